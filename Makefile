@@ -1,0 +1,65 @@
+# ockham: a software model checker for C. Meson does the work; these are the commands one remembers.
+#
+#   make run        install what is missing, build, and show the program at work
+#   make test       install what is missing, build, and run every test (also under the sanitizers)
+#   make test-long  the long random tests (hundreds of csmith programs)
+#   make build      leaves the program at build/ockham
+#   make bench      front end against clang over the verification tasks
+#   make format     format the C sources     make clean   remove all that was built
+
+MAKEFLAGS += --no-builtin-rules
+MESON_FLAGS ?=
+# The sanitizer build uses the other compiler, so that both stay free of warnings.
+SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
+MODELS = $(wildcard src/front/models)
+
+.PHONY: all build build-san run test test-long bench format format-check clean setup setup-test
+
+all: build
+
+setup:
+	@scripts/setup.sh build
+
+setup-test:
+	@scripts/setup.sh test
+
+build: setup
+	@$(MAKE) -s --no-print-directory build/build.ninja
+	@ninja -C build --quiet
+
+build-san: setup-test
+	@$(MAKE) -s --no-print-directory build-san/build.ninja
+	@ninja -C build-san --quiet
+
+# The directory of the library models is a dependency because Meson looks for them when it configures.
+build/build.ninja: $(MODELS)
+	@if [ -f $@ ]; then set -- meson setup --reconfigure build; else set -- meson setup $(MESON_FLAGS) build; fi; \
+	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
+
+build-san/build.ninja: $(MODELS)
+	@if [ -f $@ ]; then set -- meson setup --reconfigure build-san; else set -- meson setup $(SAN_FLAGS) build-san; fi; \
+	said=$$(CC=clang-19 "$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
+
+run: build
+	build/ockham cfa examples/lock.c --stats
+	build/ockham run examples/lock.c
+
+test: setup-test build build-san
+	@python3 test/scripts/run_all.py build build-san
+
+test-long: setup-test build build-san
+	@python3 test/scripts/run_all.py --long build build-san
+
+bench: build
+	@python3 bench/frontend.py
+
+format:
+	@scripts/setup.sh format
+	@find src include test/unit -name '*.[ch]' | xargs clang-format-19 -i
+
+format-check:
+	@scripts/setup.sh format
+	@find src include test/unit -name '*.[ch]' | xargs clang-format-19 --dry-run --Werror
+
+clean:
+	rm -rf build build-san

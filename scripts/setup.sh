@@ -1,0 +1,83 @@
+#!/bin/sh
+# Installs the Debian 12 packages that ockham needs and that are missing; does nothing when all are there.
+#
+#   scripts/setup.sh [build|test|format]     (default: test, which includes build)
+set -eu
+
+# build: compile ockham.          gcc make pkg-config python3 meson ninja-build
+# front end at run time:          clang-19, its headers for -m32 (gcc-multilib brings libc6-dev-i386)
+# libraries:                      LLVM's C API, GMP, cJSON, Z3
+build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libgmp-dev libcjson-dev \
+libz3-dev libcmocka-dev"
+# test: sanitizer runtimes, second solver, random programs (libcsmith-dev holds csmith.h)
+test="libclang-rt-19-dev z3 cvc5 csmith libcsmith-dev git"
+format="clang-format-19"
+
+case "${1:-test}" in
+  build) wanted="$build" ;;
+  test) wanted="$build $test" ;;
+  format) wanted="$format" ;;
+  *) echo "usage: scripts/setup.sh [build|test|format]" >&2; exit 2 ;;
+esac
+
+if ! command -v dpkg-query >/dev/null 2>&1; then
+  echo "setup: no dpkg-query here: this is not Debian. Install these by other means: $wanted" >&2
+  exit 0
+fi
+
+list_missing() {
+  # One query for all; a package counts when its state is exactly "installed".
+  # shellcheck disable=SC2086
+  present=" $(dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p' |
+    tr '\n' ' ') "
+  for package in $wanted; do
+    case "$present" in
+      *" $package "*) ;;
+      *) printf '%s ' "$package" ;;
+    esac
+  done
+}
+
+missing=$(list_missing)
+[ -z "$missing" ] && exit 0
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null 2>&1; then
+    echo "setup: missing packages: ${missing}" >&2
+    echo "setup: neither root nor sudo: please install them, then try again" >&2
+    exit 1
+  fi
+  as_root=sudo
+fi
+
+echo "setup: installing ${missing}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! $as_root apt-get -o DPkg::Lock::Timeout=120 update >"$log" 2>&1; then
+  tail -n 5 "$log" >&2
+  echo "setup: apt-get update failed; going on with the package lists that are there" >&2
+fi
+unavailable=
+for package in $missing; do
+  candidate=$(apt-cache policy "$package" 2>/dev/null | sed -n 's/^ *Candidate: *//p')
+  case "$candidate" in '' | '(none)') unavailable="$unavailable $package" ;; esac
+done
+if [ -n "$unavailable" ]; then
+  echo "setup: not in the package sources of this machine:$unavailable" >&2
+  echo "setup: ockham expects Debian 12 (bookworm), section main, with its updates" >&2
+  exit 1
+fi
+# shellcheck disable=SC2086
+if ! $as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y \
+  --no-install-recommends $missing >"$log" 2>&1; then
+  tail -n 20 "$log" >&2
+  still=$(list_missing)
+  echo "setup: could not install: ${still:-$missing}" >&2
+  exit 1
+fi
+still=$(list_missing)
+if [ -n "$still" ]; then
+  echo "setup: still missing after installation: $still" >&2
+  exit 1
+fi

@@ -1,0 +1,47 @@
+#include "base/diagnostic.h"
+
+#include "base/strbuf.h"
+
+static void add(struct diagnostics *d, bool is_error, const char *file, uint32_t line, uint32_t column,
+                const char *format, va_list args) {
+  struct strbuf text = STRBUF_INIT;
+  strbuf_vprintf(&text, format, args);
+  vec_push(&d->items, ((struct diagnostic){file ? xstrdup(file) : NULL, line, column, is_error, strbuf_detach(&text)}));
+  if (is_error) d->error_count++;
+}
+
+bool diagnostics_error(struct diagnostics *d, const char *file, uint32_t line, uint32_t column, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  add(d, true, file, line, column, format, args);
+  va_end(args);
+  return false;
+}
+
+bool diagnostics_warning(struct diagnostics *d, const char *file, uint32_t line, uint32_t column, const char *format,
+                         ...) {
+  va_list args;
+  va_start(args, format);
+  add(d, false, file, line, column, format, args);
+  va_end(args);
+  return false;
+}
+
+void diagnostics_print(const struct diagnostics *d, FILE *to) {
+  for (uint32_t i = 0; i < d->items.len; i++) {
+    const struct diagnostic *x = &d->items.data[i];
+    fprintf(to, "%s:", x->file ? x->file : "ockham");
+    if (x->file && x->line) fprintf(to, "%u:", x->line);
+    if (x->file && x->line && x->column) fprintf(to, "%u:", x->column);
+    fprintf(to, " %s: %s\n", x->is_error ? "error" : "warning", x->text);
+  }
+}
+
+void diagnostics_release(struct diagnostics *d) {
+  for (uint32_t i = 0; i < d->items.len; i++) {
+    free(d->items.data[i].file);
+    free(d->items.data[i].text);
+  }
+  vec_release(&d->items);
+  d->error_count = 0;
+}

@@ -1,0 +1,83 @@
+/* The clock is read only every `stride` calls. The stride doubles while looks come fast and halves when they come
+ * late, so that hot loops pay next to nothing and slow ones still notice the limit within milliseconds. */
+#include "base/limits.h"
+
+#include "base/statistics.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const uint64_t SECOND = 1000000000, FAST = 1000000, SLOW = 4000000, MEMORY_PERIOD = 20000000;
+enum { LONGEST_STRIDE = 1 << 14 };
+
+void limits_init(struct limits *l, uint32_t seconds, uint32_t megabytes) {
+  memset(l, 0, sizeof *l);
+  l->start = l->last_look = clock_now();
+  l->seconds = seconds;
+  l->megabytes = megabytes;
+  l->stride = l->next_look = 1;
+}
+
+uint64_t limits_memory_used(void) {
+  unsigned long long total, resident;
+  FILE *f = fopen("/proc/self/statm", "r");
+  if (!f) return 0;
+  int got = fscanf(f, "%llu %llu", &total, &resident);
+  fclose(f);
+  return got == 2 ? resident * (uint64_t)sysconf(_SC_PAGESIZE) >> 20 : 0;
+}
+
+static void schedule(struct limits *l, uint64_t now) {
+  uint64_t passed = now - l->last_look;
+  if (passed < FAST && l->stride < LONGEST_STRIDE) l->stride *= 2;
+  if (passed > SLOW) l->stride = passed > SLOW * 16 ? 1 : (l->stride + 1) / 2;
+  l->last_look = now;
+  l->next_look = l->checkpoint + l->stride;
+  if (l->trip_at > l->checkpoint && l->trip_at < l->next_look) l->next_look = l->trip_at;
+}
+
+static bool is_memory_exceeded(struct limits *l, uint64_t now) {
+  if (!l->megabytes || (l->last_memory && now - l->last_memory < MEMORY_PERIOD)) return false;
+  l->last_memory = now;
+  return limits_memory_used() >= l->megabytes;
+}
+
+static bool hit(struct limits *l, enum limit why) {
+  l->hit = why;
+  switch (why) {
+  case LIMIT_TIME: snprintf(l->text, sizeof l->text, "time limit of %" PRIu32 " s reached", l->seconds); break;
+  case LIMIT_MEMORY: snprintf(l->text, sizeof l->text, "memory limit of %" PRIu32 " MB reached", l->megabytes); break;
+  case LIMIT_CANCELLED: snprintf(l->text, sizeof l->text, "cancelled"); break;
+  case LIMIT_TRIPPED: snprintf(l->text, sizeof l->text, "checkpoint %" PRIu64 " tripped", l->trip_at); break;
+  case LIMIT_NONE: break;
+  }
+  return true;
+}
+
+bool limits_look(struct limits *l) {
+  if (l->hit != LIMIT_NONE) return true;
+  if (l->cancel) return hit(l, LIMIT_CANCELLED);
+  if (l->trip_at && l->checkpoint == l->trip_at) return hit(l, LIMIT_TRIPPED);
+  uint64_t now = clock_now();
+  if (l->seconds && now - l->start >= l->seconds * SECOND) return hit(l, LIMIT_TIME);
+  if (is_memory_exceeded(l, now)) return hit(l, LIMIT_MEMORY);
+  schedule(l, now);
+  return false;
+}
+
+const char *limits_reason(const struct limits *l) { return l->text; }
+
+void limits_trip_at(struct limits *l, uint64_t checkpoint) {
+  assert(checkpoint == 0 || checkpoint > l->checkpoint);
+  l->trip_at = checkpoint;
+  if (checkpoint && checkpoint < l->next_look) l->next_look = checkpoint;
+}
+
+uint32_t limits_seconds_left(const struct limits *l) {
+  if (!l->seconds) return UINT32_MAX;
+  uint64_t passed = (clock_now() - l->start) / SECOND;
+  return passed >= l->seconds ? 0 : l->seconds - (uint32_t)passed;
+}

@@ -1,0 +1,160 @@
+/* options: the command line, from one table.
+ *
+ * The tables below generate the commands, `struct options` with a typed field per option, the parser, the `--help`
+ * texts and the JSON listing. Nothing else knows the spelling of an option. */
+#ifndef OCKHAM_BASE_OPTIONS_H
+#define OCKHAM_BASE_OPTIONS_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diagnostic.h"
+#include "base/strbuf.h"
+#include "base/vec.h"
+
+/* To add a command, add a line X(NAME, "name", "arguments", "what it does") here, name it in the command masks of the
+ * options that apply to it, and give it a function in src/cli. */
+#define COMMANDS(X)                                                                                                    \
+  X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
+  X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")
+
+#define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
+enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
+#undef COMMAND_ENUM
+
+#define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
+enum command_mask { COMMANDS(COMMAND_BIT) ON_ALL = (1u << COMMAND_COUNT) - 1 };
+#undef COMMAND_BIT
+
+/* To add a group of options in `--help`, add a line here; groups are printed in this order. */
+#define OPTION_GROUPS(X)                                                                                               \
+  X(INPUT, "Input")                                                                                                    \
+  X(PROPERTY, "Property and semantics")                                                                                \
+  X(RUN, "Execution")                                                                                                  \
+  X(LIMITS, "Limits")                                                                                                  \
+  X(OUTPUT, "Output")
+
+#define OPTION_GROUP_ENUM(NAME, title) OPTION_GROUP_##NAME,
+enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
+#undef OPTION_GROUP_ENUM
+
+/* To add a choice type T, define T_CHOICES with a line X(MEMBER, "spelling") per value and generate the enum as below. */
+#define DATA_MODEL_CHOICES(X)                                                                                          \
+  X(DATA_MODEL_ILP32, "ILP32")                                                                                         \
+  X(DATA_MODEL_LP64, "LP64")
+#define EXTERN_EFFECTS_CHOICES(X)                                                                                      \
+  X(EXTERN_EFFECTS_NONE, "none")                                                                                       \
+  X(EXTERN_EFFECTS_ARGUMENTS, "arguments")                                                                             \
+  X(EXTERN_EFFECTS_MEMORY, "memory")
+#define PROPERTY_CHOICES(X)                                                                                            \
+  X(PROPERTY_UNREACH_CALL, "unreach-call")                                                                             \
+  X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety")                                                                       \
+  X(PROPERTY_NO_OVERFLOW, "no-overflow")
+
+#define CHOICE_ENUM(MEMBER, spelling) MEMBER,
+enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
+enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
+enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
+#undef CHOICE_ENUM
+
+/* To add an option, add one line here; it is then parsed, documented and listed, and `options.FIELD` holds its value.
+ *
+ *   FLAG(field, "name", GROUP, commands, "doc")                                   bool, false unless given
+ *   INT(field, "name", "VALUE", default, min, max, GROUP, commands, "doc")        int
+ *   UINT64(field, "name", "VALUE", default, min, max, GROUP, commands, "doc")     uint64_t
+ *   STRING(field, "name", "VALUE", default or NULL, GROUP, commands, "doc")       const char *
+ *   CHOICE(field, "name", type, CHOICES macro, default, GROUP, commands, "doc")   enum type
+ *   PATHS(field, "name", "VALUE", GROUP, commands, "doc")                         string_list; may be given repeatedly
+ *
+ * `commands` is an or of ON_<COMMAND>. Names are unique, lower case, words joined by '-'. */
+#define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
+  CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT, ON_ALL,                     \
+         "sizes of int, long and pointers")                                                                            \
+  STRING(entry, "entry", "FUNC", "main", INPUT, ON_ALL, "function where the program starts")                           \
+  STRING(function, "function", "F", NULL, INPUT, ON_CFA, "print this function only")                                   \
+  CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_ALL,                    \
+         "what must not be violated")                                                                                  \
+  CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
+         ON_ALL, "what a function without a body may write")                                                           \
+  FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
+  FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
+  UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
+  STRING(inputs, "inputs", "FILE", NULL, RUN, ON_RUN, "read those values from FILE, in the order of their use")        \
+  UINT64(steps, "steps", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "stop after N steps; 0 = no limit")                       \
+  INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
+  INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
+  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
+  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE as JSON; - = standard output")        \
+  FLAG(stats, "stats", OUTPUT, ON_ALL, "print statistics")                                                             \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL, "write statistics to FILE as JSON")                   \
+  FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
+
+typedef VEC(const char *) string_list;
+
+#define FIELD_FLAG(field, ...) bool field;
+#define FIELD_INT(field, ...) int field;
+#define FIELD_UINT64(field, ...) uint64_t field;
+#define FIELD_STRING(field, ...) const char *field;
+#define FIELD_CHOICE(field, name, type, ...) enum type field;
+#define FIELD_PATHS(field, ...) string_list field;
+
+/* The values. Strings point into `argv` or are constants: `argv` outlives the options. */
+struct options {
+  OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
+  string_list files;       /* positional arguments */
+  string_list clang_flags; /* everything after `--` */
+};
+
+enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };
+
+/* One option as data; what the tables above expand to. */
+struct option_spec {
+  const char *name; /* without the dashes */
+  enum option_type type;
+  size_t offset;              /* of the field in the struct of values */
+  const char *value;          /* name of the value in `--help`; NULL for flags and choices */
+  const char *default_string; /* OPTION_STRING, may be NULL */
+  uint64_t default_number;    /* numbers, and index of a choice */
+  uint64_t min, max;          /* numbers; never negative */
+  const char *const *choices; /* OPTION_CHOICE: spellings, ended by NULL */
+  enum option_group group;
+  uint32_t commands; /* or of enum command_mask */
+  const char *doc;
+};
+
+/* Where the parser puts values: a table, and the struct that its offsets refer to. */
+struct option_target {
+  const struct option_spec *specs;
+  uint32_t spec_count;
+  void *values;
+  string_list *files, *rest;
+};
+
+/* Sets all defaults. */
+void options_init(struct options *);
+void options_release(struct options *);
+
+/* Reads the arguments after the command word into options that were initialised. On the first mistake adds one error
+ * and returns false. Without `--help`, at least one file must be given. */
+bool options_parse(struct options *, struct diagnostics *, enum command, int argc, char **argv);
+/* The same for any table; does not ask for files. Defaults are set by the caller. */
+bool options_parse_table(const struct option_target *, struct diagnostics *, enum command, int argc, char **argv);
+
+/* The `--help` text of one command, and the overview of all. */
+void options_help(struct strbuf *, enum command);
+void options_overview(struct strbuf *);
+/* All commands and options as one JSON object. */
+void options_json(struct strbuf *);
+
+const char *command_name(enum command);
+/* Finds the command called `name`; if there is none, adds an error and returns false. */
+bool command_parse(const char *name, enum command *ret, struct diagnostics *);
+
+/* The table and its length, for tests and printers. */
+const struct option_spec *options_specs(uint32_t *ret_count);
+/* The spelling of value `index` of the choice option called `name`, e.g. ("data-model", DATA_MODEL_LP64) -> "LP64". */
+const char *options_choice_name(const char *name, uint32_t index);
+
+#endif

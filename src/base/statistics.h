@@ -1,0 +1,84 @@
+/* statistics: counters and phase timers, from two tables; printed as text and as JSON.
+ *
+ * A `struct statistics` is a value; the fields of its counters are counted directly: `stats->edges++`. */
+#ifndef OCKHAM_BASE_STATISTICS_H
+#define OCKHAM_BASE_STATISTICS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strbuf.h"
+
+/* To add a counter, add a line X(field, "unit", "text", base) here. `base` is the counter that this one is a part of,
+ * printed as a percentage of it, or `none`. */
+#define STATISTICS_COUNTERS(X)                                                                                         \
+  X(source_files, "files", "source files", none)                                                                       \
+  X(functions, "functions", "functions", none)                                                                         \
+  X(functions_without_body, "functions", "functions without a body", functions)                                        \
+  X(locations, "locations", "locations", none)                                                                         \
+  X(edges, "edges", "edges", none)                                                                                     \
+  X(sliced_edges, "edges", "edges removed by slicing", edges)                                                          \
+  X(blocks, "blocks", "large blocks", none)                                                                            \
+  X(variables, "variables", "variables", none)                                                                         \
+  X(objects, "objects", "memory objects", none)                                                                        \
+  X(expressions, "expressions", "expressions", none)                                                                   \
+  X(memory_accesses, "accesses", "memory accesses", none)                                                              \
+  X(lvalue_accesses, "accesses", "accesses printed as a C lvalue", memory_accesses)                                    \
+  X(marks, "marks", "property marks", none)                                                                            \
+  X(points_to_nodes, "nodes", "points-to nodes", none)                                                                 \
+  X(points_to_edges, "edges", "points-to edges", none)                                                                 \
+  X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
+  X(interpreter_calls, "calls", "interpreter calls", none)
+
+/* To add a phase, add a line X(NAME, "name", "text") here; PHASE_NAME is then what statistics_start and _stop take. */
+#define STATISTICS_PHASES(X)                                                                                           \
+  X(COMPILE, "compile", "compile with clang")                                                                          \
+  X(READ, "read", "read LLVM IR")                                                                                      \
+  X(TRANSLATE, "translate", "translate to automata")                                                                   \
+  X(POINTS_TO, "points_to", "points-to analysis")                                                                      \
+  X(SLICE, "slice", "slicing")                                                                                         \
+  X(INTERVALS, "intervals", "interval analysis")                                                                       \
+  X(BLOCKS, "blocks", "large blocks")                                                                                  \
+  X(INTERPRET, "interpret", "interpretation")                                                                          \
+  X(PRINT, "print", "printing")
+
+#define PHASE_ENUM(NAME, name, text) PHASE_##NAME,
+enum phase { STATISTICS_PHASES(PHASE_ENUM) PHASE_COUNT };
+#undef PHASE_ENUM
+
+struct phase_timer {
+  uint64_t total; /* nanoseconds between start and stop of the outermost entry, nested phases included */
+  uint64_t self;  /* the same without nested phases */
+  uint64_t count; /* how often it was started */
+};
+
+enum { STATISTICS_NESTING = 32 };
+
+struct statistics {
+#define COUNTER_FIELD(field, unit, text, base) uint64_t field;
+  STATISTICS_COUNTERS(COUNTER_FIELD)
+#undef COUNTER_FIELD
+  struct phase_timer phases[PHASE_COUNT];
+  struct {
+    enum phase phase;
+    uint64_t start;
+  } open[STATISTICS_NESTING]; /* started phases, outermost first */
+  uint32_t open_count;
+  uint64_t begin;  /* when the statistics were initialised */
+  uint64_t resume; /* when the innermost open phase last began to run by itself */
+};
+
+void statistics_init(struct statistics *);
+/* Phases nest: stop ends the one started last, which must be the one named. */
+void statistics_start(struct statistics *, enum phase);
+void statistics_stop(struct statistics *, enum phase);
+
+/* Counters that are not 0 and phases that ran, one line each, aligned, with percentages. */
+void statistics_print(const struct statistics *, struct strbuf *);
+/* All counters and phases: {"counters": {...}, "phases": {"compile": {"seconds": ...}}, "seconds": ...}. */
+void statistics_json(const struct statistics *, struct strbuf *);
+
+/* Nanoseconds of the monotonic clock. */
+uint64_t clock_now(void);
+
+#endif

@@ -1,0 +1,88 @@
+#include "base/strbuf.h"
+
+#include "base/alloc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+char strbuf_empty[1];
+
+static void reserve(struct strbuf *b, size_t extra) {
+  if (b->len + extra + 1 <= b->cap) return;
+  size_t cap = b->cap ? b->cap * 2 : 64;
+  if (cap < b->len + extra + 1) cap = b->len + extra + 1;
+  b->text = xrealloc(b->cap ? b->text : NULL, cap);
+  b->cap = cap;
+}
+
+void strbuf_add(struct strbuf *b, const char *s, size_t len) {
+  reserve(b, len);
+  memcpy(b->text + b->len, s, len);
+  b->len += len;
+  b->text[b->len] = '\0';
+}
+
+void strbuf_puts(struct strbuf *b, const char *s) { strbuf_add(b, s, strlen(s)); }
+
+void strbuf_putc(struct strbuf *b, char c) { strbuf_add(b, &c, 1); }
+
+void strbuf_vprintf(struct strbuf *b, const char *format, va_list args) {
+  va_list again;
+  va_copy(again, args);
+  int len = vsnprintf(NULL, 0, format, args);
+  if (len > 0) {
+    reserve(b, (size_t)len);
+    vsnprintf(b->text + b->len, (size_t)len + 1, format, again);
+    b->len += (size_t)len;
+  }
+  va_end(again);
+}
+
+void strbuf_printf(struct strbuf *b, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  strbuf_vprintf(b, format, args);
+  va_end(args);
+}
+
+/* Length of the valid UTF-8 sequence at `s`, 0 if there is none. */
+static size_t utf8_length(const unsigned char *s) {
+  size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : (s[0] & 0xf0) == 0xe0 ? 3 : (s[0] & 0xf8) == 0xf0 ? 4 : 0;
+  for (size_t i = 1; i < n; i++)
+    if ((s[i] & 0xc0) != 0x80) return 0;
+  return n;
+}
+
+void strbuf_json(struct strbuf *b, const char *s) {
+  strbuf_putc(b, '"');
+  while (*s) {
+    unsigned char c = (unsigned char)*s;
+    size_t n = utf8_length((const unsigned char *)s);
+    if (c == '"' || c == '\\')
+      strbuf_printf(b, "\\%c", c);
+    else if (c == '\n')
+      strbuf_puts(b, "\\n");
+    else if (c < 0x20 || n == 0)
+      strbuf_printf(b, "\\u%04x", c);
+    else
+      strbuf_add(b, s, n);
+    s += n ? n : 1;
+  }
+  strbuf_putc(b, '"');
+}
+
+void strbuf_clear(struct strbuf *b) {
+  b->len = 0;
+  if (b->cap) b->text[0] = '\0';
+}
+
+char *strbuf_detach(struct strbuf *b) {
+  char *s = b->cap ? b->text : xstrdup("");
+  *b = (struct strbuf)STRBUF_INIT;
+  return s;
+}
+
+void strbuf_release(struct strbuf *b) {
+  if (b->cap) free(b->text);
+  *b = (struct strbuf)STRBUF_INIT;
+}

@@ -1,0 +1,55 @@
+/* vec: the one growable array.
+ *
+ * A vector of T is an anonymous struct with `data`, `len` and `cap`; the macros below work on a pointer to it.
+ * Elements move when the vector grows, so keep indices, not pointers, across a push.
+ *
+ *     VEC(int) xs = VEC_INIT;
+ *     vec_push(&xs, 42);
+ *     for (uint32_t i = 0; i < xs.len; i++) use(xs.data[i]);
+ *     vec_release(&xs);
+ */
+#ifndef OCKHAM_BASE_VEC_H
+#define OCKHAM_BASE_VEC_H
+
+#include <assert.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/alloc.h"
+
+#define VEC(T)                                                                                                         \
+  struct {                                                                                                             \
+    T *data;                                                                                                           \
+    uint32_t len, cap;                                                                                                 \
+  }
+#define VEC_INIT {NULL, 0, 0}
+
+/* Makes room for `n` elements in all; does not change `len`. */
+#define vec_reserve(v, n) ((v)->data = vec_grow_((v)->data, &(v)->cap, (n), sizeof *(v)->data))
+#define vec_push(v, x) (vec_reserve(v, (v)->len + 1), (v)->data[(v)->len++] = (x))
+/* Appends one zeroed element and yields a pointer to it, valid until the next push. */
+#define vec_push_zero(v)                                                                                               \
+  (vec_reserve(v, (v)->len + 1), memset(&(v)->data[(v)->len], 0, sizeof *(v)->data), &(v)->data[(v)->len++])
+/* Sets the length to `n`, zeroing what is new. */
+#define vec_resize(v, n)                                                                                               \
+  do {                                                                                                                 \
+    uint32_t vec_n_ = (n);                                                                                             \
+    vec_reserve(v, vec_n_);                                                                                            \
+    if (vec_n_ > (v)->len) memset((v)->data + (v)->len, 0, (vec_n_ - (v)->len) * sizeof *(v)->data);                   \
+    (v)->len = vec_n_;                                                                                                 \
+  } while (0)
+#define vec_pop(v) (assert((v)->len > 0), (v)->data[--(v)->len])
+#define vec_last(v) (assert((v)->len > 0), (v)->data[(v)->len - 1])
+#define vec_clear(v) ((v)->len = 0)
+#define vec_release(v) (free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
+
+static inline void *vec_grow_(void *data, uint32_t *cap, uint64_t want, size_t size) {
+  if (want <= *cap) return data;
+  uint64_t grown = *cap ? (uint64_t)*cap * 2 : 8;
+  if (grown < want) grown = want;
+  if (grown > UINT32_MAX) alloc_fail(grown * size);
+  *cap = (uint32_t)grown;
+  return xrealloc(data, grown * size);
+}
+
+#endif

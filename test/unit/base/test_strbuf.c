@@ -1,0 +1,69 @@
+#include "base/strbuf.h"
+
+#include "unit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void test_append(void **state) {
+  (void)state;
+  struct strbuf b = STRBUF_INIT;
+  assert_string_equal(b.text, "");
+  strbuf_puts(&b, "x");
+  strbuf_putc(&b, '=');
+  strbuf_printf(&b, "%d%s", 42, "!");
+  strbuf_add(&b, "abcdef", 3);
+  assert_string_equal(b.text, "x=42!abc");
+  assert_int_equal(b.len, 8);
+  for (int i = 0; i < 1000; i++) strbuf_printf(&b, "%d,", i);
+  assert_int_equal(strlen(b.text), b.len);
+  assert_string_equal(b.text + b.len - 4, "999,");
+  strbuf_clear(&b);
+  assert_string_equal(b.text, "");
+  strbuf_release(&b);
+}
+
+static void test_detach(void **state) {
+  (void)state;
+  struct strbuf b = STRBUF_INIT;
+  char *empty = strbuf_detach(&b);
+  assert_string_equal(empty, "");
+  strbuf_puts(&b, "mine");
+  char *mine = strbuf_detach(&b);
+  assert_string_equal(mine, "mine");
+  assert_string_equal(b.text, "");
+  strbuf_puts(&b, "next");
+  assert_string_equal(mine, "mine");
+  free(empty), free(mine);
+  strbuf_release(&b);
+}
+
+static void check_json(const char *text, const char *expected) {
+  struct strbuf b = STRBUF_INIT;
+  strbuf_json(&b, text);
+  assert_string_equal(b.text, expected);
+  strbuf_release(&b);
+}
+
+static void test_json(void **state) {
+  (void)state;
+  check_json("plain", "\"plain\"");
+  check_json("", "\"\"");
+  check_json("a\"b\\c", "\"a\\\"b\\\\c\"");
+  check_json("line\nfeed\ttab", "\"line\\nfeed\\u0009tab\"");
+  check_json("\x01", "\"\\u0001\"");
+  check_json("\xc3\xa9", "\"\xc3\xa9\"");                 /* valid UTF-8 stays */
+  check_json("\xff", "\"\\u00ff\"");                      /* a stray byte does not */
+  check_json("\xc3(", "\"\\u00c3(\"");                    /* nor does a sequence that is cut off */
+  check_json("\xe2\x82\xac", "\"\xe2\x82\xac\"");         /* three bytes */
+  check_json("\xf0\x9f\x8d\x80", "\"\xf0\x9f\x8d\x80\""); /* four bytes */
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_append),
+      cmocka_unit_test(test_detach),
+      cmocka_unit_test(test_json),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
