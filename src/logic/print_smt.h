@@ -1,0 +1,20 @@
+/* print_smt: terms as SMT-LIB 2.
+ *
+ * Nodes that occur more than once are named by `let`, so the text is linear in the size of the DAG. Reading the text
+ * back (logic/read_smt.h) into the same store yields the same handle for terms made by logic/build.h. Depth-safe. */
+#ifndef OCKHAM_LOGIC_PRINT_SMT_H
+#define OCKHAM_LOGIC_PRINT_SMT_H
+
+#include "base/strbuf.h"
+#include "logic/term.h"
+
+/* A name as a symbol, |quoted| where it must be. */
+void print_smt_symbol(struct strbuf *, const char *name);
+void print_smt_sort(struct strbuf *, const struct terms *, sort);
+void print_smt_term(struct strbuf *, struct terms *, term);
+/* One `declare-...` line for each uninterpreted sort, function and free variable of the roots. */
+void print_smt_declarations(struct strbuf *, struct terms *, const term *roots, uint32_t count);
+/* A script: logic (unless NULL), declarations, one `assert` per term, `check-sat`. */
+void print_smt_script(struct strbuf *, struct terms *, const char *logic, const term *asserted, uint32_t count);
+
+#endif

@@ -1,0 +1,224 @@
+#include "logic/term.h"
+
+#include <stdio.h>
+
+struct node_key {
+  enum term_kind kind;
+  sort sort;
+  bool is_big;
+  uint64_t payload;
+  const term *children;
+  uint32_t count;
+};
+
+static bool node_eq(const void *owner, uint32_t index, const void *key) {
+  const struct terms *s = owner;
+  const struct node_key *k = key;
+  if (s->kinds.data[index] != k->kind || s->node_sorts.data[index].id != k->sort.id) return false;
+  if (s->payloads.data[index] != k->payload || s->counts.data[index] != k->count) return false;
+  if (k->count) return memcmp(&s->children.data[s->firsts.data[index]], k->children, k->count * sizeof(term)) == 0;
+  return s->firsts.data[index] == k->is_big;
+}
+
+static uint64_t node_hash(const struct node_key *k) {
+  uint64_t h = hash_combine(hash_combine((uint64_t)k->kind << 1 | k->is_big, k->sort.id), k->payload);
+  for (uint32_t i = 0; i < k->count; i++) h = hash_combine(h, k->children[i].id);
+  return h;
+}
+
+/* Appends the node; `children` may point into the store's own array. */
+static void append(struct terms *s, const struct node_key *k) {
+  uint32_t first = k->is_big;
+  if (k->count) {
+    first = s->children.len;
+    uintptr_t from_start = (uintptr_t)k->children - (uintptr_t)s->children.data;
+    bool is_inside = from_start < s->children.len * sizeof(term);
+    size_t offset = is_inside ? from_start / sizeof(term) : 0;
+    vec_reserve(&s->children, (uint64_t)s->children.len + k->count);
+    const term *from = is_inside ? s->children.data + offset : k->children;
+    memcpy(s->children.data + first, from, k->count * sizeof(term));
+    s->children.len += k->count;
+  }
+  vec_push(&s->kinds, (uint8_t)k->kind);
+  vec_push(&s->node_sorts, k->sort);
+  vec_push(&s->firsts, first);
+  vec_push(&s->counts, k->count);
+  vec_push(&s->payloads, k->payload);
+  vec_push(&s->stamps, 0);
+}
+
+static term cons(struct terms *s, const struct node_key *k) {
+  uint64_t hash = node_hash(k);
+  uint32_t found = unique_find(&s->index, hash, node_eq, s, k);
+  if (found != MAP_NONE) return (term){found << 1};
+  uint32_t fresh = s->kinds.len;
+  if (fresh >= UINT32_MAX >> 1) alloc_fail((size_t)fresh * 32);
+  append(s, k);
+  unique_add(&s->index, hash, fresh);
+  return (term){fresh << 1};
+}
+
+void terms_init(struct terms *s) {
+  memset(s, 0, sizeof *s);
+  sorts_init(&s->sorts);
+  cons(s, &(struct node_key){TERM_NONE, sort_none, false, 0, NULL, 0});
+  term t = cons(s, &(struct node_key){TERM_TRUE, sort_bool, false, 0, NULL, 0});
+  assert(term_eq(t, term_true));
+  (void)t;
+}
+
+void terms_release(struct terms *s) {
+  for (uint32_t i = 0; i < s->bigs.len; i++) mpz_clear(&s->bigs.data[i]);
+  vec_release(&s->bigs);
+  unique_release(&s->big_index);
+  vec_release(&s->kinds);
+  vec_release(&s->node_sorts);
+  vec_release(&s->firsts);
+  vec_release(&s->counts);
+  vec_release(&s->payloads);
+  vec_release(&s->children);
+  unique_release(&s->index);
+  vec_release(&s->functions);
+  vec_release(&s->signatures);
+  unique_release(&s->function_index);
+  vec_release(&s->stamps);
+  names_release(&s->names);
+  sorts_release(&s->sorts);
+}
+
+term term_raw(struct terms *s, enum term_kind kind, sort sort, uint64_t payload, const term *children, uint32_t count) {
+  assert(kind > TERM_VAR && count > 0);
+  for (uint32_t i = 0; i < count; i++) assert(children[i].id > 1 && term_index(children[i]) < s->kinds.len);
+  return cons(s, &(struct node_key){kind, sort, false, payload, children, count});
+}
+
+/* ---- constants ---- */
+
+static bool big_eq(const void *owner, uint32_t index, const void *key) {
+  return mpz_cmp(&((const struct terms *)owner)->bigs.data[index], key) == 0;
+}
+
+static uint32_t intern_big(struct terms *s, const mpz_t value) {
+  uint64_t hash = hash_combine((uint64_t)(mpz_sgn(value) + 1), hash_bytes(mpz_limbs_read(value), mpz_size(value) * sizeof(mp_limb_t)));
+  uint32_t found = unique_find(&s->big_index, hash, big_eq, s, value);
+  if (found != MAP_NONE) return found;
+  unique_add(&s->big_index, hash, s->bigs.len);
+  mpz_init_set(vec_push_zero(&s->bigs), value);
+  return s->bigs.len - 1;
+}
+
+term term_bool(bool value) { return value ? term_true : term_false; }
+
+term term_int(struct terms *s, int64_t value) {
+  return cons(s, &(struct node_key){TERM_INT, sort_int, false, (uint64_t)value, NULL, 0});
+}
+
+term term_int_mpz(struct terms *s, const mpz_t value) {
+  if (mpz_fits_slong_p(value)) return term_int(s, mpz_get_si(value));
+  return cons(s, &(struct node_key){TERM_INT, sort_int, true, intern_big(s, value), NULL, 0});
+}
+
+term term_bv(struct terms *s, uint32_t width, uint64_t value) {
+  if (width < 64) value &= (UINT64_C(1) << width) - 1;
+  return cons(s, &(struct node_key){TERM_BV, sort_bitvec(&s->sorts, width), false, value, NULL, 0});
+}
+
+term term_bv_mpz(struct terms *s, uint32_t width, const mpz_t value) {
+  _Static_assert(sizeof(unsigned long) == 8, "mpz_get_ui yields 64 bits");
+  mpz_t reduced;
+  mpz_init(reduced);
+  mpz_fdiv_r_2exp(reduced, value, width);
+  term t = mpz_fits_ulong_p(reduced)
+               ? term_bv(s, width, mpz_get_ui(reduced))
+               : cons(s, &(struct node_key){TERM_BV, sort_bitvec(&s->sorts, width), true, intern_big(s, reduced), NULL, 0});
+  mpz_clear(reduced);
+  return t;
+}
+
+bool term_is_constant(const struct terms *s, term t) {
+  enum term_kind k = term_kind(s, t);
+  return k == TERM_TRUE || k == TERM_INT || k == TERM_BV;
+}
+
+void term_get_mpz(const struct terms *s, term t, mpz_t ret) {
+  enum term_kind k = term_kind(s, t);
+  assert(k == TERM_INT || k == TERM_BV);
+  if (s->firsts.data[term_index(t)])
+    mpz_set(ret, &s->bigs.data[term_payload(s, t)]);
+  else if (k == TERM_INT)
+    mpz_set_si(ret, (int64_t)term_payload(s, t));
+  else
+    mpz_set_ui(ret, term_payload(s, t));
+}
+
+bool term_get_int64(const struct terms *s, term t, int64_t *ret) {
+  enum term_kind k = term_kind(s, t);
+  if ((k != TERM_INT && k != TERM_BV) || s->firsts.data[term_index(t)]) return false;
+  if (k == TERM_BV && term_payload(s, t) > INT64_MAX) return false;
+  *ret = (int64_t)term_payload(s, t);
+  return true;
+}
+
+/* ---- variables and functions ---- */
+
+term term_var(struct terms *s, const char *name, sort sort) {
+  assert(sort.id && !strpbrk(name, "|\\"));
+  return cons(s, &(struct node_key){TERM_VAR, sort, false, names_add(&s->names, name), NULL, 0});
+}
+
+term term_fresh(struct terms *s, const char *prefix, sort sort) {
+  char name[256];
+  do
+    snprintf(name, sizeof name, "%.200s!%u", prefix, s->fresh++);
+  while (names_find(&s->names, name) != MAP_NONE);
+  return term_var(s, name, sort);
+}
+
+const char *term_name(const struct terms *s, term t) {
+  assert(term_kind(s, t) == TERM_VAR);
+  return s->names.text.data[term_payload(s, t)];
+}
+
+struct function_key {
+  uint32_t name;
+  sort result;
+  const sort *arguments;
+  uint32_t count;
+};
+
+static bool function_eq(const void *owner, uint32_t index, const void *key) {
+  const struct terms *s = owner;
+  const struct function_node *f = &s->functions.data[index];
+  const struct function_key *k = key;
+  return f->name == k->name && f->result.id == k->result.id && f->len == k->count &&
+         memcmp(&s->signatures.data[f->first], k->arguments, k->count * sizeof(sort)) == 0;
+}
+
+function term_function(struct terms *s, const char *name, const sort *arguments, uint32_t count, sort result) {
+  assert(count > 0 && result.id && !strpbrk(name, "|\\"));
+  struct function_key k = {names_add(&s->names, name), result, arguments, count};
+  uint64_t hash = hash_combine(hash_combine(k.name, result.id), hash_bytes(arguments, count * sizeof(sort)));
+  uint32_t found = unique_find(&s->function_index, hash, function_eq, s, &k);
+  if (found != MAP_NONE) return (function){found};
+  unique_add(&s->function_index, hash, s->functions.len);
+  vec_push(&s->functions, ((struct function_node){k.name, result, s->signatures.len, count}));
+  for (uint32_t i = 0; i < count; i++) vec_push(&s->signatures, arguments[i]);
+  return (function){s->functions.len - 1};
+}
+
+const char *function_name(const struct terms *s, function f) {
+  return s->names.text.data[s->functions.data[f.id].name];
+}
+uint32_t function_arity(const struct terms *s, function f) { return s->functions.data[f.id].len; }
+sort function_result(const struct terms *s, function f) { return s->functions.data[f.id].result; }
+sort function_argument(const struct terms *s, function f, uint32_t i) {
+  assert(i < function_arity(s, f));
+  return s->signatures.data[s->functions.data[f.id].first + i];
+}
+
+const char *term_kind_operator(enum term_kind k) {
+#define OPERATOR(KIND, operator) operator,
+  static const char *const operators[] = {TERM_KINDS(OPERATOR)};
+#undef OPERATOR
+  return operators[k];
+}
