@@ -1,0 +1,13 @@
+/* cfa_report: what a program consists of, in numbers and lists. */
+#ifndef OCKHAM_CLI_CFA_REPORT_H
+#define OCKHAM_CLI_CFA_REPORT_H
+
+#include "base/context.h"
+#include "program/program.h"
+
+/* Fills in the counters that describe the program. Accesses are counted in the user's functions only. */
+void cfa_count(const struct program *, struct statistics *);
+/* Functions without a body and what is assumed of them; what is not modelled exactly, with its places. */
+void cfa_report(const struct program *, struct strbuf *);
+
+#endif

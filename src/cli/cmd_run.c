@@ -1,0 +1,99 @@
+/* `ockham run`: executes a program and says how it ended. */
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/load.h"
+#include "program/print.h"
+#include "semantics/interpreter.h"
+
+enum { STATUS_ENDED = 0, STATUS_VIOLATION = 1, STATUS_INPUT = 2, STATUS_STOPPED = 3, OUTPUT_BUFFER = 1 << 16 };
+
+static void write_output(void *data, enum run_stream stream, const char *bytes, size_t len) {
+  (void)data;
+  fwrite(bytes, 1, len, stream == RUN_STDOUT ? stdout : stderr);
+}
+
+static void print_call_stack(const struct program *p, const struct run_result *r, struct strbuf *out) {
+  enum { SHOWN = 20 };
+  for (uint32_t i = 0; i + 1 < r->stack.len; i++) {
+    edge_id call = r->stack.data[i].call;
+    if (call == ID_NONE) continue;
+    function_id caller = r->stack.data[i + 1].function;
+    if (caller == p->start && caller != p->entry) continue; /* not the user's */
+    if (i == SHOWN) {
+      strbuf_printf(out, "  ... and %u more\n", r->stack.len - 1 - i);
+      break;
+    }
+    strbuf_puts(out, "  called from ");
+    print_position(p, p->edges.data[call].at, out);
+    strbuf_printf(out, " in %s\n", program_string(p, p->functions.data[caller].name));
+  }
+}
+
+static void print_arbitrary(const struct program *p, const struct run_result *r, struct strbuf *out) {
+  for (uint32_t i = 0; i < r->arbitrary.len; i++)
+    strbuf_printf(out, "ockham: note: call of '%s', which has no body, returns an arbitrary value\n",
+                  program_string(p, p->functions.data[r->arbitrary.data[i]].name));
+}
+
+/* What there is to say about the end of the run; the exit status. */
+static int describe(const struct program *p, const struct run_result *r, struct strbuf *out) {
+  print_arbitrary(p, r, out);
+  switch (r->outcome) {
+  case RUN_EXITED: strbuf_printf(out, "ockham: program exited with status %d\n", r->status); return STATUS_ENDED;
+  case RUN_ABORTED: strbuf_puts(out, "ockham: program aborted\n"); return STATUS_ENDED;
+  case RUN_ASSUMPTION:
+    strbuf_puts(out, "ockham: run ended: assumption not met at ");
+    print_position(p, r->at, out);
+    strbuf_putc(out, '\n');
+    return STATUS_ENDED;
+  case RUN_VIOLATION:
+    print_position(p, r->at, out);
+    strbuf_printf(out, ": violation: %s\n", r->text);
+    print_call_stack(p, r, out);
+    return STATUS_VIOLATION;
+  case RUN_STOPPED: break;
+  }
+  strbuf_printf(out, "ockham: run stopped: %s\n", r->text);
+  return STATUS_STOPPED;
+}
+
+static int execute(struct context *c, const struct program *p, struct inputs *inputs) {
+  struct run_options options = RUN_OPTIONS_INIT;
+  options.seed = c->options->seed;
+  options.step_limit = c->options->steps;
+  options.inputs = inputs;
+  options.output = write_output;
+  setvbuf(stdout, NULL, _IOFBF, OUTPUT_BUFFER);
+  struct run_result result = interpreter_run(c, p, &options);
+  fflush(stdout);
+  struct strbuf text = STRBUF_INIT;
+  int status = describe(p, &result, &text);
+  fputs(text.text, stderr);
+  strbuf_release(&text);
+  run_result_release(&result);
+  return status;
+}
+
+/* On standard error: standard output belongs to the program. */
+static void print_statistics(struct context *c) {
+  struct strbuf text = STRBUF_INIT;
+  statistics_print(&c->stats, &text);
+  fputs(text.text, stderr);
+  strbuf_release(&text);
+}
+
+int command_run(struct context *c) {
+  struct inputs inputs = INPUTS_INIT;
+  int status = STATUS_INPUT;
+  if (!c->options->inputs || inputs_read(&inputs, c->options->inputs, &c->diagnostics)) {
+    struct program *p = load_program(c);
+    if (p) status = execute(c, p, &inputs);
+    if (p && c->options->stats) print_statistics(c);
+    program_free(p);
+  }
+  inputs_release(&inputs);
+  return status;
+}

@@ -1,0 +1,14 @@
+/* commands: what `ockham COMMAND` runs.
+ *
+ * Each takes a context with parsed options and returns the exit status; it prints its results, and leaves diagnostics in
+ * the context, where main prints them. To add a command: a line in COMMANDS (base/options.h), its function here and in a
+ * file cmd_<name>.c, and its line in the table of main.c. */
+#ifndef OCKHAM_CLI_COMMANDS_H
+#define OCKHAM_CLI_COMMANDS_H
+
+#include "base/context.h"
+
+int command_cfa(struct context *);
+int command_run(struct context *);
+
+#endif

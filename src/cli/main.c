@@ -1,0 +1,111 @@
+/* The program: finds the command, runs it, prints what is to be said about the input.
+ *
+ * Exit status: 0 and 1 and 3 as the command defines them, 2 for bad usage, bad input or output that cannot be written. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/context.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+
+enum { STATUS_BAD_INPUT = 2 };
+
+static int (*const command_functions[COMMAND_COUNT])(struct context *) = {
+    [COMMAND_CFA] = command_cfa,
+    [COMMAND_RUN] = command_run,
+};
+
+/* What an interrupt cancels. A signal handler can reach nothing else. */
+static struct limits *running;
+
+static void on_interrupt(int number) {
+  (void)number;
+  if (running) running->cancel = 1;
+}
+
+/* The first interrupt ends the work in an orderly way, the second at once. */
+static void catch_interrupts(struct limits *limits) {
+  struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+  running = limits;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+static int print_text(struct strbuf *text) {
+  bool ok = fputs(text->text, stdout) >= 0 && fflush(stdout) == 0;
+  strbuf_release(text);
+  return ok ? 0 : STATUS_BAD_INPUT;
+}
+
+static int print_help(const enum command *command) {
+  struct strbuf text = STRBUF_INIT;
+  if (command)
+    options_help(&text, *command);
+  else
+    options_overview(&text);
+  return print_text(&text);
+}
+
+static bool write_statistics(struct context *c) {
+  if (!c->options->stats_json) return true;
+  struct output output;
+  struct strbuf text = STRBUF_INIT;
+  if (!output_open(&output, c->options->stats_json, &c->diagnostics)) return false;
+  statistics_json(&c->stats, &text);
+  fputs(text.text, output.file);
+  strbuf_release(&text);
+  return output_close(&output, &c->diagnostics);
+}
+
+static int run_command(enum command command, struct options *options) {
+  struct context context;
+  context_init(&context, options);
+  catch_interrupts(&context.limits);
+  int status = command_functions[command](&context);
+  write_statistics(&context);
+  running = NULL;
+  if ((fflush(stdout) != 0 || ferror(stdout)) && !context.diagnostics.error_count)
+    diagnostics_error(&context.diagnostics, NULL, 0, 0, "standard output cannot be written");
+  diagnostics_print(&context.diagnostics, stderr);
+  if (context.diagnostics.error_count) status = STATUS_BAD_INPUT;
+  context_release(&context);
+  return status;
+}
+
+static int parse_and_run(enum command command, int argc, char **argv, struct diagnostics *d) {
+  struct options options;
+  int status = STATUS_BAD_INPUT;
+  options_init(&options);
+  if (options_parse(&options, d, command, argc, argv))
+    status = options.help ? print_help(&command) : run_command(command, &options);
+  options_release(&options);
+  return status;
+}
+
+static int dispatch(int argc, char **argv, struct diagnostics *d) {
+  enum command command;
+  const char *word = argc > 1 ? argv[1] : NULL;
+  if (!word) {
+    diagnostics_error(d, NULL, 0, 0, "no command given; 'ockham --help' lists them");
+    return STATUS_BAD_INPUT;
+  }
+  if (strcmp(word, "--version") == 0) {
+    struct strbuf text = STRBUF_INIT;
+    strbuf_puts(&text, "ockham " OCKHAM_VERSION "\n");
+    return print_text(&text);
+  }
+  bool is_help = strcmp(word, "help") == 0;
+  if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || (is_help && argc == 2)) return print_help(NULL);
+  if (!command_parse(is_help ? argv[2] : word, &command, d)) return STATUS_BAD_INPUT;
+  return is_help ? print_help(&command) : parse_and_run(command, argc - 2, argv + 2, d);
+}
+
+int main(int argc, char **argv) {
+  struct diagnostics diagnostics = DIAGNOSTICS_INIT;
+  int status = dispatch(argc, argv, &diagnostics);
+  diagnostics_print(&diagnostics, stderr);
+  diagnostics_release(&diagnostics);
+  return status;
+}

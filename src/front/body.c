@@ -1,0 +1,163 @@
+/* One function: blocks in reverse postorder, so that definitions come before uses; per block first the horizons (see
+ * translate.h), by a scan from its end, then the instructions. */
+#include "front/body.h"
+
+#include <string.h>
+
+typedef VEC(LLVMBasicBlockRef) blocks;
+
+struct visit {
+  LLVMBasicBlockRef block;
+  unsigned next; /* successor to look at */
+};
+
+/* Reverse postorder of the blocks that control can reach. */
+static void order_blocks(LLVMValueRef function, blocks *out) {
+  VEC(struct visit) stack = VEC_INIT;
+  struct map seen = MAP_INIT;
+  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+  *map_put(&seen, (uint64_t)(uintptr_t)entry) = 1;
+  vec_push(&stack, ((struct visit){entry, 0}));
+  while (stack.len) {
+    struct visit *v = &stack.data[stack.len - 1];
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(v->block);
+    if (v->next == LLVMGetNumSuccessors(end)) {
+      vec_push(out, v->block);
+      stack.len--;
+      continue;
+    }
+    LLVMBasicBlockRef successor = LLVMGetSuccessor(end, v->next++);
+    uint64_t *mark = map_put(&seen, (uint64_t)(uintptr_t)successor);
+    if (*mark) continue;
+    *mark = 1;
+    vec_push(&stack, ((struct visit){successor, 0}));
+  }
+  for (uint32_t i = 0, j = out->len; i + 1 < j; i++) {
+    LLVMBasicBlockRef swap = out->data[i];
+    out->data[i] = out->data[--j];
+    out->data[j] = swap;
+  }
+  map_release(&seen);
+  vec_release(&stack);
+}
+
+/* ---- horizons ---- */
+
+struct writes {
+  uint32_t memory, call; /* next position that writes memory, that may do anything */
+  struct map variables;  /* variable -> next position that writes it */
+};
+
+static bool is_dbg_declare(LLVMValueRef i) {
+  const char *name = LLVMIsACallInst(i) ? intrinsic_name(i) : NULL;
+  return name && strcmp(name, "llvm.dbg.declare") == 0;
+}
+
+static struct entity written_by(struct translator *t, LLVMValueRef i) {
+  LLVMValueRef address = NULL;
+  if (LLVMIsAStoreInst(i))
+    address = LLVMGetOperand(i, 1);
+  else if (is_dbg_declare(i)) {
+    LLVMValueRef wrapped = LLVMGetOperand(i, 0);
+    if (LLVMGetMDNodeNumOperands(wrapped) == 1) LLVMGetMDNodeOperands(wrapped, &address);
+  }
+  return address ? entity_of(t, address) : (struct entity){ENTITY_NONE, 0};
+}
+
+static void note_writes(struct translator *t, LLVMValueRef i, uint32_t position, struct writes *w) {
+  LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+  if (opcode == LLVMStore || (opcode == LLVMCall && is_dbg_declare(i))) {
+    struct entity e = written_by(t, i);
+    if (e.kind == ENTITY_VARIABLE)
+      *map_put(&w->variables, e.id) = (uint64_t)position + 1;
+    else if (opcode == LLVMStore || e.kind == ENTITY_OBJECT)
+      w->memory = position;
+  } else if (opcode == LLVMCall || opcode == LLVMCallBr) {
+    enum call_effect effect = call_effect(i);
+    if (effect != CALL_PURE) w->memory = position;
+    if (effect == CALL_UNKNOWN) w->call = position;
+  } else if (opcode == LLVMAtomicRMW || opcode == LLVMAtomicCmpXchg || opcode == LLVMVAArg) {
+    w->memory = position;
+  }
+}
+
+static uint32_t horizon_of_load(struct translator *t, LLVMValueRef load, const struct writes *w) {
+  struct entity e = entity_of(t, LLVMGetOperand(load, 0));
+  if (e.kind != ENTITY_VARIABLE) return w->memory;
+  uint64_t *next = map_get(&w->variables, e.id);
+  uint32_t horizon = next && *next ? (uint32_t)*next - 1 : HORIZON_NONE;
+  bool global = t->p->variables.data[e.id].kind == VARIABLE_GLOBAL;
+  return global && w->call < horizon ? w->call : horizon;
+}
+
+static void compute_horizons(struct translator *t, LLVMBasicBlockRef block) {
+  struct body *b = t->body;
+  uint32_t count = 0;
+  map_clear(&b->order);
+  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i))
+    *map_put(&b->order, (uint64_t)(uintptr_t)i) = count++;
+  vec_resize(&b->read_horizon, count);
+  vec_resize(&b->next_call, count);
+  struct writes w = {HORIZON_NONE, HORIZON_NONE, MAP_INIT};
+  uint32_t position = count;
+  for (LLVMValueRef i = LLVMGetLastInstruction(block); i; i = LLVMGetPreviousInstruction(i)) {
+    position--;
+    b->read_horizon.data[position] = LLVMIsALoadInst(i) ? horizon_of_load(t, i, &w) : HORIZON_NONE;
+    b->next_call.data[position] = w.call;
+    note_writes(t, i, position, &w);
+  }
+  map_release(&w.variables);
+}
+
+/* ---- blocks ---- */
+
+static void translate_block(struct translator *t, LLVMBasicBlockRef block) {
+  struct body *b = t->body;
+  compute_horizons(t, block);
+  b->here = (loc_id)*map_get(&b->blocks, (uint64_t)(uintptr_t)block);
+  b->position = 0;
+  for (LLVMValueRef i = LLVMGetFirstInstruction(block); i && !t->failed; i = LLVMGetNextInstruction(i), b->position++) {
+    struct position at = debug_position(&t->debug, i);
+    if (at.line) b->at = at;
+    if (LLVMIsATerminatorInst(i))
+      translate_terminator(t, i);
+    else
+      translate_instruction(t, i);
+  }
+}
+
+static void body_release(struct body *b) {
+  map_release(&b->values);
+  vec_release(&b->pieces);
+  map_release(&b->locals);
+  map_release(&b->blocks);
+  map_release(&b->order);
+  map_release(&b->skipped);
+  vec_release(&b->read_horizon);
+  vec_release(&b->next_call);
+  vec_release(&b->entries);
+}
+
+void translate_function(struct translator *t, LLVMValueRef llvm) {
+  struct entity e = entity_of(t, llvm);
+  struct body body = {.function = e.id, .llvm = llvm};
+  struct program *p = t->p;
+  body.at = p->functions.data[e.id].at;
+  t->body = &body;
+  blocks order = VEC_INIT;
+  order_blocks(llvm, &order);
+  for (uint32_t i = 0; i < order.len; i++)
+    *map_put(&body.blocks, (uint64_t)(uintptr_t)order.data[i]) = program_add_location(p, e.id);
+  loc_id entry = program_add_location(p, e.id), exit = program_add_location(p, e.id);
+  p->functions.data[e.id].entry = entry;
+  p->functions.data[e.id].exit = exit;
+  body.here = entry;
+  create_locals(t);
+  struct operation skip = operation_make(OP_SKIP);
+  program_add_edge(p, body.here, (loc_id)*map_get(&body.blocks, (uint64_t)(uintptr_t)order.data[0]), skip, body.at, 0);
+  for (uint32_t i = 0; i < order.len; i++) create_phis(t, order.data[i]);
+  for (uint32_t i = 0; i < order.len && !t->failed; i++) translate_block(t, order.data[i]);
+  vec_release(&order);
+  body_release(&body);
+  t->body = NULL;
+}

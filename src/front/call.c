@@ -1,0 +1,352 @@
+/* Calls: of functions, of library functions that are operations of the program, and inline assembly. */
+#include "front/body.h"
+
+#include <string.h>
+
+const char *intrinsic_name(LLVMValueRef call) {
+  LLVMValueRef f = LLVMGetCalledValue(call);
+  if (!f || !LLVMIsAFunction(f) || !LLVMGetIntrinsicID(f)) return NULL;
+  return LLVMGetValueName(f);
+}
+
+/* Intrinsics whose effect is more than their result. */
+enum call_effect call_effect(LLVMValueRef call) {
+  static const char *const writers[] = {"llvm.mem", "llvm.va_", "llvm.stackrestore", "llvm.lifetime"};
+  const char *name = intrinsic_name(call);
+  if (!name) return CALL_UNKNOWN;
+  for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
+    if (strncmp(name, writers[i], strlen(writers[i])) == 0) return CALL_WRITES_MEMORY;
+  if (strstr(name, "trap")) return CALL_UNKNOWN;
+  return CALL_PURE;
+}
+
+/* ---- results ---- */
+
+/* If the very next instruction stores the result in a variable, the call may write that variable itself. */
+static var_id direct_target(struct translator *t, LLVMValueRef call, uint16_t width) {
+  LLVMUseRef use = LLVMGetFirstUse(call);
+  LLVMValueRef next = LLVMGetNextInstruction(call);
+  if (!use || LLVMGetNextUse(use) || !next || !LLVMIsAStoreInst(next) || LLVMGetOperand(next, 0) != call) return ID_NONE;
+  struct entity e = entity_of(t, LLVMGetOperand(next, 1));
+  if (e.kind != ENTITY_VARIABLE || t->p->variables.data[e.id].width != width) return ID_NONE;
+  *map_put(&t->body->skipped, (uint64_t)(uintptr_t)next) = 1;
+  return e.id;
+}
+
+/* The C type of a function's result: makes the fields behind a returned pointer readable. */
+static ctype_id result_type(struct translator *t, function_id callee) {
+  const struct ctype *f = callee == ID_NONE ? NULL : ctype_resolved(&t->p->types, t->p->functions.data[callee].type);
+  return f && f->kind == CT_FUNCTION ? f->target : CTYPE_NONE;
+}
+
+typedef VEC(var_id) var_list;
+
+/* Variables for the pieces of the call's result; none (ID_NONE) where it is not used. */
+static void create_results(struct translator *t, LLVMValueRef call, const char *hint, ctype_id type, var_list *out) {
+  pieces parts = VEC_INIT;
+  values v = VEC_INIT;
+  type_pieces(t, LLVMTypeOf(call), &parts);
+  bool used = LLVMGetFirstUse(call) != NULL;
+  for (uint32_t i = 0; i < parts.len; i++) {
+    uint16_t width = scalar_width(t, parts.data[i].type);
+    var_id target = parts.len == 1 ? direct_target(t, call, width) : ID_NONE;
+    if (target == ID_NONE && used) target = new_temporary(t, width, hint, parts.len == 1 ? type : CTYPE_NONE);
+    vec_push(out, target);
+    if (target != ID_NONE) vec_push(&v, read_variable(t, target));
+  }
+  if (v.len == parts.len) set_values(t, call, &v);
+  vec_release(&parts);
+  vec_release(&v);
+}
+
+/* The one variable for a result that an operation writes; a fresh one even if it is not used. */
+static var_id create_result(struct translator *t, LLVMValueRef call, const char *hint) {
+  var_list out = VEC_INIT;
+  create_results(t, call, hint, CTYPE_NONE, &out);
+  var_id v = out.len ? out.data[0] : ID_NONE;
+  if (v == ID_NONE) v = new_temporary(t, out.len ? scalar_width(t, LLVMTypeOf(call)) : t->p->pointer_width, hint, CTYPE_NONE);
+  vec_release(&out);
+  return v;
+}
+
+/* ---- arguments ---- */
+
+/* A struct passed by value to `...` lies in the argument area itself: pass its words. */
+static void push_byval_words(struct translator *t, struct value address, uint64_t size, values *out) {
+  struct exprs *s = &t->p->exprs;
+  uint64_t word = t->p->pointer_width / 8;
+  for (uint64_t offset = 0; offset < size; offset += word) {
+    uint64_t bytes = size - offset < word ? size - offset : word;
+    struct value where = offset_address(t, address, offset);
+    struct value v = value_combine(expr_load(s, (uint16_t)(bytes * 8), where.e, CTYPE_NONE), &where, 1);
+    v.flags |= VALUE_READS | VALUE_TRAPS;
+    vec_push(out, v);
+  }
+}
+
+static void get_arguments(struct translator *t, LLVMValueRef call, values *out) {
+  unsigned count = LLVMGetNumArgOperands(call);
+  unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
+  for (unsigned i = 0; i < count; i++) {
+    LLVMAttributeRef byval = i >= fixed ? LLVMGetCallSiteEnumAttribute(call, i + 1, t->byval) : NULL;
+    if (byval)
+      push_byval_words(t, get_scalar(t, LLVMGetOperand(call, i)), type_size(t, LLVMGetTypeAttributeValue(byval)), out);
+    else
+      get_values(t, LLVMGetOperand(call, i), out);
+  }
+}
+
+static void emit_call(struct translator *t, function_id callee, struct value target, const values *args,
+                      const var_list *results, uint32_t marks) {
+  struct program *p = t->p;
+  struct operation op = operation_make(OP_CALL);
+  op.callee = callee;
+  if (callee == ID_NONE) op.a = target.e;
+  op.first_arg = p->args.len;
+  op.arg_count = args->len;
+  for (uint32_t i = 0; i < args->len; i++) vec_push(&p->args, args->data[i].e);
+  op.first_result = p->results.len;
+  op.result_count = results->len;
+  for (uint32_t i = 0; i < results->len; i++) vec_push(&p->results, results->data[i]);
+  emit(t, op, args->data, args->len, marks);
+}
+
+/* ---- inline assembly: a function without a body, called with its operands ---- */
+
+static function_id asm_function(struct translator *t, LLVMValueRef code, LLVMTypeRef result) {
+  size_t len;
+  const char *text = LLVMGetInlineAsmAsmString(code, &len);
+  struct strbuf name = STRBUF_INIT;
+  strbuf_printf(&name, "asm(\"%.*s\")", (int)(len > 60 ? 60 : len), text);
+  function_id known = program_find_function(t->p, name.text);
+  if (known == ID_NONE) {
+    struct function f = {.name = program_intern(t->p, name.text), .type = CTYPE_NONE, .at = t->body->at, .entry = ID_NONE, .exit = ID_NONE, .is_variadic = true};
+    pieces parts = VEC_INIT;
+    type_pieces(t, result, &parts);
+    for (uint32_t i = 0; i < parts.len; i++) vec_push(&f.result_widths, scalar_width(t, parts.data[i].type));
+    vec_release(&parts);
+    vec_push(&t->p->functions, f);
+    known = t->p->functions.len - 1;
+  }
+  strbuf_release(&name);
+  return known;
+}
+
+static void translate_asm(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
+  size_t len;
+  LLVMGetInlineAsmAsmString(code, &len);
+  if (len == 0 && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind && LLVMGetNumArgOperands(call) == 0)
+    return; /* a barrier for the compiler only */
+  note(t, MARK_ASM, "inline assembly: its results are unknown");
+  values args = VEC_INIT;
+  var_list results = VEC_INIT;
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) get_values(t, LLVMGetOperand(call, i), &args);
+  create_results(t, call, "asm", CTYPE_NONE, &results);
+  emit_call(t, asm_function(t, code, LLVMTypeOf(call)), value_const(t, 8, 0), &args, &results, MARK_ASM);
+  vec_release(&args);
+  vec_release(&results);
+}
+
+/* ---- library functions that are operations ---- */
+
+static expr to_pointer_width(struct translator *t, expr e) {
+  struct exprs *s = &t->p->exprs;
+  uint16_t width = expr_width(s, e), pw = t->p->pointer_width;
+  return width < pw ? expr_zext(s, pw, e) : expr_extract(s, 0, pw, e);
+}
+
+static void emit_stop(struct translator *t, enum stop_kind kind, const values *args) {
+  struct operation op = operation_make(OP_STOP);
+  op.sub = (uint8_t)kind;
+  if (kind == STOP_EXIT && args->len) op.a = args->data[0].e;
+  emit(t, op, args->data, args->len, 0);
+}
+
+static void emit_violation(struct translator *t, enum violation kind, const char *text) {
+  struct operation op = operation_make(OP_VIOLATION);
+  op.sub = (uint8_t)kind;
+  if (text) op.name = program_intern(t->p, text);
+  emit(t, op, NULL, 0, 0);
+}
+
+/* The text of a failed assertion, if the argument is a string constant. */
+static char *assertion_text(struct translator *t, const values *args) {
+  if (!args->len) return NULL;
+  int64_t offset;
+  const struct expr_node *n = expr_get(&t->p->exprs, expr_split_offset(&t->p->exprs, args->data[0].e, &offset));
+  if (n->kind != E_OBJECT || offset != 0) return NULL;
+  const struct object *o = &t->p->objects.data[n->ref];
+  return o->bytes && o->is_constant ? xstrndup((const char *)o->bytes, o->byte_count) : NULL;
+}
+
+static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct value bytes, expr align) {
+  struct operation op = operation_make(OP_ALLOCATE);
+  op.sub = (uint8_t)kind;
+  op.a = bytes.e;
+  op.b = align;
+  op.var = create_result(t, call, "new");
+  emit(t, op, &bytes, 1, 0);
+}
+
+/* calloc multiplies; like the library it must not hand out too little when the product wraps around. */
+static void emit_calloc(struct translator *t, LLVMValueRef call, const values *args) {
+  struct exprs *s = &t->p->exprs;
+  expr n = to_pointer_width(t, args->data[0].e), size = to_pointer_width(t, args->data[1].e);
+  expr bytes = expr_binary(s, E_MUL, n, size, 0);
+  emit_allocation(t, call, ALLOC_HEAP_ZEROED, value_combine(bytes, args->data, args->len), EXPR_NONE);
+}
+
+static void emit_block_operation(struct translator *t, enum op_kind kind, bool overlap, const values *args) {
+  struct operation op = operation_make(kind);
+  op.sub = overlap;
+  op.a = args->data[0].e;
+  op.b = kind == OP_FILL ? expr_extract(&t->p->exprs, 0, 8, args->data[1].e) : args->data[1].e;
+  op.c = to_pointer_width(t, args->data[2].e);
+  emit(t, op, args->data, args->len, 0);
+}
+
+/* memcpy and friends return their first argument. */
+static void return_first(struct translator *t, LLVMValueRef call, const values *args) {
+  if (!LLVMGetFirstUse(call)) return;
+  values out = VEC_INIT;
+  vec_push(&out, args->data[0]);
+  define(t, call, &out);
+  vec_release(&out);
+}
+
+static uint32_t arguments_needed(enum library_model model) {
+  switch (model) {
+  case LIBRARY_COPY:
+  case LIBRARY_MOVE:
+  case LIBRARY_FILL: return 3;
+  case LIBRARY_CALLOC:
+  case LIBRARY_ALIGNED_ALLOC: return 2;
+  case LIBRARY_ASSUME:
+  case LIBRARY_MALLOC:
+  case LIBRARY_FREE:
+  case LIBRARY_OBJECT_SIZE:
+  case LIBRARY_ALLOCA: return 1;
+  default: return 0;
+  }
+}
+
+static void emit_assume(struct translator *t, const values *args) {
+  struct exprs *s = &t->p->exprs;
+  struct operation op = operation_make(OP_ASSUME);
+  op.a = expr_binary(s, E_NE, args->data[0].e, expr_const(s, expr_width(s, args->data[0].e), 0), 0);
+  emit(t, op, args->data, 1, 0);
+}
+
+static void emit_assert_fail(struct translator *t, const values *args) {
+  char *text = assertion_text(t, args);
+  emit_violation(t, VIOLATION_ASSERT, text);
+  free(text);
+  emit_stop(t, STOP_ABORT, args);
+}
+
+static void emit_free(struct translator *t, const values *args) {
+  struct operation op = operation_make(OP_FREE);
+  op.a = to_pointer_width(t, args->data[0].e);
+  emit(t, op, args->data, 1, 0);
+}
+
+static void emit_object_size(struct translator *t, LLVMValueRef call, const values *args) {
+  struct operation op = operation_make(OP_OBJECT_SIZE);
+  op.var = create_result(t, call, "size");
+  op.a = args->data[0].e;
+  emit(t, op, args->data, 1, 0);
+}
+
+/* True if the call is an operation of the program, which is then added. */
+static bool emit_library(struct translator *t, LLVMValueRef call, enum library_model model, const char *name,
+                         const values *args) {
+  if (args->len < arguments_needed(model)) return false; /* declared wrongly: treat it as unknown */
+  struct value first = args->len ? args->data[0] : value_const(t, 8, 0);
+  switch (model) {
+  case LIBRARY_INPUT: {
+    pieces parts = VEC_INIT;
+    type_pieces(t, LLVMTypeOf(call), &parts);
+    bool scalar = parts.len == 1;
+    vec_release(&parts);
+    if (!scalar) return false;
+    emit_havoc(t, create_result(t, call, "input"), HAVOC_INPUT, name, 0);
+    return true;
+  }
+  case LIBRARY_ASSUME: emit_assume(t, args); return true;
+  case LIBRARY_ERROR: emit_violation(t, VIOLATION_REACH_ERROR, NULL); return false; /* and call it, if it has a body */
+  case LIBRARY_ASSERT_FAIL: emit_assert_fail(t, args); return true;
+  case LIBRARY_ABORT: emit_stop(t, STOP_ABORT, args); return true;
+  case LIBRARY_EXIT: emit_stop(t, STOP_EXIT, args); return true;
+  case LIBRARY_MALLOC:
+  case LIBRARY_ALLOCA:
+    first.e = to_pointer_width(t, first.e);
+    emit_allocation(t, call, model == LIBRARY_MALLOC ? ALLOC_HEAP : ALLOC_STACK, first, EXPR_NONE);
+    return true;
+  case LIBRARY_CALLOC: emit_calloc(t, call, args); return true;
+  case LIBRARY_ALIGNED_ALLOC: {
+    struct value bytes = args->data[1];
+    bytes.e = to_pointer_width(t, bytes.e);
+    emit_allocation(t, call, ALLOC_HEAP, bytes, to_pointer_width(t, first.e));
+    return true;
+  }
+  case LIBRARY_FREE: emit_free(t, args); return true;
+  case LIBRARY_OBJECT_SIZE: emit_object_size(t, call, args); return true;
+  case LIBRARY_COPY:
+  case LIBRARY_MOVE:
+    emit_block_operation(t, OP_COPY, model == LIBRARY_MOVE, args);
+    return_first(t, call, args);
+    return true;
+  case LIBRARY_FILL:
+    emit_block_operation(t, OP_FILL, false, args);
+    return_first(t, call, args);
+    return true;
+  case LIBRARY_NONE:
+  case LIBRARY_PRINT:
+  case LIBRARY_PRINT_BUFFER:
+  case LIBRARY_PURE:
+  case LIBRARY_MODEL_COUNT: break;
+  }
+  return false;
+}
+
+/* ---- calls ---- */
+
+static uint32_t call_marks(struct translator *t, LLVMValueRef called, function_id callee) {
+  if (callee == ID_NONE || !LLVMIsDeclaration(called)) return 0;
+  const struct function *f = &t->p->functions.data[callee];
+  if (f->library == LIBRARY_PRINT) return 0;
+  return f->library == LIBRARY_NONE ? MARK_EXTERN : MARK_LIBRARY;
+}
+
+static void translate_plain_call(struct translator *t, LLVMValueRef call, function_id callee, const values *args) {
+  const char *hint = callee == ID_NONE ? "call" : program_string(t->p, t->p->functions.data[callee].name);
+  struct value target = value_const(t, 8, 0);
+  if (callee == ID_NONE) target = get_scalar(t, LLVMGetCalledValue(call));
+  var_list results = VEC_INIT;
+  create_results(t, call, hint, result_type(t, callee), &results);
+  emit_call(t, callee, target, args, &results, call_marks(t, LLVMGetCalledValue(call), callee));
+  vec_release(&results);
+}
+
+void translate_call(struct translator *t, LLVMValueRef call) {
+  LLVMValueRef f = LLVMGetCalledValue(call);
+  const char *intrinsic = intrinsic_name(call);
+  if (intrinsic && translate_intrinsic(t, call, intrinsic)) return;
+  if (LLVMIsAInlineAsm(f)) {
+    translate_asm(t, call, f);
+    return;
+  }
+  struct entity e = entity_of(t, f);
+  function_id callee = e.kind == ENTITY_FUNCTION ? e.id : ID_NONE;
+  values args = VEC_INIT;
+  get_arguments(t, call, &args);
+  bool done = false;
+  if (callee != ID_NONE) {
+    const struct function *fn = &t->p->functions.data[callee];
+    enum library_model model = (enum library_model)fn->library;
+    done = emit_library(t, call, model, program_string(t->p, fn->name), &args);
+    if (!done && model == LIBRARY_ERROR && LLVMIsDeclaration(f)) done = true;
+  }
+  if (!done) translate_plain_call(t, call, callee, &args);
+  vec_release(&args);
+}

@@ -1,0 +1,13 @@
+/* clang: the compiler as a limited child process. */
+#ifndef OCKHAM_FRONT_CLANG_H
+#define OCKHAM_FRONT_CLANG_H
+
+#include "base/context.h"
+#include "base/strbuf.h"
+
+/* Compiles `count` sources to LLVM bitcode, up to two at a time; `bitcode[i]` receives the module of `files[i]`.
+ * False after adding one diagnostic (the first error clang reports). No child is left behind in any case. */
+bool clang_compile(struct context *, const char *const *files, uint32_t count, const char *const *flags,
+                   uint32_t flag_count, struct strbuf *bitcode);
+
+#endif

@@ -1,0 +1,104 @@
+#include "front/compact.h"
+
+#include <string.h>
+
+struct compaction {
+  struct program *p;
+  loc_id *alias;    /* where a location that only skips leads to */
+  loc_id *number;   /* new number, ID_NONE = dropped */
+  VEC(loc_id) work;
+  uint32_t kept;
+};
+
+/* The only edge out of `l`, if it is a SKIP without marks. */
+static const struct edge *only_skip(const struct program *p, loc_id l) {
+  const struct location *x = &p->locations.data[l];
+  if (x->out.len != 1) return NULL;
+  const struct edge *e = &p->edges.data[x->out.data[0]];
+  return e->op.kind == OP_SKIP && !e->marks ? e : NULL;
+}
+
+/* Follows skips to where something happens; an endless empty loop ends where it is first met again. */
+static loc_id resolve(struct compaction *c, loc_id start) {
+  loc_id l = start;
+  uint32_t steps = 0;
+  const struct edge *e;
+  while (c->alias[l] == ID_NONE && (e = only_skip(c->p, l))) {
+    l = e->target;
+    if (++steps > c->p->locations.len) return c->alias[start] = start; /* an empty loop: keep it */
+  }
+  loc_id end = c->alias[l] == ID_NONE ? l : c->alias[l];
+  for (l = start; c->alias[l] == ID_NONE && l != end; l = c->p->edges.data[c->p->locations.data[l].out.data[0]].target)
+    c->alias[l] = end;
+  return c->alias[end] = end;
+}
+
+static void keep(struct compaction *c, loc_id l) {
+  if (c->number[l] != ID_NONE) return;
+  c->number[l] = c->kept++;
+  vec_push(&c->work, l);
+}
+
+static void reach(struct compaction *c) {
+  struct program *p = c->p;
+  for (uint32_t next = 0; next < c->work.len; next++) {
+    const struct location *l = &p->locations.data[c->work.data[next]];
+    for (uint32_t i = 0; i < l->out.len; i++) {
+      struct edge *e = &p->edges.data[l->out.data[i]];
+      bool ends = e->op.kind == OP_STOP;
+      e->target = ends ? e->target : resolve(c, e->target);
+      keep(c, e->target);
+      if (ends) vec_clear(&p->locations.data[e->target].out); /* nothing follows a stop */
+    }
+  }
+}
+
+static void rebuild(struct compaction *c) {
+  struct program *p = c->p;
+  VEC(struct location) locations = VEC_INIT;
+  VEC(struct edge) edges = VEC_INIT;
+  vec_resize(&locations, c->kept);
+  for (uint32_t i = 0; i < c->work.len; i++) {
+    struct location *old = &p->locations.data[c->work.data[i]], *new = &locations.data[i];
+    new->function = old->function;
+    for (uint32_t k = 0; k < old->out.len; k++) {
+      struct edge e = p->edges.data[old->out.data[k]];
+      e.source = i;
+      e.target = c->number[e.target];
+      vec_push(&new->out, edges.len);
+      vec_push(&edges, e);
+    }
+  }
+  for (uint32_t i = 0; i < p->locations.len; i++) vec_release(&p->locations.data[i].out);
+  vec_release(&p->locations);
+  vec_release(&p->edges);
+  memcpy(&p->locations, &locations, sizeof locations);
+  memcpy(&p->edges, &edges, sizeof edges);
+}
+
+void compact_program(struct program *p) {
+  struct compaction c = {.p = p};
+  uint32_t n = p->locations.len;
+  c.alias = xmalloc(n * sizeof *c.alias);
+  c.number = xmalloc(n * sizeof *c.number);
+  memset(c.alias, 0xff, n * sizeof *c.alias);
+  memset(c.number, 0xff, n * sizeof *c.number);
+  for (function_id f = 0; f < p->functions.len; f++) {
+    struct function *fn = &p->functions.data[f];
+    if (fn->entry == ID_NONE) continue;
+    fn->entry = resolve(&c, fn->entry);
+    keep(&c, fn->entry);
+    keep(&c, fn->exit);
+    reach(&c);
+  }
+  rebuild(&c);
+  for (function_id f = 0; f < p->functions.len; f++) {
+    struct function *fn = &p->functions.data[f];
+    if (fn->entry == ID_NONE) continue;
+    fn->entry = c.number[fn->entry];
+    fn->exit = c.number[fn->exit];
+  }
+  vec_release(&c.work);
+  free(c.alias);
+  free(c.number);
+}

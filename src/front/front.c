@@ -1,0 +1,219 @@
+/* The front end's order of work: compile, read, link with the library models that are needed, translate, tidy. */
+#include "front/front.h"
+
+#include "front/clang.h"
+#include "front/compact.h"
+#include "front/models.h"
+#include "front/translate.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Linker.h>
+#include <string.h>
+
+/* What LLVM's own messages go to. */
+struct llvm_messages {
+  struct context *ctx;
+  bool failed;
+};
+
+static void on_llvm_message(LLVMDiagnosticInfoRef info, void *data) {
+  struct llvm_messages *m = data;
+  if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || m->failed) return;
+  char *text = LLVMGetDiagInfoDescription(info);
+  diagnostics_error(&m->ctx->diagnostics, NULL, 0, 0, "%s", text);
+  m->failed = true;
+  LLVMDisposeMessage(text);
+}
+
+static LLVMModuleRef parse_bitcode(LLVMContextRef llvm, const char *bytes, size_t size, const char *name) {
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, size, name, false);
+  LLVMModuleRef module = NULL;
+  bool failed = LLVMParseBitcodeInContext2(llvm, buffer, &module);
+  LLVMDisposeMemoryBuffer(buffer);
+  return failed ? NULL : module;
+}
+
+static bool link_module(struct context *ctx, struct llvm_messages *messages, LLVMModuleRef *whole, LLVMModuleRef part,
+                        const char *name) {
+  if (!part) return messages->failed ? false : diagnostics_error(&ctx->diagnostics, name, 0, 0, "clang's output cannot be read");
+  if (!*whole) {
+    *whole = part;
+    return true;
+  }
+  if (!LLVMLinkModules2(*whole, part)) return true;
+  if (!messages->failed) diagnostics_error(&ctx->diagnostics, name, 0, 0, "cannot be linked with the files before it");
+  return false;
+}
+
+/* ---- the function that starts the program ---- */
+
+/* Inputs of the entry function: argc, argv and envp of main have names of their own. */
+static const char *input_name(struct strbuf *name, const char *entry, uint32_t index) {
+  static const char *const main_names[] = {"main.argc", "main.argv", "main.envp"};
+  if (strcmp(entry, "main") == 0 && index < 3) return main_names[index];
+  strbuf_clear(name);
+  strbuf_printf(name, "%s.%u", entry, index + 1);
+  return name->text;
+}
+
+static void call_in_start(struct translator *t, function_id callee, bool is_entry) {
+  struct program *p = t->p;
+  struct operation op = operation_make(OP_CALL);
+  struct strbuf name = STRBUF_INIT;
+  VEC(expr) args = VEC_INIT;
+  op.callee = callee;
+  const char *callee_name = program_string(p, p->functions.data[callee].name);
+  for (uint32_t i = 0; i < p->functions.data[callee].parameters.len; i++) {
+    const struct variable *v = &p->variables.data[p->functions.data[callee].parameters.data[i]];
+    var_id input = new_temporary(t, v->width, "input", v->type);
+    emit_havoc(t, input, HAVOC_INPUT, input_name(&name, callee_name, i), 0);
+    vec_push(&args, read_variable(t, input).e);
+  }
+  op.first_arg = p->args.len;
+  op.arg_count = args.len;
+  for (uint32_t i = 0; i < args.len; i++) vec_push(&p->args, args.data[i]);
+  op.first_result = p->results.len;
+  op.result_count = p->functions.data[callee].result_widths.len;
+  struct operation ret = operation_make(OP_RETURN);
+  VEC(var_id) results = VEC_INIT;
+  for (uint32_t i = 0; i < op.result_count; i++) {
+    vec_push(&results, new_temporary(t, p->functions.data[callee].result_widths.data[i], "result", CTYPE_NONE));
+    vec_push(&p->results, results.data[i]);
+  }
+  emit(t, op, NULL, 0, 0);
+  if (is_entry) {
+    ret.first_arg = p->args.len;
+    ret.arg_count = results.len;
+    for (uint32_t i = 0; i < results.len; i++) vec_push(&p->args, read_variable(t, results.data[i]).e);
+    program_add_edge(p, t->body->here, p->functions.data[t->body->function].exit, ret, t->body->at, 0);
+  }
+  vec_release(&results);
+  vec_release(&args);
+  strbuf_release(&name);
+}
+
+/* Functions with __attribute__((constructor)), in order of priority as the linker would run them. */
+static void call_constructors(struct translator *t) {
+  LLVMValueRef list = LLVMGetNamedGlobal(t->module, "llvm.global_ctors");
+  LLVMValueRef all = list ? LLVMGetInitializer(list) : NULL;
+  if (!all) return;
+  uint64_t count = LLVMGetArrayLength2(LLVMTypeOf(all)), done = 0;
+  for (uint64_t last = 0; done < count;) {
+    uint64_t best = UINT64_MAX; /* the smallest priority not done yet; equal ones in order of the list */
+    for (unsigned i = 0; i < count; i++) {
+      uint64_t priority = LLVMConstIntGetZExtValue(LLVMGetAggregateElement(LLVMGetAggregateElement(all, i), 0));
+      if (priority + 1 > last && priority < best) best = priority;
+    }
+    for (unsigned i = 0; i < count; i++) {
+      LLVMValueRef entry = LLVMGetAggregateElement(all, i);
+      if (LLVMConstIntGetZExtValue(LLVMGetAggregateElement(entry, 0)) != best) continue;
+      struct entity e = entity_of(t, LLVMGetAggregateElement(entry, 1));
+      if (e.kind == ENTITY_FUNCTION) call_in_start(t, e.id, false);
+      done++;
+    }
+    last = best + 1;
+  }
+}
+
+static bool create_start(struct translator *t, const char *entry) {
+  struct program *p = t->p;
+  p->entry = program_find_function(p, entry);
+  if (p->entry == ID_NONE || p->functions.data[p->entry].entry == ID_NONE) {
+    const char *file = p->sources.len ? program_string(p, p->sources.data[0]) : NULL;
+    return diagnostics_error(&t->ctx->diagnostics, file, 0, 0,
+                             "there is no function '%s' with a body; name the function to start with by --entry", entry);
+  }
+  struct function f = {.name = program_intern(p, "<start>"), .type = CTYPE_NONE, .at = p->functions.data[p->entry].at};
+  for (uint32_t i = 0; i < p->functions.data[p->entry].result_widths.len; i++)
+    vec_push(&f.result_widths, p->functions.data[p->entry].result_widths.data[i]);
+  p->start = p->functions.len;
+  f.is_static = true;
+  vec_push(&p->functions, f);
+  loc_id first = program_add_location(p, p->start), exit = program_add_location(p, p->start);
+  p->functions.data[p->start].entry = first;
+  p->functions.data[p->start].exit = exit;
+  struct body body = {.function = p->start, .here = first, .at = f.at};
+  t->body = &body;
+  call_constructors(t);
+  call_in_start(t, p->entry, true);
+  t->body = NULL;
+  return true;
+}
+
+/* ---- translation ---- */
+
+static void translator_release(struct translator *t) {
+  map_release(&t->globals);
+  map_release(&t->noted);
+  map_release(&t->labels);
+  debug_release(&t->debug);
+}
+
+static bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
+                             struct program *p) {
+  static const char byval[] = "byval";
+  struct translator t = {.ctx = ctx,
+                         .p = p,
+                         .llvm = llvm,
+                         .module = module,
+                         .layout = LLVMGetModuleDataLayout(module),
+                         .models = models,
+                         .byval = LLVMGetEnumAttributeKindForName(byval, sizeof byval - 1)};
+  debug_init(&t.debug, p, llvm);
+  LLVMSetIsNewDbgInfoFormat(module, false); /* so that declarations are instructions again */
+  declare_globals(&t);
+  define_globals(&t);
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !t.failed; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    bool unused_model = names_find(models, LLVMGetValueName(f)) != MAP_NONE && !LLVMGetFirstUse(f);
+    if (!unused_model) translate_function(&t, f);
+    if (limits_exceeded(&ctx->limits)) {
+      diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "stopped while translating: %s", limits_reason(&ctx->limits));
+      t.failed = true;
+    }
+  }
+  bool ok = !t.failed && create_start(&t, ctx->options->entry);
+  translator_release(&t);
+  if (ok) compact_program(p);
+  return ok;
+}
+
+static struct program *build(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
+                             const char *const *files, uint32_t file_count) {
+  struct program *p = program_new(ctx->options->data_model);
+  p->extern_effects = ctx->options->extern_effects;
+  for (uint32_t i = 0; i < file_count; i++) vec_push(&p->sources, program_intern(p, files[i]));
+  statistics_start(&ctx->stats, PHASE_TRANSLATE);
+  bool ok = translate_module(ctx, llvm, module, models, p);
+  statistics_stop(&ctx->stats, PHASE_TRANSLATE);
+  if (ok) return p;
+  program_free(p);
+  return NULL;
+}
+
+struct program *front_load(struct context *ctx, const char *const *files, uint32_t file_count,
+                           const char *const *clang_flags, uint32_t flag_count) {
+  struct strbuf *bitcode = xcalloc(file_count, sizeof *bitcode);
+  for (uint32_t i = 0; i < file_count; i++) bitcode[i] = (struct strbuf)STRBUF_INIT;
+  LLVMContextRef llvm = LLVMContextCreate();
+  struct llvm_messages messages = {ctx, false};
+  LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, &messages);
+  struct names models = NAMES_INIT;
+  LLVMModuleRef module = NULL;
+  struct program *p = NULL;
+  statistics_start(&ctx->stats, PHASE_COMPILE);
+  bool ok = clang_compile(ctx, files, file_count, clang_flags, flag_count, bitcode);
+  statistics_stop(&ctx->stats, PHASE_COMPILE);
+  statistics_start(&ctx->stats, PHASE_READ);
+  for (uint32_t i = 0; i < file_count && ok; i++)
+    ok = link_module(ctx, &messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files[i]), files[i]);
+  ok = ok && models_link(ctx, module, &models);
+  statistics_stop(&ctx->stats, PHASE_READ);
+  if (ok) p = build(ctx, llvm, module, &models, files, file_count);
+  if (module) LLVMDisposeModule(module);
+  LLVMContextDispose(llvm);
+  names_release(&models);
+  for (uint32_t i = 0; i < file_count; i++) strbuf_release(&bitcode[i]);
+  free(bitcode);
+  return p;
+}

@@ -1,0 +1,77 @@
+#include "front/models.h"
+
+#include "program/library.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Linker.h>
+#include <string.h>
+
+struct embedded_file {
+  const char *name; /* NULL ends the array */
+  const unsigned char *bytes;
+  size_t size;
+};
+
+extern const struct embedded_file embedded_models[];
+
+static bool has_suffix(const char *s, const char *suffix) {
+  size_t len = strlen(s), end = strlen(suffix);
+  return len >= end && strcmp(s + len - end, suffix) == 0;
+}
+
+/* A function that the program calls, has no body for, and that is no operation of the program either. */
+static bool is_wanted(LLVMValueRef f) {
+  return LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) && library_find(LLVMGetValueName(f)) == LIBRARY_NONE;
+}
+
+/* Cheap test before reading the bitcode: its symbol table holds the names as plain bytes. */
+static bool may_supply(const struct embedded_file *e, LLVMModuleRef program) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(program); f; f = LLVMGetNextFunction(f)) {
+    const char *name = LLVMGetValueName(f);
+    if (is_wanted(f) && memmem(e->bytes, e->size, name, strlen(name))) return true;
+  }
+  return false;
+}
+
+/* Does the module define something that is wanted? Its names are remembered if so. */
+static bool supplies(LLVMModuleRef models, LLVMModuleRef program, struct names *defined) {
+  bool needed = false;
+  for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) {
+    LLVMValueRef used = LLVMIsDeclaration(f) ? NULL : LLVMGetNamedFunction(program, LLVMGetValueName(f));
+    if (used && is_wanted(used)) needed = true;
+  }
+  for (LLVMValueRef f = LLVMGetFirstFunction(models); needed && f; f = LLVMGetNextFunction(f)) {
+    LLVMValueRef own = LLVMGetNamedFunction(program, LLVMGetValueName(f));
+    if (!LLVMIsDeclaration(f) && !(own && !LLVMIsDeclaration(own))) names_add(defined, LLVMGetValueName(f));
+  }
+  return needed;
+}
+
+static bool link_if_needed(struct context *ctx, const struct embedded_file *e, LLVMModuleRef program, struct names *defined,
+                           bool *linked) {
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)e->bytes, e->size, e->name, false);
+  LLVMModuleRef models = NULL;
+  bool failed = LLVMParseBitcodeInContext2(LLVMGetModuleContext(program), buffer, &models);
+  LLVMDisposeMemoryBuffer(buffer);
+  if (failed) return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "the library model '%s' cannot be read", e->name);
+  if (!supplies(models, program, defined)) {
+    LLVMDisposeModule(models);
+    return true;
+  }
+  *linked = true;
+  LLVMSetTarget(models, LLVMGetTarget(program));
+  if (LLVMLinkModules2(program, models))
+    return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "the library model '%s' cannot be linked", e->name);
+  return true;
+}
+
+bool models_link(struct context *ctx, LLVMModuleRef program, struct names *defined) {
+  const char *suffix = ctx->options->data_model == DATA_MODEL_ILP32 ? ".ilp32.bc" : ".lp64.bc";
+  for (bool again = true; again;) { /* a model may need another */
+    again = false;
+    for (const struct embedded_file *e = embedded_models; e->name; e++)
+      if (has_suffix(e->name, suffix) && may_supply(e, program) && !link_if_needed(ctx, e, program, defined, &again))
+        return false;
+  }
+  return true;
+}

@@ -1,0 +1,177 @@
+/* string.h. Plain loops over bytes: engines see them like any other code. */
+#include <stddef.h>
+
+#define MODEL __attribute__((weak))
+
+void *malloc(size_t);
+void *memcpy(void *, const void *, size_t);
+
+MODEL size_t strlen(const char *s) {
+  size_t n = 0;
+  while (s[n]) n++;
+  return n;
+}
+
+MODEL size_t strnlen(const char *s, size_t max) {
+  size_t n = 0;
+  while (n < max && s[n]) n++;
+  return n;
+}
+
+MODEL char *strcpy(char *to, const char *from) {
+  size_t i = 0;
+  while ((to[i] = from[i])) i++;
+  return to;
+}
+
+MODEL char *stpcpy(char *to, const char *from) {
+  while ((*to = *from)) to++, from++;
+  return to;
+}
+
+MODEL char *strncpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; i++) to[i] = from[i];
+  for (; i < n; i++) to[i] = 0;
+  return to;
+}
+
+MODEL char *strcat(char *to, const char *from) {
+  size_t i = 0, k = 0;
+  while (to[i]) i++;
+  while ((to[i] = from[k])) i++, k++;
+  return to;
+}
+
+MODEL char *strncat(char *to, const char *from, size_t n) {
+  size_t i = 0, k = 0;
+  while (to[i]) i++;
+  while (k < n && from[k]) to[i++] = from[k++];
+  to[i] = 0;
+  return to;
+}
+
+MODEL int strcmp(const char *a, const char *b) {
+  while (*a && *a == *b) a++, b++;
+  return (int)(unsigned char)*a - (int)(unsigned char)*b;
+}
+
+MODEL int strncmp(const char *a, const char *b, size_t n) {
+  while (n && *a && *a == *b) a++, b++, n--;
+  return n ? (int)(unsigned char)*a - (int)(unsigned char)*b : 0;
+}
+
+static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
+
+MODEL int strcasecmp(const char *a, const char *b) {
+  while (*a && lower((unsigned char)*a) == lower((unsigned char)*b)) a++, b++;
+  return lower((unsigned char)*a) - lower((unsigned char)*b);
+}
+
+MODEL int strncasecmp(const char *a, const char *b, size_t n) {
+  while (n && *a && lower((unsigned char)*a) == lower((unsigned char)*b)) a++, b++, n--;
+  return n ? lower((unsigned char)*a) - lower((unsigned char)*b) : 0;
+}
+
+MODEL char *strchr(const char *s, int c) {
+  for (;; s++) {
+    if (*s == (char)c) return (char *)s;
+    if (!*s) return 0;
+  }
+}
+
+MODEL char *strrchr(const char *s, int c) {
+  const char *found = 0;
+  for (;; s++) {
+    if (*s == (char)c) found = s;
+    if (!*s) return (char *)found;
+  }
+}
+
+MODEL char *strstr(const char *s, const char *part) {
+  for (;; s++) {
+    size_t i = 0;
+    while (part[i] && s[i] == part[i]) i++;
+    if (!part[i]) return (char *)s;
+    if (!*s) return 0;
+  }
+}
+
+static int is_one_of(char c, const char *set) {
+  for (; *set; set++)
+    if (*set == c) return 1;
+  return 0;
+}
+
+MODEL size_t strspn(const char *s, const char *set) {
+  size_t n = 0;
+  while (s[n] && is_one_of(s[n], set)) n++;
+  return n;
+}
+
+MODEL size_t strcspn(const char *s, const char *set) {
+  size_t n = 0;
+  while (s[n] && !is_one_of(s[n], set)) n++;
+  return n;
+}
+
+MODEL char *strpbrk(const char *s, const char *set) {
+  for (; *s; s++)
+    if (is_one_of(*s, set)) return (char *)s;
+  return 0;
+}
+
+MODEL char *strtok_r(char *s, const char *set, char **rest) {
+  if (!s) s = *rest;
+  while (*s && is_one_of(*s, set)) s++;
+  char *word = s;
+  while (*s && !is_one_of(*s, set)) s++;
+  if (*s) *s++ = 0;
+  *rest = s;
+  return word == s ? 0 : word;
+}
+
+MODEL char *strtok(char *s, const char *set) {
+  static char *rest;
+  return strtok_r(s, set, &rest);
+}
+
+MODEL char *strdup(const char *s) {
+  size_t n = 0;
+  while (s[n]) n++;
+  char *copy = malloc(n + 1);
+  return copy ? memcpy(copy, s, n + 1) : 0;
+}
+
+MODEL char *strndup(const char *s, size_t max) {
+  size_t n = 0;
+  while (n < max && s[n]) n++;
+  char *copy = malloc(n + 1);
+  if (!copy) return 0;
+  memcpy(copy, s, n);
+  copy[n] = 0;
+  return copy;
+}
+
+MODEL int memcmp(const void *a, const void *b, size_t n) {
+  const unsigned char *x = a, *y = b;
+  for (size_t i = 0; i < n; i++)
+    if (x[i] != y[i]) return (int)x[i] - (int)y[i];
+  return 0;
+}
+
+MODEL int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }
+
+MODEL void *memchr(const void *s, int c, size_t n) {
+  const unsigned char *x = s;
+  for (size_t i = 0; i < n; i++)
+    if (x[i] == (unsigned char)c) return (void *)(x + i);
+  return 0;
+}
+
+MODEL void *mempcpy(void *to, const void *from, size_t n) { return (char *)memcpy(to, from, n) + n; }
+
+MODEL void bzero(void *s, size_t n) {
+  unsigned char *x = s;
+  for (size_t i = 0; i < n; i++) x[i] = 0;
+}

@@ -1,0 +1,170 @@
+/* translate: what the files of the translation from LLVM IR share (private to src/front).
+ *
+ * Idea. An LLVM function at -O0 is a list of loads, computations and stores over allocas. The allocas and globals that
+ * only loads and stores of one scalar type touch become variables; the others become memory objects. LLVM's temporaries
+ * are folded back into expression trees at the place of their use, so that operations read like the C statements. A
+ * temporary is folded only as far as its value stays the same: its *horizon* is the position in the basic block of the
+ * next write that could change what it reads; if it is used beyond, or in another block, its value is kept in a temporary
+ * variable (`materialised`).
+ *
+ * First-class structs, vectors and complex numbers are split into scalar *pieces*.
+ */
+#ifndef OCKHAM_FRONT_TRANSLATE_H
+#define OCKHAM_FRONT_TRANSLATE_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "base/context.h"
+#include "front/debug.h"
+#include "program/program.h"
+
+enum value_flag {
+  VALUE_READS = 1, /* reads a variable or memory */
+  VALUE_TRAPS = 2, /* may be undefined behaviour: division, signed overflow, shift, load */
+  VALUE_FLOAT = 4, /* contains floating-point arithmetic */
+};
+
+enum { HORIZON_NONE = UINT32_MAX, MAX_DEPTH = 64 };
+
+/* One scalar piece of an LLVM value. */
+struct value {
+  expr e;
+  uint32_t horizon; /* position of the first write that may change it, HORIZON_NONE if there is none in its block */
+  uint16_t depth;   /* of the expression tree, bounded by MAX_DEPTH */
+  uint8_t flags;    /* enum value_flag */
+};
+
+typedef VEC(struct value) values;
+
+/* One scalar piece of a first-class LLVM type. */
+struct piece {
+  LLVMTypeRef type;
+  uint64_t offset; /* in bytes, in memory */
+};
+
+typedef VEC(struct piece) pieces;
+
+/* What an alloca, a global or a function of LLVM stands for. */
+enum entity_kind { ENTITY_NONE, ENTITY_VARIABLE, ENTITY_OBJECT, ENTITY_FUNCTION, ENTITY_UNUSED };
+
+struct entity {
+  enum entity_kind kind;
+  uint32_t id;
+};
+
+/* An edge between blocks that enters the scope of a local past its declaration. */
+struct scope_entry {
+  LLVMBasicBlockRef from, to;
+  struct entity local;
+};
+
+/* The function under translation. */
+struct body {
+  function_id function;
+  LLVMValueRef llvm;
+  loc_id here;             /* operations are added from here on */
+  struct position at;      /* of the instruction under translation */
+  uint32_t position;       /* its number in the block */
+  uint32_t temporaries;    /* for their names */
+  uint32_t threaded;       /* nesting of thread() in control.c */
+  struct map values;       /* instruction or argument -> first | count << 32 in `pieces` */
+  values pieces;
+  struct map locals;       /* alloca -> packed entity */
+  struct map blocks;       /* basic block -> its first location */
+  struct map order;        /* instruction -> position, for the block under translation */
+  struct map skipped;      /* stores that a call before them already does */
+  VEC(uint32_t) read_horizon; /* per position: next write to what the load there reads */
+  VEC(uint32_t) next_call;    /* per position: next call that may not return */
+  VEC(struct scope_entry) entries; /* see scope.c */
+};
+
+struct translator {
+  struct context *ctx;
+  struct program *p;
+  LLVMContextRef llvm;
+  LLVMModuleRef module;
+  LLVMTargetDataRef layout;
+  struct debug debug;
+  struct map globals;      /* global value -> packed entity */
+  struct map noted;        /* hash of notes already made */
+  struct map labels;       /* basic block whose address is taken -> number */
+  struct names *models;    /* names of the functions that come from the library models */
+  unsigned byval;          /* LLVM's number of the attribute */
+  bool failed;             /* a diagnostic was added: give up */
+  struct body *body;       /* NULL outside of functions */
+};
+
+/* value.c: types, constants, pieces */
+uint16_t scalar_width(struct translator *, LLVMTypeRef);
+bool is_float_type(LLVMTypeRef);
+bool is_scalar_type(LLVMTypeRef);
+uint64_t type_size(const struct translator *, LLVMTypeRef); /* bytes in an array */
+uint64_t store_size(const struct translator *, LLVMTypeRef); /* bytes written by a store */
+void type_pieces(struct translator *, LLVMTypeRef, pieces *out);
+struct value value_of_expr(expr e);
+struct value value_const(struct translator *, uint16_t width, u128);
+struct value value_combine(expr e, const struct value *, uint32_t count);
+/* The pieces of any operand: instruction, argument or constant. */
+void get_values(struct translator *, LLVMValueRef, values *out);
+struct value get_scalar(struct translator *, LLVMValueRef);
+void set_values(struct translator *, LLVMValueRef instruction, const values *);
+bool constant_integer(LLVMValueRef, unsigned width, u128 *ret);
+/* The number that stands for the address of a label (GNU computed goto). */
+struct value label_address(struct translator *, LLVMBasicBlockRef);
+
+static inline uint64_t entity_pack(struct entity e) { return (uint64_t)e.kind << 32 | e.id; }
+static inline struct entity entity_unpack(uint64_t x) { return (struct entity){(enum entity_kind)(x >> 32), (uint32_t)x}; }
+/* The entity of a global or alloca (aliases resolved), ENTITY_NONE for anything else. */
+struct entity entity_of(struct translator *, LLVMValueRef);
+
+/* address.c: addresses as C would write them */
+ctype_id pointee_of(struct translator *, expr address);
+struct value translate_gep(struct translator *, LLVMValueRef gep);
+/* `address` extended by zero-offset fields and elements down to the scalar of LLVM type `type` that is accessed there;
+ * `*ret_type` receives its C type. */
+expr refine_address(struct translator *, expr address, LLVMTypeRef type, ctype_id *ret_type);
+struct value offset_address(struct translator *, struct value base, uint64_t bytes);
+
+/* global.c: global variables, their initial values, functions' heads */
+void declare_globals(struct translator *);
+void define_globals(struct translator *);
+function_id declare_function(struct translator *, LLVMValueRef);
+/* Is every use of this alloca or global a plain load or store of `type`? */
+bool is_promotable(LLVMValueRef address, LLVMTypeRef type);
+bool is_escaping(struct translator *, LLVMValueRef address);
+
+/* body.c: one function */
+void translate_function(struct translator *, LLVMValueRef);
+
+/* emit.c: operations */
+void emit(struct translator *, struct operation, const struct value *used, uint32_t used_count, uint32_t marks);
+void emit_assign(struct translator *, var_id, struct value);
+void emit_store(struct translator *, struct value address, struct value, LLVMTypeRef);
+void emit_havoc(struct translator *, var_id, enum havoc_reason, const char *name, uint32_t marks);
+var_id new_temporary(struct translator *, uint16_t width, const char *hint, ctype_id);
+struct value read_variable(struct translator *, var_id);
+struct value materialise(struct translator *, struct value, const char *hint);
+/* A temporary with any value. */
+struct value unknown_value(struct translator *, uint16_t width, enum havoc_reason, uint32_t marks);
+/* Remembers, once per line, that something is not modelled exactly. */
+void note(struct translator *, enum mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The value of an instruction: kept as an expression, or in a temporary if it is used beyond its horizon. */
+void define(struct translator *, LLVMValueRef instruction, values *);
+
+/* float.c: arithmetic on floating-point bit patterns */
+bool translate_float_instruction(struct translator *, LLVMValueRef); /* false if it is none */
+/* `instruction` := op(its first `operand_count` operands), piece by piece. */
+void translate_float(struct translator *, LLVMValueRef instruction, enum float_op, uint32_t operand_count);
+
+/* instruction.c, call.c, intrinsic.c */
+void translate_instruction(struct translator *, LLVMValueRef);
+void translate_call(struct translator *, LLVMValueRef);
+/* True if the call is of an intrinsic, which is then done. */
+bool translate_intrinsic(struct translator *, LLVMValueRef call, const char *name);
+/* What a call writes besides its result, for horizons. */
+enum call_effect { CALL_PURE, CALL_WRITES_MEMORY, CALL_UNKNOWN };
+enum call_effect call_effect(LLVMValueRef call);
+const char *intrinsic_name(LLVMValueRef call); /* NULL if it is no intrinsic */
+
+#endif

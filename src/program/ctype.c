@@ -1,0 +1,121 @@
+#include "program/ctype.h"
+
+#include <string.h>
+
+ctype_id ctype_add(struct ctypes *t, struct ctype type) {
+  type.name = type.name ? arena_strdup(&t->arena, type.name) : "";
+  vec_push(&t->types, type);
+  return t->types.len - 1;
+}
+
+void ctype_set_members(struct ctypes *t, ctype_id id, const struct cmember *members, uint32_t count) {
+  struct ctype *type = &t->types.data[id];
+  type->first_member = t->members.len;
+  type->member_count = count;
+  for (uint32_t i = 0; i < count; i++) {
+    struct cmember m = members[i];
+    m.name = m.name ? arena_strdup(&t->arena, m.name) : "";
+    vec_push(&t->members, m);
+  }
+}
+
+ctype_id ctype_pointer(struct ctypes *t, ctype_id target, uint64_t size) {
+  for (ctype_id i = 0; i < t->types.len; i++)
+    if (t->types.data[i].kind == CT_POINTER && t->types.data[i].target == target) return i;
+  return ctype_add(t, (struct ctype){.kind = CT_POINTER, .size = size, .target = target});
+}
+
+ctype_id ctype_resolve(const struct ctypes *t, ctype_id id) {
+  while (id < t->types.len && t->types.data[id].kind == CT_TYPEDEF) id = t->types.data[id].target;
+  return id;
+}
+
+const struct ctype *ctype_resolved(const struct ctypes *t, ctype_id id) { return ctype_get(t, ctype_resolve(t, id)); }
+
+const struct cmember *ctype_member(const struct ctypes *t, ctype_id id, uint32_t index) {
+  const struct ctype *type = ctype_resolved(t, id);
+  return type && index < type->member_count ? &t->members.data[type->first_member + index] : NULL;
+}
+
+ctype_id ctype_pointee(const struct ctypes *t, ctype_id id) {
+  const struct ctype *type = ctype_resolved(t, id);
+  return type && type->kind == CT_POINTER ? type->target : CTYPE_NONE;
+}
+
+bool ctype_is_aggregate(const struct ctypes *t, ctype_id id) {
+  const struct ctype *type = ctype_resolved(t, id);
+  return type && (type->kind == CT_STRUCT || type->kind == CT_UNION || type->kind == CT_ARRAY);
+}
+
+static void print_declared(const char *base, const char *inner, struct strbuf *out) {
+  strbuf_puts(out, base);
+  if (!*inner) return;
+  if (*inner != '[') strbuf_putc(out, ' ');
+  strbuf_puts(out, inner);
+}
+
+static void print_tagged(const struct ctype *type, const char *inner, struct strbuf *out) {
+  const char *keyword = type->kind == CT_STRUCT ? "struct" : type->kind == CT_UNION ? "union" : "enum";
+  struct strbuf base = STRBUF_INIT;
+  strbuf_printf(&base, "%s %s", keyword, *type->name ? type->name : "{...}");
+  print_declared(base.text, inner, out);
+  strbuf_release(&base);
+}
+
+static void print_parameters(const struct ctypes *t, const struct ctype *type, struct strbuf *out) {
+  strbuf_putc(out, '(');
+  for (uint32_t i = 0; i < type->member_count; i++) {
+    if (i) strbuf_puts(out, ", ");
+    ctype_print(t, t->members.data[type->first_member + i].type, "", out);
+  }
+  if (type->is_variadic) strbuf_puts(out, type->member_count ? ", ..." : "...");
+  if (!type->member_count && !type->is_variadic) strbuf_puts(out, "void");
+  strbuf_putc(out, ')');
+}
+
+/* Declarators grow from the inside out: a pointer prefixes the declarator, arrays and functions append to it. */
+void ctype_print(const struct ctypes *t, ctype_id id, const char *inner, struct strbuf *out) {
+  const struct ctype *type = ctype_get(t, id);
+  struct strbuf declarator = STRBUF_INIT;
+  if (!type) {
+    print_declared("void", inner, out);
+    return;
+  }
+  switch (type->kind) {
+  case CT_VOID: print_declared("void", inner, out); break;
+  case CT_BOOL:
+  case CT_INT:
+  case CT_FLOAT:
+  case CT_TYPEDEF: print_declared(type->name, inner, out); break;
+  case CT_ENUM:
+  case CT_STRUCT:
+  case CT_UNION: print_tagged(type, inner, out); break;
+  case CT_POINTER: {
+    const struct ctype *target = ctype_get(t, type->target);
+    bool wrap = target && (target->kind == CT_ARRAY || target->kind == CT_FUNCTION);
+    strbuf_printf(&declarator, wrap ? "(*%s)" : "*%s", inner);
+    ctype_print(t, type->target, declarator.text, out);
+    break;
+  }
+  case CT_ARRAY:
+    strbuf_puts(&declarator, inner);
+    if (type->is_incomplete)
+      strbuf_puts(&declarator, "[]");
+    else
+      strbuf_printf(&declarator, "[%llu]", (unsigned long long)type->count);
+    ctype_print(t, type->target, declarator.text, out);
+    break;
+  case CT_FUNCTION:
+    strbuf_puts(&declarator, inner);
+    print_parameters(t, type, &declarator);
+    ctype_print(t, type->target, declarator.text, out);
+    break;
+  }
+  strbuf_release(&declarator);
+}
+
+void ctypes_release(struct ctypes *t) {
+  vec_release(&t->types);
+  vec_release(&t->members);
+  arena_release(&t->arena);
+}

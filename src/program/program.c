@@ -1,0 +1,113 @@
+#include "program/program.h"
+
+#include <string.h>
+
+static const char *const op_names[] = {
+#define X(kind, name) name,
+    OPERATIONS(X)
+#undef X
+};
+
+static const char *const mark_texts[] = {
+#define X(name, text) text,
+    MARKS(X)
+#undef X
+};
+
+static const char *const mark_names[] = {
+#define X(name, text) #name,
+    MARKS(X)
+#undef X
+};
+
+static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope", "undef", "asm", "float", "unmodelled"};
+
+const char *op_kind_name(enum op_kind kind) { return op_names[kind]; }
+const char *mark_name(unsigned bit) { return mark_names[bit]; }
+const char *mark_text(enum mark mark) { return mark_texts[__builtin_ctz((unsigned)mark)]; }
+const char *havoc_reason_name(enum havoc_reason reason) { return havoc_names[reason]; }
+
+struct program *program_new(enum data_model model) {
+  struct program *p = xcalloc(1, sizeof *p);
+  p->model = model;
+  p->pointer_width = model == DATA_MODEL_ILP32 ? 32 : 64;
+  p->extern_effects = EXTERN_EFFECTS_MEMORY;
+  exprs_init(&p->exprs, p->pointer_width);
+  p->start = p->entry = ID_NONE;
+  return p;
+}
+
+void program_free(struct program *p) {
+  if (!p) return;
+  for (uint32_t i = 0; i < p->functions.len; i++) {
+    vec_release(&p->functions.data[i].parameters);
+    vec_release(&p->functions.data[i].result_widths);
+    vec_release(&p->functions.data[i].objects);
+  }
+  for (uint32_t i = 0; i < p->locations.len; i++) vec_release(&p->locations.data[i].out);
+  for (uint32_t i = 0; i < p->objects.len; i++) vec_release(&p->objects.data[i].relocations);
+  names_release(&p->strings);
+  ctypes_release(&p->types);
+  exprs_release(&p->exprs);
+  arena_release(&p->arena);
+  vec_release(&p->functions);
+  vec_release(&p->locations);
+  vec_release(&p->edges);
+  vec_release(&p->variables);
+  vec_release(&p->objects);
+  vec_release(&p->args);
+  vec_release(&p->results);
+  vec_release(&p->notes);
+  vec_release(&p->sources);
+  free(p);
+}
+
+loc_id program_add_location(struct program *p, function_id function) {
+  vec_push_zero(&p->locations)->function = function;
+  return p->locations.len - 1;
+}
+
+edge_id program_add_edge(struct program *p, loc_id source, loc_id target, struct operation op, struct position at,
+                         uint32_t marks) {
+  edge_id id = p->edges.len;
+  vec_push(&p->edges, ((struct edge){source, target, op, at, marks}));
+  vec_push(&p->locations.data[source].out, id);
+  return id;
+}
+
+var_id program_add_variable(struct program *p, struct variable v) {
+  vec_push(&p->variables, v);
+  return p->variables.len - 1;
+}
+
+void program_note(struct program *p, enum mark mark, struct position at, const char *text) {
+  vec_push(&p->notes, ((struct note){mark, at, program_intern(p, text)}));
+}
+
+struct operation operation_make(enum op_kind kind) {
+  return (struct operation){.kind = (uint8_t)kind,
+                            .var = ID_NONE,
+                            .a = EXPR_NONE,
+                            .b = EXPR_NONE,
+                            .c = EXPR_NONE,
+                            .type = CTYPE_NONE,
+                            .callee = ID_NONE,
+                            .name = ID_NONE};
+}
+
+string_id program_intern(struct program *p, const char *s) { return names_add(&p->strings, s); }
+
+function_id program_find_function(const struct program *p, const char *name) {
+  string_id id = names_find(&p->strings, name);
+  if (id == MAP_NONE) return ID_NONE;
+  for (function_id f = 0; f < p->functions.len; f++)
+    if (p->functions.data[f].name == id) return f;
+  return ID_NONE;
+}
+
+void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr), void *data) {
+  if (!expr_is_none(op->a)) visit(data, op->a);
+  if (!expr_is_none(op->b)) visit(data, op->b);
+  if (!expr_is_none(op->c)) visit(data, op->c);
+  for (uint32_t i = 0; i < op->arg_count; i++) visit(data, p->args.data[op->first_arg + i]);
+}

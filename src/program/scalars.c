@@ -1,0 +1,314 @@
+/* Finding the tracked objects: every expression that an edge or an initial value uses is looked at once; an object loses
+ * its tracking at the first use of its address that is not a load, store, copy, fill or havoc at a constant place. The
+ * cells are then the distinct places; an object with two cells that overlap loses its tracking too. */
+#include "program/scalars.h"
+
+#include "base/bitset.h"
+
+struct finder {
+  struct scalars *s;
+  const struct program *p;
+  struct bitset seen;        /* expressions */
+  VEC(expr) work;
+  VEC(struct scalar_cell) found;
+};
+
+static bool object_place(const struct program *p, expr address, object_id *object, int64_t *offset) {
+  const struct expr_node *base = expr_get(&p->exprs, expr_split_offset(&p->exprs, address, offset));
+  if (base->kind != E_OBJECT) return false;
+  *object = base->ref;
+  return true;
+}
+
+/* The address `e` gets a use that is not understood. */
+static void untrack(struct finder *f, expr e) {
+  object_id o;
+  int64_t offset;
+  if (!expr_is_none(e) && object_place(f->p, e, &o, &offset)) f->s->is_tracked[o] = false;
+}
+
+/* `bytes` bytes at `address` are read or written; `width` in bits makes a cell of them, 0 does not. */
+static void use_place(struct finder *f, expr address, uint64_t bytes, uint16_t width) {
+  object_id o;
+  int64_t offset;
+  if (!object_place(f->p, address, &o, &offset)) return;
+  uint64_t size = f->p->objects.data[o].size;
+  if (offset < 0 || (uint64_t)offset > size || bytes > size - (uint64_t)offset) {
+    f->s->is_tracked[o] = false;
+  } else if (width) {
+    vec_push(&f->found, ((struct scalar_cell){o, (uint64_t)offset, width, f->p->objects.data[o].function}));
+  }
+}
+
+static void use_range(struct finder *f, expr address, expr length) {
+  u128 bytes;
+  if (expr_is_const(&f->p->exprs, length, &bytes) && bytes <= UINT32_MAX)
+    use_place(f, address, (uint64_t)bytes, 0);
+  else
+    untrack(f, address);
+}
+
+static void look_at(struct finder *f, expr e) {
+  const struct expr_node *n = expr_get(&f->p->exprs, e);
+  const expr operands[] = {n->a, n->b, n->c};
+  u128 index;
+  for (int i = 0; i < expr_arity(n->kind); i++) {
+    if (expr_is_none(operands[i])) continue;
+    vec_push(&f->work, operands[i]);
+    bool is_address = i == 0 && (n->kind == E_FIELD || (n->kind == E_INDEX && expr_is_const(&f->p->exprs, n->b, &index)));
+    if (n->kind == E_LOAD)
+      use_place(f, n->a, n->width / 8, n->width);
+    else if (!is_address)
+      untrack(f, operands[i]);
+  }
+}
+
+static void visit(struct finder *f, expr root) {
+  if (expr_is_none(root)) return;
+  vec_push(&f->work, root);
+  while (f->work.len) {
+    expr e = vec_pop(&f->work);
+    if (bitset_add(&f->seen, e.id)) look_at(f, e);
+  }
+}
+
+static void visit_operation(struct finder *f, const struct operation *op) {
+  visit(f, op->a);
+  visit(f, op->b);
+  visit(f, op->c);
+  for (uint32_t i = 0; i < op->arg_count; i++) {
+    visit(f, f->p->args.data[op->first_arg + i]);
+    untrack(f, f->p->args.data[op->first_arg + i]);
+  }
+  switch ((enum op_kind)op->kind) {
+  case OP_STORE: {
+    uint16_t width = expr_width(&f->p->exprs, op->b);
+    use_place(f, op->a, width / 8, width);
+    untrack(f, op->b);
+    break;
+  }
+  case OP_COPY:
+    use_range(f, op->a, op->c);
+    use_range(f, op->b, op->c);
+    untrack(f, op->c);
+    break;
+  case OP_FILL:
+    use_range(f, op->a, op->c);
+    untrack(f, op->c);
+    break;
+  case OP_HAVOC_MEMORY:
+    use_range(f, op->a, op->b);
+    untrack(f, op->b);
+    break;
+  case OP_SKIP:
+  case OP_ASSIGN:
+  case OP_ASSUME:
+  case OP_HAVOC:
+  case OP_CALL:
+  case OP_RETURN:
+  case OP_ALLOCATE:
+  case OP_FREE:
+  case OP_OBJECT_SIZE:
+  case OP_STACK_SAVE:
+  case OP_STACK_RESTORE:
+  case OP_VA_START:
+  case OP_VIOLATION:
+  case OP_STOP:
+  case OP_KIND_COUNT:
+    untrack(f, op->a);
+    untrack(f, op->b);
+    untrack(f, op->c);
+    break;
+  }
+}
+
+static void visit_program(struct finder *f) {
+  const struct program *p = f->p;
+  for (object_id o = 0; o < p->objects.len; o++) {
+    const struct object *x = &p->objects.data[o];
+    f->s->is_tracked[o] = !x->is_escaping && !x->is_external;
+  }
+  for (edge_id e = 0; e < p->edges.len; e++) visit_operation(f, &p->edges.data[e].op);
+  for (var_id v = 0; v < p->variables.len; v++) {
+    visit(f, p->variables.data[v].initial);
+    untrack(f, p->variables.data[v].initial);
+  }
+  for (object_id o = 0; o < p->objects.len; o++)
+    for (uint32_t i = 0; i < p->objects.data[o].relocations.len; i++) {
+      visit(f, p->objects.data[o].relocations.data[i].value);
+      untrack(f, p->objects.data[o].relocations.data[i].value);
+    }
+}
+
+static int compare_cells(const void *a, const void *b) {
+  const struct scalar_cell *x = a, *y = b;
+  if (x->object != y->object) return x->object < y->object ? -1 : 1;
+  if (x->offset != y->offset) return x->offset < y->offset ? -1 : 1;
+  return x->width < y->width ? -1 : x->width > y->width;
+}
+
+/* Two neighbours in the sorted list: is the second one a different cell that begins before the first ends? */
+static bool clash(const struct scalar_cell *x, const struct scalar_cell *y) {
+  return x->object == y->object && compare_cells(x, y) != 0 && y->offset < x->offset + x->width / 8;
+}
+
+static void make_cells(struct finder *f) {
+  struct scalars *s = f->s;
+  struct scalar_cell *all = f->found.data;
+  uint32_t count = f->found.len;
+  if (count) qsort(all, count, sizeof *all, compare_cells);
+  for (uint32_t i = 1; i < count; i++)
+    if (clash(&all[i - 1], &all[i])) s->is_tracked[all[i].object] = false;
+  for (uint32_t i = 0; i < count; i++)
+    if (s->is_tracked[all[i].object] && (i == 0 || compare_cells(&all[i - 1], &all[i]) != 0)) vec_push(&s->cells, all[i]);
+  uint32_t next = 0;
+  for (object_id o = 0; o <= f->p->objects.len; o++) {
+    while (next < s->cells.len && s->cells.data[next].object < o) next++;
+    s->first[o] = next;
+  }
+}
+
+struct scalars *scalars_new(const struct program *p) {
+  struct scalars *s = xcalloc(1, sizeof *s);
+  s->program = p;
+  s->variable_count = p->variables.len;
+  s->first = xcalloc(p->objects.len + 1, sizeof *s->first);
+  s->is_tracked = xcalloc(p->objects.len + 1, sizeof *s->is_tracked);
+  struct finder f = {.s = s, .p = p, .work = VEC_INIT, .found = VEC_INIT};
+  bitset_init(&f.seen, p->exprs.nodes.len);
+  visit_program(&f);
+  make_cells(&f);
+  bitset_release(&f.seen);
+  vec_release(&f.work);
+  vec_release(&f.found);
+  return s;
+}
+
+void scalars_free(struct scalars *s) {
+  if (!s) return;
+  vec_release(&s->cells);
+  free(s->first);
+  free(s->is_tracked);
+  free(s);
+}
+
+uint16_t scalars_width(const struct scalars *s, slot_id x) {
+  return scalars_is_cell(s, x) ? scalars_cell(s, x)->width : s->program->variables.data[x].width;
+}
+
+function_id scalars_function(const struct scalars *s, slot_id x) {
+  if (scalars_is_cell(s, x)) return scalars_cell(s, x)->function;
+  const struct variable *v = &s->program->variables.data[x];
+  return v->kind == VARIABLE_GLOBAL ? ID_NONE : v->function;
+}
+
+bool scalars_place(const struct scalars *s, expr address, object_id *object, uint64_t *offset) {
+  int64_t signed_offset;
+  if (!object_place(s->program, address, object, &signed_offset) || !s->is_tracked[*object]) return false;
+  if (signed_offset < 0) return false;
+  *offset = (uint64_t)signed_offset;
+  return true;
+}
+
+slot_id scalars_find(const struct scalars *s, expr address, uint16_t width) {
+  object_id o;
+  uint64_t offset;
+  if (!scalars_place(s, address, &o, &offset)) return ID_NONE;
+  uint32_t low = s->first[o], high = s->first[o + 1];
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (s->cells.data[middle].offset < offset) low = middle + 1;
+    else high = middle;
+  }
+  if (low == s->first[o + 1]) return ID_NONE;
+  const struct scalar_cell *c = &s->cells.data[low];
+  return c->offset == offset && c->width == width ? s->variable_count + low : ID_NONE;
+}
+
+slot_id scalars_overlapping(const struct scalars *s, object_id o, uint64_t offset, uint64_t size, slot_id *first) {
+  uint32_t low = s->first[o], end = s->first[o + 1];
+  while (low < end && s->cells.data[low].offset + s->cells.data[low].width / 8 <= offset) low++;
+  uint32_t high = low;
+  while (high < end && s->cells.data[high].offset < offset + size) high++;
+  *first = s->variable_count + low;
+  return s->variable_count + high;
+}
+
+/* The slot that the node itself reads. */
+static void node_use(const struct scalars *s, const struct expr_node *n, slot_list *out) {
+  if (n->kind == E_VAR) vec_push(out, n->ref);
+  if (n->kind != E_LOAD) return;
+  slot_id x = scalars_find(s, n->a, n->width);
+  if (x != ID_NONE) vec_push(out, x);
+}
+
+void scalars_uses(const struct scalars *s, expr e, struct walk *w, slot_list *out) {
+  walk_begin(w, &s->program->exprs);
+  walk_add(w, &s->program->exprs, e);
+  for (uint32_t i = 0; i < w->order.len; i++) node_use(s, expr_get(&s->program->exprs, w->order.data[i]), out);
+}
+
+/* Bytes [offset, offset + size) of a tracked object are written. */
+static void write_range(const struct scalars *s, expr address, expr length, struct scalar_effects *out) {
+  object_id o;
+  uint64_t offset;
+  u128 size;
+  if (!scalars_place(s, address, &o, &offset) || !expr_is_const(&s->program->exprs, length, &size)) return;
+  slot_id x, end = scalars_overlapping(s, o, offset, (uint64_t)size, &x);
+  for (; x < end; x++) {
+    const struct scalar_cell *c = scalars_cell(s, x);
+    bool whole = c->offset >= offset && c->offset + c->width / 8 <= offset + (uint64_t)size;
+    if (whole) vec_push(&out->kills, x);
+    else vec_push(&out->clobbers, x);
+  }
+}
+
+static void read_range(const struct scalars *s, expr address, expr length, struct scalar_effects *out) {
+  object_id o;
+  uint64_t offset;
+  u128 size;
+  if (!scalars_place(s, address, &o, &offset) || !expr_is_const(&s->program->exprs, length, &size)) return;
+  slot_id x, end = scalars_overlapping(s, o, offset, (uint64_t)size, &x);
+  for (; x < end; x++) vec_push(&out->uses, x);
+}
+
+static void add_uses(const struct scalars *s, const struct operation *op, struct scalar_effects *out) {
+  const struct exprs *x = &s->program->exprs;
+  const expr operands[] = {op->a, op->b, op->c};
+  walk_begin(&out->walk, x);
+  for (int i = 0; i < 3; i++)
+    if (!expr_is_none(operands[i])) walk_add(&out->walk, x, operands[i]);
+  for (uint32_t i = 0; i < op->arg_count; i++) walk_add(&out->walk, x, s->program->args.data[op->first_arg + i]);
+  for (uint32_t i = 0; i < out->walk.order.len; i++) node_use(s, expr_get(x, out->walk.order.data[i]), &out->uses);
+}
+
+void scalars_effects(const struct scalars *s, const struct operation *op, struct scalar_effects *out) {
+  vec_clear(&out->uses);
+  vec_clear(&out->kills);
+  vec_clear(&out->clobbers);
+  add_uses(s, op, out);
+  if (op->var != ID_NONE) vec_push(&out->kills, op->var);
+  if (op->kind == OP_STORE) {
+    slot_id x = scalars_find(s, op->a, expr_width(&s->program->exprs, op->b));
+    if (x != ID_NONE) vec_push(&out->kills, x);
+  } else if (op->kind == OP_COPY) {
+    read_range(s, op->b, op->c, out);
+    write_range(s, op->a, op->c, out);
+  } else if (op->kind == OP_FILL) {
+    write_range(s, op->a, op->c, out);
+  } else if (op->kind == OP_HAVOC_MEMORY) {
+    write_range(s, op->a, op->b, out);
+  } else if (op->kind == OP_CALL) {
+    for (uint32_t i = 0; i < op->result_count; i++) {
+      var_id v = s->program->results.data[op->first_result + i];
+      if (v != ID_NONE) vec_push(&out->kills, v);
+    }
+  }
+}
+
+void scalar_effects_release(struct scalar_effects *e) {
+  vec_release(&e->uses);
+  vec_release(&e->kills);
+  vec_release(&e->clobbers);
+  walk_release(&e->walk);
+}
