@@ -5,8 +5,7 @@
 
 DIR holds tasks.csv (family,file,...,data_model) and the sources. For each source both commands run one after the
 other, in alternating order; the totals are wall-clock seconds summed over all sources. The statistics of ockham
-(`--stats`) give the number of notes about what is not modelled and the share of memory accesses that print as C
-lvalues, which is shown for each family.
+(`--stats`) give what is not modelled exactly and the share of memory accesses that print as C lvalues.
 """
 import argparse
 import concurrent.futures
@@ -61,7 +60,8 @@ class Measurement:
         self.clang = self.ockham = 0.0
         self.problem = None
         self.accesses = self.lvalues = 0
-        self.notes = []
+        self.notes = []    # pairs: what is not modelled exactly, how often
+        self.details = []  # what the notes say
 
 
 def measure(args, index, family, name, model):
@@ -81,7 +81,8 @@ def measure(args, index, family, name, model):
             elif who == "ockham":
                 m.accesses = statistic(output, "memory accesses")
                 m.lvalues = statistic(output, "accesses printed as a C lvalue")
-                m.notes = re.findall(r"^.*\bnote: (.*)$", output, re.M)
+                m.notes = re.findall(r"^not modelled exactly: (.*) \((\d+)\)$", output, re.M)
+                m.details = re.findall(r"^  \S+?:\d+:\d+: (.*)$", output, re.M)
     return m
 
 
@@ -95,13 +96,17 @@ def show(args, results):
         print("%-34s %6d %9.2f %9.2f %6.2f %10d %8s" % (
             family, len(rows), clang, ockham, ockham / clang if clang else 0, accesses,
             "%.1f%%" % (100 * lvalues / accesses) if accesses else "-"))
-    kinds = {}
+    kinds, texts = {}, {}
     for m in results:
-        for note in m.notes:
-            kind = re.sub(r"'[^']*'", "'...'", note)
-            kinds[kind] = kinds.get(kind, 0) + 1
-    for kind, count in sorted(kinds.items(), key=lambda item: -item[1])[:20]:
-        print("%6d notes: %s" % (count, kind))
+        for kind, count in m.notes:
+            files, notes = kinds.get(kind, (0, 0))
+            kinds[kind] = (files + 1, notes + int(count))
+        for text in set(m.details):
+            texts[text] = texts.get(text, 0) + 1
+    for kind, (files, notes) in sorted(kinds.items()):
+        print("not modelled exactly: %s: %d notes in %d files" % (kind, notes, files))
+    for text, files in sorted(texts.items(), key=lambda item: (-item[1], item[0]))[:20]:
+        print("  %4d files: %s" % (files, text))
     failures = [m for m in results if m.problem]
     for m in failures:
         print("FAIL %s/%s: %s" % (m.family, m.name, m.problem))

@@ -1,8 +1,8 @@
 /* json: reading JSON without building a tree.
  *
- * A pull parser over text in memory: the caller asks for what it expects and gets it, or one error with line and column;
- * after an error every call fails, so that errors need to be looked at only where the caller needs a value. Memory does
- * not depend on the input.
+ * A pull parser over text in memory: the caller asks for what it expects and gets it, or one error with line and
+ * column; after an error every call fails, so that errors need to be looked at only where the caller needs a value.
+ * Memory does not depend on the input.
  *
  *     json_open(&j, '{');
  *     for (const char *key; (key = json_key(&j));)
@@ -24,8 +24,8 @@ struct json {
   const char *text, *end, *at;
   struct diagnostics *diagnostics;
   bool failed;
-  bool is_first;     /* no comma is needed before the next element */
-  struct strbuf key; /* the last key */
+  bool is_first;        /* no comma is needed before the next element */
+  struct strbuf key;    /* the last key */
   struct strbuf string; /* the last string */
 };
 

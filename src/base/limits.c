@@ -1,5 +1,6 @@
 /* The clock is read only every `stride` calls. The stride doubles while looks come fast and halves when they come
- * late, so that hot loops pay next to nothing and slow ones still notice the limit within milliseconds. */
+ * late, so that hot loops pay next to nothing and slow ones still notice the limit
+ * soon; a loop that turns slow after a hot one is late by at most the longest stride. */
 #include "base/limits.h"
 
 #include "base/statistics.h"
@@ -11,7 +12,7 @@
 #include <unistd.h>
 
 static const uint64_t SECOND = 1000000000, FAST = 1000000, SLOW = 4000000, MEMORY_PERIOD = 20000000;
-enum { LONGEST_STRIDE = 1 << 14 };
+enum { LONGEST_STRIDE = 256 };
 
 void limits_init(struct limits *l, uint32_t seconds, uint32_t megabytes) {
   memset(l, 0, sizeof *l);

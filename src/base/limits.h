@@ -19,8 +19,8 @@ struct limits {
   uint64_t next_look;           /* the call that looks at the clock again */
   uint64_t stride;              /* calls between two looks, adapted so that a look comes every few milliseconds */
   uint64_t start, last_look, last_memory; /* clock, nanoseconds */
-  uint32_t seconds, megabytes;  /* the limits, 0 = none */
-  char text[64];                /* the reason in words */
+  uint32_t seconds, megabytes;            /* the limits, 0 = none */
+  char text[64];                          /* the reason in words */
 };
 
 /* Time counts from here. 0 = no limit. */
@@ -33,6 +33,13 @@ bool limits_look(struct limits *);
 static inline bool limits_exceeded(struct limits *l) {
   uint64_t now = ++l->checkpoint;
   if (l->hit == LIMIT_NONE && !l->cancel && now < l->next_look) return false;
+  return limits_look(l);
+}
+
+/* The same, but looks at the clock at every call: for steps that take milliseconds or more, such as a query to a
+ * prover, where the next look of limits_exceeded might be many steps away. */
+static inline bool limits_exceeded_now(struct limits *l) {
+  l->checkpoint++;
   return limits_look(l);
 }
 

@@ -8,22 +8,22 @@
 #define CHOICE_ARRAY(CHOICES)                                                                                          \
   (const char *const[]) { CHOICES(CHOICE_TEXT) NULL }
 
-#define SPEC_FLAG(field, name, GROUP, commands, doc)                                                                   \
-  {name, OPTION_FLAG, offsetof(struct options, field), NULL, NULL, 0, 0, 1, NULL, OPTION_GROUP_##GROUP, commands, doc},
-#define SPEC_INT(field, name, value, preset, min, max, GROUP, commands, doc)                                           \
-  {name, OPTION_INT, offsetof(struct options, field), value,    NULL, preset, min, max,                                \
-   NULL, OPTION_GROUP_##GROUP,   commands,                       doc},
-#define SPEC_UINT64(field, name, value, preset, min, max, GROUP, commands, doc)                                        \
-  {name, OPTION_UINT64, offsetof(struct options, field), value,    NULL, preset, min, max,                             \
-   NULL, OPTION_GROUP_##GROUP,      commands,                       doc},
-#define SPEC_STRING(field, name, value, preset, GROUP, commands, doc)                                                  \
-  {name, OPTION_STRING, offsetof(struct options, field), value,    preset, 0, 0, 0,                                    \
-   NULL, OPTION_GROUP_##GROUP,      commands,                       doc},
-#define SPEC_CHOICE(field, name, type, CHOICES, preset, GROUP, commands, doc)                                          \
-  {name, OPTION_CHOICE, offsetof(struct options, field), NULL, NULL, preset, 0, 0, CHOICE_ARRAY(CHOICES),              \
-   OPTION_GROUP_##GROUP, commands, doc},
-#define SPEC_PATHS(field, name, value, GROUP, commands, doc)                                                           \
-  {name, OPTION_PATHS, offsetof(struct options, field), value, NULL, 0, 0, 0, NULL, OPTION_GROUP_##GROUP, commands, doc},
+#define SPEC(field, spelling, kind, GROUP, mask, text)                                                                 \
+  .name = spelling, .type = kind, .offset = offsetof(struct options, field), .group = OPTION_GROUP_##GROUP,            \
+  .commands = mask, .doc = text
+#define SPEC_FLAG(field, spelling, GROUP, mask, text) {SPEC(field, spelling, OPTION_FLAG, GROUP, mask, text)},
+#define SPEC_INT(field, spelling, argument, preset, low, high, GROUP, mask, text)                                      \
+  {SPEC(field, spelling, OPTION_INT, GROUP, mask, text), .value = argument, .default_number = preset, .min = low,      \
+   .max = high},
+#define SPEC_UINT64(field, spelling, argument, preset, low, high, GROUP, mask, text)                                   \
+  {SPEC(field, spelling, OPTION_UINT64, GROUP, mask, text), .value = argument, .default_number = preset, .min = low,   \
+   .max = high},
+#define SPEC_STRING(field, spelling, argument, preset, GROUP, mask, text)                                              \
+  {SPEC(field, spelling, OPTION_STRING, GROUP, mask, text), .value = argument, .default_string = preset},
+#define SPEC_CHOICE(field, spelling, enumeration, CHOICES, preset, GROUP, mask, text)                                  \
+  {SPEC(field, spelling, OPTION_CHOICE, GROUP, mask, text), .default_number = preset, .choices = CHOICE_ARRAY(CHOICES)},
+#define SPEC_PATHS(field, spelling, argument, GROUP, mask, text)                                                       \
+  {SPEC(field, spelling, OPTION_PATHS, GROUP, mask, text), .value = argument},
 
 static const struct option_spec specs[] = {
     OPTIONS(SPEC_FLAG, SPEC_INT, SPEC_UINT64, SPEC_STRING, SPEC_CHOICE, SPEC_PATHS)};
@@ -183,7 +183,8 @@ static bool parse_value(const struct option_spec *s, struct diagnostics *d, void
   case OPTION_UINT64: return parse_number(s, d, values, text);
   case OPTION_CHOICE: return parse_choice(s, d, values, text);
   case OPTION_STRING:
-    if (!*text) return diagnostics_error(d, NULL, 0, 0, "option '--%s' needs a value %s that is not empty", s->name, s->value);
+    if (!*text)
+      return diagnostics_error(d, NULL, 0, 0, "option '--%s' needs a value %s that is not empty", s->name, s->value);
     *(const char **)field = text;
     return true;
   case OPTION_PATHS: vec_push((string_list *)field, text); return true;

@@ -40,7 +40,8 @@ enum command_mask { COMMANDS(COMMAND_BIT) ON_ALL = (1u << COMMAND_COUNT) - 1 };
 enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #undef OPTION_GROUP_ENUM
 
-/* To add a choice type T, define T_CHOICES with a line X(MEMBER, "spelling") per value and generate the enum as below. */
+/* To add a choice type T, define T_CHOICES with a line X(MEMBER, "spelling") per value and generate the enum as below.
+ */
 #define DATA_MODEL_CHOICES(X)                                                                                          \
   X(DATA_MODEL_ILP32, "ILP32")                                                                                         \
   X(DATA_MODEL_LP64, "LP64")

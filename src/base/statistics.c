@@ -92,7 +92,8 @@ void statistics_print(const struct statistics *s, struct strbuf *out) {
   for (uint32_t i = 0; i < PHASE_COUNT; i++) {
     const struct phase_timer *t = &s->phases[i];
     if (!t->count) continue;
-    strbuf_printf(out, "%-32s %10.3f s  %5.1f %% of time", phases[i].text, (double)t->total / 1e9, percent(t->total, all));
+    strbuf_printf(out, "%-32s %10.3f s  %5.1f %% of time", phases[i].text, (double)t->total / 1e9,
+                  percent(t->total, all));
     if (t->count > 1) strbuf_printf(out, ", %" PRIu64 " times", t->count);
     strbuf_putc(out, '\n');
   }

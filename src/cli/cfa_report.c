@@ -69,7 +69,8 @@ static void list_functions(const struct program *p, bool modelled, struct strbuf
     const struct function *f = &p->functions.data[i];
     if (f->entry != ID_NONE || (f->library != LIBRARY_NONE) != modelled) continue;
     if (is_first)
-      strbuf_printf(out, modelled ? "\nfunctions with a library model:\n  " : "\nfunctions without a body (each %s):\n  ",
+      strbuf_printf(out,
+                    modelled ? "\nfunctions with a library model:\n  " : "\nfunctions without a body (each %s):\n  ",
                     assumption(p->extern_effects));
     else
       strbuf_puts(out, ", ");
@@ -101,4 +102,31 @@ void cfa_report(const struct program *p, struct strbuf *out) {
   list_functions(p, false, out);
   list_functions(p, true, out);
   for (unsigned bit = 0; bit < MARK_COUNT; bit++) list_notes(p, (enum mark)(1u << bit), out);
+}
+
+static void list_block(const struct program *p, const struct blocks *blocks, uint32_t index, struct strbuf *out) {
+  const struct block *b = &blocks->all.data[index];
+  const edge_id *edges = blocks_edges(blocks, b);
+  strbuf_printf(out, "  block %u: %u -> %u, %u edge%s\n", index, b->from, b->to, b->edge_count,
+                b->edge_count == 1 ? "" : "s");
+  for (uint32_t i = 0; i < b->edge_count; i++) {
+    const struct edge *e = &p->edges.data[edges[i]];
+    strbuf_printf(out, "    %5u -> %-5u  ", e->source, e->target);
+    print_operation(p, &e->op, out);
+    strbuf_putc(out, '\n');
+  }
+}
+
+void cfa_list_blocks(const struct blocks *blocks, function_id f, const loc_id *locations, uint32_t count,
+                     struct strbuf *out) {
+  const struct program *p = blocks->cfg->program;
+  uint32_t cuts = 0, total = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    cuts += blocks_is_cut(blocks, locations[i]);
+    total += blocks->first[locations[i] + 1] - blocks->first[locations[i]];
+  }
+  strbuf_printf(out, "%s: %u cut points, %u blocks\n", program_string(p, p->functions.data[f].name), cuts, total);
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t b = blocks->first[locations[i]]; b < blocks->first[locations[i] + 1]; b++)
+      list_block(p, blocks, b, out);
 }

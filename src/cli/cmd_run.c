@@ -15,21 +15,36 @@ static void write_output(void *data, enum run_stream stream, const char *bytes, 
   fwrite(bytes, 1, len, stream == RUN_STDOUT ? stdout : stderr);
 }
 
-static void print_call_stack(const struct program *p, const struct run_result *r, struct strbuf *out) {
+/* Number of innermost activations that are library models: the user knows only the call. */
+static uint32_t models_on_stack(const struct program *p, const struct run_result *r) {
+  uint32_t i = 0;
+  while (i + 1 < r->stack.len && p->functions.data[r->stack.data[i].function].is_library_model) i++;
+  return i;
+}
+
+static void print_call_stack(const struct program *p, const struct run_result *r, uint32_t from, struct strbuf *out) {
   enum { SHOWN = 20 };
-  for (uint32_t i = 0; i + 1 < r->stack.len; i++) {
-    edge_id call = r->stack.data[i].call;
-    if (call == ID_NONE) continue;
+  for (uint32_t i = from; i + 1 < r->stack.len; i++) {
     function_id caller = r->stack.data[i + 1].function;
     if (caller == p->start && caller != p->entry) continue; /* not the user's */
-    if (i == SHOWN) {
+    if (i - from == SHOWN) {
       strbuf_printf(out, "  ... and %u more\n", r->stack.len - 1 - i);
       break;
     }
     strbuf_puts(out, "  called from ");
-    print_position(p, p->edges.data[call].at, out);
+    print_position(p, p->edges.data[r->stack.data[i].call].at, out);
     strbuf_printf(out, " in %s\n", program_string(p, p->functions.data[caller].name));
   }
+}
+
+static void print_violation(const struct program *p, const struct run_result *r, struct strbuf *out) {
+  uint32_t models = models_on_stack(p, r);
+  const struct run_frame *outer = models ? &r->stack.data[models - 1] : NULL;
+  print_position(p, outer ? p->edges.data[outer->call].at : r->at, out);
+  strbuf_printf(out, ": violation: %s", r->text);
+  if (outer) strbuf_printf(out, ", in %s", program_string(p, p->functions.data[outer->function].name));
+  strbuf_putc(out, '\n');
+  print_call_stack(p, r, models, out);
 }
 
 static void print_arbitrary(const struct program *p, const struct run_result *r, struct strbuf *out) {
@@ -49,11 +64,7 @@ static int describe(const struct program *p, const struct run_result *r, struct 
     print_position(p, r->at, out);
     strbuf_putc(out, '\n');
     return STATUS_ENDED;
-  case RUN_VIOLATION:
-    print_position(p, r->at, out);
-    strbuf_printf(out, ": violation: %s\n", r->text);
-    print_call_stack(p, r, out);
-    return STATUS_VIOLATION;
+  case RUN_VIOLATION: print_violation(p, r, out); return STATUS_VIOLATION;
   case RUN_STOPPED: break;
   }
   strbuf_printf(out, "ockham: run stopped: %s\n", r->text);

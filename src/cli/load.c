@@ -20,7 +20,8 @@ static struct program *load_json(struct context *c, const char *path) {
   if (!p) return NULL;
   const char *entry = program_string(p, p->functions.data[p->entry].name);
   if (strcmp(o->entry, entry) != 0 && strcmp(o->entry, "main") != 0) {
-    diagnostics_error(&c->diagnostics, path, 0, 0, "the entry function of this program is '%s' and cannot be changed", entry);
+    diagnostics_error(&c->diagnostics, path, 0, 0, "the entry function of this program is '%s' and cannot be changed",
+                      entry);
     program_free(p);
     return NULL;
   }

@@ -1,6 +1,7 @@
 /* The program: finds the command, runs it, prints what is to be said about the input.
  *
- * Exit status: 0 and 1 and 3 as the command defines them, 2 for bad usage, bad input or output that cannot be written. */
+ * Exit status: 0 and 1 and 3 as the command defines them, 2 for bad usage, bad input or output that cannot be written.
+ */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>

@@ -132,6 +132,7 @@ static void body_release(struct body *b) {
   map_release(&b->locals);
   map_release(&b->blocks);
   map_release(&b->order);
+  map_release(&b->places);
   map_release(&b->skipped);
   vec_release(&b->read_horizon);
   vec_release(&b->next_call);

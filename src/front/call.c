@@ -84,15 +84,51 @@ static void push_byval_words(struct translator *t, struct value address, uint64_
   }
 }
 
+/* Bytes that an argument takes in the area for `...`, see OP_VA_START. */
+static uint64_t slot_size(const struct translator *t, uint16_t width) {
+  uint64_t word = t->p->pointer_width / 8, bytes = (width + 7u) / 8;
+  return (bytes + word - 1) / word * word;
+}
+
+/* One argument of a variadic call beyond the declared ones; `*offset` is its place in the area. */
+static void push_variadic(struct translator *t, LLVMValueRef call, unsigned i, uint64_t *offset, values *out) {
+  LLVMValueRef argument = LLVMGetOperand(call, i);
+  LLVMAttributeRef byval = LLVMGetCallSiteEnumAttribute(call, i + 1, t->byval);
+  LLVMAttributeRef align = LLVMGetCallSiteEnumAttribute(call, i + 1, t->align);
+  uint32_t first = out->len;
+  if (byval) {
+    uint64_t alignment = align ? LLVMGetEnumAttributeValue(align) : 0;
+    if (t->p->pointer_width == 64 && alignment >= 16 && *offset % 16) vec_push(out, value_const(t, 64, 0)); /* padding */
+    push_byval_words(t, get_scalar(t, argument), type_size(t, LLVMGetTypeAttributeValue(byval)), out);
+  } else {
+    get_values(t, argument, out);
+    if (out->len > first + 1) { /* a vector takes its place as a whole */
+      values parts = VEC_INIT;
+      for (uint32_t k = first; k < out->len; k++) vec_push(&parts, out->data[k]);
+      expr whole = join_pieces(&t->p->exprs, &parts);
+      if (!expr_is_none(whole)) {
+        out->len = first;
+        vec_push(out, value_combine(whole, parts.data, parts.len));
+      }
+      vec_release(&parts);
+    }
+  }
+  for (uint32_t k = first; k < out->len; k++) {
+    uint16_t width = expr_width(&t->p->exprs, out->data[k].e);
+    if (width > 64 && t->p->pointer_width == 64) *offset = (*offset + 15) / 16 * 16;
+    *offset += slot_size(t, width);
+  }
+}
+
 static void get_arguments(struct translator *t, LLVMValueRef call, values *out) {
   unsigned count = LLVMGetNumArgOperands(call);
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
+  uint64_t offset = 0;
   for (unsigned i = 0; i < count; i++) {
-    LLVMAttributeRef byval = i >= fixed ? LLVMGetCallSiteEnumAttribute(call, i + 1, t->byval) : NULL;
-    if (byval)
-      push_byval_words(t, get_scalar(t, LLVMGetOperand(call, i)), type_size(t, LLVMGetTypeAttributeValue(byval)), out);
-    else
+    if (i < fixed)
       get_values(t, LLVMGetOperand(call, i), out);
+    else
+      push_variadic(t, call, i, &offset, out);
   }
 }
 
@@ -132,11 +168,51 @@ static function_id asm_function(struct translator *t, LLVMValueRef code, LLVMTyp
   return known;
 }
 
+/* The input that output number `output` is tied to, as in `"=r,0,~{memory}"`; -1 if there is none. */
+static int tied_input(const char *constraints, size_t len, int output) {
+  int input = 0, number = 0;
+  for (const char *c = constraints, *end = c + len; c < end; number++) {
+    const char *next = memchr(c, ',', (size_t)(end - c));
+    size_t size = (size_t)((next ? next : end) - c);
+    bool is_input = *c != '=' && *c != '~' && *c != '!';
+    bool is_indirect = memchr(c, '*', size) != NULL;
+    if (is_input && *c >= '0' && *c <= '9' && atoi(c) == output) return input;
+    if (is_input || is_indirect) input++; /* an indirect output is passed as an argument, too */
+    c += size + 1;
+  }
+  return -1;
+}
+
+/* Assembly without instructions, as programs use it to hide a value from the optimiser: outputs are the inputs they are
+ * tied to, everything else stays. False if some output is not tied. */
+static bool translate_empty_asm(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
+  size_t len;
+  const char *constraints = LLVMGetInlineAsmConstraintString(code, &len);
+  LLVMTypeRef type = LLVMTypeOf(call);
+  LLVMTypeKind kind = LLVMGetTypeKind(type);
+  unsigned outputs = kind == LLVMVoidTypeKind ? 0 : kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : 1;
+  values out = VEC_INIT;
+  bool tied = true;
+  for (unsigned i = 0; i < outputs && tied; i++) {
+    int input = tied_input(constraints, len, (int)i);
+    tied = input >= 0 && (unsigned)input < LLVMGetNumArgOperands(call);
+    if (tied) get_values(t, LLVMGetOperand(call, (unsigned)input), &out);
+  }
+  pieces parts = VEC_INIT;
+  type_pieces(t, type, &parts);
+  tied = tied && out.len == parts.len;
+  for (uint32_t i = 0; i < out.len && tied; i++)
+    tied = expr_width(&t->p->exprs, out.data[i].e) == scalar_width(t, parts.data[i].type);
+  if (tied) define(t, call, &out);
+  vec_release(&parts);
+  vec_release(&out);
+  return tied;
+}
+
 static void translate_asm(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
   size_t len;
   LLVMGetInlineAsmAsmString(code, &len);
-  if (len == 0 && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind && LLVMGetNumArgOperands(call) == 0)
-    return; /* a barrier for the compiler only */
+  if (len == 0 && translate_empty_asm(t, call, code)) return;
   note(t, MARK_ASM, "inline assembly: its results are unknown");
   values args = VEC_INIT;
   var_list results = VEC_INIT;
@@ -153,6 +229,12 @@ static expr to_pointer_width(struct translator *t, expr e) {
   struct exprs *s = &t->p->exprs;
   uint16_t width = expr_width(s, e), pw = t->p->pointer_width;
   return width < pw ? expr_zext(s, pw, e) : expr_extract(s, 0, pw, e);
+}
+
+/* Something that the compiled program may do and the model does not. */
+static uint32_t missing(struct translator *t, const char *what) {
+  note(t, MARK_MISSING, "'%s' is not modelled: what follows from it is missing", what);
+  return MARK_MISSING;
 }
 
 static void emit_stop(struct translator *t, enum stop_kind kind, const values *args) {
@@ -188,12 +270,48 @@ static void emit_allocation(struct translator *t, LLVMValueRef call, enum alloca
   emit(t, op, &bytes, 1, 0);
 }
 
-/* calloc multiplies; like the library it must not hand out too little when the product wraps around. */
+/* Is the product of two unsigned values of the same width no wider? Linear where one is constant. */
+static expr product_fits(struct exprs *s, expr x, expr y) {
+  uint16_t width = expr_width(s, x), wide = (uint16_t)(2 * width);
+  u128 k;
+  if (expr_is_const(s, x, &k)) {
+    expr swap = x;
+    x = y, y = swap;
+  }
+  if (expr_is_const(s, y, &k)) return k ? expr_binary(s, E_ULE, x, expr_const(s, width, bits_mask(width) / k), 0) : expr_const(s, 1, 1);
+  expr exact = expr_binary(s, E_MUL, expr_zext(s, wide, x), expr_zext(s, wide, y), 0);
+  return expr_binary(s, E_EQ, expr_extract(s, width, width, exact), expr_const(s, width, 0), 0);
+}
+
+/* calloc gives null where the product of its arguments is too large to be a size. */
 static void emit_calloc(struct translator *t, LLVMValueRef call, const values *args) {
   struct exprs *s = &t->p->exprs;
+  uint16_t pw = t->p->pointer_width;
   expr n = to_pointer_width(t, args->data[0].e), size = to_pointer_width(t, args->data[1].e);
-  expr bytes = expr_binary(s, E_MUL, n, size, 0);
-  emit_allocation(t, call, ALLOC_HEAP_ZEROED, value_combine(bytes, args->data, args->len), EXPR_NONE);
+  expr fits = product_fits(s, n, size);
+  struct operation op = operation_make(OP_ALLOCATE);
+  op.sub = ALLOC_HEAP_ZEROED;
+  op.a = expr_binary(s, E_MUL, n, size, 0);
+  op.var = create_result(t, call, "new");
+  u128 known;
+  if (expr_is_const(s, fits, &known) && known) {
+    emit(t, op, args->data, args->len, 0);
+    return;
+  }
+  loc_id source = t->body->here;
+  struct operation guard = operation_make(OP_ASSUME);
+  guard.a = fits;
+  emit(t, guard, args->data, args->len, 0);
+  emit(t, op, args->data, args->len, 0);
+  loc_id join = t->body->here;
+  t->body->here = source;
+  guard.a = expr_negate(s, fits);
+  emit(t, guard, args->data, args->len, 0);
+  struct operation null = operation_make(OP_ASSIGN);
+  null.var = op.var;
+  null.a = expr_const(s, pw, 0);
+  program_add_edge(t->p, t->body->here, join, null, t->body->at, 0);
+  t->body->here = join;
 }
 
 static void emit_block_operation(struct translator *t, enum op_kind kind, bool overlap, const values *args) {
@@ -257,6 +375,13 @@ static void emit_object_size(struct translator *t, LLVMValueRef call, const valu
   emit(t, op, args->data, 1, 0);
 }
 
+void emit_longjmp(struct translator *t, const char *name) {
+  struct operation op = operation_make(OP_STOP);
+  op.sub = STOP_UNMODELLED;
+  op.name = program_intern(t->p, name);
+  emit(t, op, NULL, 0, missing(t, name));
+}
+
 /* True if the call is an operation of the program, which is then added. */
 static bool emit_library(struct translator *t, LLVMValueRef call, enum library_model model, const char *name,
                          const values *args) {
@@ -300,6 +425,9 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
     emit_block_operation(t, OP_FILL, false, args);
     return_first(t, call, args);
     return true;
+  case LIBRARY_SETJMP: emit_assign(t, create_result(t, call, "setjmp"), value_const(t, 32, 0)); return true;
+  case LIBRARY_LONGJMP: emit_longjmp(t, name); return true;
+  case LIBRARY_THREAD:
   case LIBRARY_NONE:
   case LIBRARY_PRINT:
   case LIBRARY_PRINT_BUFFER:
@@ -315,7 +443,29 @@ static uint32_t call_marks(struct translator *t, LLVMValueRef called, function_i
   if (callee == ID_NONE || !LLVMIsDeclaration(called)) return 0;
   const struct function *f = &t->p->functions.data[callee];
   if (f->library == LIBRARY_PRINT) return 0;
+  if (f->library == LIBRARY_THREAD) return missing(t, program_string(t->p, f->name));
   return f->library == LIBRARY_NONE ? MARK_EXTERN : MARK_LIBRARY;
+}
+
+/* A struct result that the caller makes room for is as unknown as any other result. */
+static void forget_struct_result(struct translator *t, LLVMValueRef call, const values *args) {
+  LLVMAttributeRef sret = LLVMGetNumArgOperands(call) ? LLVMGetCallSiteEnumAttribute(call, 1, t->sret) : NULL;
+  if (!sret) return;
+  struct operation op = operation_make(OP_HAVOC_MEMORY);
+  op.sub = HAVOC_UNMODELLED;
+  op.a = args->data[0].e;
+  op.b = expr_const(&t->p->exprs, t->p->pointer_width, type_size(t, LLVMGetTypeAttributeValue(sret)));
+  emit(t, op, args->data, 1, MARK_EXTERN);
+}
+
+/* What is known of a function without a body from its declaration alone. */
+static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValueRef f, const values *args) {
+  if (!LLVMIsAFunction(f) || !LLVMIsDeclaration(f)) return;
+  forget_struct_result(t, call, args);
+  unsigned function_index = (unsigned)LLVMAttributeFunctionIndex;
+  if (LLVMGetEnumAttributeAtIndex(f, function_index, t->noreturn) ||
+      LLVMGetCallSiteEnumAttribute(call, function_index, t->noreturn))
+    emit_stop(t, STOP_ABORT, args);
 }
 
 static void translate_plain_call(struct translator *t, LLVMValueRef call, function_id callee, const values *args) {
@@ -347,6 +497,9 @@ void translate_call(struct translator *t, LLVMValueRef call) {
     done = emit_library(t, call, model, program_string(t->p, fn->name), &args);
     if (!done && model == LIBRARY_ERROR && LLVMIsDeclaration(f)) done = true;
   }
-  if (!done) translate_plain_call(t, call, callee, &args);
+  if (!done) {
+    translate_plain_call(t, call, callee, &args);
+    apply_declaration(t, call, f, &args);
+  }
   vec_release(&args);
 }

@@ -5,6 +5,7 @@
 #include "front/compact.h"
 #include "front/models.h"
 #include "front/translate.h"
+#include "front/wrapper.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Linker.h>
@@ -149,18 +150,23 @@ static void translator_release(struct translator *t) {
   debug_release(&t->debug);
 }
 
+static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
+
 static bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
                              struct program *p) {
-  static const char byval[] = "byval";
   struct translator t = {.ctx = ctx,
                          .p = p,
                          .llvm = llvm,
                          .module = module,
                          .layout = LLVMGetModuleDataLayout(module),
                          .models = models,
-                         .byval = LLVMGetEnumAttributeKindForName(byval, sizeof byval - 1)};
+                         .byval = attribute("byval"),
+                         .sret = attribute("sret"),
+                         .align = attribute("align"),
+                         .noreturn = attribute("noreturn")};
   debug_init(&t.debug, p, llvm);
   LLVMSetIsNewDbgInfoFormat(module, false); /* so that declarations are instructions again */
+  wrap_library_functions(module);
   declare_globals(&t);
   define_globals(&t);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !t.failed; f = LLVMGetNextFunction(f)) {

@@ -159,12 +159,19 @@ static void initialise(struct translator *t, struct object *o, uint64_t offset, 
     for (uint64_t i = 0; i < count; i++) initialise(t, o, offset + i * size, LLVMGetAggregateElement(c, (unsigned)i));
     return;
   }
-  struct value v = get_scalar(t, c);
-  u128 x;
-  if (expr_is_const(&t->p->exprs, v.e, &x))
-    write_bytes(o->bytes + offset, x, store_size(t, type));
-  else
-    vec_push(&o->relocations, ((struct relocation){offset, v.e}));
+  values v = VEC_INIT; /* several only for a wide integer */
+  pieces parts = VEC_INIT;
+  get_values(t, c, &v);
+  type_pieces(t, type, &parts);
+  for (uint32_t i = 0; i < v.len; i++) {
+    u128 x;
+    if (expr_is_const(&t->p->exprs, v.data[i].e, &x))
+      write_bytes(o->bytes + offset + parts.data[i].offset, x, store_size(t, parts.data[i].type));
+    else
+      vec_push(&o->relocations, ((struct relocation){offset + parts.data[i].offset, v.data[i].e}));
+  }
+  vec_release(&parts);
+  vec_release(&v);
 }
 
 static void trim(struct object *o) {

@@ -88,8 +88,7 @@ static struct value convert(struct translator *t, LLVMOpcode opcode, struct valu
   return value_combine(e, &v, 1);
 }
 
-/* All pieces as one bit string, the first lowest; EXPR_NONE if it would be too wide. */
-static expr join(struct exprs *s, const values *v) {
+expr join_pieces(struct exprs *s, const values *v) {
   expr all = v->data[0].e;
   for (uint32_t i = 1; i < v->len; i++) {
     if (expr_width(s, all) + expr_width(s, v->data[i].e) > 128) return EXPR_NONE;
@@ -103,7 +102,7 @@ static void recut(struct translator *t, LLVMTypeRef type, const values *in, valu
   struct exprs *s = &t->p->exprs;
   pieces parts = VEC_INIT;
   type_pieces(t, type, &parts);
-  expr all = join(s, in);
+  expr all = join_pieces(s, in);
   uint16_t low = 0;
   for (uint32_t k = 0; k < parts.len; k++) {
     uint16_t width = scalar_width(t, parts.data[k].type);
@@ -376,6 +375,7 @@ static void translate_unsupported(struct translator *t, LLVMValueRef i) {
 void translate_instruction(struct translator *t, LLVMValueRef i) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
   enum expr_kind kind = binary_kind(opcode);
+  if (translate_wide(t, i)) return;
   if (kind != EXPR_KIND_COUNT) {
     translate_binary(t, i, kind);
     return;

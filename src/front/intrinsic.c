@@ -219,6 +219,15 @@ static void do_trap(struct translator *t, LLVMValueRef call) {
   emit(t, op, NULL, 0, 0);
 }
 
+static void do_setjmp(struct translator *t, LLVMValueRef call) {
+  define_one(t, call, expr_const(&t->p->exprs, 32, 0), NULL, 0, 0);
+}
+
+static void do_longjmp(struct translator *t, LLVMValueRef call) {
+  (void)call;
+  emit_longjmp(t, "__builtin_longjmp");
+}
+
 static void do_first(struct translator *t, LLVMValueRef call) {
   values v = VEC_INIT;
   get_values(t, LLVMGetOperand(call, 0), &v);
@@ -287,6 +296,8 @@ static const struct {
     {"llvm.trap", do_trap, NULL, 0},
     {"llvm.ubsantrap", do_trap, NULL, 0},
     {"llvm.debugtrap", do_nothing, NULL, 0},
+    {"llvm.eh.sjlj.setjmp", do_setjmp, NULL, 0},
+    {"llvm.eh.sjlj.longjmp", do_longjmp, NULL, 0},
     {"llvm.expect", do_first, NULL, 0},
     {"llvm.launder.invariant.group", do_first, NULL, 0},
     {"llvm.strip.invariant.group", do_first, NULL, 0},

@@ -58,12 +58,21 @@ static LLVMMetadataRef final_scope(LLVMBasicBlockRef block) {
   return NULL;
 }
 
+static uint64_t place_of(struct translator *t, LLVMValueRef instruction) {
+  struct map *places = &t->body->places;
+  if (!places->entries.len)
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(t->body->llvm); b; b = LLVMGetNextBasicBlock(b)) {
+      uint64_t place = 0;
+      for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+        *map_put(places, (uint64_t)(uintptr_t)i) = place++;
+    }
+  return *map_get(places, (uint64_t)(uintptr_t)instruction);
+}
+
 /* Does the declaration stand before `use` in its block? With use = NULL: anywhere in the block. */
 static bool declared_before(const struct walk *w, LLVMBasicBlockRef block, LLVMValueRef use) {
   if (!w->declaration || LLVMGetInstructionParent(w->declaration) != block) return false;
-  for (LLVMValueRef i = use ? LLVMGetPreviousInstruction(use) : NULL; use && i; i = LLVMGetPreviousInstruction(i))
-    if (i == w->declaration) return true;
-  return !use;
+  return !use || place_of(w->t, w->declaration) < place_of(w->t, use);
 }
 
 static void add_block(struct walk *w, LLVMBasicBlockRef block) {

@@ -73,6 +73,7 @@ struct body {
   struct map locals;       /* alloca -> packed entity */
   struct map blocks;       /* basic block -> its first location */
   struct map order;        /* instruction -> position, for the block under translation */
+  struct map places;       /* instruction -> position in its block, for all of them; filled when first needed */
   struct map skipped;      /* stores that a call before them already does */
   VEC(uint32_t) read_horizon; /* per position: next write to what the load there reads */
   VEC(uint32_t) next_call;    /* per position: next call that may not return */
@@ -90,7 +91,7 @@ struct translator {
   struct map noted;        /* hash of notes already made */
   struct map labels;       /* basic block whose address is taken -> number */
   struct names *models;    /* names of the functions that come from the library models */
-  unsigned byval;          /* LLVM's number of the attribute */
+  unsigned byval, sret, align, noreturn; /* LLVM's numbers of attributes */
   bool failed;             /* a diagnostic was added: give up */
   struct body *body;       /* NULL outside of functions */
 };
@@ -152,6 +153,12 @@ void note(struct translator *, enum mark, const char *format, ...) __attribute__
 /* The value of an instruction: kept as an expression, or in a temporary if it is used beyond its horizon. */
 void define(struct translator *, LLVMValueRef instruction, values *);
 
+/* wide.c: integers of more than 128 bits */
+bool is_wide_type(LLVMTypeRef);
+void wide_type_pieces(struct translator *, LLVMTypeRef, uint64_t offset, pieces *out);
+void wide_constant(struct translator *, LLVMValueRef, values *out);
+bool translate_wide(struct translator *, LLVMValueRef instruction); /* false if it needs no special treatment */
+
 /* float.c: arithmetic on floating-point bit patterns */
 bool translate_float_instruction(struct translator *, LLVMValueRef); /* false if it is none */
 /* `instruction` := op(its first `operand_count` operands), piece by piece. */
@@ -162,6 +169,10 @@ void translate_instruction(struct translator *, LLVMValueRef);
 void translate_call(struct translator *, LLVMValueRef);
 /* True if the call is of an intrinsic, which is then done. */
 bool translate_intrinsic(struct translator *, LLVMValueRef call, const char *name);
+/* All pieces as one bit string, the first lowest; EXPR_NONE if it would be too wide. */
+expr join_pieces(struct exprs *, const values *);
+/* The compiled program would jump to a place the model does not know. */
+void emit_longjmp(struct translator *, const char *name);
 /* What a call writes besides its result, for horizons. */
 enum call_effect { CALL_PURE, CALL_WRITES_MEMORY, CALL_UNKNOWN };
 enum call_effect call_effect(LLVMValueRef call);

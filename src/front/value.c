@@ -17,22 +17,12 @@ bool is_float_type(LLVMTypeRef type) {
 
 bool is_scalar_type(LLVMTypeRef type) {
   LLVMTypeKind kind = LLVMGetTypeKind(type);
-  return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind || is_float_type(type);
+  return (kind == LLVMIntegerTypeKind && !is_wide_type(type)) || kind == LLVMPointerTypeKind || is_float_type(type);
 }
 
 uint16_t scalar_width(struct translator *t, LLVMTypeRef type) {
   switch (LLVMGetTypeKind(type)) {
-  case LLVMIntegerTypeKind: {
-    unsigned width = LLVMGetIntTypeWidth(type);
-    if (width <= 128) return (uint16_t)width;
-    if (!t->failed) {
-      struct position at = t->body ? t->body->at : (struct position){ID_NONE, 0, 0};
-      diagnostics_error(&t->ctx->diagnostics, at.file == ID_NONE ? NULL : program_string(t->p, at.file), at.line, at.column,
-                        "integers of %u bits are not supported; use at most 128 bits", width);
-    }
-    t->failed = true;
-    return 128;
-  }
+  case LLVMIntegerTypeKind: assert(!is_wide_type(type)); return (uint16_t)LLVMGetIntTypeWidth(type);
   case LLVMPointerTypeKind: return t->p->pointer_width;
   case LLVMHalfTypeKind:
   case LLVMBFloatTypeKind: return 16;
@@ -62,7 +52,11 @@ static void add_pieces(struct translator *t, LLVMTypeRef type, uint64_t offset, 
     for (uint64_t i = 0; i < count; i++) add_pieces(t, element, offset + i * type_size(t, element), out);
     break;
   }
-  default: vec_push(out, ((struct piece){type, offset}));
+  default:
+    if (is_wide_type(type))
+      wide_type_pieces(t, type, offset, out);
+    else
+      vec_push(out, ((struct piece){type, offset}));
   }
 }
 
@@ -195,6 +189,8 @@ static void get_constant(struct translator *t, LLVMValueRef v, values *out) {
     push_unknown(t, type, out);
   else if (LLVMIsNull(v))
     push_zero(t, type, out);
+  else if (LLVMIsAConstantInt(v) && is_wide_type(type))
+    wide_constant(t, v, out);
   else if (LLVMIsAConstantInt(v) && constant_integer(v, LLVMGetIntTypeWidth(type), &x))
     vec_push(out, value_const(t, scalar_width(t, type), x));
   else if (LLVMIsAConstantFP(v))

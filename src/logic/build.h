@@ -1,9 +1,9 @@
 /* build: terms, built in simplified form.
  *
- * Every function here returns a term equivalent to the one asked for, in a normal form that is cheap to reach: constants
- * folded, neutral elements dropped, sums, products and conjunctions flattened and sorted, Int atoms as
- * (sum <= constant) or (sum = constant) with coprime coefficients. Building a built term again from its own children
- * yields the same handle. The arguments have the right sorts (asserted).
+ * Every function here returns a term equivalent to the one asked for, in a normal form that is cheap to reach:
+ * constants folded, neutral elements dropped, sums, products and conjunctions flattened and sorted, Int atoms as (sum
+ * <= constant) or (sum = constant) with coprime coefficients. Building a built term again from its own children yields
+ * the same handle. The arguments have the right sorts (asserted).
  *
  * Functions on Int that also take bit-vectors say so. Division by zero is as in SMT-LIB: for Int any (but fixed) value,
  * for bit-vectors defined. */

@@ -23,8 +23,8 @@ term term_store(struct terms *s, term array, term index, term element) {
   assert(sort_eq(sort_element(&s->sorts, sort), term_sort(s, element)));
   while (term_kind(s, array) == TERM_STORE && term_eq(term_child(s, array, 1), index)) array = term_child(s, array, 0);
   if (term_kind(s, array) == TERM_CONST_ARRAY && term_eq(term_child(s, array, 0), element)) return array;
-  if (term_kind(s, element) == TERM_SELECT && !term_is_negated(element) &&
-      term_eq(term_child(s, element, 0), array) && term_eq(term_child(s, element, 1), index))
+  if (term_kind(s, element) == TERM_SELECT && !term_is_negated(element) && term_eq(term_child(s, element, 0), array) &&
+      term_eq(term_child(s, element, 1), index))
     return array;
   return term_raw(s, TERM_STORE, sort, 0, (term[]){array, index, element}, 3);
 }

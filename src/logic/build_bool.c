@@ -115,14 +115,15 @@ static term ite_bool(struct terms *s, term c, term a, term b) {
   if (term_eq(a, b)) return a;
   if (term_eq(a, term_not(b))) return term_equals(s, c, a);
   bool is_negated = term_is_negated(a);
-  term t = term_raw(s, TERM_ITE, sort_bool, 0,
-                    is_negated ? (term[]){c, term_not(a), term_not(b)} : (term[]){c, a, b}, 3);
+  term t =
+      term_raw(s, TERM_ITE, sort_bool, 0, is_negated ? (term[]){c, term_not(a), term_not(b)} : (term[]){c, a, b}, 3);
   return is_negated ? term_not(t) : t;
 }
 
 /* The branch that `t` takes when `c` is true (1) or false (2), for an if-then-else on the same condition. */
 static term under(const struct terms *s, term t, term c, uint32_t branch) {
-  while (!term_is_negated(t) && term_kind(s, t) == TERM_ITE && term_eq(term_child(s, t, 0), c)) t = term_child(s, t, branch);
+  while (!term_is_negated(t) && term_kind(s, t) == TERM_ITE && term_eq(term_child(s, t, 0), c))
+    t = term_child(s, t, branch);
   return t;
 }
 

@@ -35,7 +35,7 @@ static term binary_by_constant(struct terms *s, enum term_kind kind, term a, ter
   bool is_shift = kind == TERM_BV_SHL || kind == TERM_BV_LSHR || kind == TERM_BV_ASHR;
   if (is_shift && is_zero(s, b)) return a;
   if (is_shift && is_zero(s, a)) return a;
-  if (!is_shift && width > 1 && term_eq(b, term_bv(s, width, 1)))
+  if (!is_shift && term_eq(b, term_bv(s, width, 1)))
     return kind == TERM_BV_UDIV || kind == TERM_BV_SDIV ? a : term_bv(s, width, 0);
   if (is_shift && kind != TERM_BV_ASHR && is_bv_constant(s, b)) {
     int64_t by;

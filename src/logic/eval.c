@@ -254,7 +254,8 @@ static term eval_node(struct evaluation *e, term t, const term *c) {
   case TERM_INT:
   case TERM_BV: return t;
   case TERM_VAR: return assigned(e, t);
-  case TERM_APPLY: return assigned(e, term_raw(s, TERM_APPLY, term_sort(s, t), term_payload(s, t), c, term_count(s, t)));
+  case TERM_APPLY:
+    return assigned(e, term_raw(s, TERM_APPLY, term_sort(s, t), term_payload(s, t), c, term_count(s, t)));
   case TERM_AND:
     for (uint32_t i = 0; i < term_count(s, t); i++)
       if (term_eq(c[i], term_false)) return term_false;

@@ -70,9 +70,7 @@ void fold_binary(enum term_kind op, mpz_t ret, const mpz_t a, const mpz_t b, uin
   case TERM_BV_SHL:
   case TERM_BV_LSHR:
   case TERM_BV_ASHR: shift(op, ret, a, b, width); break;
-  default:
-    assert(op >= TERM_BV_UDIV && op <= TERM_BV_SMOD);
-    divide(op, ret, a, b, width);
+  default: assert(op >= TERM_BV_UDIV && op <= TERM_BV_SMOD); divide(op, ret, a, b, width);
   }
   mpz_fdiv_r_2exp(ret, ret, width);
 }

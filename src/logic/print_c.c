@@ -130,8 +130,8 @@ static void print_magnitude(struct printer *p, term t, mpz_t coefficient, enum l
   }
 }
 
-/* The summands of a sum that have this sign, constants or others, negated if `is_flipped`. `has_one` says that something
- * was printed before; returns whether it is so now. */
+/* The summands of a sum that have this sign, constants or others, negated if `is_flipped`. `has_one` says that
+ * something was printed before; returns whether it is so now. */
 static bool print_summands(struct printer *p, term t, int sign, bool is_flipped, bool is_constant, bool has_one) {
   struct terms *s = p->terms;
   uint32_t count = term_kind(s, t) == TERM_ADD ? term_count(s, t) : 1;

@@ -1,9 +1,10 @@
 /* print_c: terms as C expressions, for people: invariants, predicates, traces.
  *
- * Parentheses only where C needs them. Differences and atoms are printed the way one writes them: `x < y + 1`, `i != n`,
- * `p % 2 == 0`. Int stands for a mathematical integer. What C has no operator for is written as a function: `div(a, b)`
- * and `mod(a, b)` (Euclidean; `%` is used only in divisibility, where it means the same), `smod`, `store(a, i, v)`;
- * quantifiers as in ACSL: `\forall integer i; ...`. Bit-vectors are unsigned, and cast where they are used as signed. */
+ * Parentheses only where C needs them. Differences and atoms are printed the way one writes them: `x < y + 1`, `i !=
+ * n`, `p % 2 == 0`. Int stands for a mathematical integer. What C has no operator for is written as a function: `div(a,
+ * b)` and `mod(a, b)` (Euclidean; `%` is used only in divisibility, where it means the same), `smod`, `store(a, i, v)`;
+ * quantifiers as in ACSL: `\forall integer i; ...`. Bit-vectors are unsigned, and cast where they are used as signed.
+ */
 #ifndef OCKHAM_LOGIC_PRINT_C_H
 #define OCKHAM_LOGIC_PRINT_C_H
 

@@ -1,8 +1,9 @@
-/* A printer with an explicit stack of things still to print. A region is the root term, or the body of a quantifier: its
- * shared nodes are bound by `let` at its beginning, in topological order, and forgotten at its end, since they may
+/* A printer with an explicit stack of things still to print. A region is the root term, or the body of a quantifier:
+ * its shared nodes are bound by `let` at its beginning, in topological order, and forgotten at its end, since they may
  * mention the bound variables. */
 #include "logic/print_smt.h"
 
+#include "logic/smt_operators.h"
 #include "logic/traverse.h"
 
 enum item_kind { ITEM_TEXT, ITEM_TERM, ITEM_DEFINITION, ITEM_REGION, ITEM_CLOSE, ITEM_FORGET };
@@ -17,10 +18,10 @@ struct printer {
   struct terms *terms;
   struct strbuf *out;
   VEC(struct item) stack;
-  struct map lets;      /* positive node -> number of its let, 0 = none */
-  term_list let_order;  /* the nodes with a let now */
-  uint32_t let_count;   /* lets so far, for their names */
-  const char *prefix;   /* of the names of lets */
+  struct map lets;     /* positive node -> number of its let, 0 = none */
+  term_list let_order; /* the nodes with a let now */
+  uint32_t let_count;  /* lets so far, for their names */
+  const char *prefix;  /* of the names of lets */
 };
 
 static void push(struct printer *p, enum item_kind kind, const char *text, term t) {
@@ -30,20 +31,18 @@ static void push(struct printer *p, enum item_kind kind, const char *text, term 
 /* ---- names, sorts, constants ---- */
 
 static bool is_simple_symbol(const char *name) {
-  static const char *const reserved[] = {"_", "!", "as", "let", "exists", "forall", "match", "par", "BINARY", "DECIMAL",
-                                         "HEXADECIMAL", "NUMERAL", "STRING", NULL};
   if (!*name || (*name >= '0' && *name <= '9')) return false;
   for (const char *c = name; *c; c++) {
     bool is_letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
     if (!is_letter && !strchr("~!@$%^&*_-+=<>.?/", *c)) return false;
   }
-  for (uint32_t i = 0; reserved[i]; i++)
-    if (strcmp(reserved[i], name) == 0) return false;
   return true;
 }
 
 void print_smt_symbol(struct strbuf *out, const char *name) {
-  if (is_simple_symbol(name))
+  if (smt_is_taken(name))
+    strbuf_printf(out, "|%s'|", name);
+  else if (is_simple_symbol(name))
     strbuf_puts(out, name);
   else
     strbuf_printf(out, "|%s|", name);
@@ -265,11 +264,9 @@ static void print_item(struct printer *p, struct item x) {
   }
 }
 
-/* A prefix that no name in the store has. */
+/* A prefix that no name in the store has: a dollar more than any begins with. */
 static void choose_prefix(const struct terms *s, struct strbuf *prefix) {
-  strbuf_putc(prefix, '$');
-  for (uint32_t i = 0; i < s->names.text.len; i++)
-    while (strncmp(s->names.text.data[i], prefix->text, prefix->len) == 0) strbuf_putc(prefix, '$');
+  for (uint32_t i = 0; i <= s->dollars; i++) strbuf_putc(prefix, '$');
 }
 
 void print_smt_term(struct strbuf *out, struct terms *s, term t) {
@@ -303,7 +300,8 @@ static void declare_sorts(struct strbuf *out, const struct terms *s, sort sort, 
   }
 }
 
-static void declare(struct strbuf *out, const struct terms *s, const char *name, function f, uint32_t arity, sort result) {
+static void declare(struct strbuf *out, const struct terms *s, const char *name, function f, uint32_t arity,
+                    sort result) {
   strbuf_puts(out, "(declare-fun ");
   print_smt_symbol(out, name);
   strbuf_puts(out, " (");

@@ -8,7 +8,7 @@
 #include "base/strbuf.h"
 #include "logic/term.h"
 
-/* A name as a symbol, |quoted| where it must be. */
+/* A name as a symbol, |quoted| where it must be; names that solvers take for themselves get a tick (smt_is_taken). */
 void print_smt_symbol(struct strbuf *, const char *name);
 void print_smt_sort(struct strbuf *, const struct terms *, sort);
 void print_smt_term(struct strbuf *, struct terms *, term);

@@ -158,7 +158,8 @@ static bool define_sort(struct smt_reader *r, const struct sexpr *e) {
   const struct sexpr *parameters = e->items[2];
   if (parameters->kind != SEXPR_LIST) return smt_error(r, parameters, "a list of parameters is needed here");
   for (uint32_t i = 0; i < parameters->count; i++)
-    if (parameters->items[i]->kind != SEXPR_SYMBOL) return smt_error(r, parameters->items[i], "a symbol is needed here");
+    if (parameters->items[i]->kind != SEXPR_SYMBOL)
+      return smt_error(r, parameters->items[i], "a symbol is needed here");
   vec_push(&r->sorts, ((struct smt_sort){e->items[1]->text, parameters->count, parameters, e->items[3], sort_none}));
   return true;
 }
@@ -214,7 +215,8 @@ static bool define_fun(struct smt_reader *r, const struct sexpr *e) {
   if (!sort_eq(term_sort(r->terms, body), sort)) return smt_error(r, body_part, "the body is not of the declared sort");
   uint32_t count = r->parameters.len - first;
   smt_bind(r, e->items[1]->text,
-           (struct smt_symbol){.kind = count ? SMT_SYMBOL_MACRO : SMT_SYMBOL_TERM, .term = body, .parameters = first, .count = count});
+           (struct smt_symbol){
+               .kind = count ? SMT_SYMBOL_MACRO : SMT_SYMBOL_TERM, .term = body, .parameters = first, .count = count});
   return true;
 }
 

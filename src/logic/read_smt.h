@@ -12,15 +12,15 @@
 #include "logic/term.h"
 
 enum smt_command_kind {
-  SMT_SET,       /* set-logic, set-option, set-info */
-  SMT_DECLARE,   /* declare-sort, declare-fun, declare-const, define-fun, define-const, define-sort */
-  SMT_ASSERT,    /* `term` and, if it has one, `label` from (! t :named label) */
+  SMT_SET,     /* set-logic, set-option, set-info */
+  SMT_DECLARE, /* declare-sort, declare-fun, declare-const, define-fun, define-const, define-sort */
+  SMT_ASSERT,  /* `term` and, if it has one, `label` from (! t :named label) */
   SMT_CHECK_SAT,
-  SMT_PUSH,      /* `count` levels */
+  SMT_PUSH, /* `count` levels */
   SMT_POP,
-  SMT_GET,       /* get-model, get-value, ... */
-  SMT_EXIT,      /* the rest of the script is not read */
-  SMT_OTHER,     /* anything else: the caller looks at `source` */
+  SMT_GET,   /* get-model, get-value, ... */
+  SMT_EXIT,  /* the rest of the script is not read */
+  SMT_OTHER, /* anything else: the caller looks at `source` */
 };
 
 struct smt_command {
@@ -40,9 +40,9 @@ struct smt_symbol {
   uint32_t name;   /* id in smt_reader.names */
   uint32_t hidden; /* index + 1 of the meaning that this one hides, 0 = none */
   enum smt_symbol_kind kind;
-  term term;                      /* TERM; MACRO: the body */
-  function function;              /* FUNCTION */
-  uint32_t parameters, count;     /* MACRO: in smt_reader.parameters */
+  term term;                  /* TERM; MACRO: the body */
+  function function;          /* FUNCTION */
+  uint32_t parameters, count; /* MACRO: in smt_reader.parameters */
 };
 
 struct smt_sort {

@@ -15,10 +15,10 @@ enum frame_kind { FRAME_APPLY, FRAME_LET, FRAME_QUANTIFIER, FRAME_ANNOTATION };
 struct frame {
   const struct sexpr *e;
   enum frame_kind kind;
-  uint32_t subterms; /* how many there are */
-  uint32_t done;     /* how many of them were begun */
-  uint32_t base;     /* of its values */
-  uint32_t bound;    /* symbols before it bound any */
+  uint32_t subterms;  /* how many there are */
+  uint32_t done;      /* how many of them were begun */
+  uint32_t base;      /* of its values */
+  uint32_t bound;     /* symbols before it bound any */
   uint32_t variables; /* QUANTIFIER: its bound variables begin here in `bound_variables` */
 };
 
@@ -37,7 +37,8 @@ struct term_reader {
 
 /* ---- atoms ---- */
 
-static bool read_bv(struct smt_reader *r, const struct sexpr *e, const char *digits, int base, uint64_t width, term *ret) {
+static bool read_bv(struct smt_reader *r, const struct sexpr *e, const char *digits, int base, uint64_t width,
+                    term *ret) {
   if (width == 0 || width >= 1 << 24) return smt_error(r, e, "a bit-vector has at least one and less than 2^24 bits");
   mpz_t x;
   mpz_init_set_str(x, digits, base);
@@ -83,8 +84,8 @@ static bool read_atom(struct smt_reader *r, const struct sexpr *e, term *ret) {
 
 /* ---- applications ---- */
 
-static bool apply_symbol(struct smt_reader *r, const struct sexpr *e, struct smt_symbol x, const term *a, uint32_t count,
-                         term *ret) {
+static bool apply_symbol(struct smt_reader *r, const struct sexpr *e, struct smt_symbol x, const term *a,
+                         uint32_t count, term *ret) {
   struct terms *s = r->terms;
   const char *name = e->items[0]->text;
   uint32_t arity = x.kind == SMT_SYMBOL_FUNCTION ? function_arity(s, x.function) : x.count;
@@ -93,7 +94,8 @@ static bool apply_symbol(struct smt_reader *r, const struct sexpr *e, struct smt
   const term *parameters = x.kind == SMT_SYMBOL_MACRO ? &r->parameters.data[x.parameters] : NULL;
   for (uint32_t i = 0; i < count; i++) {
     sort wanted = parameters ? term_sort(s, parameters[i]) : function_argument(s, x.function, i);
-    if (!sort_eq(term_sort(s, a[i]), wanted)) return smt_error(r, e->items[i + 1], "this argument of '%s' has another sort", name);
+    if (!sort_eq(term_sort(s, a[i]), wanted))
+      return smt_error(r, e->items[i + 1], "this argument of '%s' has another sort", name);
   }
   *ret = parameters ? term_substitute(s, x.term, parameters, a, count) : term_apply(s, x.function, a, count);
   return true;
@@ -103,7 +105,8 @@ static bool apply_symbol(struct smt_reader *r, const struct sexpr *e, struct smt
 static bool apply_const_array(struct smt_reader *r, const struct sexpr *e, const term *a, uint32_t count, term *ret) {
   const struct sexpr *head = e->items[0];
   sort sort;
-  if (head->count != 3 || !sexpr_is(head->items[1], "const")) return smt_error(r, head, "only (as const sort) is supported");
+  if (head->count != 3 || !sexpr_is(head->items[1], "const"))
+    return smt_error(r, head, "only (as const sort) is supported");
   if (!smt_sexpr_to_sort(r, head->items[2], &sort)) return false;
   if (sort_kind(&r->terms->sorts, sort) != SORT_ARRAY || count != 1 ||
       !sort_eq(sort_element(&r->terms->sorts, sort), term_sort(r->terms, a[0])))
@@ -171,7 +174,8 @@ static bool finish_quantifier(struct term_reader *p, const struct frame *f, term
   term body = p->values.data[f->base], *variables = &p->bound_variables.data[f->variables];
   uint32_t count = p->bound_variables.len - f->variables;
   if (!term_is_bool(s, body)) return smt_error(p->reader, f->e, "the body of a quantifier is Bool");
-  *ret = sexpr_is(f->e->items[0], "forall") ? term_forall(s, variables, count, body) : term_exists(s, variables, count, body);
+  *ret = sexpr_is(f->e->items[0], "forall") ? term_forall(s, variables, count, body)
+                                            : term_exists(s, variables, count, body);
   p->bound_variables.len = f->variables;
   return true;
 }
@@ -262,7 +266,8 @@ bool smt_sexpr_to_term(struct smt_reader *r, const struct sexpr *e, term *ret) {
   }
   if (is_good) *ret = p.values.data[0];
   smt_unbind(r, mark);
-  for (uint32_t i = 0; is_good && i < p.named.len; i++) smt_reader_define(r, p.named.data[i].name, p.named.data[i].term);
+  for (uint32_t i = 0; is_good && i < p.named.len; i++)
+    smt_reader_define(r, p.named.data[i].name, p.named.data[i].term);
   vec_release(&p.named);
   vec_release(&p.frames);
   vec_release(&p.values);

@@ -2,6 +2,7 @@
 
 #include "base/strbuf.h"
 #include "base/vec.h"
+#include "logic/smt_operators.h"
 
 void sexpr_reader_init(struct sexpr_reader *r, const char *file, const char *text, size_t len, struct arena *arena,
                        struct diagnostics *diagnostics) {
@@ -58,10 +59,16 @@ static bool read_delimited(struct sexpr_reader *r, struct sexpr *e, char close) 
   bool has_zero = strlen(e->text) != text.len;
   strbuf_release(&text);
   if (is_closed && !has_zero && !(close == '|' && strchr(e->text, '\\'))) return true;
-  return diagnostics_error(r->diagnostics, r->file, e->line, e->column,
-                           is_closed ? "'%c' begins a text with a character that is not allowed in it"
-                                     : "'%c' is not closed",
-                           close);
+  return diagnostics_error(
+      r->diagnostics, r->file, e->line, e->column,
+      is_closed ? "'%c' begins a text with a character that is not allowed in it" : "'%c' is not closed", close);
+}
+
+/* Undoes what print_smt_symbol does to names that solvers take for themselves. */
+static bool drop_tick(struct sexpr_reader *r, struct sexpr *e) {
+  size_t len = strlen(e->text);
+  if (len && e->text[len - 1] == '\'' && smt_is_taken(e->text)) e->text = arena_strndup(r->arena, e->text, len - 1);
+  return true;
 }
 
 static enum sexpr_kind classify(const char *text) {
@@ -98,9 +105,11 @@ static bool read_word(struct sexpr_reader *r, struct sexpr *e) {
   if (!*e->text)
     return diagnostics_error(r->diagnostics, r->file, e->line, e->column, "unexpected character '%c'", *r->at);
   size_t whole = strspn(e->text, "0123456789");
-  bool is_decimal = e->text[whole] == '.' && e->text[whole + 1] && !e->text[whole + 1 + strspn(e->text + whole + 1, "0123456789")];
+  bool is_decimal =
+      e->text[whole] == '.' && e->text[whole + 1] && !e->text[whole + 1 + strspn(e->text + whole + 1, "0123456789")];
   if (e->kind == SEXPR_DECIMAL && !is_decimal)
-    return diagnostics_error(r->diagnostics, r->file, e->line, e->column, "'%s' is neither a number nor a symbol", e->text);
+    return diagnostics_error(r->diagnostics, r->file, e->line, e->column, "'%s' is neither a number nor a symbol",
+                             e->text);
   return true;
 }
 
@@ -110,7 +119,7 @@ static bool read_atom(struct sexpr_reader *r, struct sexpr *e) {
   case '|':
     e->kind = SEXPR_SYMBOL;
     e->is_quoted = true;
-    return read_delimited(r, e, '|');
+    return read_delimited(r, e, '|') && drop_tick(r, e);
   case '#': return read_number_with_base(r, e);
   default: return read_word(r, e);
   }

@@ -11,7 +11,7 @@
 
 enum sexpr_kind {
   SEXPR_LIST,
-  SEXPR_SYMBOL,  /* text without bars */
+  SEXPR_SYMBOL,  /* text without bars and without the tick of smt_is_taken */
   SEXPR_KEYWORD, /* text with the colon */
   SEXPR_NUMERAL,
   SEXPR_DECIMAL,

@@ -4,14 +4,14 @@
 #include "logic/build.h"
 
 enum shape {
-  SHAPE_BOOLS,     /* Bool... */
-  SHAPE_SAME,      /* two or more of one sort */
-  SHAPE_ITE,       /* Bool, x, x */
-  SHAPE_INTS,      /* Int... */
-  SHAPE_BVS,       /* bit-vectors of one width */
-  SHAPE_BV_ANY,    /* bit-vectors */
-  SHAPE_SELECT,    /* array, index */
-  SHAPE_STORE,     /* array, index, element */
+  SHAPE_BOOLS,  /* Bool... */
+  SHAPE_SAME,   /* two or more of one sort */
+  SHAPE_ITE,    /* Bool, x, x */
+  SHAPE_INTS,   /* Int... */
+  SHAPE_BVS,    /* bit-vectors of one width */
+  SHAPE_BV_ANY, /* bit-vectors */
+  SHAPE_SELECT, /* array, index */
+  SHAPE_STORE,  /* array, index, element */
 };
 
 static const char *const shape_texts[] = {
@@ -25,25 +25,63 @@ static const char *const shape_texts[] = {
     [SHAPE_STORE] = "an array, an index and an element of its sorts",
 };
 
-enum operator {
-  OP_NOT, OP_AND, OP_OR, OP_IMPLIES, OP_XOR, OP_EQUALS, OP_DISTINCT, OP_ITE,
-  OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_ABS, OP_LE, OP_LT, OP_GE, OP_GT, OP_DIVISIBLE,
-  OP_BV_ADD, OP_BV_SUB, OP_BV_MUL, OP_BV_NEG, OP_BV_KIND, OP_BV_NEGATED, OP_BV_NOT, OP_BV_COMP,
-  OP_BV_ULT, OP_BV_ULE, OP_BV_UGT, OP_BV_UGE, OP_BV_SLT, OP_BV_SLE, OP_BV_SGT, OP_BV_SGE,
-  OP_CONCAT, OP_EXTRACT, OP_ZERO_EXTEND, OP_SIGN_EXTEND, OP_REPEAT, OP_ROTATE_LEFT, OP_ROTATE_RIGHT,
-  OP_SELECT, OP_STORE,
+enum op {
+  OP_NOT,
+  OP_AND,
+  OP_OR,
+  OP_IMPLIES,
+  OP_XOR,
+  OP_EQUALS,
+  OP_DISTINCT,
+  OP_ITE,
+  OP_ADD,
+  OP_SUB,
+  OP_MUL,
+  OP_DIV,
+  OP_MOD,
+  OP_ABS,
+  OP_LE,
+  OP_LT,
+  OP_GE,
+  OP_GT,
+  OP_DIVISIBLE,
+  OP_BV_ADD,
+  OP_BV_SUB,
+  OP_BV_MUL,
+  OP_BV_NEG,
+  OP_BV_KIND,
+  OP_BV_NEGATED,
+  OP_BV_NOT,
+  OP_BV_COMP,
+  OP_BV_ULT,
+  OP_BV_ULE,
+  OP_BV_UGT,
+  OP_BV_UGE,
+  OP_BV_SLT,
+  OP_BV_SLE,
+  OP_BV_SGT,
+  OP_BV_SGE,
+  OP_CONCAT,
+  OP_EXTRACT,
+  OP_ZERO_EXTEND,
+  OP_SIGN_EXTEND,
+  OP_REPEAT,
+  OP_ROTATE_LEFT,
+  OP_ROTATE_RIGHT,
+  OP_SELECT,
+  OP_STORE,
 };
 
-/* To add an operator, add a line here and a case in one of the build functions below. */
 struct row {
   const char *name;
-  enum operator op;
+  enum op op;
   enum shape shape;
   uint32_t min, max;   /* number of arguments; max 0 = any */
   uint32_t indices;    /* number of indices */
   enum term_kind kind; /* OP_BV_KIND, OP_BV_NEGATED */
 };
 
+/* To add an operator, add a line here and a case in one of the build functions below. */
 static const struct row rows[] = {
     {"not", OP_NOT, SHAPE_BOOLS, 1, 1, 0, 0},
     {"and", OP_AND, SHAPE_BOOLS, 1, 0, 0, 0},
@@ -109,7 +147,30 @@ static const struct row *find(const char *name) {
   return NULL;
 }
 
-bool smt_is_operator(const char *name) { return find(name) != NULL; }
+/* Words that are taken although they are no operators here. */
+static const char *const taken_words[] = {
+    "true",    "false",   "let",     "forall",  "exists",      "match",   "par",      "as",      "is",
+    "update",  "char",    "lambda",  "witness", "const",       "assert",  "push",     "pop",     "exit",
+    "reset",   "echo",    "exp",     "sin",     "cos",         "tan",     "csc",      "sec",     "cot",
+    "arcsin",  "arccos",  "arctan",  "arccsc",  "arcsec",      "arccot",  "sqrt",     "real.pi", "to_real",
+    "to_int",  "is_int",  "iand",    "pow2",    "int2bv",      "nat2bv",  "bv2nat",   "tuple",   "set",
+    "bag",     "seq",     "sep",     "pto",     "wand",        "emp",     "fp",       "RNE",     "RNA",
+    "RTP",     "RTN",     "RTZ",     "NaN",     "eqrange",     "bvredor", "bvredand", "bvuaddo", "bvsaddo",
+    "bvusubo", "bvssubo", "bvumulo", "bvsmulo", "bvnego",      "bvite",   "^",        "/",       "implies",
+    "iff",     "if",      "BINARY",  "DECIMAL", "HEXADECIMAL", "NUMERAL", "STRING",   "_",       "!",
+};
+
+bool smt_is_taken(const char *name) {
+  size_t len = strlen(name);
+  char stem[16];
+  while (len && name[len - 1] == '\'') len--;
+  if (!len || len >= sizeof stem) return false;
+  memcpy(stem, name, len);
+  stem[len] = '\0';
+  for (uint32_t i = 0; i < sizeof taken_words / sizeof taken_words[0]; i++)
+    if (strcmp(taken_words[i], stem) == 0) return true;
+  return find(stem) != NULL;
+}
 
 /* ---- checks ---- */
 
@@ -135,7 +196,8 @@ static bool has_shape(const struct terms *s, enum shape shape, const term *a, ui
 }
 
 /* Indices that are out of range; widths stay below 2^24 to keep memory bounded. */
-static bool has_good_indices(const struct terms *s, const struct row *r, const uint32_t *x, const term *a, uint32_t count) {
+static bool has_good_indices(const struct terms *s, const struct row *r, const uint32_t *x, const term *a,
+                             uint32_t count) {
   const uint64_t most = 1 << 24;
   uint64_t width = 0;
   for (uint32_t i = 0; r->shape == SHAPE_BV_ANY && i < count; i++) width += term_width(s, a[i]);
@@ -176,7 +238,7 @@ static term chain(struct terms *s, term (*relation)(struct terms *, term, term),
   return result;
 }
 
-static term build_core(struct terms *s, enum operator op, const term *a, uint32_t count) {
+static term build_core(struct terms *s, enum op op, const term *a, uint32_t count) {
   term t = a[op == OP_IMPLIES ? count - 1 : 0];
   switch (op) {
   case OP_NOT: return term_not(a[0]);
@@ -201,7 +263,7 @@ static term subtract(struct terms *s, const term *a, uint32_t count) {
   return term_sub(s, a[0], term_add(s, a + 1, count - 1));
 }
 
-static term build_int(struct terms *s, enum operator op, const uint32_t *indices, const term *a, uint32_t count) {
+static term build_int(struct terms *s, enum op op, const uint32_t *indices, const term *a, uint32_t count) {
   term t = a[0], zero = term_int(s, 0);
   switch (op) {
   case OP_ADD: return term_add(s, a, count);
@@ -253,7 +315,7 @@ static term rotate(struct terms *s, uint32_t by, term t) {
   return term_concat(s, term_extract(s, width - by - 1, 0, t), term_extract(s, width - 1, width - by, t));
 }
 
-static term build_widths(struct terms *s, enum operator op, const uint32_t *x, const term *a, uint32_t count) {
+static term build_widths(struct terms *s, enum op op, const uint32_t *x, const term *a, uint32_t count) {
   term t = a[0];
   uint32_t width = term_width(s, t);
   switch (op) {

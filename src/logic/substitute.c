@@ -1,5 +1,6 @@
-/* Post-order over (scope, node) pairs with an explicit stack. Every quantifier opens a scope in which its variables stand
- * for themselves or for a fresh name; results are remembered per scope, because a node may occur inside and outside. */
+/* Post-order over (scope, node) pairs with an explicit stack. Every quantifier opens a scope in which its variables
+ * stand for themselves or for a fresh name; results are remembered per scope, because a node may occur inside and
+ * outside. */
 #include "logic/substitute.h"
 
 #include "logic/traverse.h"

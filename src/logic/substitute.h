@@ -17,13 +17,13 @@ struct substitution_scope {
 
 struct substitution {
   struct terms *terms;
-  struct map pairs;          /* positive term -> replacement */
-  term_list from, to;        /* the same as lists */
-  struct map memo;           /* scope << 32 | positive term -> result */
+  struct map pairs;                      /* positive term -> replacement */
+  term_list from, to;                    /* the same as lists */
+  struct map memo;                       /* scope << 32 | positive term -> result */
   VEC(struct substitution_scope) scopes; /* 0 = outside all quantifiers */
-  struct map scope_of;       /* scope << 32 | quantifier -> scope of its body */
+  struct map scope_of;                   /* scope << 32 | quantifier -> scope of its body */
   term_list renamed;
-  term_list captured;        /* variables free in replacements; found when the first quantifier is met */
+  term_list captured; /* variables free in replacements; found when the first quantifier is met */
   bool has_captured;
 };
 

@@ -99,7 +99,8 @@ static bool big_eq(const void *owner, uint32_t index, const void *key) {
 }
 
 static uint32_t intern_big(struct terms *s, const mpz_t value) {
-  uint64_t hash = hash_combine((uint64_t)(mpz_sgn(value) + 1), hash_bytes(mpz_limbs_read(value), mpz_size(value) * sizeof(mp_limb_t)));
+  uint64_t hash = hash_combine((uint64_t)(mpz_sgn(value) + 1),
+                               hash_bytes(mpz_limbs_read(value), mpz_size(value) * sizeof(mp_limb_t)));
   uint32_t found = unique_find(&s->big_index, hash, big_eq, s, value);
   if (found != MAP_NONE) return found;
   unique_add(&s->big_index, hash, s->bigs.len);
@@ -128,9 +129,10 @@ term term_bv_mpz(struct terms *s, uint32_t width, const mpz_t value) {
   mpz_t reduced;
   mpz_init(reduced);
   mpz_fdiv_r_2exp(reduced, value, width);
-  term t = mpz_fits_ulong_p(reduced)
-               ? term_bv(s, width, mpz_get_ui(reduced))
-               : cons(s, &(struct node_key){TERM_BV, sort_bitvec(&s->sorts, width), true, intern_big(s, reduced), NULL, 0});
+  term t =
+      mpz_fits_ulong_p(reduced)
+          ? term_bv(s, width, mpz_get_ui(reduced))
+          : cons(s, &(struct node_key){TERM_BV, sort_bitvec(&s->sorts, width), true, intern_big(s, reduced), NULL, 0});
   mpz_clear(reduced);
   return t;
 }
@@ -161,15 +163,21 @@ bool term_get_int64(const struct terms *s, term t, int64_t *ret) {
 
 /* ---- variables and functions ---- */
 
+static uint32_t intern_name(struct terms *s, const char *name) {
+  assert(!strpbrk(name, "|\\"));
+  uint32_t dollars = (uint32_t)strspn(name, "$");
+  if (dollars > s->dollars) s->dollars = dollars;
+  return names_add(&s->names, name);
+}
+
 term term_var(struct terms *s, const char *name, sort sort) {
-  assert(sort.id && !strpbrk(name, "|\\"));
-  return cons(s, &(struct node_key){TERM_VAR, sort, false, names_add(&s->names, name), NULL, 0});
+  assert(sort.id);
+  return cons(s, &(struct node_key){TERM_VAR, sort, false, intern_name(s, name), NULL, 0});
 }
 
 term term_fresh(struct terms *s, const char *prefix, sort sort) {
   char name[256];
-  do
-    snprintf(name, sizeof name, "%.200s!%u", prefix, s->fresh++);
+  do snprintf(name, sizeof name, "%.200s!%u", prefix, s->fresh++);
   while (names_find(&s->names, name) != MAP_NONE);
   return term_var(s, name, sort);
 }
@@ -195,8 +203,8 @@ static bool function_eq(const void *owner, uint32_t index, const void *key) {
 }
 
 function term_function(struct terms *s, const char *name, const sort *arguments, uint32_t count, sort result) {
-  assert(count > 0 && result.id && !strpbrk(name, "|\\"));
-  struct function_key k = {names_add(&s->names, name), result, arguments, count};
+  assert(count > 0 && result.id);
+  struct function_key k = {intern_name(s, name), result, arguments, count};
   uint64_t hash = hash_combine(hash_combine(k.name, result.id), hash_bytes(arguments, count * sizeof(sort)));
   uint32_t found = unique_find(&s->function_index, hash, function_eq, s, &k);
   if (found != MAP_NONE) return (function){found};

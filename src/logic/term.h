@@ -1,6 +1,7 @@
 /* term: the store of hash-consed terms.
  *
- * A term is a 32-bit handle: node index shifted left by one, with the polarity of a Boolean in the low bit (1 = negated).
+ * A term is a 32-bit handle: node index shifted left by one, with the polarity of a Boolean in the low bit (1 =
+ * negated).
  *
  *      31                        1   0
  *     +----------------------------+---+
@@ -41,18 +42,18 @@ static const term term_none = {0}, term_true = {2}, term_false = {3};
 #define TERM_KINDS(X)                                                                                                  \
   X(NONE, NULL)                                                                                                        \
   X(TRUE, "true")                                                                                                      \
-  X(INT, NULL)           /* integer constant */                                                                        \
-  X(BV, NULL)            /* bit-vector constant */                                                                     \
-  X(VAR, NULL)           /* variable or uninterpreted constant: name and sort */                                       \
-  X(APPLY, NULL)         /* uninterpreted function on children */                                                      \
-  X(AND, "and")          /* n-ary */                                                                                   \
-  X(EQ, "=")             /* two children of one sort */                                                                \
-  X(ITE, "ite")          /* condition, then, else */                                                                   \
-  X(FORALL, "forall")    /* bound variables, then the body */                                                          \
-  X(LE, "<=")            /* Int; built as (sum of monomials) <= constant */                                            \
-  X(ADD, "+")            /* n-ary, Int or bit-vectors; built as monomials sorted, constant first */                    \
-  X(MUL, "*")            /* n-ary, Int or bit-vectors; built with the coefficient first */                             \
-  X(DIV, "div")          /* Int, Euclidean as in SMT-LIB */                                                            \
+  X(INT, NULL)        /* integer constant */                                                                           \
+  X(BV, NULL)         /* bit-vector constant */                                                                        \
+  X(VAR, NULL)        /* variable or uninterpreted constant: name and sort */                                          \
+  X(APPLY, NULL)      /* uninterpreted function on children */                                                         \
+  X(AND, "and")       /* n-ary */                                                                                      \
+  X(EQ, "=")          /* two children of one sort */                                                                   \
+  X(ITE, "ite")       /* condition, then, else */                                                                      \
+  X(FORALL, "forall") /* bound variables, then the body */                                                             \
+  X(LE, "<=")         /* Int; built as (sum of monomials) <= constant */                                               \
+  X(ADD, "+")         /* n-ary, Int or bit-vectors; built as monomials sorted, constant first */                       \
+  X(MUL, "*")         /* n-ary, Int or bit-vectors; built with the coefficient first */                                \
+  X(DIV, "div")       /* Int, Euclidean as in SMT-LIB */                                                               \
   X(MOD, "mod")                                                                                                        \
   X(BV_UDIV, "bvudiv")                                                                                                 \
   X(BV_UREM, "bvurem")                                                                                                 \
@@ -62,9 +63,9 @@ static const term term_none = {0}, term_true = {2}, term_false = {3};
   X(BV_SHL, "bvshl")                                                                                                   \
   X(BV_LSHR, "bvlshr")                                                                                                 \
   X(BV_ASHR, "bvashr")                                                                                                 \
-  X(BV_AND, "bvand")     /* n-ary */                                                                                   \
-  X(BV_OR, "bvor")       /* n-ary */                                                                                   \
-  X(BV_XOR, "bvxor")     /* n-ary */                                                                                   \
+  X(BV_AND, "bvand") /* n-ary */                                                                                       \
+  X(BV_OR, "bvor")   /* n-ary */                                                                                       \
+  X(BV_XOR, "bvxor") /* n-ary */                                                                                       \
   X(BV_NOT, "bvnot")                                                                                                   \
   X(BV_CONCAT, "concat") /* two children, high part first */                                                           \
   X(BV_EXTRACT, "extract")                                                                                             \
@@ -74,14 +75,14 @@ static const term term_none = {0}, term_true = {2}, term_false = {3};
   X(BV_SLE, "bvsle")                                                                                                   \
   X(SELECT, "select")                                                                                                  \
   X(STORE, "store")                                                                                                    \
-  X(CONST_ARRAY, NULL)   /* the array whose elements all are the child */
+  X(CONST_ARRAY, NULL) /* the array whose elements all are the child */
 
 #define TERM_KIND_ENUM(KIND, operator) TERM_##KIND,
 enum term_kind { TERM_KINDS(TERM_KIND_ENUM) TERM_KIND_COUNT };
 #undef TERM_KIND_ENUM
 
 struct function_node {
-  uint32_t name;       /* id in terms.names */
+  uint32_t name; /* id in terms.names */
   sort result;
   uint32_t first, len; /* argument sorts in terms.signatures */
 };
@@ -92,9 +93,9 @@ struct terms {
   /* Nodes, as parallel arrays. */
   VEC(uint8_t) kinds;
   VEC(sort) node_sorts;
-  VEC(uint32_t) firsts;    /* of the children in `children`; for constants: 1 if the payload is an index into `bigs` */
-  VEC(uint32_t) counts;    /* number of children */
-  VEC(uint64_t) payloads;  /* constants: value or index; VAR: name; APPLY: function; EXTRACT: high<<32|low; *EXT: bits */
+  VEC(uint32_t) firsts;   /* of the children in `children`; for constants: 1 if the payload is an index into `bigs` */
+  VEC(uint32_t) counts;   /* number of children */
+  VEC(uint64_t) payloads; /* constants: value or index; VAR: name; APPLY: function; EXTRACT: high<<32|low; *EXT: bits */
   VEC(term) children;
   struct unique index;
   /* Big constants, interned. */
@@ -107,7 +108,8 @@ struct terms {
   /* Scratch of traversals: a node is marked if its stamp is the current one. */
   VEC(uint32_t) stamps;
   uint32_t stamp;
-  uint32_t fresh; /* counts fresh names */
+  uint32_t fresh;   /* counts fresh names */
+  uint32_t dollars; /* the most dollars that a name begins with; printers use names with more */
 };
 
 void terms_init(struct terms *);

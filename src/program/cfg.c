@@ -166,8 +166,8 @@ struct cfg *cfg_new(const struct program *p) {
   find_loops(c);
   struct bitset ends;
   bitset_init(&ends, p->locations.len);
-  cfg_find_ends(c, &ends);
-  c->post_dominator = cfg_post_dominators(c, &ends);
+  cfg_find_ends(c, NULL, true, &ends);
+  c->post_dominator = cfg_post_dominators(c, NULL, &ends);
   bitset_release(&ends);
   return c;
 }

@@ -18,7 +18,7 @@ struct cfg {
   loc_id *order;           /* in reverse postorder, the entry first */
   uint32_t *rank;          /* place in `order` */
   loc_id *dominator;       /* immediate dominator; of an entry: itself */
-  loc_id *post_dominator;  /* immediate post-dominator with the ends of cfg_find_ends; ID_NONE = only the end */
+  loc_id *post_dominator;  /* immediate post-dominator, with all ends of cfg_find_ends; ID_NONE = only the end */
   struct bitset loop_heads; /* targets of retreating edges: every cycle of the automata contains one */
   loc_id *loop;            /* head of the innermost loop around a location (its own, for a head), ID_NONE = none */
   loc_id *outer_loop;      /* for a head: head of the next loop around that loop */
@@ -44,14 +44,16 @@ bool cfg_dominates(const struct cfg *, loc_id d, loc_id l);
 /* Is `l` in the loop of the head `h` (at any depth)? */
 bool cfg_in_loop(const struct cfg *, loc_id h, loc_id l);
 
-/* Locations where a run may end or get stuck: function exits, sources of STOP and VIOLATION edges, locations without
- * edges, locations whose assumptions may all be false. `ends` has one bit per location and is added to. */
-void cfg_find_ends(const struct cfg *, struct bitset *ends);
+/* In the functions below, `part` restricts the automata to some of their edges (NULL = all of them). */
+
+/* Locations where a run may end: function exits, sources of STOP and VIOLATION edges, locations without edges, and, if
+ * `blocking`, those of cfg_may_block. `ends` has one bit per location and is added to. */
+void cfg_find_ends(const struct cfg *, const struct bitset *part, bool blocking, struct bitset *ends);
 /* May all edges out of `l` be blocked (assumptions that do not cover all cases, as far as their form shows)? */
-bool cfg_may_block(const struct program *, loc_id l);
+bool cfg_may_block(const struct program *, loc_id l, const struct bitset *part);
 /* Immediate post-dominators (an array with one entry per location, the caller frees it) if runs end at `ends`. Loops
  * that never reach one of them get an end of their own. */
-loc_id *cfg_post_dominators(const struct cfg *, const struct bitset *ends);
+loc_id *cfg_post_dominators(const struct cfg *, const struct bitset *part, const struct bitset *ends);
 
 /* Which locations decide whether another is reached: l depends on x if x has several ways on (or may end), one of which
  * always leads to l and one of which need not. */
@@ -59,8 +61,8 @@ struct control_dependence {
   uint32_t *first;   /* location l depends on controllers[first[l] .. first[l + 1] - 1] */
   loc_id *controllers;
 };
-void control_dependence_init(struct control_dependence *, const struct cfg *, const loc_id *post_dominator,
-                             const struct bitset *ends);
+void control_dependence_init(struct control_dependence *, const struct cfg *, const struct bitset *part,
+                             const loc_id *post_dominator, const struct bitset *ends);
 void control_dependence_release(struct control_dependence *);
 
 #endif

@@ -2,9 +2,11 @@
 
 #include "program/blocks.h"
 #include "program/cfg.h"
+#include "program/function_locations.h"
 #include "program/print.h"
 
-static const char *const colours[] = {"#1f77b4", "#2ca02c", "#9467bd", "#8c564b", "#e377c2", "#7f7f7f", "#bcbd22", "#17becf"};
+static const char *const colours[] = {"#1f77b4", "#2ca02c", "#9467bd", "#8c564b",
+                                      "#e377c2", "#7f7f7f", "#bcbd22", "#17becf"};
 enum { COLOUR_COUNT = sizeof colours / sizeof *colours, MAX_LABEL = 200 };
 
 struct drawing {
@@ -66,8 +68,8 @@ static void write_edge(const struct drawing *d, edge_id id, struct strbuf *text)
   fputs("];\n", d->to);
 }
 
-/* Locations of each function, found in one pass. */
-static void write_function(const struct drawing *d, function_id id, const loc_id *locations, uint32_t count, struct strbuf *text) {
+static void write_function(const struct drawing *d, function_id id, const loc_id *locations, uint32_t count,
+                           struct strbuf *text) {
   const struct function *f = &d->p->functions.data[id];
   fprintf(d->to, "  subgraph cluster_%u {\n    label=\"", id);
   write_label(d->to, program_string(d->p, f->name));
@@ -88,16 +90,14 @@ static bool is_wanted(const struct program *p, function_id f, function_id only) 
 static void write_functions(const struct drawing *d, function_id only) {
   const struct program *p = d->p;
   struct strbuf text = STRBUF_INIT;
-  /* counting sort of the locations by function */
-  uint32_t *first = xcalloc((size_t)p->functions.len + 2, sizeof *first);
-  loc_id *sorted = xcalloc((size_t)p->locations.len + 1, sizeof *sorted);
-  for (loc_id l = 0; l < p->locations.len; l++) first[p->locations.data[l].function + 2]++;
-  for (uint32_t f = 2; f < p->functions.len + 2; f++) first[f] += first[f - 1];
-  for (loc_id l = 0; l < p->locations.len; l++) sorted[first[p->locations.data[l].function + 1]++] = l;
-  for (function_id f = 0; f < p->functions.len; f++)
-    if (is_wanted(p, f, only)) write_function(d, f, sorted + first[f], first[f + 1] - first[f], &text);
-  free(first);
-  free(sorted);
+  struct function_locations all;
+  function_locations_init(&all, p);
+  for (function_id f = 0; f < p->functions.len; f++) {
+    uint32_t count;
+    const loc_id *locations = function_locations_of(&all, f, &count);
+    if (is_wanted(p, f, only)) write_function(d, f, locations, count, &text);
+  }
+  function_locations_release(&all);
   strbuf_release(&text);
 }
 

@@ -1,7 +1,8 @@
 /* dot: the automata of a program for Graphviz.
  *
- * One cluster per function; locations are circles with the line of the code that follows, loop heads have two, cut points
- * of blocks are boxes; edges carry their operations, violations are red, and with blocks each block has its colour. */
+ * One cluster per function; locations are circles with the line of the code that follows, loop heads have two, cut
+ * points of blocks are boxes; edges carry their operations, violations are red, and with blocks each block has its
+ * colour. */
 #ifndef OCKHAM_PROGRAM_DOT_H
 #define OCKHAM_PROGRAM_DOT_H
 

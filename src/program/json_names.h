@@ -15,7 +15,7 @@ static const char *const json_type_kinds[] = {"void",  "bool",   "int",   "float
 static const char *const json_variable_kinds[] = {"global", "local", "parameter", "temporary", NULL};
 static const char *const json_allocations[] = {"heap", "zeroed", "stack", NULL};
 static const char *const json_violations[] = {"reach-error", "assert", NULL};
-static const char *const json_stops[] = {"exit", "abort", "unreachable", NULL};
+static const char *const json_stops[] = {"exit", "abort", "unreachable", "unmodelled", NULL};
 static const char *const json_copies[] = {"disjoint", "overlapping", NULL};
 
 /* The words for `sub` of an operation, ended by NULL; NULL for kinds that do not use it or have a table (havoc). */

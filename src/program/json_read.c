@@ -178,11 +178,15 @@ static void read_variables(struct reader *r, void *unused) {
   (void)unused;
   json_open(&r->json, '[');
   while (json_element(&r->json)) {
-    struct variable v = {.name = ID_NONE, .kind = VARIABLE_LOCAL, .type = CTYPE_NONE, .function = ID_NONE,
-                         .at = {ID_NONE, 0, 0}, .initial = EXPR_NONE};
+    struct variable v = {.name = ID_NONE,
+                         .kind = VARIABLE_LOCAL,
+                         .type = CTYPE_NONE,
+                         .function = ID_NONE,
+                         .at = {ID_NONE, 0, 0},
+                         .initial = EXPR_NONE};
     READ_FIELDS(r, {"name", read_name, &v.name}, {"kind", read_variable_kind, &v.kind}, {"width", read_width, &v.width},
-                {"static", read_flag, &v.is_static}, {"type", read_id, &v.type}, {"function", read_id, &v.function}, {"initial", read_id, &v.initial},
-                {"at", read_position, &v.at});
+                {"static", read_flag, &v.is_static}, {"type", read_id, &v.type}, {"function", read_id, &v.function},
+                {"initial", read_id, &v.initial}, {"at", read_position, &v.at});
     program_add_variable(r->p, v);
   }
 }
@@ -216,12 +220,18 @@ static void read_objects(struct reader *r, void *unused) {
   (void)unused;
   json_open(&r->json, '[');
   while (json_element(&r->json)) {
-    struct object o = {.name = ID_NONE, .alignment = 1, .type = CTYPE_NONE, .function = ID_NONE, .declared_in = ID_NONE,
-                       .at = {ID_NONE, 0, 0}, .relocations = VEC_INIT};
+    struct object o = {.name = ID_NONE,
+                       .alignment = 1,
+                       .type = CTYPE_NONE,
+                       .function = ID_NONE,
+                       .declared_in = ID_NONE,
+                       .at = {ID_NONE, 0, 0},
+                       .relocations = VEC_INIT};
     READ_FIELDS(r, {"name", read_name, &o.name}, {"size", read_u64, &o.size}, {"alignment", read_u32, &o.alignment},
-                {"type", read_id, &o.type}, {"function", read_id, &o.function}, {"declared-in", read_id, &o.declared_in},
-                {"constant", read_flag, &o.is_constant}, {"literal", read_flag, &o.is_literal},
-                {"static", read_flag, &o.is_static}, {"external", read_flag, &o.is_external}, {"escaping", read_flag, &o.is_escaping},
+                {"type", read_id, &o.type}, {"function", read_id, &o.function},
+                {"declared-in", read_id, &o.declared_in}, {"constant", read_flag, &o.is_constant},
+                {"literal", read_flag, &o.is_literal}, {"static", read_flag, &o.is_static},
+                {"external", read_flag, &o.is_external}, {"escaping", read_flag, &o.is_escaping},
                 {"at", read_position, &o.at}, {"text", read_contents_text, &o}, {"hex", read_contents_hex, &o},
                 {"relocations", read_relocations, &o});
     vec_push(&r->p->objects, o);
@@ -275,7 +285,8 @@ static void read_sources(struct reader *r, void *unused) {
 
 static void read_format(struct reader *r, void *is_ours) {
   const char *format = json_string(&r->json);
-  if (strcmp(format, JSON_FORMAT) != 0) json_fail(&r->json, "this is not a program of ockham: the format is '%.60s'", format);
+  if (strcmp(format, JSON_FORMAT) != 0)
+    json_fail(&r->json, "this is not a program of ockham: the format is '%.60s'", format);
   *(bool *)is_ours = !r->json.failed;
 }
 
@@ -283,7 +294,8 @@ static void read_version(struct reader *r, void *unused) {
   (void)unused;
   uint64_t version = json_number(&r->json, UINT64_MAX);
   if (!r->json.failed && version != JSON_VERSION)
-    json_fail(&r->json, "version %llu of the format is not known; this is version %d", (unsigned long long)version, JSON_VERSION);
+    json_fail(&r->json, "version %llu of the format is not known; this is version %d", (unsigned long long)version,
+              JSON_VERSION);
 }
 
 static void read_model(struct reader *r, void *has_model) {

@@ -21,7 +21,9 @@ static const char *const op_words[] = {
         NULL};
 
 /* The next element of an array that must have one. */
-static bool need_element(struct json *j) { return json_element(j) || json_fail(j, "an expression of this kind has more parts"); }
+static bool need_element(struct json *j) {
+  return json_element(j) || json_fail(j, "an expression of this kind has more parts");
+}
 
 static void read_operand(struct reader *r, expr *to) {
   *to = EXPR_NONE;
@@ -104,7 +106,9 @@ void read_locations(struct reader *r, void *unused) {
   }
 }
 
-static void read_op(struct reader *r, void *to) { *(uint8_t *)to = (uint8_t)read_word(&r->json, op_words, "operation"); }
+static void read_op(struct reader *r, void *to) {
+  *(uint8_t *)to = (uint8_t)read_word(&r->json, op_words, "operation");
+}
 
 static void read_args(struct reader *r, void *to) {
   struct operation *op = to;
@@ -124,12 +128,8 @@ static void read_call_results(struct reader *r, void *to) {
 
 /* The word is looked up when the kind of the operation is known. */
 static void read_sub(struct reader *r, void *to) {
-  if (json_peek(&r->json) == '"') {
-    strbuf_clear(to);
-    strbuf_puts(to, json_string(&r->json));
-  } else {
-    strbuf_printf(to, "%u", (unsigned)json_number(&r->json, 255));
-  }
+  strbuf_clear(to);
+  strbuf_puts(to, json_string(&r->json));
 }
 
 static uint8_t find_sub(struct reader *r, enum op_kind kind, const char *word) {

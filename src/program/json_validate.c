@@ -40,7 +40,7 @@ static bool edges_are_listed(const struct program *p, struct strbuf *why) {
  * typedefs up to a struct) and where it is contained (arrays, members). */
 struct nesting {
   const struct ctypes *types;
-  bool contains; /* which of the two */
+  bool contains;         /* which of the two */
   unsigned char *height; /* 0 = not looked at; MAX_NESTING + 1 = being looked at */
   ctype_id culprit;
 };
@@ -123,5 +123,6 @@ bool json_validate(const struct program *p, struct strbuf *why) {
     strbuf_puts(why, "a place names a file, or a note a text, that is not in the table of strings");
     return false;
   }
-  return edges_are_listed(p, why) && types_nest(p, why) && initial_values_are_constant(p, why) && declarations_exist(p, why);
+  return edges_are_listed(p, why) && types_nest(p, why) && initial_values_are_constant(p, why) &&
+         declarations_exist(p, why);
 }

@@ -61,6 +61,26 @@ static const struct {
     {"vsprintf", LIBRARY_PRINT_BUFFER},
     {"snprintf", LIBRARY_PRINT_BUFFER},
     {"vsnprintf", LIBRARY_PRINT_BUFFER},
+    /* control that the model does not follow */
+    {"setjmp", LIBRARY_SETJMP},
+    {"_setjmp", LIBRARY_SETJMP},
+    {"sigsetjmp", LIBRARY_SETJMP},
+    {"__sigsetjmp", LIBRARY_SETJMP},
+    {"longjmp", LIBRARY_LONGJMP},
+    {"_longjmp", LIBRARY_LONGJMP},
+    {"siglongjmp", LIBRARY_LONGJMP},
+    {"pthread_create", LIBRARY_THREAD},
+    {"thrd_create", LIBRARY_THREAD},
+    {"fork", LIBRARY_THREAD},
+    {"vfork", LIBRARY_THREAD},
+    {"clone", LIBRARY_THREAD},
+    {"signal", LIBRARY_THREAD},
+    {"sigaction", LIBRARY_THREAD},
+    {"atexit", LIBRARY_THREAD},
+    {"on_exit", LIBRARY_THREAD},
+    {"at_quick_exit", LIBRARY_THREAD},
+    {"makecontext", LIBRARY_THREAD},
+    {"swapcontext", LIBRARY_THREAD},
     /* no effect on the program's memory, any result */
     {"rand", LIBRARY_PURE},
     {"random", LIBRARY_PURE},
@@ -101,6 +121,9 @@ static const char *const model_names[LIBRARY_MODEL_COUNT] = {
     [LIBRARY_PRINT] = "print",
     [LIBRARY_PRINT_BUFFER] = "print-buffer",
     [LIBRARY_PURE] = "pure",
+    [LIBRARY_SETJMP] = "setjmp",
+    [LIBRARY_LONGJMP] = "longjmp",
+    [LIBRARY_THREAD] = "thread",
 };
 
 enum library_model library_find(const char *name) {

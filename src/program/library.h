@@ -30,6 +30,9 @@ enum library_model {
   LIBRARY_PRINT,       /* output only: printf, puts, putchar, fprintf, ...; the result is any value */
   LIBRARY_PRINT_BUFFER, /* sprintf, snprintf: writes its first argument */
   LIBRARY_PURE,        /* any result, no other effect */
+  LIBRARY_SETJMP,      /* returns 0; what comes back through longjmp is missing */
+  LIBRARY_LONGJMP,
+  LIBRARY_THREAD,      /* starts what runs besides or after the program: threads, signal handlers, exit handlers */
   LIBRARY_MODEL_COUNT
 };
 

@@ -27,14 +27,14 @@ static void init(struct points_to *pt) {
   for (function_id f = 0; f < p->functions.len; f++)
     pt->first_result[f + 1] = pt->first_result[f] + p->functions.data[f].result_widths.len;
   pt->result_nodes = xcalloc(pt->first_result[p->functions.len] + 1, sizeof *pt->result_nodes);
-  for (uint32_t i = 0; i < pt->first_result[p->functions.len]; i++) pt->result_nodes[i] = node_new(pt);
+  for (uint32_t i = 0; i < pt->first_result[p->functions.len]; i++) pt->result_nodes[i] = pt_node_new(pt);
   pt->varargs = xmalloc((p->functions.len + 1) * sizeof *pt->varargs);
   for (function_id f = 0; f < p->functions.len; f++) pt->varargs[f] = ID_NONE;
   bitset_init(&pt->is_address_taken, p->functions.len);
   bitset_init(&pt->is_called, p->functions.len);
   bitset_init(&pt->is_wrapper, p->functions.len);
   bitset_init(&pt->calls_unknown, p->edges.len);
-  memory_init_blocks(pt);
+  pt_init_blocks(pt);
 }
 
 static int compare_ids(const void *a, const void *b) {
@@ -89,15 +89,15 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
   pt->scalars = scalars_new(p);
   pt->liveness = liveness_new(pt->cfg, pt->scalars);
   init(pt);
-  find_wrappers(pt);
-  build_globals(pt);
+  pt_find_wrappers(pt);
+  pt_build_globals(pt);
   if (p->start != ID_NONE && p->functions.data[p->start].entry != ID_NONE) {
     bitset_add(&pt->is_called, p->start);
     vec_push(&pt->todo, p->start);
   }
   points_to_solve(pt);
   collect_callees(pt);
-  if (!pt->stopped) find_regions(pt);
+  if (!pt->stopped) pt_find_regions(pt);
   release_working_state(pt);
   ctx->stats.points_to_nodes += pt->nodes.len;
   ctx->stats.points_to_edges += pt->edge_count;

@@ -79,6 +79,13 @@ bool points_to_calls_unknown(const struct points_to *, edge_id);
 #define REGION_MANY (UINT32_MAX - 1)
 uint32_t points_to_region_count(const struct points_to *);
 uint32_t points_to_region(const struct points_to *, expr address, uint64_t bytes);
+/* The memory that a region consists of: appends its pieces, `bytes` bytes at each offset of the target. */
+struct region_piece {
+  struct target target;
+  uint64_t bytes;
+};
+typedef VEC(struct region_piece) region_piece_list;
+void points_to_region_pieces(const struct points_to *, uint32_t region, region_piece_list *);
 /* The region of accesses through unknown addresses, REGION_NONE if there are none. */
 uint32_t points_to_unknown_region(const struct points_to *);
 

@@ -4,24 +4,24 @@
 #include "program/points_to_private.h"
 
 static node_id constant_node(struct points_to *pt, place x) {
-  node_id n = node_new(pt);
-  node_add_place(pt, n, x);
+  node_id n = pt_node_new(pt);
+  pt_node_add_place(pt, n, x);
   return n;
 }
 
 /* A new node with an edge from `from`; node 0 stays node 0. */
 static node_id derived(struct points_to *pt, node_id from, enum flow flow, int64_t amount) {
   if (from == 0) return 0;
-  node_id n = node_new(pt);
-  node_add_edge(pt, from, n, flow, amount, 0);
+  node_id n = pt_node_new(pt);
+  pt_node_add_edge(pt, from, n, flow, amount, 0);
   return n;
 }
 
 static node_id joined(struct points_to *pt, node_id x, node_id y, enum flow flow) {
   if (x == 0 && y == 0) return 0;
-  node_id n = node_new(pt);
-  if (x) node_add_edge(pt, x, n, flow, 0, 0);
-  if (y) node_add_edge(pt, y, n, flow, 0, 0);
+  node_id n = pt_node_new(pt);
+  if (x) pt_node_add_edge(pt, x, n, flow, 0, 0);
+  if (y) pt_node_add_edge(pt, y, n, flow, 0, 0);
   return n;
 }
 
@@ -38,14 +38,14 @@ static bool is_plausible_address(const struct points_to *pt, const struct expr_n
 }
 
 static node_id constant_expr(struct points_to *pt, const struct expr_node *n) {
-  return is_plausible_address(pt, n) ? constant_node(pt, place_make(pt, BLOCK_ABSOLUTE, 0, 1)) : 0;
+  return is_plausible_address(pt, n) ? constant_node(pt, pt_place_make(pt, BLOCK_ABSOLUTE, 0, 1)) : 0;
 }
 
 static node_id load(struct points_to *pt, const struct expr_node *n) {
   node_id address = node_of(pt, n->a);
   if (address == 0) return 0;
-  node_id result = node_new(pt);
-  node_add_use(pt, address, USE_LOAD, result, n->width / 8u);
+  node_id result = pt_node_new(pt);
+  pt_node_add_use(pt, address, USE_LOAD, result, n->width / 8u);
   return result;
 }
 
@@ -90,10 +90,10 @@ static node_id make_expr_node(struct points_to *pt, const struct expr_node *n) {
   switch ((enum expr_kind)n->kind) {
   case E_CONST: return constant_expr(pt, n);
   case E_VAR: return 1 + n->ref;
-  case E_OBJECT: return constant_node(pt, place_make(pt, block_of_object(n->ref), 0, 0));
+  case E_OBJECT: return constant_node(pt, pt_place_make(pt, pt_block_of_object(n->ref), 0, 0));
   case E_FUNCTION:
-    call_take_address(pt, n->ref);
-    return constant_node(pt, place_make(pt, block_of_function(pt, n->ref), 0, 0));
+    pt_call_take_address(pt, n->ref);
+    return constant_node(pt, pt_place_make(pt, pt_block_of_function(pt, n->ref), 0, 0));
   case E_LOAD: return load(pt, n);
   case E_FIELD: return field(pt, n);
   case E_INDEX: return element(pt, n);
@@ -132,7 +132,7 @@ static node_id make_expr_node(struct points_to *pt, const struct expr_node *n) {
 }
 
 /* Depth-safe: operands first, with a stack of its own (building may come back here through initial values). */
-node_id build_expr(struct points_to *pt, expr root) {
+node_id pt_build_expr(struct points_to *pt, expr root) {
   const struct exprs *s = &pt->program->exprs;
   if (expr_is_none(root)) return 0;
   if (pt->expr_nodes.data[root.id] != ID_NONE) return pt->expr_nodes.data[root.id];
@@ -151,7 +151,7 @@ node_id build_expr(struct points_to *pt, expr root) {
     node_id made = make_expr_node(pt, n);
     /* Making it may have made it already, through the initial value of an object it refers to. */
     if (pt->expr_nodes.data[e.id] == ID_NONE) pt->expr_nodes.data[e.id] = made;
-    else node_add_edge(pt, made, pt->expr_nodes.data[e.id], FLOW_COPY, 0, 0);
+    else pt_node_add_edge(pt, made, pt->expr_nodes.data[e.id], FLOW_COPY, 0, 0);
   }
   vec_release(&stack);
   return pt->expr_nodes.data[root.id];
@@ -163,33 +163,33 @@ static uint32_t constant_size(const struct points_to *pt, expr e) {
 }
 
 static void assign(struct points_to *pt, var_id v, expr value) {
-  node_add_edge(pt, build_expr(pt, value), 1 + v, FLOW_COPY, 0, 0);
+  pt_node_add_edge(pt, pt_build_expr(pt, value), 1 + v, FLOW_COPY, 0, 0);
 }
 
 static void store(struct points_to *pt, const struct operation *op) {
-  node_id address = build_expr(pt, op->a), value = build_expr(pt, op->b);
-  if (address && value) node_add_use(pt, address, USE_STORE, value, expr_width(&pt->program->exprs, op->b) / 8u);
+  node_id address = pt_build_expr(pt, op->a), value = pt_build_expr(pt, op->b);
+  if (address && value) pt_node_add_use(pt, address, USE_STORE, value, expr_width(&pt->program->exprs, op->b) / 8u);
 }
 
 /* A value nobody reads needs no target. */
 static void havoc_variable(struct points_to *pt, const struct edge *e) {
   var_id v = e->op.var;
   bool is_global = scalars_function(pt->scalars, v) == ID_NONE;
-  if (is_global || liveness_is_live(pt->liveness, e->target, v)) node_add_place(pt, 1 + v, PLACE_UNKNOWN);
+  if (is_global || liveness_is_live(pt->liveness, e->target, v)) pt_node_add_place(pt, 1 + v, PLACE_UNKNOWN);
 }
 
 static void havoc_slot(struct points_to *pt, slot_id x) {
   const struct scalar_cell *c = scalars_cell(pt->scalars, x);
-  cell_id cell = cell_find(pt, place_make(pt, block_of_object(c->object), (int64_t)c->offset, 0), c->width / 8u);
-  if (cell != ID_NONE) node_add_place(pt, pt->cells.data[cell].in, PLACE_UNKNOWN);
+  cell_id cell = pt_cell_find(pt, pt_place_make(pt, pt_block_of_object(c->object), (int64_t)c->offset, 0), c->width / 8u);
+  if (cell != ID_NONE) pt_node_add_place(pt, pt->cells.data[cell].in, PLACE_UNKNOWN);
 }
 
 static void havoc_memory(struct points_to *pt, const struct edge *e) {
   bool is_scope = e->op.sub == HAVOC_SCOPE || e->op.sub == HAVOC_UNDEF;
   object_id o;
   uint64_t offset;
-  node_id address = build_expr(pt, e->op.a);
-  build_expr(pt, e->op.b);
+  node_id address = pt_build_expr(pt, e->op.a);
+  pt_build_expr(pt, e->op.b);
   uint32_t bytes = constant_size(pt, e->op.b);
   if (is_scope && pt->options.initialised_memory) return;
   if (scalars_place(pt->scalars, e->op.a, &o, &offset) && bytes != SIZE_ANY) {
@@ -199,56 +199,56 @@ static void havoc_memory(struct points_to *pt, const struct edge *e) {
       if (is_global || liveness_is_live(pt->liveness, e->target, x)) havoc_slot(pt, x);
     }
   } else if (address) {
-    node_add_use(pt, address, USE_HAVOC, 0, bytes);
+    pt_node_add_use(pt, address, USE_HAVOC, 0, bytes);
   }
 }
 
 static void allocate(struct points_to *pt, edge_id id) {
   const struct operation *op = &pt->program->edges.data[id].op;
   uint32_t size = constant_size(pt, op->a);
-  build_expr(pt, op->a);
-  block_id b = block_of_allocation(pt, id, ID_NONE);
-  node_add_place(pt, 1 + op->var, place_make(pt, b, 0, 0));
+  pt_build_expr(pt, op->a);
+  block_id b = pt_block_of_allocation(pt, id, ID_NONE);
+  pt_node_add_place(pt, 1 + op->var, pt_place_make(pt, b, 0, 0));
   if (op->sub != ALLOC_HEAP_ZEROED && !pt->options.initialised_memory && size != 0)
-    node_add_place(pt, whole_in(pt, b), PLACE_UNKNOWN);
+    pt_node_add_place(pt, pt_whole_in(pt, b), PLACE_UNKNOWN);
 }
 
 static void copy(struct points_to *pt, const struct operation *op) {
-  struct copy_constraint c = {build_expr(pt, op->a), build_expr(pt, op->b), constant_size(pt, op->c)};
-  build_expr(pt, op->c);
+  struct copy_constraint c = {pt_build_expr(pt, op->a), pt_build_expr(pt, op->b), constant_size(pt, op->c)};
+  pt_build_expr(pt, op->c);
   if (c.to == 0 || c.from == 0) return;
   uint32_t index = pt->copies.len;
   vec_push(&pt->copies, c);
-  node_add_use(pt, c.to, USE_COPY_TO, index, 0);
-  node_add_use(pt, c.from, USE_COPY_FROM, index, 0);
+  pt_node_add_use(pt, c.to, USE_COPY_TO, index, 0);
+  pt_node_add_use(pt, c.from, USE_COPY_FROM, index, 0);
 }
 
 static void fill(struct points_to *pt, const struct operation *op) {
-  node_id address = build_expr(pt, op->a), value = build_expr(pt, op->b);
-  build_expr(pt, op->c);
-  if (address && value) node_add_use(pt, address, USE_FILL, value, 0);
+  node_id address = pt_build_expr(pt, op->a), value = pt_build_expr(pt, op->b);
+  pt_build_expr(pt, op->c);
+  if (address && value) pt_node_add_use(pt, address, USE_FILL, value, 0);
 }
 
 /* Of a va_list, the pointers to the arguments: one on ILP32; on LP64 the second and third word of the struct. */
 static void va_start(struct points_to *pt, const struct edge *e) {
   function_id f = pt->program->locations.data[e->source].function;
-  node_id list = build_expr(pt, e->op.a);
-  node_id area = constant_node(pt, place_make(pt, block_of_varargs(pt, f), 0, 1));
+  node_id list = pt_build_expr(pt, e->op.a);
+  node_id area = constant_node(pt, pt_place_make(pt, pt_block_of_varargs(pt, f), 0, 1));
   if (list == 0) return;
   if (pt->program->pointer_width == 32) {
-    node_add_use(pt, list, USE_STORE, area, 4);
+    pt_node_add_use(pt, list, USE_STORE, area, 4);
     return;
   }
-  node_add_use(pt, derived(pt, list, FLOW_OFFSET, 8), USE_STORE, area, 8);
-  node_add_use(pt, derived(pt, list, FLOW_OFFSET, 16), USE_STORE, area, 8);
+  pt_node_add_use(pt, derived(pt, list, FLOW_OFFSET, 8), USE_STORE, area, 8);
+  pt_node_add_use(pt, derived(pt, list, FLOW_OFFSET, 16), USE_STORE, area, 8);
 }
 
 static void do_return(struct points_to *pt, const struct edge *e) {
   function_id f = pt->program->locations.data[e->source].function;
   uint32_t count = pt->first_result[f + 1] - pt->first_result[f];
   for (uint32_t i = 0; i < e->op.arg_count; i++) {
-    node_id value = build_expr(pt, pt->program->args.data[e->op.first_arg + i]);
-    if (i < count) node_add_edge(pt, value, pt->result_nodes[pt->first_result[f] + i], FLOW_COPY, 0, 0);
+    node_id value = pt_build_expr(pt, pt->program->args.data[e->op.first_arg + i]);
+    if (i < count) pt_node_add_edge(pt, value, pt->result_nodes[pt->first_result[f] + i], FLOW_COPY, 0, 0);
   }
 }
 
@@ -259,7 +259,7 @@ static void build_edge(struct points_to *pt, edge_id id) {
   case OP_STORE: store(pt, &e->op); return;
   case OP_HAVOC: havoc_variable(pt, e); return;
   case OP_HAVOC_MEMORY: havoc_memory(pt, e); return;
-  case OP_CALL: build_call(pt, id); return;
+  case OP_CALL: pt_build_call(pt, id); return;
   case OP_RETURN: do_return(pt, e); return;
   case OP_ALLOCATE: allocate(pt, id); return;
   case OP_COPY: copy(pt, &e->op); return;
@@ -273,7 +273,7 @@ static void build_edge(struct points_to *pt, edge_id id) {
   case OP_STACK_RESTORE:
   case OP_VIOLATION:
   case OP_STOP:
-  case OP_KIND_COUNT: build_expr(pt, e->op.a); return;
+  case OP_KIND_COUNT: pt_build_expr(pt, e->op.a); return;
   }
 }
 
@@ -284,7 +284,7 @@ static void build_initial(struct points_to *pt, function_id f) {
     object_id o = fn->objects.data[i];
     if (pt->program->objects.data[o].size == 0) continue;
     if (!pt->scalars->is_tracked[o]) {
-      node_add_place(pt, whole_in(pt, block_of_object(o)), PLACE_UNKNOWN);
+      pt_node_add_place(pt, pt_whole_in(pt, pt_block_of_object(o)), PLACE_UNKNOWN);
       continue;
     }
     for (uint32_t k = pt->scalars->first[o]; k < pt->scalars->first[o + 1]; k++) {
@@ -294,7 +294,7 @@ static void build_initial(struct points_to *pt, function_id f) {
   }
 }
 
-void build_function(struct points_to *pt, function_id f) {
+void pt_build_function(struct points_to *pt, function_id f) {
   const struct cfg *c = pt->cfg;
   build_initial(pt, f);
   for (uint32_t i = c->order_first[f]; i < c->order_first[f + 1]; i++) {
@@ -303,18 +303,18 @@ void build_function(struct points_to *pt, function_id f) {
   }
 }
 
-void build_globals(struct points_to *pt) {
+void pt_build_globals(struct points_to *pt) {
   const struct program *p = pt->program;
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *x = &p->variables.data[v];
     function_id owner = scalars_function(pt->scalars, v);
-    if (owner == ID_NONE && expr_is_none(x->initial)) node_add_place(pt, 1 + v, PLACE_UNKNOWN);
+    if (owner == ID_NONE && expr_is_none(x->initial)) pt_node_add_place(pt, 1 + v, PLACE_UNKNOWN);
     else if (owner == ID_NONE) assign(pt, v, x->initial);
     else if (x->kind != VARIABLE_PARAMETER && p->functions.data[owner].entry != ID_NONE &&
              liveness_is_live(pt->liveness, p->functions.data[owner].entry, v))
-      node_add_place(pt, 1 + v, PLACE_UNKNOWN);
+      pt_node_add_place(pt, 1 + v, PLACE_UNKNOWN);
   }
   for (object_id o = 0; o < p->objects.len; o++)
-    if (p->objects.data[o].is_external && pt->blocks.data[block_of_object(o)].size)
-      node_add_place(pt, whole_in(pt, block_of_object(o)), PLACE_UNKNOWN);
+    if (p->objects.data[o].is_external && pt->blocks.data[pt_block_of_object(o)].size)
+      pt_node_add_place(pt, pt_whole_in(pt, pt_block_of_object(o)), PLACE_UNKNOWN);
 }

@@ -14,7 +14,7 @@ static node_id result_variable(const struct points_to *pt, edge_id id, uint32_t 
 
 static node_id argument(struct points_to *pt, edge_id id, uint32_t i) {
   const struct operation *op = &pt->program->edges.data[id].op;
-  return i < op->arg_count ? build_expr(pt, pt->program->args.data[op->first_arg + i]) : 0;
+  return i < op->arg_count ? pt_build_expr(pt, pt->program->args.data[op->first_arg + i]) : 0;
 }
 
 static void unknown_results(struct points_to *pt, edge_id id) {
@@ -23,7 +23,7 @@ static void unknown_results(struct points_to *pt, edge_id id) {
     node_id r = result_variable(pt, id, i);
     if (r == 0) continue;
     bool is_global = scalars_function(pt->scalars, r - 1) == ID_NONE;
-    if (is_global || liveness_is_live(pt->liveness, e->target, r - 1)) node_add_place(pt, r, PLACE_UNKNOWN);
+    if (is_global || liveness_is_live(pt->liveness, e->target, r - 1)) pt_node_add_place(pt, r, PLACE_UNKNOWN);
   }
 }
 
@@ -31,48 +31,49 @@ static void extern_call(struct points_to *pt, edge_id id) {
   const struct operation *op = &pt->program->edges.data[id].op;
   unknown_results(pt, id);
   if (pt->extern_values == 0) {
-    pt->extern_values = node_new(pt);
-    node_add_place(pt, pt->extern_values, PLACE_UNKNOWN);
+    pt->extern_values = pt_node_new(pt);
+    pt_node_add_place(pt, pt->extern_values, PLACE_UNKNOWN);
   }
   for (uint32_t i = 0; i < op->arg_count; i++) {
     node_id a = argument(pt, id, i);
     if (a == 0) continue;
-    if (pt->program->extern_effects != EXTERN_EFFECTS_NONE) node_add_use(pt, a, USE_EXTERN, 0, 0);
+    if (pt->program->extern_effects != EXTERN_EFFECTS_NONE) pt_node_add_use(pt, a, USE_EXTERN, 0, 0);
     if (!pt->options.separate_unknown) continue; /* otherwise unknown values do not cover the arguments */
-    node_add_edge(pt, a, pt->extern_values, FLOW_BLUR, 0, 0);
+    pt_node_add_edge(pt, a, pt->extern_values, FLOW_BLUR, 0, 0);
     for (uint32_t k = 0; k < op->result_count; k++)
-      if (result_variable(pt, id, k)) node_add_edge(pt, a, result_variable(pt, id, k), FLOW_BLUR, 0, 0);
+      if (result_variable(pt, id, k)) pt_node_add_edge(pt, a, result_variable(pt, id, k), FLOW_BLUR, 0, 0);
   }
-  if (pt->program->extern_effects == EXTERN_EFFECTS_MEMORY) memory_extern_effects(pt);
+  if (pt->program->extern_effects == EXTERN_EFFECTS_MEMORY) pt_extern_effects(pt);
 }
 
 static void allocator_call(struct points_to *pt, edge_id id, bool zeroed) {
-  block_id b = block_of_allocation(pt, id, ID_NONE);
-  if (result_variable(pt, id, 0)) node_add_place(pt, result_variable(pt, id, 0), place_make(pt, b, 0, 0));
+  block_id b = pt_block_of_allocation(pt, id, ID_NONE);
+  if (result_variable(pt, id, 0)) pt_node_add_place(pt, result_variable(pt, id, 0), pt_place_make(pt, b, 0, 0));
   if (!zeroed && !pt->options.initialised_memory)
-    node_add_place(pt, whole_in(pt, b), PLACE_UNKNOWN);
+    pt_node_add_place(pt, pt_whole_in(pt, b), PLACE_UNKNOWN);
 }
 
 static void copy_call(struct points_to *pt, edge_id id) {
   struct copy_constraint c = {argument(pt, id, 0), argument(pt, id, 1), SIZE_ANY};
   if (c.to == 0) return;
-  if (result_variable(pt, id, 0)) node_add_edge(pt, c.to, result_variable(pt, id, 0), FLOW_COPY, 0, 0);
+  if (result_variable(pt, id, 0)) pt_node_add_edge(pt, c.to, result_variable(pt, id, 0), FLOW_COPY, 0, 0);
   if (c.from == 0) return;
   uint32_t index = pt->copies.len;
   vec_push(&pt->copies, c);
-  node_add_use(pt, c.to, USE_COPY_TO, index, 0);
-  node_add_use(pt, c.from, USE_COPY_FROM, index, 0);
+  pt_node_add_use(pt, c.to, USE_COPY_TO, index, 0);
+  pt_node_add_use(pt, c.from, USE_COPY_FROM, index, 0);
 }
 
 static void fill_call(struct points_to *pt, edge_id id) {
   node_id to = argument(pt, id, 0), value = argument(pt, id, 1);
-  if (to && result_variable(pt, id, 0)) node_add_edge(pt, to, result_variable(pt, id, 0), FLOW_COPY, 0, 0);
-  if (to && value) node_add_use(pt, to, USE_FILL, value, 0);
+  if (to && result_variable(pt, id, 0)) pt_node_add_edge(pt, to, result_variable(pt, id, 0), FLOW_COPY, 0, 0);
+  if (to && value) pt_node_add_use(pt, to, USE_FILL, value, 0);
 }
 
 static void library_call(struct points_to *pt, edge_id id, function_id f) {
   switch ((enum library_model)pt->program->functions.data[f].library) {
-  case LIBRARY_NONE: extern_call(pt, id); return;
+  case LIBRARY_NONE:
+  case LIBRARY_THREAD: extern_call(pt, id); return;
   case LIBRARY_MALLOC:
   case LIBRARY_ALIGNED_ALLOC:
   case LIBRARY_ALLOCA: allocator_call(pt, id, false); return;
@@ -81,7 +82,7 @@ static void library_call(struct points_to *pt, edge_id id, function_id f) {
   case LIBRARY_MOVE: copy_call(pt, id); return;
   case LIBRARY_FILL: fill_call(pt, id); return;
   case LIBRARY_PRINT_BUFFER:
-    if (argument(pt, id, 0)) node_add_use(pt, argument(pt, id, 0), USE_HAVOC, 0, SIZE_ANY);
+    if (argument(pt, id, 0)) pt_node_add_use(pt, argument(pt, id, 0), USE_HAVOC, 0, SIZE_ANY);
     unknown_results(pt, id);
     return;
   case LIBRARY_INPUT:
@@ -94,6 +95,8 @@ static void library_call(struct points_to *pt, edge_id id, function_id f) {
   case LIBRARY_EXIT:
   case LIBRARY_FREE:
   case LIBRARY_OBJECT_SIZE:
+  case LIBRARY_SETJMP:
+  case LIBRARY_LONGJMP:
   case LIBRARY_MODEL_COUNT: return;
   }
 }
@@ -102,15 +105,15 @@ static void pass_arguments(struct points_to *pt, edge_id id, function_id f) {
   const struct function *fn = &pt->program->functions.data[f];
   uint32_t count = pt->program->edges.data[id].op.arg_count;
   for (uint32_t i = 0; i < fn->parameters.len; i++) {
-    if (i < count) node_add_edge(pt, argument(pt, id, i), 1 + fn->parameters.data[i], FLOW_COPY, 0, 0);
-    else node_add_place(pt, 1 + fn->parameters.data[i], PLACE_UNKNOWN);
+    if (i < count) pt_node_add_edge(pt, argument(pt, id, i), 1 + fn->parameters.data[i], FLOW_COPY, 0, 0);
+    else pt_node_add_place(pt, 1 + fn->parameters.data[i], PLACE_UNKNOWN);
   }
   if (!fn->is_variadic || count <= fn->parameters.len) return;
-  block_id area = block_of_varargs(pt, f);
+  block_id area = pt_block_of_varargs(pt, f);
   for (uint32_t i = fn->parameters.len; i < count; i++) {
     expr e = pt->program->args.data[pt->program->edges.data[id].op.first_arg + i];
-    cell_id c = cell_find(pt, place_make(pt, area, 0, 1), (expr_width(&pt->program->exprs, e) + 7u) / 8u);
-    node_add_edge(pt, build_expr(pt, e), pt->cells.data[c].in, FLOW_COPY, 0, 0);
+    cell_id c = pt_cell_find(pt, pt_place_make(pt, area, 0, 1), (expr_width(&pt->program->exprs, e) + 7u) / 8u);
+    pt_node_add_edge(pt, pt_build_expr(pt, e), pt->cells.data[c].in, FLOW_COPY, 0, 0);
   }
 }
 
@@ -127,12 +130,12 @@ static edge_id allocation_of(const struct points_to *pt, function_id f) {
 /* A wrapper's object is told apart by the call: nothing else can hold its address. */
 static void wrapper_result(struct points_to *pt, edge_id id, function_id f, node_id from, node_id to) {
   edge_id site = allocation_of(pt, f);
-  block_id original = block_of_allocation(pt, site, ID_NONE);
-  block_id clone = block_of_allocation(pt, site, id);
+  block_id original = pt_block_of_allocation(pt, site, ID_NONE);
+  block_id clone = pt_block_of_allocation(pt, site, id);
   bool zeroed = pt->program->edges.data[site].op.sub == ALLOC_HEAP_ZEROED;
   if (!zeroed && !pt->options.initialised_memory)
-    node_add_place(pt, whole_in(pt, clone), PLACE_UNKNOWN);
-  node_add_edge(pt, from, to, FLOW_CLONE, original, clone);
+    pt_node_add_place(pt, pt_whole_in(pt, clone), PLACE_UNKNOWN);
+  pt_node_add_edge(pt, from, to, FLOW_CLONE, original, clone);
 }
 
 static void take_results(struct points_to *pt, edge_id id, function_id f) {
@@ -140,13 +143,13 @@ static void take_results(struct points_to *pt, edge_id id, function_id f) {
   for (uint32_t i = 0; i < pt->program->edges.data[id].op.result_count; i++) {
     node_id r = result_variable(pt, id, i);
     if (r == 0) continue;
-    if (i >= count) node_add_place(pt, r, PLACE_UNKNOWN);
+    if (i >= count) pt_node_add_place(pt, r, PLACE_UNKNOWN);
     else if (bitset_has(&pt->is_wrapper, f)) wrapper_result(pt, id, f, pt->result_nodes[first + i], r);
-    else node_add_edge(pt, pt->result_nodes[first + i], r, FLOW_COPY, 0, 0);
+    else pt_node_add_edge(pt, pt->result_nodes[first + i], r, FLOW_COPY, 0, 0);
   }
 }
 
-void call_link(struct points_to *pt, edge_id id, function_id f) {
+void pt_call_link(struct points_to *pt, edge_id id, function_id f) {
   uint64_t *known = map_put(&pt->calls, (uint64_t)id << 32 | f);
   if (*known) return;
   *known = 1;
@@ -176,30 +179,30 @@ static bool fits(const struct points_to *pt, edge_id id, function_id f) {
   return true;
 }
 
-void call_link_unknown(struct points_to *pt, edge_id id) {
+void pt_call_link_unknown(struct points_to *pt, edge_id id) {
   if (!bitset_add(&pt->calls_unknown, id)) return;
   vec_push(&pt->indirect, id);
   extern_call(pt, id);
   if (pt->options.separate_unknown) return;
   for (uint32_t i = 0; i < pt->address_taken.len; i++)
-    if (fits(pt, id, pt->address_taken.data[i])) call_link(pt, id, pt->address_taken.data[i]);
+    if (fits(pt, id, pt->address_taken.data[i])) pt_call_link(pt, id, pt->address_taken.data[i]);
 }
 
-void call_take_address(struct points_to *pt, function_id f) {
+void pt_call_take_address(struct points_to *pt, function_id f) {
   if (!bitset_add(&pt->is_address_taken, f)) return;
   vec_push(&pt->address_taken, f);
   if (pt->options.separate_unknown) return;
   for (uint32_t i = 0; i < pt->indirect.len; i++)
-    if (fits(pt, pt->indirect.data[i], f)) call_link(pt, pt->indirect.data[i], f);
+    if (fits(pt, pt->indirect.data[i], f)) pt_call_link(pt, pt->indirect.data[i], f);
 }
 
-void build_call(struct points_to *pt, edge_id id) {
+void pt_build_call(struct points_to *pt, edge_id id) {
   const struct operation *op = &pt->program->edges.data[id].op;
   for (uint32_t i = 0; i < op->arg_count; i++) argument(pt, id, i);
   if (op->callee != ID_NONE) {
-    call_link(pt, id, op->callee);
+    pt_call_link(pt, id, op->callee);
     return;
   }
-  node_id address = build_expr(pt, op->a);
-  if (address) node_add_use(pt, address, USE_CALL, id, 0);
+  node_id address = pt_build_expr(pt, op->a);
+  if (address) pt_node_add_use(pt, address, USE_CALL, id, 0);
 }

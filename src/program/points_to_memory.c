@@ -13,8 +13,8 @@
 /* Beyond this many cells, all accesses to a block are to one cell for the whole of it. */
 enum { MAX_CELLS = 200 };
 
-block_id block_of_object(object_id o) { return BLOCK_FIRST + o; }
-block_id block_of_function(const struct points_to *pt, function_id f) {
+block_id pt_block_of_object(object_id o) { return BLOCK_FIRST + o; }
+block_id pt_block_of_function(const struct points_to *pt, function_id f) {
   return BLOCK_FIRST + pt->program->objects.len + f;
 }
 
@@ -24,7 +24,7 @@ static block_id add_block(struct points_to *pt, struct memory_block b) {
   return pt->blocks.len - 1;
 }
 
-void memory_init_blocks(struct points_to *pt) {
+void pt_init_blocks(struct points_to *pt) {
   const struct program *p = pt->program;
   struct memory_block special = {.kind = TARGET_UNKNOWN, .id = ID_NONE, .call = ID_NONE, .size = UINT64_MAX};
   add_block(pt, special);
@@ -56,24 +56,24 @@ static void link_unknown(struct points_to *pt, block_id b) {
   if (!x->is_escaping || x->kind == TARGET_FUNCTION || x->size == 0) return;
   cell_id unknown = pt->options.separate_unknown ? ID_NONE : unknown_cell(pt);
   if (unknown != ID_NONE) {
-    cell_id whole = cell_whole(pt, b);
-    node_add_edge(pt, pt->cells.data[unknown].in, pt->cells.data[whole].in, FLOW_COPY, 0, 0);
+    cell_id whole = pt_cell_whole(pt, b);
+    pt_node_add_edge(pt, pt->cells.data[unknown].in, pt->cells.data[whole].in, FLOW_COPY, 0, 0);
   }
   if (pt->has_extern_effects) {
-    cell_id whole = cell_whole(pt, b);
-    node_add_edge(pt, pt->extern_values, pt->cells.data[whole].in, FLOW_COPY, 0, 0);
+    cell_id whole = pt_cell_whole(pt, b);
+    pt_node_add_edge(pt, pt->extern_values, pt->cells.data[whole].in, FLOW_COPY, 0, 0);
   }
 }
 
-void memory_extern_effects(struct points_to *pt) {
+void pt_extern_effects(struct points_to *pt) {
   if (pt->has_extern_effects) return;
   pt->has_extern_effects = true;
-  cell_id unknown = cell_whole(pt, BLOCK_UNKNOWN);
-  node_add_edge(pt, pt->extern_values, pt->cells.data[unknown].in, FLOW_COPY, 0, 0);
+  cell_id unknown = pt_cell_whole(pt, BLOCK_UNKNOWN);
+  pt_node_add_edge(pt, pt->extern_values, pt->cells.data[unknown].in, FLOW_COPY, 0, 0);
   for (block_id b = 0; b < pt->blocks.len; b++) link_unknown(pt, b);
 }
 
-block_id block_of_varargs(struct points_to *pt, function_id f) {
+block_id pt_block_of_varargs(struct points_to *pt, function_id f) {
   if (pt->varargs[f] != ID_NONE) return pt->varargs[f];
   struct memory_block b = {.kind = TARGET_VARARGS, .id = f, .call = ID_NONE, .size = UINT64_MAX, .is_escaping = true};
   pt->varargs[f] = add_block(pt, b);
@@ -89,7 +89,7 @@ static uint64_t allocation_size(const struct points_to *pt, edge_id e) {
   return (uint64_t)size;
 }
 
-block_id block_of_allocation(struct points_to *pt, edge_id e, edge_id call) {
+block_id pt_block_of_allocation(struct points_to *pt, edge_id e, edge_id call) {
   uint64_t size = allocation_size(pt, e);
   uint64_t *known = map_put(&pt->dynamic, (uint64_t)e << 32 | call);
   if (*known) return (block_id)*known;
@@ -112,10 +112,10 @@ static uint64_t cell_hash(const struct cell *c) {
 /* What is stored to `from` can be read from `to`, if they overlap. */
 static void link_overlap(struct points_to *pt, const struct cell *from, const struct cell *to) {
   bool exact;
-  if (!cells_overlap(from, to, &exact)) return;
+  if (!pt_cells_overlap(from, to, &exact)) return;
   /* Variadic arguments are read as they were passed, whatever the address computation looks like. */
   if (pt->blocks.data[from->block].kind == TARGET_VARARGS && from->bytes == to->bytes) exact = true;
-  node_add_edge(pt, from->in, to->out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
+  pt_node_add_edge(pt, from->in, to->out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
 }
 
 /* Initial addresses in a global object. */
@@ -131,9 +131,9 @@ static void link_initial(struct points_to *pt, const struct cell *c) {
                       .stride = 0,
                       .bytes = expr_width(&pt->program->exprs, r->value) / 8u};
     bool exact;
-    if (!cells_overlap(&at, c, &exact)) continue;
-    node_id value = build_expr(pt, r->value);
-    node_add_edge(pt, value, c->out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
+    if (!pt_cells_overlap(&at, c, &exact)) continue;
+    node_id value = pt_build_expr(pt, r->value);
+    pt_node_add_edge(pt, value, c->out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
   }
 }
 
@@ -161,15 +161,15 @@ static void link_copy(struct points_to *pt, cell_id to, const struct block_copy 
   if (!copied_from(&pt->cells.data[to], copy, &offset, &exact)) return;
   block_id b = place_block(copy->from);
   cell_id from = ID_NONE;
-  if (exact) from = cell_find(pt, place_make(pt, b, offset, place_stride(copy->from)), pt->cells.data[to].bytes);
-  else if (pt->blocks.data[b].size) from = cell_whole(pt, b);
+  if (exact) from = pt_cell_find(pt, pt_place_make(pt, b, offset, place_stride(copy->from)), pt->cells.data[to].bytes);
+  else if (pt->blocks.data[b].size) from = pt_cell_whole(pt, b);
   if (from == ID_NONE || from == to) return;
-  node_add_edge(pt, pt->cells.data[from].out, pt->cells.data[to].out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
+  pt_node_add_edge(pt, pt->cells.data[from].out, pt->cells.data[to].out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
 }
 
 static cell_id add_cell(struct points_to *pt, struct cell c) {
-  c.in = node_new(pt);
-  c.out = node_new(pt);
+  c.in = pt_node_new(pt);
+  c.out = pt_node_new(pt);
   cell_id id = pt->cells.len;
   unique_add(&pt->cell_index, cell_hash(&c), id);
   vec_push(&pt->cells, c);
@@ -185,25 +185,25 @@ static cell_id add_cell(struct points_to *pt, struct cell c) {
     link_copy(pt, id, &copy);
   }
   if (c.block == BLOCK_UNKNOWN) {
-    node_add_place(pt, c.out, PLACE_UNKNOWN);
+    pt_node_add_place(pt, c.out, PLACE_UNKNOWN);
     for (block_id b = 0; b < pt->blocks.len; b++) link_unknown(pt, b);
   }
   return id;
 }
 
-cell_id cell_whole(struct points_to *pt, block_id b) {
+cell_id pt_cell_whole(struct points_to *pt, block_id b) {
   struct cell c = {.block = b, .offset = 0, .stride = 1, .bytes = 1};
   if (pt->blocks.data[b].size == 1) c.stride = 0;
   uint32_t found = unique_find(&pt->cell_index, cell_hash(&c), cell_eq, pt, &c);
   return found != MAP_NONE ? found : add_cell(pt, c);
 }
 
-cell_id cell_find(struct points_to *pt, place x, uint32_t bytes) {
+cell_id pt_cell_find(struct points_to *pt, place x, uint32_t bytes) {
   struct cell c;
-  if (!place_access(pt, x, bytes, &c)) return ID_NONE;
+  if (!pt_place_access(pt, x, bytes, &c)) return ID_NONE;
   uint32_t found = unique_find(&pt->cell_index, cell_hash(&c), cell_eq, pt, &c);
   if (found != MAP_NONE) return found;
-  if (pt->blocks.data[c.block].cells.len >= MAX_CELLS) return cell_whole(pt, c.block);
+  if (pt->blocks.data[c.block].cells.len >= MAX_CELLS) return pt_cell_whole(pt, c.block);
   return add_cell(pt, c);
 }
 
@@ -224,12 +224,12 @@ static void copy_pair(struct points_to *pt, place to, place from, uint32_t bytes
   const struct memory_block *a = &pt->blocks.data[place_block(to)], *b = &pt->blocks.data[place_block(from)];
   if (a->kind == TARGET_FUNCTION || b->kind == TARGET_FUNCTION || bytes == 0 || a->size == 0 || b->size == 0) return;
   if (a->kind == TARGET_UNKNOWN) {
-    cell_id source = cell_whole(pt, place_block(from)), unknown = cell_whole(pt, BLOCK_UNKNOWN);
-    node_add_edge(pt, pt->cells.data[source].out, pt->cells.data[unknown].in, FLOW_BLUR, 0, 0);
+    cell_id source = pt_cell_whole(pt, place_block(from)), unknown = pt_cell_whole(pt, BLOCK_UNKNOWN);
+    pt_node_add_edge(pt, pt->cells.data[source].out, pt->cells.data[unknown].in, FLOW_BLUR, 0, 0);
   } else if (b->kind == TARGET_UNKNOWN) {
-    cell_id target = cell_find(pt, to, bytes), unknown = cell_whole(pt, BLOCK_UNKNOWN);
+    cell_id target = pt_cell_find(pt, to, bytes), unknown = pt_cell_whole(pt, BLOCK_UNKNOWN);
     if (target == ID_NONE) return;
-    node_add_edge(pt, pt->cells.data[unknown].out, pt->cells.data[target].in, FLOW_BLUR, 0, 0);
+    pt_node_add_edge(pt, pt->cells.data[unknown].out, pt->cells.data[target].in, FLOW_BLUR, 0, 0);
   } else {
     add_block_copy(pt, (struct block_copy){to, from, bytes});
   }
@@ -238,7 +238,7 @@ static void copy_pair(struct points_to *pt, place to, place from, uint32_t bytes
 static void apply_copy(struct points_to *pt, place x, const struct node_use *u) {
   struct copy_constraint c = pt->copies.data[u->other];
   bool is_target = u->use == USE_COPY_TO;
-  const struct node *other = &pt->nodes.data[node_rep(pt, is_target ? c.from : c.to)];
+  const struct node *other = &pt->nodes.data[pt_node_rep(pt, is_target ? c.from : c.to)];
   place_set now = VEC_INIT;
   for (uint32_t i = 0; i < other->set.len; i++) vec_push(&now, other->set.data[i]);
   for (uint32_t i = 0; i < now.len; i++)
@@ -246,35 +246,35 @@ static void apply_copy(struct points_to *pt, place x, const struct node_use *u) 
   vec_release(&now);
 }
 
-void memory_apply_use(struct points_to *pt, place x, const struct node_use *u) {
+void pt_apply_use(struct points_to *pt, place x, const struct node_use *u) {
   enum target_kind kind = pt->blocks.data[place_block(x)].kind;
   cell_id c;
   switch ((enum use)u->use) {
   case USE_LOAD:
-    c = cell_find(pt, x, u->bytes);
-    if (c != ID_NONE) node_add_edge(pt, pt->cells.data[c].out, u->other, FLOW_COPY, 0, 0);
+    c = pt_cell_find(pt, x, u->bytes);
+    if (c != ID_NONE) pt_node_add_edge(pt, pt->cells.data[c].out, u->other, FLOW_COPY, 0, 0);
     return;
   case USE_STORE:
-    c = cell_find(pt, x, u->bytes);
-    if (c != ID_NONE) node_add_edge(pt, u->other, pt->cells.data[c].in, FLOW_COPY, 0, 0);
+    c = pt_cell_find(pt, x, u->bytes);
+    if (c != ID_NONE) pt_node_add_edge(pt, u->other, pt->cells.data[c].in, FLOW_COPY, 0, 0);
     return;
   case USE_HAVOC:
-    c = cell_find(pt, x, u->bytes);
-    if (c != ID_NONE) node_add_place(pt, pt->cells.data[c].in, PLACE_UNKNOWN);
+    c = pt_cell_find(pt, x, u->bytes);
+    if (c != ID_NONE) pt_node_add_place(pt, pt->cells.data[c].in, PLACE_UNKNOWN);
     return;
   case USE_FILL:
     if (kind == TARGET_FUNCTION || pt->blocks.data[place_block(x)].size == 0) return;
-    node_add_edge(pt, u->other, whole_in(pt, place_block(x)), FLOW_BLUR, 0, 0);
+    pt_node_add_edge(pt, u->other, pt_whole_in(pt, place_block(x)), FLOW_BLUR, 0, 0);
     return;
   case USE_COPY_TO:
   case USE_COPY_FROM: apply_copy(pt, x, u); return;
   case USE_CALL:
-    if (kind == TARGET_FUNCTION) call_link(pt, u->other, pt->blocks.data[place_block(x)].id);
-    else if (kind == TARGET_UNKNOWN) call_link_unknown(pt, u->other);
+    if (kind == TARGET_FUNCTION) pt_call_link(pt, u->other, pt->blocks.data[place_block(x)].id);
+    else if (kind == TARGET_UNKNOWN) pt_call_link_unknown(pt, u->other);
     return;
   case USE_EXTERN:
     if (kind == TARGET_FUNCTION || pt->blocks.data[place_block(x)].size == 0) return;
-    node_add_edge(pt, pt->extern_values, whole_in(pt, place_block(x)), FLOW_COPY, 0, 0);
+    pt_node_add_edge(pt, pt->extern_values, pt_whole_in(pt, place_block(x)), FLOW_COPY, 0, 0);
     return;
   }
 }

@@ -165,64 +165,64 @@ struct points_to {
 };
 
 /* points_to_set.c */
-place place_make(const struct points_to *, block_id, int64_t offset, uint64_t stride);
+place pt_place_make(const struct points_to *, block_id, int64_t offset, uint64_t stride);
 /* The place after the flow. */
-place place_flow(const struct points_to *, place, const struct flow_edge *);
+place pt_place_flow(const struct points_to *, place, const struct flow_edge *);
 /* Adds sorted `from` to `set`; what was really new is appended to `fresh` in order. */
-void place_set_add(struct points_to *, place_set *set, const place_set *from, place_set *fresh);
-void place_set_sort(place_set *);
+void pt_place_set_add(struct points_to *, place_set *set, const place_set *from, place_set *fresh);
+void pt_place_set_sort(place_set *);
 /* The bytes an access of `bytes` bytes at the place may touch, within the block; false if it can touch none. */
-bool place_access(const struct points_to *, place, uint32_t bytes, struct cell *ret);
+bool pt_place_access(const struct points_to *, place, uint32_t bytes, struct cell *ret);
 /* Do the cells overlap? If so, is a value written to one read from the other unchanged or not at all? */
-bool cells_overlap(const struct cell *x, const struct cell *y, bool *is_exact);
+bool pt_cells_overlap(const struct cell *x, const struct cell *y, bool *is_exact);
 
 /* points_to_solve.c */
-node_id node_new(struct points_to *);
-node_id node_rep(struct points_to *, node_id);
-void node_add_place(struct points_to *, node_id, place);
-void node_add_edge(struct points_to *, node_id from, node_id to, enum flow, int64_t amount, block_id other);
-void node_add_use(struct points_to *, node_id, enum use, uint32_t other, uint32_t bytes);
+node_id pt_node_new(struct points_to *);
+node_id pt_node_rep(struct points_to *, node_id);
+void pt_node_add_place(struct points_to *, node_id, place);
+void pt_node_add_edge(struct points_to *, node_id from, node_id to, enum flow, int64_t amount, block_id other);
+void pt_node_add_use(struct points_to *, node_id, enum use, uint32_t other, uint32_t bytes);
 void points_to_solve(struct points_to *);
 
 /* points_to_memory.c */
-block_id block_of_object(object_id);
-block_id block_of_function(const struct points_to *, function_id);
-block_id block_of_varargs(struct points_to *, function_id);
-block_id block_of_allocation(struct points_to *, edge_id, edge_id call);
+block_id pt_block_of_object(object_id);
+block_id pt_block_of_function(const struct points_to *, function_id);
+block_id pt_block_of_varargs(struct points_to *, function_id);
+block_id pt_block_of_allocation(struct points_to *, edge_id, edge_id call);
 /* The cell that an access touches; ID_NONE if it touches nothing. */
-cell_id cell_find(struct points_to *, place, uint32_t bytes);
-cell_id cell_whole(struct points_to *, block_id);
+cell_id pt_cell_find(struct points_to *, place, uint32_t bytes);
+cell_id pt_cell_whole(struct points_to *, block_id);
 /* The node of what is stored anywhere in the block. */
-static inline node_id whole_in(struct points_to *pt, block_id b) {
-  cell_id c = cell_whole(pt, b);
+static inline node_id pt_whole_in(struct points_to *pt, block_id b) {
+  cell_id c = pt_cell_whole(pt, b);
   return pt->cells.data[c].in;
 }
-void memory_apply_use(struct points_to *, place, const struct node_use *);
-void memory_init_blocks(struct points_to *);
+void pt_apply_use(struct points_to *, place, const struct node_use *);
+void pt_init_blocks(struct points_to *);
 /* From now on `extern_values` may be in all escaping memory. */
-void memory_extern_effects(struct points_to *);
+void pt_extern_effects(struct points_to *);
 
 /* points_to_build.c */
-void build_function(struct points_to *, function_id);
-void build_globals(struct points_to *);
-node_id build_expr(struct points_to *, expr);
+void pt_build_function(struct points_to *, function_id);
+void pt_build_globals(struct points_to *);
+node_id pt_build_expr(struct points_to *, expr);
 
 /* points_to_call.c */
-void build_call(struct points_to *, edge_id);
-void call_link(struct points_to *, edge_id, function_id);
-void call_link_unknown(struct points_to *, edge_id);
-void call_take_address(struct points_to *, function_id);
+void pt_build_call(struct points_to *, edge_id);
+void pt_call_link(struct points_to *, edge_id, function_id);
+void pt_call_link_unknown(struct points_to *, edge_id);
+void pt_call_take_address(struct points_to *, function_id);
 
 /* points_to_wrapper.c */
-void find_wrappers(struct points_to *);
+void pt_find_wrappers(struct points_to *);
 
 /* points_to_query.c */
-void query_places(const struct points_to *, expr, place_set *); /* appends, in no order */
+void pt_query_places(const struct points_to *, expr, place_set *); /* appends, in no order */
 /* May accesses of that many bytes at the two places overlap? */
-bool places_overlap(const struct points_to *, place x, uint32_t bytes_x, place y, uint32_t bytes_y);
-node_id query_rep(const struct points_to *, node_id);
+bool pt_places_overlap(const struct points_to *, place x, uint32_t bytes_x, place y, uint32_t bytes_y);
+node_id pt_query_rep(const struct points_to *, node_id);
 
 /* points_to_region.c */
-void find_regions(struct points_to *);
+void pt_find_regions(struct points_to *);
 
 #endif

@@ -7,15 +7,15 @@ enum { MAX_DEPTH = 500 };
 
 static void places_of(const struct points_to *pt, expr e, unsigned depth, place_set *out);
 
-node_id query_rep(const struct points_to *pt, node_id n) {
+node_id pt_query_rep(const struct points_to *pt, node_id n) {
   while (pt->nodes.data[n].rep != n) n = pt->nodes.data[n].rep;
   return n;
 }
 
 static void add_node(const struct points_to *pt, node_id n, bool blur, place_set *out) {
-  const place_set *s = &pt->nodes.data[query_rep(pt, n)].set;
+  const place_set *s = &pt->nodes.data[pt_query_rep(pt, n)].set;
   for (uint32_t i = 0; i < s->len; i++)
-    vec_push(out, blur ? place_make(pt, place_block(s->data[i]), 0, 1) : s->data[i]);
+    vec_push(out, blur ? pt_place_make(pt, place_block(s->data[i]), 0, 1) : s->data[i]);
 }
 
 static bool find_cell(const struct points_to *pt, const struct cell *c, cell_id *found) {
@@ -43,7 +43,7 @@ static void read_cell(const struct points_to *pt, const struct cell *c, unsigned
   }
   for (uint32_t i = 0; i < b->cells.len; i++) {
     const struct cell *x = &pt->cells.data[b->cells.data[i]];
-    if (cells_overlap(x, c, &exact)) add_node(pt, x->in, !exact, out);
+    if (pt_cells_overlap(x, c, &exact)) add_node(pt, x->in, !exact, out);
   }
   if (b->kind != TARGET_OBJECT) return;
   const struct object *o = &pt->program->objects.data[b->id];
@@ -51,9 +51,9 @@ static void read_cell(const struct points_to *pt, const struct cell *c, unsigned
     uint32_t size = expr_width(&pt->program->exprs, o->relocations.data[i].value) / 8u;
     struct cell at = {.block = c->block, .offset = (uint32_t)o->relocations.data[i].offset, .bytes = size};
     uint32_t start = out->len;
-    if (!cells_overlap(&at, c, &exact)) continue;
+    if (!pt_cells_overlap(&at, c, &exact)) continue;
     places_of(pt, o->relocations.data[i].value, depth + 1, out);
-    for (uint32_t k = start; k < out->len && !exact; k++) out->data[k] = place_make(pt, place_block(out->data[k]), 0, 1);
+    for (uint32_t k = start; k < out->len && !exact; k++) out->data[k] = pt_place_make(pt, place_block(out->data[k]), 0, 1);
   }
 }
 
@@ -62,7 +62,7 @@ static void load_places(const struct points_to *pt, const struct expr_node *n, u
   places_of(pt, n->a, depth + 1, &address);
   for (uint32_t i = 0; i < address.len; i++) {
     struct cell c;
-    if (place_access(pt, address.data[i], n->width / 8u, &c)) read_cell(pt, &c, depth, out);
+    if (pt_place_access(pt, address.data[i], n->width / 8u, &c)) read_cell(pt, &c, depth, out);
   }
   vec_release(&address);
 }
@@ -73,7 +73,7 @@ static void flow_places(const struct points_to *pt, expr e, unsigned depth, enum
   uint32_t start = out->len;
   struct flow_edge edge = {.flow = (uint8_t)flow, .amount = amount};
   places_of(pt, e, depth + 1, out);
-  for (uint32_t i = start; i < out->len; i++) out->data[i] = place_flow(pt, out->data[i], &edge);
+  for (uint32_t i = start; i < out->len; i++) out->data[i] = pt_place_flow(pt, out->data[i], &edge);
 }
 
 static void element_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
@@ -113,8 +113,8 @@ static void compute_places(const struct points_to *pt, const struct expr_node *n
   case E_SLT:
   case E_SLE: return;
   case E_VAR: add_node(pt, 1 + n->ref, false, out); return;
-  case E_OBJECT: vec_push(out, place_make(pt, block_of_object(n->ref), 0, 0)); return;
-  case E_FUNCTION: vec_push(out, place_make(pt, block_of_function(pt, n->ref), 0, 0)); return;
+  case E_OBJECT: vec_push(out, pt_place_make(pt, pt_block_of_object(n->ref), 0, 0)); return;
+  case E_FUNCTION: vec_push(out, pt_place_make(pt, pt_block_of_function(pt, n->ref), 0, 0)); return;
   case E_LOAD: load_places(pt, n, depth, out); return;
   case E_FIELD: flow_places(pt, n->a, depth, FLOW_OFFSET, (int64_t)n->imm, out); return;
   case E_INDEX: element_places(pt, n, depth, out); return;
@@ -163,10 +163,10 @@ static void places_of(const struct points_to *pt, expr e, unsigned depth, place_
   }
 }
 
-void query_places(const struct points_to *pt, expr e, place_set *out) {
+void pt_query_places(const struct points_to *pt, expr e, place_set *out) {
   uint32_t start = out->len;
   places_of(pt, e, 0, out);
-  if (start == 0) place_set_sort(out);
+  if (start == 0) pt_place_set_sort(out);
 }
 
 static struct target target_of(const struct points_to *pt, place x) {
@@ -176,17 +176,17 @@ static struct target target_of(const struct points_to *pt, place x) {
 
 void points_to_targets(const struct points_to *pt, expr address, target_list *out) {
   place_set places = VEC_INIT;
-  query_places(pt, address, &places);
+  pt_query_places(pt, address, &places);
   for (uint32_t i = 0; i < places.len; i++) vec_push(out, target_of(pt, places.data[i]));
   vec_release(&places);
 }
 
-bool places_overlap(const struct points_to *pt, place x, uint32_t bytes_x, place y, uint32_t bytes_y) {
+bool pt_places_overlap(const struct points_to *pt, place x, uint32_t bytes_x, place y, uint32_t bytes_y) {
   const struct memory_block *a = &pt->blocks.data[place_block(x)], *b = &pt->blocks.data[place_block(y)];
   struct cell p, q;
   bool exact;
-  if (!place_access(pt, x, bytes_x, &p) || !place_access(pt, y, bytes_y, &q)) return false;
-  if (p.block == q.block) return a->kind == TARGET_UNKNOWN || cells_overlap(&p, &q, &exact);
+  if (!pt_place_access(pt, x, bytes_x, &p) || !pt_place_access(pt, y, bytes_y, &q)) return false;
+  if (p.block == q.block) return a->kind == TARGET_UNKNOWN || pt_cells_overlap(&p, &q, &exact);
   if (pt->options.separate_unknown) return false;
   if (a->kind == TARGET_UNKNOWN) return b->is_escaping;
   return b->kind == TARGET_UNKNOWN && a->is_escaping;
@@ -197,11 +197,11 @@ static uint32_t clamp_size(uint64_t bytes) { return bytes < SIZE_ANY ? (uint32_t
 bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
   place_set a = VEC_INIT, b = VEC_INIT;
   bool found = false;
-  query_places(pt, x, &a);
-  query_places(pt, y, &b);
+  pt_query_places(pt, x, &a);
+  pt_query_places(pt, y, &b);
   for (uint32_t i = 0; i < a.len && !found; i++)
     for (uint32_t k = 0; k < b.len && !found; k++)
-      found = places_overlap(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
+      found = pt_places_overlap(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
   vec_release(&a);
   vec_release(&b);
   return found;
@@ -222,8 +222,8 @@ static block_id block_of_target(const struct points_to *pt, const struct target 
   switch (t->kind) {
   case TARGET_UNKNOWN: return BLOCK_UNKNOWN;
   case TARGET_ABSOLUTE: return BLOCK_ABSOLUTE;
-  case TARGET_OBJECT: return block_of_object(t->id);
-  case TARGET_FUNCTION: return block_of_function(pt, t->id);
+  case TARGET_OBJECT: return pt_block_of_object(t->id);
+  case TARGET_FUNCTION: return pt_block_of_function(pt, t->id);
   case TARGET_VARARGS: return pt->varargs[t->id];
   case TARGET_DYNAMIC: return (block_id)*map_get(&pt->dynamic, (uint64_t)t->id << 32 | t->call);
   }
@@ -234,5 +234,5 @@ bool target_overlaps(const struct points_to *pt, const struct target *x, uint64_
                      uint64_t bytes_y) {
   place a = place_make_raw(block_of_target(pt, x), x->offset, x->stride);
   place b = place_make_raw(block_of_target(pt, y), y->offset, y->stride);
-  return places_overlap(pt, a, clamp_size(bytes_x), b, clamp_size(bytes_y));
+  return pt_places_overlap(pt, a, clamp_size(bytes_x), b, clamp_size(bytes_y));
 }

@@ -45,7 +45,7 @@ static uint32_t region_cell(struct points_to *pt, const struct cell *c) {
   pt->region_head[c->block] = id;
   for (uint32_t i = pt->region_cells.data[id].next; i != ID_NONE; i = pt->region_cells.data[i].next) {
     struct cell other = as_cell(&pt->region_cells.data[i]);
-    if (cells_overlap(c, &other, &exact)) unite(pt, id, i);
+    if (pt_cells_overlap(c, &other, &exact)) unite(pt, id, i);
   }
   return id;
 }
@@ -55,11 +55,11 @@ static void add_access(struct region_builder *r, expr address, uint32_t bytes) {
   if (*known) return;
   *known = 1;
   vec_clear(&r->places);
-  query_places(r->pt, address, &r->places);
+  pt_query_places(r->pt, address, &r->places);
   uint32_t first = ID_NONE;
   for (uint32_t i = 0; i < r->places.len; i++) {
     struct cell c;
-    if (!place_access(r->pt, r->places.data[i], bytes, &c)) continue;
+    if (!pt_place_access(r->pt, r->places.data[i], bytes, &c)) continue;
     uint32_t id = region_cell(r->pt, &c);
     if (first == ID_NONE) first = id;
     unite(r->pt, first, id);
@@ -101,7 +101,7 @@ static void number_regions(struct points_to *pt) {
   pt->unknown_region = unknown == ID_NONE ? REGION_NONE : pt->region_cells.data[unknown].region;
 }
 
-void find_regions(struct points_to *pt) {
+void pt_find_regions(struct points_to *pt) {
   const struct program *p = pt->program;
   struct region_builder r = {pt, MAP_INIT, WALK_INIT, VEC_INIT};
   pt->region_head = xmalloc(pt->blocks.len * sizeof *pt->region_head);
@@ -122,6 +122,15 @@ void find_regions(struct points_to *pt) {
 uint32_t points_to_region_count(const struct points_to *pt) { return pt->region_count; }
 uint32_t points_to_unknown_region(const struct points_to *pt) { return pt->unknown_region; }
 
+void points_to_region_pieces(const struct points_to *pt, uint32_t region, region_piece_list *out) {
+  for (uint32_t i = 0; i < pt->region_cells.len; i++) {
+    const struct region_cell *r = &pt->region_cells.data[i];
+    if (r->region != region) continue;
+    const struct memory_block *b = &pt->blocks.data[r->block];
+    vec_push(out, ((struct region_piece){{b->kind, b->id, b->call, r->offset, r->stride}, r->bytes}));
+  }
+}
+
 /* The region of the cells that overlap c, REGION_MANY if there are several. */
 static uint32_t region_of_cell(const struct points_to *pt, const struct cell *c) {
   uint32_t found = REGION_NONE;
@@ -129,7 +138,7 @@ static uint32_t region_of_cell(const struct points_to *pt, const struct cell *c)
   for (uint32_t i = pt->region_head[c->block]; i != ID_NONE; i = pt->region_cells.data[i].next) {
     const struct region_cell *r = &pt->region_cells.data[i];
     struct cell other = as_cell(r);
-    if (!cells_overlap(c, &other, &exact) || r->region == found) continue;
+    if (!pt_cells_overlap(c, &other, &exact) || r->region == found) continue;
     if (found != REGION_NONE) return REGION_MANY;
     found = r->region;
   }
@@ -139,10 +148,10 @@ static uint32_t region_of_cell(const struct points_to *pt, const struct cell *c)
 uint32_t points_to_region(const struct points_to *pt, expr address, uint64_t bytes) {
   place_set places = VEC_INIT;
   uint32_t found = REGION_NONE;
-  query_places(pt, address, &places);
+  pt_query_places(pt, address, &places);
   for (uint32_t i = 0; i < places.len && found != REGION_MANY; i++) {
     struct cell c;
-    if (!place_access(pt, places.data[i], bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY, &c)) continue;
+    if (!pt_place_access(pt, places.data[i], bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY, &c)) continue;
     uint32_t r = region_of_cell(pt, &c);
     if (r == REGION_NONE) r = REGION_MANY; /* memory that no access of the program touches */
     found = found == REGION_NONE || found == r ? r : REGION_MANY;
@@ -153,7 +162,7 @@ uint32_t points_to_region(const struct points_to *pt, expr address, uint64_t byt
 
 static void summarise_address(const struct points_to *pt, expr address, place_set *places, struct points_to_summary *s) {
   vec_clear(places);
-  query_places(pt, address, places);
+  pt_query_places(pt, address, places);
   s->accesses++;
   if (places->len && places->data[0] == PLACE_UNKNOWN) {
     s->unknown_accesses++;
@@ -211,7 +220,7 @@ void target_print(const struct points_to *pt, const struct target *t, struct str
 static void print_variable(const struct points_to *pt, var_id v, struct strbuf *out) {
   const struct program *p = pt->program;
   const struct variable *x = &p->variables.data[v];
-  const place_set *set = &pt->nodes.data[query_rep(pt, 1 + v)].set;
+  const place_set *set = &pt->nodes.data[pt_query_rep(pt, 1 + v)].set;
   if (set->len == 0) return;
   if (x->function != ID_NONE && !bitset_has(&pt->is_called, x->function)) return;
   if (x->function != ID_NONE) strbuf_printf(out, "%s: ", program_string(p, p->functions.data[x->function].name));

@@ -8,7 +8,7 @@
 
 enum { MAX_EXACT = 24, MAX_STRIDED = 4 };
 
-place place_make(const struct points_to *pt, block_id b, int64_t offset, uint64_t stride) {
+place pt_place_make(const struct points_to *pt, block_id b, int64_t offset, uint64_t stride) {
   enum target_kind kind = pt->blocks.data[b].kind;
   if (kind == TARGET_FUNCTION) return place_make_raw(b, 0, 0);
   bool fits = stride ? stride <= PLACE_FIELD : offset >= -PLACE_BIAS && offset < PLACE_BIAS;
@@ -21,15 +21,15 @@ place place_make(const struct points_to *pt, block_id b, int64_t offset, uint64_
   return place_make_raw(b, offset, (uint32_t)stride);
 }
 
-place place_flow(const struct points_to *pt, place x, const struct flow_edge *e) {
+place pt_place_flow(const struct points_to *pt, place x, const struct flow_edge *e) {
   block_id b = place_block(x);
   switch ((enum flow)e->flow) {
   case FLOW_COPY: return x;
   case FLOW_OFFSET:
-    if (e->amount >= PLACE_BIAS || e->amount < -PLACE_BIAS) return place_make(pt, b, 0, 1);
-    return place_make(pt, b, place_offset(x) + e->amount, place_stride(x));
-  case FLOW_STRIDE: return place_make(pt, b, place_offset(x), gcd_u64(place_stride(x), (uint64_t)e->amount));
-  case FLOW_BLUR: return place_make(pt, b, 0, 1);
+    if (e->amount >= PLACE_BIAS || e->amount < -PLACE_BIAS) return pt_place_make(pt, b, 0, 1);
+    return pt_place_make(pt, b, place_offset(x) + e->amount, place_stride(x));
+  case FLOW_STRIDE: return pt_place_make(pt, b, place_offset(x), gcd_u64(place_stride(x), (uint64_t)e->amount));
+  case FLOW_BLUR: return pt_place_make(pt, b, 0, 1);
   case FLOW_CLONE: return b == (block_id)e->amount ? place_make_raw(e->other, place_offset(x), place_stride(x)) : x;
   }
   return x;
@@ -46,7 +46,7 @@ static int compare_places(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-void place_set_sort(place_set *s) {
+void pt_place_set_sort(place_set *s) {
   if (in_order(s)) return;
   qsort(s->data, s->len, sizeof *s->data, compare_places);
   uint32_t kept = 1;
@@ -117,7 +117,7 @@ static void widen_block(struct points_to *pt, place_set *s, uint32_t low, uint32
     int64_t d = place_offset(s->data[i]) - base;
     step = gcd_u64(gcd_u64(step, place_stride(s->data[i])), (uint64_t)(d < 0 ? -d : d));
   }
-  place wide = place_make(pt, place_block(s->data[low]), base, step);
+  place wide = pt_place_make(pt, place_block(s->data[low]), base, step);
   s->data[low] = wide;
   memmove(s->data + low + 1, s->data + high, (s->len - high) * sizeof *s->data);
   s->len -= high - low - 1;
@@ -135,7 +135,7 @@ static void widen(struct points_to *pt, place_set *s, place_set *fresh, uint32_t
   }
 }
 
-void place_set_add(struct points_to *pt, place_set *s, const place_set *from, place_set *fresh) {
+void pt_place_set_add(struct points_to *pt, place_set *s, const place_set *from, place_set *fresh) {
   uint32_t start = fresh->len, at = 0;
   for (uint32_t i = 0; i < from->len; i++) {
     place x = from->data[i];
@@ -149,7 +149,7 @@ void place_set_add(struct points_to *pt, place_set *s, const place_set *from, pl
   if (s->len > MAX_STRIDED) widen(pt, s, fresh, start);
 }
 
-bool place_access(const struct points_to *pt, place x, uint32_t bytes, struct cell *ret) {
+bool pt_place_access(const struct points_to *pt, place x, uint32_t bytes, struct cell *ret) {
   const struct memory_block *b = &pt->blocks.data[place_block(x)];
   uint32_t stride = place_stride(x);
   int64_t offset = place_offset(x);
@@ -165,7 +165,7 @@ bool place_access(const struct points_to *pt, place x, uint32_t bytes, struct ce
   return true;
 }
 
-bool cells_overlap(const struct cell *x, const struct cell *y, bool *is_exact) {
+bool pt_cells_overlap(const struct cell *x, const struct cell *y, bool *is_exact) {
   int64_t d = (int64_t)x->offset - y->offset;
   int64_t step = (int64_t)gcd_u64(x->stride, y->stride);
   *is_exact = false;

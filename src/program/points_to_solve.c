@@ -6,13 +6,13 @@
  * (Hardekopf and Lin, PLDI 2007) pays only for graphs much larger than those of one program under verification. */
 #include "program/points_to_private.h"
 
-node_id node_new(struct points_to *pt) {
+node_id pt_node_new(struct points_to *pt) {
   node_id n = pt->nodes.len;
   vec_push_zero(&pt->nodes)->rep = n;
   return n;
 }
 
-node_id node_rep(struct points_to *pt, node_id n) {
+node_id pt_node_rep(struct points_to *pt, node_id n) {
   struct node *nodes = pt->nodes.data;
   while (nodes[n].rep != n) n = nodes[n].rep = nodes[nodes[n].rep].rep;
   return n;
@@ -49,9 +49,9 @@ static void add_all(struct points_to *pt, place_set *set, const place_set *x) {
 
 static void receive(struct points_to *pt, node_id n, const place_set *places) {
   vec_clear(&pt->fresh);
-  place_set_add(pt, &pt->nodes.data[n].set, places, &pt->fresh);
+  pt_place_set_add(pt, &pt->nodes.data[n].set, places, &pt->fresh);
   if (pt->fresh.len == 0) return;
-  place_set_sort(&pt->fresh);
+  pt_place_set_sort(&pt->fresh);
   add_all(pt, &pt->nodes.data[n].delta, &pt->fresh);
   enqueue(pt, n);
 }
@@ -63,22 +63,22 @@ static void flow(struct points_to *pt, const place_set *places, const struct flo
   }
   vec_clear(&pt->scratch);
   for (uint32_t i = 0; i < places->len; i++) {
-    place x = place_flow(pt, places->data[i], e);
+    place x = pt_place_flow(pt, places->data[i], e);
     if (pt->scratch.len == 0 || vec_last(&pt->scratch) != x) vec_push(&pt->scratch, x);
   }
-  place_set_sort(&pt->scratch);
+  pt_place_set_sort(&pt->scratch);
   receive(pt, e->to, &pt->scratch);
 }
 
-void node_add_place(struct points_to *pt, node_id n, place x) {
+void pt_node_add_place(struct points_to *pt, node_id n, place x) {
   assert(n != 0);
   place_set one = {&x, 1, 1};
-  receive(pt, node_rep(pt, n), &one);
+  receive(pt, pt_node_rep(pt, n), &one);
 }
 
-void node_add_edge(struct points_to *pt, node_id from, node_id to, enum flow kind, int64_t amount, block_id other) {
-  from = node_rep(pt, from);
-  to = node_rep(pt, to);
+void pt_node_add_edge(struct points_to *pt, node_id from, node_id to, enum flow kind, int64_t amount, block_id other) {
+  from = pt_node_rep(pt, from);
+  to = pt_node_rep(pt, to);
   if (from == 0 || (from == to && kind == FLOW_COPY)) return;
   if (kind == FLOW_COPY || kind == FLOW_BLUR) {
     uint64_t *there = map_put(&pt->edge_index, (uint64_t)from << 32 | to);
@@ -100,13 +100,13 @@ void node_add_edge(struct points_to *pt, node_id from, node_id to, enum flow kin
   vec_release(&now);
 }
 
-void node_add_use(struct points_to *pt, node_id n, enum use use, uint32_t other, uint32_t bytes) {
-  n = node_rep(pt, n);
+void pt_node_add_use(struct points_to *pt, node_id n, enum use use, uint32_t other, uint32_t bytes) {
+  n = pt_node_rep(pt, n);
   struct node_use u = {.use = (uint8_t)use, .other = other, .bytes = bytes};
   vec_push(&pt->nodes.data[n].uses, u);
   place_set now = VEC_INIT;
   for (uint32_t i = 0; i < pt->nodes.data[n].set.len; i++) vec_push(&now, pt->nodes.data[n].set.data[i]);
-  for (uint32_t i = 0; i < now.len; i++) memory_apply_use(pt, now.data[i], &u);
+  for (uint32_t i = 0; i < now.len; i++) pt_apply_use(pt, now.data[i], &u);
   vec_release(&now);
 }
 
@@ -116,12 +116,12 @@ static void propagate(struct points_to *pt, node_id n) {
   pt->nodes.data[n].delta = (place_set)VEC_INIT;
   for (uint32_t i = 0; i < pt->nodes.data[n].out.len; i++) {
     struct flow_edge e = pt->nodes.data[n].out.data[i];
-    e.to = node_rep(pt, e.to);
+    e.to = pt_node_rep(pt, e.to);
     if (e.to != n || e.flow != FLOW_COPY) flow(pt, &delta, &e);
   }
   for (uint32_t i = 0; i < pt->nodes.data[n].uses.len; i++) {
     struct node_use u = pt->nodes.data[n].uses.data[i];
-    for (uint32_t k = 0; k < delta.len; k++) memory_apply_use(pt, delta.data[k], &u);
+    for (uint32_t k = 0; k < delta.len; k++) pt_apply_use(pt, delta.data[k], &u);
   }
   vec_release(&delta);
 }
@@ -135,7 +135,7 @@ static void merge(struct points_to *pt, node_id r, node_id n) {
   struct node *to = &pt->nodes.data[r], *from = &pt->nodes.data[n];
   bool same = same_set(&to->set, &from->set);
   vec_clear(&pt->fresh);
-  if (!same) place_set_add(pt, &to->set, &from->set, &pt->fresh);
+  if (!same) pt_place_set_add(pt, &to->set, &from->set, &pt->fresh);
   if (from->delta.len) add_all(pt, &to->delta, &from->delta);
   if (!same) {
     vec_clear(&to->delta);
@@ -165,7 +165,7 @@ static void clean_edges(struct points_to *pt, node_id n) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < x->out.len; i++) {
     struct flow_edge e = x->out.data[i];
-    e.to = node_rep(pt, e.to);
+    e.to = pt_node_rep(pt, e.to);
     if (e.to != n || e.flow != FLOW_COPY) x->out.data[kept++] = e;
   }
   x->out.len = kept;
@@ -215,7 +215,7 @@ static void visit(struct points_to *pt, struct tarjan *t, node_id start) {
     if (top->next < pt->nodes.data[n].out.len) {
       const struct flow_edge *e = &pt->nodes.data[n].out.data[top->next++];
       if (e->flow != FLOW_COPY) continue;
-      node_id to = node_rep(pt, e->to);
+      node_id to = pt_node_rep(pt, e->to);
       if (t->number[to] == 0) vec_push(&t->frames, ((struct tarjan_frame){to, 0}));
       else if (t->on_stack[to] && t->number[to] < t->low[n]) t->low[n] = t->number[to];
       continue;
@@ -263,7 +263,7 @@ static bool next_node(struct points_to *pt, node_id *n) {
 void points_to_solve(struct points_to *pt) {
   node_id n;
   do {
-    while (pt->todo.len) build_function(pt, vec_pop(&pt->todo));
+    while (pt->todo.len) pt_build_function(pt, vec_pop(&pt->todo));
     if (limits_exceeded(&pt->context->limits)) pt->stopped = true;
     if (pt->stopped) return;
     if (pt->new_edges > 256 && pt->new_edges > pt->edge_count / 4) merge_cycles(pt);

@@ -81,7 +81,7 @@ static bool is_wrapper(struct points_to *pt, const struct edge *allocation, stru
   return ok;
 }
 
-void find_wrappers(struct points_to *pt) {
+void pt_find_wrappers(struct points_to *pt) {
   const struct program *p = pt->program;
   uint32_t *count = xcalloc(p->functions.len + 1, sizeof *count);
   for (edge_id e = 0; e < p->edges.len; e++)

@@ -20,37 +20,49 @@ static bool are_complementary(const struct exprs *s, expr x, expr y) {
   return false;
 }
 
-bool cfg_may_block(const struct program *p, loc_id l) {
+static bool counts(const struct bitset *part, edge_id e) { return !part || bitset_has(part, e); }
+
+bool cfg_may_block(const struct program *p, loc_id l, const struct bitset *part) {
   const struct location *at = &p->locations.data[l];
-  for (uint32_t i = 0; i < at->out.len; i++)
-    if (p->edges.data[at->out.data[i]].op.kind != OP_ASSUME) return false;
+  expr conditions[2];
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < at->out.len; i++) {
+    const struct edge *e = &p->edges.data[at->out.data[i]];
+    if (!counts(part, at->out.data[i])) continue;
+    if (e->op.kind != OP_ASSUME) return false;
+    if (kept < 2) conditions[kept] = e->op.a;
+    kept++;
+  }
+  if (kept == 0) return false;
+  if (kept < at->out.len || kept == 1) return true;
   /* A switch has three edges and more, and a default case. */
-  if (at->out.len >= 3 || at->out.len == 0) return false;
-  if (at->out.len == 1) return true;
-  const struct edge *x = &p->edges.data[at->out.data[0]], *y = &p->edges.data[at->out.data[1]];
-  return !are_complementary(&p->exprs, x->op.a, y->op.a);
+  return kept == 2 && !are_complementary(&p->exprs, conditions[0], conditions[1]);
 }
 
-static bool may_end(const struct program *p, loc_id l) {
+static bool may_end(const struct program *p, loc_id l, const struct bitset *part) {
   const struct location *at = &p->locations.data[l];
   bool flows = false;
   for (uint32_t i = 0; i < at->out.len; i++) {
     const struct edge *e = &p->edges.data[at->out.data[i]];
+    if (!counts(part, at->out.data[i])) continue;
     if (e->op.kind == OP_STOP || e->op.kind == OP_VIOLATION) return true;
     flows |= cfg_flows(e);
   }
-  return !flows || cfg_may_block(p, l);
+  return !flows;
 }
 
-void cfg_find_ends(const struct cfg *c, struct bitset *ends) {
+void cfg_find_ends(const struct cfg *c, const struct bitset *part, bool blocking, struct bitset *ends) {
   uint32_t reached = c->order_first[c->program->functions.len];
-  for (uint32_t i = 0; i < reached; i++)
-    if (may_end(c->program, c->order[i])) bitset_add(ends, c->order[i]);
+  for (uint32_t i = 0; i < reached; i++) {
+    loc_id l = c->order[i];
+    if (may_end(c->program, l, part) || (blocking && cfg_may_block(c->program, l, part))) bitset_add(ends, l);
+  }
 }
 
 /* Working state for one program: `number` counts down from the root in postorder of the reversed graph. */
 struct reverse {
   const struct cfg *cfg;
+  const struct bitset *part;
   struct bitset ends;     /* with those added for endless loops */
   struct bitset seen;
   uint32_t *number;       /* place in `post` */
@@ -77,8 +89,9 @@ static void search_back(struct reverse *r, loc_id root) {
       stack.len--;
       continue;
     }
-    const struct edge *e = &c->program->edges.data[cfg_in_edges(c, top->at)[top->next++]];
-    if (cfg_flows(e) && cfg_is_reached(c, e->source) && bitset_add(&r->seen, e->source))
+    edge_id id = cfg_in_edges(c, top->at)[top->next++];
+    const struct edge *e = &c->program->edges.data[id];
+    if (counts(r->part, id) && cfg_flows(e) && cfg_is_reached(c, e->source) && bitset_add(&r->seen, e->source))
       vec_push(&stack, ((struct frame){e->source, 0}));
   }
   vec_release(&stack);
@@ -101,7 +114,7 @@ static bool update(struct reverse *r, loc_id l) {
   loc_id best = ID_NONE;
   for (uint32_t i = 0; i < p->locations.data[l].out.len; i++) {
     const struct edge *e = &p->edges.data[p->locations.data[l].out.data[i]];
-    if (!cfg_flows(e) || !bitset_has(&r->done, e->target)) continue;
+    if (!counts(r->part, p->locations.data[l].out.data[i]) || !cfg_flows(e) || !bitset_has(&r->done, e->target)) continue;
     best = any ? common(r, best, e->target) : e->target;
     any = true;
   }
@@ -128,9 +141,9 @@ static void solve_function(struct reverse *r, function_id f) {
   }
 }
 
-loc_id *cfg_post_dominators(const struct cfg *c, const struct bitset *ends) {
+loc_id *cfg_post_dominators(const struct cfg *c, const struct bitset *part, const struct bitset *ends) {
   uint32_t count = c->program->locations.len;
-  struct reverse r = {.cfg = c, .post = VEC_INIT};
+  struct reverse r = {.cfg = c, .part = part, .post = VEC_INIT};
   bitset_init(&r.ends, count);
   memcpy(r.ends.words, ends->words, bitset_word_count(ends) * sizeof *ends->words);
   bitset_init(&r.seen, count);
@@ -158,8 +171,8 @@ static void add_controlled(dependences *out, const loc_id *up, loc_id x, loc_id 
   for (loc_id y = successor; y != up[x] && y != ID_NONE; y = up[y]) vec_push(out, ((struct dependence){y, x}));
 }
 
-void control_dependence_init(struct control_dependence *d, const struct cfg *c, const loc_id *up,
-                             const struct bitset *ends) {
+void control_dependence_init(struct control_dependence *d, const struct cfg *c, const struct bitset *part,
+                             const loc_id *up, const struct bitset *ends) {
   const struct program *p = c->program;
   uint32_t count = p->locations.len, reached = c->order_first[p->functions.len];
   dependences all = VEC_INIT;
@@ -168,7 +181,8 @@ void control_dependence_init(struct control_dependence *d, const struct cfg *c, 
     const struct location *at = &p->locations.data[x];
     if (at->out.len < 2 && !bitset_has(ends, x)) continue;
     for (uint32_t k = 0; k < at->out.len; k++)
-      if (cfg_flows(&p->edges.data[at->out.data[k]])) add_controlled(&all, up, x, p->edges.data[at->out.data[k]].target);
+      if (counts(part, at->out.data[k]) && cfg_flows(&p->edges.data[at->out.data[k]]))
+        add_controlled(&all, up, x, p->edges.data[at->out.data[k]].target);
   }
   d->first = xcalloc(count + 2, sizeof *d->first);
   d->controllers = xcalloc(all.len + 1, sizeof *d->controllers);

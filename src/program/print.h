@@ -17,6 +17,9 @@ ctype_id expr_ctype(const struct program *, expr e);
 /* `x = y + 1`, `assume(x < 10)`, `p->next = q`, `r = f(x, y)`. */
 void print_operation(const struct program *, const struct operation *, struct strbuf *);
 void print_position(const struct program *, struct position, struct strbuf *); /* file:line:column */
-void print_function(const struct program *, function_id, struct strbuf *); /* listing, one line per edge */
+void print_function(const struct program *, function_id, struct strbuf *);     /* listing, one line per edge */
+/* The same for a caller that knows the function's locations (function_locations.h). */
+void print_function_edges(const struct program *, function_id, const loc_id *locations, uint32_t count,
+                          struct strbuf *);
 
 #endif

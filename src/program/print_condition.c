@@ -2,7 +2,7 @@
 #include "program/print_private.h"
 
 struct comparison {
-  const char *text, *flipped;               /* flipped: operands exchanged */
+  const char *text, *flipped; /* flipped: operands exchanged */
   const char *negated, *negated_flipped;
   bool is_unsigned, is_signed;
 };
@@ -38,12 +38,23 @@ static bool is_truth_test(struct printer *pr, const struct expr_node *n, expr *r
   return printer_node(pr, *ret_condition)->width == 1;
 }
 
-static struct shown print_comparison(struct printer *pr, const struct expr_node *n, bool negate) {
+/* A branch has its condition and then the negation of it, which exchanges the operands: `y <= x` right after `x < y`.
+ * Then the negation reads better as `x >= y`. */
+static bool is_negation(struct printer *pr, expr e) {
+  const struct expr_node *n = printer_node(pr, e), *before = e.id ? printer_node(pr, (expr){e.id - 1}) : NULL;
+  bool fits = before && ((n->kind == E_SLE && before->kind == E_SLT) || (n->kind == E_SLT && before->kind == E_SLE) ||
+                         (n->kind == E_ULE && before->kind == E_ULT) || (n->kind == E_ULT && before->kind == E_ULE));
+  return fits && expr_same(n->a, before->b) && expr_same(n->b, before->a);
+}
+
+static struct shown print_comparison(struct printer *pr, expr e, const struct expr_node *n, bool negate) {
   struct comparison c = comparison_of(n->kind);
   expr condition;
   bool negate_condition;
-  if (is_truth_test(pr, n, &condition, &negate_condition)) return printer_condition(pr, condition, negate != negate_condition);
-  bool flip = printer_is_constant(pr, n->a, NULL) && !printer_is_constant(pr, n->b, NULL);
+  if (is_truth_test(pr, n, &condition, &negate_condition))
+    return printer_condition(pr, condition, negate != negate_condition);
+  bool a_constant = printer_is_constant(pr, n->a, NULL), b_constant = printer_is_constant(pr, n->b, NULL);
+  bool flip = a_constant != b_constant ? a_constant : is_negation(pr, e);
   expr left = flip ? n->b : n->a, right = flip ? n->a : n->b;
   struct value_type want = printer_wanted(pr, right, left);
   if (want.class != VALUE_POINTER && c.is_signed) want.sign = SIGN_SIGNED;
@@ -59,7 +70,8 @@ static struct shown print_comparison(struct printer *pr, const struct expr_node 
 }
 
 /* `a && b`, `a || b`; the operands bind at least as strongly. */
-static struct shown print_logical(struct printer *pr, expr a, bool negate_a, expr b, const char *text, enum precedence precedence) {
+static struct shown print_logical(struct printer *pr, expr a, bool negate_a, expr b, const char *text,
+                                  enum precedence precedence) {
   size_t start = pr->out->len;
   struct shown s = printer_condition(pr, a, negate_a);
   /* && inside || gets parentheses: compilers ask for them */
@@ -76,10 +88,12 @@ static struct shown print_logical(struct printer *pr, expr a, bool negate_a, exp
 /* c ? a : b on truth values; with a constant branch it is a conjunction or a disjunction. */
 static struct shown print_truth_choice(struct printer *pr, const struct expr_node *n) {
   u128 k;
-  if (is_truth_constant(pr, n->b, &k)) return k ? print_logical(pr, n->a, false, n->c, " || ", P_LOGICAL_OR)
-                                                : print_logical(pr, n->a, true, n->c, " && ", P_LOGICAL_AND);
-  if (is_truth_constant(pr, n->c, &k)) return k ? print_logical(pr, n->a, true, n->b, " || ", P_LOGICAL_OR)
-                                                : print_logical(pr, n->a, false, n->b, " && ", P_LOGICAL_AND);
+  if (is_truth_constant(pr, n->b, &k))
+    return k ? print_logical(pr, n->a, false, n->c, " || ", P_LOGICAL_OR)
+             : print_logical(pr, n->a, true, n->c, " && ", P_LOGICAL_AND);
+  if (is_truth_constant(pr, n->c, &k))
+    return k ? print_logical(pr, n->a, true, n->b, " || ", P_LOGICAL_OR)
+             : print_logical(pr, n->a, false, n->b, " && ", P_LOGICAL_AND);
   size_t start = pr->out->len;
   printer_at_least(pr, start, printer_condition(pr, n->a, false).precedence, P_LOGICAL_OR);
   strbuf_puts(pr->out, " ? ");
@@ -125,7 +139,9 @@ static struct shown print_positive_condition(struct printer *pr, expr e, const s
     return shown_truth(P_EQUALITY);
   }
   case E_FLOAT: return printer_float(pr, e);
-  case E_VAR: strbuf_puts(pr->out, program_string(pr->program, pr->program->variables.data[n->ref].name)); return shown_truth(P_PRIMARY);
+  case E_VAR:
+    strbuf_puts(pr->out, program_string(pr->program, pr->program->variables.data[n->ref].name));
+    return shown_truth(P_PRIMARY);
   default: return printer_elided(pr, 1); /* no other kind has width 1 in a well-formed program */
   }
 }
@@ -140,7 +156,7 @@ struct shown printer_condition(struct printer *pr, expr e, bool negate) {
   if (n->kind == E_NOT) {
     s = printer_condition(pr, n->a, !negate);
   } else if (n->kind >= E_EQ && n->kind <= E_SLE) {
-    s = print_comparison(pr, n, negate);
+    s = print_comparison(pr, e, n, negate);
   } else if (printer_is_constant(pr, e, &k)) {
     strbuf_puts(pr->out, (k != 0) != negate ? "1" : "0");
     s = shown_truth(P_PRIMARY);
@@ -155,4 +171,3 @@ struct shown printer_condition(struct printer *pr, expr e, bool negate) {
   pr->depth--;
   return s;
 }
-

@@ -49,7 +49,8 @@ static void fix_pointer(struct printer *pr, struct operand *x, uint16_t width) {
   if (x->s.type.class == VALUE_POINTER && !x->s.type.is_constant) operand_cast(pr, x, width, false);
 }
 
-static void fix_arithmetic_width(struct printer *pr, struct operand *x, struct operand *y, uint16_t width, bool is_shift) {
+static void fix_arithmetic_width(struct printer *pr, struct operand *x, struct operand *y, uint16_t width,
+                                 bool is_shift) {
   if (width <= 32 || !operand_is_narrow(x, width) || (!is_shift && !operand_is_narrow(y, width))) return;
   bool left = is_shift || !x->s.type.is_constant;
   if (!left && y->s.type.is_constant) return;
@@ -58,8 +59,8 @@ static void fix_arithmetic_width(struct printer *pr, struct operand *x, struct o
   operand_cast(pr, narrow, width, narrow->s.type.sign == SIGN_SIGNED);
 }
 
-static struct shown finish_arithmetic(struct printer *pr, const struct expr_node *n, struct arithmetic op, struct operand *x,
-                                      struct operand *y) {
+static struct shown finish_arithmetic(struct printer *pr, const struct expr_node *n, struct arithmetic op,
+                                      struct operand *x, struct operand *y) {
   bool is_shift = op.precedence == P_SHIFT;
   uint16_t w = n->width;
   fix_pointer(pr, y, w);
@@ -104,11 +105,31 @@ static bool print_pointer_difference(struct printer *pr, const struct expr_node 
   return true;
 }
 
+static struct shown print_not(struct printer *pr, const struct expr_node *n) {
+  strbuf_putc(pr->out, '~');
+  struct operand x = printer_operand(pr, n->a, value_type_unknown(n->width), P_UNARY, false);
+  fix_pointer(pr, &x, n->width);
+  if (n->width > 32 && operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
+    operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
+  struct value_type v = x.s.type;
+  if (v.sign == SIGN_NONNEGATIVE) v.sign = SIGN_SIGNED;
+  return shown_make(P_UNARY, v);
+}
+
+/* For the form of a constant; of a conversion where the signedness of the operation decides. */
+static struct value_type wanted_operand(struct printer *pr, struct arithmetic op, expr e, expr other) {
+  struct value_type want = printer_wanted(pr, e, other);
+  if (want.class == VALUE_UNKNOWN && op.is_signed) want.sign = SIGN_SIGNED;
+  if (want.class == VALUE_UNKNOWN && op.is_unsigned) want.sign = SIGN_UNSIGNED;
+  return want;
+}
+
 static struct shown print_arithmetic(struct printer *pr, const struct expr_node *n) {
   struct arithmetic op = arithmetic_of(n->kind);
   struct shown difference;
   if ((n->kind == E_SDIV || n->kind == E_SUB) && print_pointer_difference(pr, n, &difference)) return difference;
   u128 k = 0;
+  if (n->kind == E_XOR && printer_is_constant(pr, n->b, &k) && k == bits_mask(n->width)) return print_not(pr, n);
   if (n->kind == E_SUB && printer_is_constant(pr, n->a, &k) && k == 0) {
     strbuf_putc(pr->out, '-');
     size_t at = pr->out->len;
@@ -118,7 +139,7 @@ static struct shown print_arithmetic(struct printer *pr, const struct expr_node 
   }
   bool hex = op.precedence == P_AND || op.precedence == P_OR || op.precedence == P_XOR;
   bool negative = (n->kind == E_ADD || n->kind == E_SUB) && is_negative_constant(pr, n->b, &k);
-  struct operand x = printer_operand(pr, n->a, printer_wanted(pr, n->a, n->b), op.precedence, hex);
+  struct operand x = printer_operand(pr, n->a, wanted_operand(pr, op, n->a, n->b), op.precedence, hex);
   strbuf_printf(pr->out, " %s ", negative ? (n->kind == E_ADD ? "-" : "+") : op.text);
   struct operand y = {pr->out->len, 0, shown_truth(P_PRIMARY)};
   if (negative) {
@@ -126,7 +147,8 @@ static struct shown print_arithmetic(struct printer *pr, const struct expr_node 
     y.s.type.is_constant = true;
     y.end = pr->out->len;
   } else {
-    struct value_type want = op.precedence == P_SHIFT ? value_type_integer(n->width, true) : printer_wanted(pr, n->b, n->a);
+    struct value_type want =
+        op.precedence == P_SHIFT ? value_type_integer(n->width, true) : wanted_operand(pr, op, n->b, n->a);
     bool chained = op.is_associative && printer_node(pr, n->b)->kind == n->kind;
     y = printer_operand(pr, n->b, want, chained ? op.precedence : op.precedence + 1, hex);
   }
@@ -135,7 +157,9 @@ static struct shown print_arithmetic(struct printer *pr, const struct expr_node 
 
 /* Conversions */
 
-static bool is_c_width(uint16_t width) { return width == 8 || width == 16 || width == 32 || width == 64 || width == 128; }
+static bool is_c_width(uint16_t width) {
+  return width == 8 || width == 16 || width == 32 || width == 64 || width == 128;
+}
 
 /* C converts the text by itself; it keeps its own type, after promotion to int. */
 static struct value_type promoted(struct value_type v, uint16_t width, bool is_signed) {
@@ -158,7 +182,8 @@ static struct shown print_extended(struct printer *pr, const struct expr_node *n
   }
   struct shown s = printer_expr(pr, n->a, value_type_integer(inner->width, is_signed));
   bool integer = s.type.class == VALUE_INTEGER;
-  bool implicit = integer && (s.type.sign == SIGN_NONNEGATIVE || s.type.sign == (is_signed ? SIGN_SIGNED : SIGN_UNSIGNED));
+  bool implicit =
+      integer && (s.type.sign == SIGN_NONNEGATIVE || s.type.sign == (is_signed ? SIGN_SIGNED : SIGN_UNSIGNED));
   if (!implicit && !is_c_width(inner->width)) return s;
   if (!implicit) s = printer_cast(pr, start, s, value_type_integer(inner->width, is_signed));
   s.type = promoted(s.type, n->width, is_signed && s.type.sign != SIGN_NONNEGATIVE);
@@ -200,7 +225,8 @@ static struct shown print_concat(struct printer *pr, const struct expr_node *n) 
 
 static struct shown print_choice(struct printer *pr, const struct expr_node *n, struct value_type want) {
   u128 x, y;
-  if (printer_is_constant(pr, n->b, &x) && printer_is_constant(pr, n->c, &y) && x == 1 && y == 0) return printer_condition(pr, n->a, false);
+  if (printer_is_constant(pr, n->b, &x) && printer_is_constant(pr, n->c, &y) && x == 1 && y == 0)
+    return printer_condition(pr, n->a, false);
   size_t start = pr->out->len;
   printer_at_least(pr, start, printer_condition(pr, n->a, false).precedence, P_LOGICAL_OR);
   strbuf_puts(pr->out, " ? ");
@@ -211,17 +237,6 @@ static struct shown print_choice(struct printer *pr, const struct expr_node *n, 
   strbuf_puts(pr->out, " : ");
   struct shown t = printer_expr(pr, n->c, hint);
   return shown_make(P_CONDITIONAL, s.type.is_constant ? t.type : s.type);
-}
-
-static struct shown print_not(struct printer *pr, const struct expr_node *n) {
-  strbuf_putc(pr->out, '~');
-  struct operand x = printer_operand(pr, n->a, value_type_unknown(n->width), P_UNARY, false);
-  fix_pointer(pr, &x, n->width);
-  if (n->width > 32 && operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
-    operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
-  struct value_type v = x.s.type;
-  if (v.sign == SIGN_NONNEGATIVE) v.sign = SIGN_SIGNED;
-  return shown_make(P_UNARY, v);
 }
 
 static struct shown print_variable(struct printer *pr, const struct expr_node *n) {
@@ -285,7 +300,8 @@ struct shown printer_converted(struct printer *pr, expr e, struct value_type wan
   const struct expr_node *n = printer_node(pr, e);
   bool narrows = n->kind == E_EXTRACT && n->imm == 0 && n->width > 1 && is_c_width(n->width);
   bool is_unit = narrows && printer_node(pr, n->a)->kind == E_LOAD;
-  if (narrows && !is_unit && want.class == VALUE_INTEGER && !value_type_is_bool(pr->program, want)) return printer_expr(pr, n->a, want);
+  if (narrows && !is_unit && want.class == VALUE_INTEGER && !value_type_is_bool(pr->program, want))
+    return printer_expr(pr, n->a, want);
   return printer_expr(pr, e, want);
 }
 

@@ -30,7 +30,8 @@ static long double float_value(u128 bits, uint16_t width) {
   }
   /* x87: 64 bits of mantissa with explicit leading bit, 15 of exponent, sign */
   int exponent = (int)(bits >> 64 & 0x7fff);
-  long double x = exponent == 0x7fff ? ((uint64_t)bits << 1 ? NAN : INFINITY) : ldexpl((uint64_t)bits, exponent - 16383 - 63);
+  long double x =
+      exponent == 0x7fff ? ((uint64_t)bits << 1 ? NAN : INFINITY) : ldexpl((uint64_t)bits, exponent - 16383 - 63);
   return bits >> 79 & 1 ? -x : x;
 }
 
@@ -126,7 +127,8 @@ static struct shown print_conversion(struct printer *pr, const struct expr_node 
   return printer_cast(pr, start, s, to_integer ? value_type_integer(n->width, is_signed) : float_type(n->width));
 }
 
-static struct shown print_function_call(struct printer *pr, const struct expr_node *n, const char *name, uint16_t from) {
+static struct shown print_function_call(struct printer *pr, const struct expr_node *n, const char *name,
+                                        uint16_t from) {
   bool is_macro = strncmp(name, "is", 2) == 0;
   const expr operands[] = {n->a, n->b, n->c};
   strbuf_printf(pr->out, "%s%s(", name, is_macro || from == 64 ? "" : from == 32 ? "f" : "l");
@@ -163,8 +165,8 @@ struct shown printer_float(struct printer *pr, expr e) {
   size_t start = pr->out->len;
   bool is_unary = form.precedence == P_UNARY || form.precedence == P_POSTFIX;
   if (!is_unary && expr_is_none(n->b)) return printer_elided(pr, n->width);
-  struct shown s = form.precedence == P_POSTFIX ? print_function_call(pr, n, form.text, from)
-                                                : print_operator(pr, n, form, from);
+  struct shown s =
+      form.precedence == P_POSTFIX ? print_function_call(pr, n, form.text, from) : print_operator(pr, n, form, from);
   if (form.negated) {
     printer_at_least(pr, start, s.precedence, P_UNARY);
     printer_insert(pr, start, "!");

@@ -61,7 +61,7 @@ static void peel_value(const struct printer *pr, struct bit_store *s) {
       s->value = n->a;
     else if (n->kind == E_AND && by_constant && (k == bits_mask(s->width) || k == bits_mask(s->width) << s->low))
       s->value = n->a;
-    else if (n->kind == E_ZEXT && printer_node(pr, n->a)->width == s->width)
+    else if ((n->kind == E_ZEXT || n->kind == E_SEXT) && printer_node(pr, n->a)->width >= s->width)
       s->value = n->a;
     else
       return;
@@ -148,7 +148,8 @@ static void print_store(struct printer *pr, const struct operation *op) {
   struct value_type want = value_type_from(pr->program, op->type, width);
   if (want.class == VALUE_UNKNOWN) {
     ctype_id cell = value_type_of(pr, op->a).pointee;
-    if (ctype_has_width(ctype_resolved(&pr->program->types, cell), width)) want = value_type_from(pr->program, cell, width);
+    if (ctype_has_width(ctype_resolved(&pr->program->types, cell), width))
+      want = value_type_from(pr->program, cell, width);
   }
   printer_converted(pr, op->b, want);
 }
@@ -245,7 +246,8 @@ static void print_copy(struct printer *pr, const struct operation *op) {
   size_t start = pr->out->len;
   u128 size;
   ctype_id to, from;
-  if (printer_is_constant(pr, op->c, &size) && size <= UINT64_MAX && printer_aggregate(pr, op->a, (uint64_t)size, &to)) {
+  if (printer_is_constant(pr, op->c, &size) && size <= UINT64_MAX &&
+      printer_aggregate(pr, op->a, (uint64_t)size, &to)) {
     strbuf_puts(pr->out, " = ");
     if (printer_aggregate(pr, op->b, (uint64_t)size, &from) && ctype_same(&p->types, to, from)) return;
     pr->out->len = start;
@@ -260,13 +262,18 @@ static void print_violation(struct printer *pr, const struct operation *op) {
 }
 
 static void print_stop(struct printer *pr, const struct operation *op) {
-  if (op->sub != STOP_EXIT) {
-    strbuf_puts(pr->out, op->sub == STOP_ABORT ? "abort()" : "unreachable()");
-    return;
+  switch ((enum stop_kind)op->sub) {
+  case STOP_EXIT:
+    strbuf_puts(pr->out, "exit(");
+    if (!expr_is_none(op->a)) printer_expr(pr, op->a, value_type_integer(expr_width(&pr->program->exprs, op->a), true));
+    strbuf_putc(pr->out, ')');
+    break;
+  case STOP_ABORT: strbuf_puts(pr->out, "abort()"); break;
+  case STOP_UNREACHABLE: strbuf_puts(pr->out, "unreachable()"); break;
+  case STOP_UNMODELLED:
+    strbuf_printf(pr->out, "%s() [unmodelled]", op->name == ID_NONE ? "stop" : program_string(pr->program, op->name));
+    break;
   }
-  strbuf_puts(pr->out, "exit(");
-  if (!expr_is_none(op->a)) printer_expr(pr, op->a, value_type_integer(expr_width(&pr->program->exprs, op->a), true));
-  strbuf_putc(pr->out, ')');
 }
 
 static void print_variable_effect(struct printer *pr, const struct operation *op, const char *name) {
@@ -330,7 +337,9 @@ static void print_heading(const struct program *p, const struct function *f, str
   if (!f->parameters.len && !f->is_variadic) strbuf_puts(&declarator, "void");
   strbuf_putc(&declarator, ')');
   if (f->is_static) strbuf_puts(out, "static ");
-  if (type && type->kind == CT_FUNCTION && f->entry == ID_NONE)
+  if (f->entry == ID_NONE && !type)
+    strbuf_printf(out, "%s()", program_string(p, f->name));
+  else if (f->entry == ID_NONE && type->kind == CT_FUNCTION)
     ctype_print(&p->types, f->type, program_string(p, f->name), out);
   else
     ctype_print(&p->types, type && type->kind == CT_FUNCTION ? type->target : CTYPE_NONE, declarator.text, out);
@@ -353,21 +362,30 @@ static void print_edge(const struct program *p, const struct edge *e, const stru
   strbuf_putc(out, '\n');
 }
 
-void print_function(const struct program *p, function_id id, struct strbuf *out) {
+void print_function_edges(const struct program *p, function_id id, const loc_id *locations, uint32_t count,
+                          struct strbuf *out) {
   const struct function *f = &p->functions.data[id];
   print_heading(p, f, out);
   strbuf_puts(out, "  /* ");
   if (f->at.line) print_position(p, f->at, out);
   if (f->entry == ID_NONE) {
-    const char *how = f->library != LIBRARY_NONE ? library_model_name(f->library) : NULL;
-    strbuf_printf(out, how ? "%sno body, model: %s */\n" : "%sno body */\n", f->at.line ? ", " : "", how);
+    strbuf_puts(out, f->at.line ? ", no body" : "no body");
+    if (f->library != LIBRARY_NONE) strbuf_printf(out, ", model: %s", library_model_name(f->library));
+    strbuf_puts(out, " */\n");
     return;
   }
   strbuf_printf(out, "%sentry %u, exit %u%s */\n", f->at.line ? ", " : "", f->entry, f->exit,
                 f->is_library_model ? ", library model" : "");
-  for (loc_id l = 0; l < p->locations.len; l++) {
-    if (p->locations.data[l].function != id) continue;
-    for (uint32_t i = 0; i < p->locations.data[l].out.len; i++)
-      print_edge(p, &p->edges.data[p->locations.data[l].out.data[i]], f, out);
+  for (uint32_t i = 0; i < count; i++) {
+    const struct location *l = &p->locations.data[locations[i]];
+    for (uint32_t k = 0; k < l->out.len; k++) print_edge(p, &p->edges.data[l->out.data[k]], f, out);
   }
+}
+
+void print_function(const struct program *p, function_id id, struct strbuf *out) {
+  VEC(loc_id) locations = VEC_INIT;
+  for (loc_id l = 0; l < p->locations.len; l++)
+    if (p->locations.data[l].function == id) vec_push(&locations, l);
+  print_function_edges(p, id, locations.data, locations.len, out);
+  vec_release(&locations);
 }

@@ -1,8 +1,8 @@
 /* print_private: what the files of the printer share.
  *
  * Text is appended to one buffer. A function that prints returns the precedence of what it printed, and the C type that
- * a C compiler would give it; the caller then puts parentheses or a cast in front of it where it has to. So the decision
- * follows from the text that is there, not from a guess beforehand. */
+ * a C compiler would give it; the caller then puts parentheses or a cast in front of it where it has to. So the
+ * decision follows from the text that is there, not from a guess beforehand. */
 #ifndef OCKHAM_PROGRAM_PRINT_PRIVATE_H
 #define OCKHAM_PROGRAM_PRINT_PRIVATE_H
 
@@ -114,15 +114,6 @@ struct shown printer_converted(struct printer *, expr e, struct value_type want)
 enum precedence printer_float_constant(struct printer *, u128 bits, uint16_t width);
 struct shown printer_float(struct printer *, expr e);
 
-/* print_lvalue.c */
-struct shown printer_address(struct printer *, expr address);
-struct shown printer_load(struct printer *, expr load);
-void printer_access(struct printer *, expr address, uint16_t width, ctype_id type);
-/* Bits `low` .. `low + width - 1` of the storage unit at `address` as a bit-field; false and no text if they are none. */
-bool printer_bit_field(struct printer *, expr address, uint64_t low, uint16_t width, struct shown *ret);
-/* The aggregate of `size` bytes at `address`; false and no text if it is not known to be one. */
-bool printer_aggregate(struct printer *, expr address, uint64_t size, ctype_id *ret_type);
-
 /* print_type.c */
 struct value_type value_type_unknown(uint16_t width);
 struct value_type value_type_integer(uint16_t width, bool is_signed);
@@ -161,5 +152,44 @@ struct type_target {
 bool ctype_find(const struct ctypes *, ctype_id type, uint64_t bit, struct type_target, struct type_path *);
 /* Is some bit-field inside the `width` bits at `bit`? */
 bool ctype_has_bit_field(const struct ctypes *, ctype_id type, uint64_t bit, uint16_t width);
+
+/* print_place.c */
+struct place {
+  size_t start;               /* of its text */
+  enum precedence precedence; /* of its text */
+  ctype_id type;              /* of what is stored there; CTYPE_NONE if not known */
+  bool is_pointer;            /* the text is a pointer to the place */
+  bool has_cast;              /* an address had to be cast or counted in bytes */
+  uint16_t cell;              /* width of the cell that it was cast to, where that has no type in the table; else 0 */
+  bool is_unit;               /* the storage unit of bit-fields, `bit` bits into the place */
+  uint64_t bit;
+};
+
+struct place place_of(struct printer *, expr address);
+void place_dereference(struct printer *, struct place *);  /* the text is the place, not a pointer to it */
+void place_take_address(struct printer *, struct place *); /* the text is a pointer to the place */
+void place_cast(struct printer *, struct place *, struct value_type type); /* the text is `(type *)text` */
+void place_add_bytes(struct printer *, struct place *, uint64_t offset);   /* the place `offset` bytes further */
+void place_follow(struct printer *, struct place *, const struct type_path *);
+void place_need(struct printer *, struct place *, enum precedence);
+/* The element type that an index with this stride has in a place, preferably `type`. */
+ctype_id place_element(const struct printer *, const struct place *, uint64_t stride, ctype_id type);
+/* Makes the text one that can be indexed by elements of the type: an array or a pointer. */
+void place_make_indexable(struct printer *, struct place *, ctype_id element, uint64_t stride);
+/* Nested INDEX nodes with one stride and type are one index into what is below them. */
+expr printer_index_base(const struct printer *, expr address);
+bool printer_is_zero_index(const struct printer *, expr address, expr base);
+enum precedence printer_indices(struct printer *, expr address, expr base); /* their sum, innermost first */
+void printer_truncate(struct printer *, size_t start);
+
+/* print_lvalue.c */
+struct shown printer_address(struct printer *, expr address);
+struct shown printer_load(struct printer *, expr load);
+void printer_access(struct printer *, expr address, uint16_t width, ctype_id type);
+/* Bits `low` .. `low + width - 1` of the storage unit at `address` as a bit-field; false and no text if they are none.
+ */
+bool printer_bit_field(struct printer *, expr address, uint64_t low, uint16_t width, struct shown *ret);
+/* The aggregate of `size` bytes at `address`; false and no text if it is not known to be one. */
+bool printer_aggregate(struct printer *, expr address, uint64_t size, ctype_id *ret_type);
 
 #endif

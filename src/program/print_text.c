@@ -56,7 +56,8 @@ static void print_unsigned(struct printer *pr, uint16_t width, u128 x, bool hex)
     strbuf_printf(pr->out, "0x%llx", (unsigned long long)x);
   else
     printer_u128(pr->out, x);
-  if (top && width >= 32) strbuf_puts(pr->out, width == 32 ? "u" : pr->program->model == DATA_MODEL_LP64 ? "ul" : "ull");
+  if (top && width >= 32)
+    strbuf_puts(pr->out, width == 32 ? "u" : pr->program->model == DATA_MODEL_LP64 ? "ul" : "ull");
 }
 
 struct shown printer_constant(struct printer *pr, const struct expr_node *n, struct value_type want, bool hex) {
@@ -77,7 +78,7 @@ struct shown printer_constant(struct printer *pr, const struct expr_node *n, str
   bool is_unsigned = want.class == VALUE_POINTER || want.sign == SIGN_UNSIGNED || want.sign == SIGN_NONNEGATIVE;
   if (!top || is_unsigned || hex) {
     if (top) v.sign = SIGN_UNSIGNED;
-    print_unsigned(pr, n->width, x, hex);
+    print_unsigned(pr, n->width, x, hex || want.class == VALUE_POINTER);
     return shown_make(P_PRIMARY, v);
   }
   strbuf_putc(pr->out, '-');
@@ -156,4 +157,3 @@ struct value_type printer_wanted(struct printer *pr, expr constant_side, expr ot
   if (printer_node(pr, constant_side)->kind != E_CONST) return value_type_unknown(printer_node(pr, other)->width);
   return value_type_of(pr, other);
 }
-

@@ -64,10 +64,18 @@ bool ctype_same(const struct ctypes *s, ctype_id a, ctype_id b) {
   return false;
 }
 
+/* The same also in what pointers point to. */
+static bool same_exactly(const struct ctypes *s, ctype_id a, ctype_id b) {
+  const struct ctype *x = ctype_resolved(s, a), *y = ctype_resolved(s, b);
+  if (!ctype_same(s, a, b)) return false;
+  if (!x || !y || x->kind != CT_POINTER || y->kind != CT_POINTER) return true;
+  return x->target == y->target || ctype_same(s, x->target, y->target);
+}
+
 struct search {
   const struct ctypes *types;
   struct type_target target;
-  bool strict; /* a scalar must be of the preferred type */
+  int strict; /* a scalar must be of the preferred type: 2 = exactly, 1 = nearly, 0 = not */
   unsigned budget;
   struct type_path *path;
 };
@@ -75,7 +83,10 @@ struct search {
 static bool is_target(const struct search *s, ctype_id id) {
   const struct ctype *t = ctype_resolved(s->types, id);
   switch (s->target.kind) {
-  case TARGET_SCALAR: return ctype_has_width(t, s->target.width) && (!s->strict || ctype_same(s->types, id, s->target.type));
+  case TARGET_SCALAR:
+    if (!ctype_has_width(t, s->target.width)) return false;
+    if (s->strict == 2) return same_exactly(s->types, id, s->target.type);
+    return s->strict == 0 || ctype_same(s->types, id, s->target.type);
   case TARGET_TYPE: return ctype_same(s->types, id, s->target.type);
   case TARGET_ARRAY: return t && t->kind == CT_ARRAY && ctype_same(s->types, t->target, s->target.type);
   case TARGET_BITS: return false; /* only members can be */
@@ -129,9 +140,10 @@ static bool find_inside(struct search *s, ctype_id id, uint64_t bit) {
   return false;
 }
 
-bool ctype_find(const struct ctypes *types, ctype_id type, uint64_t bit, struct type_target target, struct type_path *path) {
+bool ctype_find(const struct ctypes *types, ctype_id type, uint64_t bit, struct type_target target,
+                struct type_path *path) {
   bool prefers = target.kind == TARGET_SCALAR && target.type != CTYPE_NONE;
-  for (int strict = prefers; strict >= 0; strict--) {
+  for (int strict = prefers ? 2 : 0; strict >= 0; strict--) {
     struct search s = {types, target, strict, 2000, path};
     path->len = 0;
     if (find_inside(&s, type, bit)) return true;

@@ -82,7 +82,12 @@ enum havoc_reason {
 
 enum allocation { ALLOC_HEAP, ALLOC_HEAP_ZEROED, ALLOC_STACK };
 enum violation { VIOLATION_REACH_ERROR, VIOLATION_ASSERT };
-enum stop_kind { STOP_EXIT, STOP_ABORT, STOP_UNREACHABLE /* control may not come here */ };
+enum stop_kind {
+  STOP_EXIT,
+  STOP_ABORT,
+  STOP_UNREACHABLE, /* control may not come here: undefined behaviour */
+  STOP_UNMODELLED,  /* the compiled program goes on in a way that the model does not know (longjmp) */
+};
 
 /* Why an edge is not exact (bit set in edge.marks). */
 #define MARKS(X)                                                                                                       \
@@ -90,7 +95,8 @@ enum stop_kind { STOP_EXIT, STOP_ABORT, STOP_UNREACHABLE /* control may not come
   X(ASM, "inline assembly")                                                                                            \
   X(EXTERN, "function without a body")                                                                                 \
   X(UNMODELLED, "not modelled")                                                                                        \
-  X(LIBRARY, "library model with an approximate effect")
+  X(LIBRARY, "library model with an approximate effect")                                                              \
+  X(MISSING, "behaviour is missing") /* the model has too few behaviours here: no proof may be claimed either */
 
 enum mark {
 #define X(name, text) MARK_##name##_BIT_,

@@ -14,12 +14,12 @@ struct search {
   VEC(loc_id) work;
 };
 
-/* Models that never return to the caller. */
-static bool model_returns(const struct function *f) {
+bool reachable_model_returns(const struct function *f) {
   switch ((enum library_model)f->library) {
   case LIBRARY_ASSERT_FAIL:
   case LIBRARY_ABORT:
-  case LIBRARY_EXIT: return false;
+  case LIBRARY_EXIT:
+  case LIBRARY_LONGJMP: return false;
   case LIBRARY_NONE:
   case LIBRARY_INPUT:
   case LIBRARY_ASSUME:
@@ -36,6 +36,8 @@ static bool model_returns(const struct function *f) {
   case LIBRARY_PRINT:
   case LIBRARY_PRINT_BUFFER:
   case LIBRARY_PURE:
+  case LIBRARY_SETJMP:
+  case LIBRARY_THREAD:
   case LIBRARY_MODEL_COUNT: break;
   }
   return true;
@@ -43,7 +45,7 @@ static bool model_returns(const struct function *f) {
 
 bool reachable_returns(const struct program *p, const struct reachable *r, function_id f) {
   const struct function *fn = &p->functions.data[f];
-  return fn->entry == ID_NONE ? model_returns(fn) : bitset_has(&r->locations, fn->exit);
+  return fn->entry == ID_NONE ? reachable_model_returns(fn) : bitset_has(&r->locations, fn->exit);
 }
 
 static void reach(struct search *s, loc_id l) {
@@ -155,6 +157,7 @@ static bool touches_memory(const struct program *p, const struct edge *e) {
 
 bool edge_may_violate(const struct program *p, edge_id id, enum property property, struct walk *w) {
   const struct edge *e = &p->edges.data[id];
+  if (e->marks & MARK_MISSING) return true;
   if (property == PROPERTY_UNREACH_CALL) return e->op.kind == OP_VIOLATION;
   if (property == PROPERTY_VALID_MEMSAFETY && touches_memory(p, e)) return true;
   const expr operands[] = {e->op.a, e->op.b, e->op.c};

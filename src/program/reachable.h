@@ -24,8 +24,11 @@ struct reachable *reachable_new(const struct cfg *, const struct call_graph *, e
 void reachable_free(struct reachable *);
 
 /* May executing the edge itself violate the property? unreach-call: VIOLATION edges. valid-memsafety: every access to
- * memory, free, indirect call, and (for leaks) each end of the program. no-overflow: arithmetic that may be undefined. */
+ * memory, free, indirect call, and (for leaks) each end of the program. no-overflow: arithmetic that may be undefined.
+ * Edges where behaviour is missing (MARK_MISSING) count for every property, so that they are not removed unseen. */
 bool edge_may_violate(const struct program *, edge_id, enum property, struct walk *);
+/* May a function without a body return, as far as its model says? */
+bool reachable_model_returns(const struct function *);
 /* Can the function return (or, without a body, may it as far as its model says)? Needs the forward part. */
 bool reachable_returns(const struct program *, const struct reachable *, function_id);
 

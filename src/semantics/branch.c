@@ -70,9 +70,12 @@ static bool is_test(const struct exprs *s, expr e, enum expr_kind kind, expr *re
   const struct expr_node *n = expr_get(s, e);
   u128 value;
   if (n->kind != kind || expr_width(s, n->a) > 64) return false;
-  if (expr_is_const(s, n->b, &value)) *ret_subject = n->a;
-  else if (expr_is_const(s, n->a, &value)) *ret_subject = n->b;
-  else return false;
+  if (expr_is_const(s, n->b, &value))
+    *ret_subject = n->a;
+  else if (expr_is_const(s, n->a, &value))
+    *ret_subject = n->b;
+  else
+    return false;
   *ret_value = (uint64_t)value;
   return true;
 }
@@ -97,8 +100,10 @@ static bool has_value(const struct switch_shape *shape, uint64_t value) {
   uint32_t low = 0, high = shape->values.len;
   while (low < high) {
     uint32_t middle = (low + high) / 2;
-    if (shape->values.data[middle].value < value) low = middle + 1;
-    else high = middle;
+    if (shape->values.data[middle].value < value)
+      low = middle + 1;
+    else
+      high = middle;
   }
   return low < shape->values.len && shape->values.data[low].value == value;
 }
@@ -117,7 +122,8 @@ static bool follows_from_mismatch(const struct exprs *s, const struct switch_sha
       vec_push(&open, n->a);
       vec_push(&open, n->b);
     } else if (n->kind == E_NOT) {
-      follows = is_test(s, n->a, E_EQ, &subject, &value) && expr_same(subject, shape->subject) && has_value(shape, value);
+      follows =
+          is_test(s, n->a, E_EQ, &subject, &value) && expr_same(subject, shape->subject) && has_value(shape, value);
     } else {
       follows = is_test(s, e, E_NE, &subject, &value) && expr_same(subject, shape->subject) && has_value(shape, value);
     }

@@ -14,8 +14,10 @@ static void write_adapted(struct machine *m, struct operand to, u128 value) {
 }
 
 static void copy_value(struct machine *m, struct operand to, struct operand from) {
-  if (from.width == to.width && !width_is_wide(to.width)) m->registers.data[to.reg] = m->registers.data[from.reg];
-  else write_adapted(m, to, machine_read(m, from));
+  if (from.width == to.width && !width_is_wide(to.width))
+    m->registers.data[to.reg] = m->registers.data[from.reg];
+  else
+    write_adapted(m, to, machine_read(m, from));
 }
 
 static void read_values(struct machine *m, const struct operand *from, uint32_t count) {
@@ -153,8 +155,10 @@ uint32_t machine_call(struct machine *m, const struct instruction *i) {
     uint64_t address = m->registers.data[site->address];
     f = memory_function_at(&m->memory, address);
     if (f == ID_NONE) {
-      if (address < NULL_PAGE) machine_violation(m, RUN_CALL, "invalid call: null pointer");
-      else machine_violation(m, RUN_CALL, "invalid call: no function at address 0x%llx", (unsigned long long)address);
+      if (address < NULL_PAGE)
+        machine_violation(m, RUN_CALL, "invalid call: null pointer");
+      else
+        machine_violation(m, RUN_CALL, "invalid call: no function at address 0x%llx", (unsigned long long)address);
       return ID_NONE;
     }
   }

@@ -17,8 +17,9 @@
 #include "base/vec.h"
 #include "program/program.h"
 
-/* R[x] is register x; d = destination. M = imm, the mask of the result's width. S = 64 - width, in `small`: x << S moves
- * the sign bit of x to the top. A "cell" is the address R[a] + R[b] * stride + offset, see `struct cell` below. */
+/* clang-format off */
+/* R[x] is register x; d = destination. M = imm, the mask of the result's width. S = 64 - width, in `small`: x << S
+ * moves the sign bit of x to the top. A "cell" is the address R[a] + R[b] * stride + offset, see `struct cell`. */
 #define INSTRUCTIONS(X)                                                                                                \
   /* arithmetic on up to 64 bits */                                                                                    \
   X(MOVE)      /* d := a */                                                                                            \
@@ -42,7 +43,7 @@
   /* anything else: imm = number of a struct slow_op */                                                                \
   X(SLOW) X(FLOAT)                                                                                                     \
   /* memory; the width in bits follows. LOAD/STORE: checked by the shadow. _FIXED: known to be valid, address is       \
-   * R[a] + imm. _INDEX: address is a cell, checked by the shadow. _BOUND: address is a cell, checked against the       \
+   * R[a] + imm. _INDEX: address is a cell, checked by the shadow. _BOUND: address is a cell, checked against the      \
    * bounds of the object it belongs to. Loads have d := cell; stores cell := d. */                                    \
   X(LOAD8) X(LOAD16) X(LOAD32) X(LOAD64)                                                                               \
   X(LOAD8_FIXED) X(LOAD16_FIXED) X(LOAD32_FIXED) X(LOAD64_FIXED)                                                       \
@@ -68,6 +69,7 @@
   X(OPERATION)   /* any other operation, that of the edge; d, a, b: registers of its operands a, b, c */               \
   X(NO_EDGE)     /* no edge can be taken */                                                                            \
   X(DONE)        /* the value of an expression is complete */
+/* clang-format on */
 
 enum instruction_kind {
 #define X(name) I_##name,
@@ -77,9 +79,9 @@ enum instruction_kind {
 };
 
 struct instruction {
-  uint16_t kind;  /* enum instruction_kind */
-  uint8_t small;  /* see INSTRUCTIONS */
-  uint8_t count;  /* edges complete */
+  uint16_t kind; /* enum instruction_kind */
+  uint8_t small; /* see INSTRUCTIONS */
+  uint8_t count; /* edges complete */
   uint32_t d, a, b;
   union {
     uint64_t imm;
@@ -105,8 +107,8 @@ struct slow_op {
 
 struct call_site {
   edge_id edge;
-  function_id callee;  /* ID_NONE = indirect */
-  uint32_t address;    /* register of the callee's address */
+  function_id callee;                  /* ID_NONE = indirect */
+  uint32_t address;                    /* register of the callee's address */
   uint32_t first_arg, arg_count;       /* in code.operands */
   uint32_t first_result, result_count; /* in code.operands; reg = ID_NONE: not used */
 };
@@ -124,8 +126,8 @@ struct switch_case {
 
 struct code {
   VEC(struct instruction) instructions;
-  VEC(uint32_t) edges;  /* for each instruction the edge it belongs to */
-  VEC(uint32_t) exprs;  /* for each instruction its expression, or ID_NONE */
+  VEC(uint32_t) edges; /* for each instruction the edge it belongs to */
+  VEC(uint32_t) exprs; /* for each instruction its expression, or ID_NONE */
   VEC(struct slow_op) slow_ops;
   VEC(struct call_site) sites;
   VEC(struct operand) operands;

@@ -234,7 +234,8 @@ static void compile_switch(struct compiler *c, const struct location *l, const s
   flush_pending(c);
   vec_push(&code->switches, ((struct switch_table){code->cases.len, shape->values.len, 0}));
   uint32_t table = code->switches.len - 1;
-  uint32_t at = compile_emit(c, (struct instruction){.kind = I_SWITCH, .count = 1, .a = subject, .imm = table}, ID_NONE);
+  uint32_t at =
+      compile_emit(c, (struct instruction){.kind = I_SWITCH, .count = 1, .a = subject, .imm = table}, ID_NONE);
   for (uint32_t k = 0; k < shape->values.len; k++) {
     vec_push(&code->cases, ((struct switch_case){shape->values.data[k].value, 0}));
     request(c, FIXUP_CASE, code->cases.len - 1, edge_of(c, l, shape->values.data[k].edge)->target);

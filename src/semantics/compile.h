@@ -27,19 +27,19 @@ struct compiler {
   struct machine *machine;
   const struct program *program;
   struct code *code;
-  uint32_t known;              /* expressions that `memo` and `may_fail` cover */
-  uint32_t *memo;              /* register of each expression evaluated for the current location, or ID_NONE */
-  unsigned char *may_fail;     /* for each expression: may its evaluation be a violation? */
-  VEC(uint32_t) log;           /* expressions with a memo */
-  struct map constants;        /* value -> register */
-  VEC(uint32_t) scratch;       /* scratch registers, in pairs */
-  uint32_t scratch_used;       /* pairs */
+  uint32_t known;          /* expressions that `memo` and `may_fail` cover */
+  uint32_t *memo;          /* register of each expression evaluated for the current location, or ID_NONE */
+  unsigned char *may_fail; /* for each expression: may its evaluation be a violation? */
+  VEC(uint32_t) log;       /* expressions with a memo */
+  struct map constants;    /* value -> register */
+  VEC(uint32_t) scratch;   /* scratch registers, in pairs */
+  uint32_t scratch_used;   /* pairs */
   VEC(struct task) tasks;
   VEC(struct open_choice) choices;
-  edge_id edge;                /* being compiled */
-  uint32_t pending;            /* edges complete but not counted yet */
-  uint32_t *start;             /* first instruction of each location, ID_NONE = not compiled */
-  uint32_t *predecessors;      /* of each location */
+  edge_id edge;           /* being compiled */
+  uint32_t pending;       /* edges complete but not counted yet */
+  uint32_t *start;        /* first instruction of each location, ID_NONE = not compiled */
+  uint32_t *predecessors; /* of each location */
   VEC(struct fixup) fixups;
   VEC(loc_id) work;
 };
@@ -49,7 +49,7 @@ struct place {
   expr base, index; /* index may be EXPR_NONE */
   uint64_t stride;
   int64_t offset;
-  object_id root;   /* the object that the address is computed from, or ID_NONE */
+  object_id root; /* the object that the address is computed from, or ID_NONE */
 };
 
 /* Appends an instruction; its number. */

@@ -221,12 +221,15 @@ static void emit_node(struct compiler *c, expr e) {
     return;
   }
   uint32_t d = compile_scratch(c);
-  if (n->kind == E_LOAD) compile_load(c, n, e, compile_place(c, n->a, n->width), d);
+  if (n->kind == E_LOAD)
+    compile_load(c, n, e, compile_place(c, n->a, n->width), d);
   else if (n->kind == E_ITE && wide)
     emit(c, e, I_SELECT_WIDE,
          (struct instruction){.d = d, .a = reg_of(c, n->a), .b = reg_of(c, n->b), .imm = reg_of(c, n->c)});
-  else if (n->kind == E_FLOAT || wide || any_operand_wide(c, n)) emit_slow(c, e, n, d);
-  else emit_narrow(c, e, n, d);
+  else if (n->kind == E_FLOAT || wide || any_operand_wide(c, n))
+    emit_slow(c, e, n, d);
+  else
+    emit_narrow(c, e, n, d);
   remember(c, e, d);
 }
 

@@ -2,7 +2,9 @@
 #include "semantics/compile.h"
 
 /* Number of the access size among 8, 16, 32 and 64 bits; 4 = another one. */
-static int size_class(unsigned width) { return width == 8 ? 0 : width == 16 ? 1 : width == 32 ? 2 : width == 64 ? 3 : 4; }
+static int size_class(unsigned width) {
+  return width == 8 ? 0 : width == 16 ? 1 : width == 32 ? 2 : width == 64 ? 3 : 4;
+}
 
 static bool fits_offset(int64_t x) { return x >= INT32_MIN && x <= INT32_MAX; }
 
@@ -51,10 +53,13 @@ static uint32_t object_register(struct compiler *c, object_id o) {
   return compile_constant(c, c->program->pointer_width, m->object_address[o]);
 }
 
-static void emit_access(struct compiler *c, bool is_load, struct place p, unsigned width, uint32_t d, uint32_t expr_id) {
+static void emit_access(struct compiler *c, bool is_load, struct place p, unsigned width, uint32_t d,
+                        uint32_t expr_id) {
   static const struct {
     enum instruction_kind load, store;
-  } kinds[] = {{I_LOAD8, I_STORE8}, {I_LOAD8_FIXED, I_STORE8_FIXED}, {I_LOAD8_INDEX, I_STORE8_INDEX},
+  } kinds[] = {{I_LOAD8, I_STORE8},
+               {I_LOAD8_FIXED, I_STORE8_FIXED},
+               {I_LOAD8_INDEX, I_STORE8_INDEX},
                {I_LOAD8_BOUND, I_STORE8_BOUND}};
   uint64_t bytes = (width + 7) / 8;
   int size = size_class(width);

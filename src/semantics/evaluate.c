@@ -45,4 +45,6 @@ bool evaluator_value(struct evaluator *e, expr x, u128 *ret) {
   return true;
 }
 
-const char *evaluator_problem(const struct evaluator *e) { return e->machine.result.text ? e->machine.result.text : ""; }
+const char *evaluator_problem(const struct evaluator *e) {
+  return e->machine.result.text ? e->machine.result.text : "";
+}

@@ -26,8 +26,10 @@ static uint32_t switch_target(const struct code *code, const struct switch_table
   uint32_t low = 0, high = t->count;
   while (low < high) {
     uint32_t middle = (low + high) / 2;
-    if (cases[middle].value < value) low = middle + 1;
-    else high = middle;
+    if (cases[middle].value < value)
+      low = middle + 1;
+    else
+      high = middle;
   }
   return low < t->count && cases[low].value == value ? cases[low].target : t->otherwise;
 }
@@ -104,42 +106,42 @@ static inline bool fits_signed(int64_t x, unsigned shift) { return signed_of((ui
 
 /* The usual case of memory_valid, without a call. */
 #define VALID(offset, len, is_write)                                                                                   \
-  ((__builtin_expect((offset) < size && ((offset)&7) + (len) <= 8, 1) &&                                               \
-    __builtin_expect((is_write) ? shadow[(offset) >> 3] == SHADOW_FULL                                                 \
-                                : (shadow[(offset) >> 3] & SHADOW_FULL) != 0, 1)) ||                                   \
+  ((__builtin_expect((offset) < size && ((offset) & 7) + (len) <= 8, 1) &&                                             \
+    __builtin_expect((is_write) ? shadow[(offset) >> 3] == SHADOW_FULL : (shadow[(offset) >> 3] & SHADOW_FULL) != 0,   \
+                     1)) ||                                                                                            \
    memory_range_valid(&m->memory, offset, len, is_write))
 #define READ(T, offset)                                                                                                \
   do {                                                                                                                 \
     T cell_;                                                                                                           \
-    memcpy(&cell_, bytes + (offset), sizeof cell_);                                                            \
+    memcpy(&cell_, bytes + (offset), sizeof cell_);                                                                    \
     r[i->d] = cell_;                                                                                                   \
   } while (0)
 #define WRITE(T, offset)                                                                                               \
   do {                                                                                                                 \
     T cell_ = (T)r[i->d];                                                                                              \
-    memcpy(bytes + (offset), &cell_, sizeof cell_);                                                            \
+    memcpy(bytes + (offset), &cell_, sizeof cell_);                                                                    \
   } while (0)
 #define ACCESSES(VERB, T, bits, is_write)                                                                              \
   CASE(VERB##bits) {                                                                                                   \
-    uint64_t offset = ((A + i->imm) & mask) - base;                                                    \
-    if (__builtin_expect(!VALID(offset, sizeof(T), is_write), 0)) goto bad_plain_##is_write;            \
+    uint64_t offset = ((A + i->imm) & mask) - base;                                                                    \
+    if (__builtin_expect(!VALID(offset, sizeof(T), is_write), 0)) goto bad_plain_##is_write;                           \
     DO_##VERB(T, offset);                                                                                              \
     NEXT;                                                                                                              \
   }                                                                                                                    \
   CASE(VERB##bits##_FIXED) {                                                                                           \
-    DO_##VERB(T, A + i->imm - base);                                                                           \
+    DO_##VERB(T, A + i->imm - base);                                                                                   \
     NEXT;                                                                                                              \
   }                                                                                                                    \
   CASE(VERB##bits##_INDEX) {                                                                                           \
-    uint64_t offset = cell_address(i, r, mask) - base;                                                 \
-    if (__builtin_expect(!VALID(offset, sizeof(T), is_write), 0)) goto bad_cell_##is_write;             \
+    uint64_t offset = cell_address(i, r, mask) - base;                                                                 \
+    if (__builtin_expect(!VALID(offset, sizeof(T), is_write), 0)) goto bad_cell_##is_write;                            \
     DO_##VERB(T, offset);                                                                                              \
     NEXT;                                                                                                              \
   }                                                                                                                    \
   CASE(VERB##bits##_BOUND) {                                                                                           \
-    uint64_t address = cell_address(i, r, mask);                                                               \
-    if (__builtin_expect(((address - r[i->object]) & mask) > i->limit, 0)) goto bad_cell_##is_write;           \
-    DO_##VERB(T, address - base);                                                                              \
+    uint64_t address = cell_address(i, r, mask);                                                                       \
+    if (__builtin_expect(((address - r[i->object]) & mask) > i->limit, 0)) goto bad_cell_##is_write;                   \
+    DO_##VERB(T, address - base);                                                                                      \
     NEXT;                                                                                                              \
   }
 #define DO_LOAD READ
@@ -290,8 +292,10 @@ void machine_execute(struct machine *m, uint32_t pc) {
   }
   CASE(NO_EDGE) {
     SYNC;
-    if (i->imm == 0) machine_end(m, RUN_ASSUMPTION);
-    else machine_stop(m, "internal error: a location without edges");
+    if (i->imm == 0)
+      machine_end(m, RUN_ASSUMPTION);
+    else
+      machine_stop(m, "internal error: a location without edges");
     return;
   }
   CASE(DONE) {

@@ -119,16 +119,22 @@ static u128 to_integer(long double x, unsigned width, bool is_signed) {
 
 /* The host rounds once, from the integer to the target type. */
 static bool from_signed(unsigned width, i128 x, u128 *ret) {
-  if (width == 32) *ret = from_float((float)x);
-  else if (width == 64) *ret = from_double((double)x);
-  else if (width == 80) *ret = from_long((long double)x);
+  if (width == 32)
+    *ret = from_float((float)x);
+  else if (width == 64)
+    *ret = from_double((double)x);
+  else if (width == 80)
+    *ret = from_long((long double)x);
   return float_has_width(width);
 }
 
 static bool from_unsigned(unsigned width, u128 x, u128 *ret) {
-  if (width == 32) *ret = from_float((float)x);
-  else if (width == 64) *ret = from_double((double)x);
-  else if (width == 80) *ret = from_long((long double)x);
+  if (width == 32)
+    *ret = from_float((float)x);
+  else if (width == 64)
+    *ret = from_double((double)x);
+  else if (width == 80)
+    *ret = from_long((long double)x);
   return float_has_width(width);
 }
 

@@ -38,8 +38,10 @@ static bool list_argument(struct machine *m, struct format_source *s, uint64_t b
   *ret = 0;
   memcpy(ret, from, bytes);
   area += (bytes + slot - 1) & -slot;
-  if (lp64) memcpy(cursor, &area, 8);
-  else s->list = area;
+  if (lp64)
+    memcpy(cursor, &area, 8);
+  else
+    s->list = area;
   return true;
 }
 
@@ -77,9 +79,12 @@ static unsigned integer_width(const struct printer *p, char length) {
     build_spec(spec, c, host_length);                                                                                  \
     if ((c)->width >= 0 && (c)->precision >= 0)                                                                        \
       strbuf_printf((p)->out, spec, (int)(c)->width, (int)(c)->precision, __VA_ARGS__);                                \
-    else if ((c)->width >= 0) strbuf_printf((p)->out, spec, (int)(c)->width, __VA_ARGS__);                             \
-    else if ((c)->precision >= 0) strbuf_printf((p)->out, spec, (int)(c)->precision, __VA_ARGS__);                     \
-    else strbuf_printf((p)->out, spec, __VA_ARGS__);                                                                   \
+    else if ((c)->width >= 0)                                                                                          \
+      strbuf_printf((p)->out, spec, (int)(c)->width, __VA_ARGS__);                                                     \
+    else if ((c)->precision >= 0)                                                                                      \
+      strbuf_printf((p)->out, spec, (int)(c)->precision, __VA_ARGS__);                                                 \
+    else                                                                                                               \
+      strbuf_printf((p)->out, spec, __VA_ARGS__);                                                                      \
   } while (0)
 
 static void build_spec(char *spec, const struct conversion *c, const char *host_length) {
@@ -96,8 +101,10 @@ static bool print_integer(struct printer *p, const struct conversion *c) {
   if (!argument(p, width < 32 ? 32 : width, &value)) return false;
   bool is_signed = c->kind == 'd' || c->kind == 'i';
   value = bits_trunc(width, value);
-  if (is_signed) PRINT_WITH(p, c, "ll", (long long)bits_signed(width, value));
-  else PRINT_WITH(p, c, "ll", (unsigned long long)value);
+  if (is_signed)
+    PRINT_WITH(p, c, "ll", (long long)bits_signed(width, value));
+  else
+    PRINT_WITH(p, c, "ll", (unsigned long long)value);
   return true;
 }
 
@@ -105,8 +112,10 @@ static bool print_float(struct printer *p, const struct conversion *c) {
   unsigned width = c->length == 'L' ? 80 : 64;
   u128 value;
   if (!argument(p, width, &value)) return false;
-  if (width == 80) PRINT_WITH(p, c, "L", float_unpack(80, value));
-  else PRINT_WITH(p, c, "", (double)float_unpack(64, value));
+  if (width == 80)
+    PRINT_WITH(p, c, "L", float_unpack(80, value));
+  else
+    PRINT_WITH(p, c, "", (double)float_unpack(64, value));
   return true;
 }
 

@@ -8,7 +8,7 @@
 struct format_source {
   const struct operand *next, *end; /* used unless is_list */
   bool is_list;
-  uint64_t list;                    /* address of the va_list (LP64) or its value (ILP32) */
+  uint64_t list; /* address of the va_list (LP64) or its value (ILP32) */
 };
 
 /* Appends what printf would print to `out`. False when the run ended (a bad pointer, or something not modelled). */

@@ -114,7 +114,9 @@ void memory_free(struct memory *m, uint64_t address) {
   h->stamp = m->freed_bytes;
   h->next = 0;
   struct free_list *list = free_list(m, h->block);
-  if (list->first) header_of(m, list->last)->next = offset;
-  else list->first = offset;
+  if (list->first)
+    header_of(m, list->last)->next = offset;
+  else
+    list->first = offset;
   list->last = offset;
 }

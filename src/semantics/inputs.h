@@ -26,9 +26,9 @@ struct input_queue {
 };
 
 struct inputs {
-  struct names names;               /* name -> number of its queue */
-  VEC(struct input_queue) queues;   /* one per name */
-  struct input_queue common;        /* values without a name */
+  struct names names;             /* name -> number of its queue */
+  VEC(struct input_queue) queues; /* one per name */
+  struct input_queue common;      /* values without a name */
 };
 
 #define INPUTS_INIT {NAMES_INIT, VEC_INIT, {VEC_INIT, 0}}

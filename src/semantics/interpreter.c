@@ -21,8 +21,8 @@ bool machine_end(struct machine *m, enum run_outcome outcome) {
   m->ended = true;
   m->result.outcome = outcome;
   m->result.edge = machine_edge(m);
-  m->result.at = m->result.edge == ID_NONE ? (struct position){ID_NONE, 0, 0}
-                                           : m->program->edges.data[m->result.edge].at;
+  m->result.at =
+      m->result.edge == ID_NONE ? (struct position){ID_NONE, 0, 0} : m->program->edges.data[m->result.edge].at;
   record_stack(m);
   return false;
 }

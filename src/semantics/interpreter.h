@@ -65,8 +65,8 @@ struct run_result {
   char *text;         /* owned; "" where there is nothing to say */
   VEC(struct run_frame) stack;
   VEC(function_id) arbitrary; /* functions without a body or model that were called: their results are arbitrary */
-  uint64_t steps;     /* edges executed */
-  uint64_t calls;     /* calls executed */
+  uint64_t steps;             /* edges executed */
+  uint64_t calls;             /* calls executed */
 };
 
 /* Runs the program from its start function (or entry, if it has none). Counts steps and calls in the context's

@@ -46,8 +46,10 @@ static const char *host_text(const struct library_call *c, uint32_t k) {
 
 /* `stream`: number of the argument with the stream; -1 = standard output, -2 = standard error. */
 static void print_text(struct library_call *c, int stream, const char *bytes, size_t len) {
-  if (stream >= 0) print_to(c, (uint32_t)stream, bytes, len);
-  else machine_print(c->machine, stream == -1 ? RUN_STDOUT : RUN_STDERR, bytes, len);
+  if (stream >= 0)
+    print_to(c, (uint32_t)stream, bytes, len);
+  else
+    machine_print(c->machine, stream == -1 ? RUN_STDOUT : RUN_STDERR, bytes, len);
 }
 
 static bool call_printf(struct library_call *c, int stream, bool is_list) {
@@ -146,12 +148,15 @@ static const struct {
   const char *name;
   bool (*run)(struct library_call *);
 } table[] = {
-    {"printf", call_printf_out},   {"printk", call_printf_out},      {"vprintf", call_vprintf},
-    {"fprintf", call_fprintf},     {"vfprintf", call_vfprintf},      {"dprintf", call_dprintf},
-    {"puts", call_puts_out},       {"fputs", call_fputs},            {"putchar", call_putchar},
-    {"putc", call_fputc},          {"_IO_putc", call_fputc},         {"fputc", call_fputc},
-    {"fwrite", call_fwrite},       {"perror", call_perror},          {"fflush", call_nothing},
-    {"sprintf", call_sprintf_plain}, {"vsprintf", call_vsprintf},    {"snprintf", call_snprintf},
+    {"printf", call_printf_out},   {"printk", call_printf_out},
+    {"vprintf", call_vprintf},     {"fprintf", call_fprintf},
+    {"vfprintf", call_vfprintf},   {"dprintf", call_dprintf},
+    {"puts", call_puts_out},       {"fputs", call_fputs},
+    {"putchar", call_putchar},     {"putc", call_fputc},
+    {"_IO_putc", call_fputc},      {"fputc", call_fputc},
+    {"fwrite", call_fwrite},       {"perror", call_perror},
+    {"fflush", call_nothing},      {"sprintf", call_sprintf_plain},
+    {"vsprintf", call_vsprintf},   {"snprintf", call_snprintf},
     {"vsnprintf", call_vsnprintf},
 };
 
@@ -183,6 +188,7 @@ bool machine_library_call(struct machine *m, function_id f, const struct call_si
       return true;
     }
   }
+  if (fn->library == LIBRARY_THREAD) return machine_stop(m, "call of '%s' is not modelled", name);
   note_arbitrary(m, f);
   set_results(m, site, NULL);
   return true;

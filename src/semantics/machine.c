@@ -62,8 +62,10 @@ static void lay_out_registers(struct machine *m) {
   uint32_t top = 0;
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *x = &p->variables.data[v];
-    if (is_global(x)) top += place_variable(m, v, top);
-    else next[x->function * CLASSES + class_of(x)] += registers_of(x);
+    if (is_global(x))
+      top += place_variable(m, v, top);
+    else
+      next[x->function * CLASSES + class_of(x)] += registers_of(x);
   }
   top = lay_out_functions(m, top, next);
   for (var_id v = 0; v < p->variables.len; v++) {
@@ -101,9 +103,12 @@ static void initialise_variables(struct machine *m) {
     if (!is_global(x)) continue;
     int stream = stream_number(program_string(p, x->name));
     u128 value;
-    if (!expr_is_none(x->initial)) value = constant_value(m, x->initial);
-    else if (stream >= 0) value = m->stream_address[stream];
-    else value = random_value(&m->random, x->width);
+    if (!expr_is_none(x->initial))
+      value = constant_value(m, x->initial);
+    else if (stream >= 0)
+      value = m->stream_address[stream];
+    else
+      value = random_value(&m->random, x->width);
     machine_write(m, (struct operand){m->variable_register[v], x->width}, bits_trunc(x->width, value));
   }
 }
@@ -112,8 +117,10 @@ static void initialise_object(struct machine *m, object_id o) {
   const struct object *x = &m->program->objects.data[o];
   unsigned char *to = m->memory.bytes + (m->object_address[o] - m->memory.base);
   int stream = x->is_external ? stream_number(program_string(m->program, x->name)) : -1;
-  if (stream >= 0 && x->size <= sizeof m->stream_address[0]) memcpy(to, &m->stream_address[stream], x->size);
-  else if (x->is_external && m->random.seed) random_bytes(&m->random, to, x->size);
+  if (stream >= 0 && x->size <= sizeof m->stream_address[0])
+    memcpy(to, &m->stream_address[stream], x->size);
+  else if (x->is_external && m->random.seed)
+    random_bytes(&m->random, to, x->size);
   if (x->bytes) memcpy(to, x->bytes, x->byte_count);
   for (uint32_t i = 0; i < x->relocations.len; i++) {
     const struct relocation *r = &x->relocations.data[i];

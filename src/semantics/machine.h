@@ -9,14 +9,14 @@
 
 /* What is known of a function while the program runs. */
 struct function_state {
-  uint32_t entry;                       /* first instruction, ID_NONE = not compiled yet */
-  uint32_t first_register, registers;   /* its variables, then the addresses of its local objects */
-  uint32_t first_unknown, unknowns;     /* those that have an unknown value at its entry */
-  uint32_t first_object;                /* register of the address of its first local object */
-  uint32_t active;                      /* activations */
-  bool is_noted;                        /* in result.arbitrary */
-  struct frame_layout layout;           /* of its local objects, once compiled */
-  struct operand *parameters;           /* as many as the function has, once compiled */
+  uint32_t entry;                     /* first instruction, ID_NONE = not compiled yet */
+  uint32_t first_register, registers; /* its variables, then the addresses of its local objects */
+  uint32_t first_unknown, unknowns;   /* those that have an unknown value at its entry */
+  uint32_t first_object;              /* register of the address of its first local object */
+  uint32_t active;                    /* activations */
+  bool is_noted;                      /* in result.arbitrary */
+  struct frame_layout layout;         /* of its local objects, once compiled */
+  struct operand *parameters;         /* as many as the function has, once compiled */
 };
 
 struct frame {
@@ -30,25 +30,25 @@ struct frame {
 
 struct machine {
   const struct program *program;
-  struct limits *limits;             /* NULL = none */
+  struct limits *limits; /* NULL = none */
   struct run_options options;
   struct memory memory;
   struct random random;
   struct code code;
   VEC(uint64_t) registers;
-  uint32_t *variable_register;       /* of each variable */
-  uint8_t *register_width;           /* of each register of a variable, in bits */
-  uint64_t *object_address;          /* of each global object */
-  uint32_t *object_register;         /* of each object: holds its address; ID_NONE = none yet (globals) */
+  uint32_t *variable_register; /* of each variable */
+  uint8_t *register_width;     /* of each register of a variable, in bits */
+  uint64_t *object_address;    /* of each global object */
+  uint32_t *object_register;   /* of each object: holds its address; ID_NONE = none yet (globals) */
   struct function_state *functions;
   VEC(struct frame) frames;
-  VEC(uint64_t) saved;               /* registers of activations that were entered again */
-  VEC(uint64_t) buffer;              /* values on their way between activations */
+  VEC(uint64_t) saved;  /* registers of activations that were entered again */
+  VEC(uint64_t) buffer; /* values on their way between activations */
   struct compiler *compiler;
   uint64_t steps, calls;
-  uint64_t stream_address[3];        /* what stdin, stdout and stderr point to */
-  uint32_t at;                       /* the instruction being executed, for messages */
-  bool ended;                        /* then `result` says how */
+  uint64_t stream_address[3]; /* what stdin, stdout and stderr point to */
+  uint32_t at;                /* the instruction being executed, for messages */
+  bool ended;                 /* then `result` says how */
   struct run_result result;
 };
 

@@ -2,7 +2,7 @@
 
 #include <sys/mman.h>
 
-enum { GRANULE = 8, ALIGNMENT = 16, GLOBAL_GAP = 64, STACK_GAP = 32, RUN_GLOBALS = 4096 };
+enum { GRANULE = 8, ALIGNMENT = 16, GLOBAL_GAP = 64, STACK_GAP = 32, RUN_GLOBALS = 4096, SMALLEST_HEAP = 1 << 20 };
 
 /* Addresses of LP64 programs do not fit into 32 bits, as on a real machine. */
 #define LP64_BASE ((uint64_t)1 << 36)
@@ -40,11 +40,17 @@ static void *reserve(uint64_t size) {
   return p == MAP_FAILED ? NULL : p;
 }
 
+static void unmap(struct memory *m) {
+  if (m->bytes) munmap(m->bytes, m->size);
+  if (m->shadow) munmap(m->shadow, m->size / GRANULE + GRANULE);
+  m->bytes = m->shadow = NULL;
+}
+
 static bool reserve_range(struct memory *m) {
   m->bytes = reserve(m->size);
   m->shadow = reserve(m->size / GRANULE + GRANULE);
   if (m->bytes && m->shadow) return true;
-  memory_release(m);
+  unmap(m);
   return false;
 }
 
@@ -54,6 +60,19 @@ static void open_globals(struct memory *m, const struct program *p) {
     const struct object *o = &p->objects.data[g->object];
     shadow_set(m->shadow + g->offset / GRANULE, g->size, o->is_constant ? SHADOW_CONSTANT : 0);
   }
+}
+
+/* Regions behind the globals, with a heap of `heap` bytes. False if they do not fit into the address space. */
+static bool lay_out(struct memory *m, uint64_t stack, uint64_t heap) {
+  uint64_t limit = m->base ? UINT64_MAX >> 16 : ILP32_SIZE;
+  m->stack = m->stack_top = round_up(m->globals_top + RUN_GLOBALS, 4096);
+  m->stack_end = m->stack + stack;
+  m->heap = m->heap_top = round_up(m->stack_end, 4096);
+  m->heap_end = m->heap + heap;
+  if (m->heap > limit) return false;
+  if (m->heap_end > limit) m->heap_end = limit;
+  m->size = round_up(m->heap_end, 4096);
+  return true;
 }
 
 bool memory_init(struct memory *m, const struct program *p, struct memory_limits limits, struct random *random,
@@ -67,22 +86,19 @@ bool memory_init(struct memory *m, const struct program *p, struct memory_limits
   m->globals = round_up(m->functions + m->function_count * FUNCTION_STRIDE, ALIGNMENT);
   m->globals_top = place_globals(m, p, m->globals, addresses);
   if (m->globals_top == UINT64_MAX) return false;
-  m->stack = m->stack_top = round_up(m->globals_top + RUN_GLOBALS, 4096);
-  m->stack_end = m->stack + limits.stack;
-  m->heap = m->heap_top = round_up(m->stack_end, 4096);
-  m->heap_end = m->heap + limits.heap;
-  if (ilp32 && m->heap > ILP32_SIZE) return false;
-  if (ilp32 && m->heap_end > ILP32_SIZE) m->heap_end = ILP32_SIZE;
-  m->size = round_up(m->heap_end, 4096);
-  if (!reserve_range(m)) return false;
-  open_globals(m, p);
-  return true;
+  do { /* where the host gives less, the heap is smaller */
+    if (!lay_out(m, limits.stack, limits.heap)) return false;
+    if (reserve_range(m)) {
+      open_globals(m, p);
+      return true;
+    }
+    limits.heap /= 2;
+  } while (limits.heap >= SMALLEST_HEAP);
+  return false;
 }
 
 void memory_release(struct memory *m) {
-  if (m->bytes) munmap(m->bytes, m->size);
-  if (m->shadow) munmap(m->shadow, m->size / GRANULE + GRANULE);
-  m->bytes = m->shadow = NULL;
+  unmap(m);
   map_release(&m->free_lists);
   vec_release(&m->lists);
   vec_release(&m->pieces);

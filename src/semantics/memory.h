@@ -25,12 +25,12 @@
 #include "semantics/random.h"
 
 enum shadow {
-  SHADOW_NONE = 0,          /* no object */
+  SHADOW_NONE = 0, /* no object */
   /* 1..7: that many bytes, from the start of the granule, may be read and written */
-  SHADOW_FULL = 0x08,       /* all 8 bytes may be read and written */
-  SHADOW_CONSTANT = 0x10,   /* flag: not written */
-  SHADOW_HEAP_START = 0x81, /* header of a heap object, directly in front of it */
-  SHADOW_FREED = 0x82,      /* bytes of a freed heap object */
+  SHADOW_FULL = 0x08,        /* all 8 bytes may be read and written */
+  SHADOW_CONSTANT = 0x10,    /* flag: not written */
+  SHADOW_HEAP_START = 0x81,  /* header of a heap object, directly in front of it */
+  SHADOW_FREED = 0x82,       /* bytes of a freed heap object */
   SHADOW_FREED_START = 0x83, /* header of a freed heap object */
 };
 
@@ -71,17 +71,17 @@ struct memory {
   uint64_t mask;                 /* of addresses: they have pointer width */
   uint64_t functions;            /* offset of function 0; each has FUNCTION_STRIDE bytes */
   uint64_t function_count;
-  uint64_t globals, stack, heap; /* offsets of the regions */
+  uint64_t globals, stack, heap;             /* offsets of the regions */
   uint64_t globals_top, stack_top, heap_top; /* first free byte of each */
   uint64_t stack_end, heap_end;
-  uint64_t freed_bytes;          /* of all blocks freed so far */
+  uint64_t freed_bytes; /* of all blocks freed so far */
   uint64_t quarantine;
-  uint64_t live_bytes;           /* of heap objects */
-  struct map free_lists;         /* block size -> number of its free list */
+  uint64_t live_bytes;   /* of heap objects */
+  struct map free_lists; /* block size -> number of its free list */
   VEC(struct free_list) lists;
   VEC(struct global_piece) pieces; /* globals, by offset */
   VEC(struct stack_piece) frames;  /* the stack, by offset */
-  struct random *random;         /* contents of new objects */
+  struct random *random;           /* contents of new objects */
 };
 
 enum { FUNCTION_STRIDE = 16, NULL_PAGE = 1 << 16 };

@@ -45,7 +45,8 @@ static struct candidate nearest_local(const struct memory *m, const struct progr
     for (uint32_t k = 0; f->layout && k < f->layout->slots.len; k++) {
       const struct frame_slot *s = &f->layout->slots.data[k];
       consider(&best,
-               (struct candidate){.offset = f->offset + s->offset, .size = s->size, .name = object_name(p, s->object)}, at);
+               (struct candidate){.offset = f->offset + s->offset, .size = s->size, .name = object_name(p, s->object)},
+               at);
     }
   }
   return best;
@@ -86,11 +87,16 @@ static void describe_candidate(const struct memory *m, const struct candidate *c
                                struct strbuf *out) {
   uint64_t end = at + len;
   bool inside = at >= c->offset && end <= c->offset + c->size;
-  if (c->is_freed && at >= c->offset && at < c->offset + c->size) strbuf_puts(out, "use after free of ");
-  else if (inside && write && memory_range_valid(m, at, len, false)) strbuf_puts(out, "write to constant object ");
-  else strbuf_puts(out, "out of bounds of ");
-  if (c->name) strbuf_printf(out, "'%s'", c->name);
-  else strbuf_puts(out, "heap object");
+  if (c->is_freed && at >= c->offset && at < c->offset + c->size)
+    strbuf_puts(out, "use after free of ");
+  else if (inside && write && memory_range_valid(m, at, len, false))
+    strbuf_puts(out, "write to constant object ");
+  else
+    strbuf_puts(out, "out of bounds of ");
+  if (c->name)
+    strbuf_printf(out, "'%s'", c->name);
+  else
+    strbuf_puts(out, "heap object");
   strbuf_printf(out, " (size %llu, offset %lld, %s of %llu byte%s)", (unsigned long long)c->size,
                 (long long)(at - c->offset), write ? "write" : "read", (unsigned long long)len, len == 1 ? "" : "s");
 }

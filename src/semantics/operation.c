@@ -20,10 +20,14 @@ static uint64_t build_vector(struct machine *m, const char *first) {
 
 /* Arguments of main are as a shell gives them, unless the inputs say otherwise. */
 static bool default_input(struct machine *m, const char *name, u128 *ret) {
-  if (strcmp(name, "main.argc") == 0) *ret = 1;
-  else if (strcmp(name, "main.argv") == 0) *ret = build_vector(m, "program");
-  else if (strcmp(name, "main.envp") == 0) *ret = build_vector(m, NULL);
-  else return false;
+  if (strcmp(name, "main.argc") == 0)
+    *ret = 1;
+  else if (strcmp(name, "main.argv") == 0)
+    *ret = build_vector(m, "program");
+  else if (strcmp(name, "main.envp") == 0)
+    *ret = build_vector(m, NULL);
+  else
+    return false;
   return true;
 }
 
@@ -60,7 +64,8 @@ static bool do_allocate(struct machine *m, const struct operation *op, uint64_t 
   } else {
     address = memory_allocate(&m->memory, size, alignment, op->sub == ALLOC_HEAP_ZEROED);
     if (!address)
-      return machine_stop(m, "heap limit of %llu MB reached", (unsigned long long)(m->options.heap_limit >> 20));
+      return machine_stop(m, "heap limit of %llu MB reached",
+                          (unsigned long long)((m->memory.heap_end - m->memory.heap) >> 20));
   }
   machine_write(m, variable_operand(m, op->var), address);
   return true;
@@ -149,9 +154,11 @@ static bool do_stop(struct machine *m, const struct operation *op, uint64_t stat
   switch ((enum stop_kind)op->sub) {
   case STOP_EXIT: m->result.status = (int)(status & 0xff); return machine_end(m, RUN_EXITED);
   case STOP_ABORT: return machine_end(m, RUN_ABORTED);
-  case STOP_UNREACHABLE: break;
+  case STOP_UNREACHABLE: return machine_violation(m, RUN_UNREACHABLE, "unreachable code reached");
+  case STOP_UNMODELLED: break;
   }
-  return machine_violation(m, RUN_UNREACHABLE, "unreachable code reached");
+  const char *name = program_string(m->program, op->name);
+  return machine_stop(m, "'%s' is not modelled", *name ? name : "what follows");
 }
 
 static uint64_t value_of(const struct machine *m, uint32_t reg) { return reg == ID_NONE ? 0 : m->registers.data[reg]; }

@@ -63,7 +63,9 @@ static bool wide_binary(struct machine *m, const struct expr_node *n, unsigned w
   }
 }
 
-static u128 read_optional(const struct machine *m, struct operand o) { return o.reg == ID_NONE ? 0 : machine_read(m, o); }
+static u128 read_optional(const struct machine *m, struct operand o) {
+  return o.reg == ID_NONE ? 0 : machine_read(m, o);
+}
 
 bool machine_slow_op(struct machine *m, const struct slow_op *op, uint32_t d) {
   const struct expr_node *n = expr_get(&m->program->exprs, op->e);

@@ -21,7 +21,7 @@ import harness
 
 FOLDER = os.path.join(harness.ROOT, "test", "programs")
 EXITED = re.compile(rb"^ockham: program exited with status (\d+)$", re.M)
-LIMIT = 20
+LIMIT = 60
 
 
 class Program:

@@ -21,7 +21,8 @@ static void release(struct options *o, struct diagnostics *d) {
   diagnostics_release(d);
 }
 
-#define LINE(text) (char[]){text}
+#define LINE(text)                                                                                                     \
+  (char[]) { text }
 
 static void expect_error(enum command c, char *line, const char *message) {
   struct options o;
@@ -112,7 +113,8 @@ static void test_errors(void **state) {
                "option '--seed' needs a whole number from 0 to 18446744073709551615, not '18446744073709551616'");
   expect_error(COMMAND_RUN, LINE("a.c --seed 3x"),
                "option '--seed' needs a whole number from 0 to 18446744073709551615, not '3x'");
-  expect_error(COMMAND_CFA, LINE("a.c --data-model LP32"), "option '--data-model' needs one of ILP32, LP64, not 'LP32'");
+  expect_error(COMMAND_CFA, LINE("a.c --data-model LP32"),
+               "option '--data-model' needs one of ILP32, LP64, not 'LP32'");
   expect_error(COMMAND_CFA, LINE("a.c --blocks=1"), "option '--blocks' takes no value");
   expect_error(COMMAND_CFA, LINE("a.c --dot"), "option '--dot' needs a value");
   expect_error(COMMAND_CFA, LINE("a.c --dot --blocks"), "option '--dot' needs a value");
@@ -144,7 +146,10 @@ static void test_path_list(void **state) {
   } values = {VEC_INIT, false};
   const struct option_spec specs[] = {
       {.name = "path", .type = OPTION_PATHS, .offset = 0, .value = "DIR", .commands = ON_ALL},
-      {.name = "flag", .type = OPTION_FLAG, .offset = (size_t)((char *)&values.flag - (char *)&values), .commands = ON_RUN},
+      {.name = "flag",
+       .type = OPTION_FLAG,
+       .offset = (size_t)((char *)&values.flag - (char *)&values),
+       .commands = ON_RUN},
   };
   string_list files = VEC_INIT, rest = VEC_INIT;
   struct option_target t = {specs, 2, &values, &files, &rest};
@@ -205,7 +210,8 @@ static void test_json(void **state) {
                                  "\"choices\": [\"ILP32\", \"LP64\"], "));
   assert_non_null(strstr(b.text, "{\"name\": \"json\", \"type\": \"string\", \"default\": null, \"group\": \"Output\", "
                                  "\"commands\": [\"cfa\"], "));
-  assert_non_null(strstr(b.text, "\"name\": \"timeout\", \"type\": \"int\", \"default\": 0, \"min\": 0, \"max\": 2147483647"));
+  assert_non_null(
+      strstr(b.text, "\"name\": \"timeout\", \"type\": \"int\", \"default\": 0, \"min\": 0, \"max\": 2147483647"));
   strbuf_release(&b);
 }
 
@@ -217,11 +223,16 @@ static void test_choice_name(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_defaults),           cmocka_unit_test(test_both_spellings),
-      cmocka_unit_test(test_flags_and_last_wins), cmocka_unit_test(test_help_needs_no_file),
-      cmocka_unit_test(test_errors),             cmocka_unit_test(test_commands),
-      cmocka_unit_test(test_path_list),          cmocka_unit_test(test_table_is_consistent),
-      cmocka_unit_test(test_help),               cmocka_unit_test(test_json),
+      cmocka_unit_test(test_defaults),
+      cmocka_unit_test(test_both_spellings),
+      cmocka_unit_test(test_flags_and_last_wins),
+      cmocka_unit_test(test_help_needs_no_file),
+      cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_commands),
+      cmocka_unit_test(test_path_list),
+      cmocka_unit_test(test_table_is_consistent),
+      cmocka_unit_test(test_help),
+      cmocka_unit_test(test_json),
       cmocka_unit_test(test_choice_name),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

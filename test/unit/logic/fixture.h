@@ -30,7 +30,8 @@ static inline int fixture_setup(void **state) {
   smt_commands commands = VEC_INIT;
   terms_init(&f->terms);
   smt_reader_init(&f->reader, &f->terms, &f->diagnostics);
-  bool is_good = smt_read_script(&f->reader, "declarations", fixture_declarations, strlen(fixture_declarations), &commands);
+  bool is_good =
+      smt_read_script(&f->reader, "declarations", fixture_declarations, strlen(fixture_declarations), &commands);
   vec_release(&commands);
   *state = f;
   return is_good ? 0 : -1;

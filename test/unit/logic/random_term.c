@@ -54,13 +54,15 @@ static term random_constant(struct random *r, sort sort) {
   mpz_t x;
   mpz_init(x);
   random_number(r, x);
-  term t = sort_eq(sort, sort_int) ? term_int_mpz(r->terms, x) : term_bv_mpz(r->terms, sort_width(&r->terms->sorts, sort), x);
+  term t = sort_eq(sort, sort_int) ? term_int_mpz(r->terms, x)
+                                   : term_bv_mpz(r->terms, sort_width(&r->terms->sorts, sort), x);
   mpz_clear(x);
   return t;
 }
 
 /* kind applied to 2 to 4 (or exactly `count`) terms of one sort. */
-static term random_nary(struct random *r, enum term_kind kind, sort result, sort operand, uint32_t count, uint32_t depth) {
+static term random_nary(struct random *r, enum term_kind kind, sort result, sort operand, uint32_t count,
+                        uint32_t depth) {
   term c[4];
   if (!count) count = 2 + random_below(r, 3);
   for (uint32_t i = 0; i < count; i++) c[i] = random_raw(r, operand, depth - 1);
@@ -183,9 +185,9 @@ static term random_node(struct random *r, sort sort, uint32_t depth) {
 
 term random_raw(struct random *r, sort sort, uint32_t depth) {
   bool is_array = sort_kind(&r->terms->sorts, sort) == SORT_ARRAY, is_leaf = depth == 0 || chance(r, 15);
-  term t = !is_leaf                       ? random_node(r, sort, depth)
+  term t = !is_leaf                    ? random_node(r, sort, depth)
            : is_array || chance(r, 65) ? random_variable(r, sort)
-                                          : random_constant(r, sort);
+                                       : random_constant(r, sort);
   return sort_eq(sort, sort_bool) && chance(r, 40) ? term_not(t) : t;
 }
 
@@ -233,7 +235,8 @@ static void leaf_text(struct random *r, struct strbuf *out, int width) {
 static void bool_text(struct random *r, struct strbuf *out, uint32_t depth) {
   static const char *const connectives[] = {"and", "or", "=>", "xor", "=", "distinct", NULL};
   static const char *const orders[] = {"<=", "<", ">=", ">", "=", "distinct", NULL};
-  static const char *const words[] = {"bvult", "bvule", "bvugt", "bvuge", "bvslt", "bvsle", "bvsgt", "bvsge", "=", "distinct", NULL};
+  static const char *const words[] = {"bvult", "bvule", "bvugt", "bvuge",    "bvslt", "bvsle",
+                                      "bvsgt", "bvsge", "=",     "distinct", NULL};
   switch (random_below(r, 5)) {
   case 0: operation(r, out, "not", -1, 1, depth); break;
   case 1:
@@ -259,8 +262,9 @@ static void int_text(struct random *r, struct strbuf *out, uint32_t depth) {
 }
 
 static void bv_text(struct random *r, struct strbuf *out, int width, uint32_t depth) {
-  static const char *const twos[] = {"bvsub", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod", "bvshl", "bvlshr", "bvashr",
-                                     "bvnand", "bvnor", "bvxnor", "bvmul", "bvadd", "bvand", "bvor", "bvxor", NULL};
+  static const char *const twos[] = {"bvsub", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvsmod",
+                                     "bvshl", "bvlshr", "bvashr", "bvnand", "bvnor",  "bvxnor",
+                                     "bvmul", "bvadd",  "bvand",  "bvor",   "bvxor",  NULL};
   char indexed[40];
   uint32_t choice = random_below(r, 9);
   if (width == 1 && choice >= 3) {

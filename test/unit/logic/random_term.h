@@ -8,7 +8,7 @@
 struct random {
   uint64_t state;
   struct terms *terms;
-  bool is_linear;  /* no products and quotients of variables, which provers cannot decide */
+  bool is_linear;     /* no products and quotients of variables, which provers cannot decide */
   bool is_quantified; /* inside a quantifier: its variables may be used, and no other quantifier */
 };
 

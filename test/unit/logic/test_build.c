@@ -1,5 +1,5 @@
-/* The rules of the builder, one line each: a text and the text that it must simplify to. The right-hand sides are read by
- * the same builder, so each rule is also checked to do something: `differs` lists pairs that must not be equal. */
+/* The rules of the builder, one line each: a text and the text that it must simplify to. The right-hand sides are read
+ * by the same builder, so each rule is also checked to do something: `differs` lists pairs that must not be equal. */
 #include "fixture.h"
 
 #include "logic/eval.h"
@@ -221,9 +221,18 @@ static void test_arrays(void **state) {
 static void test_differs(void **state) {
   struct fixture *f = *state;
   const struct rule pairs[] = {
-      {"(<= x 2)", "(<= x 3)"},   {"(select (store m x y) z)", "y"}, {"(bvult a b)", "(bvslt a b)"}, {"(f x)", "(f y)"},
-      {"(div x 2)", "(mod x 2)"}, {"(concat a b)", "(concat b a)"},  {"(= u v)", "true"},            {"(= x y)", "(= x z)"},
-      {"(div x 0)", "0"},         {"(mod x 0)", "x"},                {"(ite p x y)", "(ite p y x)"}, {"(and p q)", "(or p q)"},
+      {"(<= x 2)", "(<= x 3)"},
+      {"(select (store m x y) z)", "y"},
+      {"(bvult a b)", "(bvslt a b)"},
+      {"(f x)", "(f y)"},
+      {"(div x 2)", "(mod x 2)"},
+      {"(concat a b)", "(concat b a)"},
+      {"(= u v)", "true"},
+      {"(= x y)", "(= x z)"},
+      {"(div x 0)", "0"},
+      {"(mod x 0)", "x"},
+      {"(ite p x y)", "(ite p y x)"},
+      {"(and p q)", "(or p q)"},
       {"(bvsub a b)", "(bvsub b a)"},
   };
   for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)

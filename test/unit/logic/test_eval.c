@@ -38,6 +38,7 @@ static void test_values(void **state) {
   check(f, &a, "(bvsdiv a b)", "#xfd");
   check(f, &a, "(bvsrem a b)", "#xff");
   check(f, &a, "(bvsmod a b)", "#x01");
+  check(f, &a, "(bvsmod b a)", "#xfb");
   check(f, &a, "(bvudiv a c)", "#xff"); /* c is 0 */
   check(f, &a, "(bvsdiv a c)", "#x01");
   check(f, &a, "(bvsmod a c)", "#xf9");
@@ -55,6 +56,21 @@ static void test_values(void **state) {
   check(f, &a, "(bvslt a b)", "true");
   check(f, &a, "(f (+ y 1))", "5");
   check(f, &a, "(f y)", "0");
+  assignment_release(&a);
+}
+
+/* The evaluator and the folding of constants are written differently: all operations on all values of four bits. */
+static void test_all_small_values(void **state) {
+  struct fixture *f = *state;
+  struct terms *s = &f->terms;
+  struct assignment a = ASSIGNMENT_INIT;
+  for (uint32_t kind = TERM_BV_UDIV; kind <= TERM_BV_XOR; kind++)
+    for (uint32_t i = 0; i < 256; i++) {
+      term c[] = {term_bv(s, 4, i % 16), term_bv(s, 4, i / 16)}, value;
+      assert_true(term_eval(s, &a, term_raw(s, (enum term_kind)kind, term_sort(s, c[0]), 0, c, 2), &value));
+      fixture_expect_same(f, term_bv_binary(s, (enum term_kind)kind, c[0], c[1]), value,
+                          term_kind_operator((enum term_kind)kind));
+    }
   assignment_release(&a);
 }
 
@@ -97,9 +113,8 @@ static void test_seed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      FIXTURE_TEST(test_values),
-      FIXTURE_TEST(test_arrays),
-      FIXTURE_TEST(test_quantifiers),
+      FIXTURE_TEST(test_values), FIXTURE_TEST(test_all_small_values),
+      FIXTURE_TEST(test_arrays), FIXTURE_TEST(test_quantifiers),
       FIXTURE_TEST(test_seed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,6 +35,20 @@ static void test_atoms(void **state) {
   check(f, "(= p (<= x 1))", "p == x <= 1");
 }
 
+/* Terms that were built raw are printed as they are. */
+static void test_raw_atoms(void **state) {
+  struct fixture *f = *state;
+  struct terms *s = &f->terms;
+  term x = fixture_term(f, "x"), y = fixture_term(f, "y"), minus = fixture_term(f, "(- x)"), one = fixture_term(f, "1");
+  term sum = term_raw(s, TERM_ADD, sort_int, 0, (term[]){x, one}, 2);
+  term le = term_raw(s, TERM_LE, sort_bool, 0, (term[]){x, y}, 2);
+  check_term(f, le, "x <= y");
+  check_term(f, term_not(le), "x > y");
+  check_term(f, term_raw(s, TERM_LE, sort_bool, 0, (term[]){minus, one}, 2), "-x <= 1");
+  check_term(f, term_raw(s, TERM_LE, sort_bool, 0, (term[]){sum, one}, 2), "x + 1 <= 1");
+  check_term(f, term_raw(s, TERM_EQ, sort_bool, 0, (term[]){one, x}, 2), "1 == x");
+}
+
 static void test_booleans(void **state) {
   struct fixture *f = *state;
   check(f, "true", "1");
@@ -124,9 +138,9 @@ static void test_limits(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      FIXTURE_TEST(test_atoms),       FIXTURE_TEST(test_booleans),
-      FIXTURE_TEST(test_arithmetic),  FIXTURE_TEST(test_bit_vectors),
-      FIXTURE_TEST(test_names_and_quantifiers), FIXTURE_TEST(test_limits),
+      FIXTURE_TEST(test_atoms),      FIXTURE_TEST(test_raw_atoms),   FIXTURE_TEST(test_booleans),
+      FIXTURE_TEST(test_arithmetic), FIXTURE_TEST(test_bit_vectors), FIXTURE_TEST(test_names_and_quantifiers),
+      FIXTURE_TEST(test_limits),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

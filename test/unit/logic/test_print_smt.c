@@ -24,6 +24,8 @@ static void test_terms(void **state) {
   expect_text(f, "(or p (not q))", "(or p (not q))");
   expect_text(f, "(not (and p q))", "(not (and p q))");
   expect_text(f, "(and p (not q))", "(and p (not q))");
+  expect_text(f, "(or p q (not r))", "(or p q (not r))");
+  expect_text(f, "(not (and p q (not r)))", "(not (and p q (not r)))");
   expect_text(f, "(<= x 4)", "(<= x 4)");
   expect_text(f, "(> x 4)", "(> x 4)");
   expect_text(f, "(<= x y)", "(<= (+ x (- y)) 0)");
@@ -40,10 +42,29 @@ static void test_terms(void **state) {
 
 static void test_quoting(void **state) {
   struct fixture *f = *state;
-  const char *names[][2] = {{"p->next", "p->next"}, {"a[3]", "|a[3]|"},       {"let", "|let|"}, {"1st", "|1st|"},
-                            {"", "||"},             {"odd name", "|odd name|"}, {"x#1", "|x#1|"}, {"_", "|_|"}};
+  const char *names[][2] = {{"p->next", "p->next"}, {"a[3]", "|a[3]|"}, {"let", "|let'|"},
+                            {"1st", "|1st|"},       {"", "||"},         {"odd name", "|odd name|"},
+                            {"x#1", "|x#1|"},       {"_", "|_'|"}};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     expect_print(f, term_var(&f->terms, names[i][0], sort_int), names[i][1]);
+}
+
+/* Names that solvers take for themselves get a tick, and lose it again. */
+static void test_taken_names(void **state) {
+  struct fixture *f = *state;
+  const char *names[][2] = {{"select", "|select'|"},
+                            {"select'", "|select''|"},
+                            {"push", "|push'|"},
+                            {"x'", "|x'|"},
+                            {"selects", "selects"},
+                            {"'", "|'|"},
+                            {"+", "|+'|"}};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+    term t = term_var(&f->terms, names[i][0], sort_int);
+    expect_print(f, t, names[i][1]);
+    smt_reader_define(&f->reader, names[i][0], t);
+    assert_true(term_eq(fixture_term(f, names[i][1]), t));
+  }
 }
 
 static void test_sharing(void **state) {
@@ -98,9 +119,10 @@ static void test_script(void **state) {
   term asserted[] = {fixture_term(f, "(= (f x) 3)"), fixture_term(f, "(forall ((i Int) (s U)) (=> (= s u) (g i p)))"),
                      fixture_term(f, "(= (select n a) b)")};
   print_smt_script(&b, &f->terms, "ALL", asserted, 3);
-  const char *lines[] = {"(set-logic ALL)\n", "(declare-sort U 0)\n", "(declare-fun f (Int) Int)\n",
-                         "(declare-fun g (Int Bool) Bool)\n", "(declare-fun x () Int)\n",
-                         "(declare-fun n () (Array (_ BitVec 8) (_ BitVec 8)))\n", "(assert (= (f x) 3))\n", "(check-sat)\n"};
+  const char *lines[] = {"(set-logic ALL)\n",           "(declare-sort U 0)\n",
+                         "(declare-fun f (Int) Int)\n", "(declare-fun g (Int Bool) Bool)\n",
+                         "(declare-fun x () Int)\n",    "(declare-fun n () (Array (_ BitVec 8) (_ BitVec 8)))\n",
+                         "(assert (= (f x) 3))\n",      "(check-sat)\n"};
   for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) assert_non_null(strstr(b.text, lines[i]));
   assert_null(strstr(b.text, "(declare-fun i "));
   assert_null(strstr(b.text, "(declare-fun s "));
@@ -122,6 +144,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       FIXTURE_TEST(test_terms),
       FIXTURE_TEST(test_quoting),
+      FIXTURE_TEST(test_taken_names),
       FIXTURE_TEST(test_sharing),
       FIXTURE_TEST(test_sharing_under_quantifiers),
       FIXTURE_TEST(test_dag_does_not_blow_up),

@@ -20,8 +20,8 @@ static void test_commands(void **state) {
                           "(push 2) (declare-const m Int) (assert (= m k)) (check-sat) (get-value (m)) (pop) (pop 1)\n"
                           "(compute-interpolant first l) (exit) (syntax error",
                           &c));
-  enum smt_command_kind expected[] = {SMT_SET,    SMT_SET,  SMT_SET,     SMT_DECLARE,   SMT_DECLARE, SMT_ASSERT,
-                                      SMT_ASSERT, SMT_PUSH, SMT_DECLARE, SMT_ASSERT,    SMT_CHECK_SAT, SMT_GET,
+  enum smt_command_kind expected[] = {SMT_SET,    SMT_SET,  SMT_SET,     SMT_DECLARE, SMT_DECLARE,   SMT_ASSERT,
+                                      SMT_ASSERT, SMT_PUSH, SMT_DECLARE, SMT_ASSERT,  SMT_CHECK_SAT, SMT_GET,
                                       SMT_POP,    SMT_POP,  SMT_OTHER,   SMT_EXIT};
   assert_int_equal(c.len, sizeof expected / sizeof expected[0]);
   for (uint32_t i = 0; i < c.len; i++) assert_int_equal(c.data[i].kind, expected[i]);
@@ -74,7 +74,8 @@ static void test_definitions(void **state) {
 static void test_let(void **state) {
   struct fixture *f = *state;
   fixture_expect_same(f, fixture_term(f, "(let ((x y) (y x)) (- x y))"), fixture_term(f, "(- y x)"), "parallel");
-  fixture_expect_same(f, fixture_term(f, "(let ((x 1)) (let ((x (+ x x))) (+ x y)))"), fixture_term(f, "(+ y 2)"), "nested");
+  fixture_expect_same(f, fixture_term(f, "(let ((x 1)) (let ((x (+ x x))) (+ x y)))"), fixture_term(f, "(+ y 2)"),
+                      "nested");
   fixture_expect_same(f, fixture_term(f, "(+ (let ((x 1)) x) x)"), fixture_term(f, "(+ 1 x)"), "scope ends");
 }
 
@@ -123,6 +124,8 @@ static void test_errors(void **state) {
       {"(bvadd a d)", 1, 1, "'bvadd' needs bit-vectors of one width"},
       {"((_ extract 8 0) a)", 1, 1, "an index of 'extract' is out of range"},
       {"((_ extract 0) a)", 1, 1, "'extract' needs 2 indices, not 1"},
+      {"((_ repeat 16777215) a)", 1, 1, "an index of 'repeat' is out of range"},
+      {"((_ repeat 0) a)", 1, 1, "an index of 'repeat' is out of range"},
       {"((_ zero_extend 99999999999) a)", 1, 17, "a number below 2^24 is needed here"},
       {"(not p q)", 1, 1, "'not' needs 1 arguments, not 2"},
       {"(=> p)", 1, 1, "'=>' needs at least 2 arguments, not 1"},
@@ -167,6 +170,8 @@ static void test_script_errors(void **state) {
       {"(define-fun k () Int true)", "the body is not of the declared sort"},
       {"(declare-sort S 1)", "sorts with parameters are not supported"},
       {"(define-sort S (T) T)(declare-const k S)", "sort 'S' needs 1 arguments, not 0"},
+      {"(push 1)(define-sort W () Int)(pop 1)(declare-const k W)", "unknown sort W"},
+      {"(define-sort S (T) T)(declare-const k (S Int))(declare-const l T)", "unknown sort T"},
       {"check-sat", "a command is needed here"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -196,8 +201,8 @@ static void test_deep(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      FIXTURE_TEST(test_commands),   FIXTURE_TEST(test_definitions), FIXTURE_TEST(test_let),
-      FIXTURE_TEST(test_no_capture), FIXTURE_TEST(test_pop_forgets), FIXTURE_TEST(test_errors),
+      FIXTURE_TEST(test_commands),      FIXTURE_TEST(test_definitions), FIXTURE_TEST(test_let),
+      FIXTURE_TEST(test_no_capture),    FIXTURE_TEST(test_pop_forgets), FIXTURE_TEST(test_errors),
       FIXTURE_TEST(test_script_errors), FIXTURE_TEST(test_deep),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -45,8 +45,7 @@ static void expect_error(const char *text, uint32_t line, uint32_t column, const
   const struct sexpr *e;
   sexpr_reader_init(&r, "t", text, strlen(text), &arena, &d);
   bool is_good;
-  do
-    is_good = sexpr_read(&r, &e);
+  do is_good = sexpr_read(&r, &e);
   while (is_good && e);
   assert_false(is_good);
   assert_int_equal(d.items.len, 1);

@@ -27,7 +27,8 @@ static void test_simultaneous(void **state) {
   struct fixture *f = *state;
   term from[] = {fixture_term(f, "x"), fixture_term(f, "y")}, to[] = {fixture_term(f, "y"), fixture_term(f, "x")};
   term t = fixture_term(f, "(<= (+ x (* 2 y)) (f x))");
-  fixture_expect_same(f, term_substitute(&f->terms, t, from, to, 2), fixture_term(f, "(<= (+ y (* 2 x)) (f y))"), "swap");
+  fixture_expect_same(f, term_substitute(&f->terms, t, from, to, 2), fixture_term(f, "(<= (+ y (* 2 x)) (f y))"),
+                      "swap");
 }
 
 static void test_memo_is_forgotten(void **state) {

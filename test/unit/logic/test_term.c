@@ -73,8 +73,13 @@ static void check_int(struct terms *s, const char *digits) {
 
 static void test_int_constants(void **state) {
   struct terms *s = *state;
-  const char *numbers[] = {"0", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808",
-                           "-9223372036854775809", "123456789012345678901234567890"};
+  const char *numbers[] = {"0",
+                           "-1",
+                           "9223372036854775807",
+                           "-9223372036854775808",
+                           "9223372036854775808",
+                           "-9223372036854775809",
+                           "123456789012345678901234567890"};
   for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) check_int(s, numbers[i]);
   int64_t value;
   assert_true(term_get_int64(s, term_int(s, -5), &value));
@@ -130,6 +135,15 @@ static void test_raw_is_hash_consed(void **state) {
   assert_int_equal(term_low(s, high), 4);
 }
 
+/* So many terms that their 32-bit hashes collide. */
+static void test_collisions(void **state) {
+  struct terms *s = *state;
+  enum { MANY = 300000 };
+  uint32_t first = term_int(s, 0).id;
+  for (int i = 0; i < MANY; i++) assert_int_equal(term_int(s, i).id, first + 2 * (uint32_t)i);
+  for (int i = 0; i < MANY; i++) assert_int_equal(term_int(s, i).id, first + 2 * (uint32_t)i);
+}
+
 static void test_functions(void **state) {
   struct terms *s = *state;
   sort signature[] = {sort_int, sort_bool};
@@ -169,8 +183,9 @@ static void test_growth_and_determinism(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
   const struct CMUnitTest tests[] = {
-      TEST(test_sorts),        TEST(test_polarity),     TEST(test_variables),          TEST(test_int_constants),
-      TEST(test_bv_constants), TEST(test_raw_is_hash_consed), TEST(test_functions), TEST(test_growth_and_determinism),
+      TEST(test_sorts),         TEST(test_polarity),     TEST(test_variables),
+      TEST(test_int_constants), TEST(test_bv_constants), TEST(test_raw_is_hash_consed),
+      TEST(test_functions),     TEST(test_collisions),   TEST(test_growth_and_determinism),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,14 @@
 #include "program/sample.h"
 
 static ctype_id basic(struct program *p, enum ctype_kind kind, const char *name, uint64_t size, bool is_signed) {
-  return ctype_add(&p->types, (struct ctype){.kind = kind, .name = name, .size = size, .is_signed = is_signed, .target = CTYPE_NONE});
+  return ctype_add(
+      &p->types,
+      (struct ctype){.kind = kind, .name = name, .size = size, .is_signed = is_signed, .target = CTYPE_NONE});
 }
 
 static ctype_id array(struct program *p, ctype_id element, uint64_t size, uint64_t count) {
-  return ctype_add(&p->types, (struct ctype){.kind = CT_ARRAY, .name = "", .size = size, .target = element, .count = count});
+  return ctype_add(&p->types,
+                   (struct ctype){.kind = CT_ARRAY, .name = "", .size = size, .target = element, .count = count});
 }
 
 static void add_records(struct sample *s) {
@@ -22,7 +25,7 @@ static void add_records(struct sample *s) {
   s->t_node = basic(s->p, CT_STRUCT, "node", 88, false);
   s->t_node_pointer = ctype_pointer(t, s->t_node, 8);
   const struct cmember members[] = {
-      {"value", s->t_int, 0, 0},          {"flags", s->t_uint, 32, 3},  {"level", s->t_int, 35, 5},
+      {"value", s->t_int, 0, 0},          {"flags", s->t_uint, 32, 3},   {"level", s->t_int, 35, 5},
       {"next", s->t_node_pointer, 64, 0}, {"a", s->t_int_array, 128, 0}, {"u", s->t_union, 448, 0},
       {"", s->t_anonymous, 480, 0},       {"grid", s->t_grid, 512, 0},
   };
@@ -32,22 +35,34 @@ static void add_records(struct sample *s) {
 static object_id add_object(struct sample *s, const char *name, uint64_t size, ctype_id type) {
   struct program *p = s->p;
   string_id id = program_intern(p, name);
-  *vec_push_zero(&p->objects) = (struct object){.name = id, .size = size, .alignment = 8, .type = type,
-      .function = ID_NONE, .declared_in = ID_NONE, .at = {ID_NONE, 0, 0}, .relocations = VEC_INIT};
+  *vec_push_zero(&p->objects) = (struct object){.name = id,
+                                                .size = size,
+                                                .alignment = 8,
+                                                .type = type,
+                                                .function = ID_NONE,
+                                                .declared_in = ID_NONE,
+                                                .at = {ID_NONE, 0, 0},
+                                                .relocations = VEC_INIT};
   return p->objects.len - 1;
 }
 
 expr sample_variable(struct sample *s, const char *name, uint16_t width, ctype_id type) {
   struct program *p = s->p;
-  var_id v = program_add_variable(p, (struct variable){.name = program_intern(p, name), .width = width,
-      .kind = VARIABLE_LOCAL, .type = type, .function = s->f, .at = {ID_NONE, 0, 0}, .initial = EXPR_NONE});
+  var_id v = program_add_variable(p, (struct variable){.name = program_intern(p, name),
+                                                       .width = width,
+                                                       .kind = VARIABLE_LOCAL,
+                                                       .type = type,
+                                                       .function = s->f,
+                                                       .at = {ID_NONE, 0, 0},
+                                                       .initial = EXPR_NONE});
   return expr_var(&p->exprs, width, v);
 }
 
 static void add_function(struct sample *s) {
   struct program *p = s->p;
   s->t_function = ctype_add(&p->types, (struct ctype){.kind = CT_FUNCTION, .name = "", .target = s->t_int});
-  ctype_set_members(&p->types, s->t_function, (struct cmember[]){{"", s->t_int, 0, 0}, {"", s->t_node_pointer, 0, 0}}, 2);
+  ctype_set_members(&p->types, s->t_function, (struct cmember[]){{"", s->t_int, 0, 0}, {"", s->t_node_pointer, 0, 0}},
+                    2);
   string_id name = program_intern(p, "main"), file = program_intern(p, "sample.c");
   vec_push(&p->sources, file);
   *vec_push_zero(&p->functions) =

@@ -21,8 +21,12 @@ void build_free(struct build *b) {
 
 static function_id add_function(struct build *b, const char *name) {
   string_id id = program_intern(b->p, name);
-  *vec_push_zero(&b->p->functions) = (struct function){.name = id, .type = CTYPE_NONE, .at = {ID_NONE, 0, 0},
-      .entry = ID_NONE, .exit = ID_NONE, .library = (uint8_t)library_find(name)};
+  *vec_push_zero(&b->p->functions) = (struct function){.name = id,
+                                                       .type = CTYPE_NONE,
+                                                       .at = {ID_NONE, 0, 0},
+                                                       .entry = ID_NONE,
+                                                       .exit = ID_NONE,
+                                                       .library = (uint8_t)library_find(name)};
   return b->p->functions.len - 1;
 }
 
@@ -39,8 +43,13 @@ function_id build_extern(struct build *b, const char *name) { return add_functio
 
 static var_id add_variable(struct build *b, const char *name, uint16_t width, enum variable_kind kind, expr initial) {
   string_id id = program_intern(b->p, name);
-  return program_add_variable(b->p, (struct variable){.name = id, .width = width, .kind = (uint8_t)kind,
-      .type = CTYPE_NONE, .function = kind == VARIABLE_GLOBAL ? ID_NONE : b->f, .at = {ID_NONE, 0, 0}, .initial = initial});
+  return program_add_variable(b->p, (struct variable){.name = id,
+                                                      .width = width,
+                                                      .kind = (uint8_t)kind,
+                                                      .type = CTYPE_NONE,
+                                                      .function = kind == VARIABLE_GLOBAL ? ID_NONE : b->f,
+                                                      .at = {ID_NONE, 0, 0},
+                                                      .initial = initial});
 }
 
 var_id build_variable(struct build *b, const char *name, uint16_t width, enum variable_kind kind) {
@@ -59,8 +68,13 @@ var_id build_global(struct build *b, const char *name, uint16_t width, expr init
 
 static object_id add_object(struct build *b, const char *name, uint64_t size, function_id f) {
   string_id id = program_intern(b->p, name);
-  *vec_push_zero(&b->p->objects) = (struct object){.name = id, .size = size, .alignment = 8, .type = CTYPE_NONE,
-      .function = f, .declared_in = ID_NONE, .at = {ID_NONE, 0, 0}};
+  *vec_push_zero(&b->p->objects) = (struct object){.name = id,
+                                                   .size = size,
+                                                   .alignment = 8,
+                                                   .type = CTYPE_NONE,
+                                                   .function = f,
+                                                   .declared_in = ID_NONE,
+                                                   .at = {ID_NONE, 0, 0}};
   return b->p->objects.len - 1;
 }
 

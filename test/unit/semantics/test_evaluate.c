@@ -79,9 +79,18 @@ static bool reference(const struct world *w, expr e, u128 *ret) {
     *ret = (u128)(n->kind == E_SDIV ? p / q : p % q) & ones(wa);
     break;
   }
-  case E_SHL: over = y >= wa; *ret = over ? 0 : x << y & ones(wa); break;
-  case E_LSHR: over = y >= wa; *ret = over ? 0 : x >> y; break;
-  case E_ASHR: over = y >= wa; *ret = over ? 0 : (u128)(as_signed(wa, x) >> y) & ones(wa); break;
+  case E_SHL:
+    over = y >= wa;
+    *ret = over ? 0 : x << y & ones(wa);
+    break;
+  case E_LSHR:
+    over = y >= wa;
+    *ret = over ? 0 : x >> y;
+    break;
+  case E_ASHR:
+    over = y >= wa;
+    *ret = over ? 0 : (u128)(as_signed(wa, x) >> y) & ones(wa);
+    break;
   case E_AND: *ret = x & y; break;
   case E_OR: *ret = x | y; break;
   case E_XOR: *ret = x ^ y; break;
@@ -98,9 +107,17 @@ static bool reference(const struct world *w, expr e, u128 *ret) {
 
 /* ---- random expressions ---- */
 
-static expr raw(struct world *w, enum expr_kind kind, uint16_t width, expr a, expr b, expr c, uint64_t imm, uint8_t flags) {
-  return expr_raw(&w->b.p->exprs, (struct expr_node){.kind = (uint8_t)kind, .flags = flags, .width = width,
-      .type = CTYPE_NONE, .ref = 0, .a = a, .b = b, .c = c, .imm = imm});
+static expr raw(struct world *w, enum expr_kind kind, uint16_t width, expr a, expr b, expr c, uint64_t imm,
+                uint8_t flags) {
+  return expr_raw(&w->b.p->exprs, (struct expr_node){.kind = (uint8_t)kind,
+                                                     .flags = flags,
+                                                     .width = width,
+                                                     .type = CTYPE_NONE,
+                                                     .ref = 0,
+                                                     .a = a,
+                                                     .b = b,
+                                                     .c = c,
+                                                     .imm = imm});
 }
 
 static expr random_expr(struct world *w, uint16_t width, int depth);
@@ -118,7 +135,8 @@ static expr random_resize(struct world *w, uint16_t width, int depth) {
     return raw(w, E_EXTRACT, width, random_expr(w, other, depth), EXPR_NONE, EXPR_NONE, low, 0);
   }
   if (other < width && below(w, 3) == 0)
-    return raw(w, E_CONCAT, width, random_expr(w, (uint16_t)(width - other), depth), random_expr(w, other, depth), EXPR_NONE, 0, 0);
+    return raw(w, E_CONCAT, width, random_expr(w, (uint16_t)(width - other), depth), random_expr(w, other, depth),
+               EXPR_NONE, 0, 0);
   enum expr_kind kind = below(w, 2) ? E_ZEXT : E_SEXT;
   return raw(w, kind, width, random_expr(w, other, depth), EXPR_NONE, EXPR_NONE, 0, 0);
 }
@@ -130,7 +148,8 @@ static expr random_expr(struct world *w, uint16_t width, int depth) {
   case 0: return raw(w, E_NOT, width, random_expr(w, width, depth), EXPR_NONE, EXPR_NONE, 0, 0);
   case 1: return random_resize(w, width, depth);
   case 2:
-    return raw(w, E_ITE, width, random_expr(w, 1, depth), random_expr(w, width, depth), random_expr(w, width, depth), 0, 0);
+    return raw(w, E_ITE, width, random_expr(w, 1, depth), random_expr(w, width, depth), random_expr(w, width, depth), 0,
+               0);
   default: break;
   }
   if (width == 1 && below(w, 2)) {
@@ -198,11 +217,13 @@ static void test_boundaries(void **state) {
   for (int i = 0; i < WIDTHS; i++) {
     uint16_t width = widths[i];
     u128 min = (u128)1 << (width - 1);
-    const u128 numbers[] = {0, 1 & ones(width), 2 & ones(width), min - 1, min, (min + 1) & ones(width), ones(width), ones(width) - 1};
+    const u128 numbers[] = {0,   1 & ones(width),         2 & ones(width), min - 1,
+                            min, (min + 1) & ones(width), ones(width),     ones(width) - 1};
     for (int kind = E_ADD; kind <= E_SLE; kind++) {
       for (uint32_t flags = 0; flags < (kind <= E_MUL ? 2u : 1u); flags++) {
         var_id x = (var_id)(i * PER_WIDTH), y = x + 1;
-        expr e = raw(&w, kind, kind >= E_EQ ? 1 : width, build_value(&w.b, x), build_value(&w.b, y), EXPR_NONE, 0, (uint8_t)flags);
+        expr e = raw(&w, kind, kind >= E_EQ ? 1 : width, build_value(&w.b, x), build_value(&w.b, y), EXPR_NONE, 0,
+                     (uint8_t)flags);
         for (int k = 0; k < 64; k++) {
           evaluator_set(ev, x, w.values[x] = numbers[k / 8]);
           evaluator_set(ev, y, w.values[y] = numbers[k % 8]);
@@ -297,7 +318,8 @@ static void test_memory(void **state) {
     }
     evaluator_set(ev, v, 17);
     assert_false(evaluator_value(ev, build_load(&b, 32, build_index(&b, text, i, 1)), &got));
-    assert_string_equal(evaluator_problem(ev), "invalid memory access: out of bounds of 'text' (size 20, offset 17, read of 4 bytes)");
+    assert_string_equal(evaluator_problem(ev),
+                        "invalid memory access: out of bounds of 'text' (size 20, offset 17, read of 4 bytes)");
     evaluator_set(ev, v, 0);
     assert_false(evaluator_value(ev, build_load(&b, 32, i), &got));
     assert_string_equal(evaluator_problem(ev), "invalid memory access: null pointer (read of 4 bytes)");
@@ -312,8 +334,10 @@ static void test_float(void **state) {
   (void)state;
   u128 r;
   assert_true(float_evaluate(FLOAT_ADD, 64, 64, bits_of(0.1), bits_of(0.2), 0, &r) && r == bits_of(0.1 + 0.2));
-  assert_true(float_evaluate(FLOAT_DIV, 32, 32, float_pack(32, 1), float_pack(32, 3), 0, &r) && r == float_pack(32, 1.0f / 3.0f));
-  assert_true(float_evaluate(FLOAT_MUL, 80, 80, float_pack(80, 1.5L), float_pack(80, 3), 0, &r) && float_unpack(80, r) == 4.5L);
+  assert_true(float_evaluate(FLOAT_DIV, 32, 32, float_pack(32, 1), float_pack(32, 3), 0, &r) &&
+              r == float_pack(32, 1.0f / 3.0f));
+  assert_true(float_evaluate(FLOAT_MUL, 80, 80, float_pack(80, 1.5L), float_pack(80, 3), 0, &r) &&
+              float_unpack(80, r) == 4.5L);
   assert_true(float_evaluate(FLOAT_TO_SIGNED, 32, 64, bits_of(-2.9), 0, 0, &r) && r == bits_trunc(32, (u128)-2));
   assert_true(float_evaluate(FLOAT_TO_UNSIGNED, 64, 64, bits_of(0x1p63), 0, 0, &r) && r == (u128)1 << 63);
   assert_true(float_evaluate(FLOAT_FROM_SIGNED, 64, 8, 0xff, 0, 0, &r) && r == bits_of(-1));

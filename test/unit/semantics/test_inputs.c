@@ -30,7 +30,8 @@ static void test_file(void **state) {
   (void)state;
   struct inputs in = INPUTS_INIT;
   struct diagnostics d = DIAGNOSTICS_INIT;
-  assert_true(read_text(&in, "# comment\n1\n\n f -2 # named\n0xff\n-0x10\n340282366920938463463374607431768211455\ng 1.5\n f 3", &d));
+  assert_true(read_text(
+      &in, "# comment\n1\n\n f -2 # named\n0xff\n-0x10\n340282366920938463463374607431768211455\ng 1.5\n f 3", &d));
   for (int round = 0; round < 2; round++) {
     expect(&in, "f", 32, 0xfffffffe);
     expect(&in, "h", 32, 1);

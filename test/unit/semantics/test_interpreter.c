@@ -278,7 +278,8 @@ static void test_violation_stack(void **state) {
   run_result_release(&r);
 }
 
-static void expect_arithmetic(enum expr_kind kind, int64_t x, int64_t y, bool nsw, enum run_violation violation, const char *text) {
+static void expect_arithmetic(enum expr_kind kind, int64_t x, int64_t y, bool nsw, enum run_violation violation,
+                              const char *text) {
   teardown(NULL);
   setup(NULL);
   build_function(&B, "main");
@@ -288,8 +289,10 @@ static void expect_arithmetic(enum expr_kind kind, int64_t x, int64_t y, bool ns
   uint32_t line = B.line;
   build_assign(&B, c, expr_binary(&B.p->exprs, kind, val(a), val(b), nsw ? EXPR_NSW : 0));
   build_return(&B, EXPR_NONE);
-  if (violation) expect_violation(violation, line, text);
-  else expect_exit(0);
+  if (violation)
+    expect_violation(violation, line, text);
+  else
+    expect_exit(0);
 }
 
 static void test_arithmetic(void **state) {
@@ -325,12 +328,14 @@ static void test_heap(void **state) {
   p = heap_program();
   build_store(&B, build_offset(&B, val(p), 37), k(7));
   build_return(&B, EXPR_NONE);
-  expect_violation(RUN_MEMORY_ACCESS, 2, "invalid memory access: out of bounds of heap object (size 40, offset 37, write of 4 bytes)");
+  expect_violation(RUN_MEMORY_ACCESS, 2,
+                   "invalid memory access: out of bounds of heap object (size 40, offset 37, write of 4 bytes)");
 
   p = heap_program();
   append(OP_FREE, 0, ID_NONE, val(p), EXPR_NONE, EXPR_NONE);
   build_return(&B, build_load(&B, 32, build_offset(&B, val(p), 8)));
-  expect_violation(RUN_MEMORY_ACCESS, 3, "invalid memory access: use after free of heap object (size 40, offset 8, read of 4 bytes)");
+  expect_violation(RUN_MEMORY_ACCESS, 3,
+                   "invalid memory access: use after free of heap object (size 40, offset 8, read of 4 bytes)");
 
   p = heap_program();
   append(OP_FREE, 0, ID_NONE, val(p), EXPR_NONE, EXPR_NONE);
@@ -363,7 +368,8 @@ static void test_objects(void **state) {
   uint32_t line = B.line;
   build_store(&B, object(o), build_const(&B, 8, 'j'));
   build_return(&B, EXPR_NONE);
-  expect_violation(RUN_MEMORY_ACCESS, line, "invalid memory access: write to constant object 'literal' (size 6, offset 0, write of 1 byte)");
+  expect_violation(RUN_MEMORY_ACCESS, line,
+                   "invalid memory access: write to constant object 'literal' (size 6, offset 0, write of 1 byte)");
 
   teardown(NULL);
   setup(NULL);
@@ -434,13 +440,27 @@ static void test_printf(void **state) {
   u128 pi = 0;
   double d = 3.14159;
   memcpy(&pi, &d, sizeof d);
-  const expr args[] = {object(format), k(-5), k(7), k(255), k64(-1), k(300), k('z'), object(literal("ab")),
-                       object(literal("xyz")), expr_const(&B.p->exprs, 64, pi), k64(0), k(-4), k(42), k64(64), k64(9), k64(3)};
+  const expr args[] = {object(format),
+                       k(-5),
+                       k(7),
+                       k(255),
+                       k64(-1),
+                       k(300),
+                       k('z'),
+                       object(literal("ab")),
+                       object(literal("xyz")),
+                       expr_const(&B.p->exprs, 64, pi),
+                       k64(0),
+                       k(-4),
+                       k(42),
+                       k64(64),
+                       k64(9),
+                       k64(3)};
   var_id n = call_print(print, args, sizeof args / sizeof *args);
   build_return(&B, val(n));
   char want[200];
-  int len = snprintf(want, sizeof want, "%d|%5.3d|%-6x|%lu|%hhd|%c|%-6s|%.2s|%6.2f|%p|%%|%*d|%llo|%zu|%+ld\n", -5, 7, 255,
-                     (unsigned long)-1, 44, 'z', "ab", "xyz", 3.14159, NULL, -4, 42, 64ull, (size_t)9, 3l);
+  int len = snprintf(want, sizeof want, "%d|%5.3d|%-6x|%lu|%hhd|%c|%-6s|%.2s|%6.2f|%p|%%|%*d|%llo|%zu|%+ld\n", -5, 7,
+                     255, (unsigned long)-1, 44, 'z', "ab", "xyz", 3.14159, NULL, -4, 42, 64ull, (size_t)9, 3l);
   expect_exit(len);
   assert_string_equal(Out.text, want);
 }
@@ -451,7 +471,8 @@ static void test_print_others(void **state) {
   var_id err = build_global(&B, "stderr", 64, EXPR_NONE), out = build_global(&B, "stdout", 64, EXPR_NONE);
   function_id puts = build_extern(&B, "puts"), putchar = build_extern(&B, "putchar"), fputs = build_extern(&B, "fputs"),
               fprintf = build_extern(&B, "fprintf"), sprintf = build_extern(&B, "sprintf"),
-              snprintf = build_extern(&B, "snprintf"), fwrite = build_extern(&B, "fwrite"), other = build_extern(&B, "other");
+              snprintf = build_extern(&B, "snprintf"), fwrite = build_extern(&B, "fwrite"),
+              other = build_extern(&B, "other");
   object_id buffer = build_local_object(&B, "buffer", 8);
   call_print(puts, (expr[]){object(literal("line"))}, 1);
   call_print(putchar, (expr[]){k('c')}, 1);
@@ -500,7 +521,8 @@ static void variadic_program(enum data_model model) {
   u128 number = 0;
   long double d = 2.5L;
   memcpy(&number, &d, 10);
-  const expr args[] = {k(1), k(-7), k64(1ll << 40), object(literal("str")), k('!'), expr_const(&B.p->exprs, 80, number), k(0x12345)};
+  const expr args[] = {
+      k(1), k(-7), k64(1ll << 40), object(literal("str")), k('!'), expr_const(&B.p->exprs, 80, number), k(0x12345)};
   var_id r = local("r", 32);
   build_call(&B, f, r, args, 7);
   build_return(&B, val(r));
@@ -577,11 +599,11 @@ static void test_stop(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      TEST(test_loop),        TEST(test_recursion),  TEST(test_depth_limit),     TEST(test_step_limit),
-      TEST(test_indirect),    TEST(test_switch),     TEST(test_assumption),      TEST(test_violation_stack),
-      TEST(test_arithmetic),  TEST(test_heap),       TEST(test_objects),         TEST(test_dead_local),
-      TEST(test_copy_and_stack), TEST(test_printf),  TEST(test_print_others),    TEST(test_variadic),
-      TEST(test_main_arguments), TEST(test_seed),    TEST(test_stop),
+      TEST(test_loop),           TEST(test_recursion), TEST(test_depth_limit),  TEST(test_step_limit),
+      TEST(test_indirect),       TEST(test_switch),    TEST(test_assumption),   TEST(test_violation_stack),
+      TEST(test_arithmetic),     TEST(test_heap),      TEST(test_objects),      TEST(test_dead_local),
+      TEST(test_copy_and_stack), TEST(test_printf),    TEST(test_print_others), TEST(test_variadic),
+      TEST(test_main_arguments), TEST(test_seed),      TEST(test_stop),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

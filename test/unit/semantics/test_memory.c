@@ -122,7 +122,8 @@ static void test_stack(void **state) {
   build_free(&b);
 }
 
-static void expect_text(struct memory *m, struct build *b, uint64_t address, uint64_t len, bool write, const char *want) {
+static void expect_text(struct memory *m, struct build *b, uint64_t address, uint64_t len, bool write,
+                        const char *want) {
   struct strbuf text = STRBUF_INIT;
   memory_describe(m, b->p, address, len, write, &text);
   assert_string_equal(text.text, want);
@@ -174,7 +175,7 @@ static void test_string(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_heap),  cmocka_unit_test(test_alignment), cmocka_unit_test(test_stack),
+      cmocka_unit_test(test_heap),     cmocka_unit_test(test_alignment), cmocka_unit_test(test_stack),
       cmocka_unit_test(test_describe), cmocka_unit_test(test_string),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,97 @@
+#include "front/wrapper.h"
+
+#include "base/strbuf.h"
+#include "base/vec.h"
+#include "program/library.h"
+
+#include <stdbool.h>
+
+typedef VEC(LLVMValueRef) value_list;
+
+/* Models that stay calls (see library.h) need no body. */
+static bool is_operation(enum library_model model) {
+  switch (model) {
+  case LIBRARY_NONE:
+  case LIBRARY_PRINT:
+  case LIBRARY_PRINT_BUFFER:
+  case LIBRARY_PURE:
+  case LIBRARY_THREAD:
+  case LIBRARY_MODEL_COUNT: return false;
+  case LIBRARY_INPUT:
+  case LIBRARY_ASSUME:
+  case LIBRARY_ERROR:
+  case LIBRARY_ASSERT_FAIL:
+  case LIBRARY_ABORT:
+  case LIBRARY_EXIT:
+  case LIBRARY_MALLOC:
+  case LIBRARY_CALLOC:
+  case LIBRARY_ALIGNED_ALLOC:
+  case LIBRARY_FREE:
+  case LIBRARY_OBJECT_SIZE:
+  case LIBRARY_COPY:
+  case LIBRARY_MOVE:
+  case LIBRARY_FILL:
+  case LIBRARY_ALLOCA:
+  case LIBRARY_SETJMP:
+  case LIBRARY_LONGJMP: return true;
+  }
+  return false;
+}
+
+static bool calls(LLVMValueRef user, LLVMValueRef f) {
+  return LLVMIsACallInst(user) && LLVMGetCalledValue(user) == f;
+}
+
+/* The callee is the last operand of a call. */
+static void set_callee(LLVMValueRef call, LLVMValueRef f) {
+  LLVMSetOperand(call, (unsigned)LLVMGetNumOperands(call) - 1, f);
+}
+
+/* define internal R f.pointer(params) { return f(params); } */
+static LLVMValueRef make_wrapper(LLVMModuleRef module, LLVMValueRef f) {
+  LLVMTypeRef type = LLVMGlobalGetValueType(f);
+  struct strbuf name = STRBUF_INIT;
+  strbuf_printf(&name, "%s.pointer", LLVMGetValueName(f));
+  LLVMValueRef wrapper = LLVMAddFunction(module, name.text, type);
+  strbuf_release(&name);
+  LLVMSetLinkage(wrapper, LLVMInternalLinkage);
+  LLVMContextRef context = LLVMGetModuleContext(module);
+  LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+  LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(context, wrapper, ""));
+  value_list args = VEC_INIT;
+  for (LLVMValueRef p = LLVMGetFirstParam(wrapper); p; p = LLVMGetNextParam(p)) vec_push(&args, p);
+  LLVMValueRef call = LLVMBuildCall2(builder, type, f, args.data, args.len, "");
+  if (LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind)
+    LLVMBuildRetVoid(builder);
+  else
+    LLVMBuildRet(builder, call);
+  vec_release(&args);
+  LLVMDisposeBuilder(builder);
+  return wrapper;
+}
+
+static void wrap(LLVMModuleRef module, LLVMValueRef f) {
+  value_list direct = VEC_INIT;
+  bool taken = false;
+  for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (calls(user, f))
+      vec_push(&direct, user); /* a call may also pass the address: it is set back below, its arguments stay replaced */
+    if (!calls(user, f) || LLVMGetOperandUse(user, (unsigned)LLVMGetNumOperands(user) - 1) != u) taken = true;
+  }
+  if (taken) {
+    LLVMValueRef wrapper = make_wrapper(module, f), inner = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(wrapper));
+    LLVMReplaceAllUsesWith(f, wrapper);
+    set_callee(inner, f);
+    for (uint32_t i = 0; i < direct.len; i++) set_callee(direct.data[i], f);
+  }
+  vec_release(&direct);
+}
+
+void wrap_library_functions(LLVMModuleRef module) {
+  value_list all = VEC_INIT;
+  for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+    if (LLVMIsDeclaration(f) && is_operation(library_find(LLVMGetValueName(f)))) vec_push(&all, f);
+  for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i]);
+  vec_release(&all);
+}

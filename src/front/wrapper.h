@@ -1,0 +1,11 @@
+/* wrapper: bodies for library functions that are operations of the program but whose address a program takes. */
+#ifndef OCKHAM_FRONT_WRAPPER_H
+#define OCKHAM_FRONT_WRAPPER_H
+
+#include <llvm-c/Core.h>
+
+/* For `hooks.release = free`: adds to the module a function that calls `free`, and uses its address instead. Afterwards
+ * every such library function is only called directly, and those calls become operations. */
+void wrap_library_functions(LLVMModuleRef);
+
+#endif
