@@ -7,12 +7,13 @@
 #include "program/function_locations.h"
 #include "program/json_write.h"
 #include "program/print.h"
+#include "program/slice.h"
 
 enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
 
 /* What is shown: the program, one function of it, its blocks. */
 struct view {
-  const struct program *p;
+  struct program *p;
   function_id only; /* ID_NONE = all */
   struct cfg *cfg;
   struct blocks *blocks; /* NULL unless asked for */
@@ -34,9 +35,11 @@ static bool write_dot(struct context *c, const struct view *v) {
   return output_close(&output, &c->diagnostics);
 }
 
-/* Library models are shown when they are asked for by name. */
+/* Library models are shown when they are asked for by name, functions that slicing emptied not at all. */
 static bool is_shown(const struct view *v, function_id f) {
-  return v->only == ID_NONE ? !v->p->functions.data[f].is_library_model : f == v->only;
+  const struct function *x = &v->p->functions.data[f];
+  if (v->only != ID_NONE) return f == v->only;
+  return !x->is_library_model && (x->entry == ID_NONE || v->p->locations.data[x->entry].out.len);
 }
 
 static void print_functions(struct context *c, const struct view *v) {
@@ -77,6 +80,42 @@ static bool find_function(struct context *c, struct view *v) {
   return diagnostics_error(&c->diagnostics, NULL, 0, 0, "the program has no function '%s'", name);
 }
 
+/* Removes from the program what cannot influence the property. The edges keep their ids. A RETURN stays, since it has
+ * results for the caller. */
+static void apply_slice(struct program *p, const struct slice *s) {
+  for (loc_id l = 0; l < p->locations.len; l++) {
+    struct location *x = &p->locations.data[l];
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < x->out.len; i++) {
+      edge_id e = x->out.data[i];
+      bool is_skipped = bitset_has(&s->skipped, e);
+      if (!is_skipped && !bitset_has(&s->edges, e)) continue;
+      if (is_skipped && p->edges.data[e].op.kind != OP_RETURN) p->edges.data[e].op = operation_make(OP_SKIP);
+      x->out.data[kept++] = e;
+    }
+    x->out.len = kept;
+  }
+}
+
+/* False if a limit was reached. */
+static bool slice_program(struct context *c, struct program *p) {
+  if (!c->options->slice) return true;
+  struct cfg *cfg = cfg_new(p);
+  struct points_to *points_to = points_to_compute(c, p);
+  struct call_graph *calls = points_to ? call_graph_new(p, points_to) : NULL;
+  struct reachable *reachable = calls ? reachable_new(cfg, calls, c->options->property) : NULL;
+  struct slice *slice = NULL;
+  if (reachable) slice = slice_new(c, cfg, calls, reachable, c->options->property, SLICE_RELATED_BLOCKING);
+  bool ok = slice != NULL;
+  if (ok) apply_slice(p, slice);
+  slice_free(slice);
+  reachable_free(reachable);
+  call_graph_free(calls);
+  points_to_free(points_to);
+  cfg_free(cfg);
+  return ok;
+}
+
 /* False if a limit was reached. */
 static bool find_blocks(struct context *c, struct view *v) {
   if (!c->options->blocks) return true;
@@ -99,7 +138,7 @@ static bool show(struct context *c, const struct view *v) {
 
 static int show_program(struct context *c, struct view *v) {
   if (!find_function(c, v)) return STATUS_INPUT;
-  if (find_blocks(c, v) && !show(c, v)) return STATUS_INPUT;
+  if (slice_program(c, v->p) && find_blocks(c, v) && !show(c, v)) return STATUS_INPUT;
   if (!limits_exceeded(&c->limits)) return STATUS_OK;
   fflush(stdout);
   fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&c->limits));

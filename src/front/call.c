@@ -170,8 +170,8 @@ static function_id asm_function(struct translator *t, LLVMValueRef code, LLVMTyp
 
 /* The input that output number `output` is tied to, as in `"=r,0,~{memory}"`; -1 if there is none. */
 static int tied_input(const char *constraints, size_t len, int output) {
-  int input = 0, number = 0;
-  for (const char *c = constraints, *end = c + len; c < end; number++) {
+  int input = 0;
+  for (const char *c = constraints, *end = c + len; c < end;) {
     const char *next = memchr(c, ',', (size_t)(end - c));
     size_t size = (size_t)((next ? next : end) - c);
     bool is_input = *c != '=' && *c != '~' && *c != '!';

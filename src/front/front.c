@@ -171,8 +171,7 @@ static bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModul
   define_globals(&t);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !t.failed; f = LLVMGetNextFunction(f)) {
     if (LLVMIsDeclaration(f)) continue;
-    bool unused_model = names_find(models, LLVMGetValueName(f)) != MAP_NONE && !LLVMGetFirstUse(f);
-    if (!unused_model) translate_function(&t, f);
+    translate_function(&t, f);
     if (limits_exceeded(&ctx->limits)) {
       diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "stopped while translating: %s", limits_reason(&ctx->limits));
       t.failed = true;

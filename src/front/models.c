@@ -48,7 +48,7 @@ static bool supplies(LLVMModuleRef models, LLVMModuleRef program, struct names *
 }
 
 static bool link_if_needed(struct context *ctx, const struct embedded_file *e, LLVMModuleRef program, struct names *defined,
-                           bool *linked) {
+                           struct names *globals, bool *linked) {
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)e->bytes, e->size, e->name, false);
   LLVMModuleRef models = NULL;
   bool failed = LLVMParseBitcodeInContext2(LLVMGetModuleContext(program), buffer, &models);
@@ -59,19 +59,44 @@ static bool link_if_needed(struct context *ctx, const struct embedded_file *e, L
     return true;
   }
   *linked = true;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g))
+    if (!LLVMGetNamedGlobal(program, LLVMGetValueName(g))) names_add(globals, LLVMGetValueName(g));
   LLVMSetTarget(models, LLVMGetTarget(program));
   if (LLVMLinkModules2(program, models))
     return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "the library model '%s' cannot be linked", e->name);
   return true;
 }
 
+/* Drops from the linked module what the program does not use of the models. */
+static void prune(LLVMModuleRef program, const struct names *defined, const struct names *globals) {
+  for (bool again = true; again;) { /* what is dropped may have been the last to use another */
+    again = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(program), next; f; f = next) {
+      next = LLVMGetNextFunction(f);
+      if (LLVMGetFirstUse(f) || names_find(defined, LLVMGetValueName(f)) == MAP_NONE) continue;
+      LLVMDeleteFunction(f);
+      again = true;
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(program), next; g; g = next) {
+      next = LLVMGetNextGlobal(g);
+      if (LLVMGetFirstUse(g) || names_find(globals, LLVMGetValueName(g)) == MAP_NONE) continue;
+      LLVMDeleteGlobal(g);
+      again = true;
+    }
+  }
+}
+
 bool models_link(struct context *ctx, LLVMModuleRef program, struct names *defined) {
   const char *suffix = ctx->options->data_model == DATA_MODEL_ILP32 ? ".ilp32.bc" : ".lp64.bc";
-  for (bool again = true; again;) { /* a model may need another */
+  struct names globals = NAMES_INIT;
+  bool ok = true;
+  for (bool again = true; again && ok;) { /* a model may need another */
     again = false;
-    for (const struct embedded_file *e = embedded_models; e->name; e++)
-      if (has_suffix(e->name, suffix) && may_supply(e, program) && !link_if_needed(ctx, e, program, defined, &again))
-        return false;
+    for (const struct embedded_file *e = embedded_models; e->name && ok; e++)
+      if (has_suffix(e->name, suffix) && may_supply(e, program))
+        ok = link_if_needed(ctx, e, program, defined, &globals, &again);
   }
-  return true;
+  if (ok && defined->text.len) prune(program, defined, &globals);
+  names_release(&globals);
+  return ok;
 }

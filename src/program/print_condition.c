@@ -18,12 +18,6 @@ static struct comparison comparison_of(enum expr_kind kind) {
   }
 }
 
-static void fix_compared_widths(struct printer *pr, struct operand *x, struct operand *y, uint16_t width) {
-  if (width <= 32 || !operand_is_narrow(x, width) || !operand_is_narrow(y, width)) return;
-  if (x->s.type.is_constant || y->s.type.is_constant || x->s.type.sign == y->s.type.sign) return;
-  operand_cast(pr, x, width, true);
-}
-
 static bool is_truth_constant(struct printer *pr, expr e, u128 *value) {
   return printer_is_constant(pr, e, value) && printer_node(pr, e)->width == 1;
 }
@@ -65,7 +59,7 @@ static struct shown print_comparison(struct printer *pr, expr e, const struct ex
   struct operand y = printer_operand(pr, right, want, P_SHIFT, false);
   uint16_t width = printer_node(pr, left)->width;
   if (c.is_signed || c.is_unsigned) operands_fix_signs(pr, &x, &y, width, c.is_unsigned);
-  fix_compared_widths(pr, &x, &y, width);
+  operands_agree(pr, &x, &y, width);
   return shown_truth(c.is_signed || c.is_unsigned ? P_RELATION : P_EQUALITY);
 }
 

@@ -16,7 +16,7 @@ static struct arithmetic arithmetic_of(enum expr_kind kind) {
   switch (kind) {
   case E_ADD: return (struct arithmetic){"+", P_SUM, false, false, true};
   case E_SUB: return (struct arithmetic){"-", P_SUM, false, false, false};
-  case E_MUL: return (struct arithmetic){"*", P_PRODUCT, false, false, true};
+  case E_MUL: return (struct arithmetic){"*", P_PRODUCT, false, false, false}; /* shares its precedence with / */
   case E_UDIV: return (struct arithmetic){"/", P_PRODUCT, true, false, false};
   case E_SDIV: return (struct arithmetic){"/", P_PRODUCT, false, true, false};
   case E_UREM: return (struct arithmetic){"%", P_PRODUCT, true, false, false};
@@ -50,13 +50,19 @@ static void fix_pointer(struct printer *pr, struct operand *x, uint16_t width) {
 }
 
 static void fix_arithmetic_width(struct printer *pr, struct operand *x, struct operand *y, uint16_t width,
-                                 bool is_shift) {
+                                 struct arithmetic op) {
+  bool is_shift = op.precedence == P_SHIFT;
   if (width <= 32 || !operand_is_narrow(x, width) || (!is_shift && !operand_is_narrow(y, width))) return;
   bool left = is_shift || !x->s.type.is_constant;
   if (!left && y->s.type.is_constant) return;
   struct operand *narrow = left ? x : y;
   if (narrow->s.type.is_constant && !is_shift) return;
-  operand_cast(pr, narrow, width, narrow->s.type.sign == SIGN_SIGNED);
+  operand_cast(pr, narrow, width, op.is_signed || (narrow->s.type.sign == SIGN_SIGNED && !op.is_unsigned));
+}
+
+/* C computes in int what is narrower. */
+static struct shown narrowed(struct printer *pr, size_t start, uint16_t width, struct shown s) {
+  return width < 32 && width > 1 ? printer_cast(pr, start, s, value_type_integer(width, false)) : s;
 }
 
 static struct shown finish_arithmetic(struct printer *pr, const struct expr_node *n, struct arithmetic op,
@@ -71,10 +77,9 @@ static struct shown finish_arithmetic(struct printer *pr, const struct expr_node
   } else if (op.is_signed || op.is_unsigned) {
     operands_fix_signs(pr, x, y, w, op.is_unsigned);
   }
-  fix_arithmetic_width(pr, x, y, w, is_shift);
+  fix_arithmetic_width(pr, x, y, w, op);
   struct value_type y_type = is_shift ? x->s.type : y->s.type;
-  struct shown s = shown_make(op.precedence, result_type(x->s.type, y_type, n->kind, w));
-  return w < 32 && w > 1 ? printer_cast(pr, x->start, s, value_type_integer(w, false)) : s; /* C computes in int */
+  return narrowed(pr, x->start, w, shown_make(op.precedence, result_type(x->s.type, y_type, n->kind, w)));
 }
 
 /* A negative constant on the right of + and -: its absolute value with the other operator. */
@@ -106,21 +111,31 @@ static bool print_pointer_difference(struct printer *pr, const struct expr_node 
 }
 
 static struct shown print_not(struct printer *pr, const struct expr_node *n) {
+  size_t start = pr->out->len;
   strbuf_putc(pr->out, '~');
   struct operand x = printer_operand(pr, n->a, value_type_unknown(n->width), P_UNARY, false);
   fix_pointer(pr, &x, n->width);
   if (n->width > 32 && operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
     operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
-  struct value_type v = x.s.type;
-  if (v.sign == SIGN_NONNEGATIVE) v.sign = SIGN_SIGNED;
-  return shown_make(P_UNARY, v);
+  return narrowed(pr, start, n->width, shown_make(P_UNARY, result_type(x.s.type, x.s.type, E_SUB, n->width)));
+}
+
+static struct shown print_minus(struct printer *pr, const struct expr_node *n) {
+  size_t start = pr->out->len;
+  strbuf_putc(pr->out, '-');
+  struct operand x = printer_operand(pr, n->b, value_type_unknown(n->width), P_UNARY, false);
+  fix_pointer(pr, &x, n->width);
+  if (n->width > 32 && operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
+    operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
+  if (pr->out->text[x.start] == '-') operand_wrap(pr, &x, P_POSTFIX);
+  return narrowed(pr, start, n->width, shown_make(P_UNARY, result_type(x.s.type, x.s.type, E_SUB, n->width)));
 }
 
 /* For the form of a constant; of a conversion where the signedness of the operation decides. */
 static struct value_type wanted_operand(struct printer *pr, struct arithmetic op, expr e, expr other) {
   struct value_type want = printer_wanted(pr, e, other);
-  if (want.class == VALUE_UNKNOWN && op.is_signed) want.sign = SIGN_SIGNED;
-  if (want.class == VALUE_UNKNOWN && op.is_unsigned) want.sign = SIGN_UNSIGNED;
+  if (want.class != VALUE_POINTER && op.is_signed) want.sign = SIGN_SIGNED;
+  if (want.class != VALUE_POINTER && op.is_unsigned) want.sign = SIGN_UNSIGNED;
   return want;
 }
 
@@ -130,13 +145,7 @@ static struct shown print_arithmetic(struct printer *pr, const struct expr_node 
   if ((n->kind == E_SDIV || n->kind == E_SUB) && print_pointer_difference(pr, n, &difference)) return difference;
   u128 k = 0;
   if (n->kind == E_XOR && printer_is_constant(pr, n->b, &k) && k == bits_mask(n->width)) return print_not(pr, n);
-  if (n->kind == E_SUB && printer_is_constant(pr, n->a, &k) && k == 0) {
-    strbuf_putc(pr->out, '-');
-    size_t at = pr->out->len;
-    struct shown s = printer_expr(pr, n->b, value_type_unknown(n->width));
-    printer_at_least(pr, at, s.precedence == P_UNARY ? P_PRODUCT : s.precedence, P_UNARY);
-    return shown_make(P_UNARY, result_type(s.type, s.type, n->kind, n->width));
-  }
+  if (n->kind == E_SUB && printer_is_constant(pr, n->a, &k) && k == 0) return print_minus(pr, n);
   bool hex = op.precedence == P_AND || op.precedence == P_OR || op.precedence == P_XOR;
   bool negative = (n->kind == E_ADD || n->kind == E_SUB) && is_negative_constant(pr, n->b, &k);
   struct operand x = printer_operand(pr, n->a, wanted_operand(pr, op, n->a, n->b), op.precedence, hex);
@@ -149,7 +158,8 @@ static struct shown print_arithmetic(struct printer *pr, const struct expr_node 
   } else {
     struct value_type want =
         op.precedence == P_SHIFT ? value_type_integer(n->width, true) : wanted_operand(pr, op, n->b, n->a);
-    bool chained = op.is_associative && printer_node(pr, n->b)->kind == n->kind;
+    bool chained = op.is_associative && printer_node(pr, n->b)->kind == n->kind &&
+                   (n->width <= 32 || !operand_is_narrow(&x, n->width));
     y = printer_operand(pr, n->b, want, chained ? op.precedence : op.precedence + 1, hex);
   }
   return finish_arithmetic(pr, n, op, &x, &y);
@@ -165,7 +175,8 @@ static bool is_c_width(uint16_t width) {
 static struct value_type promoted(struct value_type v, uint16_t width, bool is_signed) {
   uint16_t own = v.width < 32 ? 32 : v.width;
   struct value_type r = value_type_integer(own < width ? own : width, true);
-  r.sign = is_signed ? SIGN_SIGNED : SIGN_NONNEGATIVE;
+  bool stays_unsigned = v.sign == SIGN_UNSIGNED && v.width >= 32 && v.width >= width; /* masked bits of a wider value */
+  r.sign = is_signed ? SIGN_SIGNED : stays_unsigned ? SIGN_UNSIGNED : SIGN_NONNEGATIVE;
   return r;
 }
 
@@ -181,12 +192,11 @@ static struct shown print_extended(struct printer *pr, const struct expr_node *n
     return shown_make(P_UNARY, value_type_integer(32, true));
   }
   struct shown s = printer_expr(pr, n->a, value_type_integer(inner->width, is_signed));
-  bool integer = s.type.class == VALUE_INTEGER;
-  bool implicit =
-      integer && (s.type.sign == SIGN_NONNEGATIVE || s.type.sign == (is_signed ? SIGN_SIGNED : SIGN_UNSIGNED));
-  if (!implicit && !is_c_width(inner->width)) return s;
-  if (!implicit) s = printer_cast(pr, start, s, value_type_integer(inner->width, is_signed));
-  s.type = promoted(s.type, n->width, is_signed && s.type.sign != SIGN_NONNEGATIVE);
+  bool integer = s.type.class == VALUE_INTEGER, has_c_width = is_c_width(inner->width);
+  bool implicit = is_signed ? s.type.sign == SIGN_SIGNED || (s.type.sign == SIGN_NONNEGATIVE && has_c_width)
+                            : s.type.sign == SIGN_UNSIGNED || s.type.sign == SIGN_NONNEGATIVE;
+  if (!integer || !implicit) s = printer_cast(pr, start, s, value_type_integer(inner->width, is_signed));
+  s.type = promoted(s.type, n->width, is_signed && (s.type.sign != SIGN_NONNEGATIVE || !has_c_width));
   return s;
 }
 
@@ -196,8 +206,11 @@ static struct shown print_extract(struct printer *pr, const struct expr_node *n,
   if (inner->kind == E_LOAD && printer_bit_field(pr, inner->a, n->imm, n->width, &s)) return s;
   size_t start = pr->out->len;
   s = printer_expr(pr, n->a, value_type_unknown(inner->width));
+  bool is_pointer = s.type.class == VALUE_POINTER;
+  bool is_narrow = s.type.class == VALUE_INTEGER && s.type.width < inner->width && inner->width > 32;
+  if (n->imm > 0 && (is_pointer || is_narrow))
+    s = printer_cast(pr, start, s, value_type_integer(inner->width, s.type.sign == SIGN_SIGNED));
   if (n->imm > 0) {
-    if (s.type.class == VALUE_POINTER) s = printer_cast(pr, start, s, value_type_integer(inner->width, false));
     printer_at_least(pr, start, s.precedence, P_SHIFT);
     strbuf_printf(pr->out, " >> %u", (unsigned)n->imm);
     s.precedence = P_SHIFT;
@@ -205,27 +218,27 @@ static struct shown print_extract(struct printer *pr, const struct expr_node *n,
   if (is_c_width(n->width)) return printer_cast(pr, start, s, value_type_integer(n->width, want.sign == SIGN_SIGNED));
   printer_at_least(pr, start, s.precedence, P_AND);
   strbuf_printf(pr->out, " & 0x%llx", (unsigned long long)bits_mask(n->width));
-  s = shown_truth(P_AND);
-  s.type.width = n->width;
-  return s;
+  if (value_type_is_unsigned(s.type)) return shown_make(P_AND, value_type_integer(s.type.width, false));
+  return shown_truth(P_AND);
 }
 
 static struct shown print_concat(struct printer *pr, const struct expr_node *n) {
   size_t start = pr->out->len;
   uint16_t low = printer_node(pr, n->b)->width, high = printer_node(pr, n->a)->width;
   struct shown s = printer_expr(pr, n->a, value_type_integer(high, false));
+  size_t first = start;
   printer_cast(pr, start, s, value_type_integer(n->width, false));
   strbuf_printf(pr->out, " << %u | ", low);
   start = pr->out->len;
   s = printer_expr(pr, n->b, value_type_integer(low, false));
   if (value_type_is_signed(s.type) && is_c_width(low)) s = printer_cast(pr, start, s, value_type_integer(low, false));
   printer_at_least(pr, start, s.precedence, P_XOR);
-  return shown_make(P_OR, value_type_integer(n->width, false));
+  return narrowed(pr, first, n->width, shown_make(P_OR, value_type_integer(n->width, false)));
 }
 
 static struct shown print_choice(struct printer *pr, const struct expr_node *n, struct value_type want) {
-  u128 x, y;
-  if (printer_is_constant(pr, n->b, &x) && printer_is_constant(pr, n->c, &y) && x == 1 && y == 0)
+  u128 k, m;
+  if (printer_is_constant(pr, n->b, &k) && printer_is_constant(pr, n->c, &m) && k == 1 && m == 0)
     return printer_condition(pr, n->a, false);
   size_t start = pr->out->len;
   printer_at_least(pr, start, printer_condition(pr, n->a, false).precedence, P_LOGICAL_OR);
@@ -233,10 +246,15 @@ static struct shown print_choice(struct printer *pr, const struct expr_node *n, 
   struct value_type hint = value_type_of(pr, n->b);
   if (hint.class == VALUE_UNKNOWN) hint = value_type_of(pr, n->c);
   if (hint.class == VALUE_UNKNOWN) hint = want;
-  struct shown s = printer_expr(pr, n->b, hint);
+  struct operand x = printer_operand(pr, n->b, hint, P_CONDITIONAL, false);
   strbuf_puts(pr->out, " : ");
-  struct shown t = printer_expr(pr, n->c, hint);
-  return shown_make(P_CONDITIONAL, s.type.is_constant ? t.type : s.type);
+  struct operand y = printer_operand(pr, n->c, hint, P_CONDITIONAL, false);
+  operands_agree(pr, &x, &y, n->width);
+  bool is_integer = x.s.type.class == VALUE_INTEGER && y.s.type.class == VALUE_INTEGER;
+  if (!is_integer) return shown_make(P_CONDITIONAL, x.s.type.is_constant ? y.s.type : x.s.type);
+  struct value_type v = result_type(x.s.type, y.s.type, E_OR, n->width);
+  v.width = x.s.type.width > y.s.type.width ? x.s.type.width : y.s.type.width;
+  return shown_make(P_CONDITIONAL, v);
 }
 
 static struct shown print_variable(struct printer *pr, const struct expr_node *n) {

@@ -28,7 +28,8 @@ enum precedence {
 
 enum value_class { VALUE_UNKNOWN, VALUE_INTEGER, VALUE_POINTER, VALUE_FLOAT };
 
-/* How C reads the value's top bit. NONNEGATIVE: it is clear in the type of the text, so that both readings agree. */
+/* Which reading of the expression's bits is the value of the text in C. NONNEGATIVE: both, since the top bit is clear.
+ * UNSIGNED with the width of the expression, from 32 bits on: the C type is unsigned and makes C compute so. */
 enum sign { SIGN_UNKNOWN, SIGN_SIGNED, SIGN_UNSIGNED, SIGN_NONNEGATIVE };
 
 /* The C type of a text. */
@@ -97,6 +98,8 @@ void operand_wrap(struct printer *, struct operand *, enum precedence least);
 void operand_cast(struct printer *, struct operand *, uint16_t width, bool is_signed);
 /* Casts operands until C's common type has the signedness that the operation needs. */
 void operands_fix_signs(struct printer *, struct operand *x, struct operand *y, uint16_t width, bool want_unsigned);
+/* Casts an operand where C would compare, or choose between, the two as values of another width or sign. */
+void operands_agree(struct printer *, struct operand *x, struct operand *y, uint16_t width);
 /* Is the text of a narrower type than the operation? Constants adapt, so they never make an operation wide. */
 bool operand_is_narrow(const struct operand *, uint16_t width);
 /* The type that decides how the constant side prints, if it is a constant. */

@@ -65,6 +65,7 @@ struct shown printer_constant(struct printer *pr, const struct expr_node *n, str
   struct value_type v = value_type_integer(n->width, true);
   v.is_constant = true;
   v.sign = SIGN_NONNEGATIVE;
+  if (n->width > 32 && bits_signed(n->width, x) == (int32_t)x) v.width = 32; /* an int in C */
   if (want.class == VALUE_FLOAT) {
     v.class = VALUE_FLOAT;
     return shown_make(printer_float_constant(pr, x, n->width), v);
@@ -78,12 +79,18 @@ struct shown printer_constant(struct printer *pr, const struct expr_node *n, str
   bool is_unsigned = want.class == VALUE_POINTER || want.sign == SIGN_UNSIGNED || want.sign == SIGN_NONNEGATIVE;
   if (!top || is_unsigned || hex) {
     if (top) v.sign = SIGN_UNSIGNED;
+    if (top) v.width = n->width;
     print_unsigned(pr, n->width, x, hex || want.class == VALUE_POINTER);
     return shown_make(P_PRIMARY, v);
   }
-  strbuf_putc(pr->out, '-');
-  printer_u128(pr->out, bits_trunc(n->width, -x));
   v.sign = SIGN_SIGNED;
+  strbuf_putc(pr->out, '-');
+  if (n->width >= 32 && x == bits_min_signed(n->width)) { /* its absolute value is no int */
+    printer_u128(pr->out, x - 1);
+    strbuf_puts(pr->out, " - 1");
+    return shown_make(P_SUM, v);
+  }
+  printer_u128(pr->out, bits_trunc(n->width, -x));
   return shown_make(P_UNARY, v);
 }
 
@@ -124,20 +131,32 @@ void operand_cast(struct printer *pr, struct operand *x, uint16_t width, bool is
   strbuf_release(&text);
 }
 
+static bool has_other_sign(const struct operand *x, bool want_unsigned) {
+  if (x->s.type.is_constant) return false;
+  return want_unsigned ? value_type_is_signed(x->s.type) : value_type_is_unsigned(x->s.type);
+}
+
 /* The right operand is cast first, so that the left one's place stays. */
 void operands_fix_signs(struct printer *pr, struct operand *x, struct operand *y, uint16_t width, bool want_unsigned) {
-  if (!want_unsigned) {
-    if (value_type_is_unsigned(y->s.type) && !y->s.type.is_constant) operand_cast(pr, y, width, true);
-    if (value_type_is_unsigned(x->s.type) && !x->s.type.is_constant) operand_cast(pr, x, width, true);
-    return;
+  bool x_decides = value_type_is_unsigned(x->s.type) && x->s.type.width == width;
+  bool y_decides = value_type_is_unsigned(y->s.type) && y->s.type.width == width;
+  bool converts = want_unsigned && width >= 32; /* one unsigned operand of full width makes C convert the other */
+  if (converts && (x_decides || y_decides)) return;
+  if (has_other_sign(y, want_unsigned) && !(converts && has_other_sign(x, want_unsigned)))
+    operand_cast(pr, y, width, !want_unsigned);
+  if (has_other_sign(x, want_unsigned)) operand_cast(pr, x, width, !want_unsigned);
+}
+
+void operands_agree(struct printer *pr, struct operand *x, struct operand *y, uint16_t width) {
+  struct value_type a = x->s.type, b = y->s.type;
+  if (a.class != VALUE_INTEGER || b.class != VALUE_INTEGER || a.sign == b.sign) return;
+  if ((a.is_constant && a.sign == SIGN_NONNEGATIVE) || (b.is_constant && b.sign == SIGN_NONNEGATIVE)) return;
+  if (width < 32) { /* C compares them as int */
+    bool differ = (a.sign == SIGN_SIGNED && b.sign == SIGN_UNSIGNED) || (a.sign == SIGN_UNSIGNED && b.sign == SIGN_SIGNED);
+    if (differ) operand_cast(pr, a.sign == SIGN_SIGNED ? x : y, width, false);
+  } else if (a.width < width && b.width < width) {
+    operand_cast(pr, a.is_constant ? y : x, width, true);
   }
-  bool decided = (value_type_is_unsigned(x->s.type) && x->s.type.width == width) ||
-                 (value_type_is_unsigned(y->s.type) && y->s.type.width == width);
-  if (decided) return;
-  if (value_type_is_signed(x->s.type) && !x->s.type.is_constant)
-    operand_cast(pr, x, width, false);
-  else if (value_type_is_signed(y->s.type) && !y->s.type.is_constant)
-    operand_cast(pr, y, width, false);
 }
 
 bool operand_is_narrow(const struct operand *x, uint16_t width) {

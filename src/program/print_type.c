@@ -250,6 +250,8 @@ static struct value_type type_of(struct printer *pr, expr e, unsigned depth) {
   if (depth == 0 || pr->work == 0) return v;
   pr->work--;
   if (n->width == 1 && n->kind != E_CONST) return truth_type(1);
+  bool computes = n->kind == E_NOT || (n->kind >= E_ADD && n->kind <= E_XOR);
+  if (computes && n->width < 32) return value_type_integer(n->width, false); /* C computes in int: it gets a cast */
   switch ((enum expr_kind)n->kind) {
   case E_CONST: v.is_constant = true; return v;
   case E_VAR: return value_type_from(p, p->variables.data[n->ref].type, n->width);

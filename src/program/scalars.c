@@ -1,9 +1,19 @@
 /* Finding the tracked objects: every expression that an edge or an initial value uses is looked at once; an object loses
  * its tracking at the first use of its address that is not a load, store, copy, fill or havoc at a constant place. The
- * cells are then the distinct places; an object with two cells that overlap loses its tracking too. */
+ * cells are then the distinct places that are loaded or stored; an object with two cells that overlap loses its tracking
+ * too. Bytes that are only ever copied out get cells as well, so that what is read of the object is always a cell. */
 #include "program/scalars.h"
 
 #include "base/bitset.h"
+
+/* Bytes [from, to) of an object are the source of a copy. */
+struct copied_range {
+  object_id object;
+  uint64_t from, to;
+};
+
+/* An object with more bytes to fill than this is not tracked. */
+enum { MAX_FILLED = 512 };
 
 struct finder {
   struct scalars *s;
@@ -11,6 +21,7 @@ struct finder {
   struct bitset seen;        /* expressions */
   VEC(expr) work;
   VEC(struct scalar_cell) found;
+  VEC(struct copied_range) copied;
 };
 
 static bool object_place(const struct program *p, expr address, object_id *object, int64_t *offset) {
@@ -46,6 +57,14 @@ static void use_range(struct finder *f, expr address, expr length) {
     use_place(f, address, (uint64_t)bytes, 0);
   else
     untrack(f, address);
+}
+
+static void note_copied(struct finder *f, const struct operation *op) {
+  object_id o;
+  int64_t offset;
+  u128 bytes;
+  if (!object_place(f->p, op->b, &o, &offset) || !expr_is_const(&f->p->exprs, op->c, &bytes) || !f->s->is_tracked[o]) return;
+  vec_push(&f->copied, ((struct copied_range){o, (uint64_t)offset, (uint64_t)offset + (uint64_t)bytes}));
 }
 
 static void look_at(struct finder *f, expr e) {
@@ -90,6 +109,7 @@ static void visit_operation(struct finder *f, const struct operation *op) {
   case OP_COPY:
     use_range(f, op->a, op->c);
     use_range(f, op->b, op->c);
+    note_copied(f, op);
     untrack(f, op->c);
     break;
   case OP_FILL:
@@ -152,13 +172,68 @@ static bool clash(const struct scalar_cell *x, const struct scalar_cell *y) {
   return x->object == y->object && compare_cells(x, y) != 0 && y->offset < x->offset + x->width / 8;
 }
 
+static int compare_ranges(const void *a, const void *b) {
+  const struct copied_range *x = a, *y = b;
+  if (x->object != y->object) return x->object < y->object ? -1 : 1;
+  return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* Cells for the bytes [from, to) of an object, 8 at a time. */
+static void fill_gap(struct finder *f, object_id o, uint64_t from, uint64_t to) {
+  for (; from < to; from += 8) {
+    uint64_t bytes = to - from < 8 ? to - from : 8;
+    vec_push(&f->found, ((struct scalar_cell){o, from, (uint16_t)(bytes * 8), f->p->objects.data[o].function}));
+  }
+}
+
+/* The copied bytes of one object (ranges first .. last - 1) between its cells (the sorted ones from `cell` on). */
+static void fill_object(struct finder *f, uint32_t first, uint32_t last, uint32_t cell, uint32_t cell_end) {
+  object_id o = f->copied.data[first].object;
+  uint64_t done = 0, filled = 0;
+  uint32_t start = f->found.len;
+  for (uint32_t i = first; i < last; i++) {
+    uint64_t at = f->copied.data[i].from > done ? f->copied.data[i].from : done, to = f->copied.data[i].to;
+    for (uint32_t k = cell; k < cell_end && at < to; k++) {
+      uint64_t low = f->found.data[k].offset, high = low + f->found.data[k].width / 8u;
+      if (high <= at) continue;
+      uint64_t end = low < to ? low : to;
+      if (end > at) filled += end - at;
+      if (end > at && filled <= MAX_FILLED) fill_gap(f, o, at, end);
+      if (high > at) at = high;
+    }
+    if (to > at) filled += to - at;
+    if (to > at && filled <= MAX_FILLED) fill_gap(f, o, at, to);
+    if (to > done) done = to;
+  }
+  if (filled <= MAX_FILLED) return;
+  f->s->is_tracked[o] = false;
+  f->found.len = start;
+}
+
+/* All objects with copied bytes; `count` cells are sorted. */
+static void fill_copied(struct finder *f, uint32_t count) {
+  if (f->copied.len) qsort(f->copied.data, f->copied.len, sizeof *f->copied.data, compare_ranges);
+  uint32_t cell = 0;
+  for (uint32_t i = 0, next; i < f->copied.len; i = next) {
+    object_id o = f->copied.data[i].object;
+    for (next = i; next < f->copied.len && f->copied.data[next].object == o;) next++;
+    while (cell < count && f->found.data[cell].object < o) cell++;
+    uint32_t end = cell;
+    while (end < count && f->found.data[end].object == o) end++;
+    if (f->s->is_tracked[o]) fill_object(f, i, next, cell, end);
+  }
+}
+
 static void make_cells(struct finder *f) {
   struct scalars *s = f->s;
-  struct scalar_cell *all = f->found.data;
   uint32_t count = f->found.len;
-  if (count) qsort(all, count, sizeof *all, compare_cells);
+  if (count) qsort(f->found.data, count, sizeof *f->found.data, compare_cells);
   for (uint32_t i = 1; i < count; i++)
-    if (clash(&all[i - 1], &all[i])) s->is_tracked[all[i].object] = false;
+    if (clash(&f->found.data[i - 1], &f->found.data[i])) s->is_tracked[f->found.data[i].object] = false;
+  fill_copied(f, count);
+  struct scalar_cell *all = f->found.data;
+  count = f->found.len;
+  if (count) qsort(all, count, sizeof *all, compare_cells);
   for (uint32_t i = 0; i < count; i++)
     if (s->is_tracked[all[i].object] && (i == 0 || compare_cells(&all[i - 1], &all[i]) != 0)) vec_push(&s->cells, all[i]);
   uint32_t next = 0;
@@ -174,13 +249,14 @@ struct scalars *scalars_new(const struct program *p) {
   s->variable_count = p->variables.len;
   s->first = xcalloc(p->objects.len + 1, sizeof *s->first);
   s->is_tracked = xcalloc(p->objects.len + 1, sizeof *s->is_tracked);
-  struct finder f = {.s = s, .p = p, .work = VEC_INIT, .found = VEC_INIT};
+  struct finder f = {.s = s, .p = p, .work = VEC_INIT, .found = VEC_INIT, .copied = VEC_INIT};
   bitset_init(&f.seen, p->exprs.nodes.len);
   visit_program(&f);
   make_cells(&f);
   bitset_release(&f.seen);
   vec_release(&f.work);
   vec_release(&f.found);
+  vec_release(&f.copied);
   return s;
 }
 

@@ -68,6 +68,7 @@
   X(RETURN)      /* imm = number of a struct call_site, whose arguments are the results */                             \
   X(OPERATION)   /* any other operation, that of the edge; d, a, b: registers of its operands a, b, c */               \
   X(NO_EDGE)     /* no edge can be taken */                                                                            \
+  X(TAKEN)       /* tells run_options.taken; imm = edge */                                                             \
   X(DONE)        /* the value of an expression is complete */
 /* clang-format on */
 

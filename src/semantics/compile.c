@@ -157,7 +157,8 @@ static void compile_other(struct compiler *c, const struct operation *op) {
 
 /* A variable that is not determined, where everything that is not determined is zero: no need to ask. */
 static bool is_zero_havoc(const struct compiler *c, const struct operation *op) {
-  return op->kind == OP_HAVOC && op->sub != HAVOC_INPUT && c->machine->random.seed == 0;
+  const struct machine *m = c->machine;
+  return op->kind == OP_HAVOC && op->sub != HAVOC_INPUT && m->random.seed == 0 && !m->options.choose;
 }
 
 static void assign_zero(struct compiler *c, var_id v) {
@@ -168,9 +169,15 @@ static void assign_zero(struct compiler *c, var_id v) {
   compile_emit(c, i, ID_NONE);
 }
 
+/* The current edge is taken. */
+static void emit_taken(struct compiler *c) {
+  if (c->machine->options.taken) compile_emit(c, (struct instruction){.kind = I_TAKEN, .imm = c->edge}, ID_NONE);
+}
+
 /* An operation that is no assumption. True if control goes on to the edge's target. */
 static bool compile_operation(struct compiler *c, const struct operation *op) {
   bool goes_on = true;
+  emit_taken(c);
   if (op->kind == OP_RETURN) {
     compile_return(c, op->first_arg, op->arg_count, 1);
     goes_on = false;
@@ -218,10 +225,12 @@ static void compile_alternatives(struct compiler *c, const struct location *l, u
       return;
     }
     if (branch_always(&c->program->exprs, e->op.a)) {
+      emit_taken(c);
       emit_jump(c, e->target, 1);
       return;
     }
     uint32_t unless = emit_unless(c, e->op.a, 0);
+    emit_taken(c);
     emit_jump(c, e->target, 1);
     c->code->instructions.data[unless].imm = c->code->instructions.len;
   }
@@ -252,17 +261,18 @@ static void compile_switch(struct compiler *c, const struct location *l, const s
 static loc_id compile_branches(struct compiler *c, const struct location *l) {
   const struct edge *first = edge_of(c, l, 0);
   c->edge = l->out.data[0];
-  if (branch_always(&c->program->exprs, first->op.a)) {
+  bool told = c->machine->options.taken; /* each edge needs its place then */
+  if (branch_always(&c->program->exprs, first->op.a) && !told) {
     c->pending++;
     return first->target;
   }
   struct switch_shape shape = {0};
   loc_id next = ID_NONE;
-  if (l->out.len == 2 && branch_is_complement(c->program, first, edge_of(c, l, 1))) {
+  if (!told && l->out.len == 2 && branch_is_complement(c->program, first, edge_of(c, l, 1))) {
     uint32_t jump = emit_unless(c, first->op.a, 1);
     request(c, FIXUP_JUMP, jump, edge_of(c, l, 1)->target);
     next = first->target;
-  } else if (branch_find_switch(c->program, l, &shape)) {
+  } else if (!told && branch_find_switch(c->program, l, &shape)) {
     compile_switch(c, l, &shape);
   } else {
     flush_pending(c);

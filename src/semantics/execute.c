@@ -298,6 +298,10 @@ void machine_execute(struct machine *m, uint32_t pc) {
       machine_stop(m, "internal error: a location without edges");
     return;
   }
+  CASE(TAKEN) {
+    m->options.taken(m->options.taken_data, (edge_id)i->imm);
+    NEXT;
+  }
   CASE(DONE) {
     m->steps = steps;
     return;

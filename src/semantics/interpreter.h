@@ -33,12 +33,24 @@ enum run_violation {
 
 enum run_stream { RUN_STDOUT = 1, RUN_STDERR = 2 };
 
+/* A value that the program does not determine. */
+struct run_choice {
+  enum havoc_reason reason;
+  const char *name; /* of the input function, "" for none */
+  uint16_t width;
+  edge_id edge; /* where it is needed */
+};
+
 struct run_options {
   uint64_t seed;         /* 0: what is not determined is zero */
   struct inputs *inputs; /* values for inputs, taken as the run goes; NULL = none */
-  /* Asked first for each input; false = take it from `inputs` or the seed. NULL = not asked. */
-  bool (*input)(void *data, const char *name, uint16_t width, edge_id edge, u128 *value);
-  void *input_data;
+  /* Asked first for each value of a variable or result that is not determined; false = take it from `inputs` or the
+   * seed. Initial contents of memory are not asked for. NULL = not asked. */
+  bool (*choose)(void *data, const struct run_choice *, u128 *value);
+  void *choose_data;
+  /* Told each edge that is taken, in order (the last one may end the run). NULL = not told, which is much faster. */
+  void (*taken)(void *data, edge_id);
+  void *taken_data;
   /* What the program prints, in pieces. NULL = discarded. */
   void (*output)(void *data, enum run_stream stream, const char *bytes, size_t len);
   void *output_data;

@@ -35,7 +35,6 @@ static u128 next_input(struct machine *m, uint16_t width, const char *name) {
   u128 value;
   const struct run_options *o = &m->options;
   bool of_main = strncmp(name, "main.", 5) == 0;
-  if (o->input && o->input(o->input_data, name, width, machine_edge(m), &value)) return bits_trunc(width, value);
   if (o->inputs && of_main && inputs_take_named(o->inputs, name, width, &value)) return value;
   if (of_main && default_input(m, name, &value)) return bits_trunc(width, value);
   if (o->inputs && inputs_take(o->inputs, name, width, &value)) return value;
@@ -43,8 +42,11 @@ static u128 next_input(struct machine *m, uint16_t width, const char *name) {
 }
 
 u128 machine_unknown(struct machine *m, uint16_t width, enum havoc_reason reason, string_id name) {
-  if (reason == HAVOC_INPUT) return next_input(m, width, program_string(m->program, name));
-  return random_value(&m->random, width);
+  const struct run_options *o = &m->options;
+  const struct run_choice choice = {reason, program_string(m->program, name), width, machine_edge(m)};
+  u128 value;
+  if (o->choose && o->choose(o->choose_data, &choice, &value)) return bits_trunc(width, value);
+  return reason == HAVOC_INPUT ? next_input(m, width, choice.name) : random_value(&m->random, width);
 }
 
 /* Host pointer to a range that is about to be accessed; NULL (and the run ended) if it is not valid. */

@@ -1,11 +1,13 @@
 /* check_passes: tests the program passes against concrete runs.
  *
- *     check_passes [--data-model ILP32|LP64] [--extern-effects none|arguments|memory] [--seeds N] [--steps N] FILE.c... [-- flags]
+ *     check_passes [--data-model ILP32|LP64] [--extern-effects none|arguments|memory] [--seeds N] [--steps N]
+ *                  [--variants N] FILE.c... [-- flags]
  *
  * Each file is translated and analysed, then run with several seeds (0 is all zeros). In every run, each executed edge
  * must be reachable, each access within the points-to set of its address and in one region per byte, each callee among
  * those found, each evaluated expression within its interval, and the slice, executed along the same path, must agree
- * with the program on all that it keeps. Blocks are checked by random walks through the automata. */
+ * with the program on all that it keeps. Blocks are checked by random walks through the automata. A variant of a program
+ * has a violation in place of an edge that a run executed, so that there is something to slice for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -310,7 +312,7 @@ static void check_blocks(struct checker *c, struct context *ctx, enum block_mode
 }
 
 struct settings {
-  uint32_t seeds;
+  uint32_t seeds, variants;
   uint64_t steps;
 };
 
@@ -344,8 +346,36 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   call_graph_free(c->calls);
   points_to_free(c->points_to);
   cfg_free(c->cfg);
-  vec_release(&c->path);
   map_release(&c->places);
+}
+
+/* Replaces an edge of the last run by a violation; false if there is none to take. */
+static bool make_variant(struct program *p, const struct checker *c, uint32_t variant, edge_id *changed, struct operation *old) {
+  for (uint32_t i = 0; i < 50 && c->path.len; i++) {
+    edge_id e = c->path.data[hash_combine(variant, i) % c->path.len].edge;
+    *changed = e;
+    *old = p->edges.data[e].op;
+    if (old->kind == OP_CALL || old->kind == OP_RETURN || old->kind == OP_VIOLATION || old->kind == OP_ASSUME) continue;
+    p->edges.data[e].op = operation_make(OP_VIOLATION);
+    return true;
+  }
+  return false;
+}
+
+static void check_variants(struct checker *c, struct program *p, struct context *ctx, const struct settings *settings) {
+  struct checker base = *c;
+  for (uint32_t v = 0; v < settings->variants; v++) {
+    edge_id changed;
+    struct operation old;
+    if (!make_variant(p, &base, v, &changed, &old)) return;
+    struct checker one = {.file = c->file, .p = p};
+    check_program(&one, ctx, settings);
+    vec_release(&one.path);
+    c->checks += one.checks;
+    c->failures += one.failures;
+    p->edges.data[changed].op = old;
+    if (one.failures) printf("%s: in variant %u\n", c->file, v);
+  }
 }
 
 /* False if something is wrong. */
@@ -359,6 +389,8 @@ static bool check_file(const char *file, struct options *o, const char *const *f
   if (p) {
     struct checker c = {.file = file, .p = p};
     check_program(&c, &ctx, settings);
+    check_variants(&c, p, &ctx, settings);
+    vec_release(&c.path);
     ok = c.failures == 0;
     printf("%s: %s, %llu checks\n", file, ok ? "ok" : "FAILED", (unsigned long long)c.checks);
   }
@@ -369,7 +401,7 @@ static bool check_file(const char *file, struct options *o, const char *const *f
 
 int main(int argc, char **argv) {
   struct options o;
-  struct settings settings = {4, 20000};
+  struct settings settings = {4, 0, 20000};
   memset(&o, 0, sizeof o);
   o.entry = "main";
   o.data_model = DATA_MODEL_LP64;
@@ -386,6 +418,7 @@ int main(int argc, char **argv) {
                                                            : EXTERN_EFFECTS_MEMORY,
       i++;
     else if (strcmp(argv[i], "--seeds") == 0) settings.seeds = (uint32_t)strtoul(value, NULL, 10), i++;
+    else if (strcmp(argv[i], "--variants") == 0) settings.variants = (uint32_t)strtoul(value, NULL, 10), i++;
     else if (strcmp(argv[i], "--steps") == 0) settings.steps = strtoull(value, NULL, 10), i++;
     else if (!check_file(argv[i], &o, (const char *const *)argv + flags + 1, flags < argc ? (uint32_t)(argc - flags - 1) : 0, &settings))
       failed++;

@@ -92,7 +92,7 @@ static void test_conversions(void **state) {
   expect(expr_extract(E, 0, 8, S.x), "(unsigned char)x");
   expect(expr_extract(E, 8, 8, op(E_ADD, S.x, S.y)), "(unsigned char)(x + y >> 8)");
   expect(expr_sext(E, 32, expr_extract(E, 0, 8, S.x)), "(signed char)x");
-  expect(expr_concat(E, S.c, S.uc), "(unsigned short)c << 8 | uc");
+  expect(expr_concat(E, S.c, S.uc), "(unsigned short)((unsigned short)c << 8 | uc)");
   expect(expr_ite(E, op(E_EQ, S.x, S.y), S.x, k(32, 0)), "x == y ? x : 0");
   expect(op(E_ADD, S.n, k(64, 8)), "(unsigned long)n + 8");
 }

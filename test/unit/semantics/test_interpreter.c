@@ -579,6 +579,44 @@ static void test_seed(void **state) {
   assert_true(different > 10);
 }
 
+static bool choose(void *data, const struct run_choice *c, u128 *value) {
+  *value = c->reason == HAVOC_INPUT ? 6 : 100;
+  assert_int_equal(c->width, 32);
+  assert_int_equal(B.p->edges.data[c->edge].op.kind, OP_HAVOC);
+  return ++*(int *)data < 3;
+}
+
+static void taken(void *data, edge_id e) {
+  uint32_t *seen = data;
+  seen[++seen[0]] = e;
+}
+
+/* A caller decides the values and follows the path. */
+static void test_callbacks(void **state) {
+  (void)state;
+  build_function(&B, "main");
+  var_id x = local("x", 32), y = local("y", 32), z = local("z", 32);
+  append(OP_HAVOC, HAVOC_INPUT, x, EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  append(OP_HAVOC, HAVOC_SCOPE, y, EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  append(OP_HAVOC, HAVOC_INPUT, z, EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  loc_id other = build_if(&B, build_op(&B, E_EQ, val(x), k(5))); /* edges 3 and 4 */
+  build_return(&B, k(1));
+  B.here = other;
+  build_return(&B, build_op(&B, E_ADD, build_op(&B, E_ADD, val(x), val(y)), val(z)));
+  int asked = 0;
+  uint32_t seen[10] = {0};
+  O.choose = choose;
+  O.choose_data = &asked;
+  expect_exit(106);
+  assert_int_equal(asked, 3);
+  asked = 0;
+  O.taken = taken;
+  O.taken_data = seen;
+  expect_exit(106);
+  const uint32_t want[] = {5, 0, 1, 2, 4, 6};
+  assert_memory_equal(seen, want, sizeof want);
+}
+
 static void test_stop(void **state) {
   (void)state;
   build_function(&B, "main");
@@ -603,7 +641,7 @@ int main(void) {
       TEST(test_indirect),       TEST(test_switch),    TEST(test_assumption),   TEST(test_violation_stack),
       TEST(test_arithmetic),     TEST(test_heap),      TEST(test_objects),      TEST(test_dead_local),
       TEST(test_copy_and_stack), TEST(test_printf),    TEST(test_print_others), TEST(test_variadic),
-      TEST(test_main_arguments), TEST(test_seed),      TEST(test_stop),
+      TEST(test_main_arguments), TEST(test_seed),      TEST(test_callbacks),    TEST(test_stop),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
