@@ -23,7 +23,7 @@ static const char compiler[] = "clang-19";
 static const char *const fixed_flags[] = {
     "-c", "-emit-llvm", "-O0", "-g", "-fno-discard-value-names", "-fno-standalone-debug", "-Xclang", "-disable-O0-optnone",
     "-Xclang", "-disable-llvm-passes", /* or always_inline functions would vanish */
-    "-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=1", "-w",
+    "-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=1", "-w", "-ffp-contract=off",
     /* old code that newer compilers refuse */
     "-Wno-int-conversion", "-Wno-incompatible-function-pointer-types", "-Wno-implicit-function-declaration",
     "-Wno-implicit-int", "-Wno-return-type", "-Wno-return-mismatch"};

@@ -6,7 +6,8 @@ struct compaction {
   struct program *p;
   loc_id *alias;    /* where a location that only skips leads to */
   loc_id *number;   /* new number, ID_NONE = dropped */
-  VEC(loc_id) work;
+  VEC(loc_id) work; /* kept locations in order of their new numbers */
+  uint32_t next;    /* in `work`: whose edges to follow next */
   uint32_t kept;
 };
 
@@ -41,8 +42,8 @@ static void keep(struct compaction *c, loc_id l) {
 
 static void reach(struct compaction *c) {
   struct program *p = c->p;
-  for (uint32_t next = 0; next < c->work.len; next++) {
-    const struct location *l = &p->locations.data[c->work.data[next]];
+  for (; c->next < c->work.len; c->next++) {
+    const struct location *l = &p->locations.data[c->work.data[c->next]];
     for (uint32_t i = 0; i < l->out.len; i++) {
       struct edge *e = &p->edges.data[l->out.data[i]];
       bool ends = e->op.kind == OP_STOP;

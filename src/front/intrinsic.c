@@ -263,7 +263,7 @@ static void do_unknown(struct translator *t, LLVMValueRef call) {
   vec_release(&parts);
 }
 
-static void do_fmuladd(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_FMA, 3); }
+static void do_fma(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_FMA, 3); }
 static void do_fabs(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_ABS, 1); }
 static void do_sqrt(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_SQRT, 1); }
 static void do_floor(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_FLOOR, 1); }
@@ -337,8 +337,7 @@ static const struct {
     {"llvm.uadd.sat", NULL, f_uadd_sat, 2},
     {"llvm.usub.sat", NULL, f_usub_sat, 2},
     {"llvm.ptrmask", NULL, f_mask, 2},
-    {"llvm.fmuladd", do_fmuladd, NULL, 0},
-    {"llvm.fma", do_fmuladd, NULL, 0},
+    {"llvm.fma", do_fma, NULL, 0},
     {"llvm.fabs", do_fabs, NULL, 0},
     {"llvm.sqrt", do_sqrt, NULL, 0},
     {"llvm.floor", do_floor, NULL, 0},

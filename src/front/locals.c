@@ -123,7 +123,8 @@ static void add_parameter(struct translator *t, var_id v) {
 
 static void create_byval(struct translator *t, const struct declarations *d, LLVMValueRef parameter, LLVMTypeRef type) {
   struct declared found = declaration_of(d, parameter);
-  var_id pointer = new_temporary(t, t->p->pointer_width, "copy", CTYPE_NONE);
+  ctype_id type_of_pointer = found.type == CTYPE_NONE ? CTYPE_NONE : ctype_pointer(&t->p->types, found.type, t->p->pointer_width / 8);
+  var_id pointer = new_temporary(t, t->p->pointer_width, "copy", type_of_pointer);
   add_parameter(t, pointer);
   object_id o = add_object(t, &found, parameter, type_size(t, type), LLVMABIAlignmentOfType(t->layout, type));
   struct value object = value_of_expr(expr_object(&t->p->exprs, o));
@@ -138,7 +139,14 @@ static void create_byval(struct translator *t, const struct declarations *d, LLV
   vec_release(&v);
 }
 
-static void create_parameter(struct translator *t, const struct declarations *d, LLVMValueRef parameter) {
+/* The C type of the struct that parameter number `index` makes room for, if it does. */
+static ctype_id struct_result(struct translator *t, unsigned index) {
+  LLVMAttributeRef sret = LLVMGetEnumAttributeAtIndex(t->body->llvm, index, t->sret);
+  const char *name = sret ? LLVMGetStructName(LLVMGetTypeAttributeValue(sret)) : NULL;
+  return name ? debug_tagged(&t->debug, name) : CTYPE_NONE;
+}
+
+static void create_parameter(struct translator *t, const struct declarations *d, LLVMValueRef parameter, unsigned index) {
   LLVMValueRef store = home_of(t, parameter);
   if (store) {
     var_id v = entity_of(t, LLVMGetOperand(store, 1)).id;
@@ -148,6 +156,7 @@ static void create_parameter(struct translator *t, const struct declarations *d,
     return;
   }
   struct declared found = declaration_of(d, parameter);
+  if (found.type == CTYPE_NONE) found.type = struct_result(t, index);
   if (found.type != CTYPE_NONE) found.type = ctype_pointer(&t->p->types, found.type, t->p->pointer_width / 8); /* sret */
   pieces parts = VEC_INIT;
   values all = VEC_INIT;
@@ -178,7 +187,7 @@ void create_locals(struct translator *t) {
     if (byval)
       create_byval(t, &d, p, LLVMGetTypeAttributeValue(byval));
     else
-      create_parameter(t, &d, p);
+      create_parameter(t, &d, p, index);
   }
   release_declarations(&d);
 }

@@ -20,9 +20,9 @@ void ctype_set_members(struct ctypes *t, ctype_id id, const struct cmember *memb
 }
 
 ctype_id ctype_pointer(struct ctypes *t, ctype_id target, uint64_t size) {
-  for (ctype_id i = 0; i < t->types.len; i++)
-    if (t->types.data[i].kind == CT_POINTER && t->types.data[i].target == target) return i;
-  return ctype_add(t, (struct ctype){.kind = CT_POINTER, .size = size, .target = target});
+  uint64_t *known = map_put(&t->pointers, target);
+  if (!*known) *known = (uint64_t)ctype_add(t, (struct ctype){.kind = CT_POINTER, .size = size, .target = target}) + 1;
+  return (ctype_id)(*known - 1);
 }
 
 ctype_id ctype_resolve(const struct ctypes *t, ctype_id id) {
@@ -117,5 +117,6 @@ void ctype_print(const struct ctypes *t, ctype_id id, const char *inner, struct 
 void ctypes_release(struct ctypes *t) {
   vec_release(&t->types);
   vec_release(&t->members);
+  map_release(&t->pointers);
   arena_release(&t->arena);
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/map.h"
 #include "base/strbuf.h"
 #include "base/vec.h"
 
@@ -52,14 +53,15 @@ struct ctypes {
   struct arena arena;
   VEC(struct ctype) types;
   VEC(struct cmember) members;
+  struct map pointers; /* target -> the pointer type made by ctype_pointer, plus 1 */
 };
 
-#define CTYPES_INIT {ARENA_INIT, VEC_INIT, VEC_INIT}
+#define CTYPES_INIT {ARENA_INIT, VEC_INIT, VEC_INIT, MAP_INIT}
 
 ctype_id ctype_add(struct ctypes *, struct ctype);          /* `name` is copied */
 /* Appends the members of `id` in one go; `name`s are copied. */
 void ctype_set_members(struct ctypes *, ctype_id id, const struct cmember *, uint32_t count);
-/* The pointer type to `target`: an existing one where there is one. */
+/* A pointer type to `target`, the same one each time. */
 ctype_id ctype_pointer(struct ctypes *, ctype_id target, uint64_t size);
 
 static inline const struct ctype *ctype_get(const struct ctypes *t, ctype_id id) {

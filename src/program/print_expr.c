@@ -53,10 +53,8 @@ static void fix_arithmetic_width(struct printer *pr, struct operand *x, struct o
                                  struct arithmetic op) {
   bool is_shift = op.precedence == P_SHIFT;
   if (width <= 32 || !operand_is_narrow(x, width) || (!is_shift && !operand_is_narrow(y, width))) return;
-  bool left = is_shift || !x->s.type.is_constant;
-  if (!left && y->s.type.is_constant) return;
+  bool left = is_shift || !x->s.type.is_constant || y->s.type.is_constant;
   struct operand *narrow = left ? x : y;
-  if (narrow->s.type.is_constant && !is_shift) return;
   operand_cast(pr, narrow, width, op.is_signed || (narrow->s.type.sign == SIGN_SIGNED && !op.is_unsigned));
 }
 
@@ -134,8 +132,9 @@ static struct shown print_minus(struct printer *pr, const struct expr_node *n) {
 /* For the form of a constant; of a conversion where the signedness of the operation decides. */
 static struct value_type wanted_operand(struct printer *pr, struct arithmetic op, expr e, expr other) {
   struct value_type want = printer_wanted(pr, e, other);
-  if (want.class != VALUE_POINTER && op.is_signed) want.sign = SIGN_SIGNED;
-  if (want.class != VALUE_POINTER && op.is_unsigned) want.sign = SIGN_UNSIGNED;
+  if (want.class == VALUE_POINTER) want = value_type_integer(want.width, false); /* computes with the address */
+  if (op.is_signed) want.sign = SIGN_SIGNED;
+  if (op.is_unsigned) want.sign = SIGN_UNSIGNED;
   return want;
 }
 

@@ -200,6 +200,12 @@ static struct shown pointer_sum(struct printer *pr, expr address, expr base) {
     strbuf_puts(pr->out, " + ");
     size_t start = pr->out->len;
     printer_at_least(pr, start, printer_indices(pr, address, base), P_SUM);
+    char *text = pr->out->text + start;
+    if (text[0] == '-' && text[strspn(text + 1, "0123456789") + 1] == '\0') { /* a number: `- 8`, not `+ -8` */
+      text[-2] = '-';
+      memmove(text, text + 1, strlen(text));
+      pr->out->len--;
+    }
   }
   return (struct shown){P_SUM, v};
 }

@@ -80,7 +80,10 @@ struct shown printer_constant(struct printer *pr, const struct expr_node *n, str
   if (!top || is_unsigned || hex) {
     if (top) v.sign = SIGN_UNSIGNED;
     if (top) v.width = n->width;
-    print_unsigned(pr, n->width, x, hex || want.class == VALUE_POINTER);
+    if (want.class == VALUE_POINTER && x > 0xffff)
+      strbuf_printf(pr->out, "0x%llx", (unsigned long long)x);
+    else
+      print_unsigned(pr, n->width, x, hex);
     return shown_make(P_PRIMARY, v);
   }
   v.sign = SIGN_SIGNED;
@@ -152,7 +155,8 @@ void operands_agree(struct printer *pr, struct operand *x, struct operand *y, ui
   if (a.class != VALUE_INTEGER || b.class != VALUE_INTEGER || a.sign == b.sign) return;
   if ((a.is_constant && a.sign == SIGN_NONNEGATIVE) || (b.is_constant && b.sign == SIGN_NONNEGATIVE)) return;
   if (width < 32) { /* C compares them as int */
-    bool differ = (a.sign == SIGN_SIGNED && b.sign == SIGN_UNSIGNED) || (a.sign == SIGN_UNSIGNED && b.sign == SIGN_SIGNED);
+    bool differ =
+        (a.sign == SIGN_SIGNED && b.sign == SIGN_UNSIGNED) || (a.sign == SIGN_UNSIGNED && b.sign == SIGN_SIGNED);
     if (differ) operand_cast(pr, a.sign == SIGN_SIGNED ? x : y, width, false);
   } else if (a.width < width && b.width < width) {
     operand_cast(pr, a.is_constant ? y : x, width, true);

@@ -39,6 +39,7 @@ struct checker {
   expr *variable_expr;  /* by variable, EXPR_NONE = does not occur */
   VEC(struct step) path;
   struct map places;    /* step << 8 | number -> address */
+  struct map addresses; /* step << 16 | number -> undetermined value that is the address of an object */
   uint32_t placed;      /* in this step */
   uint64_t place_step;
   uint64_t seed;
@@ -100,7 +101,7 @@ static void on_access(void *data, struct walker *w, expr address, uint64_t at, u
     fail(c, current_edge(c, w), text);
   }
   uint32_t region = bytes ? points_to_region(c->points_to, address, bytes) : REGION_NONE;
-  if (bytes && region >= REGION_MANY && region != REGION_MANY) fail(c, current_edge(c, w), "access without region");
+  if (bytes && region >= REGION_MANY) fail(c, current_edge(c, w), "access without region, or with several");
   for (uint64_t i = 0; i < bytes && region < REGION_MANY; i++) {
     uint32_t *tag = &x->tags[at - x->address + i];
     if (*tag && *tag != region + 1) {
@@ -178,6 +179,26 @@ static void on_edge(void *data, struct walker *w, edge_id e) {
   }
 }
 
+/* Undetermined values of pointer width are the address of an escaping object now and then. */
+static u128 note_address(void *data, struct walker *w, uint16_t width, uint32_t number, u128 value) {
+  struct checker *c = data;
+  piece_list *lists[] = {&w->statics, &w->stack, &w->heap};
+  uint64_t h = hash_combine(hash_combine(c->seed + 77, w->steps), number);
+  const piece_list *list = lists[h / 3 % 3];
+  if (width != c->p->pointer_width || h % 3 || c->seed % 2 || list->len == 0 || number > 60000) return value;
+  const struct piece *x = &list->data[hash_u64(h) % list->len];
+  if (!x->is_alive || !is_escaping(c, x) || x->size == 0) return value;
+  u128 address = x->address + hash_u64(h + 1) % x->size / 8 * 8;
+  *map_put(&c->addresses, w->steps << 16 | number) = (uint64_t)address;
+  return address;
+}
+
+static u128 same_address(void *data, struct walker *w, uint16_t width, uint32_t number, u128 value) {
+  struct checker *c = data;
+  const uint64_t *known = width == c->p->pointer_width ? map_get(&c->addresses, w->steps << 16 | number) : NULL;
+  return known ? *known : value;
+}
+
 /* Addresses are noted in the first run and the same in the second. */
 static uint64_t note_place(void *data, struct walker *w, uint64_t size, uint64_t chosen) {
   struct checker *c = data;
@@ -203,6 +224,7 @@ static void follow_slice(struct checker *c, const struct slice *s, enum walker_e
   walker_init(&w, c->p, c->seed, UINT64_MAX);
   w.data = c;
   w.place = same_place;
+  w.undetermined = same_address;
   w.is_lenient = true;
   for (uint32_t i = 0; i < c->path.len; i++) {
     const struct step *x = &c->path.data[i];
@@ -239,6 +261,7 @@ static void check_run(struct checker *c, const struct slice *related, const stru
   struct walker w;
   c->seed = seed;
   map_clear(&c->places);
+  map_clear(&c->addresses);
   vec_clear(&c->path);
   walker_init(&w, c->p, seed, steps);
   c->depth = w.frames.len;
@@ -247,6 +270,7 @@ static void check_run(struct checker *c, const struct slice *related, const stru
   w.on_edge = on_edge;
   w.on_access = on_access;
   w.place = note_place;
+  w.undetermined = note_address;
   walker_run(&w);
   enum walker_end end = w.end;
   static const char *const names[] = {"running", "exited", "blocked", "violation", "undefined", "unsupported", "steps"};
@@ -347,6 +371,7 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   points_to_free(c->points_to);
   cfg_free(c->cfg);
   map_release(&c->places);
+  map_release(&c->addresses);
 }
 
 /* Replaces an edge of the last run by a violation; false if there is none to take. */

@@ -16,10 +16,9 @@ static bool stop(struct walker *w, enum walker_end end, const char *why) {
   return false;
 }
 
-/* A value that the program does not determine. Small numbers are more likely. */
-static u128 draw(struct walker *w, uint16_t width) {
-  if (w->seed == 0) return 0;
-  uint64_t h = hash_combine(hash_combine(w->seed, w->steps), w->drawn++);
+/* Small numbers are more likely. */
+static u128 random_value(const struct walker *w, uint16_t width, uint32_t number) {
+  uint64_t h = hash_combine(hash_combine(w->seed, w->steps), number);
   uint64_t small = h >> 8 & 15;
   switch (h & 3) {
   case 0: return bits_trunc(width, small);
@@ -29,10 +28,19 @@ static u128 draw(struct walker *w, uint16_t width) {
   }
 }
 
+/* A value that the program does not determine. */
+static u128 draw(struct walker *w, uint16_t width) {
+  if (w->seed == 0) return 0;
+  uint32_t number = w->drawn++;
+  u128 value = random_value(w, width, number);
+  return w->undetermined ? w->undetermined(w->data, w, width, number, value) : value;
+}
+
 static void draw_bytes(struct walker *w, unsigned char *to, uint64_t len) {
-  for (uint64_t i = 0; i < len; i += 8) {
-    uint64_t x = (uint64_t)draw(w, 64);
-    memcpy(to + i, &x, len - i < 8 ? len - i : 8);
+  uint64_t word = w->p->pointer_width / 8u;
+  for (uint64_t i = 0; i < len; i += word) {
+    uint64_t x = (uint64_t)draw(w, w->p->pointer_width);
+    memcpy(to + i, &x, len - i < word ? len - i : word);
   }
 }
 

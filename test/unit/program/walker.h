@@ -56,6 +56,8 @@ struct walker {
   void (*on_edge)(void *, struct walker *, edge_id);
   void (*on_access)(void *, struct walker *, expr address, uint64_t at, uint64_t bytes);
   void *data;
+  /* May replace a value that the program does not determine, the `number`th of this step. */
+  u128 (*undetermined)(void *, struct walker *, uint16_t width, uint32_t number, u128 value);
   /* Where the next object goes, if the test says so (same path, same addresses); 0 = anywhere. */
   uint64_t (*place)(void *, struct walker *, uint64_t size, uint64_t chosen);
 };
