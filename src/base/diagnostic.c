@@ -10,7 +10,8 @@ static void add(struct diagnostics *d, bool is_error, const char *file, uint32_t
   if (is_error) d->error_count++;
 }
 
-bool diagnostics_error(struct diagnostics *d, const char *file, uint32_t line, uint32_t column, const char *format, ...) {
+bool diagnostics_error(struct diagnostics *d, const char *file, uint32_t line, uint32_t column, const char *format,
+                       ...) {
   va_list args;
   va_start(args, format);
   add(d, true, file, line, column, format, args);

@@ -1,7 +1,8 @@
 /* diagnostic: what is wrong with the user's input, said once and clearly.
  *
  * Library code never prints: it adds to a `struct diagnostics` and returns failure; the program prints them and ends
- * with exit status 2. A message names the place, what is wrong and what to do, in lower case and without a full stop. */
+ * with exit status 2. A message names the place, what is wrong and what to do, in lower case and without a full stop.
+ */
 #ifndef OCKHAM_BASE_DIAGNOSTIC_H
 #define OCKHAM_BASE_DIAGNOSTIC_H
 
@@ -28,8 +29,8 @@ struct diagnostics {
 /* Both return false, so that a failing function can end with `return diagnostics_error(...)`. */
 bool diagnostics_error(struct diagnostics *, const char *file, uint32_t line, uint32_t column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-bool diagnostics_warning(struct diagnostics *, const char *file, uint32_t line, uint32_t column, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
+bool diagnostics_warning(struct diagnostics *, const char *file, uint32_t line, uint32_t column, const char *format,
+                         ...) __attribute__((format(printf, 5, 6)));
 /* One line each: `file:line:column: error: text`. Without a file, `ockham: error: text`. */
 void diagnostics_print(const struct diagnostics *, FILE *to);
 void diagnostics_release(struct diagnostics *);

@@ -27,6 +27,14 @@
   X(marks, "marks", "property marks", none)                                                                            \
   X(points_to_nodes, "nodes", "points-to nodes", none)                                                                 \
   X(points_to_edges, "edges", "points-to edges", none)                                                                 \
+  X(solver_queries, "queries", "solver queries", none)                                                                 \
+  X(solver_sat, "queries", "satisfiable queries", solver_queries)                                                      \
+  X(solver_unsat, "queries", "unsatisfiable queries", solver_queries)                                                  \
+  X(solver_unknown, "queries", "undecided queries", solver_queries)                                                    \
+  X(entailments, "entailments", "entailments asked for", none)                                                         \
+  X(entailments_obvious, "entailments", "entailments found by their shape", entailments)                               \
+  X(entailments_remembered, "entailments", "entailments remembered", entailments)                                      \
+  X(entailment_queries, "entailments", "entailments given to a solver", entailments)                                   \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 
@@ -39,6 +47,7 @@
   X(SLICE, "slice", "slicing")                                                                                         \
   X(INTERVALS, "intervals", "interval analysis")                                                                       \
   X(BLOCKS, "blocks", "large blocks")                                                                                  \
+  X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")
 

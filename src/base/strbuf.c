@@ -47,7 +47,11 @@ void strbuf_printf(struct strbuf *b, const char *format, ...) {
 
 /* Length of the valid UTF-8 sequence at `s`, 0 if there is none. */
 static size_t utf8_length(const unsigned char *s) {
-  size_t n = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : (s[0] & 0xf0) == 0xe0 ? 3 : (s[0] & 0xf8) == 0xf0 ? 4 : 0;
+  size_t n = s[0] < 0x80                   ? 1
+             : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
+             : (s[0] & 0xf0) == 0xe0       ? 3
+             : (s[0] & 0xf8) == 0xf0       ? 4
+                                           : 0;
   for (size_t i = 1; i < n; i++)
     if ((s[i] & 0xc0) != 0x80) return 0;
   return n;

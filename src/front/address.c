@@ -1,7 +1,8 @@
 /* Addresses as C would write them. LLVM computes them with getelementptr over its own struct types, in which unions are
- * flattened, bit-fields are storage units and pointer casts have vanished. Here each step becomes a FIELD or INDEX of the
- * C type that debug info gives for the base; where the C type of the base does not fit the LLVM type that is accessed (a
- * cast), the struct's own name leads to the C type. Only the names depend on this: offsets are always LLVM's. */
+ * flattened, bit-fields are storage units and pointer casts have vanished. Here each step becomes a FIELD or INDEX of
+ * the C type that debug info gives for the base; where the C type of the base does not fit the LLVM type that is
+ * accessed (a cast), the struct's own name leads to the C type. Only the names depend on this: offsets are always
+ * LLVM's. */
 #include "front/translate.h"
 
 #include <string.h>
@@ -55,8 +56,8 @@ static uint64_t member_size(struct translator *t, const struct cmember *m) {
   return m->bit_width ? (m->bit_width + 7) / 8 : c ? c->size : 0;
 }
 
-/* The member of a record that holds the byte at `offset`; of several (a union) the first that can reach an LLVM value of
- * type `want` there, if `want` is given. -1 if there is none. */
+/* The member of a record that holds the byte at `offset`; of several (a union) the first that can reach an LLVM value
+ * of type `want` there, if `want` is given. -1 if there is none. */
 static int member_at(struct translator *t, const struct ctype *record, uint64_t offset, LLVMTypeRef want, int depth);
 
 static bool reaches(struct translator *t, ctype_id id, uint64_t offset, LLVMTypeRef want, int depth) {
@@ -117,7 +118,8 @@ static expr descend(struct translator *t, expr base, ctype_id type, uint64_t off
       const struct ctype *e = ctype_resolved(&t->p->types, c->target);
       ctype_id element = c->target;
       if (!e || !e->size) break;
-      if (want && LLVMGetTypeKind(want) == LLVMArrayTypeKind && offset == 0 && e->kind != CT_ARRAY && !is_record(e)) break;
+      if (want && LLVMGetTypeKind(want) == LLVMArrayTypeKind && offset == 0 && e->kind != CT_ARRAY && !is_record(e))
+        break;
       uint64_t size = e->size;
       base = add_index(t, base, pointer_const(t, offset / size), size, element);
       offset %= size;
@@ -152,7 +154,7 @@ struct value offset_address(struct translator *t, struct value base, uint64_t by
 /* A state of the walk over the indices of a getelementptr. */
 struct walk {
   expr address;
-  ctype_id type; /* of what `address` points to */
+  ctype_id type;    /* of what `address` points to */
   uint64_t pending; /* constant bytes not yet turned into fields */
 };
 
@@ -230,7 +232,8 @@ static void step_first(struct translator *t, struct walk *w, LLVMTypeRef source,
   ctype_id element = CTYPE_NONE;
   if (c && c->size == stride)
     element = w->type;
-  else if (c && c->kind == CT_ARRAY && ctype_get(&t->p->types, c->target) && ctype_get(&t->p->types, c->target)->size == stride)
+  else if (c && c->kind == CT_ARRAY && ctype_get(&t->p->types, c->target) &&
+           ctype_get(&t->p->types, c->target)->size == stride)
     element = c->target; /* pointer arithmetic on a decayed array */
   else if (LLVMGetTypeKind(source) == LLVMStructTypeKind && LLVMGetStructName(source))
     element = debug_tagged(&t->debug, LLVMGetStructName(source));

@@ -26,7 +26,8 @@ enum call_effect call_effect(LLVMValueRef call) {
 static var_id direct_target(struct translator *t, LLVMValueRef call, uint16_t width) {
   LLVMUseRef use = LLVMGetFirstUse(call);
   LLVMValueRef next = LLVMGetNextInstruction(call);
-  if (!use || LLVMGetNextUse(use) || !next || !LLVMIsAStoreInst(next) || LLVMGetOperand(next, 0) != call) return ID_NONE;
+  if (!use || LLVMGetNextUse(use) || !next || !LLVMIsAStoreInst(next) || LLVMGetOperand(next, 0) != call)
+    return ID_NONE;
   struct entity e = entity_of(t, LLVMGetOperand(next, 1));
   if (e.kind != ENTITY_VARIABLE || t->p->variables.data[e.id].width != width) return ID_NONE;
   *map_put(&t->body->skipped, (uint64_t)(uintptr_t)next) = 1;
@@ -64,7 +65,8 @@ static var_id create_result(struct translator *t, LLVMValueRef call, const char 
   var_list out = VEC_INIT;
   create_results(t, call, hint, CTYPE_NONE, &out);
   var_id v = out.len ? out.data[0] : ID_NONE;
-  if (v == ID_NONE) v = new_temporary(t, out.len ? scalar_width(t, LLVMTypeOf(call)) : t->p->pointer_width, hint, CTYPE_NONE);
+  if (v == ID_NONE)
+    v = new_temporary(t, out.len ? scalar_width(t, LLVMTypeOf(call)) : t->p->pointer_width, hint, CTYPE_NONE);
   vec_release(&out);
   return v;
 }
@@ -98,7 +100,8 @@ static void push_variadic(struct translator *t, LLVMValueRef call, unsigned i, u
   uint32_t first = out->len;
   if (byval) {
     uint64_t alignment = align ? LLVMGetEnumAttributeValue(align) : 0;
-    if (t->p->pointer_width == 64 && alignment >= 16 && *offset % 16) vec_push(out, value_const(t, 64, 0)); /* padding */
+    if (t->p->pointer_width == 64 && alignment >= 16 && *offset % 16)
+      vec_push(out, value_const(t, 64, 0)); /* padding */
     push_byval_words(t, get_scalar(t, argument), type_size(t, LLVMGetTypeAttributeValue(byval)), out);
   } else {
     get_values(t, argument, out);
@@ -156,7 +159,12 @@ static function_id asm_function(struct translator *t, LLVMValueRef code, LLVMTyp
   strbuf_printf(&name, "asm(\"%.*s\")", (int)(len > 60 ? 60 : len), text);
   function_id known = program_find_function(t->p, name.text);
   if (known == ID_NONE) {
-    struct function f = {.name = program_intern(t->p, name.text), .type = CTYPE_NONE, .at = t->body->at, .entry = ID_NONE, .exit = ID_NONE, .is_variadic = true};
+    struct function f = {.name = program_intern(t->p, name.text),
+                         .type = CTYPE_NONE,
+                         .at = t->body->at,
+                         .entry = ID_NONE,
+                         .exit = ID_NONE,
+                         .is_variadic = true};
     pieces parts = VEC_INIT;
     type_pieces(t, result, &parts);
     for (uint32_t i = 0; i < parts.len; i++) vec_push(&f.result_widths, scalar_width(t, parts.data[i].type));
@@ -261,7 +269,8 @@ static char *assertion_text(struct translator *t, const values *args) {
   return o->bytes && o->is_constant ? xstrndup((const char *)o->bytes, o->byte_count) : NULL;
 }
 
-static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct value bytes, expr align) {
+static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct value bytes,
+                            expr align) {
   struct operation op = operation_make(OP_ALLOCATE);
   op.sub = (uint8_t)kind;
   op.a = bytes.e;
@@ -278,7 +287,8 @@ static expr product_fits(struct exprs *s, expr x, expr y) {
     expr swap = x;
     x = y, y = swap;
   }
-  if (expr_is_const(s, y, &k)) return k ? expr_binary(s, E_ULE, x, expr_const(s, width, bits_mask(width) / k), 0) : expr_const(s, 1, 1);
+  if (expr_is_const(s, y, &k))
+    return k ? expr_binary(s, E_ULE, x, expr_const(s, width, bits_mask(width) / k), 0) : expr_const(s, 1, 1);
   expr exact = expr_binary(s, E_MUL, expr_zext(s, wide, x), expr_zext(s, wide, y), 0);
   return expr_binary(s, E_EQ, expr_extract(s, width, width, exact), expr_const(s, width, 0), 0);
 }

@@ -1,5 +1,5 @@
-/* Running clang. The child's bitcode and messages come through pipes, so nothing is written to disk. A child that exceeds
- * the time limit or floods us with messages is killed; a child that crashes is reported as such. */
+/* Running clang. The child's bitcode and messages come through pipes, so nothing is written to disk. A child that
+ * exceeds the time limit or floods us with messages is killed; a child that crashes is reported as such. */
 #include "front/clang.h"
 
 #include <errno.h>
@@ -21,17 +21,17 @@ static const char compiler[] = "clang-19";
 
 /* What every source needs; see docs/ARCHITECTURE.md, "Front end". */
 static const char *const fixed_flags[] = {
-    "-c", "-emit-llvm", "-O0", "-g", "-fno-discard-value-names", "-fno-standalone-debug", "-Xclang", "-disable-O0-optnone",
-    "-Xclang", "-disable-llvm-passes", /* or always_inline functions would vanish */
+    "-c", "-emit-llvm", "-O0", "-g", "-fno-discard-value-names", "-fno-standalone-debug", "-Xclang",
+    "-disable-O0-optnone", "-Xclang", "-disable-llvm-passes", /* or always_inline functions would vanish */
     "-fno-color-diagnostics", "-fno-caret-diagnostics", "-ferror-limit=1", "-w", "-ffp-contract=off",
     /* old code that newer compilers refuse */
     "-Wno-int-conversion", "-Wno-incompatible-function-pointer-types", "-Wno-implicit-function-declaration",
     "-Wno-implicit-int", "-Wno-return-type", "-Wno-return-mismatch"};
 
 struct child {
-  pid_t pid;        /* 0 = none */
-  uint32_t file;    /* which source */
-  int out, err;     /* our ends of the pipes, -1 once closed */
+  pid_t pid;     /* 0 = none */
+  uint32_t file; /* which source */
+  int out, err;  /* our ends of the pipes, -1 once closed */
   struct strbuf messages;
 };
 
@@ -57,7 +57,8 @@ static bool make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0; }
 static bool start(struct context *ctx, struct child *c, uint32_t index, const char *file, const char *const *flags,
                   uint32_t flag_count) {
   int out[2], err[2];
-  if (!make_pipe(out)) return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot make a pipe: %s", strerror(errno));
+  if (!make_pipe(out))
+    return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot make a pipe: %s", strerror(errno));
   if (!make_pipe(err)) {
     close(out[0]), close(out[1]);
     return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot make a pipe: %s", strerror(errno));
@@ -79,8 +80,8 @@ static bool start(struct context *ctx, struct child *c, uint32_t index, const ch
   if (!failed) return true;
   close(c->out), close(c->err);
   c->pid = 0;
-  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s' (%s); install the package clang-19", compiler,
-                           strerror(failed));
+  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s' (%s); install the package clang-19",
+                           compiler, strerror(failed));
 }
 
 /* Reads what is there; closes the pipe at its end. */
@@ -161,7 +162,8 @@ static bool readable(struct context *ctx, const char *file) {
   struct stat info;
   if (stat(file, &info) != 0)
     return diagnostics_error(&ctx->diagnostics, file, 0, 0, "cannot read the file: %s", strerror(errno));
-  if (S_ISDIR(info.st_mode)) return diagnostics_error(&ctx->diagnostics, file, 0, 0, "is a directory; name a C source file");
+  if (S_ISDIR(info.st_mode))
+    return diagnostics_error(&ctx->diagnostics, file, 0, 0, "is a directory; name a C source file");
   if (access(file, R_OK) != 0)
     return diagnostics_error(&ctx->diagnostics, file, 0, 0, "cannot read the file: %s", strerror(errno));
   return true;
@@ -178,7 +180,8 @@ static bool step(struct context *ctx, struct child *children, const char *const 
     if (c->pid && c->err >= 0) fds[count] = (struct pollfd){c->err, POLLIN, 0}, ends[count++] = &c->err;
   }
   if (poll(fds, count, 50) < 0 && errno != EINTR) return false;
-  if (limits_look(&ctx->limits)) return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "stopped while compiling: %s", limits_reason(&ctx->limits));
+  if (limits_look(&ctx->limits))
+    return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "stopped while compiling: %s", limits_reason(&ctx->limits));
   nfds_t k = 0;
   for (int i = 0; i < PARALLEL; i++) {
     struct child *c = &children[i];

@@ -33,8 +33,7 @@ static void assign_phis(struct translator *t, LLVMBasicBlockRef from, LLVMBasicB
   if (to.len > 1)
     for (uint32_t i = 0; i < incoming.len; i++)
       if (incoming.data[i].flags) incoming.data[i] = materialise(t, incoming.data[i], "t");
-  for (uint32_t i = 0; i < to.len; i++)
-    emit_assign(t, expr_get(&t->p->exprs, to.data[i].e)->ref, incoming.data[i]);
+  for (uint32_t i = 0; i < to.len; i++) emit_assign(t, expr_get(&t->p->exprs, to.data[i].e)->ref, incoming.data[i]);
   vec_release(&to);
   vec_release(&incoming);
 }
@@ -47,7 +46,8 @@ static struct value negation(struct translator *t, struct value v);
  * nothing else uses it. NULL for any other block. */
 static LLVMValueRef lone_condition(LLVMBasicBlockRef block) {
   LLVMValueRef phi = LLVMGetFirstInstruction(block), end = LLVMGetBasicBlockTerminator(block);
-  if (!LLVMIsAPHINode(phi) || LLVMGetNextInstruction(phi) != end || LLVMGetInstructionOpcode(end) != LLVMBr) return NULL;
+  if (!LLVMIsAPHINode(phi) || LLVMGetNextInstruction(phi) != end || LLVMGetInstructionOpcode(end) != LLVMBr)
+    return NULL;
   LLVMUseRef use = LLVMGetFirstUse(phi);
   return LLVMIsConditional(end) && LLVMGetCondition(end) == phi && !LLVMGetNextUse(use) ? phi : NULL;
 }

@@ -60,7 +60,8 @@ static const char *operand_string(const struct debug *d, LLVMMetadataRef node, u
   operands ops = VEC_INIT;
   get_operands(d, node, &ops);
   unsigned len = 0;
-  const char *s = i < ops.len && ops.data[i] && LLVMIsAMDString(ops.data[i]) ? LLVMGetMDString(ops.data[i], &len) : NULL;
+  const char *s =
+      i < ops.len && ops.data[i] && LLVMIsAMDString(ops.data[i]) ? LLVMGetMDString(ops.data[i], &len) : NULL;
   vec_release(&ops);
   return s && len ? s : "";
 }
@@ -79,7 +80,8 @@ static ctype_id remember(struct debug *d, LLVMMetadataRef node, ctype_id id) {
 
 static ctype_id add_basic(struct debug *d, LLVMMetadataRef node) {
   const char *name = type_name(node);
-  struct ctype t = {.kind = CT_INT, .name = name, .size = (LLVMDITypeGetSizeInBits(node) + 7) / 8, .target = CTYPE_NONE};
+  struct ctype t = {
+      .kind = CT_INT, .name = name, .size = (LLVMDITypeGetSizeInBits(node) + 7) / 8, .target = CTYPE_NONE};
   if (strcmp(name, "_Bool") == 0)
     t.kind = CT_BOOL;
   else if (strstr(name, "float") || strstr(name, "double") || strstr(name, "complex") || strstr(name, "Float"))
@@ -99,7 +101,8 @@ static ctype_id add_enum(struct debug *d, LLVMMetadataRef node) {
 }
 
 static ctype_id add_derived(struct debug *d, LLVMMetadataRef node, enum ctype_kind kind) {
-  struct ctype t = {.kind = kind, .name = type_name(node), .size = LLVMDITypeGetSizeInBits(node) / 8, .target = CTYPE_NONE};
+  struct ctype t = {
+      .kind = kind, .name = type_name(node), .size = LLVMDITypeGetSizeInBits(node) / 8, .target = CTYPE_NONE};
   if (kind == CT_POINTER) t.size = d->p->pointer_width / 8, t.name = "";
   ctype_id id = remember(d, node, ctype_add(&d->p->types, t)); /* before the target: types are recursive */
   ctype_id target = debug_type(d, operand(d, node, TYPE_BASE));
@@ -179,8 +182,9 @@ static ctype_id add_function_type(struct debug *d, LLVMMetadataRef node) {
   bool variadic = types.len > 1 && !types.data[types.len - 1]; /* a final null stands for `...` */
   ctype_id result = types.len && types.data[0] ? debug_type(d, LLVMValueAsMetadata(types.data[0])) : CTYPE_NONE;
   for (uint32_t i = 1; i < types.len - variadic; i++)
-    vec_push(&parameters, ((struct cmember){
-                              .name = "", .type = types.data[i] ? debug_type(d, LLVMValueAsMetadata(types.data[i])) : CTYPE_NONE}));
+    vec_push(&parameters,
+             ((struct cmember){
+                 .name = "", .type = types.data[i] ? debug_type(d, LLVMValueAsMetadata(types.data[i])) : CTYPE_NONE}));
   ctype_set_members(&d->p->types, id, parameters.data, parameters.len);
   d->p->types.types.data[id].target = result;
   d->p->types.types.data[id].is_variadic = variadic;
@@ -256,7 +260,8 @@ static string_id file_of(struct debug *d, LLVMMetadataRef scope) {
 struct position debug_position(struct debug *d, LLVMValueRef instruction) {
   LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);
   if (!at) return (struct position){ID_NONE, 0, 0};
-  return (struct position){file_of(d, LLVMDILocationGetScope(at)), LLVMDILocationGetLine(at), LLVMDILocationGetColumn(at)};
+  return (struct position){file_of(d, LLVMDILocationGetScope(at)), LLVMDILocationGetLine(at),
+                           LLVMDILocationGetColumn(at)};
 }
 
 LLVMMetadataRef debug_scope(LLVMValueRef instruction) {

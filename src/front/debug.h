@@ -26,7 +26,7 @@ struct declared {
   const char *name; /* "" if none; lives as long as the LLVM module */
   ctype_id type;
   struct position at;
-  LLVMMetadataRef scope; /* NULL if not known */
+  LLVMMetadataRef scope;    /* NULL if not known */
   LLVMValueRef instruction; /* llvm.dbg.declare, NULL for globals and functions */
 };
 

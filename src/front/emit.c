@@ -129,7 +129,8 @@ void define(struct translator *t, LLVMValueRef instruction, values *v) {
       uint32_t limit = x->horizon;
       if ((x->flags & VALUE_TRAPS) && b->next_call.data[b->position] < limit) limit = b->next_call.data[b->position];
       const struct expr_node *n = expr_get(&t->p->exprs, x->e);
-      bool temporary = n->kind == E_VAR && x->horizon == HORIZON_NONE && t->p->variables.data[n->ref].kind == VARIABLE_TEMPORARY;
+      bool temporary =
+          n->kind == E_VAR && x->horizon == HORIZON_NONE && t->p->variables.data[n->ref].kind == VARIABLE_TEMPORARY;
       bool beyond = used ? last > limit || last == HORIZON_NONE : (x->flags & VALUE_TRAPS) != 0;
       if ((beyond && x->flags && !temporary) || x->depth >= MAX_DEPTH) *x = materialise(t, *x, "t");
     }

@@ -36,7 +36,8 @@ static LLVMModuleRef parse_bitcode(LLVMContextRef llvm, const char *bytes, size_
 
 static bool link_module(struct context *ctx, struct llvm_messages *messages, LLVMModuleRef *whole, LLVMModuleRef part,
                         const char *name) {
-  if (!part) return messages->failed ? false : diagnostics_error(&ctx->diagnostics, name, 0, 0, "clang's output cannot be read");
+  if (!part)
+    return messages->failed ? false : diagnostics_error(&ctx->diagnostics, name, 0, 0, "clang's output cannot be read");
   if (!*whole) {
     *whole = part;
     return true;
@@ -122,7 +123,8 @@ static bool create_start(struct translator *t, const char *entry) {
   if (p->entry == ID_NONE || p->functions.data[p->entry].entry == ID_NONE) {
     const char *file = p->sources.len ? program_string(p, p->sources.data[0]) : NULL;
     return diagnostics_error(&t->ctx->diagnostics, file, 0, 0,
-                             "there is no function '%s' with a body; name the function to start with by --entry", entry);
+                             "there is no function '%s' with a body; name the function to start with by --entry",
+                             entry);
   }
   struct function f = {.name = program_intern(p, "<start>"), .type = CTYPE_NONE, .at = p->functions.data[p->entry].at};
   for (uint32_t i = 0; i < p->functions.data[p->entry].result_widths.len; i++)

@@ -184,7 +184,8 @@ static void define_global(struct translator *t, LLVMValueRef g) {
   struct entity e = entity_of(t, g);
   if (!initial) return;
   if (e.kind == ENTITY_VARIABLE) {
-    expr value = LLVMIsUndef(initial) ? expr_const(&t->p->exprs, t->p->variables.data[e.id].width, 0) : get_scalar(t, initial).e;
+    expr value =
+        LLVMIsUndef(initial) ? expr_const(&t->p->exprs, t->p->variables.data[e.id].width, 0) : get_scalar(t, initial).e;
     t->p->variables.data[e.id].initial = value;
     return;
   }

@@ -244,8 +244,8 @@ static void translate_compare_exchange(struct translator *t, LLVMValueRef i) {
 /* ---- structs and vectors as values ---- */
 
 /* First piece and number of pieces of an element of an aggregate type. */
-static void element_range(struct translator *t, LLVMTypeRef type, const unsigned *indices, unsigned depth, uint32_t *first,
-                          uint32_t *count) {
+static void element_range(struct translator *t, LLVMTypeRef type, const unsigned *indices, unsigned depth,
+                          uint32_t *first, uint32_t *count) {
   *first = 0;
   for (unsigned d = 0; d < depth; d++) {
     bool record = LLVMGetTypeKind(type) == LLVMStructTypeKind;

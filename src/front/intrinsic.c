@@ -7,7 +7,8 @@ typedef void (*handler)(struct translator *, LLVMValueRef call);
 
 /* ---- helpers ---- */
 
-static void define_one(struct translator *t, LLVMValueRef call, expr e, const struct value *from, uint32_t count, uint8_t flags) {
+static void define_one(struct translator *t, LLVMValueRef call, expr e, const struct value *from, uint32_t count,
+                       uint8_t flags) {
   values out = VEC_INIT;
   struct value v = value_combine(e, from, count);
   v.flags |= flags;
@@ -52,7 +53,8 @@ static expr f_abs(struct exprs *s, const expr *x) {
 static expr f_bswap(struct exprs *s, const expr *x) {
   uint16_t width = expr_width(s, x[0]);
   expr all = expr_extract(s, 0, 8, x[0]);
-  for (uint16_t low = 8; low < width; low = (uint16_t)(low + 8)) all = expr_concat(s, all, expr_extract(s, low, 8, x[0]));
+  for (uint16_t low = 8; low < width; low = (uint16_t)(low + 8))
+    all = expr_concat(s, all, expr_extract(s, low, 8, x[0]));
   return all;
 }
 
@@ -67,7 +69,8 @@ static expr f_bitreverse(struct exprs *s, const expr *x) {
 static expr sum_bits(struct exprs *s, expr x, uint16_t low, uint16_t count) {
   if (count == 1) return expr_zext(s, expr_width(s, x), expr_extract(s, low, 1, x));
   uint16_t half = count / 2;
-  return expr_binary(s, E_ADD, sum_bits(s, x, low, half), sum_bits(s, x, (uint16_t)(low + half), (uint16_t)(count - half)), 0);
+  return expr_binary(s, E_ADD, sum_bits(s, x, low, half),
+                     sum_bits(s, x, (uint16_t)(low + half), (uint16_t)(count - half)), 0);
 }
 static expr f_ctpop(struct exprs *s, const expr *x) { return sum_bits(s, x[0], 0, expr_width(s, x[0])); }
 
@@ -88,7 +91,8 @@ static expr leading(struct exprs *s, expr x, uint16_t low, uint16_t count) {
   expr upper = expr_extract(s, (uint16_t)(low + half), rest, x);
   expr empty = expr_binary(s, E_EQ, upper, number(s, upper, 0), 0);
   expr lower = leading(s, x, low, half);
-  return expr_ite(s, empty, expr_binary(s, E_ADD, lower, number(s, x, rest), 0), leading(s, x, (uint16_t)(low + half), rest));
+  return expr_ite(s, empty, expr_binary(s, E_ADD, lower, number(s, x, rest), 0),
+                  leading(s, x, (uint16_t)(low + half), rest));
 }
 static expr f_ctlz(struct exprs *s, const expr *x) { return leading(s, x[0], 0, expr_width(s, x[0])); }
 
@@ -107,7 +111,8 @@ static expr f_fshl(struct exprs *s, const expr *x) { return funnel(s, x, true); 
 static expr f_fshr(struct exprs *s, const expr *x) { return funnel(s, x, false); }
 
 static expr clamp(struct exprs *s, expr wide, uint16_t width, bool is_signed) {
-  u128 top = is_signed ? bits_mask(width - 1u) : bits_mask(width), bottom = is_signed ? -(u128)1 - bits_mask(width - 1u) : 0;
+  u128 top = is_signed ? bits_mask(width - 1u) : bits_mask(width),
+       bottom = is_signed ? -(u128)1 - bits_mask(width - 1u) : 0;
   expr high = number(s, wide, top), low = number(s, wide, bottom);
   expr below = expr_ite(s, less_signed(s, wide, low), low, wide);
   return expr_extract(s, 0, width, expr_ite(s, less_signed(s, high, wide), high, below));

@@ -1,8 +1,8 @@
 /* Parameters and local variables of a function.
  *
- * An alloca that only loads and stores of its type touch is a variable, otherwise an object. A parameter that is at once
- * stored in such a variable is that variable. A struct passed `byval` is copied by the callee on entry into an object of
- * its own, which is the same as a copy by the caller: nothing happens in between. */
+ * An alloca that only loads and stores of its type touch is a variable, otherwise an object. A parameter that is at
+ * once stored in such a variable is that variable. A struct passed `byval` is copied by the callee on entry into an
+ * object of its own, which is the same as a copy by the caller: nothing happens in between. */
 #include "front/body.h"
 
 #include <string.h>
@@ -102,7 +102,8 @@ static void create_alloca(struct translator *t, const struct declarations *d, LL
   }
   if (found.type == CTYPE_NONE && LLVMGetTypeKind(type) == LLVMStructTypeKind && LLVMGetStructName(type))
     found.type = debug_tagged(&t->debug, LLVMGetStructName(type));
-  bind_local(t, alloca, ENTITY_OBJECT, add_object(t, &found, alloca, type_size(t, type) * count, LLVMGetAlignment(alloca)));
+  bind_local(t, alloca, ENTITY_OBJECT,
+             add_object(t, &found, alloca, type_size(t, type) * count, LLVMGetAlignment(alloca)));
 }
 
 /* The variable that takes a parameter over: its only use is the store into it in the entry block. */
@@ -123,7 +124,8 @@ static void add_parameter(struct translator *t, var_id v) {
 
 static void create_byval(struct translator *t, const struct declarations *d, LLVMValueRef parameter, LLVMTypeRef type) {
   struct declared found = declaration_of(d, parameter);
-  ctype_id type_of_pointer = found.type == CTYPE_NONE ? CTYPE_NONE : ctype_pointer(&t->p->types, found.type, t->p->pointer_width / 8);
+  ctype_id type_of_pointer =
+      found.type == CTYPE_NONE ? CTYPE_NONE : ctype_pointer(&t->p->types, found.type, t->p->pointer_width / 8);
   var_id pointer = new_temporary(t, t->p->pointer_width, "copy", type_of_pointer);
   add_parameter(t, pointer);
   object_id o = add_object(t, &found, parameter, type_size(t, type), LLVMABIAlignmentOfType(t->layout, type));
@@ -146,7 +148,8 @@ static ctype_id struct_result(struct translator *t, unsigned index) {
   return name ? debug_tagged(&t->debug, name) : CTYPE_NONE;
 }
 
-static void create_parameter(struct translator *t, const struct declarations *d, LLVMValueRef parameter, unsigned index) {
+static void create_parameter(struct translator *t, const struct declarations *d, LLVMValueRef parameter,
+                             unsigned index) {
   LLVMValueRef store = home_of(t, parameter);
   if (store) {
     var_id v = entity_of(t, LLVMGetOperand(store, 1)).id;
@@ -157,7 +160,8 @@ static void create_parameter(struct translator *t, const struct declarations *d,
   }
   struct declared found = declaration_of(d, parameter);
   if (found.type == CTYPE_NONE) found.type = struct_result(t, index);
-  if (found.type != CTYPE_NONE) found.type = ctype_pointer(&t->p->types, found.type, t->p->pointer_width / 8); /* sret */
+  if (found.type != CTYPE_NONE)
+    found.type = ctype_pointer(&t->p->types, found.type, t->p->pointer_width / 8); /* sret */
   pieces parts = VEC_INIT;
   values all = VEC_INIT;
   type_pieces(t, LLVMTypeOf(parameter), &parts);

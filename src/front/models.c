@@ -21,7 +21,8 @@ static bool has_suffix(const char *s, const char *suffix) {
 
 /* A function that the program calls, has no body for, and that is no operation of the program either. */
 static bool is_wanted(LLVMValueRef f) {
-  return LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) && library_find(LLVMGetValueName(f)) == LIBRARY_NONE;
+  return LLVMIsDeclaration(f) && LLVMGetFirstUse(f) && !LLVMGetIntrinsicID(f) &&
+         library_find(LLVMGetValueName(f)) == LIBRARY_NONE;
 }
 
 /* Cheap test before reading the bitcode: its symbol table holds the names as plain bytes. */
@@ -47,8 +48,8 @@ static bool supplies(LLVMModuleRef models, LLVMModuleRef program, struct names *
   return needed;
 }
 
-static bool link_if_needed(struct context *ctx, const struct embedded_file *e, LLVMModuleRef program, struct names *defined,
-                           struct names *globals, bool *linked) {
+static bool link_if_needed(struct context *ctx, const struct embedded_file *e, LLVMModuleRef program,
+                           struct names *defined, struct names *globals, bool *linked) {
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)e->bytes, e->size, e->name, false);
   LLVMModuleRef models = NULL;
   bool failed = LLVMParseBitcodeInContext2(LLVMGetModuleContext(program), buffer, &models);

@@ -1,10 +1,10 @@
 /* Locals whose scope control can enter past their declaration.
  *
  * A local without initialiser is unknown each time its declaration is reached; that is what llvm.dbg.declare stands for
- * (locals.c). But `goto` and `switch` can enter a block beyond the declaration, and then the value is unknown as well (C11
- * 6.2.4). LLVM keeps the old value: its alloca lives in the entry block. So: walk back from each use of a local within the
- * lexical block that declares it; an edge that comes from outside the block, met before the declaration, enters past it,
- * and the local's value is forgotten there. Lexical blocks are those of the debug locations.
+ * (locals.c). But `goto` and `switch` can enter a block beyond the declaration, and then the value is unknown as well
+ * (C11 6.2.4). LLVM keeps the old value: its alloca lives in the entry block. So: walk back from each use of a local
+ * within the lexical block that declares it; an edge that comes from outside the block, met before the declaration,
+ * enters past it, and the local's value is forgotten there. Lexical blocks are those of the debug locations.
  *
  * clang drops declarations that no path reaches (before the first `case`); the block of such a local is taken to be the
  * innermost one that holds all its uses. */
@@ -15,9 +15,9 @@
 struct walk {
   struct translator *t;
   struct entity local;
-  LLVMMetadataRef scope;     /* the block of its declaration */
-  LLVMValueRef declaration;  /* NULL if clang dropped it */
-  struct map seen;           /* blocks */
+  LLVMMetadataRef scope;    /* the block of its declaration */
+  LLVMValueRef declaration; /* NULL if clang dropped it */
+  struct map seen;          /* blocks */
   VEC(LLVMBasicBlockRef) work;
 };
 

@@ -4,8 +4,8 @@
  * only loads and stores of one scalar type touch become variables; the others become memory objects. LLVM's temporaries
  * are folded back into expression trees at the place of their use, so that operations read like the C statements. A
  * temporary is folded only as far as its value stays the same: its *horizon* is the position in the basic block of the
- * next write that could change what it reads; if it is used beyond, or in another block, its value is kept in a temporary
- * variable (`materialised`).
+ * next write that could change what it reads; if it is used beyond, or in another block, its value is kept in a
+ * temporary variable (`materialised`).
  *
  * First-class structs, vectors and complex numbers are split into scalar *pieces*.
  */
@@ -63,20 +63,20 @@ struct scope_entry {
 struct body {
   function_id function;
   LLVMValueRef llvm;
-  loc_id here;             /* operations are added from here on */
-  struct position at;      /* of the instruction under translation */
-  uint32_t position;       /* its number in the block */
-  uint32_t temporaries;    /* for their names */
-  uint32_t threaded;       /* nesting of thread() in control.c */
-  struct map values;       /* instruction or argument -> first | count << 32 in `pieces` */
+  loc_id here;          /* operations are added from here on */
+  struct position at;   /* of the instruction under translation */
+  uint32_t position;    /* its number in the block */
+  uint32_t temporaries; /* for their names */
+  uint32_t threaded;    /* nesting of thread() in control.c */
+  struct map values;    /* instruction or argument -> first | count << 32 in `pieces` */
   values pieces;
-  struct map locals;       /* alloca -> packed entity */
-  struct map blocks;       /* basic block -> its first location */
-  struct map order;        /* instruction -> position, for the block under translation */
-  struct map places;       /* instruction -> position in its block, for all of them; filled when first needed */
-  struct map skipped;      /* stores that a call before them already does */
-  VEC(uint32_t) read_horizon; /* per position: next write to what the load there reads */
-  VEC(uint32_t) next_call;    /* per position: next call that may not return */
+  struct map locals;               /* alloca -> packed entity */
+  struct map blocks;               /* basic block -> its first location */
+  struct map order;                /* instruction -> position, for the block under translation */
+  struct map places;               /* instruction -> position in its block, for all of them; filled when first needed */
+  struct map skipped;              /* stores that a call before them already does */
+  VEC(uint32_t) read_horizon;      /* per position: next write to what the load there reads */
+  VEC(uint32_t) next_call;         /* per position: next call that may not return */
   VEC(struct scope_entry) entries; /* see scope.c */
 };
 
@@ -87,20 +87,20 @@ struct translator {
   LLVMModuleRef module;
   LLVMTargetDataRef layout;
   struct debug debug;
-  struct map globals;      /* global value -> packed entity */
-  struct map noted;        /* hash of notes already made */
-  struct map labels;       /* basic block whose address is taken -> number */
-  struct names *models;    /* names of the functions that come from the library models */
+  struct map globals;                    /* global value -> packed entity */
+  struct map noted;                      /* hash of notes already made */
+  struct map labels;                     /* basic block whose address is taken -> number */
+  struct names *models;                  /* names of the functions that come from the library models */
   unsigned byval, sret, align, noreturn; /* LLVM's numbers of attributes */
-  bool failed;             /* a diagnostic was added: give up */
-  struct body *body;       /* NULL outside of functions */
+  bool failed;                           /* a diagnostic was added: give up */
+  struct body *body;                     /* NULL outside of functions */
 };
 
 /* value.c: types, constants, pieces */
 uint16_t scalar_width(struct translator *, LLVMTypeRef);
 bool is_float_type(LLVMTypeRef);
 bool is_scalar_type(LLVMTypeRef);
-uint64_t type_size(const struct translator *, LLVMTypeRef); /* bytes in an array */
+uint64_t type_size(const struct translator *, LLVMTypeRef);  /* bytes in an array */
 uint64_t store_size(const struct translator *, LLVMTypeRef); /* bytes written by a store */
 void type_pieces(struct translator *, LLVMTypeRef, pieces *out);
 struct value value_of_expr(expr e);
@@ -115,7 +115,9 @@ bool constant_integer(LLVMValueRef, unsigned width, u128 *ret);
 struct value label_address(struct translator *, LLVMBasicBlockRef);
 
 static inline uint64_t entity_pack(struct entity e) { return (uint64_t)e.kind << 32 | e.id; }
-static inline struct entity entity_unpack(uint64_t x) { return (struct entity){(enum entity_kind)(x >> 32), (uint32_t)x}; }
+static inline struct entity entity_unpack(uint64_t x) {
+  return (struct entity){(enum entity_kind)(x >> 32), (uint32_t)x};
+}
 /* The entity of a global or alloca (aliases resolved), ENTITY_NONE for anything else. */
 struct entity entity_of(struct translator *, LLVMValueRef);
 

@@ -1,6 +1,7 @@
-/* Integers of more than 128 bits. clang reads and writes long runs of bit-fields as one integer, and C has _BitInt. They
- * are split into limbs of 64 bits, the lowest first (the last one takes the rest), which are the pieces of the value.
- * Loads, stores, masks, constant shifts, conversions and tests for equality are exact; other arithmetic is unknown. */
+/* Integers of more than 128 bits. clang reads and writes long runs of bit-fields as one integer, and C has _BitInt.
+ * They are split into limbs of 64 bits, the lowest first (the last one takes the rest), which are the pieces of the
+ * value. Loads, stores, masks, constant shifts, conversions and tests for equality are exact; other arithmetic is
+ * unknown. */
 #include "front/translate.h"
 
 #include <gmp.h>

@@ -38,9 +38,7 @@ static bool is_operation(enum library_model model) {
   return false;
 }
 
-static bool calls(LLVMValueRef user, LLVMValueRef f) {
-  return LLVMIsACallInst(user) && LLVMGetCalledValue(user) == f;
-}
+static bool calls(LLVMValueRef user, LLVMValueRef f) { return LLVMIsACallInst(user) && LLVMGetCalledValue(user) == f; }
 
 /* The callee is the last operand of a call. */
 static void set_callee(LLVMValueRef call, LLVMValueRef f) {

@@ -3,6 +3,7 @@ import concurrent.futures
 import difflib
 import os
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ MODELS = {"ILP32": "-m32", "LP64": "-m64"}
 # Old code is accepted as the front end accepts it.
 NATIVE_FLAGS = ["-O0", "-w"]
 OUTPUT_LIMIT = 64 << 20
+FILE_LIMIT = 1 << 30
 SANITIZER_MARKS = (b"AddressSanitizer", b"LeakSanitizer", b"runtime error:", b"UndefinedBehaviorSanitizer")
 
 
@@ -37,25 +39,27 @@ class Result:
         return None
 
 
-def run(words, limit=20, cwd=None, env=None, file_size=1 << 30):
-    """Runs a command in a process group of its own, killed as a whole at the time limit (seconds)."""
-    def child():
-        os.setpgid(0, 0)
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
+# For this process and all its children.
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_LIMIT, FILE_LIMIT))
 
+
+def run(words, limit=20, cwd=None, env=None):
+    """Runs a command in a session of its own, killed as a whole at the time limit (seconds)."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=out, stderr=err, cwd=cwd, env=env,
-                                   preexec_fn=child)
+                                   start_new_session=True)
+        ended = os.pidfd_open(process.pid)  # waiting for this needs no polling, unlike Popen.wait(timeout)
         try:
-            status = process.wait(timeout=limit)
-        except subprocess.TimeoutExpired:
-            status = None
+            on_time = select.select([ended], [], [], limit)[0]
+        finally:
+            os.close(ended)
+        if not on_time:
             os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+        status = process.wait()
         out.seek(0)
         err.seek(0)
-        return Result(status, out.read(OUTPUT_LIMIT), err.read(OUTPUT_LIMIT))
+        return Result(status if on_time else None, out.read(OUTPUT_LIMIT), err.read(OUTPUT_LIMIT))
 
 
 def compile_native(sources, model, output, flags=(), limit=60):

@@ -21,8 +21,18 @@ MODEL int toupper(int c) { return c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c; }
 
 /* Bits of glibc's <ctype.h> on a little-endian machine. */
 enum {
-  UPPER = 1 << 8, LOWER = 1 << 9, ALPHA = 1 << 10, DIGIT = 1 << 11, XDIGIT = 1 << 12, SPACE = 1 << 13,
-  PRINT = 1 << 14, GRAPH = 1 << 15, BLANK = 1 << 0, CNTRL = 1 << 1, PUNCT = 1 << 2, ALNUM = 1 << 3
+  UPPER = 1 << 8,
+  LOWER = 1 << 9,
+  ALPHA = 1 << 10,
+  DIGIT = 1 << 11,
+  XDIGIT = 1 << 12,
+  SPACE = 1 << 13,
+  PRINT = 1 << 14,
+  GRAPH = 1 << 15,
+  BLANK = 1 << 0,
+  CNTRL = 1 << 1,
+  PUNCT = 1 << 2,
+  ALNUM = 1 << 3
 };
 
 /* Index -128..255; entry c stands at c + 128. Ranges are initialised by GNU designators. */

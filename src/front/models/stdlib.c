@@ -42,9 +42,15 @@ MODEL int abs(int x) { return x < 0 ? -x : x; }
 MODEL long labs(long x) { return x < 0 ? -x : x; }
 MODEL long long llabs(long long x) { return x < 0 ? -x : x; }
 
-typedef struct { int quot, rem; } int_division;
-typedef struct { long quot, rem; } long_division;
-typedef struct { long long quot, rem; } long_long_division;
+typedef struct {
+  int quot, rem;
+} int_division;
+typedef struct {
+  long quot, rem;
+} long_division;
+typedef struct {
+  long long quot, rem;
+} long_long_division;
 
 MODEL int_division div(int a, int b) { return (int_division){a / b, a % b}; }
 MODEL long_division ldiv(long a, long b) { return (long_division){a / b, a % b}; }
@@ -58,8 +64,8 @@ static int digit_of(char c) {
 }
 
 /* Value of the digits at s, cut off at `limit`; sign and end are handed back. */
-static unsigned long long parse(const char *s, char **end, int base, unsigned long long limit, unsigned long long negative_limit,
-                                int *negative) {
+static unsigned long long parse(const char *s, char **end, int base, unsigned long long limit,
+                                unsigned long long negative_limit, int *negative) {
   const char *p = s;
   while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++;
   *negative = *p == '-';
@@ -116,7 +122,8 @@ MODEL int atoi(const char *s) { return (int)strtol(s, 0, 10); }
 MODEL long atol(const char *s) { return strtol(s, 0, 10); }
 MODEL long long atoll(const char *s) { return strtoll(s, 0, 10); }
 
-MODEL void *bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+MODEL void *bsearch(const void *key, const void *base, size_t count, size_t size,
+                    int (*compare)(const void *, const void *)) {
   size_t low = 0, high = count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;

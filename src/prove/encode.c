@@ -1,0 +1,407 @@
+#include "prove/encode.h"
+
+#include "logic/build.h"
+
+#include <stdlib.h>
+
+static lit encode_literal(struct encoder *, uint32_t partition, term t, bool positive_use);
+static void define_base(struct encoder *, uint32_t partition, uint32_t base);
+
+void encoder_init(struct encoder *e, struct terms *terms, struct cdcl *search, encode_new_atom on_new_atom,
+                  void *data) {
+  *e = (struct encoder){.terms = terms, .search = search, .on_new_atom = on_new_atom, .data = data};
+}
+
+void encoder_release(struct encoder *e) {
+  for (uint32_t i = 0; i < e->entries.len; i++) rational_clear(&e->entries.data[i].coefficient);
+  for (uint32_t i = 0; i < e->atoms.len; i++) rational_clear(&e->atoms.data[i].bound);
+  vec_release(&e->atoms);
+  vec_release(&e->entries);
+  vec_release(&e->bases);
+  vec_release(&e->base_homes);
+  map_release(&e->atom_index);
+  map_release(&e->base_index);
+  map_release(&e->names);
+  map_release(&e->defined_bases);
+}
+
+static void unsupported(struct encoder *e, const char *why) {
+  if (!e->unsupported) e->unsupported = why;
+}
+
+/* ---- variables of the search ---- */
+
+static uint32_t new_variable(struct encoder *e, struct atom atom) {
+  atom.cut_first = UINT32_MAX, atom.cut_last = 0;
+  vec_push(&e->atoms, atom); /* first: the search asks about it */
+  uint32_t v = cdcl_new_variable(e->search);
+  assert(v + 1 == e->atoms.len);
+  if (e->on_new_atom) e->on_new_atom(e->data, v);
+  return v;
+}
+
+/* ---- linear sums ---- */
+
+/* A sum under construction. */
+struct sum {
+  VEC(struct linear_entry) entries;
+  struct rational constant;
+};
+
+static void sum_release(struct sum *s) {
+  for (uint32_t i = 0; i < s->entries.len; i++) rational_clear(&s->entries.data[i].coefficient);
+  vec_release(&s->entries);
+  rational_clear(&s->constant);
+}
+
+static uint32_t base_of(struct encoder *e, uint32_t partition, term t) {
+  uint64_t *known = map_put(&e->base_index, t.id);
+  if (!*known) {
+    vec_push(&e->bases, t);
+    vec_push(&e->base_homes, partition);
+    *known = e->bases.len;
+  }
+  uint32_t base = (uint32_t)*known - 1;
+  define_base(e, partition, base);
+  return base;
+}
+
+struct pending {
+  term t;
+  struct rational factor;
+};
+
+static void constant_value(const struct encoder *e, term t, struct rational *ret) {
+  mpz_t x;
+  mpz_init(x);
+  term_get_mpz(e->terms, t, x);
+  rational_set_mpz(ret, x);
+  mpz_clear(x);
+}
+
+/* A product as a constant factor and the rest; false if more than one factor is not constant. */
+static bool split_product(const struct encoder *e, term t, struct rational *factor, term *rest) {
+  struct rational k = RATIONAL_ZERO;
+  *rest = term_none;
+  for (uint32_t i = 0; i < term_count(e->terms, t); i++) {
+    term child = term_child(e->terms, t, i);
+    if (term_is_constant(e->terms, child)) {
+      constant_value(e, child, &k);
+      rational_mul(factor, factor, &k);
+    } else if (rest->id != term_none.id) {
+      rational_clear(&k);
+      return false;
+    } else {
+      *rest = child;
+    }
+  }
+  rational_clear(&k);
+  return true;
+}
+
+/* Adds factor * t to the sum; sums and multiples are taken apart completely, without recursion. */
+static void sum_add(struct encoder *e, uint32_t partition, struct sum *s, term t, int64_t sign) {
+  VEC(struct pending) work = VEC_INIT;
+  vec_push(&work, ((struct pending){t, {{sign}, 1}}));
+  while (work.len) {
+    struct pending p = vec_pop(&work);
+    enum term_kind kind = term_kind(e->terms, p.t);
+    term rest = p.t;
+    if (kind == TERM_INT) {
+      struct rational k = RATIONAL_ZERO;
+      constant_value(e, p.t, &k);
+      rational_add_product(&s->constant, &k, &p.factor);
+      rational_clear(&k);
+    } else if (kind == TERM_ADD) {
+      for (uint32_t i = 0; i < term_count(e->terms, p.t); i++) {
+        struct pending child = {term_child(e->terms, p.t, i), RATIONAL_ZERO};
+        rational_set(&child.factor, &p.factor);
+        vec_push(&work, child);
+      }
+    } else if (kind == TERM_MUL && split_product(e, p.t, &p.factor, &rest)) {
+      vec_push(&work, ((struct pending){rest, p.factor}));
+      continue; /* the factor moved */
+    } else {
+      if (kind == TERM_MUL) unsupported(e, "a product of variables");
+      vec_push(&s->entries, ((struct linear_entry){base_of(e, partition, p.t), p.factor}));
+      continue; /* the factor moved */
+    }
+    rational_clear(&p.factor);
+  }
+  vec_release(&work);
+}
+
+static int by_base(const void *x, const void *y) {
+  const struct linear_entry *a = x, *b = y;
+  return a->base < b->base ? -1 : a->base > b->base;
+}
+
+/* Sorts, merges equal bases and drops zeros. */
+static void sum_normalise(struct sum *s) {
+  if (s->entries.len) qsort(s->entries.data, s->entries.len, sizeof *s->entries.data, by_base);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < s->entries.len; i++) {
+    struct linear_entry *x = &s->entries.data[i];
+    if (kept && s->entries.data[kept - 1].base == x->base) {
+      rational_add(&s->entries.data[kept - 1].coefficient, &s->entries.data[kept - 1].coefficient, &x->coefficient);
+      rational_clear(&x->coefficient);
+      if (rational_is_zero(&s->entries.data[kept - 1].coefficient)) kept--;
+    } else {
+      s->entries.data[kept++] = *x;
+    }
+  }
+  s->entries.len = kept;
+}
+
+/* Divides by the greatest common divisor of the coefficients; the bound of an inequality is rounded down. False if the
+ * bound of an equality is no multiple. */
+static bool sum_reduce(struct sum *s, struct rational *bound, bool is_equality) {
+  struct rational g = RATIONAL_ZERO;
+  for (uint32_t i = 0; i < s->entries.len; i++) rational_gcd(&g, &g, &s->entries.data[i].coefficient);
+  for (uint32_t i = 0; i < s->entries.len; i++)
+    rational_div(&s->entries.data[i].coefficient, &s->entries.data[i].coefficient, &g);
+  rational_div(bound, bound, &g);
+  rational_clear(&g);
+  if (is_equality) return rational_is_integer(bound);
+  rational_floor(bound, bound);
+  return true;
+}
+
+/* ---- atoms ---- */
+
+static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum atom_kind kind, const struct sum *s,
+                                const struct rational *bound) {
+  struct atom a = {
+      .kind = kind, .term = t, .first_entry = e->entries.len, .entry_count = s->entries.len, .home = partition};
+  for (uint32_t i = 0; i < s->entries.len; i++) {
+    struct linear_entry x = {s->entries.data[i].base, RATIONAL_ZERO};
+    rational_set(&x.coefficient, &s->entries.data[i].coefficient);
+    vec_push(&e->entries, x);
+  }
+  rational_init_set(&a.bound, bound);
+  return new_variable(e, a);
+}
+
+/* The atom `left - right <= 0` or `= 0`; a literal, because the sum may be constant. `fixed` is -1, or 0 or 1 then. */
+static uint32_t linear_atom(struct encoder *e, uint32_t partition, term t, int *fixed) {
+  enum atom_kind kind = term_kind(e->terms, t) == TERM_LE ? ATOM_LE : ATOM_EQ;
+  struct sum s = {VEC_INIT, RATIONAL_ZERO};
+  struct rational bound = RATIONAL_ZERO;
+  uint32_t v = UINT32_MAX;
+  sum_add(e, partition, &s, term_child(e->terms, t, 0), 1);
+  sum_add(e, partition, &s, term_child(e->terms, t, 1), -1);
+  sum_normalise(&s);
+  rational_neg(&bound, &s.constant);
+  *fixed = -1;
+  if (!s.entries.len)
+    *fixed = kind == ATOM_LE ? rational_sign(&bound) >= 0 : rational_is_zero(&bound);
+  else if (!sum_reduce(&s, &bound, kind == ATOM_EQ))
+    *fixed = 0;
+  else
+    v = add_linear_atom(e, partition, t, kind, &s, &bound);
+  sum_release(&s);
+  rational_clear(&bound);
+  return v;
+}
+
+/* A literal that is always true, in a partition of its own choosing. */
+static lit constant_literal(struct encoder *e, uint32_t partition, bool value) {
+  lit l = lit_make(
+      new_variable(e, (struct atom){.kind = ATOM_NAME, .term = term_none, .home = partition, .bound = RATIONAL_ZERO}),
+      false);
+  cdcl_add_input(e->search, partition, &l, 1);
+  return value ? l : lit_not(l);
+}
+
+static void split_disequality(struct encoder *e, uint32_t partition, uint32_t v) {
+  struct atom *a = &e->atoms.data[v];
+  if (a->is_split) return;
+  a->is_split = true;
+  term left = term_child(e->terms, a->term, 0), right = term_child(e->terms, a->term, 1);
+  lit below = encode_literal(e, partition, term_lt(e->terms, left, right), true);
+  lit above = encode_literal(e, partition, term_gt(e->terms, left, right), true);
+  lit clause[] = {lit_make(v, false), below, above};
+  cdcl_add_input(e->search, partition, clause, 3);
+}
+
+static lit encode_atom(struct encoder *e, uint32_t partition, term positive, bool positive_use) {
+  uint64_t *known = map_get(&e->atom_index, positive.id);
+  uint32_t v;
+  if (known) {
+    v = (uint32_t)*known - 1;
+    const struct atom a = e->atoms.data[v]; /* a copy: definitions add atoms */
+    for (uint32_t i = 0; i < a.entry_count; i++) define_base(e, partition, e->entries.data[a.first_entry + i].base);
+  } else {
+    enum term_kind kind = term_kind(e->terms, positive);
+    int fixed = -1;
+    if (kind == TERM_LE || kind == TERM_EQ)
+      v = linear_atom(e, partition, positive, &fixed);
+    else
+      v = new_variable(
+          e, (struct atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
+    if (fixed >= 0) return constant_literal(e, partition, fixed);
+    *map_put(&e->atom_index, positive.id) = (uint64_t)v + 1;
+  }
+  if (e->atoms.data[v].kind == ATOM_EQ && !positive_use) split_disequality(e, partition, v);
+  return lit_make(v, false);
+}
+
+bool encode_atom_in(struct encoder *e, uint32_t partition, term atom, uint32_t *ret) {
+  if (term_is_bool_constant(atom)) return false;
+  enum term_kind kind = term_kind(e->terms, atom);
+  if (kind != TERM_LE && kind != TERM_EQ) return false;
+  *ret = lit_variable(encode_atom(e, partition, term_positive(atom), true));
+  return true;
+}
+
+/* ---- what bases mean ---- */
+
+static void define_ite(struct encoder *e, uint32_t partition, term t) {
+  term c = term_child(e->terms, t, 0);
+  encode_formula(e, partition, term_or2(e->terms, term_not(c), term_equals(e->terms, t, term_child(e->terms, t, 1))));
+  encode_formula(e, partition, term_or2(e->terms, c, term_equals(e->terms, t, term_child(e->terms, t, 2))));
+}
+
+static void define_division(struct encoder *e, uint32_t partition, term t) {
+  struct terms *s = e->terms;
+  term dividend = term_child(s, t, 0), divisor = term_child(s, t, 1);
+  int64_t k;
+  if (!term_is_constant(s, divisor) || (term_get_int64(s, divisor, &k) && k == 0)) {
+    unsupported(e, "a division by something that is not a constant");
+    return;
+  }
+  term quotient = term_div(s, dividend, divisor), remainder = term_mod(s, dividend, divisor);
+  term size = term_ite(s, term_lt(s, divisor, term_int(s, 0)), term_neg(s, divisor), divisor);
+  encode_formula(e, partition, term_equals(s, dividend, term_add2(s, term_mul2(s, divisor, quotient), remainder)));
+  encode_formula(e, partition, term_ge(s, remainder, term_int(s, 0)));
+  encode_formula(e, partition, term_lt(s, remainder, size));
+}
+
+/* Adds what the base means to the partition, once. */
+static void define_base(struct encoder *e, uint32_t partition, uint32_t base) {
+  term t = e->bases.data[base];
+  enum term_kind kind = term_kind(e->terms, t);
+  if (kind == TERM_VAR) return;
+  uint64_t *done = map_put(&e->defined_bases, (uint64_t)partition << 32 | base);
+  if (*done) return;
+  *done = 1;
+  if (kind == TERM_ITE)
+    define_ite(e, partition, t);
+  else if (kind == TERM_DIV || kind == TERM_MOD)
+    define_division(e, partition, t);
+  else if (kind == TERM_APPLY)
+    unsupported(e, "an uninterpreted function");
+  else if (kind != TERM_MUL)
+    unsupported(e, "a term that is not arithmetic");
+}
+
+/* ---- Boolean structure ---- */
+
+enum { DOWN = 1, UP = 2 }; /* name -> formula, formula -> name */
+
+static void name_and(struct encoder *e, uint32_t partition, term t, lit name, int direction) {
+  uint32_t count = term_count(e->terms, t);
+  literal_list up = VEC_INIT;
+  vec_push(&up, name);
+  for (uint32_t i = 0; i < count; i++) {
+    lit child = encode_literal(e, partition, term_child(e->terms, t, i), direction == DOWN);
+    lit down[] = {lit_not(name), child};
+    if (direction == DOWN) cdcl_add_input(e->search, partition, down, 2);
+    vec_push(&up, lit_not(child));
+  }
+  if (direction == UP) cdcl_add_input(e->search, partition, up.data, up.len);
+  vec_release(&up);
+}
+
+/* name <-> (c ? a : b); for a <-> b take c = a, a = b, b = not b. */
+static void name_ite(struct encoder *e, uint32_t partition, const term part[3], lit name, int direction) {
+  bool down = direction == DOWN;
+  lit c_true = encode_literal(e, partition, part[0], true), c_false = encode_literal(e, partition, part[0], false);
+  (void)c_false; /* both uses of the condition */
+  lit a = encode_literal(e, partition, part[1], down), b = encode_literal(e, partition, part[2], down);
+  lit head = down ? lit_not(name) : name;
+  lit first[] = {head, lit_not(c_true), down ? a : lit_not(a)}, second[] = {head, c_true, down ? b : lit_not(b)};
+  cdcl_add_input(e->search, partition, first, 3);
+  cdcl_add_input(e->search, partition, second, 3);
+}
+
+static lit encode_name(struct encoder *e, uint32_t partition, term positive, int direction) {
+  uint64_t key = (uint64_t)partition << 32 | positive.id;
+  uint64_t *slot = map_put(&e->names, key);
+  if (!*slot) {
+    uint32_t v =
+        new_variable(e, (struct atom){.kind = ATOM_NAME, .term = term_none, .home = partition, .bound = RATIONAL_ZERO});
+    slot = map_put(&e->names, key);
+    *slot = ((uint64_t)v + 1) << 2;
+  }
+  lit name = lit_make((uint32_t)(*slot >> 2) - 1, false);
+  if (*slot & (uint64_t)direction) return name;
+  *slot |= (uint64_t)direction;
+  if (term_kind(e->terms, positive) == TERM_AND) {
+    name_and(e, partition, positive, name, direction);
+    return name;
+  }
+  bool ite = term_kind(e->terms, positive) == TERM_ITE;
+  term x = term_child(e->terms, positive, 0), y = term_child(e->terms, positive, 1);
+  term part[3] = {x, y, ite ? term_child(e->terms, positive, 2) : term_not(y)};
+  name_ite(e, partition, part, name, direction);
+  return name;
+}
+
+static bool is_structure(const struct encoder *e, term t) {
+  switch (term_kind(e->terms, t)) {
+  case TERM_AND: return true;
+  case TERM_ITE: return true;
+  case TERM_EQ: return term_is_bool(e->terms, term_child(e->terms, t, 0));
+  default: return false;
+  }
+}
+
+static bool is_supported_atom(const struct encoder *e, term t) {
+  enum term_kind kind = term_kind(e->terms, t);
+  if (kind == TERM_VAR || kind == TERM_LE) return true;
+  return kind == TERM_EQ && term_is_int(e->terms, term_child(e->terms, t, 0));
+}
+
+/* A literal that is true if the formula is (positive use), or false if the formula is. */
+static lit encode_literal(struct encoder *e, uint32_t partition, term t, bool positive_use) {
+  term positive = term_positive(t);
+  bool use = positive_use != term_is_negated(t);
+  if (term_is_bool_constant(t)) return constant_literal(e, partition, t.id == term_true.id);
+  lit l;
+  if (is_structure(e, positive)) {
+    l = encode_name(e, partition, positive, use ? DOWN : UP);
+  } else {
+    if (!is_supported_atom(e, positive)) unsupported(e, "an atom that is neither Boolean nor linear arithmetic");
+    l = encode_atom(e, partition, positive, use);
+  }
+  return term_is_negated(t) ? lit_not(l) : l;
+}
+
+void encode_formula(struct encoder *e, uint32_t partition, term formula) {
+  if (formula.id == term_true.id) return;
+  if (formula.id == term_false.id) {
+    cdcl_add_input(e->search, partition, NULL, 0);
+    return;
+  }
+  bool conjunction = term_kind(e->terms, formula) == TERM_AND;
+  if (conjunction && !term_is_negated(formula)) {
+    for (uint32_t i = 0; i < term_count(e->terms, formula); i++)
+      encode_formula(e, partition, term_child(e->terms, formula, i));
+    return;
+  }
+  literal_list clause = VEC_INIT;
+  if (conjunction)
+    for (uint32_t i = 0; i < term_count(e->terms, formula); i++)
+      vec_push(&clause, encode_literal(e, partition, term_not(term_child(e->terms, formula, i)), true));
+  else
+    vec_push(&clause, encode_literal(e, partition, formula, true));
+  cdcl_add_input(e->search, partition, clause.data, clause.len);
+  vec_release(&clause);
+}
+
+term encode_literal_term(struct encoder *e, lit l) {
+  term t = e->atoms.data[lit_variable(l)].term;
+  assert(t.id != term_none.id);
+  return lit_is_negated(l) ? term_not(t) : t;
+}

@@ -1,0 +1,74 @@
+/* encode: partitions of a formula as clauses over atoms.
+ *
+ * Each partition becomes clauses of its own (Tseitin with the directions that the polarity asks for): names of
+ * subformulas are never shared between partitions, atoms are. So a propositional variable is an atom (a Boolean
+ * constant, or a linear constraint over Int) that may occur in several partitions, or a name that occurs in one.
+ *
+ * Linear constraints are over *bases*: terms that are not sums or multiples, such as constants, applications, `ite`,
+ * `div` and `mod`. What those mean is added as axioms to every partition in which they occur, over its own vocabulary:
+ *   ite(c, a, b)      c -> v = a,  not c -> v = b
+ *   t div k, t mod k  t = k * (t div k) + (t mod k),  0 <= t mod k < |k|     (k a constant, not 0)
+ * A disequality is split where it occurs: t = k or t <= k - 1 or t >= k + 1. */
+#ifndef OCKHAM_PROVE_ENCODE_H
+#define OCKHAM_PROVE_ENCODE_H
+
+#include "base/rational.h"
+#include "logic/term.h"
+#include "prove/cdcl.h"
+#include "prove/sweep.h"
+
+enum atom_kind {
+  ATOM_NAME,    /* of a subformula */
+  ATOM_BOOLEAN, /* `term` is a Boolean constant or application */
+  ATOM_LE,      /* sum <= bound */
+  ATOM_EQ       /* sum = bound */
+};
+
+struct linear_entry {
+  uint32_t base;
+  struct rational coefficient; /* an integer, not 0 */
+};
+
+struct atom {
+  enum atom_kind kind;
+  term term;                         /* positive; term_none for names */
+  uint32_t first_entry, entry_count; /* LE, EQ: in encoder.entries, by increasing base */
+  struct rational bound;             /* LE, EQ: an integer */
+  uint32_t home;                     /* a partition whose vocabulary has it */
+  bool is_split;                     /* EQ: the disequality is split somewhere */
+  uint32_t cut_first, cut_last; /* a fact that crosses cuts: between which partitions; first > last if it is none */
+};
+
+/* Tells the owner of a new variable of the search, before it is used. */
+typedef void (*encode_new_atom)(void *data, uint32_t variable);
+
+struct encoder {
+  struct terms *terms;
+  struct cdcl *search;
+  encode_new_atom on_new_atom;
+  void *data;
+  VEC(struct atom) atoms; /* per variable of the search */
+  VEC(struct linear_entry) entries;
+  VEC(term) bases;
+  VEC(uint32_t) base_homes; /* per base: the first partition it occurs in */
+  struct map atom_index;    /* term -> variable + 1 */
+  struct map base_index;    /* term -> base + 1 */
+  struct map names;         /* partition and node -> variable + 1, with directions done in the low bits */
+  struct map defined_bases; /* partition and base -> 1 */
+  const char *unsupported;  /* why the formula is outside of the fragment, NULL if it is not */
+};
+
+void encoder_init(struct encoder *, struct terms *, struct cdcl *, encode_new_atom, void *data);
+void encoder_release(struct encoder *);
+
+/* Adds the clauses of `formula` to partition `partition`. If part of it is outside of the fragment, sets `unsupported`.
+ */
+void encode_formula(struct encoder *, uint32_t partition, term formula);
+
+/* The variable of a linear atom that the partition's vocabulary holds, new if need be; the term is positive. False if
+ * the term is no such atom (it simplified to a constant or a negation). */
+bool encode_atom_in(struct encoder *, uint32_t partition, term atom, uint32_t *ret);
+/* The term of a literal that is not a name. */
+term encode_literal_term(struct encoder *, lit);
+
+#endif

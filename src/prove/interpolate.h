@@ -1,0 +1,43 @@
+/* interpolate: interpolants of a sequence of formulas, taken from one proof that their conjunction is inconsistent.
+ *
+ * Fragment: Boolean combinations of linear integer arithmetic, with `ite`, and `div` and `mod` by constants. The search
+ * is CDCL (cdcl.h) over linear arithmetic with certificates (arith.h); the interpolants of all cuts come from one sweep
+ * over the refutation (sweep.h).
+ *
+ * Rules for the integers, beyond POPL'04 section 3 (docs/interpolation.md has the soundness arguments):
+ *   - a negated inequality is `form >= bound + 1`; single constraints are divided by the common divisor of their
+ *     coefficients and rounded, which concerns one partition only
+ *   - a case distinction `x <= k or x >= k + 1` is over one variable, or over the form of a constraint that some
+ * partition has, and belongs to that partition; so its literals are never mixed
+ *   - divisibility: a combination of equalities with integer coefficients and a fractional constant has no solution;
+ * its part in A says that a fraction of the common variables is an integer: (t mod d) = 0
+ */
+#ifndef OCKHAM_PROVE_INTERPOLATE_H
+#define OCKHAM_PROVE_INTERPOLATE_H
+
+#include "base/limits.h"
+#include "logic/term.h"
+#include "prove/cdcl.h"
+#include "prove/sweep.h"
+
+enum interpolation_answer {
+  INTERPOLATION_FOUND,       /* the conjunction is inconsistent; `interpolants` has one per cut */
+  INTERPOLATION_SATISFIABLE, /* it has an integer solution */
+  INTERPOLATION_GIVE_UP      /* `reason` says why */
+};
+
+struct interpolation {
+  enum interpolation_answer answer;
+  const char *reason; /* static text; "" unless given up */
+  VEC(term) interpolants;
+  struct cdcl_statistics search;
+  uint32_t proof_nodes; /* that the refutation needs */
+  uint32_t lemmas;      /* theory lemmas among them */
+};
+
+/* Interpolants for each of `cuts`, over `partition_count` formulas. The terms are built in `terms`. */
+struct interpolation interpolate(struct limits *, struct terms *, const term *partitions, uint32_t partition_count,
+                                 const struct cut *cuts, uint32_t cut_count, enum sweep_system);
+void interpolation_release(struct interpolation *);
+
+#endif

@@ -1,0 +1,65 @@
+/* theory: linear arithmetic as the theory of the search, and the partial interpolants of its lemmas. */
+#ifndef OCKHAM_PROVE_THEORY_H
+#define OCKHAM_PROVE_THEORY_H
+
+#include "prove/arith.h"
+#include "prove/encode.h"
+
+/* One literal of a lemma's assignment with its multiplier in the certificate. */
+struct certificate_entry {
+  lit literal;
+  struct rational multiplier;
+};
+
+struct certificate {
+  enum arith_certificate_kind kind;
+  uint32_t first, count; /* in theory.entries */
+};
+
+struct asserted {
+  arith_literal literal;
+  lit before; /* who had asserted it already, UINT32_MAX for nobody */
+};
+
+struct theory {
+  struct encoder encoder;
+  struct arith *arith;
+  VEC(arith_literal) literals; /* per variable of the search: its constraint, ARITH_NONE for others */
+  VEC(lit) asserted_by;        /* per arith literal: the true literal of the search that asserted it */
+  VEC(struct asserted) trail;
+  VEC(uint32_t) level_starts;
+  VEC(uint32_t) form_homes; /* per form: a partition that has its variables */
+  VEC(struct certificate) certificates;
+  VEC(struct certificate_entry) entries;
+  const char *reason; /* why it gave up */
+  bool may_cut;       /* conflicts may be cut into facts that cross from partition to partition */
+  /* the running partial interpolant of a lemma */
+  uint32_t current;             /* certificate */
+  struct map multipliers;       /* literal -> entry + 1 */
+  VEC(struct rational) sum;     /* per base: coefficient */
+  VEC(uint32_t) nonzero, place; /* bases with a coefficient; per base its place there + 1 */
+  struct rational constant;     /* sum + constant <= 0 (or = 0) */
+};
+
+void theory_init(struct theory *, struct terms *);
+void theory_release(struct theory *);
+/* Callbacks for the search; `search` has to be set in the encoder before the first formula. */
+struct cdcl_theory theory_callbacks(struct theory *);
+
+/* cut.c: instead of one lemma over several partitions, one per partition, connected by new atoms. True if it was done.
+ */
+bool theory_cut_conflict(struct theory *, struct cdcl *, const struct certificate_entry *, uint32_t count);
+
+/* The sum under construction, used for partial interpolants and for cuts. */
+void theory_sum_clear(struct theory *);
+void theory_sum_add(struct theory *, lit, const struct rational *multiplier);
+term theory_sum_term(struct theory *); /* sum <= 0 */
+/* The constraint that a literal of the search asserts, ARITH_NONE for a disequality (it is split by clauses). */
+arith_literal theory_constraint(const struct theory *, lit);
+
+/* For the sweep: see sweep.h. */
+void theory_lemma_begin(void *theory, uint32_t certificate);
+void theory_lemma_add(void *theory, lit);
+term theory_lemma_value(void *theory);
+
+#endif
