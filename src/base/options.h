@@ -18,14 +18,19 @@
  * options that apply to it, and give it a function in src/cli. */
 #define COMMANDS(X)                                                                                                    \
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
-  X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")
+  X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
+  X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 #undef COMMAND_ENUM
 
 #define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
-enum command_mask { COMMANDS(COMMAND_BIT) ON_ALL = (1u << COMMAND_COUNT) - 1 };
+enum command_mask {
+  COMMANDS(COMMAND_BIT)
+  ON_PROGRAM = ON_CFA | ON_RUN, /* commands that read a C program */
+  ON_ALL = (1u << COMMAND_COUNT) - 1
+};
 #undef COMMAND_BIT
 
 /* To add a group of options in `--help`, add a line here; groups are printed in this order. */
@@ -54,10 +59,15 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety")                                                                       \
   X(PROPERTY_NO_OVERFLOW, "no-overflow")
 
+#define INTERPOLATION_SYSTEM_CHOICES(X)                                                                                \
+  X(SYSTEM_MCMILLAN, "mcmillan")                                                                                       \
+  X(SYSTEM_PUDLAK, "pudlak")
+
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
 enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
+enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
 
 /* To add an option, add one line here; it is then parsed, documented and listed, and `options.FIELD` holds its value.
@@ -71,14 +81,16 @@ enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
  *
  * `commands` is an or of ON_<COMMAND>. Names are unique, lower case, words joined by '-'. */
 #define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
-  CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT, ON_ALL,                     \
+  CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT, ON_PROGRAM,                 \
          "sizes of int, long and pointers")                                                                            \
-  STRING(entry, "entry", "FUNC", "main", INPUT, ON_ALL, "function where the program starts")                           \
+  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM, "function where the program starts")                       \
   STRING(function, "function", "F", NULL, INPUT, ON_CFA, "print this function only")                                   \
-  CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_ALL,                    \
+  CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
   CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
-         ON_ALL, "what a function without a body may write")                                                           \
+         ON_PROGRAM, "what a function without a body may write")                                                       \
+  CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
+         ON_INTERPOLATE, "interpolation system")                                                                       \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \

@@ -10,5 +10,6 @@
 
 int command_cfa(struct context *);
 int command_run(struct context *);
+int command_interpolate(struct context *);
 
 #endif

@@ -1,0 +1,168 @@
+/* `ockham interpolate`: a script in SMT-LIB 2 with named assertions and (get-interpolants A1 A2 ... An).
+ *
+ * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. The answer to (check-sat) is printed on
+ * a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them. Exit status: 0 if the
+ * script was answered, 3 if an answer is unknown. */
+#include "cli/commands.h"
+
+#include "base/strbuf.h"
+#include "logic/build.h"
+#include "logic/print_smt.h"
+#include "logic/read_smt.h"
+#include "prove/interpolate.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { STATUS_ANSWERED = 0, STATUS_BAD_SCRIPT = 2, STATUS_UNKNOWN = 3 };
+
+struct named {
+  const char *name;
+  term term;
+};
+
+struct session {
+  struct context *ctx;
+  struct terms terms;
+  struct smt_reader reader;
+  VEC(struct named) assertions; /* all, in order; unnamed ones have name NULL */
+  VEC(uint32_t) levels;         /* of push: assertions before it */
+  struct strbuf out;
+  int status;
+};
+
+static bool read_whole(struct context *ctx, const char *path, struct strbuf *to) {
+  FILE *file = fopen(path, "r");
+  char buffer[1 << 14];
+  size_t got;
+  if (!file) return diagnostics_error(&ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
+  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
+  bool ok = !ferror(file);
+  fclose(file);
+  return ok || diagnostics_error(&ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
+}
+
+static bool find_assertion(struct session *s, const struct sexpr *e, term *ret) {
+  if (e->kind == SEXPR_SYMBOL)
+    for (uint32_t i = 0; i < s->assertions.len; i++)
+      if (s->assertions.data[i].name && strcmp(s->assertions.data[i].name, e->text) == 0) {
+        *ret = s->assertions.data[i].term;
+        return true;
+      }
+  return smt_error(&s->reader, e, "'%s' is not the name of an assertion; give one with (! formula :named NAME)",
+                   e->kind == SEXPR_LIST ? "(...)" : e->text);
+}
+
+/* An argument of get-interpolants as a formula. */
+static bool read_group(struct session *s, const struct sexpr *e, term *ret) {
+  if (!sexpr_is_list(e, "and")) return find_assertion(s, e, ret);
+  *ret = term_true;
+  for (uint32_t i = 1; i < e->count; i++) {
+    term part;
+    if (!find_assertion(s, e->items[i], &part)) return false;
+    *ret = term_and2(&s->terms, *ret, part);
+  }
+  return true;
+}
+
+static void say_unknown(struct session *s, const char *reason) {
+  strbuf_printf(&s->out, "unknown ; %s\n", reason);
+  s->status = STATUS_UNKNOWN;
+}
+
+static void print_interpolants(struct session *s, const struct interpolation *r) {
+  strbuf_puts(&s->out, "(\n");
+  for (uint32_t i = 0; i < r->interpolants.len; i++) {
+    print_smt_term(&s->out, &s->terms, r->interpolants.data[i]);
+    strbuf_putc(&s->out, '\n');
+  }
+  strbuf_puts(&s->out, ")\n");
+}
+
+static bool get_interpolants(struct session *s, const struct sexpr *command) {
+  uint32_t count = command->count - 1;
+  if (count < 2) return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
+  term *groups = xcalloc(count, sizeof *groups);
+  struct cut *cuts = xcalloc(count, sizeof *cuts);
+  bool ok = true;
+  for (uint32_t i = 0; i < count && ok; i++) {
+    ok = read_group(s, command->items[i + 1], &groups[i]);
+    cuts[i] = (struct cut){0, i};
+  }
+  if (ok) {
+    enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
+    struct interpolation r = interpolate(&s->ctx->limits, &s->terms, groups, count, cuts, count - 1, system);
+    if (r.answer == INTERPOLATION_FOUND)
+      print_interpolants(s, &r);
+    else
+      say_unknown(s, r.answer == INTERPOLATION_SATISFIABLE ? "the groups are consistent: there are no interpolants" : r.reason);
+    interpolation_release(&r);
+  }
+  free(groups);
+  free(cuts);
+  return ok;
+}
+
+static void check_sat(struct session *s) {
+  term all = term_true;
+  for (uint32_t i = 0; i < s->assertions.len; i++) all = term_and2(&s->terms, all, s->assertions.data[i].term);
+  struct interpolation r = interpolate(&s->ctx->limits, &s->terms, &all, 1, NULL, 0, SWEEP_MCMILLAN);
+  if (r.answer == INTERPOLATION_GIVE_UP)
+    say_unknown(s, r.reason);
+  else
+    strbuf_puts(&s->out, r.answer == INTERPOLATION_FOUND ? "unsat\n" : "sat\n");
+  interpolation_release(&r);
+}
+
+static bool obey(struct session *s, const struct smt_command *c) {
+  if (sexpr_is_list(c->source, "get-interpolants") || sexpr_is_list(c->source, "get-interpolant"))
+    return get_interpolants(s, c->source);
+  switch (c->kind) {
+  case SMT_SET:
+  case SMT_DECLARE:
+  case SMT_EXIT: return true;
+  case SMT_ASSERT: vec_push(&s->assertions, ((struct named){c->label, c->term})); return true;
+  case SMT_CHECK_SAT: check_sat(s); return true;
+  case SMT_PUSH:
+    for (uint32_t i = 0; i < c->count; i++) vec_push(&s->levels, s->assertions.len);
+    return true;
+  case SMT_POP:
+    if (c->count > s->levels.len) return smt_error(&s->reader, c->source, "there are not so many levels to pop");
+    for (uint32_t i = 0; i < c->count; i++) s->assertions.len = vec_pop(&s->levels);
+    return true;
+  case SMT_GET:
+  case SMT_OTHER: break;
+  }
+  return smt_error(&s->reader, c->source, "this command is not known here");
+}
+
+static int run_script(struct session *s, const char *path, const struct strbuf *text) {
+  smt_commands commands = VEC_INIT;
+  bool ok = smt_read_script(&s->reader, path, text->text, text->len, &commands);
+  s->reader.file = path;
+  for (uint32_t i = 0; i < commands.len && ok; i++) ok = obey(s, &commands.data[i]);
+  vec_release(&commands);
+  if (!ok) return STATUS_BAD_SCRIPT; /* nothing is printed of a script that is wrong */
+  fputs(s->out.text, stdout);
+  return s->status;
+}
+
+int command_interpolate(struct context *ctx) {
+  struct session s = {.ctx = ctx, .out = STRBUF_INIT, .status = STATUS_ANSWERED};
+  struct strbuf text = STRBUF_INIT;
+  int status = STATUS_BAD_SCRIPT;
+  terms_init(&s.terms);
+  smt_reader_init(&s.reader, &s.terms, &ctx->diagnostics);
+  if (ctx->options->files.len != 1)
+    diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "give one SMT-LIB file to interpolate");
+  else if (read_whole(ctx, ctx->options->files.data[0], &text))
+    status = run_script(&s, ctx->options->files.data[0], &text);
+  strbuf_release(&text);
+  strbuf_release(&s.out);
+  vec_release(&s.assertions);
+  vec_release(&s.levels);
+  smt_reader_release(&s.reader);
+  terms_release(&s.terms);
+  return status;
+}

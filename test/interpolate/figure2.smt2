@@ -1,0 +1,26 @@
+; The trace of Figure 2 of "Abstractions from Proofs".
+(set-logic QF_LIA)
+(set-option :produce-interpolants true)
+(declare-fun x () Int)
+(declare-fun ctr0 () Int)
+(declare-fun ctr1 () Int)
+(declare-fun y () Int)
+(declare-fun m () Int)
+(assert (! (= x ctr0) :named a1))
+(assert (! (= ctr1 (+ ctr0 1)) :named a2))
+(assert (! (= y ctr1) :named a3))
+(assert (! (= x m) :named a4))
+(assert (! (distinct y (+ m 1)) :named a5))
+(check-sat)
+(get-interpolants a1 a2 a3 a4 a5)
+(get-interpolants (and a1 a2) (and a3 a4 a5))
+;> unsat
+;> (
+;> (= x ctr0)
+;> (= (+ x (- ctr1)) (- 1))
+;> (= (+ x (- y)) (- 1))
+;> (= (+ y (- m)) 1)
+;> )
+;> (
+;> (= (+ x (- ctr1)) (- 1))
+;> )

@@ -1,0 +1,2 @@
+(declare-const x Integer)
+;! 1:18: error:
