@@ -1,5 +1,6 @@
 /* bits: arithmetic on bit-vectors of up to 128 bits, held in the low bits of a u128 (the rest is zero).
- * This is the one definition of what the arithmetic kinds of expression mean: constant folding and the interpreter share it. */
+ * This is the one definition of what the arithmetic kinds of expression mean: constant folding and the interpreter
+ * share it. */
 #ifndef OCKHAM_PROGRAM_BITS_H
 #define OCKHAM_PROGRAM_BITS_H
 

@@ -1,13 +1,13 @@
 /* Cutting automata into blocks.
  *
  * From a cut point, locations are visited in reverse postorder (a topological order, because every loop head is a cut
- * point) until cut points stop the search; the edges met are the region of the cut point. Where a region would exceed the
- * size bound, the search stops and cuts: at the last single location that all open paths had to pass, if there was one,
- * otherwise at every location that was open. Then each cut point on the border gets a block: the edges of the region
- * from which it is reached.
+ * point) until cut points stop the search; the edges met are the region of the cut point. Where a region would exceed
+ * the size bound, the search stops and cuts: at the last single location that all open paths had to pass, if there was
+ * one, otherwise at every location that was open. Then each cut point on the border gets a block: the edges of the
+ * region from which it is reached.
  *
- * Every path is a sequence of blocks: between two cut points that follow each other on it, all edges are in the region of
- * the first and lead to the second, so they are in the one block between the two. */
+ * Every path is a sequence of blocks: between two cut points that follow each other on it, all edges are in the region
+ * of the first and lead to the second, so they are in the one block between the two. */
 #include "program/blocks.h"
 
 struct cutter {
@@ -17,12 +17,12 @@ struct cutter {
   const struct bitset *part;
   enum block_mode mode;
   uint32_t max_edges;
-  VEC(uint32_t) open;    /* heap of ranks: reached, not expanded */
-  struct bitset in_open; /* locations */
-  VEC(edge_id) region;   /* edges in topological order of their sources */
-  VEC(loc_id) border;    /* cut points reached */
+  VEC(uint32_t) open;             /* heap of ranks: reached, not expanded */
+  struct bitset in_open;          /* locations */
+  VEC(edge_id) region;            /* edges in topological order of their sources */
+  VEC(loc_id) border;             /* cut points reached */
   struct bitset on_border, leads; /* locations */
-  VEC(loc_id) work;      /* cut points whose size is to be checked */
+  VEC(loc_id) work;               /* cut points whose size is to be checked */
 };
 
 bool blocks_is_call(const struct program *p, const struct edge *e) {
@@ -111,8 +111,10 @@ static void expand(struct cutter *c, loc_id l) {
     if (!counts(c, id)) continue;
     loc_id to = c->p->edges.data[id].target;
     vec_push(&c->region, id);
-    if (!bitset_has(&c->b->cuts, to)) heap_push(c, to);
-    else if (bitset_add(&c->on_border, to)) vec_push(&c->border, to);
+    if (!bitset_has(&c->b->cuts, to))
+      heap_push(c, to);
+    else if (bitset_add(&c->on_border, to))
+      vec_push(&c->border, to);
   }
 }
 
@@ -183,7 +185,8 @@ static void straight_blocks(struct cutter *c, loc_id from) {
   }
 }
 
-/* The block between `from` and one cut point of its border: the edges that lead there, found from the last to the first. */
+/* The block between `from` and one cut point of its border: the edges that lead there, found from the last to the
+ * first. */
 static void border_block(struct cutter *c, loc_id from, loc_id to) {
   uint32_t first = c->b->edges.len;
   for (uint32_t i = c->region.len; i-- > 0;) {
@@ -235,9 +238,12 @@ static bool make_blocks(struct cutter *c, struct context *ctx) {
   for (loc_id l = 0; l < c->p->locations.len; l++) {
     b->first[l] = b->all.len;
     if (!bitset_has(&b->cuts, l) || !cfg_is_reached(c->cfg, l) || !in_time) continue;
-    if (limits_exceeded(&ctx->limits)) in_time = false;
-    else if (c->mode == BLOCK_LARGE) large_blocks(c, l);
-    else straight_blocks(c, l);
+    if (limits_exceeded(&ctx->limits))
+      in_time = false;
+    else if (c->mode == BLOCK_LARGE)
+      large_blocks(c, l);
+    else
+      straight_blocks(c, l);
   }
   b->first[c->p->locations.len] = b->all.len;
   return in_time;

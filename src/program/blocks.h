@@ -27,14 +27,15 @@ struct block {
 
 struct blocks {
   const struct cfg *cfg;
-  struct bitset cuts;              /* locations */
-  VEC(struct block) all;           /* by `from`, in the order of the locations' ids */
+  struct bitset cuts;    /* locations */
+  VEC(struct block) all; /* by `from`, in the order of the locations' ids */
   VEC(edge_id) edges;
-  uint32_t *first;                 /* location l: its blocks are all.data[first[l] .. first[l + 1] - 1]; none if no cut */
+  uint32_t *first; /* location l: its blocks are all.data[first[l] .. first[l + 1] - 1]; none if no cut */
 };
 
-/* `max_edges` is for BLOCK_LARGE, 0 = no limit (a location with more edges than that is never divided). With `part`, only
- * those edges of the program count (reachable, not sliced away); others are in no block. NULL if a limit was reached. */
+/* `max_edges` is for BLOCK_LARGE, 0 = no limit (a location with more edges than that is never divided). With `part`,
+ * only those edges of the program count (reachable, not sliced away); others are in no block. NULL if a limit was
+ * reached. */
 struct blocks *blocks_new(struct context *, const struct cfg *, enum block_mode, uint32_t max_edges,
                           const struct bitset *part);
 void blocks_free(struct blocks *);

@@ -8,7 +8,7 @@ struct frame {
 
 struct tarjan {
   struct call_graph *g;
-  uint32_t *edge_first;  /* by function: its CALL edges */
+  uint32_t *edge_first; /* by function: its CALL edges */
   edge_id *edges;
   uint32_t *number, *low;
   bool *on_stack;
@@ -68,8 +68,10 @@ static void close_component(struct tarjan *t, function_id root) {
 static void see_callee(struct tarjan *t, function_id f, function_id callee) {
   if (t->g->program->functions.data[callee].entry == ID_NONE) return;
   if (callee == f) bitset_add(&t->g->recursive, f);
-  if (t->number[callee] == 0) vec_push(&t->frames, ((struct frame){callee, t->edge_first[callee], 0}));
-  else if (t->on_stack[callee] && t->number[callee] < t->low[f]) t->low[f] = t->number[callee];
+  if (t->number[callee] == 0)
+    vec_push(&t->frames, ((struct frame){callee, t->edge_first[callee], 0}));
+  else if (t->on_stack[callee] && t->number[callee] < t->low[f])
+    t->low[f] = t->number[callee];
 }
 
 static void visit(struct tarjan *t, function_id start) {
@@ -85,8 +87,10 @@ static void visit(struct tarjan *t, function_id start) {
     if (top->edge < t->edge_first[f + 1]) {
       uint32_t count;
       const function_id *callees = points_to_callees(t->g->points_to, t->edges[top->edge], &count);
-      if (top->callee < count) see_callee(t, f, callees[top->callee++]);
-      else top->edge++, top->callee = 0;
+      if (top->callee < count)
+        see_callee(t, f, callees[top->callee++]);
+      else
+        top->edge++, top->callee = 0;
       continue;
     }
     t->frames.len--;

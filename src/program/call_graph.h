@@ -9,11 +9,13 @@
 struct call_graph {
   const struct program *program;
   const struct points_to *points_to;
-  uint32_t *call_first;    /* function f: the CALL edges that may call it are calls[call_first[f] .. call_first[f + 1] - 1] */
+  uint32_t
+      *call_first; /* function f: the CALL edges that may call it are calls[call_first[f] .. call_first[f + 1] - 1] */
   edge_id *calls;
-  uint32_t *component;     /* by function: strongly connected component, callees before callers; ID_NONE = does not run */
+  uint32_t *component; /* by function: strongly connected component, callees before callers; ID_NONE = does not run */
   uint32_t component_count;
-  function_id *bottom_up;  /* the functions that run and have a body, callees before callers where there is no recursion */
+  function_id
+      *bottom_up; /* the functions that run and have a body, callees before callers where there is no recursion */
   uint32_t function_count; /* of those */
   struct bitset recursive; /* functions that may be active more than once at a time */
 };

@@ -5,7 +5,8 @@
  * graph is reducible or not. Dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast dominance
  * algorithm", 2001). Loops by Havlak's nesting ("Nesting of reducible and irreducible loops", TOPLAS 1997), simplified:
  * heads from the innermost outwards, each takes the locations that reach one of its retreating edges without passing
- * below its own rank; loops found before are one node each (union-find). For a reducible loop that is its natural loop. */
+ * below its own rank; loops found before are one node each (union-find). For a reducible loop that is its natural loop.
+ */
 #include "program/cfg.h"
 
 struct dfs_frame {
@@ -130,8 +131,10 @@ static void collect_loop(struct cfg *c, loc_id h, loc_id *up) {
       loc_id s = outermost(up, e->source);
       if (s == h || c->rank[s] < c->rank[h]) continue;
       up[s] = h;
-      if (cfg_is_loop_head(c, s)) c->outer_loop[s] = h;
-      else c->loop[s] = h;
+      if (cfg_is_loop_head(c, s))
+        c->outer_loop[s] = h;
+      else
+        c->loop[s] = h;
       vec_push(&work, s);
     }
   }

@@ -12,17 +12,17 @@
 
 struct cfg {
   const struct program *program;
-  uint32_t *in_first;      /* location l: its in-edges are in_edges[in_first[l] .. in_first[l + 1] - 1] */
+  uint32_t *in_first; /* location l: its in-edges are in_edges[in_first[l] .. in_first[l + 1] - 1] */
   edge_id *in_edges;
-  uint32_t *order_first;   /* function f: its reached locations are order[order_first[f] .. order_first[f + 1] - 1] */
-  loc_id *order;           /* in reverse postorder, the entry first */
-  uint32_t *rank;          /* place in `order` */
-  loc_id *dominator;       /* immediate dominator; of an entry: itself */
-  loc_id *post_dominator;  /* immediate post-dominator, with all ends of cfg_find_ends; ID_NONE = only the end */
+  uint32_t *order_first;    /* function f: its reached locations are order[order_first[f] .. order_first[f + 1] - 1] */
+  loc_id *order;            /* in reverse postorder, the entry first */
+  uint32_t *rank;           /* place in `order` */
+  loc_id *dominator;        /* immediate dominator; of an entry: itself */
+  loc_id *post_dominator;   /* immediate post-dominator, with all ends of cfg_find_ends; ID_NONE = only the end */
   struct bitset loop_heads; /* targets of retreating edges: every cycle of the automata contains one */
-  loc_id *loop;            /* head of the innermost loop around a location (its own, for a head), ID_NONE = none */
-  loc_id *outer_loop;      /* for a head: head of the next loop around that loop */
-  uint32_t *loop_depth;    /* loops around the location */
+  loc_id *loop;             /* head of the innermost loop around a location (its own, for a head), ID_NONE = none */
+  loc_id *outer_loop;       /* for a head: head of the next loop around that loop */
+  uint32_t *loop_depth;     /* loops around the location */
 };
 
 struct cfg *cfg_new(const struct program *);
@@ -58,7 +58,7 @@ loc_id *cfg_post_dominators(const struct cfg *, const struct bitset *part, const
 /* Which locations decide whether another is reached: l depends on x if x has several ways on (or may end), one of which
  * always leads to l and one of which need not. */
 struct control_dependence {
-  uint32_t *first;   /* location l depends on controllers[first[l] .. first[l + 1] - 1] */
+  uint32_t *first; /* location l depends on controllers[first[l] .. first[l + 1] - 1] */
   loc_id *controllers;
 };
 void control_dependence_init(struct control_dependence *, const struct cfg *, const struct bitset *part,

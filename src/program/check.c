@@ -100,15 +100,24 @@ static const struct signature {
   bool var;
   enum operand a, b, c;
 } signatures[OP_KIND_COUNT] = {
-    [OP_SKIP] = {false, ABSENT, ABSENT, ABSENT},        [OP_ASSIGN] = {true, ANY, ABSENT, ABSENT},
-    [OP_STORE] = {false, ADDRESS, ANY, ABSENT},         [OP_ASSUME] = {false, CONDITION, ABSENT, ABSENT},
-    [OP_HAVOC] = {true, ABSENT, ABSENT, ABSENT},        [OP_HAVOC_MEMORY] = {false, ADDRESS, ADDRESS, ABSENT},
-    [OP_CALL] = {false, OPTIONAL, ABSENT, ABSENT},      [OP_RETURN] = {false, ABSENT, ABSENT, ABSENT},
-    [OP_ALLOCATE] = {true, ADDRESS, OPTIONAL, ABSENT},  [OP_FREE] = {false, ADDRESS, ABSENT, ABSENT},
-    [OP_OBJECT_SIZE] = {true, ADDRESS, ABSENT, ABSENT}, [OP_COPY] = {false, ADDRESS, ADDRESS, ADDRESS},
-    [OP_FILL] = {false, ADDRESS, BYTE, ADDRESS},        [OP_STACK_SAVE] = {true, ABSENT, ABSENT, ABSENT},
-    [OP_STACK_RESTORE] = {false, ADDRESS, ABSENT, ABSENT}, [OP_VA_START] = {false, ADDRESS, ABSENT, ABSENT},
-    [OP_VIOLATION] = {false, ABSENT, ABSENT, ABSENT},   [OP_STOP] = {false, OPTIONAL, ABSENT, ABSENT},
+    [OP_SKIP] = {false, ABSENT, ABSENT, ABSENT},
+    [OP_ASSIGN] = {true, ANY, ABSENT, ABSENT},
+    [OP_STORE] = {false, ADDRESS, ANY, ABSENT},
+    [OP_ASSUME] = {false, CONDITION, ABSENT, ABSENT},
+    [OP_HAVOC] = {true, ABSENT, ABSENT, ABSENT},
+    [OP_HAVOC_MEMORY] = {false, ADDRESS, ADDRESS, ABSENT},
+    [OP_CALL] = {false, OPTIONAL, ABSENT, ABSENT},
+    [OP_RETURN] = {false, ABSENT, ABSENT, ABSENT},
+    [OP_ALLOCATE] = {true, ADDRESS, OPTIONAL, ABSENT},
+    [OP_FREE] = {false, ADDRESS, ABSENT, ABSENT},
+    [OP_OBJECT_SIZE] = {true, ADDRESS, ABSENT, ABSENT},
+    [OP_COPY] = {false, ADDRESS, ADDRESS, ADDRESS},
+    [OP_FILL] = {false, ADDRESS, BYTE, ADDRESS},
+    [OP_STACK_SAVE] = {true, ABSENT, ABSENT, ABSENT},
+    [OP_STACK_RESTORE] = {false, ADDRESS, ABSENT, ABSENT},
+    [OP_VA_START] = {false, ADDRESS, ABSENT, ABSENT},
+    [OP_VIOLATION] = {false, ABSENT, ABSENT, ABSENT},
+    [OP_STOP] = {false, OPTIONAL, ABSENT, ABSENT},
 };
 
 static bool operand_fits(const struct checker *c, expr e, enum operand want) {
@@ -162,7 +171,8 @@ static void check_locations(struct checker *c) {
     if (p->locations.data[l].function >= p->functions.len) fail(c, "location %u has no function", l);
     for (uint32_t k = 0; k < p->locations.data[l].out.len && c->ok; k++) {
       edge_id e = p->locations.data[l].out.data[k];
-      if (e >= p->edges.len || p->edges.data[e].source != l) fail(c, "location %u lists edge %u, which is not its own", l, e);
+      if (e >= p->edges.len || p->edges.data[e].source != l)
+        fail(c, "location %u lists edge %u, which is not its own", l, e);
     }
   }
 }
@@ -171,7 +181,8 @@ static void check_functions(struct checker *c) {
   const struct program *p = c->p;
   for (function_id f = 0; f < p->functions.len && c->ok; f++) {
     const struct function *fn = &p->functions.data[f];
-    if (fn->name >= p->strings.text.len || !in_range_or_none(fn->type, p->types.types.len)) fail(c, "function %u is malformed", f);
+    if (fn->name >= p->strings.text.len || !in_range_or_none(fn->type, p->types.types.len))
+      fail(c, "function %u is malformed", f);
     if ((fn->entry == ID_NONE) != (fn->exit == ID_NONE)) fail(c, "function %u has an entry or an exit but not both", f);
     for (uint32_t i = 0; i < fn->parameters.len; i++)
       if (fn->parameters.data[i] >= p->variables.len) fail(c, "function %u: parameter %u does not exist", f, i);

@@ -31,21 +31,21 @@ enum ctype_kind {
 };
 
 struct cmember {
-  const char *name;     /* "" for an anonymous struct or union; for a CT_FUNCTION the parameters, unnamed */
-  ctype_id type;        /* may be CTYPE_NONE */
-  uint64_t bit_offset;  /* from the start of the struct */
-  uint32_t bit_width;   /* of a bit-field, otherwise 0 */
+  const char *name;    /* "" for an anonymous struct or union; for a CT_FUNCTION the parameters, unnamed */
+  ctype_id type;       /* may be CTYPE_NONE */
+  uint64_t bit_offset; /* from the start of the struct */
+  uint32_t bit_width;  /* of a bit-field, otherwise 0 */
 };
 
 struct ctype {
   enum ctype_kind kind;
-  bool is_signed;       /* CT_INT, CT_ENUM */
-  bool is_incomplete;   /* struct or union without a definition, array of unknown length */
-  bool is_variadic;     /* CT_FUNCTION */
-  const char *name;     /* tag, typedef name or the name of a basic type; "" for none */
-  uint64_t size;        /* in bytes */
-  ctype_id target;      /* pointee (CTYPE_NONE: void), element, aliased type, result type */
-  uint64_t count;       /* elements of an array */
+  bool is_signed;                      /* CT_INT, CT_ENUM */
+  bool is_incomplete;                  /* struct or union without a definition, array of unknown length */
+  bool is_variadic;                    /* CT_FUNCTION */
+  const char *name;                    /* tag, typedef name or the name of a basic type; "" for none */
+  uint64_t size;                       /* in bytes */
+  ctype_id target;                     /* pointee (CTYPE_NONE: void), element, aliased type, result type */
+  uint64_t count;                      /* elements of an array */
   uint32_t first_member, member_count; /* in `members` */
 };
 
@@ -58,7 +58,7 @@ struct ctypes {
 
 #define CTYPES_INIT {ARENA_INIT, VEC_INIT, VEC_INIT, MAP_INIT}
 
-ctype_id ctype_add(struct ctypes *, struct ctype);          /* `name` is copied */
+ctype_id ctype_add(struct ctypes *, struct ctype); /* `name` is copied */
 /* Appends the members of `id` in one go; `name`s are copied. */
 void ctype_set_members(struct ctypes *, ctype_id id, const struct cmember *, uint32_t count);
 /* A pointer type to `target`, the same one each time. */

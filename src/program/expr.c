@@ -1,7 +1,7 @@
 /* Building expressions. Nodes are unique: equal nodes have equal handles. The constructors fold constants and apply the
- * few identities that undo what a compiler at -O0 adds to the C text (truth values widened and compared with zero again,
- * extensions of truncations), so that expressions read like the source. No identity here changes a value or drops an
- * operation that may be undefined. */
+ * few identities that undo what a compiler at -O0 adds to the C text (truth values widened and compared with zero
+ * again, extensions of truncations), so that expressions read like the source. No identity here changes a value or
+ * drops an operation that may be undefined. */
 #include "program/expr.h"
 
 #include <string.h>
@@ -61,7 +61,8 @@ expr expr_raw(struct exprs *s, struct expr_node n) {
 
 static struct expr_node make(enum expr_kind kind, uint16_t width, expr a, expr b, expr c) {
   assert(width > 0 && width <= 128);
-  return (struct expr_node){.kind = (uint8_t)kind, .width = width, .type = CTYPE_NONE, .ref = 0, .a = a, .b = b, .c = c};
+  return (struct expr_node){
+      .kind = (uint8_t)kind, .width = width, .type = CTYPE_NONE, .ref = 0, .a = a, .b = b, .c = c};
 }
 
 static expr leaf(struct exprs *s, enum expr_kind kind, uint16_t width, uint32_t ref) {
@@ -228,7 +229,8 @@ static bool fold(enum expr_kind kind, unsigned w, u128 x, u128 y, uint8_t flags,
 
 static bool is_comparison(enum expr_kind kind) { return kind >= E_EQ && kind <= E_SLE; }
 static bool is_commutative(enum expr_kind kind) {
-  return kind == E_ADD || kind == E_MUL || kind == E_AND || kind == E_OR || kind == E_XOR || kind == E_EQ || kind == E_NE;
+  return kind == E_ADD || kind == E_MUL || kind == E_AND || kind == E_OR || kind == E_XOR || kind == E_EQ ||
+         kind == E_NE;
 }
 
 /* Is a shift by `amount` followed by its inverse, the compiler's way to read a bit-field? */

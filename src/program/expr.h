@@ -6,8 +6,8 @@
  *
  * Undefined behaviour is not hidden: an operation marked EXPR_NSW must not overflow as a signed one, division must not
  * be by zero (nor INT_MIN / -1), a shift amount is below the width, a load is of valid memory. What follows from a
- * breach is the property's business (see docs/ARCHITECTURE.md, "Undefined behaviour"); the value is then the wrapped one
- * for arithmetic.
+ * breach is the property's business (see docs/ARCHITECTURE.md, "Undefined behaviour"); the value is then the wrapped
+ * one for arithmetic.
  *
  * To add a kind of expression: a line in EXPR_KINDS, its constructor and folding in expr.c, its value in bits.h, its
  * text in print.c. The JSON form follows from the table.
@@ -43,8 +43,8 @@ static inline bool expr_same(expr x, expr y) { return x.id == y.id; }
   X(NOT, "not", 1)           /* bitwise */                                                                             \
   X(ZEXT, "zext", 1)                                                                                                   \
   X(SEXT, "sext", 1)                                                                                                   \
-  X(EXTRACT, "extract", 1)   /* bits imm .. imm+width-1 of a */                                                        \
-  X(CONCAT, "concat", 2)     /* a above b */                                                                           \
+  X(EXTRACT, "extract", 1) /* bits imm .. imm+width-1 of a */                                                          \
+  X(CONCAT, "concat", 2)   /* a above b */                                                                             \
   X(ADD, "add", 2)                                                                                                     \
   X(SUB, "sub", 2)                                                                                                     \
   X(MUL, "mul", 2)                                                                                                     \
@@ -58,14 +58,14 @@ static inline bool expr_same(expr x, expr y) { return x.id == y.id; }
   X(AND, "and", 2)                                                                                                     \
   X(OR, "or", 2)                                                                                                       \
   X(XOR, "xor", 2)                                                                                                     \
-  X(EQ, "eq", 2)             /* comparisons have width 1 */                                                            \
+  X(EQ, "eq", 2) /* comparisons have width 1 */                                                                        \
   X(NE, "ne", 2)                                                                                                       \
   X(ULT, "ult", 2)                                                                                                     \
   X(ULE, "ule", 2)                                                                                                     \
   X(SLT, "slt", 2)                                                                                                     \
   X(SLE, "sle", 2)                                                                                                     \
-  X(ITE, "ite", 3)           /* a has width 1 */                                                                       \
-  X(FLOAT, "float", 3)       /* imm = enum float_op, operands as it needs them (others EXPR_NONE); engines: unknown */
+  X(ITE, "ite", 3)     /* a has width 1 */                                                                             \
+  X(FLOAT, "float", 3) /* imm = enum float_op, operands as it needs them (others EXPR_NONE); engines: unknown */
 
 enum expr_kind {
 #define X(kind, name, arity) E_##kind,
@@ -76,13 +76,14 @@ enum expr_kind {
 
 /* Operations on floating-point bit patterns (width 32, 64 or 80). A comparison has width 1. */
 #define FLOAT_OPS(X)                                                                                                   \
-  X(ADD, "add") X(SUB, "sub") X(MUL, "mul") X(DIV, "div") X(REM, "rem") X(NEG, "neg") X(ABS, "abs") X(SQRT, "sqrt")    \
-  X(FLOOR, "floor") X(CEIL, "ceil") X(TRUNC, "trunc") X(RINT, "rint") X(ROUND, "round") X(COPYSIGN, "copysign")        \
-  X(MIN, "min") X(MAX, "max") X(FMA, "fma")                                                                            \
-  X(TO_SIGNED, "to_signed") X(TO_UNSIGNED, "to_unsigned") X(FROM_SIGNED, "from_signed")                                \
-  X(FROM_UNSIGNED, "from_unsigned") X(CONVERT, "convert") /* between float widths */                                   \
-  X(OEQ, "oeq") X(OGT, "ogt") X(OGE, "oge") X(OLT, "olt") X(OLE, "ole") X(ONE, "one") X(ORD, "ord")                    \
-  X(UEQ, "ueq") X(UGT, "ugt") X(UGE, "uge") X(ULT, "ult") X(ULE, "ule") X(UNE, "une") X(UNO, "uno")
+  X(ADD, "add")                                                                                                        \
+  X(SUB, "sub") X(MUL, "mul") X(DIV, "div") X(REM, "rem") X(NEG, "neg") X(ABS, "abs") X(SQRT, "sqrt")                  \
+      X(FLOOR, "floor") X(CEIL, "ceil") X(TRUNC, "trunc") X(RINT, "rint") X(ROUND, "round") X(COPYSIGN, "copysign")    \
+          X(MIN, "min") X(MAX, "max") X(FMA, "fma") X(TO_SIGNED, "to_signed") X(TO_UNSIGNED, "to_unsigned")            \
+              X(FROM_SIGNED, "from_signed") X(FROM_UNSIGNED, "from_unsigned")                                          \
+                  X(CONVERT, "convert") /* between float widths */                                                     \
+      X(OEQ, "oeq") X(OGT, "ogt") X(OGE, "oge") X(OLT, "olt") X(OLE, "ole") X(ONE, "one") X(ORD, "ord") X(UEQ, "ueq")  \
+          X(UGT, "ugt") X(UGE, "uge") X(ULT, "ult") X(ULE, "ule") X(UNE, "une") X(UNO, "uno")
 
 enum float_op {
 #define X(op, name) FLOAT_##op,
@@ -96,13 +97,13 @@ enum expr_flag {
 };
 
 struct expr_node {
-  uint8_t kind;    /* enum expr_kind */
-  uint8_t flags;   /* enum expr_flag */
-  uint16_t width;  /* in bits, 1..128 */
-  ctype_id type;   /* LOAD, FIELD, INDEX; otherwise CTYPE_NONE */
-  uint32_t ref;    /* VAR, OBJECT, FUNCTION: id; FIELD: member index */
-  expr a, b, c;    /* operands; CONST: a and b hold the high 64 bits */
-  uint64_t imm;    /* CONST: low 64 bits; FIELD: offset; INDEX: stride; EXTRACT: lowest bit; FLOAT: operation */
+  uint8_t kind;   /* enum expr_kind */
+  uint8_t flags;  /* enum expr_flag */
+  uint16_t width; /* in bits, 1..128 */
+  ctype_id type;  /* LOAD, FIELD, INDEX; otherwise CTYPE_NONE */
+  uint32_t ref;   /* VAR, OBJECT, FUNCTION: id; FIELD: member index */
+  expr a, b, c;   /* operands; CONST: a and b hold the high 64 bits */
+  uint64_t imm;   /* CONST: low 64 bits; FIELD: offset; INDEX: stride; EXTRACT: lowest bit; FLOAT: operation */
 };
 
 struct exprs {

@@ -1,5 +1,5 @@
-/* Arithmetic on intervals. Bounds are computed exactly in 128 bits; a range that leaves the width becomes the full one in
- * that reading, and each reading then sharpens the other where it fixes the sign (the reduced product). */
+/* Arithmetic on intervals. Bounds are computed exactly in 128 bits; a range that leaves the width becomes the full one
+ * in that reading, and each reading then sharpens the other where it fixes the sign (the reduced product). */
 #include "program/interval.h"
 
 static i128 smax_of(unsigned w) { return ((i128)1 << (w - 1)) - 1; }
@@ -137,12 +137,15 @@ struct interval interval_extract(unsigned from, unsigned low, unsigned width, co
   return truncate_to(width, &shifted);
 }
 
-struct interval interval_concat(unsigned low_width, unsigned w, const struct interval *high, const struct interval *low) {
-  return interval_from_unsigned(w, ((u128)high->umin << low_width) + low->umin, ((u128)high->umax << low_width) + low->umax);
+struct interval interval_concat(unsigned low_width, unsigned w, const struct interval *high,
+                                const struct interval *low) {
+  return interval_from_unsigned(w, ((u128)high->umin << low_width) + low->umin,
+                                ((u128)high->umax << low_width) + low->umax);
 }
 
 static struct interval multiply(unsigned w, const struct interval *x, const struct interval *y) {
-  i128 a = (i128)x->smin * y->smin, b = (i128)x->smin * y->smax, c = (i128)x->smax * y->smin, d = (i128)x->smax * y->smax;
+  i128 a = (i128)x->smin * y->smin, b = (i128)x->smin * y->smax, c = (i128)x->smax * y->smin,
+       d = (i128)x->smax * y->smax;
   struct interval s = interval_from_signed(w, min2(min2(a, b), min2(c, d)), max2(max2(a, b), max2(c, d)));
   struct interval u = interval_from_unsigned(w, (u128)x->umin * y->umin, (u128)x->umax * y->umax);
   return interval_meet(w, &s, &u);
@@ -340,7 +343,8 @@ unsigned interval_wraps(enum expr_kind kind, unsigned w, const struct interval *
     under = x->umin < y->umax;
     break;
   case E_MUL: {
-    i128 a = (i128)x->smin * y->smin, b = (i128)x->smin * y->smax, c = (i128)x->smax * y->smin, d = (i128)x->smax * y->smax;
+    i128 a = (i128)x->smin * y->smin, b = (i128)x->smin * y->smax, c = (i128)x->smax * y->smin,
+         d = (i128)x->smax * y->smax;
     smin = min2(min2(a, b), min2(c, d)), smax = max2(max2(a, b), max2(c, d));
     umax = (u128)x->umax * y->umax;
     break;

@@ -1,15 +1,17 @@
-/* interval: sets of bit-vectors of up to 64 bits, as a signed and an unsigned range at once (the set is what both allow).
+/* interval: sets of bit-vectors of up to 64 bits, as a signed and an unsigned range at once (the set is what both
+ * allow).
  *
  * Every operation over-approximates: its result contains each value that bits.h gives for members of its operands.
- * Division by zero and shift amounts beyond the width end a run, but a value as in bits.h is included for the latter. */
+ * Division by zero and shift amounts beyond the width end a run, but a value as in bits.h is included for the latter.
+ */
 #ifndef OCKHAM_PROGRAM_INTERVAL_H
 #define OCKHAM_PROGRAM_INTERVAL_H
 
 #include "program/expr.h"
 
 struct interval {
-  int64_t smin, smax;   /* signed; smin > smax: no value at all */
-  uint64_t umin, umax;  /* unsigned */
+  int64_t smin, smax;  /* signed; smin > smax: no value at all */
+  uint64_t umin, umax; /* unsigned */
 };
 
 enum { INTERVAL_MAX_WIDTH = 64 };
@@ -35,7 +37,8 @@ struct interval interval_not(unsigned width, const struct interval *);
 struct interval interval_zext(unsigned from, unsigned to, const struct interval *);
 struct interval interval_sext(unsigned from, unsigned to, const struct interval *);
 struct interval interval_extract(unsigned from, unsigned low, unsigned width, const struct interval *);
-struct interval interval_concat(unsigned low_width, unsigned width, const struct interval *high, const struct interval *low);
+struct interval interval_concat(unsigned low_width, unsigned width, const struct interval *high,
+                                const struct interval *low);
 struct interval interval_binary(enum expr_kind, unsigned width, const struct interval *, const struct interval *);
 /* Comparisons: 1 true, 0 false, -1 either. */
 int interval_compare(enum expr_kind, unsigned width, const struct interval *, const struct interval *);

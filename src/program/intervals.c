@@ -1,12 +1,12 @@
 /* Interval analysis: the fixpoint.
  *
- * A state per location (intervals_private.h), joined over its in-edges until nothing grows; locations are taken in an order
- * with callers before callees and reverse postorder within a function. Loop heads, function entries and the exits of
- * recursive functions are widened: after a few joins, a bound that still moves jumps to the next constant that the program
- * compares with (its neighbours, powers of two), and at last to the end of its range. Then a few passes compute each
- * state anew from its predecessors, which takes back what widening overshot (narrowing). The result of that is checked
- * to be inductive, and the state before it is kept where it is not: so no monotonicity of the transfer functions needs to
- * be believed.
+ * A state per location (intervals_private.h), joined over its in-edges until nothing grows; locations are taken in an
+ * order with callers before callees and reverse postorder within a function. Loop heads, function entries and the exits
+ * of recursive functions are widened: after a few joins, a bound that still moves jumps to the next constant that the
+ * program compares with (its neighbours, powers of two), and at last to the end of its range. Then a few passes compute
+ * each state anew from its predecessors, which takes back what widening overshot (narrowing). The result of that is
+ * checked to be inductive, and the state before it is kept where it is not: so no monotonicity of the transfer
+ * functions needs to be believed.
  *
  * Soundness: by induction over a run, the state at its location contains its values. An edge's transfer covers its
  * operation (intervals_transfer.c). Variables and tracked cells change only where an edge names them, so neither stores
@@ -92,8 +92,10 @@ static int64_t signed_step(const struct intervals *iv, int64_t x, bool up) {
   uint32_t low = 0, high = iv->signed_steps.len;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (iv->signed_steps.data[middle] < x) low = middle + 1;
-    else high = middle;
+    if (iv->signed_steps.data[middle] < x)
+      low = middle + 1;
+    else
+      high = middle;
   }
   if (up) return low < iv->signed_steps.len ? iv->signed_steps.data[low] : INT64_MAX;
   if (low < iv->signed_steps.len && iv->signed_steps.data[low] == x) return x;
@@ -104,16 +106,18 @@ static uint64_t unsigned_step(const struct intervals *iv, uint64_t x, bool up) {
   uint32_t low = 0, high = iv->unsigned_steps.len;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (iv->unsigned_steps.data[middle] < x) low = middle + 1;
-    else high = middle;
+    if (iv->unsigned_steps.data[middle] < x)
+      low = middle + 1;
+    else
+      high = middle;
   }
   if (up) return low < iv->unsigned_steps.len ? iv->unsigned_steps.data[low] : UINT64_MAX;
   if (low < iv->unsigned_steps.len && iv->unsigned_steps.data[low] == x) return x;
   return low > 0 ? iv->unsigned_steps.data[low - 1] : 0;
 }
 
-struct interval intervals_widen(struct intervals *iv, unsigned width, const struct interval *old, const struct interval *now,
-                                bool at_once) {
+struct interval intervals_widen(struct intervals *iv, unsigned width, const struct interval *old,
+                                const struct interval *now, bool at_once) {
   struct interval r = *now, top = interval_top(width);
   if (interval_is_bottom(old)) return r;
   if (now->smin < old->smin) r.smin = at_once ? top.smin : signed_step(iv, now->smin, false);
@@ -230,8 +234,8 @@ static struct state pull(struct intervals *iv, loc_id l) {
     const struct edge *e = &p->edges.data[id];
     if (iv->place[e->source] == ID_NONE) continue;
     const struct state *before = &iv->at[e->source];
-    struct state one = e->op.kind == OP_CALL ? intervals_call_return(iv, id, before)
-                                             : intervals_transfer(iv, id, *before, false);
+    struct state one =
+        e->op.kind == OP_CALL ? intervals_call_return(iv, id, before) : intervals_transfer(iv, id, *before, false);
     r = intervals_state_join(iv, &r, &one);
   }
   if (p->functions.data[f].entry != l) return r;
@@ -243,7 +247,8 @@ static struct state pull(struct intervals *iv, loc_id l) {
   return r;
 }
 
-static bool meet_values(void *data, uint32_t key, const struct interval *x, const struct interval *y, struct interval *ret) {
+static bool meet_values(void *data, uint32_t key, const struct interval *x, const struct interval *y,
+                        struct interval *ret) {
   *ret = interval_meet(width_of(data, key), x, y);
   return !interval_is_bottom(ret);
 }

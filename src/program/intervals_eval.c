@@ -15,8 +15,10 @@ const struct interval *intervals_state_get(const struct intervals *iv, const str
 void intervals_state_put(struct intervals *iv, struct state *s, slot_id x, const struct interval *v) {
   unsigned width = scalars_width(iv->scalars, x);
   const struct slot_map **m = map_of(iv, s, x);
-  if (width > INTERVAL_MAX_WIDTH || interval_is_top(width, v)) *m = slot_map_remove(&iv->arena, *m, x);
-  else *m = slot_map_put(&iv->arena, *m, x, v);
+  if (width > INTERVAL_MAX_WIDTH || interval_is_top(width, v))
+    *m = slot_map_remove(&iv->arena, *m, x);
+  else
+    *m = slot_map_put(&iv->arena, *m, x, v);
 }
 
 void intervals_state_forget(struct intervals *iv, struct state *s, slot_id x) {
@@ -46,7 +48,8 @@ static struct interval address_value(const struct intervals *iv, expr e, const s
   return v;
 }
 
-static struct interval compare_value(enum expr_kind kind, unsigned width, const struct interval *a, const struct interval *b) {
+static struct interval compare_value(enum expr_kind kind, unsigned width, const struct interval *a,
+                                     const struct interval *b) {
   int truth = interval_compare(kind, width, a, b);
   return truth < 0 ? interval_top(1) : interval_const(1, (u128)truth);
 }
@@ -55,13 +58,14 @@ static struct interval compare_value(enum expr_kind kind, unsigned width, const 
 static struct interval arithmetic_value(struct intervals *iv, const struct expr_node *n, const struct interval *a,
                                         const struct interval *b) {
   struct interval v = interval_binary((enum expr_kind)n->kind, n->width, a, b);
-  if (!iv->options.no_signed_overflow || !(n->flags & EXPR_NSW) || interval_is_bottom(a) || interval_is_bottom(b)) return v;
+  if (!iv->options.no_signed_overflow || !(n->flags & EXPR_NSW) || interval_is_bottom(a) || interval_is_bottom(b))
+    return v;
   struct interval top = interval_top(n->width);
   struct interval wide_a = interval_sext(n->width, 64, a), wide_b = interval_sext(n->width, 64, b);
   if (n->width > 32) return v;
   struct interval exact = interval_binary((enum expr_kind)n->kind, 64, &wide_a, &wide_b);
-  struct interval clipped = {exact.smin > top.smin ? exact.smin : top.smin, exact.smax < top.smax ? exact.smax : top.smax,
-                             top.umin, top.umax};
+  struct interval clipped = {exact.smin > top.smin ? exact.smin : top.smin,
+                             exact.smax < top.smax ? exact.smax : top.smax, top.umin, top.umax};
   return interval_meet(n->width, &v, &clipped);
 }
 
@@ -88,8 +92,7 @@ static struct interval node_value(struct intervals *iv, const struct state *s, e
   case E_ZEXT: return interval_zext(operand, n->width, &v[n->a.id]);
   case E_SEXT: return interval_sext(operand, n->width, &v[n->a.id]);
   case E_EXTRACT: return interval_extract(operand, (unsigned)n->imm, n->width, &v[n->a.id]);
-  case E_CONCAT:
-    return interval_concat(expr_width(&iv->program->exprs, n->b), n->width, &v[n->a.id], &v[n->b.id]);
+  case E_CONCAT: return interval_concat(expr_width(&iv->program->exprs, n->b), n->width, &v[n->a.id], &v[n->b.id]);
   case E_ADD:
   case E_SUB:
   case E_MUL: return arithmetic_value(iv, n, &v[n->a.id], &v[n->b.id]);
@@ -138,7 +141,8 @@ static struct state nowhere(void) { return (struct state){false, NULL, NULL}; }
 static struct state restrict_to(struct intervals *iv, struct state s, expr e, struct interval range, unsigned depth);
 static struct state assume_at(struct intervals *iv, struct state s, expr e, bool truth, unsigned depth);
 
-static struct state restrict_slot(struct intervals *iv, struct state s, slot_id x, unsigned width, const struct interval *range) {
+static struct state restrict_slot(struct intervals *iv, struct state s, slot_id x, unsigned width,
+                                  const struct interval *range) {
   struct interval old = slot_value(iv, &s, x, width), now = interval_meet(width, &old, range);
   if (interval_is_bottom(&now)) return nowhere();
   intervals_state_put(iv, &s, x, &now);

@@ -1,9 +1,9 @@
 /* Ranges for memory that is not tracked cell by cell: one per points-to region, valid at all times.
  *
- * A region has one if it consists of global objects with known initial contents, all its accesses are loads and stores of
- * one width that meet exactly or not at all, and nothing else may write it: no copy, fill, havoc or variadic list, no
- * unknown address, and, if one of its objects escapes, no function without a body. Its range then starts as the hull of
- * the initial contents and grows by every stored value. */
+ * A region has one if it consists of global objects with known initial contents, all its accesses are loads and stores
+ * of one width that meet exactly or not at all, and nothing else may write it: no copy, fill, havoc or variadic list,
+ * no unknown address, and, if one of its objects escapes, no function without a body. Its range then starts as the hull
+ * of the initial contents and grows by every stored value. */
 #include "program/intervals_private.h"
 
 #define NOT_ASKED (UINT32_MAX - 2)

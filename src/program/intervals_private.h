@@ -13,11 +13,11 @@ struct state {
 };
 
 struct region_value {
-  bool is_tracked;       /* one width, initial contents known, written by nothing but stores and zero fills */
-  uint16_t width;        /* in bits */
-  uint16_t updates;      /* how often it grew */
+  bool is_tracked;  /* one width, initial contents known, written by nothing but stores and zero fills */
+  uint16_t width;   /* in bits */
+  uint16_t updates; /* how often it grew */
   struct interval value;
-  VEC(loc_id) readers;   /* locations with an edge that loads from it */
+  VEC(loc_id) readers; /* locations with an edge that loads from it */
 };
 
 struct intervals {
@@ -28,20 +28,21 @@ struct intervals {
   struct context *context;
   struct intervals_options options;
   struct scalars *scalars;
-  struct arena arena;         /* states */
-  struct state *at;           /* by location */
-  uint16_t *updates;          /* by location: how often its state grew */
-  struct bitset widen_at;     /* locations */
-  VEC(int64_t) signed_steps;  /* thresholds of widening, in order */
+  struct arena arena;        /* states */
+  struct state *at;          /* by location */
+  uint16_t *updates;         /* by location: how often its state grew */
+  struct bitset widen_at;    /* locations */
+  VEC(int64_t) signed_steps; /* thresholds of widening, in order */
   VEC(uint64_t) unsigned_steps;
   struct region_value *regions; /* by region of points_to */
-  VEC(uint32_t) region_of;    /* by expression that is a LOAD: its tracked region, REGION_NONE; UINT32_MAX - 2 = not asked */
+  VEC(uint32_t)
+  region_of; /* by expression that is a LOAD: its tracked region, REGION_NONE; UINT32_MAX - 2 = not asked */
 
-  loc_id *order;              /* priorities: callers before callees, reverse postorder within */
-  uint32_t *place;            /* by location: its index in `order`, ID_NONE = does not run */
+  loc_id *order;   /* priorities: callers before callees, reverse postorder within */
+  uint32_t *place; /* by location: its index in `order`, ID_NONE = does not run */
   uint32_t order_count;
-  struct bitset pending;      /* places */
-  uint32_t cursor;            /* no pending place before it */
+  struct bitset pending; /* places */
+  uint32_t cursor;       /* no pending place before it */
 
   struct walk walk;           /* scratch of evaluation */
   VEC(struct interval) value; /* by expression, valid for the nodes of the last walk */
@@ -75,6 +76,7 @@ bool intervals_region_allows(struct intervals *, expr address, uint16_t width, c
 
 /* intervals.c */
 void intervals_enqueue(struct intervals *, loc_id);
-struct interval intervals_widen(struct intervals *, unsigned width, const struct interval *old, const struct interval *now, bool at_once);
+struct interval intervals_widen(struct intervals *, unsigned width, const struct interval *old,
+                                const struct interval *now, bool at_once);
 
 #endif

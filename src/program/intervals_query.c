@@ -15,7 +15,8 @@ bool intervals_range(struct intervals *iv, loc_id l, expr e, struct interval *re
   return true;
 }
 
-/* Bits that are cut off matter to the unsigned reading unless they are zero, to the signed one unless they repeat the sign. */
+/* Bits that are cut off matter to the unsigned reading unless they are zero, to the signed one unless they repeat the
+ * sign. */
 static unsigned extract_wraps(const struct expr_node *n, const struct interval *x) {
   struct interval top = interval_top(n->width);
   unsigned r = x->umax > top.umax ? WRAP_UNSIGNED : 0;
@@ -59,8 +60,10 @@ struct intervals_summary intervals_summarise(struct intervals *iv) {
   struct walk w = WALK_INIT;
   for (uint32_t i = 0; i < iv->order_count; i++) {
     loc_id l = iv->order[i];
-    if (iv->at[l].is_reached) s.reached++;
-    else s.unreached++;
+    if (iv->at[l].is_reached)
+      s.reached++;
+    else
+      s.unreached++;
     for (uint32_t k = 0; k < iv->program->locations.data[l].out.len && iv->at[l].is_reached; k++)
       summarise_edge(iv, iv->program->locations.data[l].out.data[k], &w, &s);
   }

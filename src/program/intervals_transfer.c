@@ -4,7 +4,8 @@
 
 static struct state nowhere(void) { return (struct state){false, NULL, NULL}; }
 
-static bool join_values(void *data, uint32_t key, const struct interval *x, const struct interval *y, struct interval *r) {
+static bool join_values(void *data, uint32_t key, const struct interval *x, const struct interval *y,
+                        struct interval *r) {
   (void)data, (void)key;
   *r = interval_join(x, y);
   return true; /* a range that became full stays in the map: harmless */
@@ -28,8 +29,10 @@ static void assign(struct intervals *iv, struct state *s, slot_id x, expr value)
     return;
   }
   struct interval v = intervals_eval(iv, s, value);
-  if (interval_is_bottom(&v)) *s = nowhere();
-  else intervals_state_put(iv, s, x, &v);
+  if (interval_is_bottom(&v))
+    *s = nowhere();
+  else
+    intervals_state_put(iv, s, x, &v);
 }
 
 static void store(struct intervals *iv, struct state *s, const struct operation *op, bool record) {
@@ -69,7 +72,8 @@ static bool constant_bytes(const struct object *o, uint64_t offset, uint64_t byt
 }
 
 /* A cell that is copied as a whole, from `distance` bytes further into the source. */
-static void copy_cell(struct intervals *iv, struct state *s, const struct state *old, slot_id x, const struct operation *op) {
+static void copy_cell(struct intervals *iv, struct state *s, const struct state *old, slot_id x,
+                      const struct operation *op) {
   const struct scalar_cell *c = scalars_cell(iv->scalars, x);
   object_id to, from;
   uint64_t to_offset, from_offset;
@@ -105,9 +109,12 @@ static void write_range(struct intervals *iv, struct state *s, const struct oper
   for (; x < end; x++) {
     const struct scalar_cell *c = scalars_cell(iv->scalars, x);
     bool whole = c->offset >= offset && c->offset + c->width / 8u <= offset + (uint64_t)size;
-    if (whole && op->kind == OP_FILL) fill_cell(iv, s, x, op);
-    else if (whole && op->kind == OP_COPY) copy_cell(iv, s, &old, x, op);
-    else intervals_state_forget(iv, s, x);
+    if (whole && op->kind == OP_FILL)
+      fill_cell(iv, s, x, op);
+    else if (whole && op->kind == OP_COPY)
+      copy_cell(iv, s, &old, x, op);
+    else
+      intervals_state_forget(iv, s, x);
   }
 }
 
@@ -140,11 +147,11 @@ struct state intervals_transfer(struct intervals *iv, edge_id id, struct state s
   case OP_STACK_SAVE: intervals_state_forget(iv, &s, e->op.var); return s;
   case OP_RETURN: return leave(iv, e, &s);
   case OP_STOP: return nowhere();
+  case OP_VIOLATION: return iv->options.violations_end ? nowhere() : s;
   case OP_SKIP:
   case OP_FREE:
   case OP_STACK_RESTORE:
   case OP_VA_START:
-  case OP_VIOLATION:
   case OP_CALL: /* see intervals_call_return */
   case OP_KIND_COUNT: return s;
   }
@@ -171,8 +178,10 @@ static void take_results(struct intervals *iv, const struct operation *op, struc
     var_id v = iv->program->results.data[op->first_result + i];
     if (v == ID_NONE) continue;
     const struct interval *r = exit ? slot_map_get(exit->locals, i) : NULL;
-    if (r) intervals_state_put(iv, s, v, r);
-    else intervals_state_forget(iv, s, v);
+    if (r)
+      intervals_state_put(iv, s, v, r);
+    else
+      intervals_state_forget(iv, s, v);
   }
 }
 
@@ -222,7 +231,8 @@ static void initial_cell(struct intervals *iv, struct state *s, slot_id x) {
   if (c->width > INTERVAL_MAX_WIDTH) return;
   u128 value = 0;
   for (uint32_t i = 0; i < o->relocations.len; i++)
-    if (o->relocations.data[i].offset < c->offset + c->width / 8u && o->relocations.data[i].offset + 16 > c->offset) return;
+    if (o->relocations.data[i].offset < c->offset + c->width / 8u && o->relocations.data[i].offset + 16 > c->offset)
+      return;
   for (uint64_t i = 0; i < c->width / 8u && o->bytes; i++)
     if (c->offset + i < o->byte_count) value |= (u128)o->bytes[c->offset + i] << (8 * i);
   struct interval v = interval_const(c->width, value);
@@ -233,8 +243,10 @@ struct state intervals_initial_state(struct intervals *iv) {
   struct state s = {true, NULL, NULL};
   for (slot_id x = 0; x < scalars_count(iv->scalars); x++) {
     if (scalars_function(iv->scalars, x) != ID_NONE) continue;
-    if (scalars_is_cell(iv->scalars, x)) initial_cell(iv, &s, x);
-    else if (!expr_is_none(iv->program->variables.data[x].initial)) assign(iv, &s, x, iv->program->variables.data[x].initial);
+    if (scalars_is_cell(iv->scalars, x))
+      initial_cell(iv, &s, x);
+    else if (!expr_is_none(iv->program->variables.data[x].initial))
+      assign(iv, &s, x, iv->program->variables.data[x].initial);
   }
   return s;
 }

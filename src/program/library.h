@@ -3,8 +3,8 @@
  * Three ways to model a function, in order of preference:
  *   1. C source in front/models/ (compiled with ockham, linked when a program needs it): most of string.h, ctype.h, ...
  *   2. an operation of the program (malloc, memcpy, abort, __VERIFIER_nondet_*): the front end translates the call
- *   3. an entry here with an effect only (printf): the call stays, engines use the effect, the interpreter the real thing
- * To add one: a line in LIBRARY (ways 2 and 3), or a function in front/models/ (way 1, nothing else to do).
+ *   3. an entry here with an effect only (printf): the call stays, engines use the effect, the interpreter the real
+ * thing To add one: a line in LIBRARY (ways 2 and 3), or a function in front/models/ (way 1, nothing else to do).
  */
 #ifndef OCKHAM_PROGRAM_LIBRARY_H
 #define OCKHAM_PROGRAM_LIBRARY_H
@@ -27,12 +27,12 @@ enum library_model {
   LIBRARY_MOVE,        /* memmove */
   LIBRARY_FILL,        /* memset */
   LIBRARY_ALLOCA,
-  LIBRARY_PRINT,       /* output only: printf, puts, putchar, fprintf, ...; the result is any value */
+  LIBRARY_PRINT,        /* output only: printf, puts, putchar, fprintf, ...; the result is any value */
   LIBRARY_PRINT_BUFFER, /* sprintf, snprintf: writes its first argument */
-  LIBRARY_PURE,        /* any result, no other effect */
-  LIBRARY_SETJMP,      /* returns 0; what comes back through longjmp is missing */
+  LIBRARY_PURE,         /* any result, no other effect */
+  LIBRARY_SETJMP,       /* returns 0; what comes back through longjmp is missing */
   LIBRARY_LONGJMP,
-  LIBRARY_THREAD,      /* starts what runs besides or after the program: threads, signal handlers, exit handlers */
+  LIBRARY_THREAD, /* starts what runs besides or after the program: threads, signal handlers, exit handlers */
   LIBRARY_MODEL_COUNT
 };
 

@@ -69,8 +69,10 @@ static bool update(struct solver *s, loc_id l, uint32_t words) {
     edge_id id = s->p->locations.data[l].out.data[i];
     const struct edge *e = &s->p->edges.data[id];
     const uint64_t *after = cfg_flows(e) ? s->l->live[e->target] : NULL;
-    if (after) memcpy(s->row, after, words * sizeof *s->row);
-    else memset(s->row, 0, words * sizeof *s->row);
+    if (after)
+      memcpy(s->row, after, words * sizeof *s->row);
+    else
+      memset(s->row, 0, words * sizeof *s->row);
     const struct edge_effects *x = &s->effects[id];
     const uint32_t *slots = s->pool.data + x->first;
     for (uint32_t k = 0; k < x->kills; k++) clear_bit(s->row, slots[x->uses + k]);

@@ -9,10 +9,10 @@
 struct liveness {
   const struct scalars *scalars;
   const struct cfg *cfg;
-  uint32_t *local;       /* slot -> number among the slots of its function */
-  uint32_t *slot_count;  /* by function */
-  uint64_t **live;       /* by location: bits over the function's slots before it; NULL where not reached */
-  uint64_t *words;       /* what `live` points into */
+  uint32_t *local;      /* slot -> number among the slots of its function */
+  uint32_t *slot_count; /* by function */
+  uint64_t **live;      /* by location: bits over the function's slots before it; NULL where not reached */
+  uint64_t *words;      /* what `live` points into */
 };
 
 struct liveness *liveness_new(const struct cfg *, const struct scalars *);

@@ -9,12 +9,13 @@
  * Functions are translated when a call first reaches them, and indirect calls are resolved while solving, so code that
  * never runs has no influence.
  *
- * Soundness: let a value hold an address if it is the address of a byte of an object (or of a function), or was computed
- * from one. By induction over the steps of a run, the node of every expression includes the place of each address that
- * its value holds: constants are added when their expression is built, each operator's flow covers its result, a load
- * finds every earlier store to overlapping bytes through `in` and `out` of the cells (A1 keeps the access within the
- * block of its address), and values the program does not determine are unknown. A local variable or cell that is never
- * read before it is written (liveness) contributes no unknown initial value, because nothing can observe it. */
+ * Soundness: let a value hold an address if it is the address of a byte of an object (or of a function), or was
+ * computed from one. By induction over the steps of a run, the node of every expression includes the place of each
+ * address that its value holds: constants are added when their expression is built, each operator's flow covers its
+ * result, a load finds every earlier store to overlapping bytes through `in` and `out` of the cells (A1 keeps the
+ * access within the block of its address), and values the program does not determine are unknown. First contents of
+ * local variables, tracked cells (liveness) and new memory (fresh) that cannot be read before they are written
+ * contribute nothing. */
 #include "program/points_to_private.h"
 
 static void init(struct points_to *pt) {
@@ -73,13 +74,16 @@ static void release_working_state(struct points_to *pt) {
   vec_release(&pt->indirect);
   vec_release(&pt->copies);
   vec_release(&pt->scratch);
-  vec_release(&pt->fresh);
+  vec_release(&pt->added);
   vec_release(&pt->merged);
   liveness_free(pt->liveness);
   pt->liveness = NULL;
+  fresh_free(pt->fresh);
+  pt->fresh = NULL;
 }
 
-struct points_to *points_to_compute_with(struct context *ctx, const struct program *p, struct points_to_options options) {
+struct points_to *points_to_compute_with(struct context *ctx, const struct program *p,
+                                         struct points_to_options options) {
   statistics_start(&ctx->stats, PHASE_POINTS_TO);
   struct points_to *pt = xcalloc(1, sizeof *pt);
   pt->program = p;
@@ -90,6 +94,7 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
   pt->liveness = liveness_new(pt->cfg, pt->scalars);
   init(pt);
   pt_find_wrappers(pt);
+  pt->fresh = fresh_new(pt->cfg, pt->scalars, &pt->is_wrapper);
   pt_build_globals(pt);
   if (p->start != ID_NONE && p->functions.data[p->start].entry != ID_NONE) {
     bitset_add(&pt->is_called, p->start);

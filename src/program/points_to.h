@@ -32,9 +32,9 @@ enum target_kind { TARGET_UNKNOWN, TARGET_ABSOLUTE, TARGET_OBJECT, TARGET_FUNCTI
 
 struct target {
   enum target_kind kind;
-  uint32_t id;     /* object_id, function_id or edge_id; ID_NONE for TARGET_UNKNOWN and TARGET_ABSOLUTE */
-  edge_id call;    /* TARGET_DYNAMIC: the call of the allocation wrapper that ran the ALLOCATE edge, ID_NONE = any */
-  int64_t offset;  /* in bytes; in [0, stride) if stride is not 0 */
+  uint32_t id;    /* object_id, function_id or edge_id; ID_NONE for TARGET_UNKNOWN and TARGET_ABSOLUTE */
+  edge_id call;   /* TARGET_DYNAMIC: the call of the allocation wrapper that ran the ALLOCATE edge, ID_NONE = any */
+  int64_t offset; /* in bytes; in [0, stride) if stride is not 0 */
   uint32_t stride;
 };
 
@@ -42,8 +42,8 @@ typedef VEC(struct target) target_list;
 
 /* Weaker views, which are assumptions of whoever chooses them. */
 struct points_to_options {
-  bool separate_unknown;    /* unknown memory is disjoint from every object */
-  bool initialised_memory;  /* no address is read from memory that was not written since it came into being */
+  bool separate_unknown;   /* unknown memory is disjoint from every object */
+  bool initialised_memory; /* no address is read from memory that was not written since it came into being */
 };
 
 struct points_to;
@@ -56,8 +56,8 @@ void points_to_free(struct points_to *);
 /* Appends the targets of an address. The expression need not occur in the program, but is over its variables. No target
  * means that the address refers to no memory in any run: it is null, or the code does not run. */
 void points_to_targets(const struct points_to *, expr address, target_list *);
-/* May `x` and `y`, evaluated in two states of one run (not necessarily the same), be addresses of `bytes_x` and `bytes_y`
- * bytes that overlap? */
+/* May `x` and `y`, evaluated in two states of one run (not necessarily the same), be addresses of `bytes_x` and
+ * `bytes_y` bytes that overlap? */
 bool points_to_may_alias(const struct points_to *, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y);
 /* The same for one state: addresses with the same base and different constant offsets are then told apart. */
 bool points_to_may_alias_now(const struct points_to *, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y);
@@ -72,9 +72,9 @@ const function_id *points_to_callees(const struct points_to *, edge_id, uint32_t
 /* May the CALL edge call something that is not a function of the program? */
 bool points_to_calls_unknown(const struct points_to *, edge_id);
 
-/* Memory in regions: two accesses of the program (loads, stores, copies, fills, havocs) that may touch the same byte are
- * in the same region. Regions count from 0. REGION_NONE: the access has no target. REGION_MANY: only for expressions
- * that do not occur in the program, or with another size than there. */
+/* Memory in regions: two accesses of the program (loads, stores, copies, fills, havocs) that may touch the same byte
+ * are in the same region. Regions count from 0. REGION_NONE: the access has no target. REGION_MANY: only for
+ * expressions that do not occur in the program, or with another size than there. */
 #define REGION_NONE UINT32_MAX
 #define REGION_MANY (UINT32_MAX - 1)
 uint32_t points_to_region_count(const struct points_to *);
@@ -91,10 +91,10 @@ uint32_t points_to_unknown_region(const struct points_to *);
 
 struct points_to_summary {
   uint32_t nodes, edges, cells;
-  uint32_t accesses;          /* distinct addresses that are loaded from or stored to */
-  uint32_t unknown_accesses;  /* of those, with an unknown target */
-  uint64_t targets;           /* of the others, all together */
-  uint32_t largest;           /* of the others, the largest set */
+  uint32_t accesses;         /* distinct addresses that are loaded from or stored to */
+  uint32_t unknown_accesses; /* of those, with an unknown target */
+  uint64_t targets;          /* of the others, all together */
+  uint32_t largest;          /* of the others, the largest set */
 };
 struct points_to_summary points_to_summarise(const struct points_to *);
 /* One line per variable that may hold an address, `f: p -> {x+4, a[0 mod 8], malloc@12, unknown}`, then the indirect

@@ -125,7 +125,8 @@ static node_id make_expr_node(struct points_to *pt, const struct expr_node *n) {
   case E_SLT:
   case E_SLE: return 0;
   case E_ITE: return joined(pt, node_of(pt, n->b), node_of(pt, n->c), FLOW_COPY);
-  case E_FLOAT: return joined(pt, joined(pt, node_of(pt, n->a), node_of(pt, n->b), FLOW_BLUR), node_of(pt, n->c), FLOW_BLUR);
+  case E_FLOAT:
+    return joined(pt, joined(pt, node_of(pt, n->a), node_of(pt, n->b), FLOW_BLUR), node_of(pt, n->c), FLOW_BLUR);
   case EXPR_KIND_COUNT: break;
   }
   return 0;
@@ -150,8 +151,10 @@ node_id pt_build_expr(struct points_to *pt, expr root) {
     if (pt->expr_nodes.data[e.id] != ID_NONE) continue;
     node_id made = make_expr_node(pt, n);
     /* Making it may have made it already, through the initial value of an object it refers to. */
-    if (pt->expr_nodes.data[e.id] == ID_NONE) pt->expr_nodes.data[e.id] = made;
-    else pt_node_add_edge(pt, made, pt->expr_nodes.data[e.id], FLOW_COPY, 0, 0);
+    if (pt->expr_nodes.data[e.id] == ID_NONE)
+      pt->expr_nodes.data[e.id] = made;
+    else
+      pt_node_add_edge(pt, made, pt->expr_nodes.data[e.id], FLOW_COPY, 0, 0);
   }
   vec_release(&stack);
   return pt->expr_nodes.data[root.id];
@@ -180,8 +183,26 @@ static void havoc_variable(struct points_to *pt, const struct edge *e) {
 
 static void havoc_slot(struct points_to *pt, slot_id x) {
   const struct scalar_cell *c = scalars_cell(pt->scalars, x);
-  cell_id cell = pt_cell_find(pt, pt_place_make(pt, pt_block_of_object(c->object), (int64_t)c->offset, 0), c->width / 8u);
+  cell_id cell =
+      pt_cell_find(pt, pt_place_make(pt, pt_block_of_object(c->object), (int64_t)c->offset, 0), c->width / 8u);
   if (cell != ID_NONE) pt_node_add_place(pt, pt->cells.data[cell].in, PLACE_UNKNOWN);
+}
+
+void pt_build_fresh(struct points_to *pt, block_id b, const struct byte_range *ranges, uint32_t count) {
+  if (pt->options.initialised_memory) return;
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t size = ranges[i].size == FRESH_ALL ? SIZE_ANY : ranges[i].size;
+    cell_id c = pt_cell_find(pt, pt_place_make(pt, b, ranges[i].offset, 0), size);
+    if (c != ID_NONE) pt_node_add_place(pt, pt->cells.data[c].in, PLACE_UNKNOWN);
+  }
+}
+
+/* A local object whose first contents, also after entering its scope again, `fresh` takes care of. */
+static bool is_fresh_object(const struct points_to *pt, expr address) {
+  int64_t offset;
+  const struct expr_node *n = expr_get(&pt->program->exprs, expr_split_offset(&pt->program->exprs, address, &offset));
+  return n->kind == E_OBJECT && pt->program->objects.data[n->ref].function != ID_NONE &&
+         !pt->scalars->is_tracked[n->ref];
 }
 
 static void havoc_memory(struct points_to *pt, const struct edge *e) {
@@ -191,7 +212,7 @@ static void havoc_memory(struct points_to *pt, const struct edge *e) {
   node_id address = pt_build_expr(pt, e->op.a);
   pt_build_expr(pt, e->op.b);
   uint32_t bytes = constant_size(pt, e->op.b);
-  if (is_scope && pt->options.initialised_memory) return;
+  if (is_scope && (pt->options.initialised_memory || is_fresh_object(pt, e->op.a))) return;
   if (scalars_place(pt->scalars, e->op.a, &o, &offset) && bytes != SIZE_ANY) {
     slot_id x, end = scalars_overlapping(pt->scalars, o, offset, bytes, &x);
     for (; x < end; x++) {
@@ -209,8 +230,9 @@ static void allocate(struct points_to *pt, edge_id id) {
   pt_build_expr(pt, op->a);
   block_id b = pt_block_of_allocation(pt, id, ID_NONE);
   pt_node_add_place(pt, 1 + op->var, pt_place_make(pt, b, 0, 0));
-  if (op->sub != ALLOC_HEAP_ZEROED && !pt->options.initialised_memory && size != 0)
-    pt_node_add_place(pt, pt_whole_in(pt, b), PLACE_UNKNOWN);
+  uint32_t count;
+  const struct byte_range *ranges = fresh_of_edge(pt->fresh, id, &count);
+  if (op->sub != ALLOC_HEAP_ZEROED && size != 0) pt_build_fresh(pt, b, ranges, count);
 }
 
 static void copy(struct points_to *pt, const struct operation *op) {
@@ -268,8 +290,8 @@ static void build_edge(struct points_to *pt, edge_id id) {
   case OP_SKIP:
   case OP_ASSUME:
   case OP_FREE:
-  case OP_OBJECT_SIZE:  /* a number */
-  case OP_STACK_SAVE:   /* the mark is no address of an object */
+  case OP_OBJECT_SIZE: /* a number */
+  case OP_STACK_SAVE:  /* the mark is no address of an object */
   case OP_STACK_RESTORE:
   case OP_VIOLATION:
   case OP_STOP:
@@ -284,7 +306,9 @@ static void build_initial(struct points_to *pt, function_id f) {
     object_id o = fn->objects.data[i];
     if (pt->program->objects.data[o].size == 0) continue;
     if (!pt->scalars->is_tracked[o]) {
-      pt_node_add_place(pt, pt_whole_in(pt, pt_block_of_object(o)), PLACE_UNKNOWN);
+      uint32_t count;
+      const struct byte_range *ranges = fresh_of_object(pt->fresh, o, &count);
+      pt_build_fresh(pt, pt_block_of_object(o), ranges, count);
       continue;
     }
     for (uint32_t k = pt->scalars->first[o]; k < pt->scalars->first[o + 1]; k++) {
@@ -308,8 +332,10 @@ void pt_build_globals(struct points_to *pt) {
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *x = &p->variables.data[v];
     function_id owner = scalars_function(pt->scalars, v);
-    if (owner == ID_NONE && expr_is_none(x->initial)) pt_node_add_place(pt, 1 + v, PLACE_UNKNOWN);
-    else if (owner == ID_NONE) assign(pt, v, x->initial);
+    if (owner == ID_NONE && expr_is_none(x->initial))
+      pt_node_add_place(pt, 1 + v, PLACE_UNKNOWN);
+    else if (owner == ID_NONE)
+      assign(pt, v, x->initial);
     else if (x->kind != VARIABLE_PARAMETER && p->functions.data[owner].entry != ID_NONE &&
              liveness_is_live(pt->liveness, p->functions.data[owner].entry, v))
       pt_node_add_place(pt, 1 + v, PLACE_UNKNOWN);

@@ -1,8 +1,8 @@
 /* Calls: arguments to parameters, results to variables, and what functions without a body do.
  *
  * A function without a body and without a model may, depending on the program's `extern_effects`, write nothing, the
- * blocks that its arguments point into (not what is reached from there), or all escaping memory as well. What it writes,
- * and its results, are unknown values. */
+ * blocks that its arguments point into (not what is reached from there), or all escaping memory as well. What it
+ * writes, and its results, are unknown values. */
 #include "program/points_to_private.h"
 
 static node_id result_variable(const struct points_to *pt, edge_id id, uint32_t i) {
@@ -49,8 +49,7 @@ static void extern_call(struct points_to *pt, edge_id id) {
 static void allocator_call(struct points_to *pt, edge_id id, bool zeroed) {
   block_id b = pt_block_of_allocation(pt, id, ID_NONE);
   if (result_variable(pt, id, 0)) pt_node_add_place(pt, result_variable(pt, id, 0), pt_place_make(pt, b, 0, 0));
-  if (!zeroed && !pt->options.initialised_memory)
-    pt_node_add_place(pt, pt_whole_in(pt, b), PLACE_UNKNOWN);
+  if (!zeroed && !pt->options.initialised_memory) pt_node_add_place(pt, pt_whole_in(pt, b), PLACE_UNKNOWN);
 }
 
 static void copy_call(struct points_to *pt, edge_id id) {
@@ -105,8 +104,10 @@ static void pass_arguments(struct points_to *pt, edge_id id, function_id f) {
   const struct function *fn = &pt->program->functions.data[f];
   uint32_t count = pt->program->edges.data[id].op.arg_count;
   for (uint32_t i = 0; i < fn->parameters.len; i++) {
-    if (i < count) pt_node_add_edge(pt, argument(pt, id, i), 1 + fn->parameters.data[i], FLOW_COPY, 0, 0);
-    else pt_node_add_place(pt, 1 + fn->parameters.data[i], PLACE_UNKNOWN);
+    if (i < count)
+      pt_node_add_edge(pt, argument(pt, id, i), 1 + fn->parameters.data[i], FLOW_COPY, 0, 0);
+    else
+      pt_node_add_place(pt, 1 + fn->parameters.data[i], PLACE_UNKNOWN);
   }
   if (!fn->is_variadic || count <= fn->parameters.len) return;
   block_id area = pt_block_of_varargs(pt, f);
@@ -133,8 +134,9 @@ static void wrapper_result(struct points_to *pt, edge_id id, function_id f, node
   block_id original = pt_block_of_allocation(pt, site, ID_NONE);
   block_id clone = pt_block_of_allocation(pt, site, id);
   bool zeroed = pt->program->edges.data[site].op.sub == ALLOC_HEAP_ZEROED;
-  if (!zeroed && !pt->options.initialised_memory)
-    pt_node_add_place(pt, pt_whole_in(pt, clone), PLACE_UNKNOWN);
+  uint32_t count;
+  const struct byte_range *ranges = fresh_of_edge(pt->fresh, id, &count);
+  if (!zeroed) pt_build_fresh(pt, clone, ranges, count);
   pt_node_add_edge(pt, from, to, FLOW_CLONE, original, clone);
 }
 
@@ -143,9 +145,12 @@ static void take_results(struct points_to *pt, edge_id id, function_id f) {
   for (uint32_t i = 0; i < pt->program->edges.data[id].op.result_count; i++) {
     node_id r = result_variable(pt, id, i);
     if (r == 0) continue;
-    if (i >= count) pt_node_add_place(pt, r, PLACE_UNKNOWN);
-    else if (bitset_has(&pt->is_wrapper, f)) wrapper_result(pt, id, f, pt->result_nodes[first + i], r);
-    else pt_node_add_edge(pt, pt->result_nodes[first + i], r, FLOW_COPY, 0, 0);
+    if (i >= count)
+      pt_node_add_place(pt, r, PLACE_UNKNOWN);
+    else if (bitset_has(&pt->is_wrapper, f))
+      wrapper_result(pt, id, f, pt->result_nodes[first + i], r);
+    else
+      pt_node_add_edge(pt, pt->result_nodes[first + i], r, FLOW_COPY, 0, 0);
   }
 }
 

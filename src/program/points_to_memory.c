@@ -35,10 +35,10 @@ void pt_init_blocks(struct points_to *pt) {
     const struct object *x = &p->objects.data[o];
     bool open_end = x->is_external && x->size == 0;
     add_block(pt, (struct memory_block){.kind = TARGET_OBJECT,
-                                 .id = o,
-                                 .call = ID_NONE,
-                                 .size = open_end ? UINT64_MAX : x->size,
-                                 .is_escaping = x->is_escaping || x->is_external});
+                                        .id = o,
+                                        .call = ID_NONE,
+                                        .size = open_end ? UINT64_MAX : x->size,
+                                        .is_escaping = x->is_escaping || x->is_external});
   }
   for (function_id f = 0; f < p->functions.len; f++)
     add_block(pt, (struct memory_block){.kind = TARGET_FUNCTION, .id = f, .call = ID_NONE, .is_escaping = true});
@@ -85,7 +85,8 @@ block_id pt_block_of_varargs(struct points_to *pt, function_id f) {
 static uint64_t allocation_size(const struct points_to *pt, edge_id e) {
   const struct operation *op = &pt->program->edges.data[e].op;
   u128 size;
-  if (op->kind != OP_ALLOCATE || !expr_is_const(&pt->program->exprs, op->a, &size) || size >= SIZE_ANY) return UINT64_MAX;
+  if (op->kind != OP_ALLOCATE || !expr_is_const(&pt->program->exprs, op->a, &size) || size >= SIZE_ANY)
+    return UINT64_MAX;
   return (uint64_t)size;
 }
 
@@ -161,8 +162,10 @@ static void link_copy(struct points_to *pt, cell_id to, const struct block_copy 
   if (!copied_from(&pt->cells.data[to], copy, &offset, &exact)) return;
   block_id b = place_block(copy->from);
   cell_id from = ID_NONE;
-  if (exact) from = pt_cell_find(pt, pt_place_make(pt, b, offset, place_stride(copy->from)), pt->cells.data[to].bytes);
-  else if (pt->blocks.data[b].size) from = pt_cell_whole(pt, b);
+  if (exact)
+    from = pt_cell_find(pt, pt_place_make(pt, b, offset, place_stride(copy->from)), pt->cells.data[to].bytes);
+  else if (pt->blocks.data[b].size)
+    from = pt_cell_whole(pt, b);
   if (from == ID_NONE || from == to) return;
   pt_node_add_edge(pt, pt->cells.data[from].out, pt->cells.data[to].out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
 }
@@ -215,8 +218,7 @@ static void add_block_copy(struct points_to *pt, struct block_copy copy) {
     if (x->to == copy.to && x->from == copy.from && x->bytes == copy.bytes) return;
   }
   vec_push(&b->copies, copy);
-  for (uint32_t i = 0; i < pt->blocks.data[to].cells.len; i++)
-    link_copy(pt, pt->blocks.data[to].cells.data[i], &copy);
+  for (uint32_t i = 0; i < pt->blocks.data[to].cells.len; i++) link_copy(pt, pt->blocks.data[to].cells.data[i], &copy);
 }
 
 /* One pair of destination and source of a COPY. */
@@ -269,8 +271,10 @@ void pt_apply_use(struct points_to *pt, place x, const struct node_use *u) {
   case USE_COPY_TO:
   case USE_COPY_FROM: apply_copy(pt, x, u); return;
   case USE_CALL:
-    if (kind == TARGET_FUNCTION) pt_call_link(pt, u->other, pt->blocks.data[place_block(x)].id);
-    else if (kind == TARGET_UNKNOWN) pt_call_link_unknown(pt, u->other);
+    if (kind == TARGET_FUNCTION)
+      pt_call_link(pt, u->other, pt->blocks.data[place_block(x)].id);
+    else if (kind == TARGET_UNKNOWN)
+      pt_call_link_unknown(pt, u->other);
     return;
   case USE_EXTERN:
     if (kind == TARGET_FUNCTION || pt->blocks.data[place_block(x)].size == 0) return;

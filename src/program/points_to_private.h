@@ -5,6 +5,7 @@
 #include "base/bitset.h"
 #include "base/map.h"
 #include "program/cfg.h"
+#include "program/fresh.h"
 #include "program/liveness.h"
 #include "program/points_to.h"
 #include "program/scalars.h"
@@ -53,17 +54,17 @@ enum flow {
 
 struct flow_edge {
   node_id to;
-  uint8_t flow;     /* enum flow */
+  uint8_t flow; /* enum flow */
   block_id other;
   int64_t amount;
 };
 
 /* What a node's places cause when they are used as addresses. */
 enum use {
-  USE_LOAD,   /* node `other` := what is there, `bytes` wide */
-  USE_STORE,  /* what is there := node `other` */
-  USE_HAVOC,  /* `bytes` bytes there become unknown (SIZE_ANY: any number) */
-  USE_FILL,   /* the whole block may get bytes of node `other` */
+  USE_LOAD,    /* node `other` := what is there, `bytes` wide */
+  USE_STORE,   /* what is there := node `other` */
+  USE_HAVOC,   /* `bytes` bytes there become unknown (SIZE_ANY: any number) */
+  USE_FILL,    /* the whole block may get bytes of node `other` */
   USE_COPY_TO, /* `other` = index of a copy */
   USE_COPY_FROM,
   USE_CALL,   /* `other` = CALL edge */
@@ -72,17 +73,17 @@ enum use {
 #define SIZE_ANY UINT32_MAX
 
 struct node_use {
-  uint8_t use;      /* enum use */
+  uint8_t use; /* enum use */
   uint32_t other;
   uint32_t bytes;
 };
 
 struct node {
-  place_set set;           /* the solution so far */
-  place_set delta;         /* what was not propagated yet */
+  place_set set;   /* the solution so far */
+  place_set delta; /* what was not propagated yet */
   VEC(struct flow_edge) out;
   VEC(struct node_use) uses;
-  node_id rep;             /* itself, or the node it was merged into */
+  node_id rep; /* itself, or the node it was merged into */
   bool is_queued;
 };
 
@@ -102,10 +103,10 @@ struct block_copy {
 
 struct memory_block {
   enum target_kind kind;
-  uint32_t id;       /* as in struct target */
+  uint32_t id; /* as in struct target */
   edge_id call;
-  uint64_t size;     /* UINT64_MAX = not known */
-  bool is_escaping;  /* unknown addresses reach it */
+  uint64_t size;    /* UINT64_MAX = not known */
+  bool is_escaping; /* unknown addresses reach it */
   VEC(cell_id) cells;
   VEC(struct block_copy) copies; /* into this block */
 };
@@ -131,36 +132,37 @@ struct points_to {
   struct cfg *cfg;
   struct scalars *scalars;
   struct liveness *liveness;
+  struct fresh *fresh;
 
-  VEC(struct node) nodes;        /* 0 = never holds an address; 1 + v = variable v; then as they come */
-  VEC(node_id) expr_nodes;       /* by expression; ID_NONE = not built */
-  node_id *result_nodes;         /* function f: its results are result_nodes[first_result[f] ..] */
+  VEC(struct node) nodes;  /* 0 = never holds an address; 1 + v = variable v; then as they come */
+  VEC(node_id) expr_nodes; /* by expression; ID_NONE = not built */
+  node_id *result_nodes;   /* function f: its results are result_nodes[first_result[f] ..] */
   uint32_t *first_result;
-  VEC(struct memory_block) blocks;      /* unknown, absolute, objects, functions, then as they come */
-  block_id *varargs;             /* by function, ID_NONE = none yet */
-  struct map dynamic;            /* edge << 32 | call -> block */
+  VEC(struct memory_block) blocks; /* unknown, absolute, objects, functions, then as they come */
+  block_id *varargs;               /* by function, ID_NONE = none yet */
+  struct map dynamic;              /* edge << 32 | call -> block */
   VEC(struct cell) cells;
   struct unique cell_index;
   VEC(struct copy_constraint) copies;
-  struct map edge_index;         /* from << 32 | to of COPY and BLUR edges -> bits of the flows that are there */
-  struct map calls;              /* edge << 32 | function -> 1 */
-  node_id extern_values;         /* what functions without a body may write; 0 = nothing yet */
-  bool has_extern_effects;       /* and they write all escaping memory */
-  VEC(edge_id) indirect;         /* reached calls through unknown pointers, for functions whose address is taken later */
+  struct map edge_index;   /* from << 32 | to of COPY and BLUR edges -> bits of the flows that are there */
+  struct map calls;        /* edge << 32 | function -> 1 */
+  node_id extern_values;   /* what functions without a body may write; 0 = nothing yet */
+  bool has_extern_effects; /* and they write all escaping memory */
+  VEC(edge_id) indirect;   /* reached calls through unknown pointers, for functions whose address is taken later */
   VEC(function_id) address_taken;
   struct bitset is_address_taken, is_called, calls_unknown /* by edge */;
-  VEC(function_id) todo;         /* called, constraints not built yet */
-  struct bitset is_wrapper;      /* functions that only allocate, see points_to_wrapper.c */
+  VEC(function_id) todo;    /* called, constraints not built yet */
+  struct bitset is_wrapper; /* functions that only allocate, see points_to_wrapper.c */
   VEC(node_id) queue;
   uint32_t queue_head;
   uint32_t edge_count, new_edges; /* copy edges in all, and since cycles were last looked for */
-  place_set scratch, fresh, merged;
-  bool stopped;                  /* a limit was reached */
+  place_set scratch, added, merged;
+  bool stopped; /* a limit was reached */
 
-  uint32_t *callee_first;        /* the result by CALL edge: callees[callee_first[e] ..] */
+  uint32_t *callee_first; /* the result by CALL edge: callees[callee_first[e] ..] */
   function_id *callees;
   VEC(struct region_cell) region_cells;
-  uint32_t *region_head;         /* by block: its first region cell, ID_NONE = none */
+  uint32_t *region_head; /* by block: its first region cell, ID_NONE = none */
   uint32_t region_count, unknown_region;
 };
 
@@ -205,6 +207,8 @@ void pt_extern_effects(struct points_to *);
 /* points_to_build.c */
 void pt_build_function(struct points_to *, function_id);
 void pt_build_globals(struct points_to *);
+/* The ranges of a new block may hold unknown values. */
+void pt_build_fresh(struct points_to *, block_id, const struct byte_range *, uint32_t count);
 node_id pt_build_expr(struct points_to *, expr);
 
 /* points_to_call.c */

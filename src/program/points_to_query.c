@@ -53,7 +53,8 @@ static void read_cell(const struct points_to *pt, const struct cell *c, unsigned
     uint32_t start = out->len;
     if (!pt_cells_overlap(&at, c, &exact)) continue;
     places_of(pt, o->relocations.data[i].value, depth + 1, out);
-    for (uint32_t k = start; k < out->len && !exact; k++) out->data[k] = pt_place_make(pt, place_block(out->data[k]), 0, 1);
+    for (uint32_t k = start; k < out->len && !exact; k++)
+      out->data[k] = pt_place_make(pt, place_block(out->data[k]), 0, 1);
   }
 }
 

@@ -160,7 +160,8 @@ uint32_t points_to_region(const struct points_to *pt, expr address, uint64_t byt
   return found;
 }
 
-static void summarise_address(const struct points_to *pt, expr address, place_set *places, struct points_to_summary *s) {
+static void summarise_address(const struct points_to *pt, expr address, place_set *places,
+                              struct points_to_summary *s) {
   vec_clear(places);
   pt_query_places(pt, address, places);
   s->accesses++;
@@ -197,8 +198,10 @@ static void print_block(const struct points_to *pt, const struct target *t, stru
   case TARGET_UNKNOWN: strbuf_puts(out, "unknown"); return;
   case TARGET_ABSOLUTE: strbuf_puts(out, "absolute"); return;
   case TARGET_OBJECT:
-    if (p->objects.data[t->id].is_literal) strbuf_printf(out, "literal%u", t->id);
-    else strbuf_puts(out, program_string(p, p->objects.data[t->id].name));
+    if (p->objects.data[t->id].is_literal)
+      strbuf_printf(out, "literal%u", t->id);
+    else
+      strbuf_puts(out, program_string(p, p->objects.data[t->id].name));
     return;
   case TARGET_FUNCTION: strbuf_printf(out, "%s()", program_string(p, p->functions.data[t->id].name)); return;
   case TARGET_VARARGS: strbuf_printf(out, "...%s", program_string(p, p->functions.data[t->id].name)); return;
@@ -212,9 +215,12 @@ static void print_block(const struct points_to *pt, const struct target *t, stru
 void target_print(const struct points_to *pt, const struct target *t, struct strbuf *out) {
   print_block(pt, t, out);
   if (t->kind == TARGET_UNKNOWN || t->kind == TARGET_ABSOLUTE || t->kind == TARGET_VARARGS) return;
-  if (t->stride == 1) strbuf_puts(out, "[any]");
-  else if (t->stride) strbuf_printf(out, "[%lld mod %u]", (long long)t->offset, t->stride);
-  else if (t->offset) strbuf_printf(out, "%+lld", (long long)t->offset);
+  if (t->stride == 1)
+    strbuf_puts(out, "[any]");
+  else if (t->stride)
+    strbuf_printf(out, "[%lld mod %u]", (long long)t->offset, t->stride);
+  else if (t->offset)
+    strbuf_printf(out, "%+lld", (long long)t->offset);
 }
 
 static void print_variable(const struct points_to *pt, var_id v, struct strbuf *out) {

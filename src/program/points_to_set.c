@@ -60,8 +60,10 @@ static uint32_t lower_bound(const place_set *s, uint32_t low, place x) {
   uint32_t high = s->len;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (s->data[middle] < x) low = middle + 1;
-    else high = middle;
+    if (s->data[middle] < x)
+      low = middle + 1;
+    else
+      high = middle;
   }
   return low;
 }
@@ -97,8 +99,10 @@ static void merge_in(place_set *s, const place_set *fresh, uint32_t start) {
   s->len = old + added;
   uint32_t i = old, j = fresh->len, k = s->len;
   while (j > start) {
-    if (i > 0 && s->data[i - 1] > fresh->data[j - 1]) s->data[--k] = s->data[--i];
-    else s->data[--k] = fresh->data[--j];
+    if (i > 0 && s->data[i - 1] > fresh->data[j - 1])
+      s->data[--k] = s->data[--i];
+    else
+      s->data[--k] = fresh->data[--j];
   }
 }
 
@@ -109,7 +113,7 @@ static void drop_covered(const struct points_to *pt, place_set *s) {
   s->len = kept;
 }
 
-/* Replaces the places of one block (indices low .. high - 1) by one that covers them; appends it to fresh. */
+/* Replaces places of one block (indices low .. high - 1) by one that covers them; appends it to fresh. */
 static void widen_block(struct points_to *pt, place_set *s, uint32_t low, uint32_t high, place_set *fresh) {
   int64_t base = place_offset(s->data[low]);
   uint64_t step = 0;
@@ -118,9 +122,13 @@ static void widen_block(struct points_to *pt, place_set *s, uint32_t low, uint32
     step = gcd_u64(gcd_u64(step, place_stride(s->data[i])), (uint64_t)(d < 0 ? -d : d));
   }
   place wide = pt_place_make(pt, place_block(s->data[low]), base, step);
-  s->data[low] = wide;
-  memmove(s->data + low + 1, s->data + high, (s->len - high) * sizeof *s->data);
-  s->len -= high - low - 1;
+  memmove(s->data + low, s->data + high, (s->len - high) * sizeof *s->data);
+  s->len -= high - low;
+  uint32_t at = lower_bound(s, low, wide);
+  if (at < s->len && s->data[at] == wide) return;
+  vec_push(s, wide);
+  memmove(s->data + at + 1, s->data + at, (s->len - 1 - at) * sizeof *s->data);
+  s->data[at] = wide;
   vec_push(fresh, wide);
 }
 
@@ -131,7 +139,10 @@ static void widen(struct points_to *pt, place_set *s, place_set *fresh, uint32_t
     if (i > start && place_block(fresh->data[i - 1]) == b) continue;
     uint32_t low = lower_bound(s, 0, place_make_raw(b, -PLACE_BIAS, 0)), high = block_end(s, low, b);
     uint32_t strided = lower_bound(s, low, place_make_raw(b, -PLACE_BIAS, 1));
-    if (strided - low > MAX_EXACT || high - strided > MAX_STRIDED) widen_block(pt, s, low, high, fresh);
+    if (high - strided > MAX_STRIDED)
+      widen_block(pt, s, low, high, fresh);
+    else if (strided - low > MAX_EXACT)
+      widen_block(pt, s, low, strided, fresh);
   }
 }
 

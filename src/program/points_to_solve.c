@@ -48,11 +48,11 @@ static void add_all(struct points_to *pt, place_set *set, const place_set *x) {
 }
 
 static void receive(struct points_to *pt, node_id n, const place_set *places) {
-  vec_clear(&pt->fresh);
-  pt_place_set_add(pt, &pt->nodes.data[n].set, places, &pt->fresh);
-  if (pt->fresh.len == 0) return;
-  pt_place_set_sort(&pt->fresh);
-  add_all(pt, &pt->nodes.data[n].delta, &pt->fresh);
+  vec_clear(&pt->added);
+  pt_place_set_add(pt, &pt->nodes.data[n].set, places, &pt->added);
+  if (pt->added.len == 0) return;
+  pt_place_set_sort(&pt->added);
+  add_all(pt, &pt->nodes.data[n].delta, &pt->added);
   enqueue(pt, n);
 }
 
@@ -134,8 +134,8 @@ static bool same_set(const place_set *x, const place_set *y) {
 static void merge(struct points_to *pt, node_id r, node_id n) {
   struct node *to = &pt->nodes.data[r], *from = &pt->nodes.data[n];
   bool same = same_set(&to->set, &from->set);
-  vec_clear(&pt->fresh);
-  if (!same) pt_place_set_add(pt, &to->set, &from->set, &pt->fresh);
+  vec_clear(&pt->added);
+  if (!same) pt_place_set_add(pt, &to->set, &from->set, &pt->added);
   if (from->delta.len) add_all(pt, &to->delta, &from->delta);
   if (!same) {
     vec_clear(&to->delta);
@@ -216,8 +216,10 @@ static void visit(struct points_to *pt, struct tarjan *t, node_id start) {
       const struct flow_edge *e = &pt->nodes.data[n].out.data[top->next++];
       if (e->flow != FLOW_COPY) continue;
       node_id to = pt_node_rep(pt, e->to);
-      if (t->number[to] == 0) vec_push(&t->frames, ((struct tarjan_frame){to, 0}));
-      else if (t->on_stack[to] && t->number[to] < t->low[n]) t->low[n] = t->number[to];
+      if (t->number[to] == 0)
+        vec_push(&t->frames, ((struct tarjan_frame){to, 0}));
+      else if (t->on_stack[to] && t->number[to] < t->low[n])
+        t->low[n] = t->number[to];
       continue;
     }
     t->frames.len--;

@@ -1,8 +1,9 @@
 /* Allocation wrappers: functions such as `void *xmalloc(size_t n) { void *p = malloc(n); if (!p) abort(); return p; }`.
  *
  * A function is one if it has a single ALLOCATE edge and the new address goes nowhere but into local variables by plain
- * assignment, into comparisons and into RETURN: it is not stored, passed on, computed with or dereferenced. Then each call
- * yields objects that no other call yields, and the callers' sets may name the call (heap cloning by one level). */
+ * assignment, into comparisons and into RETURN: it is not stored, passed on, computed with or dereferenced. Then each
+ * call yields objects that no other call yields, and the callers' sets may name the call (heap cloning by one level).
+ */
 #include "program/points_to_private.h"
 
 struct candidate {

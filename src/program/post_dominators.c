@@ -3,8 +3,8 @@
  * The automata of a function have many ends (its exit, STOP, VIOLATION, assumptions that block, loops that never end);
  * they all lead to one virtual end, the root of the post-dominator tree, written ID_NONE. The tree is found by the
  * iteration of Cooper, Harvey and Kennedy on the reversed graph. A location y depends on x if x has a way on that
- * always meets y and another that need not (Ferrante, Ottenstein, Warren, TOPLAS 1987): walk from each successor of x up
- * the tree until the post-dominator of x. */
+ * always meets y and another that need not (Ferrante, Ottenstein, Warren, TOPLAS 1987): walk from each successor of x
+ * up the tree until the post-dominator of x. */
 #include "program/cfg.h"
 
 /* Do the two conditions exclude no case together, by their form? */
@@ -63,12 +63,12 @@ void cfg_find_ends(const struct cfg *c, const struct bitset *part, bool blocking
 struct reverse {
   const struct cfg *cfg;
   const struct bitset *part;
-  struct bitset ends;     /* with those added for endless loops */
+  struct bitset ends; /* with those added for endless loops */
   struct bitset seen;
-  uint32_t *number;       /* place in `post` */
-  VEC(loc_id) post;       /* postorder of the reversed graph, current function */
+  uint32_t *number; /* place in `post` */
+  VEC(loc_id) post; /* postorder of the reversed graph, current function */
   loc_id *result;
-  struct bitset done;     /* has a post-dominator already */
+  struct bitset done; /* has a post-dominator already */
 };
 
 struct frame {
@@ -114,7 +114,8 @@ static bool update(struct reverse *r, loc_id l) {
   loc_id best = ID_NONE;
   for (uint32_t i = 0; i < p->locations.data[l].out.len; i++) {
     const struct edge *e = &p->edges.data[p->locations.data[l].out.data[i]];
-    if (!counts(r->part, p->locations.data[l].out.data[i]) || !cfg_flows(e) || !bitset_has(&r->done, e->target)) continue;
+    if (!counts(r->part, p->locations.data[l].out.data[i]) || !cfg_flows(e) || !bitset_has(&r->done, e->target))
+      continue;
     best = any ? common(r, best, e->target) : e->target;
     any = true;
   }

@@ -105,7 +105,8 @@ function_id program_find_function(const struct program *p, const char *name) {
   return ID_NONE;
 }
 
-void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr), void *data) {
+void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr),
+                           void *data) {
   if (!expr_is_none(op->a)) visit(data, op->a);
   if (!expr_is_none(op->b)) visit(data, op->b);
   if (!expr_is_none(op->c)) visit(data, op->c);

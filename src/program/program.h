@@ -44,16 +44,17 @@ struct position {
 
 /*      kind           name             operands used */
 #define OPERATIONS(X)                                                                                                  \
-  X(SKIP, "skip")                   /* nothing */                                                                      \
-  X(ASSIGN, "assign")               /* var := a */                                                                     \
-  X(STORE, "store")                 /* the width(b)/8 bytes at address a := b; type = C type of the cell */            \
-  X(ASSUME, "assume")               /* continue only if a (width 1) is true */                                         \
-  X(HAVOC, "havoc")                 /* var := any value; sub = enum havoc_reason, name = input function */             \
-  X(HAVOC_MEMORY, "havoc-memory")   /* the b bytes at address a := any values; sub = enum havoc_reason */              \
-  X(CALL, "call")                   /* results := callee(args), or the function at address a where callee = ID_NONE */ \
-  X(RETURN, "return")               /* leave the function with values args; the target is the exit location */         \
-  X(ALLOCATE, "allocate")           /* var := address of a new object of a bytes; sub = enum allocation; b = alignment or NONE */ \
-  X(FREE, "free")                   /* end the life of the heap object at address a; nothing if a is null */           \
+  X(SKIP, "skip")                 /* nothing */                                                                        \
+  X(ASSIGN, "assign")             /* var := a */                                                                       \
+  X(STORE, "store")               /* the width(b)/8 bytes at address a := b; type = C type of the cell */              \
+  X(ASSUME, "assume")             /* continue only if a (width 1) is true */                                           \
+  X(HAVOC, "havoc")               /* var := any value; sub = enum havoc_reason, name = input function */               \
+  X(HAVOC_MEMORY, "havoc-memory") /* the b bytes at address a := any values; sub = enum havoc_reason */                \
+  X(CALL, "call")                 /* results := callee(args), or the function at address a where callee = ID_NONE */   \
+  X(RETURN, "return")             /* leave the function with values args; the target is the exit location */           \
+  X(ALLOCATE,                                                                                                          \
+    "allocate")   /* var := address of a new object of a bytes; sub = enum allocation; b = alignment or NONE */        \
+  X(FREE, "free") /* end the life of the heap object at address a; nothing if a is null */                             \
   X(OBJECT_SIZE, "object-size")     /* var := size of the heap object that starts at address a, 0 for null */          \
   X(COPY, "copy")                   /* c bytes from address b to address a; sub = 1: the ranges may overlap */         \
   X(FILL, "fill")                   /* c bytes at address a := b (width 8) */                                          \
@@ -71,11 +72,11 @@ enum op_kind {
 };
 
 enum havoc_reason {
-  HAVOC_INPUT,    /* __VERIFIER_nondet_*: an input of the program */
-  HAVOC_SCOPE,    /* a declaration without initialiser was reached, or its scope entered */
-  HAVOC_UNDEF,    /* an undefined value of the compiler's */
-  HAVOC_ASM,      /* result of inline assembly */
-  HAVOC_FLOAT,    /* floating point that is not modelled at all */
+  HAVOC_INPUT,      /* __VERIFIER_nondet_*: an input of the program */
+  HAVOC_SCOPE,      /* a declaration without initialiser was reached, or its scope entered */
+  HAVOC_UNDEF,      /* an undefined value of the compiler's */
+  HAVOC_ASM,        /* result of inline assembly */
+  HAVOC_FLOAT,      /* floating point that is not modelled at all */
   HAVOC_UNMODELLED, /* anything else the model does not know; see the edge's marks */
   HAVOC_REASON_COUNT
 };
@@ -95,7 +96,7 @@ enum stop_kind {
   X(ASM, "inline assembly")                                                                                            \
   X(EXTERN, "function without a body")                                                                                 \
   X(UNMODELLED, "not modelled")                                                                                        \
-  X(LIBRARY, "library model with an approximate effect")                                                              \
+  X(LIBRARY, "library model with an approximate effect")                                                               \
   X(MISSING, "behaviour is missing") /* the model has too few behaviours here: no proof may be claimed either */
 
 enum mark {
@@ -109,15 +110,15 @@ enum mark {
 };
 
 struct operation {
-  uint8_t kind;                       /* enum op_kind */
-  uint8_t sub;                        /* as the kind says */
-  var_id var;                         /* ID_NONE if unused */
-  expr a, b, c;                       /* EXPR_NONE if unused */
-  ctype_id type;                      /* STORE: C type of the cell, CTYPE_NONE if not known */
-  function_id callee;                 /* CALL: ID_NONE = indirect through a */
-  uint32_t first_arg, arg_count;      /* CALL, RETURN: in program.args */
+  uint8_t kind;                        /* enum op_kind */
+  uint8_t sub;                         /* as the kind says */
+  var_id var;                          /* ID_NONE if unused */
+  expr a, b, c;                        /* EXPR_NONE if unused */
+  ctype_id type;                       /* STORE: C type of the cell, CTYPE_NONE if not known */
+  function_id callee;                  /* CALL: ID_NONE = indirect through a */
+  uint32_t first_arg, arg_count;       /* CALL, RETURN: in program.args */
   uint32_t first_result, result_count; /* CALL: in program.results, ID_NONE = value not used */
-  string_id name;                     /* ID_NONE if unused */
+  string_id name;                      /* ID_NONE if unused */
 };
 
 struct edge {
@@ -135,14 +136,14 @@ struct location {
 enum variable_kind { VARIABLE_GLOBAL, VARIABLE_LOCAL, VARIABLE_PARAMETER, VARIABLE_TEMPORARY };
 
 struct variable {
-  string_id name;        /* C name as the user wrote it; temporaries get one of their own */
-  uint16_t width;        /* in bits */
-  uint8_t kind;          /* enum variable_kind */
-  bool is_static;        /* global: code outside the program cannot name it */
-  ctype_id type;         /* CTYPE_NONE if not known */
-  function_id function;  /* ID_NONE for globals; for a static local the function that declares it (kind is GLOBAL) */
-  struct position at;    /* declaration */
-  expr initial;          /* global: initial value (constant or address), EXPR_NONE = unknown (extern) */
+  string_id name;       /* C name as the user wrote it; temporaries get one of their own */
+  uint16_t width;       /* in bits */
+  uint8_t kind;         /* enum variable_kind */
+  bool is_static;       /* global: code outside the program cannot name it */
+  ctype_id type;        /* CTYPE_NONE if not known */
+  function_id function; /* ID_NONE for globals; for a static local the function that declares it (kind is GLOBAL) */
+  struct position at;   /* declaration */
+  expr initial;         /* global: initial value (constant or address), EXPR_NONE = unknown (extern) */
 };
 
 struct relocation {
@@ -152,19 +153,19 @@ struct relocation {
 
 struct object {
   string_id name;
-  uint64_t size;         /* in bytes */
+  uint64_t size; /* in bytes */
   uint32_t alignment;
   ctype_id type;
-  function_id function;  /* owner of a local object; ID_NONE for globals (a static local has `declared_in`) */
+  function_id function; /* owner of a local object; ID_NONE for globals (a static local has `declared_in`) */
   function_id declared_in;
   struct position at;
-  bool is_constant;      /* writing to it is undefined behaviour (const global, string literal) */
-  bool is_literal;       /* string or compound literal without a name of its own */
-  bool is_static;        /* global: code outside the program cannot name it */
-  bool is_external;      /* defined elsewhere: initial contents unknown */
-  bool is_escaping;      /* its address is stored, passed, returned or converted: pointers may reach it */
-  unsigned char *bytes;  /* initial contents, NULL = all zero; locals have none (unknown) */
-  uint64_t byte_count;   /* bytes beyond are zero */
+  bool is_constant;                   /* writing to it is undefined behaviour (const global, string literal) */
+  bool is_literal;                    /* string or compound literal without a name of its own */
+  bool is_static;                     /* global: code outside the program cannot name it */
+  bool is_external;                   /* defined elsewhere: initial contents unknown */
+  bool is_escaping;                   /* its address is stored, passed, returned or converted: pointers may reach it */
+  unsigned char *bytes;               /* initial contents, NULL = all zero; locals have none (unknown) */
+  uint64_t byte_count;                /* bytes beyond are zero */
   VEC(struct relocation) relocations; /* in order of offset */
 };
 
@@ -178,8 +179,8 @@ struct function {
   VEC(object_id) objects;      /* local objects */
   bool is_variadic;
   bool is_static;
-  bool is_library_model;       /* body comes from ockham's own models */
-  uint8_t library;             /* enum library_model: how it behaves without a body */
+  bool is_library_model; /* body comes from ockham's own models */
+  uint8_t library;       /* enum library_model: how it behaves without a body */
 };
 
 /* Something that is not modelled exactly, for the user. */
@@ -191,30 +192,31 @@ struct note {
 
 struct program {
   enum data_model model;
-  uint16_t pointer_width;      /* 32 or 64 */
+  uint16_t pointer_width;             /* 32 or 64 */
   enum extern_effects extern_effects; /* what a call of a function without a body may write besides its result */
   struct names strings;
   struct ctypes types;
   struct exprs exprs;
-  struct arena arena;          /* bytes of objects */
+  struct arena arena; /* bytes of objects */
   VEC(struct function) functions;
   VEC(struct location) locations;
   VEC(struct edge) edges;
   VEC(struct variable) variables;
   VEC(struct object) objects;
-  VEC(expr) args;              /* pool of call arguments and returned values */
-  VEC(var_id) results;         /* pool of call results */
+  VEC(expr) args;      /* pool of call arguments and returned values */
+  VEC(var_id) results; /* pool of call results */
   VEC(struct note) notes;
-  VEC(string_id) sources;      /* the files given by the user */
-  function_id start;           /* runs constructors, then the entry function; built by the front end */
-  function_id entry;           /* the user's entry function */
+  VEC(string_id) sources; /* the files given by the user */
+  function_id start;      /* runs constructors, then the entry function; built by the front end */
+  function_id entry;      /* the user's entry function */
 };
 
 struct program *program_new(enum data_model);
 void program_free(struct program *);
 
 loc_id program_add_location(struct program *, function_id);
-edge_id program_add_edge(struct program *, loc_id source, loc_id target, struct operation, struct position, uint32_t marks);
+edge_id program_add_edge(struct program *, loc_id source, loc_id target, struct operation, struct position,
+                         uint32_t marks);
 var_id program_add_variable(struct program *, struct variable);
 void program_note(struct program *, enum mark, struct position, const char *text);
 /* An operation of that kind with every operand unused. */

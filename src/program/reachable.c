@@ -1,9 +1,9 @@
 /* Two searches over the automata, with worklists of locations.
  *
  * Forward, a call edge makes the entries of its callees reachable, and its target as soon as the exit of one of them is
- * (or at once, where there is no body that decides). Backward from the edges that may violate the property: before a call,
- * everything is relevant that may lead to a relevant location in a callee or behind the call; a callee's exit is relevant
- * if the target of one of its calls is. */
+ * (or at once, where there is no body that decides). Backward from the edges that may violate the property: before a
+ * call, everything is relevant that may lead to a relevant location in a callee or behind the call; a callee's exit is
+ * relevant if the target of one of its calls is. */
 #include "program/reachable.h"
 
 struct search {
@@ -11,8 +11,14 @@ struct search {
   const struct cfg *cfg;
   const struct call_graph *calls;
   struct reachable *r;
+  enum property property;
   VEC(loc_id) work;
 };
+
+/* Does a run that has not violated the property yet go on at the target? */
+static bool goes_on(const struct search *s, const struct edge *e) {
+  return cfg_flows(e) && !(e->op.kind == OP_VIOLATION && s->property == PROPERTY_UNREACH_CALL);
+}
 
 bool reachable_model_returns(const struct function *f) {
   switch ((enum library_model)f->library) {
@@ -83,8 +89,10 @@ static void search_forward(struct search *s) {
       u128 never;
       if (e->op.kind == OP_ASSUME && expr_is_const(&s->p->exprs, e->op.a, &never) && !never) continue;
       bitset_add(&s->r->edges, at->out.data[i]);
-      if (e->op.kind == OP_CALL) reach_call(s, at->out.data[i]);
-      else if (cfg_flows(e)) reach(s, e->target);
+      if (e->op.kind == OP_CALL)
+        reach_call(s, at->out.data[i]);
+      else if (goes_on(s, e))
+        reach(s, e->target);
     }
     if (s->p->functions.data[at->function].exit == l) leave_function(s, at->function);
   }
@@ -190,17 +198,17 @@ static void need_callees(struct search *s, edge_id id) {
     if (s->p->functions.data[callees[i]].exit != ID_NONE) need(s, s->p->functions.data[callees[i]].exit);
 }
 
-static void search_backward(struct search *s, enum property property) {
+static void search_backward(struct search *s) {
   struct walk w = WALK_INIT;
   for (edge_id e = 0; e < s->p->edges.len; e++)
-    if (bitset_has(&s->r->edges, e) && edge_may_violate(s->p, e, property, &w)) need(s, s->p->edges.data[e].source);
+    if (bitset_has(&s->r->edges, e) && edge_may_violate(s->p, e, s->property, &w)) need(s, s->p->edges.data[e].source);
   while (s->work.len) {
     loc_id l = vec_pop(&s->work);
     function_id f = s->p->locations.data[l].function;
     if (s->p->functions.data[f].entry == l) need_callers(s, f);
     for (uint32_t i = 0; i < cfg_in_count(s->cfg, l); i++) {
       edge_id e = cfg_in_edges(s->cfg, l)[i];
-      if (!bitset_has(&s->r->edges, e) || !cfg_flows(&s->p->edges.data[e])) continue;
+      if (!bitset_has(&s->r->edges, e) || !goes_on(s, &s->p->edges.data[e])) continue;
       if (s->p->edges.data[e].op.kind == OP_CALL) need_callees(s, e);
       need(s, s->p->edges.data[e].source);
     }
@@ -219,14 +227,14 @@ static bool call_is_relevant(const struct search *s, edge_id id) {
 }
 
 /* An edge is relevant if it may violate the property itself or leads to a relevant location. */
-static void mark_edges(struct search *s, enum property property) {
+static void mark_edges(struct search *s) {
   struct walk w = WALK_INIT;
   for (edge_id e = 0; e < s->p->edges.len; e++) {
     const struct edge *x = &s->p->edges.data[e];
     if (!bitset_has(&s->r->edges, e) || !bitset_has(&s->r->relevant_locations, x->source)) continue;
-    bool leads_on = cfg_flows(x) && bitset_has(&s->r->relevant_locations, x->target);
+    bool leads_on = goes_on(s, x) && bitset_has(&s->r->relevant_locations, x->target);
     if (x->op.kind == OP_CALL) leads_on |= call_is_relevant(s, e);
-    if (!leads_on && !edge_may_violate(s->p, e, property, &w)) continue;
+    if (!leads_on && !edge_may_violate(s->p, e, s->property, &w)) continue;
     bitset_add(&s->r->relevant_edges, e);
     bitset_add(&s->r->relevant_functions, s->p->locations.data[x->source].function);
   }
@@ -242,10 +250,10 @@ struct reachable *reachable_new(const struct cfg *c, const struct call_graph *g,
   bitset_init(&r->relevant_functions, p->functions.len);
   bitset_init(&r->relevant_locations, p->locations.len);
   bitset_init(&r->relevant_edges, p->edges.len);
-  struct search s = {.p = p, .cfg = c, .calls = g, .r = r, .work = VEC_INIT};
+  struct search s = {.p = p, .cfg = c, .calls = g, .r = r, .property = property, .work = VEC_INIT};
   search_forward(&s);
-  search_backward(&s, property);
-  mark_edges(&s, property);
+  search_backward(&s);
+  mark_edges(&s);
   vec_release(&s.work);
   return r;
 }

@@ -1,7 +1,7 @@
 /* reachable: the part of a program that can take part in a violation. A view: the program itself is not changed.
  *
- *   forward   what some run from program.start may execute, calls resolved by the points-to analysis; a call is left
- *             only if a callee can return
+ *   forward   what some run from program.start may execute before it violates unreach-call (if that is the property),
+ *             calls resolved by the points-to analysis; a call is left only if a callee can return
  *   relevant  of that, what some run may execute before or at a violation of the property
  *
  * Both are over-approximations: conditions are not evaluated, and returns are not matched with their calls in the

@@ -1,7 +1,8 @@
-/* Finding the tracked objects: every expression that an edge or an initial value uses is looked at once; an object loses
- * its tracking at the first use of its address that is not a load, store, copy, fill or havoc at a constant place. The
- * cells are then the distinct places that are loaded or stored; an object with two cells that overlap loses its tracking
- * too. Bytes that are only ever copied out get cells as well, so that what is read of the object is always a cell. */
+/* Finding the tracked objects: every expression that an edge or an initial value uses is looked at once; an object
+ * loses its tracking at the first use of its address that is not a load, store, copy, fill or havoc at a constant
+ * place. The cells are then the distinct places that are loaded or stored; an object with two cells that overlap loses
+ * its tracking too. The cells of one side of a copy are cells of the other side as well, where they do not clash, and
+ * bytes that are copied out otherwise get cells of their own, so that what is read of an object is always a cell. */
 #include "program/scalars.h"
 
 #include "base/bitset.h"
@@ -12,16 +13,23 @@ struct copied_range {
   uint64_t from, to;
 };
 
-/* An object with more bytes to fill than this is not tracked. */
-enum { MAX_FILLED = 512 };
+/* Bytes copied from one tracked object to another. */
+struct tracked_copy {
+  object_id to, from;
+  uint64_t to_offset, from_offset, size;
+};
+
+/* An object with more bytes to fill than this is not tracked. Cells travel over at most so many copies. */
+enum { MAX_FILLED = 512, MAX_ROUNDS = 4 };
 
 struct finder {
   struct scalars *s;
   const struct program *p;
-  struct bitset seen;        /* expressions */
+  struct bitset seen; /* expressions */
   VEC(expr) work;
   VEC(struct scalar_cell) found;
   VEC(struct copied_range) copied;
+  VEC(struct tracked_copy) copies;
 };
 
 static bool object_place(const struct program *p, expr address, object_id *object, int64_t *offset) {
@@ -63,8 +71,13 @@ static void note_copied(struct finder *f, const struct operation *op) {
   object_id o;
   int64_t offset;
   u128 bytes;
-  if (!object_place(f->p, op->b, &o, &offset) || !expr_is_const(&f->p->exprs, op->c, &bytes) || !f->s->is_tracked[o]) return;
+  if (!object_place(f->p, op->b, &o, &offset) || !expr_is_const(&f->p->exprs, op->c, &bytes) || !f->s->is_tracked[o])
+    return;
   vec_push(&f->copied, ((struct copied_range){o, (uint64_t)offset, (uint64_t)offset + (uint64_t)bytes}));
+  object_id to;
+  int64_t to_offset;
+  if (!object_place(f->p, op->a, &to, &to_offset) || !f->s->is_tracked[to]) return;
+  vec_push(&f->copies, ((struct tracked_copy){to, o, (uint64_t)to_offset, (uint64_t)offset, (uint64_t)bytes}));
 }
 
 static void look_at(struct finder *f, expr e) {
@@ -74,7 +87,8 @@ static void look_at(struct finder *f, expr e) {
   for (int i = 0; i < expr_arity(n->kind); i++) {
     if (expr_is_none(operands[i])) continue;
     vec_push(&f->work, operands[i]);
-    bool is_address = i == 0 && (n->kind == E_FIELD || (n->kind == E_INDEX && expr_is_const(&f->p->exprs, n->b, &index)));
+    bool is_address =
+        i == 0 && (n->kind == E_FIELD || (n->kind == E_INDEX && expr_is_const(&f->p->exprs, n->b, &index)));
     if (n->kind == E_LOAD)
       use_place(f, n->a, n->width / 8, n->width);
     else if (!is_address)
@@ -172,6 +186,82 @@ static bool clash(const struct scalar_cell *x, const struct scalar_cell *y) {
   return x->object == y->object && compare_cells(x, y) != 0 && y->offset < x->offset + x->width / 8;
 }
 
+/* The first of the sorted cells that is at or behind (object, offset). */
+static uint32_t first_cell(const struct finder *f, uint32_t count, object_id o, uint64_t offset) {
+  uint32_t low = 0, high = count;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    const struct scalar_cell *c = &f->found.data[middle];
+    if (c->object < o || (c->object == o && c->offset < offset))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* Does one of the sorted cells overlap the bytes? */
+static bool is_taken(const struct finder *f, uint32_t count, object_id o, uint64_t offset, uint64_t bytes) {
+  uint32_t i = first_cell(f, count, o, offset);
+  if (i < count && f->found.data[i].object == o && f->found.data[i].offset < offset + bytes) return true;
+  for (; i > 0 && f->found.data[i - 1].object == o; i--) {
+    const struct scalar_cell *c = &f->found.data[i - 1];
+    if (c->offset + c->width / 8u > offset) return true;
+    if (c->offset + 16 <= offset) break; /* cells have at most 16 bytes */
+  }
+  return false;
+}
+
+/* Gives (to, to_offset ..) the cells of (from, from_offset ..); `count` cells are sorted. */
+static void copy_cells(struct finder *f, uint32_t count, object_id to, uint64_t to_offset, object_id from,
+                       uint64_t from_offset, uint64_t size) {
+  for (uint32_t i = first_cell(f, count, from, from_offset); i < count; i++) {
+    struct scalar_cell c = f->found.data[i];
+    if (c.object != from || c.offset + c.width / 8u > from_offset + size) break;
+    uint64_t offset = to_offset + (c.offset - from_offset);
+    if (is_taken(f, count, to, offset, c.width / 8u)) continue;
+    vec_push(&f->found, ((struct scalar_cell){to, offset, c.width, f->p->objects.data[to].function}));
+  }
+}
+
+/* Sorts the cells and drops those that occur twice. */
+static void sort_cells(struct finder *f) {
+  if (f->found.len == 0) return;
+  qsort(f->found.data, f->found.len, sizeof *f->found.data, compare_cells);
+  uint32_t kept = 1;
+  for (uint32_t i = 1; i < f->found.len; i++)
+    if (compare_cells(&f->found.data[kept - 1], &f->found.data[i]) != 0) f->found.data[kept++] = f->found.data[i];
+  f->found.len = kept;
+}
+
+/* Cells that a round added for one object from different sides may overlap: the later one goes. */
+static void drop_clashes(struct finder *f, const struct scalar_cell *old, uint32_t old_count) {
+  uint32_t kept = f->found.len ? 1 : 0;
+  for (uint32_t i = 1; i < f->found.len; i++) {
+    bool is_new = !old_count || !bsearch(&f->found.data[i], old, old_count, sizeof *old, compare_cells);
+    if (!is_new || !clash(&f->found.data[kept - 1], &f->found.data[i])) f->found.data[kept++] = f->found.data[i];
+  }
+  f->found.len = kept;
+}
+
+static void spread_cells(struct finder *f) {
+  for (int round = 0; round < MAX_ROUNDS; round++) {
+    uint32_t count = f->found.len;
+    struct scalar_cell *old = xmalloc((count + 1) * sizeof *old);
+    if (count) memcpy(old, f->found.data, count * sizeof *old);
+    for (uint32_t i = 0; i < f->copies.len; i++) {
+      struct tracked_copy c = f->copies.data[i];
+      copy_cells(f, count, c.to, c.to_offset, c.from, c.from_offset, c.size);
+      copy_cells(f, count, c.from, c.from_offset, c.to, c.to_offset, c.size);
+    }
+    bool added = f->found.len > count;
+    sort_cells(f);
+    drop_clashes(f, old, count);
+    free(old);
+    if (!added) return;
+  }
+}
+
 static int compare_ranges(const void *a, const void *b) {
   const struct copied_range *x = a, *y = b;
   if (x->object != y->object) return x->object < y->object ? -1 : 1;
@@ -226,16 +316,14 @@ static void fill_copied(struct finder *f, uint32_t count) {
 
 static void make_cells(struct finder *f) {
   struct scalars *s = f->s;
-  uint32_t count = f->found.len;
-  if (count) qsort(f->found.data, count, sizeof *f->found.data, compare_cells);
-  for (uint32_t i = 1; i < count; i++)
+  sort_cells(f);
+  for (uint32_t i = 1; i < f->found.len; i++)
     if (clash(&f->found.data[i - 1], &f->found.data[i])) s->is_tracked[f->found.data[i].object] = false;
-  fill_copied(f, count);
-  struct scalar_cell *all = f->found.data;
-  count = f->found.len;
-  if (count) qsort(all, count, sizeof *all, compare_cells);
-  for (uint32_t i = 0; i < count; i++)
-    if (s->is_tracked[all[i].object] && (i == 0 || compare_cells(&all[i - 1], &all[i]) != 0)) vec_push(&s->cells, all[i]);
+  spread_cells(f);
+  fill_copied(f, f->found.len);
+  sort_cells(f);
+  for (uint32_t i = 0; i < f->found.len; i++)
+    if (s->is_tracked[f->found.data[i].object]) vec_push(&s->cells, f->found.data[i]);
   uint32_t next = 0;
   for (object_id o = 0; o <= f->p->objects.len; o++) {
     while (next < s->cells.len && s->cells.data[next].object < o) next++;
@@ -249,7 +337,7 @@ struct scalars *scalars_new(const struct program *p) {
   s->variable_count = p->variables.len;
   s->first = xcalloc(p->objects.len + 1, sizeof *s->first);
   s->is_tracked = xcalloc(p->objects.len + 1, sizeof *s->is_tracked);
-  struct finder f = {.s = s, .p = p, .work = VEC_INIT, .found = VEC_INIT, .copied = VEC_INIT};
+  struct finder f = {.s = s, .p = p, .work = VEC_INIT, .found = VEC_INIT};
   bitset_init(&f.seen, p->exprs.nodes.len);
   visit_program(&f);
   make_cells(&f);
@@ -257,6 +345,7 @@ struct scalars *scalars_new(const struct program *p) {
   vec_release(&f.work);
   vec_release(&f.found);
   vec_release(&f.copied);
+  vec_release(&f.copies);
   return s;
 }
 
@@ -293,8 +382,10 @@ slot_id scalars_find(const struct scalars *s, expr address, uint16_t width) {
   uint32_t low = s->first[o], high = s->first[o + 1];
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (s->cells.data[middle].offset < offset) low = middle + 1;
-    else high = middle;
+    if (s->cells.data[middle].offset < offset)
+      low = middle + 1;
+    else
+      high = middle;
   }
   if (low == s->first[o + 1]) return ID_NONE;
   const struct scalar_cell *c = &s->cells.data[low];
@@ -334,8 +425,10 @@ static void write_range(const struct scalars *s, expr address, expr length, stru
   for (; x < end; x++) {
     const struct scalar_cell *c = scalars_cell(s, x);
     bool whole = c->offset >= offset && c->offset + c->width / 8 <= offset + (uint64_t)size;
-    if (whole) vec_push(&out->kills, x);
-    else vec_push(&out->clobbers, x);
+    if (whole)
+      vec_push(&out->kills, x);
+    else
+      vec_push(&out->clobbers, x);
   }
 }
 

@@ -47,8 +47,8 @@ slot_id scalars_overlapping(const struct scalars *, object_id, uint64_t offset, 
 /* What an operation does to slots. A range of bytes that covers a cell entirely kills it. */
 typedef VEC(slot_id) slot_list;
 struct scalar_effects {
-  slot_list uses;   /* may read */
-  slot_list kills;  /* certainly overwrites, after the reads */
+  slot_list uses;     /* may read */
+  slot_list kills;    /* certainly overwrites, after the reads */
   slot_list clobbers; /* may overwrite in part (the range of a copy, fill or havoc ends within the cell) */
   struct walk walk;
 };

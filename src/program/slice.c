@@ -1,18 +1,18 @@
 /* Interprocedural backward slicing (Weiser, "Program slicing", 1984; control dependence as in Ferrante, Ottenstein and
  * Warren 1987), context-insensitive.
  *
- * For each location, the set of slots whose value there may influence a kept edge; for memory that is not a slot, a set of
- * relevant regions for all locations. Two worklists: locations whose set grew pass it on to their predecessors, newly kept
- * edges draw in what they read, the branches that control them and the calls of their function.
+ * For each location, the set of slots whose value there may influence a kept edge; for memory that is not a slot, a set
+ * of relevant regions for all locations. Two worklists: locations whose set grew pass it on to their predecessors,
+ * newly kept edges draw in what they read, the branches that control them and the calls of their function.
  *
- * Why a violation is preserved: take a run of the program that ends with a violation, and replace by SKIP every edge in it
- * that is not kept (calls without kept edges in the callee together with what happens inside). By induction, before each
- * location the two runs agree on the slots needed there and on the relevant regions: an edge that could change one of them
- * is kept and reads only what the runs agree on, and writes the same. A kept assumption therefore holds in both. Addresses
- * agree because allocation and the release of objects from kept allocations are kept.
+ * Why a violation is preserved: take a run of the program that ends with a violation, and replace by SKIP every edge in
+ * it that is not kept (calls without kept edges in the callee together with what happens inside). By induction, before
+ * each location the two runs agree on the slots needed there and on the relevant regions: an edge that could change one
+ * of them is kept and reads only what the runs agree on, and writes the same. A kept assumption therefore holds in
+ * both. Addresses agree because allocation and the release of objects from kept allocations are kept.
  *
- * An allocation that is kept draws in each FREE that may release an object of a kept site (its address may be reused), and a
- * kept stack allocation each STACK_RESTORE. */
+ * An allocation that is kept draws in each FREE that may release an object of a kept site (its address may be reused),
+ * and a kept stack allocation each STACK_RESTORE. */
 #include "program/slice_private.h"
 
 static void keep(struct slicer *s, edge_id e) {
@@ -44,7 +44,8 @@ static void need_region(struct slicer *s, uint32_t r) {
   if (!bitset_add(&s->regions, r)) return;
   for (uint32_t i = 0; i < s->writers[r].len; i++) keep(s, s->writers[r].data[i]);
   for (uint32_t i = 0; i < s->blocking_readers[r].len; i++) keep(s, s->blocking_readers[r].data[i]);
-  for (uint32_t i = 0; i < s->extern_calls.len && bitset_has(&s->escaping_regions, r); i++) keep(s, s->extern_calls.data[i]);
+  for (uint32_t i = 0; i < s->extern_calls.len && bitset_has(&s->escaping_regions, r); i++)
+    keep(s, s->extern_calls.data[i]);
 }
 
 /* Everything that an expression reads matters at the location. */
@@ -57,8 +58,10 @@ static void need_expr(struct slicer *s, loc_id l, expr e) {
     if (n->kind == E_VAR) need_slot(s, l, n->ref);
     if (n->kind != E_LOAD) continue;
     slot_id x = scalars_find(s->scalars, n->a, n->width);
-    if (x != ID_NONE) need_slot(s, l, x);
-    else need_region(s, points_to_region(s->points_to, n->a, n->width / 8u));
+    if (x != ID_NONE)
+      need_slot(s, l, x);
+    else
+      need_region(s, points_to_region(s->points_to, n->a, n->width / 8u));
   }
 }
 
@@ -66,7 +69,8 @@ static expr argument(const struct slicer *s, edge_id e, uint32_t i) {
   return s->p->args.data[s->p->edges.data[e].op.first_arg + i];
 }
 
-/* May what a function without a body writes, or where, depend on its arguments? Otherwise its results are any values. */
+/* May what a function without a body writes, or where, depend on its arguments? Otherwise its results are any values.
+ */
 static bool uses_arguments(const struct slicer *s, const struct function *f) {
   if (f->library == LIBRARY_NONE) return s->p->extern_effects != EXTERN_EFFECTS_NONE;
   return f->library != LIBRARY_PURE && f->library != LIBRARY_PRINT && f->library != LIBRARY_INPUT;
@@ -113,7 +117,8 @@ static bool releases(const struct slicer *s, edge_id release, edge_id allocation
   points_to_targets(s->points_to, op->a, &targets);
   bool found = false;
   for (uint32_t i = 0; i < targets.len && !found; i++)
-    found = targets.data[i].kind == TARGET_UNKNOWN || (targets.data[i].kind == TARGET_DYNAMIC && targets.data[i].id == allocation);
+    found = targets.data[i].kind == TARGET_UNKNOWN ||
+            (targets.data[i].kind == TARGET_DYNAMIC && targets.data[i].id == allocation);
   vec_release(&targets);
   return found;
 }
@@ -154,7 +159,7 @@ static void keep_branch(struct slicer *s, loc_id l) {
     uint32_t count;
     const function_id *callees = points_to_callees(s->points_to, e, &count);
     if (op->kind == OP_ASSUME || op->kind == OP_STOP) keep(s, e);
-    for (uint32_t c = 0; c < count && s->blocking == SLICE_ALL_BLOCKING && op->kind == OP_CALL; c++) {
+    for (uint32_t c = 0; c < count && op->kind == OP_CALL; c++) {
       if (!bitset_has(&s->may_block, callees[c])) continue;
       keep(s, e);
       keep_blocking_of(s, callees[c]);
@@ -162,11 +167,21 @@ static void keep_branch(struct slicer *s, loc_id l) {
   }
 }
 
+/* What the property itself looks at. */
+static bool is_criterion(struct slicer *s, edge_id e) {
+  const struct operation *op = &s->p->edges.data[e].op;
+  bool is_life =
+      op->kind == OP_ALLOCATE || op->kind == OP_FREE || op->kind == OP_STACK_SAVE || op->kind == OP_STACK_RESTORE;
+  if (s->property == PROPERTY_VALID_MEMSAFETY && is_life) return true;
+  return edge_may_violate(s->p, e, s->property, &s->walk);
+}
+
 static void draw_consequences(struct slicer *s, edge_id e) {
   const struct edge *x = &s->p->edges.data[e];
   keep_function(s, s->p->locations.data[x->source].function);
-  for (uint32_t i = s->control.first[x->source]; i < s->control.first[x->source + 1]; i++)
-    keep_branch(s, s->control.controllers[i]);
+  const struct control_dependence *control = is_criterion(s, e) ? &s->criterion : &s->control;
+  for (uint32_t i = control->first[x->source]; i < control->first[x->source + 1]; i++)
+    keep_branch(s, control->controllers[i]);
   if (x->op.kind == OP_ASSUME) keep_branch(s, x->source);
   if (x->op.kind == OP_CALL) {
     consequences_of_call(s, e);
@@ -198,13 +213,16 @@ static void need_result(struct slicer *s, edge_id e, uint32_t i) {
   for (uint32_t c = 0; c < count; c++) {
     function_id f = callees[c];
     uint32_t r = s->first_result[f] + i;
-    if (s->p->functions.data[f].entry == ID_NONE || r >= s->first_result[f + 1] || !bitset_add(&s->results, r)) continue;
+    if (s->p->functions.data[f].entry == ID_NONE || r >= s->first_result[f + 1] || !bitset_add(&s->results, r))
+      continue;
     loc_id exit = s->p->functions.data[f].exit;
     for (uint32_t k = 0; k < cfg_in_count(s->cfg, exit); k++) {
       edge_id back = cfg_in_edges(s->cfg, exit)[k];
       if (s->p->edges.data[back].op.kind != OP_RETURN || !bitset_has(s->part, back)) continue;
-      if (bitset_has(&s->slice->edges, back)) consequences_of_return(s, back);
-      else keep(s, back);
+      if (bitset_has(&s->slice->edges, back))
+        consequences_of_return(s, back);
+      else
+        keep(s, back);
     }
   }
 }
@@ -238,8 +256,10 @@ static void pass_call(struct slicer *s, edge_id e) {
   }
   for (uint32_t i = 0; i < count; i++) {
     loc_id exit = s->p->functions.data[callees[i]].exit;
-    if (exit == ID_NONE) through = true;
-    else pass_globals(s, x->target, exit);
+    if (exit == ID_NONE)
+      through = true;
+    else
+      pass_globals(s, x->target, exit);
   }
   if (through) pass_globals(s, x->target, x->source);
 }
@@ -286,35 +306,35 @@ static void pass_back(struct slicer *s, loc_id l) {
   function_id f = s->p->locations.data[l].function;
   for (uint32_t i = 0; i < cfg_in_count(s->cfg, l); i++) {
     edge_id e = cfg_in_edges(s->cfg, l)[i];
-    if (!bitset_has(s->part, e) || !cfg_flows(&s->p->edges.data[e])) continue;
-    if (s->p->edges.data[e].op.kind == OP_CALL) pass_call(s, e);
-    else pass_edge(s, e, l);
+    const struct edge *x = &s->p->edges.data[e];
+    if (!bitset_has(s->part, e) || !cfg_flows(x)) continue;
+    if (x->op.kind == OP_VIOLATION && s->property == PROPERTY_UNREACH_CALL) continue; /* the run ended */
+    if (x->op.kind == OP_CALL)
+      pass_call(s, e);
+    else
+      pass_edge(s, e, l);
   }
   if (s->p->functions.data[f].entry == l) pass_entry(s, f);
 }
 
-/* What the property itself looks at. */
 static void add_criterion(struct slicer *s) {
-  for (edge_id e = bitset_next(s->part, 0); e < s->part->size; e = bitset_next(s->part, e + 1)) {
-    const struct operation *op = &s->p->edges.data[e].op;
-    bool is_life = op->kind == OP_ALLOCATE || op->kind == OP_FREE || op->kind == OP_STACK_SAVE || op->kind == OP_STACK_RESTORE;
-    if (edge_may_violate(s->p, e, s->property, &s->walk) || (s->property == PROPERTY_VALID_MEMSAFETY && is_life)) keep(s, e);
-  }
+  for (edge_id e = bitset_next(s->part, 0); e < s->part->size; e = bitset_next(s->part, e + 1))
+    if (is_criterion(s, e)) keep(s, e);
 }
 
-static void find_control(struct slicer *s) {
+/* With `all`, assumptions and calls count as branches too where they may block. */
+static void find_control(struct slicer *s, const struct bitset *graph, bool all, struct control_dependence *ret) {
   struct bitset ends;
-  bool all = s->blocking == SLICE_ALL_BLOCKING;
   bitset_init(&ends, s->p->locations.len);
-  cfg_find_ends(s->cfg, s->part, all, &ends);
-  for (edge_id e = bitset_next(s->part, 0); e < s->part->size && all; e = bitset_next(s->part, e + 1)) {
+  cfg_find_ends(s->cfg, graph, all, &ends);
+  for (edge_id e = bitset_next(graph, 0); e < graph->size && all; e = bitset_next(graph, e + 1)) {
     uint32_t count;
     const function_id *callees = points_to_callees(s->points_to, e, &count);
     for (uint32_t i = 0; i < count; i++)
       if (bitset_has(&s->may_block, callees[i])) bitset_add(&ends, s->p->edges.data[e].source);
   }
-  loc_id *up = cfg_post_dominators(s->cfg, s->part, &ends);
-  control_dependence_init(&s->control, s->cfg, s->part, up, &ends);
+  loc_id *up = cfg_post_dominators(s->cfg, graph, &ends);
+  control_dependence_init(ret, s->cfg, graph, up, &ends);
   free(up);
   bitset_release(&ends);
 }
@@ -348,7 +368,9 @@ struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct
   bitset_init(&result->functions, p->functions.len);
   bitset_init(&s.queued, p->locations.len);
   slice_index_init(&s);
-  find_control(&s);
+  bool all = blocking == SLICE_ALL_BLOCKING;
+  find_control(&s, all ? &reachable->edges : &s.graph, all, &s.control);
+  find_control(&s, &reachable->edges, true, &s.criterion);
   add_criterion(&s);
   bool in_time = solve(&s);
   for (edge_id e = bitset_next(s.part, 0); e < s.part->size; e = bitset_next(s.part, e + 1))
@@ -356,6 +378,7 @@ struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct
   ctx->stats.sliced_edges += p->edges.len - bitset_count(&result->edges);
   slice_index_release(&s);
   control_dependence_release(&s.control);
+  control_dependence_release(&s.criterion);
   bitset_release(&s.queued);
   vec_release(&s.work);
   vec_release(&s.marked);

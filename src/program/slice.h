@@ -2,16 +2,16 @@
  *
  * The result divides the edges: `edges` are kept as they are, `skipped` ones may be replaced by SKIP, all others may be
  * removed (no run executes them before a violation). What is kept is closed under
- *   data       an edge that may write what a kept edge reads: variables and tracked cells flow-sensitively, other memory
- *              by points-to region
- *   control    every branch that decides whether a kept edge is reached, and every call of a function with kept edges
- *   blocking   assumptions that may end a run (of __VERIFIER_assume, or because the other branch only leads to an end of
- *              the program), if they read something that is relevant behind them; with SLICE_ALL_BLOCKING all of them that
- *              lie before a kept edge, calls that may not return included
+ *   data       an edge that may write what a kept edge reads: variables and tracked cells flow-sensitively, other
+ * memory by points-to region control    every branch that decides whether a kept edge is reached, and every call of a
+ * function with kept edges blocking   assumptions that may end a run (of __VERIFIER_assume, or because the other branch
+ * only leads to an end of the program): those that decide directly about what the property looks at, and those that
+ * read something relevant behind them; with SLICE_ALL_BLOCKING all that lie before a kept edge, calls that may not
+ * return included
  *
  * If the program has a violation, so has the slice, along the same edges: hence `safe` carries over to the program. The
- * reverse does not hold. A slice lacks loops that never end and assumptions about unrelated values that can never be met,
- * so an alarm must be replayed on the program. */
+ * reverse does not hold. A slice lacks loops that never end and assumptions about unrelated values that can never be
+ * met, so an alarm must be replayed on the program. */
 #ifndef OCKHAM_PROGRAM_SLICE_H
 #define OCKHAM_PROGRAM_SLICE_H
 

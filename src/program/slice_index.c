@@ -58,7 +58,8 @@ static void find_escaping_regions(struct slicer *s) {
     points_to_region_pieces(s->points_to, r, &pieces);
     for (uint32_t i = 0; i < pieces.len; i++) {
       const struct target *t = &pieces.data[i].target;
-      bool inner = t->kind == TARGET_OBJECT && !s->p->objects.data[t->id].is_escaping && !s->p->objects.data[t->id].is_external;
+      bool inner =
+          t->kind == TARGET_OBJECT && !s->p->objects.data[t->id].is_escaping && !s->p->objects.data[t->id].is_external;
       if (!inner) bitset_add(&s->escaping_regions, r);
     }
   }
@@ -150,7 +151,44 @@ static void find_blocking_functions(struct slicer *s) {
   }
 }
 
+/* Locations from which a run can still violate the property or leave the function. */
+static void find_live(const struct slicer *s, struct bitset *live) {
+  VEC(loc_id) work = VEC_INIT;
+  for (loc_id l = 0; l < s->p->locations.len; l++) {
+    bool is_exit = s->p->functions.data[s->p->locations.data[l].function].exit == l;
+    if (!bitset_has(&s->reachable->locations, l) || !(is_exit || bitset_has(&s->reachable->relevant_locations, l)))
+      continue;
+    bitset_add(live, l);
+    vec_push(&work, l);
+  }
+  while (work.len) {
+    loc_id l = vec_pop(&work);
+    for (uint32_t i = 0; i < cfg_in_count(s->cfg, l); i++) {
+      edge_id e = cfg_in_edges(s->cfg, l)[i];
+      const struct edge *x = &s->p->edges.data[e];
+      if (bitset_has(&s->reachable->edges, e) && cfg_flows(x) && bitset_add(live, x->source))
+        vec_push(&work, x->source);
+    }
+  }
+  vec_release(&work);
+}
+
+/* The automata without what only leads to an end of the program. */
+static void find_graph(struct slicer *s) {
+  struct bitset live;
+  bitset_init(&live, s->p->locations.len);
+  bitset_init(&s->graph, s->p->edges.len);
+  find_live(s, &live);
+  for (edge_id e = bitset_next(&s->reachable->edges, 0); e < s->graph.size;
+       e = bitset_next(&s->reachable->edges, e + 1)) {
+    const struct edge *x = &s->p->edges.data[e];
+    if ((cfg_flows(x) && bitset_has(&live, x->target)) || bitset_has(s->part, e)) bitset_add(&s->graph, e);
+  }
+  bitset_release(&live);
+}
+
 void slice_index_init(struct slicer *s) {
+  find_graph(s);
   s->scalars = scalars_new(s->p);
   number_slots(s);
   make_rows(s);
@@ -162,7 +200,8 @@ void slice_index_init(struct slicer *s) {
   find_escaping_regions(s);
   bitset_init(&s->is_blocking, s->p->locations.len);
   for (loc_id l = 0; l < s->p->locations.len; l++)
-    if (bitset_has(&s->reachable->relevant_locations, l) && cfg_may_block(s->p, l, s->part)) bitset_add(&s->is_blocking, l);
+    if (bitset_has(&s->reachable->relevant_locations, l) && cfg_may_block(s->p, l, &s->graph))
+      bitset_add(&s->is_blocking, l);
   for (edge_id e = bitset_next(s->part, 0); e < s->part->size; e = bitset_next(s->part, e + 1)) {
     index_edge(s, e);
     index_blocking(s, e);
@@ -179,6 +218,7 @@ void slice_index_release(struct slicer *s) {
     vec_release(&s->writers[r]);
     vec_release(&s->blocking_readers[r]);
   }
+  bitset_release(&s->graph);
   scalars_free(s->scalars);
   free(s->row_index);
   free(s->local_count);

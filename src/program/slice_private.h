@@ -7,8 +7,8 @@
 
 /* What an edge does to state, found once. */
 struct slice_effects {
-  uint32_t first;                   /* in `pool`: */
-  uint32_t uses, kills, clobbers;   /* slots, numbered as in the rows of the edge's function */
+  uint32_t first;                 /* in `pool`: */
+  uint32_t uses, kills, clobbers; /* slots, numbered as in the rows of the edge's function */
 };
 
 typedef VEC(edge_id) edge_list;
@@ -20,36 +20,39 @@ struct slicer {
   const struct cfg *cfg;
   const struct call_graph *calls;
   const struct reachable *reachable;
-  const struct bitset *part;        /* the relevant edges: all that is looked at */
+  const struct bitset *part; /* the relevant edges: all that is looked at */
+  struct bitset graph;       /* edges that do not lead to an end of the program for certain, for control */
   const struct points_to *points_to;
   enum property property;
   enum slice_blocking blocking;
   struct scalars *scalars;
 
-  uint32_t *row_index;              /* slot -> bit in the rows of its function; globals: counted from the end of locals */
-  uint32_t *local_count;            /* by function */
+  uint32_t *row_index;   /* slot -> bit in the rows of its function; globals: counted from the end of locals */
+  uint32_t *local_count; /* by function */
   uint32_t global_count;
-  uint64_t **need;                  /* by location: bits of slots whose value there matters; NULL = not in the part */
+  uint64_t **need; /* by location: bits of slots whose value there matters; NULL = not in the part */
   uint64_t *words;
-  struct slice_effects *effects;    /* by edge */
+  struct slice_effects *effects; /* by edge */
   VEC(uint32_t) pool;
 
   uint32_t region_count;
-  struct bitset regions;            /* relevant ones */
-  struct bitset escaping_regions;   /* functions without a body may write them */
-  edge_list *writers;               /* by region */
-  edge_list *blocking_readers;      /* by region: assumptions that may block and read it */
-  edge_list extern_calls;           /* that may write escaping memory */
-  edge_list allocations, frees;     /* of the part */
-  struct bitset is_blocking;        /* locations */
-  struct bitset results;            /* by result: needed; see first_result */
-  uint32_t *first_result;           /* by function */
-  struct bitset may_block;          /* functions: a call may not return */
+  struct bitset regions;          /* relevant ones */
+  struct bitset escaping_regions; /* functions without a body may write them */
+  edge_list *writers;             /* by region */
+  edge_list *blocking_readers;    /* by region: assumptions that may block and read it */
+  edge_list extern_calls;         /* that may write escaping memory */
+  edge_list allocations, frees;   /* of the part */
+  struct bitset is_blocking;      /* locations */
+  struct bitset results;          /* by result: needed; see first_result */
+  uint32_t *first_result;         /* by function */
+  struct bitset may_block;        /* functions: a call may not return */
 
-  struct control_dependence control;
+  struct control_dependence control; /* on `graph` */
+  struct control_dependence
+      criterion; /* on all reachable edges, with every way to end: for what the property looks at */
   VEC(loc_id) work;
-  struct bitset queued;             /* locations */
-  VEC(edge_id) marked;              /* kept edges whose consequences are still to be drawn */
+  struct bitset queued; /* locations */
+  VEC(edge_id) marked;  /* kept edges whose consequences are still to be drawn */
   struct walk walk;
 };
 

@@ -1,7 +1,8 @@
-/* slot_map: persistent maps from slots to intervals. A map is never changed: each operation yields a new one that shares
- * most of the old, so that keeping one per location is cheap. A slot that is not in the map may have any value.
+/* slot_map: persistent maps from slots to intervals. A map is never changed: each operation yields a new one that
+ * shares most of the old, so that keeping one per location is cheap. A slot that is not in the map may have any value.
  *
- * Big-endian Patricia trees (Okasaki and Gill, "Fast mergeable integer maps", 1998) in an arena. NULL is the empty map. */
+ * Big-endian Patricia trees (Okasaki and Gill, "Fast mergeable integer maps", 1998) in an arena. NULL is the empty map.
+ */
 #ifndef OCKHAM_PROGRAM_SLOT_MAP_H
 #define OCKHAM_PROGRAM_SLOT_MAP_H
 
@@ -9,8 +10,8 @@
 #include "program/interval.h"
 
 struct slot_map {
-  uint32_t key;   /* leaf: the slot; branch: the common high bits, the rest 0 */
-  uint32_t bit;   /* branch: the bit that tells left (0) from right (1); leaf: 0 */
+  uint32_t key; /* leaf: the slot; branch: the common high bits, the rest 0 */
+  uint32_t bit; /* branch: the bit that tells left (0) from right (1); leaf: 0 */
   union {
     struct {
       const struct slot_map *left, *right;
@@ -26,8 +27,10 @@ const struct slot_map *slot_map_remove(struct arena *, const struct slot_map *, 
 
 /* Combines the values of slots that are in both maps; slots in one only are dropped, and so are those for which
  * `combine` returns false. Maps that are the same object are not looked into: combine(x, x) must be x. */
-typedef bool (*slot_combine)(void *data, uint32_t key, const struct interval *, const struct interval *, struct interval *ret);
-const struct slot_map *slot_map_both(struct arena *, const struct slot_map *, const struct slot_map *, slot_combine, void *);
+typedef bool (*slot_combine)(void *data, uint32_t key, const struct interval *, const struct interval *,
+                             struct interval *ret);
+const struct slot_map *slot_map_both(struct arena *, const struct slot_map *, const struct slot_map *, slot_combine,
+                                     void *);
 /* The values of both maps, `combine` deciding for slots in both. False in *ok if it returned false once. */
 const struct slot_map *slot_map_either(struct arena *, const struct slot_map *, const struct slot_map *, slot_combine,
                                        void *, bool *ok);

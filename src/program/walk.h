@@ -6,8 +6,8 @@
 #include "program/expr.h"
 
 struct walk {
-  VEC(uint32_t) seen;   /* by expression: epoch * 2 while its operands are under way, + 1 once it is in `order` */
-  VEC(expr) order;      /* the result */
+  VEC(uint32_t) seen; /* by expression: epoch * 2 while its operands are under way, + 1 once it is in `order` */
+  VEC(expr) order;    /* the result */
   VEC(expr) stack;
   uint32_t epoch;
 };

@@ -6,8 +6,8 @@
  * Each file is translated and analysed, then run with several seeds (0 is all zeros). In every run, each executed edge
  * must be reachable, each access within the points-to set of its address and in one region per byte, each callee among
  * those found, each evaluated expression within its interval, and the slice, executed along the same path, must agree
- * with the program on all that it keeps. Blocks are checked by random walks through the automata. A variant of a program
- * has a violation in place of an edge that a run executed, so that there is something to slice for. */
+ * with the program on all that it keeps. Blocks are checked by random walks through the automata. A variant of a
+ * program has a violation in place of an edge that a run executed, so that there is something to slice for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,9 +34,9 @@ struct checker {
   struct reachable *reachable;
   struct intervals *intervals;
   struct intervals *no_overflow; /* with the option, whose runs end at overflow: so do the walker's */
-  target_list *targets; /* by expression, cached */
+  target_list *targets;          /* by expression, cached */
   bool *has_targets;
-  expr *variable_expr;  /* by variable, EXPR_NONE = does not occur */
+  expr *variable_expr; /* by variable, EXPR_NONE = does not occur */
   VEC(struct step) path;
   struct map places;    /* step << 8 | number -> address */
   struct map addresses; /* step << 16 | number -> undetermined value that is the address of an object */
@@ -96,8 +96,8 @@ static void on_access(void *data, struct walker *w, expr address, uint64_t at, u
     found = target_covers(c, &targets->data[i], x, (int64_t)(at - x->address));
   if (!found) {
     char text[200];
-    snprintf(text, sizeof text, "access outside of its points-to set (piece kind %d id %u offset %llu)", (int)x->kind, x->id,
-             (unsigned long long)(at - x->address));
+    snprintf(text, sizeof text, "access outside of its points-to set (piece kind %d id %u offset %llu)", (int)x->kind,
+             x->id, (unsigned long long)(at - x->address));
     fail(c, current_edge(c, w), text);
   }
   uint32_t region = bytes ? points_to_region(c->points_to, address, bytes) : REGION_NONE;
@@ -168,9 +168,11 @@ static void on_edge(void *data, struct walker *w, edge_id e) {
   vec_push(&c->path, ((struct step){e, c->depth, hash_operands(w, op)}));
   c->depth = w->frames.len;
   if (!bitset_has(&c->reachable->edges, e)) fail(c, e, "executed edge is not reachable");
-  if (!intervals_is_reached(c->intervals, c->p->edges.data[e].source)) fail(c, e, "executed edge is not reached by intervals");
+  if (!intervals_is_reached(c->intervals, c->p->edges.data[e].source))
+    fail(c, e, "executed edge is not reached by intervals");
   if (!intervals_may_take(c->intervals, e)) fail(c, e, "executed edge cannot be taken by intervals");
-  if (w->end == WALK_VIOLATION && !bitset_has(&c->reachable->relevant_edges, e)) fail(c, e, "violation is not relevant");
+  if (w->end == WALK_VIOLATION && !bitset_has(&c->reachable->relevant_edges, e))
+    fail(c, e, "violation is not relevant");
   if (op->kind == OP_CALL) check_callee(c, w, e);
   for (uint32_t i = 0; i < w->evaluated.len; i++) {
     check_value(c, c->intervals, w, e, w->evaluated.data[i]);
@@ -238,7 +240,8 @@ static void follow_slice(struct checker *c, const struct slice *s, enum walker_e
     c->place_step = UINT64_MAX;
     if (!kept && e->op.kind == OP_CALL) {
       while (i + 1 < c->path.len && c->path.data[i + 1].depth > x->depth) i++;
-      if (i + 1 == c->path.len && !last && end == WALK_VIOLATION) fail(c, x->edge, "slice skips a call with a violation");
+      if (i + 1 == c->path.len && !last && end == WALK_VIOLATION)
+        fail(c, x->edge, "slice skips a call with a violation");
       w.at = e->target;
       continue;
     }
@@ -257,7 +260,8 @@ static void follow_slice(struct checker *c, const struct slice *s, enum walker_e
   walker_release(&w);
 }
 
-static void check_run(struct checker *c, const struct slice *related, const struct slice *all, uint64_t seed, uint64_t steps) {
+static void check_run(struct checker *c, const struct slice *related, const struct slice *all, uint64_t seed,
+                      uint64_t steps) {
   struct walker w;
   c->seed = seed;
   map_clear(&c->places);
@@ -275,7 +279,8 @@ static void check_run(struct checker *c, const struct slice *related, const stru
   enum walker_end end = w.end;
   static const char *const names[] = {"running", "exited", "blocked", "violation", "undefined", "unsupported", "steps"};
   if (getenv("CHECK_PASSES_VERBOSE"))
-    printf("%s: seed %llu: %llu steps, %s (%s)\n", c->file, (unsigned long long)seed, (unsigned long long)w.steps, names[end], w.why);
+    printf("%s: seed %llu: %llu steps, %s (%s)\n", c->file, (unsigned long long)seed, (unsigned long long)w.steps,
+           names[end], w.why);
   walker_release(&w);
   follow_slice(c, related, end);
   follow_slice(c, all, end);
@@ -331,7 +336,8 @@ static void check_blocks(struct checker *c, struct context *ctx, enum block_mode
   struct blocks *b = blocks_new(ctx, c->cfg, mode, max_edges, NULL);
   check_order(c, b, mode, max_edges);
   for (function_id f = 0; f < c->p->functions.len; f++)
-    for (uint64_t k = 0; k < 20 && c->p->functions.data[f].entry != ID_NONE; k++) check_walk(c, b, f, hash_combine(f, k));
+    for (uint64_t k = 0; k < 20 && c->p->functions.data[f].entry != ID_NONE; k++)
+      check_walk(c, b, f, hash_combine(f, k));
   blocks_free(b);
 }
 
@@ -346,8 +352,8 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   c->points_to = points_to_compute(ctx, p);
   c->calls = call_graph_new(p, c->points_to);
   c->reachable = reachable_new(c->cfg, c->calls, PROPERTY_UNREACH_CALL);
-  c->intervals = intervals_compute(ctx, c->cfg, c->calls, (struct intervals_options){false});
-  c->no_overflow = intervals_compute(ctx, c->cfg, c->calls, (struct intervals_options){true});
+  c->intervals = intervals_compute(ctx, c->cfg, c->calls, (struct intervals_options){false, false});
+  c->no_overflow = intervals_compute(ctx, c->cfg, c->calls, (struct intervals_options){true, true});
   struct slice *related = slice_new(ctx, c->cfg, c->calls, c->reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
   struct slice *all = slice_new(ctx, c->cfg, c->calls, c->reachable, PROPERTY_UNREACH_CALL, SLICE_ALL_BLOCKING);
   c->targets = xcalloc(p->exprs.nodes.len + 1, sizeof *c->targets);
@@ -375,7 +381,8 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
 }
 
 /* Replaces an edge of the last run by a violation; false if there is none to take. */
-static bool make_variant(struct program *p, const struct checker *c, uint32_t variant, edge_id *changed, struct operation *old) {
+static bool make_variant(struct program *p, const struct checker *c, uint32_t variant, edge_id *changed,
+                         struct operation *old) {
   for (uint32_t i = 0; i < 50 && c->path.len; i++) {
     edge_id e = c->path.data[hash_combine(variant, i) % c->path.len].edge;
     *changed = e;
@@ -436,16 +443,21 @@ int main(int argc, char **argv) {
     if (strcmp(argv[i], "--") == 0 && flags == argc) flags = i;
   for (int i = 1; i < flags; i++) {
     const char *value = i + 1 < flags ? argv[i + 1] : "";
-    if (strcmp(argv[i], "--data-model") == 0) o.data_model = strcmp(value, "ILP32") ? DATA_MODEL_LP64 : DATA_MODEL_ILP32, i++;
+    if (strcmp(argv[i], "--data-model") == 0)
+      o.data_model = strcmp(value, "ILP32") ? DATA_MODEL_LP64 : DATA_MODEL_ILP32, i++;
     else if (strcmp(argv[i], "--extern-effects") == 0)
       o.extern_effects = strcmp(value, "none") == 0        ? EXTERN_EFFECTS_NONE
                          : strcmp(value, "arguments") == 0 ? EXTERN_EFFECTS_ARGUMENTS
                                                            : EXTERN_EFFECTS_MEMORY,
       i++;
-    else if (strcmp(argv[i], "--seeds") == 0) settings.seeds = (uint32_t)strtoul(value, NULL, 10), i++;
-    else if (strcmp(argv[i], "--variants") == 0) settings.variants = (uint32_t)strtoul(value, NULL, 10), i++;
-    else if (strcmp(argv[i], "--steps") == 0) settings.steps = strtoull(value, NULL, 10), i++;
-    else if (!check_file(argv[i], &o, (const char *const *)argv + flags + 1, flags < argc ? (uint32_t)(argc - flags - 1) : 0, &settings))
+    else if (strcmp(argv[i], "--seeds") == 0)
+      settings.seeds = (uint32_t)strtoul(value, NULL, 10), i++;
+    else if (strcmp(argv[i], "--variants") == 0)
+      settings.variants = (uint32_t)strtoul(value, NULL, 10), i++;
+    else if (strcmp(argv[i], "--steps") == 0)
+      settings.steps = strtoull(value, NULL, 10), i++;
+    else if (!check_file(argv[i], &o, (const char *const *)argv + flags + 1,
+                         flags < argc ? (uint32_t)(argc - flags - 1) : 0, &settings))
       failed++;
   }
   return failed ? 1 : 0;

@@ -44,9 +44,10 @@ static void draw_bytes(struct walker *w, unsigned char *to, uint64_t len) {
   }
 }
 
-static struct piece *add_piece(struct walker *w, piece_list *list, uint64_t address, uint64_t size, enum piece_kind kind,
-                               uint32_t id) {
-  struct piece x = {.address = address, .size = size, .kind = kind, .id = id, .is_alive = true, .is_heap = list == &w->heap};
+static struct piece *add_piece(struct walker *w, piece_list *list, uint64_t address, uint64_t size,
+                               enum piece_kind kind, uint32_t id) {
+  struct piece x = {
+      .address = address, .size = size, .kind = kind, .id = id, .is_alive = true, .is_heap = list == &w->heap};
   x.bytes = xcalloc(size + 1, 1);
   x.tags = xcalloc(size + 1, sizeof *x.tags);
   vec_push(list, x);
@@ -73,8 +74,10 @@ static struct piece *find_in(piece_list *list, uint64_t address) {
   uint32_t low = 0, high = list->len;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (list->data[middle].address <= address) low = middle + 1;
-    else high = middle;
+    if (list->data[middle].address <= address)
+      low = middle + 1;
+    else
+      high = middle;
   }
   return low ? &list->data[low - 1] : NULL;
 }
@@ -83,7 +86,8 @@ struct piece *walker_find(struct walker *w, uint64_t address, uint64_t bytes) {
   piece_list *lists[] = {&w->statics, &w->stack, &w->heap};
   for (int i = 0; i < 3; i++) {
     struct piece *x = find_in(lists[i], address);
-    if (x && x->is_alive && address >= x->address && bytes <= x->size && address - x->address <= x->size - bytes) return x;
+    if (x && x->is_alive && address >= x->address && bytes <= x->size && address - x->address <= x->size - bytes)
+      return x;
   }
   return NULL;
 }
@@ -122,9 +126,15 @@ static uint64_t object_address(struct walker *w, object_id o) {
 static bool arithmetic(struct walker *w, const struct expr_node *n, unsigned width, u128 x, u128 y, u128 *r) {
   bool nsw = n->flags & EXPR_NSW;
   switch ((enum expr_kind)n->kind) {
-  case E_ADD: *r = bits_trunc(width, x + y); return !(nsw && bits_add_overflows(width, x, y)) || stop(w, WALK_UNDEFINED, "overflow");
-  case E_SUB: *r = bits_trunc(width, x - y); return !(nsw && bits_sub_overflows(width, x, y)) || stop(w, WALK_UNDEFINED, "overflow");
-  case E_MUL: *r = bits_trunc(width, x * y); return !(nsw && bits_mul_overflows(width, x, y)) || stop(w, WALK_UNDEFINED, "overflow");
+  case E_ADD:
+    *r = bits_trunc(width, x + y);
+    return !(nsw && bits_add_overflows(width, x, y)) || stop(w, WALK_UNDEFINED, "overflow");
+  case E_SUB:
+    *r = bits_trunc(width, x - y);
+    return !(nsw && bits_sub_overflows(width, x, y)) || stop(w, WALK_UNDEFINED, "overflow");
+  case E_MUL:
+    *r = bits_trunc(width, x * y);
+    return !(nsw && bits_mul_overflows(width, x, y)) || stop(w, WALK_UNDEFINED, "overflow");
   case E_UDIV:
   case E_UREM:
     if (y == 0) return stop(w, WALK_UNDEFINED, "division by zero");
@@ -319,7 +329,8 @@ static bool call(struct walker *w, edge_id id) {
   } else {
     push_frame(w, f, id);
     for (uint32_t i = 0; i < fn->parameters.len && i < op->arg_count; i++)
-      *variable(w, fn->parameters.data[i]) = bits_trunc(w->p->variables.data[fn->parameters.data[i]].width, values.data[i]);
+      *variable(w, fn->parameters.data[i]) =
+          bits_trunc(w->p->variables.data[fn->parameters.data[i]].width, values.data[i]);
     if (fn->is_variadic) pass_variadic(w, op, values.data, fn->parameters.len);
     w->at = fn->entry;
   }
@@ -382,16 +393,20 @@ static bool object_size(struct walker *w, const struct operation *op) {
 /* COPY, FILL, HAVOC_MEMORY. */
 static bool write_range(struct walker *w, const struct operation *op) {
   u128 to, length, other = 0;
-  if (!walker_eval(w, op->a, &to) || !walker_eval(w, op->kind == OP_HAVOC_MEMORY ? op->b : op->c, &length)) return false;
+  if (!walker_eval(w, op->a, &to) || !walker_eval(w, op->kind == OP_HAVOC_MEMORY ? op->b : op->c, &length))
+    return false;
   if (op->kind != OP_HAVOC_MEMORY && !walker_eval(w, op->b, &other)) return false;
   if (length == 0) return true;
   if (length > 1 << 24) return stop(w, WALK_UNDEFINED, "long range");
   unsigned char *target = access_bytes(w, op->a, to, (uint64_t)length), *source = NULL;
   if (!target) return false;
   if (op->kind == OP_COPY && !(source = access_bytes(w, op->b, other, (uint64_t)length))) return false;
-  if (source) memmove(target, source, (size_t)length);
-  else if (op->kind == OP_FILL) memset(target, (int)other, (size_t)length);
-  else draw_bytes(w, target, (uint64_t)length);
+  if (source)
+    memmove(target, source, (size_t)length);
+  else if (op->kind == OP_FILL)
+    memset(target, (int)other, (size_t)length);
+  else
+    draw_bytes(w, target, (uint64_t)length);
   return true;
 }
 
@@ -439,7 +454,9 @@ static bool do_operation(struct walker *w, edge_id id) {
   case OP_ALLOCATE: return allocate(w, id);
   case OP_FREE: return release(w, &e->op);
   case OP_OBJECT_SIZE: return object_size(w, &e->op);
-  case OP_STACK_SAVE: *variable(w, e->op.var) = bits_trunc(w->p->variables.data[e->op.var].width, w->stack_top); return true;
+  case OP_STACK_SAVE:
+    *variable(w, e->op.var) = bits_trunc(w->p->variables.data[e->op.var].width, w->stack_top);
+    return true;
   case OP_STACK_RESTORE: return walker_eval(w, e->op.a, &value); /* objects live on until the function returns */
   case OP_VA_START: return va_start(w, &e->op);
   case OP_VIOLATION: return stop(w, WALK_VIOLATION, "violation");
@@ -458,9 +475,12 @@ bool walker_take(struct walker *w, edge_id id, bool effect) {
   w->drawn = 0;
   walker_begin_edge(w);
   bool ok = true;
-  if (e->op.kind == OP_CALL && effect) ok = call(w, id);
-  else if (e->op.kind == OP_RETURN) ok = leave(w, e, effect);
-  else if (effect) ok = do_operation(w, id);
+  if (e->op.kind == OP_CALL && effect)
+    ok = call(w, id);
+  else if (e->op.kind == OP_RETURN)
+    ok = leave(w, e, effect);
+  else if (effect)
+    ok = do_operation(w, id);
   if (ok && e->op.kind != OP_RETURN && !(e->op.kind == OP_CALL && effect)) w->at = e->target;
   w->steps++;
   return ok;
@@ -496,12 +516,15 @@ static void init_object(struct walker *w, object_id o) {
   const struct object *x = &w->p->objects.data[o];
   if (x->function != ID_NONE) return;
   struct piece *at = walker_find(w, w->object_address[o], 0);
-  if (x->is_external) draw_bytes(w, at->bytes, x->size);
-  else if (x->bytes) memcpy(at->bytes, x->bytes, x->byte_count);
+  if (x->is_external)
+    draw_bytes(w, at->bytes, x->size);
+  else if (x->bytes)
+    memcpy(at->bytes, x->bytes, x->byte_count);
   for (uint32_t i = 0; i < x->relocations.len; i++) {
     u128 value;
     if (!walker_eval(w, x->relocations.data[i].value, &value)) continue;
-    write_value(at->bytes + x->relocations.data[i].offset, value, expr_width(&w->p->exprs, x->relocations.data[i].value));
+    write_value(at->bytes + x->relocations.data[i].offset, value,
+                expr_width(&w->p->exprs, x->relocations.data[i].value));
   }
 }
 

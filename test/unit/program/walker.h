@@ -9,7 +9,15 @@
 #include "base/map.h"
 #include "program/program.h"
 
-enum walker_end { WALK_RUNNING, WALK_EXITED, WALK_BLOCKED, WALK_VIOLATION, WALK_UNDEFINED, WALK_UNSUPPORTED, WALK_STEPS };
+enum walker_end {
+  WALK_RUNNING,
+  WALK_EXITED,
+  WALK_BLOCKED,
+  WALK_VIOLATION,
+  WALK_UNDEFINED,
+  WALK_UNSUPPORTED,
+  WALK_STEPS
+};
 
 enum piece_kind { PIECE_OBJECT, PIECE_DYNAMIC, PIECE_VARARGS, PIECE_OTHER };
 
@@ -17,18 +25,18 @@ enum piece_kind { PIECE_OBJECT, PIECE_DYNAMIC, PIECE_VARARGS, PIECE_OTHER };
 struct piece {
   uint64_t address, size;
   enum piece_kind kind;
-  uint32_t id;             /* object, ALLOCATE edge, function of the arguments */
+  uint32_t id; /* object, ALLOCATE edge, function of the arguments */
   bool is_alive, is_heap;
   unsigned char *bytes;
-  uint32_t *tags;          /* for the test's use, one per byte; zero at first */
+  uint32_t *tags; /* for the test's use, one per byte; zero at first */
 };
 
 struct walker_frame {
   function_id function;
-  u128 *values;            /* of its variables, by walker.local */
-  uint64_t *objects;       /* addresses of its local objects */
+  u128 *values;      /* of its variables, by walker.local */
+  uint64_t *objects; /* addresses of its local objects */
   edge_id call;
-  uint32_t stack_pieces;   /* number of stack pieces before it */
+  uint32_t stack_pieces; /* number of stack pieces before it */
   uint64_t stack_top, varargs;
 };
 
@@ -37,21 +45,21 @@ typedef VEC(struct piece) piece_list;
 struct walker {
   const struct program *p;
   uint64_t seed, steps, step_limit;
-  uint32_t drawn;          /* undetermined values asked for in this step */
+  uint32_t drawn; /* undetermined values asked for in this step */
   enum walker_end end;
   const char *why;
-  u128 *globals;           /* values of global variables */
-  uint32_t *local;         /* variable -> index in its frame (or in globals) */
-  uint32_t *local_count;   /* by function */
+  u128 *globals;                   /* values of global variables */
+  uint32_t *local;                 /* variable -> index in its frame (or in globals) */
+  uint32_t *local_count;           /* by function */
   piece_list statics, stack, heap; /* each by address */
-  uint64_t *object_address; /* of global objects */
+  uint64_t *object_address;        /* of global objects */
   uint64_t stack_top, heap_top;
   VEC(struct walker_frame) frames;
   loc_id at;
-  u128 *value;             /* by expression, valid if stamp is current */
+  u128 *value; /* by expression, valid if stamp is current */
   uint32_t *stamp, now;
-  VEC(expr) evaluated;     /* nodes evaluated by the last walker_eval calls since walker_begin_edge */
-  bool is_lenient;         /* arguments and results that cannot be evaluated are 0 */
+  VEC(expr) evaluated; /* nodes evaluated by the last walker_eval calls since walker_begin_edge */
+  bool is_lenient;     /* arguments and results that cannot be evaluated are 0 */
   /* Called by walker_run after each edge (the values of `evaluated` are those before it), and for each access. */
   void (*on_edge)(void *, struct walker *, edge_id);
   void (*on_access)(void *, struct walker *, expr address, uint64_t at, uint64_t bytes);
@@ -67,8 +75,8 @@ void walker_release(struct walker *);
 /* Runs until it ends. */
 void walker_run(struct walker *);
 
-/* One step, for tests that choose the path: the edge leaves w->at. `effect` false: it counts as SKIP. Calls push a frame,
- * returns pop one. False when the run ended, or an assumption does not hold (WALK_BLOCKED). */
+/* One step, for tests that choose the path: the edge leaves w->at. `effect` false: it counts as SKIP. Calls push a
+ * frame, returns pop one. False when the run ended, or an assumption does not hold (WALK_BLOCKED). */
 bool walker_take(struct walker *, edge_id, bool effect);
 /* The edge that a run takes at w->at, ID_NONE if none can execute. */
 edge_id walker_choose(struct walker *);
