@@ -27,8 +27,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 #define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
 enum command_mask {
-  COMMANDS(COMMAND_BIT)
-  ON_PROGRAM = ON_CFA | ON_RUN, /* commands that read a C program */
+  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN, /* commands that read a C program */
   ON_ALL = (1u << COMMAND_COUNT) - 1
 };
 #undef COMMAND_BIT

@@ -1,8 +1,8 @@
 /* `ockham interpolate`: a script in SMT-LIB 2 with named assertions and (get-interpolants A1 A2 ... An).
  *
- * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. The answer to (check-sat) is printed on
- * a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them. Exit status: 0 if the
- * script was answered, 3 if an answer is unknown. */
+ * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. The answer to (check-sat) is
+ * printed on a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them. Exit
+ * status: 0 if the script was answered, 3 if an answer is unknown. */
 #include "cli/commands.h"
 
 #include "base/strbuf.h"
@@ -96,7 +96,8 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     if (r.answer == INTERPOLATION_FOUND)
       print_interpolants(s, &r);
     else
-      say_unknown(s, r.answer == INTERPOLATION_SATISFIABLE ? "the groups are consistent: there are no interpolants" : r.reason);
+      say_unknown(s, r.answer == INTERPOLATION_SATISFIABLE ? "the groups are consistent: there are no interpolants"
+                                                           : r.reason);
     interpolation_release(&r);
   }
   free(groups);
