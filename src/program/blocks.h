@@ -1,11 +1,10 @@
 /* blocks: the automata cut into loop-free pieces, the unit of an engine's steps.
  *
  * Cut points are function entries and exits, loop heads, both ends of a call of a function with a body (and of indirect
- * calls), the source of a VIOLATION edge, the targets of VIOLATION and STOP edges, and locations without
- * edges. A block leads from one cut point to
- * another; it consists of all edges on paths between the two that meet no other cut point. Calls and violations are
- * blocks of their own. Every path of a function's automaton from cut point to cut point is a sequence of blocks in one
- * way only.
+ * calls), the source of a VIOLATION edge, the targets of VIOLATION and STOP edges, and locations without edges. A block
+ * leads from one cut point to another; it consists of all edges on paths between the two that meet no other cut point.
+ * Calls and violations are blocks of their own. Every path of a function's automaton from cut point to cut point is a
+ * sequence of blocks in one way only.
  *
  *   BLOCK_SINGLE   every location is a cut point and every edge a block
  *   BLOCK_BASIC    locations with several in- or out-edges are cut points too: blocks are straight

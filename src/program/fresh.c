@@ -361,7 +361,7 @@ static const struct byte_range *ranges_of(const struct fresh *f, uint32_t candid
   *count = 1;
   if (candidate == ID_NONE) return &all;
   *count = f->candidates.data[candidate].count;
-  return f->ranges.data + f->candidates.data[candidate].first;
+  return *count ? f->ranges.data + f->candidates.data[candidate].first : NULL;
 }
 
 const struct byte_range *fresh_of_object(const struct fresh *f, object_id o, uint32_t *count) {

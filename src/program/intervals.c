@@ -1,12 +1,12 @@
 /* Interval analysis: the fixpoint.
  *
  * A state per location (intervals_private.h), joined over its in-edges until nothing grows; locations are taken in an
- * order with callers before callees and reverse postorder within a function. Loop heads, function entries and the exits
- * of recursive functions are widened: after a few joins, a bound that still moves jumps to the next constant that the
- * program compares with (its neighbours, powers of two), and at last to the end of its range. Then a few passes compute
- * each state anew from its predecessors, which takes back what widening overshot (narrowing). The result of that is
- * checked to be inductive, and the state before it is kept where it is not: so no monotonicity of the transfer
- * functions needs to be believed.
+ * order with callees before callers (so that a call is looked at again once all of them are done) and reverse postorder
+ * within a function. Loop heads, function entries and the exits of recursive functions are widened: after a few joins,
+ * a bound that still moves jumps to the next constant that the program compares with (its neighbours, powers of two),
+ * and at last to the end of its range. Then widened states are computed anew from their predecessors, and so is what
+ * depends on them, which takes back what widening overshot (narrowing). The outcome is checked to be inductive, and
+ * given up if it is not: so no monotonicity of the transfer functions needs to be believed.
  *
  * Soundness: by induction over a run, the state at its location contains its values. An edge's transfer covers its
  * operation (intervals_transfer.c). Variables and tracked cells change only where an edge names them, so neither stores
@@ -17,7 +17,7 @@
  * "A static analyzer for large safety-critical software" (PLDI 2003). */
 #include "program/intervals_private.h"
 
-enum { DELAY = 3, STEPS = 12, NARROWING_PASSES = 2 };
+enum { DELAY = 3, STEPS = 12, NARROWING_VISITS = 3 };
 
 void intervals_enqueue(struct intervals *iv, loc_id l) {
   uint32_t place = iv->place[l];
@@ -30,7 +30,7 @@ static void find_order(struct intervals *iv) {
   iv->order = xcalloc(p->locations.len + 1, sizeof *iv->order);
   iv->place = xmalloc((p->locations.len + 1) * sizeof *iv->place);
   for (loc_id l = 0; l < p->locations.len; l++) iv->place[l] = ID_NONE;
-  for (uint32_t i = iv->calls->function_count; i-- > 0;) {
+  for (uint32_t i = 0; i < iv->calls->function_count; i++) {
     function_id f = iv->calls->bottom_up[i];
     for (uint32_t k = iv->cfg->order_first[f]; k < iv->cfg->order_first[f + 1]; k++) {
       iv->place[iv->cfg->order[k]] = iv->order_count;
@@ -173,6 +173,7 @@ static void arrive(struct intervals *iv, loc_id l, const struct state *now) {
   } else {
     if (iv->updates[l] < UINT16_MAX) iv->updates[l]++;
     bool widens = bitset_has(&iv->widen_at, l) && iv->updates[l] > DELAY;
+    if (widens) bitset_add(&iv->widened, l);
     *s = widens ? widened(iv, l, s, now) : intervals_state_join(iv, s, now);
   }
   intervals_enqueue(iv, l);
@@ -264,48 +265,96 @@ static struct state narrowed(struct intervals *iv, loc_id l, const struct state 
   return ok ? r : *now;
 }
 
-static bool narrow(struct intervals *iv) {
-  for (uint32_t i = 0; i < iv->order_count; i++) {
-    if (limits_exceeded(&iv->context->limits)) return false;
-    struct state now = pull(iv, iv->order[i]);
-    iv->at[iv->order[i]] = narrowed(iv, iv->order[i], &iv->at[iv->order[i]], &now);
-  }
-  return true;
-}
-
 static bool stores_are_allowed(struct intervals *iv, loc_id l) {
   const struct program *p = iv->program;
   for (uint32_t i = 0; i < p->locations.data[l].out.len; i++) {
-    const struct operation *op = &p->edges.data[p->locations.data[l].out.data[i]].op;
+    edge_id e = p->locations.data[l].out.data[i];
+    const struct operation *op = &p->edges.data[e].op;
     if (op->kind != OP_STORE || !iv->at[l].is_reached) continue;
     uint16_t width = expr_width(&p->exprs, op->b);
     if (width > INTERVAL_MAX_WIDTH || scalars_find(iv->scalars, op->a, width) != ID_NONE) continue;
     struct interval v = intervals_eval(iv, &iv->at[l], op->b);
-    if (!intervals_region_allows(iv, op->a, width, &v)) return false;
+    if (!intervals_region_allows(iv, e, &v)) return false;
   }
   return true;
+}
+
+static bool is_inductive_at(struct intervals *iv, loc_id l) {
+  struct state now = pull(iv, l);
+  return intervals_state_includes(&iv->at[l], &now) && stores_are_allowed(iv, l);
 }
 
 bool intervals_check(struct intervals *iv) {
-  for (uint32_t i = 0; i < iv->order_count; i++) {
-    struct state now = pull(iv, iv->order[i]);
-    if (!intervals_state_includes(&iv->at[iv->order[i]], &now) || !stores_are_allowed(iv, iv->order[i])) return false;
-  }
+  for (uint32_t i = 0; i < iv->order_count; i++)
+    if (!is_inductive_at(iv, iv->order[i])) return false;
   return true;
 }
 
-/* Narrowing passes; each is undone if it does not leave an inductive result. False if a limit was reached. */
+/* Queues the locations whose state depends on that of l. */
+static void enqueue_dependants(struct intervals *iv, loc_id l) {
+  const struct program *p = iv->program;
+  function_id f = p->locations.data[l].function;
+  for (uint32_t i = 0; i < p->locations.data[l].out.len; i++) {
+    edge_id e = p->locations.data[l].out.data[i];
+    uint32_t count;
+    const function_id *callees = points_to_callees(iv->points_to, e, &count);
+    intervals_enqueue(iv, p->edges.data[e].target);
+    for (uint32_t k = 0; k < count; k++)
+      if (p->functions.data[callees[k]].entry != ID_NONE) intervals_enqueue(iv, p->functions.data[callees[k]].entry);
+  }
+  if (p->functions.data[f].exit != l) return;
+  const edge_id *callers = call_graph_callers(iv->calls, f);
+  for (uint32_t i = 0; i < call_graph_caller_count(iv->calls, f); i++)
+    intervals_enqueue(iv, p->edges.data[callers[i]].target);
+}
+
+/* Computes states anew, beginning with the widened ones, and follows what became smaller; a location at most a few
+ * times. False if a limit was reached. */
+static bool narrow(struct intervals *iv, struct bitset *changed) {
+  uint8_t *visits = xcalloc(iv->order_count + 1, sizeof *visits);
+  bool in_time = true;
+  for (loc_id l = bitset_next(&iv->widened, 0); l < iv->widened.size; l = bitset_next(&iv->widened, l + 1))
+    intervals_enqueue(iv, l);
+  for (iv->cursor = 0; in_time && (iv->cursor = bitset_next(&iv->pending, iv->cursor)) < iv->pending.size;) {
+    uint32_t place = iv->cursor;
+    loc_id l = iv->order[place];
+    bitset_remove(&iv->pending, place);
+    in_time = !limits_exceeded(&iv->context->limits);
+    if (!in_time || visits[place]++ >= NARROWING_VISITS) continue;
+    struct state now = pull(iv, l), smaller = narrowed(iv, l, &iv->at[l], &now);
+    if (intervals_state_includes(&smaller, &iv->at[l])) continue;
+    iv->at[l] = smaller;
+    bitset_add(changed, place);
+    enqueue_dependants(iv, l);
+  }
+  bitset_clear(&iv->pending);
+  free(visits);
+  return in_time;
+}
+
+/* Only the states that changed, and those that depend on them, can have lost what makes the result inductive. */
+static bool is_still_inductive(struct intervals *iv, const struct bitset *changed) {
+  bool ok = true;
+  for (uint32_t i = bitset_next(changed, 0); i < changed->size; i = bitset_next(changed, i + 1)) {
+    intervals_enqueue(iv, iv->order[i]);
+    enqueue_dependants(iv, iv->order[i]);
+  }
+  for (uint32_t i = bitset_next(&iv->pending, 0); i < iv->pending.size && ok; i = bitset_next(&iv->pending, i + 1))
+    ok = is_inductive_at(iv, iv->order[i]);
+  bitset_clear(&iv->pending);
+  return ok;
+}
+
+/* False if a limit was reached. */
 static bool descend(struct intervals *iv) {
   uint32_t count = iv->program->locations.len;
   struct state *saved = xmalloc((count + 1) * sizeof *saved);
-  bool in_time = true;
-  for (int pass = 0; pass < NARROWING_PASSES && in_time; pass++) {
-    memcpy(saved, iv->at, count * sizeof *saved);
-    in_time = narrow(iv);
-    if (in_time && intervals_check(iv)) continue;
-    memcpy(iv->at, saved, count * sizeof *saved);
-    break;
-  }
+  struct bitset changed;
+  bitset_init(&changed, iv->order_count);
+  memcpy(saved, iv->at, count * sizeof *saved);
+  bool in_time = narrow(iv, &changed);
+  if (in_time && !is_still_inductive(iv, &changed)) memcpy(iv->at, saved, count * sizeof *saved);
+  bitset_release(&changed);
   free(saved);
   return in_time;
 }
@@ -325,6 +374,7 @@ struct intervals *intervals_compute(struct context *ctx, const struct cfg *cfg, 
   iv->at = xcalloc(p->locations.len + 1, sizeof *iv->at);
   iv->updates = xcalloc(p->locations.len + 1, sizeof *iv->updates);
   bitset_init(&iv->widen_at, p->locations.len);
+  bitset_init(&iv->widened, p->locations.len);
   find_order(iv);
   find_steps(iv);
   intervals_regions_init(iv);
@@ -343,6 +393,7 @@ void intervals_free(struct intervals *iv) {
   free(iv->at);
   free(iv->updates);
   bitset_release(&iv->widen_at);
+  bitset_release(&iv->widened);
   bitset_release(&iv->pending);
   vec_release(&iv->signed_steps);
   vec_release(&iv->unsigned_steps);

@@ -6,8 +6,6 @@
  * of the initial contents and grows by every stored value. */
 #include "program/intervals_private.h"
 
-#define NOT_ASKED (UINT32_MAX - 2)
-
 enum { REGION_DELAY = 4, REGION_LIMIT = 16, MAX_ELEMENTS = 1 << 20 };
 
 /* The hull of the initial contents of one piece; false if they are not numbers. */
@@ -135,6 +133,8 @@ void intervals_regions_init(struct intervals *iv) {
   uint32_t count = points_to_region_count(iv->points_to);
   bool has_extern = false;
   iv->regions = xcalloc(count + 1, sizeof *iv->regions);
+  iv->store_region = xmalloc((iv->program->edges.len + 1) * sizeof *iv->store_region);
+  for (edge_id e = 0; e < iv->program->edges.len; e++) iv->store_region[e] = NOT_ASKED;
   vec_resize(&iv->region_of, iv->program->exprs.nodes.len);
   for (uint32_t i = 0; i < iv->region_of.len; i++) iv->region_of.data[i] = NOT_ASKED;
   for (edge_id e = 0; e < iv->program->edges.len && !has_extern; e++)
@@ -154,6 +154,7 @@ void intervals_regions_free(struct intervals *iv) {
   uint32_t count = points_to_region_count(iv->points_to);
   for (uint32_t r = 0; r < count; r++) vec_release(&iv->regions[r].readers);
   free(iv->regions);
+  free(iv->store_region);
   vec_release(&iv->region_of);
 }
 
@@ -171,22 +172,29 @@ uint32_t intervals_region_of_load(struct intervals *iv, expr load) {
   return *known = usable ? r : REGION_NONE;
 }
 
-void intervals_region_store(struct intervals *iv, expr address, uint16_t width, const struct interval *value) {
-  uint32_t r = points_to_region(iv->points_to, address, width / 8u);
-  if (r >= REGION_MANY || !iv->regions[r].is_tracked || interval_is_bottom(value)) return;
+/* The tracked region that the STORE edge writes, REGION_NONE if there is none. */
+static uint32_t region_of_store(struct intervals *iv, edge_id e) {
+  const struct operation *op = &iv->program->edges.data[e].op;
+  if (iv->store_region[e] != NOT_ASKED) return iv->store_region[e];
+  uint32_t r = points_to_region(iv->points_to, op->a, expr_width(&iv->program->exprs, op->b) / 8u);
+  return iv->store_region[e] = r < REGION_MANY && iv->regions[r].is_tracked ? r : REGION_NONE;
+}
+
+void intervals_region_store(struct intervals *iv, edge_id e, const struct interval *value) {
+  uint32_t r = region_of_store(iv, e);
+  if (r == REGION_NONE || interval_is_bottom(value)) return;
   struct region_value *region = &iv->regions[r];
-  assert(width == region->width);
+  assert(expr_width(&iv->program->exprs, iv->program->edges.data[e].op.b) == region->width);
   if (interval_includes(&region->value, value)) return;
   struct interval now = interval_join(&region->value, value);
   region->updates++;
   if (region->updates > REGION_DELAY)
-    now = intervals_widen(iv, width, &region->value, &now, region->updates > REGION_LIMIT);
+    now = intervals_widen(iv, region->width, &region->value, &now, region->updates > REGION_LIMIT);
   region->value = now;
   for (uint32_t i = 0; i < region->readers.len; i++) intervals_enqueue(iv, region->readers.data[i]);
 }
 
-bool intervals_region_allows(struct intervals *iv, expr address, uint16_t width, const struct interval *value) {
-  uint32_t r = points_to_region(iv->points_to, address, width / 8u);
-  if (r >= REGION_MANY || !iv->regions[r].is_tracked) return true;
-  return interval_includes(&iv->regions[r].value, value);
+bool intervals_region_allows(struct intervals *iv, edge_id e, const struct interval *value) {
+  uint32_t r = region_of_store(iv, e);
+  return r == REGION_NONE || interval_includes(&iv->regions[r].value, value);
 }

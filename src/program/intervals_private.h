@@ -12,6 +12,8 @@ struct state {
   const struct slot_map *globals, *locals;
 };
 
+#define NOT_ASKED (UINT32_MAX - 2) /* no region */
+
 struct region_value {
   bool is_tracked;  /* one width, initial contents known, written by nothing but stores and zero fills */
   uint16_t width;   /* in bits */
@@ -32,13 +34,14 @@ struct intervals {
   struct state *at;          /* by location */
   uint16_t *updates;         /* by location: how often its state grew */
   struct bitset widen_at;    /* locations */
+  struct bitset widened;     /* those where it happened */
   VEC(int64_t) signed_steps; /* thresholds of widening, in order */
   VEC(uint64_t) unsigned_steps;
   struct region_value *regions; /* by region of points_to */
-  VEC(uint32_t)
-  region_of; /* by expression that is a LOAD: its tracked region, REGION_NONE; UINT32_MAX - 2 = not asked */
+  VEC(uint32_t) region_of;      /* by LOAD expression: its tracked region, REGION_NONE or NOT_ASKED */
+  uint32_t *store_region;       /* by STORE edge: the same for what it writes */
 
-  loc_id *order;   /* priorities: callers before callees, reverse postorder within */
+  loc_id *order;   /* priorities: callees before callers, reverse postorder within */
   uint32_t *place; /* by location: its index in `order`, ID_NONE = does not run */
   uint32_t order_count;
   struct bitset pending; /* places */
@@ -70,9 +73,9 @@ bool intervals_state_includes(const struct state *, const struct state *);
 void intervals_regions_init(struct intervals *);
 void intervals_regions_free(struct intervals *);
 uint32_t intervals_region_of_load(struct intervals *, expr load);
-/* The store may write `value` there. Queues the readers of a region that grew. */
-void intervals_region_store(struct intervals *, expr address, uint16_t width, const struct interval *value);
-bool intervals_region_allows(struct intervals *, expr address, uint16_t width, const struct interval *value);
+/* The STORE edge may write `value`. Queues the readers of a region that grew. */
+void intervals_region_store(struct intervals *, edge_id, const struct interval *value);
+bool intervals_region_allows(struct intervals *, edge_id, const struct interval *value);
 
 /* intervals.c */
 void intervals_enqueue(struct intervals *, loc_id);

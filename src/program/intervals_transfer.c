@@ -35,14 +35,15 @@ static void assign(struct intervals *iv, struct state *s, slot_id x, expr value)
     intervals_state_put(iv, s, x, &v);
 }
 
-static void store(struct intervals *iv, struct state *s, const struct operation *op, bool record) {
+static void store(struct intervals *iv, struct state *s, edge_id id, bool record) {
+  const struct operation *op = &iv->program->edges.data[id].op;
   uint16_t width = expr_width(&iv->program->exprs, op->b);
   slot_id x = scalars_find(iv->scalars, op->a, width);
   if (x != ID_NONE) {
     assign(iv, s, x, op->b);
   } else if (record) {
     struct interval v = width <= INTERVAL_MAX_WIDTH ? intervals_eval(iv, s, op->b) : interval_top(INTERVAL_MAX_WIDTH);
-    intervals_region_store(iv, op->a, width, &v);
+    intervals_region_store(iv, id, &v);
   }
 }
 
@@ -136,7 +137,7 @@ struct state intervals_transfer(struct intervals *iv, edge_id id, struct state s
   if (!s.is_reached) return s;
   switch ((enum op_kind)e->op.kind) {
   case OP_ASSIGN: assign(iv, &s, e->op.var, e->op.a); return s;
-  case OP_STORE: store(iv, &s, &e->op, record); return s;
+  case OP_STORE: store(iv, &s, id, record); return s;
   case OP_ASSUME: return intervals_assume(iv, s, e->op.a, true);
   case OP_FILL:
   case OP_COPY: write_range(iv, &s, &e->op, e->op.c); return s;

@@ -141,6 +141,8 @@ void points_to_free(struct points_to *pt) {
   free(pt->callee_first);
   free(pt->callees);
   free(pt->region_head);
+  free(pt->region_first);
+  free(pt->region_members);
   scalars_free(pt->scalars);
   cfg_free(pt->cfg);
   free(pt);

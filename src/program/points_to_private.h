@@ -162,7 +162,9 @@ struct points_to {
   uint32_t *callee_first; /* the result by CALL edge: callees[callee_first[e] ..] */
   function_id *callees;
   VEC(struct region_cell) region_cells;
-  uint32_t *region_head; /* by block: its first region cell, ID_NONE = none */
+  uint32_t *region_head;  /* by block: its first region cell, ID_NONE = none */
+  uint32_t *region_first; /* region r: its cells are region_members[region_first[r] ..] */
+  uint32_t *region_members;
   uint32_t region_count, unknown_region;
 };
 

@@ -101,6 +101,15 @@ static void number_regions(struct points_to *pt) {
   pt->unknown_region = unknown == ID_NONE ? REGION_NONE : pt->region_cells.data[unknown].region;
 }
 
+static void collect_members(struct points_to *pt) {
+  uint32_t count = pt->region_cells.len;
+  pt->region_first = xcalloc(pt->region_count + 2, sizeof *pt->region_first);
+  pt->region_members = xcalloc(count + 1, sizeof *pt->region_members);
+  for (uint32_t i = 0; i < count; i++) pt->region_first[pt->region_cells.data[i].region + 2]++;
+  for (uint32_t r = 2; r < pt->region_count + 2; r++) pt->region_first[r] += pt->region_first[r - 1];
+  for (uint32_t i = 0; i < count; i++) pt->region_members[pt->region_first[pt->region_cells.data[i].region + 1]++] = i;
+}
+
 void pt_find_regions(struct points_to *pt) {
   const struct program *p = pt->program;
   struct region_builder r = {pt, MAP_INIT, WALK_INIT, VEC_INIT};
@@ -114,6 +123,7 @@ void pt_find_regions(struct points_to *pt) {
     }
   }
   number_regions(pt);
+  collect_members(pt);
   map_release(&r.seen);
   walk_release(&r.walk);
   vec_release(&r.places);
@@ -123,9 +133,8 @@ uint32_t points_to_region_count(const struct points_to *pt) { return pt->region_
 uint32_t points_to_unknown_region(const struct points_to *pt) { return pt->unknown_region; }
 
 void points_to_region_pieces(const struct points_to *pt, uint32_t region, region_piece_list *out) {
-  for (uint32_t i = 0; i < pt->region_cells.len; i++) {
-    const struct region_cell *r = &pt->region_cells.data[i];
-    if (r->region != region) continue;
+  for (uint32_t i = pt->region_first[region]; i < pt->region_first[region + 1]; i++) {
+    const struct region_cell *r = &pt->region_cells.data[pt->region_members[i]];
     const struct memory_block *b = &pt->blocks.data[r->block];
     vec_push(out, ((struct region_piece){{b->kind, b->id, b->call, r->offset, r->stride}, r->bytes}));
   }

@@ -240,6 +240,7 @@ static int32_t store_clause(struct cdcl *s, node_index node, const lit *literals
   uint32_t first = s->literals.len;
   for (uint32_t i = 0; i < count; i++) vec_push(&s->literals, literals[i]);
   vec_push(&s->clauses, ((struct clause){node, first, count}));
+  if (!count) return c;
   lit *l = s->literals.data + first;
   for (uint32_t w = 0; w < 2 && w < count; w++) {
     uint32_t best = w;
@@ -269,8 +270,12 @@ static void refute(struct cdcl *s, int32_t clause) {
 /* Puts a clause to use at any time: backtracks to where it is not false, and propagates it if it is unit there. */
 static void attach(struct cdcl *s, int32_t clause) {
   const struct clause c = s->clauses.data[clause];
+  if (c.count == 0) {
+    refute(s, clause);
+    return;
+  }
   const lit *l = s->literals.data + c.first;
-  if (c.count == 0 || (is_false(s, l[0]) && level_of(s, l[0]) == 0)) {
+  if (is_false(s, l[0]) && level_of(s, l[0]) == 0) {
     refute(s, clause);
     return;
   }

@@ -57,7 +57,7 @@ node_index proof_add_leaf(struct proof *, enum proof_kind, uint32_t origin, cons
 node_index proof_add_chain(struct proof *, node_index first, const struct proof_step *, uint32_t step_count,
                            const lit *, uint32_t count);
 static inline const lit *proof_literals(const struct proof *p, const struct proof_node *n) {
-  return p->literals.data + n->first_literal;
+  return n->literal_count ? p->literals.data + n->first_literal : NULL;
 }
 void proof_release(struct proof *);
 
