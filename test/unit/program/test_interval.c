@@ -123,7 +123,7 @@ static void small_widths_exhaustively(void **state) {
       for (u128 x = 0; x <= bits_mask(w); x++) {
         if (!interval_contains(w, &all.data[i], x)) continue;
         check_unary(w, &all.data[i], x);
-        for (uint32_t k = 0; k < all.len; k++)
+        for (uint32_t k = w == 3 ? i % 8 : 0; k < all.len; k += w == 3 ? 8 : 1) /* of 3 bits, every eighth pair */
           for (u128 y = 0; y <= bits_mask(w); y++)
             if (interval_contains(w, &all.data[k], y)) check_pair(w, &all.data[i], &all.data[k], x, y);
       }
