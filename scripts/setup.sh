@@ -6,8 +6,8 @@ set -eu
 
 # build: compile ockham.          gcc make pkg-config python3 meson ninja-build
 # front end at run time:          clang-19, its headers for -m32 (gcc-multilib brings libc6-dev-i386)
-# libraries:                      LLVM's C API, GMP, cJSON, Z3
-build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libgmp-dev libcjson-dev \
+# libraries:                      LLVM's C API, GMP, Z3
+build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libgmp-dev \
 libz3-dev libcmocka-dev"
 # test: sanitizer runtimes, second solver, random programs (libcsmith-dev holds csmith.h)
 test="libclang-rt-19-dev z3 cvc5 csmith libcsmith-dev git"

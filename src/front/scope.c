@@ -119,7 +119,7 @@ static void find_entries(struct translator *t, LLVMValueRef alloca, struct entit
 
 /* The innermost block with all uses of a local whose declaration is gone. Names with a dot are the compiler's own. */
 static LLVMMetadataRef guessed_scope(struct translator *t, LLVMValueRef alloca) {
-  static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack", "cmpxchg.success"};
+  static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack"};
   const char *name = LLVMGetValueName(alloca);
   if (!*name || strpbrk(name, ".-")) return NULL;
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)

@@ -349,10 +349,7 @@ static int32_t propagate_literal(struct cdcl *s, lit falsified) {
     lit *l = clause_literals(s, w.clause);
     if (l[0] == falsified) l[0] = l[1], l[1] = falsified;
     assert(l[1] == falsified);
-    if (!is_true(s, l[0]) && move_watch(s, w.clause, l)) {
-      list = &s->watches.data[falsified]; /* the table itself does not move, but keep this obvious */
-      continue;
-    }
+    if (!is_true(s, l[0]) && move_watch(s, w.clause, l)) continue; /* the lists themselves do not move */
     list->data[kept++] = (struct watch){w.clause, l[0]};
     if (is_true(s, l[0])) continue;
     if (is_false(s, l[0]))

@@ -316,11 +316,11 @@ static void name_and(struct encoder *e, uint32_t partition, term t, lit name, in
 /* name <-> (c ? a : b); for a <-> b take c = a, a = b, b = not b. */
 static void name_ite(struct encoder *e, uint32_t partition, const term part[3], lit name, int direction) {
   bool down = direction == DOWN;
-  lit c_true = encode_literal(e, partition, part[0], true), c_false = encode_literal(e, partition, part[0], false);
-  (void)c_false; /* both uses of the condition */
+  lit c = encode_literal(e, partition, part[0], true);
+  encode_literal(e, partition, part[0], false); /* the same literal: the condition is used both ways */
   lit a = encode_literal(e, partition, part[1], down), b = encode_literal(e, partition, part[2], down);
   lit head = down ? lit_not(name) : name;
-  lit first[] = {head, lit_not(c_true), down ? a : lit_not(a)}, second[] = {head, c_true, down ? b : lit_not(b)};
+  lit first[] = {head, lit_not(c), down ? a : lit_not(a)}, second[] = {head, c, down ? b : lit_not(b)};
   cdcl_add_input(e->search, partition, first, 3);
   cdcl_add_input(e->search, partition, second, 3);
 }
