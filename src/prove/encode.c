@@ -54,8 +54,18 @@ static void sum_release(struct sum *s) {
   rational_clear(&s->constant);
 }
 
+static uint64_t key_of(const struct encoder *e, uint32_t partition, term t) {
+  return e->is_separate ? (uint64_t)(partition + 1) << 32 | t.id : t.id;
+}
+
+bool encode_find_base(const struct encoder *e, uint32_t partition, term t, uint32_t *ret) {
+  const uint64_t *known = map_get(&e->base_index, key_of(e, partition, t));
+  if (known) *ret = (uint32_t)*known - 1;
+  return known;
+}
+
 static uint32_t base_of(struct encoder *e, uint32_t partition, term t) {
-  uint64_t *known = map_put(&e->base_index, t.id);
+  uint64_t *known = map_put(&e->base_index, key_of(e, partition, t));
   if (!*known) {
     vec_push(&e->bases, t);
     vec_push(&e->base_homes, partition);
@@ -225,22 +235,24 @@ static void split_disequality(struct encoder *e, uint32_t partition, uint32_t v)
 }
 
 static lit encode_atom(struct encoder *e, uint32_t partition, term positive, bool positive_use) {
-  uint64_t *known = map_get(&e->atom_index, positive.id);
+  enum term_kind kind = term_kind(e->terms, positive);
+  bool is_linear = kind == TERM_LE || kind == TERM_EQ;
+  uint64_t key = is_linear ? key_of(e, partition, positive) : positive.id;
+  uint64_t *known = map_get(&e->atom_index, key);
   uint32_t v;
   if (known) {
     v = (uint32_t)*known - 1;
     const struct atom a = e->atoms.data[v]; /* a copy: definitions add atoms */
     for (uint32_t i = 0; i < a.entry_count; i++) define_base(e, partition, e->entries.data[a.first_entry + i].base);
   } else {
-    enum term_kind kind = term_kind(e->terms, positive);
     int fixed = -1;
-    if (kind == TERM_LE || kind == TERM_EQ)
+    if (is_linear)
       v = linear_atom(e, partition, positive, &fixed);
     else
       v = new_variable(
           e, (struct atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
     if (fixed >= 0) return constant_literal(e, partition, fixed);
-    *map_put(&e->atom_index, positive.id) = (uint64_t)v + 1;
+    *map_put(&e->atom_index, key) = (uint64_t)v + 1;
   }
   if (e->atoms.data[v].kind == ATOM_EQ && !positive_use) split_disequality(e, partition, v);
   return lit_make(v, false);

@@ -55,6 +55,7 @@ struct encoder {
   struct map base_index;    /* term -> base + 1 */
   struct map names;         /* partition and node -> variable + 1, with directions done in the low bits */
   struct map defined_bases; /* partition and base -> 1 */
+  bool is_separate;         /* linear atoms and bases are not shared between partitions (restriction.h) */
   const char *unsupported;  /* why the formula is outside of the fragment, NULL if it is not */
 };
 
@@ -68,6 +69,8 @@ void encode_formula(struct encoder *, uint32_t partition, term formula);
 /* The variable of a linear atom that the partition's vocabulary holds, new if need be; the term is positive. False if
  * the term is no such atom (it simplified to a constant or a negation). */
 bool encode_atom_in(struct encoder *, uint32_t partition, term atom, uint32_t *ret);
+/* The base of a term in a partition, if it has one; without separation the partition does not matter. */
+bool encode_find_base(const struct encoder *, uint32_t partition, term t, uint32_t *ret);
 /* The term of a literal that is not a name. */
 term encode_literal_term(struct encoder *, lit);
 

@@ -1,6 +1,7 @@
 #include "prove/interpolate.h"
 
 #include "prove/polish.h"
+#include "prove/restriction.h"
 #include "prove/theory.h"
 
 /* Keeps the list in increasing order; partitions come roughly in order. */
@@ -14,15 +15,17 @@ static void add_occurrence(partition_list *o, uint32_t partition) {
 }
 
 /* Where the atoms of the proof occur: in the clauses that the refutation needs; a case distinction in its home. */
-static partition_list *find_occurrences(const struct proof *p, const struct encoder *e) {
+static partition_list *find_occurrences(const struct proof *p, struct theory *t) {
+  const struct encoder *e = &t->encoder;
   bool *needed = proof_needed(p);
   partition_list *occurrences = xcalloc(e->atoms.len, sizeof *occurrences);
   for (node_index n = 0; n < p->nodes.len; n++) {
     const struct proof_node *node = &p->nodes.data[n];
-    if (!needed[n] || node->kind != PROOF_INPUT) continue;
-    for (uint32_t i = 0; i < node->literal_count; i++) {
-      add_occurrence(&occurrences[lit_variable(proof_literals(p, node)[i])], node->origin);
-    }
+    bool is_local_lemma = node->kind == PROOF_LEMMA && t->restriction;
+    if (!needed[n] || (node->kind != PROOF_INPUT && !is_local_lemma)) continue;
+    uint32_t partition = is_local_lemma ? theory_lemma_partition(t, node->origin) : node->origin;
+    for (uint32_t i = 0; i < node->literal_count; i++)
+      add_occurrence(&occurrences[lit_variable(proof_literals(p, node)[i])], partition);
   }
   for (uint32_t v = 0; v < e->atoms.len; v++) {
     const struct atom *a = &e->atoms.data[v];
@@ -47,7 +50,7 @@ static term literal_term(void *data, lit l) { return encode_literal_term(&((stru
 
 static void take_interpolants(struct theory *t, const struct proof *p, const struct cut *cuts, uint32_t cut_count,
                               enum sweep_system system, struct interpolation *result) {
-  partition_list *occurrences = find_occurrences(p, &t->encoder);
+  partition_list *occurrences = find_occurrences(p, t);
   struct sweep_input in = {.proof = p,
                            .terms = t->encoder.terms,
                            .occurrences = occurrences,
@@ -55,6 +58,7 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
                            .lemma_begin = theory_lemma_begin,
                            .lemma_add = theory_lemma_add,
                            .lemma_value = theory_lemma_value,
+                           .lemma_partition = t->restriction ? theory_lemma_partition : NULL,
                            .data = t};
   vec_resize(&result->interpolants, cut_count);
   sweep_interpolants(&in, system, cuts, cut_count, result->interpolants.data);
@@ -70,32 +74,60 @@ static void give_up(struct interpolation *result, const char *reason) {
   result->reason = reason;
 }
 
-struct interpolation interpolate(struct limits *limits, struct terms *terms, const term *partitions,
-                                 uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                 enum sweep_system system) {
+static void search_and_take(struct theory *t, struct cdcl *search, const struct cut *cuts, uint32_t cut_count,
+                            enum sweep_system system, struct interpolation *result) {
+  switch (cdcl_solve(search)) {
+  case CDCL_UNSAT: take_interpolants(t, cdcl_proof(search), cuts, cut_count, system, result); break;
+  case CDCL_SAT: result->answer = INTERPOLATION_SATISFIABLE; break;
+  case CDCL_GIVE_UP:
+    give_up(result, *t->reason ? t->reason : "a limit was reached");
+    if (t->restriction && restriction_is_exhausted(t->restriction)) result->answer = INTERPOLATION_OUTSIDE;
+    break;
+  }
+  result->search = cdcl_statistics(search);
+}
+
+/* `k` is the index of the restriction language, or NOT_RESTRICTED. */
+enum { NOT_RESTRICTED = UINT32_MAX };
+static struct interpolation run(struct limits *limits, struct terms *terms, const term *partitions,
+                                uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                enum sweep_system system, uint32_t k) {
   struct interpolation result = {.answer = INTERPOLATION_FOUND, .reason = "", .interpolants = VEC_INIT};
   struct theory theory;
   theory_init(&theory, terms);
   struct cdcl_theory callbacks = theory_callbacks(&theory);
   struct cdcl *search = cdcl_new(limits, &callbacks);
   theory.encoder.search = search;
-  theory.may_cut = true; /* in a sequence, what crosses a cut is never mixed; between scopes it may be */
-  for (uint32_t i = 0; i < cut_count; i++) theory.may_cut &= cuts[i].left == 0;
+  theory.encoder.is_separate = k != NOT_RESTRICTED;
+  bool is_sequence = true;
+  for (uint32_t i = 0; i < cut_count; i++) is_sequence &= cuts[i].left == 0;
+  theory.may_cut = is_sequence && k == NOT_RESTRICTED; /* what crosses between scopes may be mixed */
+  if (k != NOT_RESTRICTED) theory.restriction = restriction_new(&theory, partitions, partition_count, k);
   for (uint32_t i = 0; i < partition_count && !theory.encoder.unsupported; i++)
     encode_formula(&theory.encoder, i, partitions[i]);
-  if (theory.encoder.unsupported) {
+  if (theory.restriction) restriction_begin(theory.restriction);
+  if (theory.encoder.unsupported)
     give_up(&result, theory.encoder.unsupported);
-  } else {
-    switch (cdcl_solve(search)) {
-    case CDCL_UNSAT: take_interpolants(&theory, cdcl_proof(search), cuts, cut_count, system, &result); break;
-    case CDCL_SAT: result.answer = INTERPOLATION_SATISFIABLE; break;
-    case CDCL_GIVE_UP: give_up(&result, *theory.reason ? theory.reason : "a limit was reached"); break;
-    }
-  }
-  result.search = cdcl_statistics(search);
+  else if (theory.restriction && !is_sequence)
+    give_up(&result, "restriction languages are for the cuts of a sequence");
+  else
+    search_and_take(&theory, search, cuts, cut_count, system, &result);
   cdcl_free(search);
+  restriction_free(theory.restriction);
   theory_release(&theory);
   return result;
+}
+
+struct interpolation interpolate(struct limits *limits, struct terms *terms, const term *partitions,
+                                 uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                 enum sweep_system system) {
+  return run(limits, terms, partitions, partition_count, cuts, cut_count, system, NOT_RESTRICTED);
+}
+
+struct interpolation interpolate_restricted(struct limits *limits, struct terms *terms, const term *partitions,
+                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                            enum sweep_system system, uint32_t k) {
+  return run(limits, terms, partitions, partition_count, cuts, cut_count, system, k);
 }
 
 void interpolation_release(struct interpolation *i) { vec_release(&i->interpolants); }

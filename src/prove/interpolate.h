@@ -23,6 +23,7 @@
 enum interpolation_answer {
   INTERPOLATION_FOUND,       /* the conjunction is inconsistent; `interpolants` has one per cut */
   INTERPOLATION_SATISFIABLE, /* it has an integer solution */
+  INTERPOLATION_OUTSIDE,     /* restricted: it may be inconsistent, but has no interpolants in the language */
   INTERPOLATION_GIVE_UP      /* `reason` says why */
 };
 
@@ -38,6 +39,10 @@ struct interpolation {
 /* Interpolants for each of `cuts`, over `partition_count` formulas. The terms are built in `terms`. */
 struct interpolation interpolate(struct limits *, struct terms *, const term *partitions, uint32_t partition_count,
                                  const struct cut *cuts, uint32_t cut_count, enum sweep_system);
+/* The same with all interpolants in the restriction language L_k (restriction.h); for the cuts of a sequence. */
+struct interpolation interpolate_restricted(struct limits *, struct terms *, const term *partitions,
+                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                            enum sweep_system, uint32_t k);
 void interpolation_release(struct interpolation *);
 
 #endif

@@ -119,18 +119,17 @@ static term input_value(struct sweep *s, const struct proof_node *node, uint32_t
   return term_or(s->in->terms, s->scratch.data, s->scratch.len);
 }
 
-static void sweep_input_node(struct sweep *s, node_index n) {
+static void sweep_input_node(struct sweep *s, node_index n, uint32_t partition) {
   const struct proof_node *node = &s->in->proof->nodes.data[n];
   begin_function(s, n);
   add_change(s, n, s->left, term_true);
-  if (node->origin < s->left) return;
-  add_change(s, n, node->origin, input_value(s, node, node->origin));
+  if (partition < s->left) return;
+  add_change(s, n, partition, input_value(s, node, partition));
   if (s->system == SWEEP_PUDLAK) return;
   vec_clear(&s->events);
   for (uint32_t i = 0; i < node->literal_count; i++) {
     lit l = proof_literals(s->in->proof, node)[i];
-    if (first_occurrence(s, l) >= s->left && last_occurrence(s, l) > node->origin)
-      add_event(s, last_occurrence(s, l), i);
+    if (first_occurrence(s, l) >= s->left && last_occurrence(s, l) > partition) add_event(s, last_occurrence(s, l), i);
   }
   sort_events(s);
   for (uint32_t i = 0; i < s->events.len; i++)
@@ -139,6 +138,10 @@ static void sweep_input_node(struct sweep *s, node_index n) {
 
 static void sweep_lemma(struct sweep *s, node_index n) {
   const struct proof_node *node = &s->in->proof->nodes.data[n];
+  if (s->in->lemma_partition) {
+    sweep_input_node(s, n, s->in->lemma_partition(s->in->data, node->origin));
+    return;
+  }
   begin_function(s, n);
   add_change(s, n, s->left, term_true);
   vec_clear(&s->events);
@@ -252,7 +255,7 @@ static void sweep_left(struct sweep *s, uint32_t left) {
   for (node_index n = 0; n <= p->refutation; n++) {
     if (!s->needed[n]) continue;
     switch (p->nodes.data[n].kind) {
-    case PROOF_INPUT: sweep_input_node(s, n); break;
+    case PROOF_INPUT: sweep_input_node(s, n, p->nodes.data[n].origin); break;
     case PROOF_LEMMA: sweep_lemma(s, n); break;
     case PROOF_CHAIN: sweep_chain(s, n); break;
     }

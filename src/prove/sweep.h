@@ -39,6 +39,8 @@ struct sweep_input {
   void (*lemma_begin)(void *data, uint32_t certificate);
   void (*lemma_add)(void *data, lit);
   term (*lemma_value)(void *data);
+  /* If not NULL, each lemma is over the vocabulary of one partition, this one, and serves as a clause of it. */
+  uint32_t (*lemma_partition)(void *data, uint32_t certificate);
   void *data;
 };
 

@@ -1,6 +1,7 @@
 #include "prove/theory.h"
 
 #include "logic/build.h"
+#include "prove/restriction.h"
 
 enum { SPLIT_BUDGET = 40 }; /* nested case distinctions */
 
@@ -200,7 +201,7 @@ static enum theory_answer check(void *data, struct cdcl *search, bool complete, 
   struct theory *t = data;
   enum arith_result result = complete ? arith_check_integer(t->arith, SPLIT_BUDGET) : arith_check(t->arith);
   switch (result) {
-  case ARITH_FEASIBLE: return THEORY_OK;
+  case ARITH_FEASIBLE: return complete && t->restriction ? restriction_check(t->restriction, search) : THEORY_OK;
   case ARITH_CONFLICT: return report_conflict(t, search, lemma, certificate);
   case ARITH_BRANCH: return split(t);
   case ARITH_GIVE_UP: break;
@@ -361,4 +362,10 @@ static term divisibility(struct theory *t) {
 term theory_lemma_value(void *data) {
   struct theory *t = data;
   return t->certificates.data[t->current].kind == ARITH_FARKAS ? theory_sum_term(t) : divisibility(t);
+}
+
+uint32_t theory_lemma_partition(void *data, uint32_t certificate) {
+  const struct theory *t = data;
+  const struct certificate c = t->certificates.data[certificate];
+  return t->encoder.atoms.data[lit_variable(t->entries.data[c.first].literal)].home;
 }

@@ -21,6 +21,8 @@ struct asserted {
   lit before; /* who had asserted it already, UINT32_MAX for nobody */
 };
 
+struct restriction;
+
 struct theory {
   struct encoder encoder;
   struct arith *arith;
@@ -31,8 +33,9 @@ struct theory {
   VEC(uint32_t) form_homes; /* per form: a partition that has its variables */
   VEC(struct certificate) certificates;
   VEC(struct certificate_entry) entries;
-  const char *reason; /* why it gave up */
-  bool may_cut;       /* conflicts may be cut into facts that cross from partition to partition */
+  const char *reason;              /* why it gave up */
+  struct restriction *restriction; /* of the language of interpolants, NULL if there is none */
+  bool may_cut;                    /* conflicts may be cut into facts that cross from partition to partition */
   /* the running partial interpolant of a lemma */
   uint32_t current;             /* certificate */
   struct map multipliers;       /* literal -> entry + 1 */
@@ -61,5 +64,7 @@ arith_literal theory_constraint(const struct theory *, lit);
 void theory_lemma_begin(void *theory, uint32_t certificate);
 void theory_lemma_add(void *theory, lit);
 term theory_lemma_value(void *theory);
+/* The partition that a lemma is about, where partitions share no arithmetic. */
+uint32_t theory_lemma_partition(void *theory, uint32_t certificate);
 
 #endif

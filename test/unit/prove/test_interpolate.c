@@ -152,6 +152,28 @@ static void diamonds_are_not_enumerated(void **state) {
   terms_release(s);
 }
 
+/* ---- restriction languages ---- */
+
+/* x counts up from 0 and y from 50 in n steps; at the end y is not x + 50. */
+static void counting_path(struct fixture *f, uint32_t n, term *path) {
+  struct terms *s = &f->terms;
+  path[0] =
+      term_and2(s, equals(f, variable(f, "x", 0), term_int(s, 0)), equals(f, variable(f, "y", 0), term_int(s, 50)));
+  for (uint32_t i = 0; i < n; i++)
+    path[i + 1] = term_and2(s, equals(f, variable(f, "x", i + 1), plus(f, variable(f, "x", i), 1)),
+                            equals(f, variable(f, "y", i + 1), plus(f, variable(f, "y", i), 1)));
+  path[n + 1] = term_not(equals(f, variable(f, "y", n), plus(f, variable(f, "x", n), 50)));
+}
+
+static struct interpolation restricted_sequence(struct fixture *f, const term *partitions, uint32_t count, uint32_t k) {
+  struct cut *cuts = xcalloc(count, sizeof *cuts);
+  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
+  struct interpolation r =
+      interpolate_restricted(&f->limits, &f->terms, partitions, count, cuts, count - 1, SWEEP_MCMILLAN, k);
+  free(cuts);
+  return r;
+}
+
 /* ---- random sequences, checked by Z3 ---- */
 
 static uint32_t below(uint64_t *random, uint32_t n) {
@@ -304,7 +326,7 @@ static void random_sequences(void **state) {
   const char *seed = getenv("OCKHAM_TEST_SEED"), *rounds = getenv("OCKHAM_TEST_ROUNDS");
   uint64_t random = seed ? strtoull(seed, NULL, 10) : 11;
   uint32_t found = 0, given_up = 0, asked = 0, unknown = 0, total = rounds ? (uint32_t)atoi(rounds) : 300;
-  uint32_t satisfiable = 0;
+  uint32_t satisfiable = 0, restricted_answers[4] = {0};
   struct strbuf script = STRBUF_INIT, models = STRBUF_INIT;
   for (uint32_t round = 0; round < total; round++) {
     struct fixture f;
@@ -314,6 +336,14 @@ static void random_sequences(void **state) {
     for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&f, &random, i, 3);
     enum sweep_system system = round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK;
     struct interpolation r = sequence(&f, partitions, count, system);
+    if (round % 3 == 0) {
+      struct interpolation restricted = restricted_sequence(&f, partitions, count, round % 5);
+      restricted_answers[restricted.answer]++;
+      if (restricted.answer == INTERPOLATION_FOUND) check_sequence(&f, partitions, count, &restricted, &script, &asked);
+      if (r.answer == INTERPOLATION_FOUND) assert_int_not_equal(restricted.answer, INTERPOLATION_SATISFIABLE);
+      if (r.answer == INTERPOLATION_SATISFIABLE) assert_int_not_equal(restricted.answer, INTERPOLATION_FOUND);
+      interpolation_release(&restricted);
+    }
     if (r.answer == INTERPOLATION_FOUND) {
       found++;
       check_sequence(&f, partitions, count, &r, &script, &asked);
@@ -330,6 +360,8 @@ static void random_sequences(void **state) {
   }
   uint32_t unsat = count_answers(&script, "unsat\n", &unknown), no_answer = 0;
   assert_int_equal(count_answers(&models, "sat\n", &no_answer) + no_answer, satisfiable);
+  print_message("restricted: %u found, %u satisfiable, %u outside, %u given up\n", restricted_answers[0],
+                restricted_answers[1], restricted_answers[2], restricted_answers[3]);
   print_message("%u refuted, %u given up, %u questions, %u unknown\n", found, given_up, asked, unknown);
   assert_int_equal(unsat + unknown, asked);
   assert_in_range(unknown, 0, asked / 50);
@@ -337,6 +369,66 @@ static void random_sequences(void **state) {
   assert_in_range(given_up, 0, total / 20);
   strbuf_release(&script);
   strbuf_release(&models);
+}
+
+static void restricted_path(void **state) {
+  (void)state;
+  enum { N = 100 };
+  struct fixture f;
+  setup(&f);
+  term path[N + 2];
+  counting_path(&f, N, path);
+  struct interpolation r = restricted_sequence(&f, path, N + 2, 0);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  for (uint32_t i = 0; i <= N; i++)
+    assert_int_equal(r.interpolants.data[i].id,
+                     equals(&f, variable(&f, "y", i), plus(&f, variable(&f, "x", i), 50)).id);
+  interpolation_release(&r);
+  terms_release(&f.terms);
+}
+
+/* Whether all atoms compare single variables with constants at most k away from those of the formula; an atom
+ * t <= c is also one about c + 1, and about -c. */
+static void check_constants(struct fixture *f, term interpolant, const int64_t *constants, uint32_t count, uint32_t k) {
+  term_list nodes = VEC_INIT;
+  traverse_nodes(&f->terms, &interpolant, 1, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) {
+    enum term_kind kind = term_kind(&f->terms, nodes.data[i]);
+    int64_t c;
+    if (kind != TERM_LE && kind != TERM_EQ) continue;
+    assert_int_equal(term_kind(&f->terms, term_child(&f->terms, nodes.data[i], 0)), TERM_VAR);
+    assert_true(term_get_int64(&f->terms, term_child(&f->terms, nodes.data[i], 1), &c));
+    bool near = false;
+    for (uint32_t d = 0; d < count; d++) near |= llabs(c - constants[d]) <= k + 1 || llabs(c + constants[d]) <= k + 1;
+    assert_true(near);
+  }
+  vec_release(&nodes);
+}
+
+/* x = 100, five times x = x + 20, x < 199: the constants in between are up to 39 away from those of the formula, so the
+ * language has to be widened, and is not left. */
+static void restriction_widens(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term path[7];
+  path[0] = equals(&f, variable(&f, "x", 0), term_int(s, 100));
+  for (uint32_t i = 0; i < 5; i++)
+    path[i + 1] = equals(&f, variable(&f, "x", i + 1), plus(&f, variable(&f, "x", i), 20));
+  path[6] = term_lt(s, variable(&f, "x", 5), term_int(s, 199));
+  uint32_t k = 0;
+  struct interpolation r = restricted_sequence(&f, path, 7, 0);
+  while (r.answer == INTERPOLATION_OUTSIDE && k < 60) {
+    interpolation_release(&r);
+    r = restricted_sequence(&f, path, 7, ++k);
+  }
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  assert_in_range(k, 1, 39);
+  const int64_t constants[] = {0, 20, 100, 199};
+  for (uint32_t i = 0; i < r.interpolants.len; i++) check_constants(&f, r.interpolants.data[i], constants, 4, k);
+  interpolation_release(&r);
+  terms_release(&f.terms);
 }
 
 int main(void) {
@@ -347,6 +439,8 @@ int main(void) {
       cmocka_unit_test(paths_generalise),
       cmocka_unit_test(diamonds_are_not_enumerated),
       cmocka_unit_test(random_sequences),
+      cmocka_unit_test(restricted_path),
+      cmocka_unit_test(restriction_widens),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
