@@ -82,7 +82,8 @@ enum expr_kind {
   X(DIV, "div")                                                                                                        \
   X(REM, "rem")                                                                                                        \
   X(NEG, "neg")                                                                                                        \
-  X(ABS, "abs") X(SQRT, "sqrt") X(FLOOR, "floor") X(CEIL, "ceil") X(TRUNC, "trunc") X(RINT, "rint") X(ROUND, "round")  \
+  X(ABS, "abs")                                                                                                        \
+  X(SQRT, "sqrt") X(FLOOR, "floor") X(CEIL, "ceil") X(TRUNC, "trunc") X(RINT, "rint") X(ROUND, "round")                \
       X(COPYSIGN, "copysign") X(MIN, "min") X(MAX, "max") X(FMA, "fma") X(TO_SIGNED, "to_signed")                      \
           X(TO_UNSIGNED, "to_unsigned") X(FROM_SIGNED, "from_signed") X(FROM_UNSIGNED, "from_unsigned")                \
               X(CONVERT, "convert") /* between float widths */                                                         \

@@ -87,6 +87,52 @@ static void figures_4_and_5(void **state) {
   terms_release(s);
 }
 
+/* Figure 7: at the fourth cut one inequality between a and c, a <= c - 2 in the paper. */
+static void example_1(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term b0 = variable(&f, "b", 0), c1 = variable(&f, "c", 1), a2 = variable(&f, "a", 2), a3 = variable(&f, "a", 3);
+  term trace[] = {term_gt(s, b0, term_int(s, 0)),
+                  equals(&f, c1, times(&f, 2, b0)),
+                  equals(&f, a2, b0),
+                  equals(&f, a3, plus(&f, a2, -1)),
+                  term_lt(s, a3, b0),
+                  equals(&f, a3, c1)};
+  struct interpolation r = sequence(&f, trace, 6, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  assert_int_equal(r.interpolants.data[3].id, term_le(s, a3, plus(&f, c1, -2)).id);
+  interpolation_release(&r);
+  terms_release(s);
+}
+
+/* Figure 8: a := 0; b := inc(a); assume (a != b - 1). The cuts inside inc speak of its own x, r and phi_x only. */
+static void examples_2_and_3(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  term a1 = variable(&f, "a", 1), phi = variable(&f, "phi", 2), x3 = variable(&f, "x", 3), x4 = variable(&f, "x", 4),
+       r5 = variable(&f, "r", 5), b6 = variable(&f, "b", 6);
+  term trace[] = {equals(&f, a1, term_int(&f.terms, 0)),     equals(&f, phi, a1), equals(&f, x3, phi),
+                  equals(&f, x4, plus(&f, x3, 1)),           equals(&f, r5, x4),  equals(&f, b6, r5),
+                  term_not(equals(&f, a1, plus(&f, b6, -1)))};
+  const struct cut cuts[] = {{0, 0}, {0, 1}, {2, 2}, {2, 3}, {2, 4}, {0, 5}};
+  term expected[] = {term_true,
+                     equals(&f, phi, a1),
+                     equals(&f, x3, phi),
+                     equals(&f, x4, plus(&f, phi, 1)),
+                     equals(&f, r5, plus(&f, phi, 1)),
+                     equals(&f, b6, plus(&f, a1, 1))};
+  for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
+    struct interpolation r = interpolate(&f.limits, &f.terms, trace, 7, cuts, 6, (enum sweep_system)system);
+    assert_int_equal(r.answer, INTERPOLATION_FOUND);
+    for (uint32_t i = 0; i < 6; i++) assert_int_equal(r.interpolants.data[i].id, expected[i].id);
+    interpolation_release(&r);
+  }
+  terms_release(&f.terms);
+}
+
 /* 2y = z and z = 2x + 1: z is even. */
 static void parity(void **state) {
   (void)state;
@@ -435,6 +481,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(figure_2),
       cmocka_unit_test(figures_4_and_5),
+      cmocka_unit_test(example_1),
+      cmocka_unit_test(examples_2_and_3),
       cmocka_unit_test(parity),
       cmocka_unit_test(paths_generalise),
       cmocka_unit_test(diamonds_are_not_enumerated),
