@@ -1,0 +1,61 @@
+/* trace: one run of a program up to a violation, as an engine claims it; the currency between engines, replay and
+ * reports.
+ *
+ * A trace names the edges that the run takes and every value that the program does not determine: inputs, results of
+ * functions without a body, uninitialised variables, and the initial contents of memory. With these data the compiled
+ * program must fail; nothing else is supplied, and no branch is forced. */
+#ifndef OCKHAM_SEMANTICS_TRACE_H
+#define OCKHAM_SEMANTICS_TRACE_H
+
+#include "program/program.h"
+
+/* One edge of the run. A CALL edge of a function with a body is followed by the callee's edges; its RETURN edge leads
+ * back. */
+struct trace_step {
+  edge_id edge;
+  uint32_t depth; /* nested calls around it, 0 for program.start */
+};
+
+enum choice_kind {
+  CHOICE_INPUT,    /* a HAVOC edge with HAVOC_INPUT: the next result of the input function `edge.op.name` */
+  CHOICE_VARIABLE, /* any other HAVOC edge: an uninitialised local, an undefined value, ... */
+  CHOICE_RESULT,   /* the result piece `piece` of a CALL edge of a function without a body */
+  CHOICE_LOCAL,    /* the value that local variable `variable` has when its function is entered by step `step` */
+};
+
+/* A value that the program does not determine, in the order of the run. */
+struct trace_choice {
+  enum choice_kind kind;
+  uint32_t step;   /* in trace.steps: when it is chosen */
+  edge_id edge;    /* of that step */
+  var_id variable; /* CHOICE_VARIABLE, CHOICE_LOCAL: which one; ID_NONE otherwise */
+  uint32_t piece;  /* CHOICE_RESULT */
+  uint16_t width;
+  u128 value;
+};
+
+/* Initial contents of memory that the program reads before it writes it. */
+struct trace_cell {
+  object_id object;  /* a static object (extern global, uninitialised local); ID_NONE: unknown memory */
+  uint32_t step;     /* a local object: the step whose CALL entered its function; 0 for globals and unknown memory */
+  uint64_t address;  /* offset in the object, or the number that the trace uses as the address of unknown memory */
+  uint32_t bytes;
+  u128 value;
+};
+
+struct trace {
+  VEC(struct trace_step) steps; /* from the entry of program.start; the last one is the violation */
+  VEC(struct trace_choice) choices;
+  VEC(struct trace_cell) cells;
+  /* Pointers into unknown memory are numbers here: values of choices and cells, of pointer width, that lie in
+   * [lowest, highest] of the addresses of `cells` with object = ID_NONE, or in the memory near them. */
+};
+
+#define TRACE_INIT {VEC_INIT, VEC_INIT, VEC_INIT}
+static inline void trace_release(struct trace *t) {
+  vec_release(&t->steps);
+  vec_release(&t->choices);
+  vec_release(&t->cells);
+}
+
+#endif
