@@ -17,6 +17,7 @@
 /* To add a command, add a line X(NAME, "name", "arguments", "what it does") here, name it in the command masks of the
  * options that apply to it, and give it a function in src/cli. */
 #define COMMANDS(X)                                                                                                    \
+  X(CHECK, "check", "FILE.c... [-- clang flags]", "decide whether a program can violate a property")                   \
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")
@@ -27,7 +28,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 #define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
 enum command_mask {
-  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN, /* commands that read a C program */
+  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK, /* commands that read a C program */
   ON_ALL = (1u << COMMAND_COUNT) - 1
 };
 #undef COMMAND_BIT
@@ -36,6 +37,7 @@ enum command_mask {
 #define OPTION_GROUPS(X)                                                                                               \
   X(INPUT, "Input")                                                                                                    \
   X(PROPERTY, "Property and semantics")                                                                                \
+  X(ENGINE, "Engines")                                                                                                 \
   X(RUN, "Execution")                                                                                                  \
   X(LIMITS, "Limits")                                                                                                  \
   X(OUTPUT, "Output")
@@ -62,10 +64,18 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(SYSTEM_MCMILLAN, "mcmillan")                                                                                       \
   X(SYSTEM_PUDLAK, "pudlak")
 
+#define ENGINE_CHOICES(X) X(ENGINE_IMPACT, "impact")
+#define BLOCK_CHOICES(X)                                                                                               \
+  X(BLOCKS_SINGLE, "single")                                                                                           \
+  X(BLOCKS_BASIC, "basic")                                                                                             \
+  X(BLOCKS_LARGE, "large")
+
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
 enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
+enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
+enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
 
@@ -90,6 +100,8 @@ enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
          ON_PROGRAM, "what a function without a body may write")                                                       \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
+  CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
+  CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \

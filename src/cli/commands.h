@@ -8,6 +8,7 @@
 
 #include "base/context.h"
 
+int command_check(struct context *);
 int command_cfa(struct context *);
 int command_run(struct context *);
 int command_interpolate(struct context *);

@@ -36,9 +36,9 @@ struct trace_choice {
 
 /* Initial contents of memory that the program reads before it writes it. */
 struct trace_cell {
-  object_id object;  /* a static object (extern global, uninitialised local); ID_NONE: unknown memory */
-  uint32_t step;     /* a local object: the step whose CALL entered its function; 0 for globals and unknown memory */
-  uint64_t address;  /* offset in the object, or the number that the trace uses as the address of unknown memory */
+  object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown memory */
+  uint32_t step;    /* a local object: the step whose CALL entered its function; 0 for globals and unknown memory */
+  uint64_t address; /* offset in the object, or the number that the trace uses as the address of unknown memory */
   uint32_t bytes;
   u128 value;
 };

@@ -1,0 +1,63 @@
+/* `ockham check`: decides whether a program can violate its property.
+ *
+ * The last line on standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status
+ * 0, 1 and 3, and 2 for bad input. */
+#include "cli/commands.h"
+
+#include "cli/load.h"
+#include "engine/impact.h"
+#include "program/print.h"
+
+#include <stdio.h>
+
+enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+
+static void print_statistics(struct context *c, const struct verdict *v) {
+  struct strbuf text = STRBUF_INIT;
+  const struct engine_statistics *s = &v->statistics;
+  printf("vertices %llu, covered %llu, refinements %llu, forced covers %llu, interpolations %llu, depth %llu\n",
+         (unsigned long long)s->vertices, (unsigned long long)s->covered, (unsigned long long)s->refinements,
+         (unsigned long long)s->forced_covers, (unsigned long long)s->interpolations, (unsigned long long)s->deepest);
+  statistics_print(&c->stats, &text);
+  fputs(text.text, stdout);
+  strbuf_release(&text);
+}
+
+static int print_verdict(const struct program *p, const struct verdict *v) {
+  struct strbuf text = STRBUF_INIT;
+  switch (v->kind) {
+  case VERDICT_SAFE: printf("verdict: safe\n"); return STATUS_SAFE;
+  case VERDICT_UNSAFE:
+    if (v->trace.steps.len)
+      print_position(p, p->edges.data[v->trace.steps.data[v->trace.steps.len - 1].edge].at, &text);
+    printf("verdict: unsafe (error reached at %s)\n", text.text);
+    strbuf_release(&text);
+    return STATUS_UNSAFE;
+  case VERDICT_UNKNOWN: break;
+  }
+  printf("verdict: unknown (%s)\n", v->reason.text);
+  return STATUS_UNKNOWN;
+}
+
+static int check(struct context *c, const struct program *p) {
+  struct task task;
+  int status = STATUS_UNKNOWN;
+  if (task_init(&task, c, p)) {
+    struct verdict v = impact_run(&task);
+    if (c->options->stats) print_statistics(c, &v);
+    status = print_verdict(p, &v);
+    verdict_release(&v);
+  } else {
+    printf("verdict: unknown (%s)\n", limits_reason(&c->limits));
+  }
+  task_release(&task);
+  return status;
+}
+
+int command_check(struct context *c) {
+  struct program *p = load_program(c);
+  if (!p) return STATUS_INPUT;
+  int status = check(c, p);
+  program_free(p);
+  return status;
+}

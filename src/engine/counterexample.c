@@ -1,0 +1,158 @@
+#include "engine/counterexample.h"
+
+#include "logic/build.h"
+
+#include <stdlib.h>
+
+/* One step of the path, with what a trace needs. */
+struct leg {
+  struct step *step;
+  loc_id from, to;
+  uint32_t depth; /* of the activation that executes it */
+};
+
+struct exact {
+  struct task *task;
+  struct semantics s;
+  VEC(struct leg) legs;
+};
+
+static void add_leg(struct exact *x, context_id *c, struct way way) {
+  const struct program *p = x->task->program;
+  const struct block *b = &x->task->blocks->all.data[way.block];
+  const edge_id *edges = blocks_edges(x->task->blocks, b);
+  struct leg leg = {.from = b->from, .to = b->to, .depth = x->s.places.contexts.data[*c].depth};
+  if (way.callee != ID_NONE) {
+    context_id inner = places_call(&x->s.places, *c, edges[0], way.callee);
+    leg.step = step_of_call(&x->s, *c, edges[0], way.callee, inner);
+    *c = inner;
+  } else {
+    leg.step = step_of_block(&x->s, *c, edges, b->edge_count, b->from, b->to);
+    loc_id l = b->to;
+    while (x->s.places.contexts.data[*c].parent != ID_NONE &&
+           l == p->functions.data[x->s.places.contexts.data[*c].function].exit) {
+      l = p->edges.data[x->s.places.contexts.data[*c].call].target;
+      *c = x->s.places.contexts.data[*c].parent;
+    }
+  }
+  vec_push(&x->legs, leg);
+}
+
+/* ---- reading the model ---- */
+
+static bool truth(struct solver *solver, term t) {
+  term value;
+  return solver_value(solver, t, &value) && value.id == term_true.id;
+}
+
+static u128 number(struct terms *terms, term value) {
+  if (value.id == term_true.id) return 1;
+  if (!term_is_constant(terms, value) || value.id == term_false.id) return 0;
+  mpz_t z;
+  uint64_t words[2] = {0, 0};
+  mpz_init(z);
+  term_get_mpz(terms, value, z);
+  if (mpz_sgn(z) > 0 && mpz_sizeinbase(z, 2) <= 128) mpz_export(words, NULL, -1, sizeof *words, 0, 0, z);
+  mpz_clear(z);
+  return (u128)words[1] << 64 | words[0];
+}
+
+/* The edges that the run takes within a step: from location to location. */
+static void add_edges(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, struct trace *out) {
+  const struct leg *leg = &x->legs.data[i - 1];
+  const struct program *p = x->task->program;
+  loc_id at = leg->from;
+  for (uint32_t k = 0; k < leg->step->edges.len; k++) { /* in topological order */
+    const struct step_edge *e = &leg->step->edges.data[k];
+    if (p->edges.data[e->edge].source != at || !truth(solver, trace_formula_instance(f, i, e->guard))) continue;
+    vec_push(&out->steps, ((struct trace_step){e->edge, leg->depth}));
+    at = p->edges.data[e->edge].target;
+    if (at == leg->to) return;
+  }
+}
+
+static uint32_t step_of_edge(const struct trace *t, uint32_t first, edge_id e) {
+  for (uint32_t i = first; i < t->steps.len; i++)
+    if (t->steps.data[i].edge == e) return i;
+  return ID_NONE;
+}
+
+static void add_choices(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, uint32_t first,
+                        struct trace *out) {
+  const struct step *step = x->legs.data[i - 1].step;
+  for (uint32_t k = 0; k < step->inputs.len; k++) {
+    const struct step_input *input = &step->inputs.data[k];
+    uint32_t at = input->is_choice ? step_of_edge(out, first, input->choice.edge) : ID_NONE;
+    if (at == ID_NONE) continue;
+    struct trace_choice c = input->choice;
+    term value, version = trace_formula_instance(f, i, input->symbol);
+    c.step = at;
+    c.value = solver_value(solver, version, &value) ? number(x->s.terms, value) : 0;
+    vec_push(&out->choices, c);
+  }
+}
+
+/* Initial contents of memory that the path looks at and the program does not give. */
+static void add_cells(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
+  for (uint32_t i = 0; i < f->cuts[0].len; i++) {
+    const struct place *p = places_get(&x->s.places, f->cuts[0].data[i].place);
+    term value, address;
+    if (p->kind != PLACE_CELL || !solver_value(solver, f->cuts[0].data[i].symbol, &value)) continue;
+    struct trace_cell cell = {.object = ID_NONE, .bytes = p->width / 8u, .value = number(x->s.terms, value)};
+    term state = trace_formula_instance(f, 1, p->address);
+    if (!solver_value(solver, state, &address)) continue;
+    cell.address = (uint64_t)number(x->s.terms, address);
+    for (uint32_t o = 0; o < x->s.places.all.len; o++) {
+      const struct place *base = places_get(&x->s.places, o);
+      term start;
+      if (base->kind != PLACE_OBJECT || !solver_value(solver, base->symbol, &start)) continue;
+      uint64_t from = (uint64_t)number(x->s.terms, start), size = x->task->program->objects.data[base->id].size;
+      if (cell.address >= from && cell.address < from + size) cell.object = base->id, cell.address -= from;
+      if (cell.object != ID_NONE) break;
+    }
+    vec_push(&out->cells, cell);
+  }
+}
+
+static void read_trace(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
+  for (uint32_t i = 1; i <= x->legs.len; i++) {
+    uint32_t first = out->steps.len;
+    add_edges(x, f, solver, i, out);
+    add_choices(x, f, solver, i, first, out);
+  }
+  add_cells(x, f, solver, out);
+}
+
+static enum refine_answer solve(struct exact *x, struct trace *out, const char **reason) {
+  struct step **steps = xcalloc(x->legs.len + 1, sizeof(struct step *));
+  for (uint32_t i = 0; i < x->legs.len; i++) steps[i] = x->legs.data[i].step;
+  struct trace_formula f;
+  trace_formula_init(&f, &x->s, &(struct trace_request){steps, x->legs.len, .before = term_none, .after = term_none});
+  struct solver *solver =
+      solver_new(x->task->ctx, x->s.terms, (struct solver_options){.theory = SOLVER_BITVECTORS, .models = true});
+  for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(solver, f.parts.data[i]);
+  enum solver_result result = solver_check(solver);
+  if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
+  if (result == SOLVER_UNKNOWN) *reason = "the solver did not decide whether the path to the error is feasible";
+  solver_free(solver);
+  trace_formula_release(&f);
+  free(steps);
+  return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
+}
+
+enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
+                                       bool *approximate, const char **reason) {
+  struct exact x = {.task = task};
+  context_id c = 0;
+  semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
+  for (uint32_t i = 0; i < count; i++) add_leg(&x, &c, ways[i]);
+  enum refine_answer answer = solve(&x, out, reason);
+  *approximate = false;
+  for (uint32_t i = 0; i < x.legs.len; i++) {
+    *approximate |= x.legs.data[i].step->is_approximate;
+    step_free(x.legs.data[i].step);
+  }
+  vec_release(&x.legs);
+  semantics_release(&x.s);
+  return answer;
+}

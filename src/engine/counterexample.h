@@ -1,0 +1,14 @@
+/* counterexample: the path to an error in exact bit-vector semantics, and the run that a model of it describes. */
+#ifndef OCKHAM_ENGINE_COUNTEREXAMPLE_H
+#define OCKHAM_ENGINE_COUNTEREXAMPLE_H
+
+#include "engine/impact_tree.h"
+#include "engine/refine.h"
+#include "engine/verdict.h"
+
+/* Is the sequence of ways from the program's start feasible? If so, the trace is filled in. `approximate`: whether the
+ * formula allows more than the program does. */
+enum refine_answer counterexample_find(struct task *, const struct way *, uint32_t count, struct trace *,
+                                       bool *approximate, const char **reason);
+
+#endif

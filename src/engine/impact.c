@@ -1,0 +1,236 @@
+#include "engine/impact.h"
+
+#include "engine/counterexample.h"
+#include "engine/impact_tree.h"
+#include "engine/refine.h"
+#include "logic/build.h"
+#include "program/print.h"
+
+#include <stdlib.h>
+
+struct impact {
+  struct task *task;
+  struct context *ctx;
+  struct semantics *s;
+  struct tree tree;
+  struct entailment entailment;
+  struct refiner refiner;
+  struct verdict *verdict;
+  step_list path;
+  bool is_done;
+};
+
+static void give_up(struct impact *m, const char *reason) {
+  if (m->is_done) return;
+  m->is_done = true;
+  m->verdict->kind = VERDICT_UNKNOWN;
+  strbuf_puts(&m->verdict->reason, reason);
+}
+
+static bool is_out_of_limits(struct impact *m) {
+  if (!limits_exceeded_now(&m->ctx->limits)) return false;
+  give_up(m, limits_reason(&m->ctx->limits));
+  return true;
+}
+
+/* ---- REFINE ---- */
+
+/* Adds the labels along the path from `ancestor` to `v`. True if a vertex became stronger. */
+static bool strengthen_path(struct impact *m, vertex_id ancestor, vertex_id v, const struct refinement *r) {
+  bool changed = false;
+  uint32_t i = r->labels.len;
+  uint32_t length = tree_get(&m->tree, v)->depth - tree_get(&m->tree, ancestor)->depth;
+  assert(i >= length + 1);
+  for (vertex_id w = v;; w = tree_get(&m->tree, w)->parent, length--) {
+    changed |= tree_strengthen(&m->tree, w, r->labels.data[length]);
+    if (w == ancestor) break;
+  }
+  return changed;
+}
+
+/* Re-closes the vertices on the path, from the top, so that I6 holds again. */
+static void close_path(struct impact *m, vertex_id v) {
+  VEC(vertex_id) path = VEC_INIT;
+  for (vertex_id w = v; w != ID_NONE; w = tree_get(&m->tree, w)->parent) vec_push(&path, w);
+  bool is_covered = false;
+  while (path.len && !is_covered && !m->is_done) {
+    vertex_id w = vec_pop(&path);
+    is_covered = tree_get(&m->tree, w)->covered_by != ID_NONE || tree_close(&m->tree, w);
+  }
+  vec_release(&path);
+}
+
+static void report_error(struct impact *m, vertex_id v) {
+  VEC(struct way) ways = VEC_INIT;
+  const char *reason = "";
+  for (vertex_id w = v; tree_get(&m->tree, w)->parent != ID_NONE; w = tree_get(&m->tree, w)->parent)
+    vec_push(&ways, tree_get(&m->tree, w)->way);
+  for (uint32_t i = 0, k = ways.len; i + 1 < k; i++) {
+    struct way swap = ways.data[i];
+    ways.data[i] = ways.data[--k];
+    ways.data[k] = swap;
+  }
+  switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->trace, &m->verdict->is_approximate, &reason)) {
+  case REFINE_FEASIBLE:
+    m->is_done = true;
+    m->verdict->kind = VERDICT_UNSAFE;
+    break;
+  case REFINE_INFEASIBLE: give_up(m, "a path to the error is refuted by bit-vector arithmetic only"); break;
+  case REFINE_UNKNOWN: give_up(m, reason); break;
+  }
+  vec_release(&ways);
+}
+
+static void refine(struct impact *m, vertex_id v) {
+  if (tree_get(&m->tree, v)->label.id == term_false.id) return;
+  struct refinement r;
+  tree_path(&m->tree, 0, v, &m->path);
+  m->verdict->statistics.refinements++;
+  refine_path(&m->refiner, &(struct trace_request){m->path.data, m->path.len, .before = term_none, .after = term_none},
+              &r);
+  switch (r.answer) {
+  case REFINE_INFEASIBLE:
+    strengthen_path(m, 0, v, &r);
+    assert(tree_get(&m->tree, v)->label.id == term_false.id); /* I4 */
+    close_path(m, v);
+    break;
+  case REFINE_FEASIBLE: report_error(m, v); break;
+  case REFINE_UNKNOWN:
+    if (!is_out_of_limits(m)) give_up(m, r.reason);
+    break;
+  }
+  refinement_release(&r);
+}
+
+/* ---- FORCECOVER ---- */
+
+static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
+  vertex_id x = tree_common_ancestor(&m->tree, v, w);
+  struct refinement r;
+  tree_path(&m->tree, x, v, &m->path);
+  refine_path(&m->refiner,
+              &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
+                                      .after = tree_get(&m->tree, w)->label},
+              &r);
+  bool forced = r.answer == REFINE_INFEASIBLE;
+  if (forced) {
+    strengthen_path(m, x, v, &r);
+    m->verdict->statistics.forced_covers++;
+    forced = tree_cover(&m->tree, v, w);
+  }
+  refinement_release(&r);
+  return forced;
+}
+
+/* A few recent vertices at the same place are tried. */
+static bool force_cover(struct impact *m, vertex_id v) {
+  enum { TRIED = 3 };
+  int tried = 0;
+  for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->is_done;
+       w = tree_older(&m->tree, w)) {
+    if (tree_is_covered(&m->tree, w) || tree_get(&m->tree, w)->label.id == term_false.id) continue;
+    tried++;
+    if (force_by(m, v, w)) return true;
+  }
+  return false;
+}
+
+/* ---- DFS, UNWIND ---- */
+
+/* A vertex that was covered and is no longer: the leaves below it are open again. */
+static void reopen(struct impact *m, vertex_id v) {
+  VEC(vertex_id) stack = VEC_INIT;
+  vec_push(&stack, v);
+  while (stack.len) {
+    const struct vertex *x = tree_get(&m->tree, vec_pop(&stack));
+    for (uint32_t i = 0; i < x->children.len; i++) {
+      vertex_id w = x->children.data[i];
+      if (tree_get(&m->tree, w)->covered_by != ID_NONE) continue;
+      if (tree_get(&m->tree, w)->is_expanded)
+        vec_push(&stack, w);
+      else
+        vec_push(&m->tree.open, w);
+    }
+  }
+  vec_release(&stack);
+}
+
+static void visit(struct impact *m, vertex_id v) {
+  if (tree_is_covered(&m->tree, v) || tree_get(&m->tree, v)->label.id == term_false.id) return;
+  if (tree_get(&m->tree, v)->is_expanded) {
+    if (!tree_close(&m->tree, v)) reopen(m, v);
+    return;
+  }
+  if (tree_get(&m->tree, v)->is_error) {
+    refine(m, v);
+    return;
+  }
+  if (tree_close(&m->tree, v) || force_cover(m, v)) return;
+  if (m->is_done) return;
+  tree_expand(&m->tree, v);
+  if (tree_get(&m->tree, v)->depth > m->verdict->statistics.deepest)
+    m->verdict->statistics.deepest = tree_get(&m->tree, v)->depth;
+  const struct vertex *x = tree_get(&m->tree, v);
+  for (uint32_t i = x->children.len; i-- > 0;) vec_push(&m->tree.open, x->children.data[i]);
+}
+
+static void unwind(struct impact *m) {
+  vec_push(&m->tree.open, 0);
+  while (m->tree.open.len && !m->is_done && !is_out_of_limits(m)) {
+    vertex_id v = vec_pop(&m->tree.open);
+    visit(m, v);
+  }
+}
+
+/* ---- the invariants ---- */
+
+static void collect_invariants(struct impact *m) {
+  struct tree *t = &m->tree;
+  for (uint32_t i = 0; i < t->places.entries.len; i++) {
+    context_id c = (context_id)(t->places.entries.data[i].key >> 32);
+    loc_id l = (loc_id)t->places.entries.data[i].key;
+    term_list labels = VEC_INIT;
+    bool is_real = false;
+    for (vertex_id v = t->heads.data[t->places.entries.data[i].value - 1]; v != ID_NONE; v = tree_older(t, v)) {
+      if (tree_get(t, v)->is_error) continue;
+      is_real = true;
+      if (!tree_is_covered(t, v)) vec_push(&labels, tree_get(t, v)->label);
+    }
+    if (is_real)
+      vec_push(&m->verdict->invariants, ((struct invariant){c, l, term_or(m->s->terms, labels.data, labels.len)}));
+    vec_release(&labels);
+  }
+}
+
+static bool has_missing_behaviour(const struct task *t) {
+  for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
+    if (t->program->edges.data[e].marks & MARK_MISSING) return true;
+  return false;
+}
+
+struct verdict impact_run(struct task *task) {
+  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct impact m = {.task = task, .ctx = task->ctx, .verdict = &verdict};
+  m.s = verdict.semantics = xcalloc(1, sizeof *m.s);
+  semantics_init(m.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_INT);
+  m.s->skipped = &task->slice->skipped;
+  entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = SOLVER_INTEGERS});
+  refiner_init(&m.refiner, task->ctx, m.s);
+  tree_init(&m.tree, task, m.s, &m.entailment);
+  unwind(&m);
+  if (!m.is_done && has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
+  if (!m.is_done) {
+    verdict.kind = VERDICT_SAFE;
+    collect_invariants(&m);
+  }
+  verdict.statistics.vertices = m.tree.vertices.len;
+  verdict.statistics.covered = m.tree.covered;
+  verdict.statistics.interpolations = m.refiner.interpolations;
+  verdict.statistics.restricted = m.refiner.restricted;
+  verdict.statistics.language = m.refiner.language;
+  vec_release(&m.path);
+  tree_release(&m.tree);
+  refiner_release(&m.refiner);
+  entailment_release(&m.entailment);
+  return verdict;
+}

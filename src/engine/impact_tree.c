@@ -1,0 +1,211 @@
+#include "engine/impact_tree.h"
+
+#include "logic/build.h"
+
+#include <stdlib.h>
+
+/* A vertex without a way or label of its own yet. */
+static vertex_id add_vertex(struct tree *t, vertex_id parent, context_id context, loc_id location, struct step *step) {
+  vertex_id v = t->vertices.len;
+  struct vertex x = {.parent = parent,
+                     .location = location,
+                     .context = context,
+                     .step = step,
+                     .label = term_true,
+                     .covered_by = ID_NONE,
+                     .depth = parent == ID_NONE ? 0 : tree_get(t, parent)->depth + 1};
+  vec_push(&t->vertices, x);
+  uint64_t *list = map_put(&t->places, (uint64_t)context << 32 | location);
+  if (!*list) {
+    vec_push(&t->heads, ID_NONE);
+    *list = t->heads.len;
+  }
+  vec_push(&t->older, t->heads.data[*list - 1]);
+  t->heads.data[*list - 1] = v;
+  if (parent != ID_NONE) vec_push(&tree_get(t, parent)->children, v);
+  return v;
+}
+
+void tree_init(struct tree *t, struct task *task, struct semantics *s, struct entailment *entailment) {
+  *t = (struct tree){.task = task, .s = s, .entailment = entailment};
+  const struct program *p = task->program;
+  add_vertex(t, ID_NONE, 0, p->functions.data[p->start].entry, NULL);
+}
+
+void tree_release(struct tree *t) {
+  for (uint32_t i = 0; i < t->vertices.len; i++) {
+    vec_release(&t->vertices.data[i].children);
+    vec_release(&t->vertices.data[i].covers);
+  }
+  for (uint32_t i = 0; i < t->all_steps.len; i++) step_free(t->all_steps.data[i]);
+  vec_release(&t->vertices);
+  vec_release(&t->open);
+  map_release(&t->places);
+  vec_release(&t->heads);
+  vec_release(&t->older);
+  map_release(&t->steps);
+  vec_release(&t->all_steps);
+}
+
+bool tree_is_covered(struct tree *t, vertex_id v) {
+  for (; v != ID_NONE; v = tree_get(t, v)->parent)
+    if (tree_get(t, v)->covered_by != ID_NONE) return true;
+  return false;
+}
+
+/* ---- expansion ---- */
+
+static struct step **step_slot(struct tree *t, context_id c, uint32_t what, uint32_t callee) {
+  uint64_t key = hash_combine(hash_combine((uint64_t)c << 32 | what, callee), 7);
+  uint64_t *known = map_put(&t->steps, key);
+  if (!*known) {
+    vec_push(&t->all_steps, NULL);
+    *known = t->all_steps.len;
+  }
+  return &t->all_steps.data[*known - 1];
+}
+
+/* Where control continues after the location, in which activation: a function's exit is left at once. */
+static bool leave(struct tree *t, context_id *c, loc_id *l) {
+  const struct program *p = t->task->program;
+  for (;;) {
+    const struct activation *a = &t->s->places.contexts.data[*c];
+    if (*l != p->functions.data[a->function].exit) return true;
+    if (a->parent == ID_NONE) return false;
+    *l = p->edges.data[a->call].target;
+    *c = a->parent;
+  }
+}
+
+static void add_child(struct tree *t, vertex_id v, struct way way, context_id c, loc_id l, struct step *step,
+                      bool is_error) {
+  if (step->guard.id == term_false.id) return;
+  if (!is_error && !leave(t, &c, &l)) return;
+  vertex_id w = add_vertex(t, v, c, l, step);
+  tree_get(t, w)->is_error = is_error;
+  tree_get(t, w)->way = way;
+}
+
+static void expand_call(struct tree *t, vertex_id v, const struct block *b, edge_id call) {
+  const struct program *p = t->task->program;
+  context_id c = tree_get(t, v)->context;
+  uint32_t count, index = (uint32_t)(b - t->task->blocks->all.data);
+  const function_id *callees = points_to_callees(t->task->points_to, call, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (p->functions.data[callees[i]].entry == ID_NONE) continue;
+    context_id inner = places_call(&t->s->places, c, call, callees[i]);
+    struct step **step = step_slot(t, c, call | 1u << 31, callees[i]);
+    if (!*step) *step = step_of_call(t->s, c, call, callees[i], inner);
+    add_child(t, v, (struct way){index, callees[i]}, inner, p->functions.data[callees[i]].entry, *step, false);
+  }
+  bool has_other = points_to_calls_unknown(t->task->points_to, call);
+  for (uint32_t i = 0; i < count; i++) has_other |= p->functions.data[callees[i]].entry == ID_NONE;
+  if (!has_other) return;
+  struct step **step = step_slot(t, c, call | 1u << 31, ID_NONE);
+  if (!*step) *step = step_of_block(t->s, c, &call, 1, b->from, b->to);
+  add_child(t, v, (struct way){index, ID_NONE}, c, b->to, *step, false);
+}
+
+void tree_expand(struct tree *t, vertex_id v) {
+  const struct program *p = t->task->program;
+  context_id c = tree_get(t, v)->context;
+  uint32_t count;
+  const struct block *blocks = blocks_from(t->task->blocks, tree_get(t, v)->location, &count);
+  tree_get(t, v)->is_expanded = true;
+  for (uint32_t i = 0; i < count; i++) {
+    const struct block *b = &blocks[i];
+    const edge_id *edges = blocks_edges(t->task->blocks, b);
+    const struct edge *first = &p->edges.data[edges[0]];
+    bool is_skipped = bitset_has(&t->task->slice->skipped, edges[0]);
+    if (b->edge_count == 1 && blocks_is_call(p, first) && !is_skipped) {
+      expand_call(t, v, b, edges[0]);
+      continue;
+    }
+    if (b->edge_count == 1 && first->op.kind == OP_STOP) continue;
+    bool is_error = b->edge_count == 1 && first->op.kind == OP_VIOLATION;
+    uint32_t index = (uint32_t)(b - t->task->blocks->all.data);
+    struct step **step = step_slot(t, c, index, 0);
+    if (!*step) *step = step_of_block(t->s, c, edges, b->edge_count, b->from, b->to);
+    add_child(t, v, (struct way){index, ID_NONE}, c, b->to, *step, is_error);
+  }
+}
+
+/* ---- covering ---- */
+
+static void uncover_all(struct tree *t, vertex_id w) {
+  struct vertex *x = tree_get(t, w);
+  for (uint32_t i = 0; i < x->covers.len; i++) {
+    tree_get(t, x->covers.data[i])->covered_by = ID_NONE;
+    vec_push(&t->open, x->covers.data[i]);
+    t->covered--;
+  }
+  vec_clear(&x->covers);
+}
+
+/* A covered vertex must not cover: nor its descendants (Figure 3 of the paper). */
+static void uncover_below(struct tree *t, vertex_id v) {
+  VEC(vertex_id) stack = VEC_INIT;
+  vec_push(&stack, v);
+  while (stack.len) {
+    vertex_id w = vec_pop(&stack);
+    uncover_all(t, w);
+    for (uint32_t i = 0; i < tree_get(t, w)->children.len; i++) vec_push(&stack, tree_get(t, w)->children.data[i]);
+  }
+  vec_release(&stack);
+}
+
+bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
+  assert(w < v && tree_get(t, v)->location == tree_get(t, w)->location);
+  if (tree_get(t, v)->covered_by != ID_NONE || tree_is_covered(t, w)) return false;
+  if (entailment_ask(t->entailment, tree_get(t, v)->label, tree_get(t, w)->label) != ENTAILMENT_YES) return false;
+  tree_get(t, v)->covered_by = w;
+  vec_push(&tree_get(t, w)->covers, v);
+  t->covered++;
+  uncover_below(t, v);
+  return true;
+}
+
+bool tree_close(struct tree *t, vertex_id v) {
+  if (tree_get(t, v)->is_error || tree_is_covered(t, v)) return false;
+  for (vertex_id w = tree_older(t, v); w != ID_NONE; w = tree_older(t, w))
+    if (tree_cover(t, v, w)) return true;
+  return false;
+}
+
+bool tree_strengthen(struct tree *t, vertex_id v, term fact) {
+  struct vertex *x = tree_get(t, v);
+  if (fact.id == term_true.id) return false;
+  if (entailment_ask(t->entailment, x->label, fact) == ENTAILMENT_YES) return false;
+  x->label = term_and2(t->s->terms, x->label, fact);
+  uncover_all(t, v);
+  return true;
+}
+
+/* ---- ways through the tree ---- */
+
+vertex_id tree_newest(struct tree *t, vertex_id like) {
+  const struct vertex *x = tree_get(t, like);
+  return t->heads.data[*map_get(&t->places, (uint64_t)x->context << 32 | x->location) - 1];
+}
+
+vertex_id tree_older(struct tree *t, vertex_id v) { return t->older.data[v]; }
+
+vertex_id tree_common_ancestor(struct tree *t, vertex_id v, vertex_id w) {
+  while (v != w) {
+    if (tree_get(t, v)->depth >= tree_get(t, w)->depth)
+      v = tree_get(t, v)->parent;
+    else
+      w = tree_get(t, w)->parent;
+  }
+  return v;
+}
+
+void tree_path(struct tree *t, vertex_id ancestor, vertex_id v, step_list *out) {
+  vec_clear(out);
+  for (vertex_id w = v; w != ancestor; w = tree_get(t, w)->parent) vec_push(out, tree_get(t, w)->step);
+  for (uint32_t i = 0, k = out->len; i + 1 < k; i++) {
+    struct step *swap = out->data[i];
+    out->data[i] = out->data[--k];
+    out->data[k] = swap;
+  }
+}

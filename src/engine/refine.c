@@ -1,0 +1,123 @@
+#include "engine/refine.h"
+
+#include "logic/build.h"
+
+#include <stdlib.h>
+
+enum { LARGEST_LANGUAGE = 4 };
+
+void refiner_init(struct refiner *r, struct context *ctx, struct semantics *s) {
+  *r = (struct refiner){.ctx = ctx, .s = s, .language = 0};
+  enum solver_theory theory = s->places.arithmetic == ARITHMETIC_BV ? SOLVER_BITVECTORS : SOLVER_INTEGERS;
+  r->solver = solver_new(ctx, s->terms, (struct solver_options){.theory = theory, .cores = true});
+}
+
+void refiner_release(struct refiner *r) { solver_free(r->solver); }
+
+void refinement_release(struct refinement *r) { vec_release(&r->labels); }
+
+/* A conjunct of the path formula. */
+struct conjunct {
+  term t;
+  uint32_t part;
+};
+typedef VEC(struct conjunct) conjunct_list;
+
+static void split(struct terms *terms, term t, uint32_t part, conjunct_list *out) {
+  if (t.id == term_true.id) return;
+  if (term_kind(terms, t) == TERM_AND && !term_is_negated(t)) {
+    for (uint32_t i = 0; i < term_count(terms, t); i++) split(terms, term_child(terms, t, i), part, out);
+    return;
+  }
+  vec_push(out, ((struct conjunct){t, part}));
+}
+
+static enum solver_result ask(struct refiner *r, const conjunct_list *conjuncts) {
+  term *assumptions = xcalloc(conjuncts->len + 1, sizeof *assumptions);
+  for (uint32_t i = 0; i < conjuncts->len; i++) assumptions[i] = conjuncts->data[i].t;
+  enum solver_result result = solver_check_assuming(r->solver, assumptions, conjuncts->len);
+  free(assumptions);
+  return result;
+}
+
+/* The parts, with only those conjuncts that the solver needs to refute them. */
+static void take_core(struct refiner *r, const conjunct_list *conjuncts, uint32_t part_count, term *parts) {
+  solver_index_list core = VEC_INIT;
+  for (uint32_t i = 0; i < part_count; i++) parts[i] = term_true;
+  if (solver_core(r->solver, &core))
+    for (uint32_t i = 0; i < core.len; i++) {
+      struct conjunct c = conjuncts->data[core.data[i]];
+      parts[c.part] = term_and2(r->s->terms, parts[c.part], c.t);
+    }
+  else
+    for (uint32_t i = 0; i < conjuncts->len; i++)
+      parts[conjuncts->data[i].part] = term_and2(r->s->terms, parts[conjuncts->data[i].part], conjuncts->data[i].t);
+  vec_release(&core);
+}
+
+static struct interpolation interpolate_path(struct refiner *r, const term *parts, uint32_t part_count,
+                                             const struct cut *cuts) {
+  struct limits *limits = &r->ctx->limits;
+  r->interpolations++;
+  while (r->language != NO_RESTRICTION) {
+    struct interpolation i = interpolate_restricted(limits, r->s->terms, parts, part_count, cuts, part_count - 1,
+                                                    SWEEP_MCMILLAN, r->language);
+    if (i.answer != INTERPOLATION_OUTSIDE) {
+      r->restricted++;
+      if (i.answer == INTERPOLATION_FOUND) return i;
+      interpolation_release(&i);
+      break;
+    }
+    interpolation_release(&i);
+    r->language = r->language < LARGEST_LANGUAGE ? r->language + 1 : NO_RESTRICTION;
+  }
+  return interpolate(limits, r->s->terms, parts, part_count, cuts, part_count - 1, SWEEP_MCMILLAN);
+}
+
+static void take_labels(struct refiner *r, struct trace_formula *f, const conjunct_list *conjuncts,
+                        struct refinement *out) {
+  uint32_t count = f->parts.len;
+  term *parts = xcalloc(count, sizeof *parts);
+  struct cut *cuts = xcalloc(count, sizeof *cuts);
+  take_core(r, conjuncts, count, parts);
+  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
+  struct interpolation found = interpolate_path(r, parts, count, cuts);
+  if (found.answer == INTERPOLATION_FOUND) {
+    out->answer = REFINE_INFEASIBLE;
+    for (uint32_t i = 0; i < found.interpolants.len; i++)
+      vec_push(&out->labels, trace_formula_state(f, found.interpolants.data[i]));
+    if (out->labels.len <= f->step_count) vec_push(&out->labels, term_false);
+  } else {
+    out->answer = REFINE_UNKNOWN;
+    out->reason = found.answer == INTERPOLATION_GIVE_UP ? found.reason : "the prover found no interpolants";
+  }
+  interpolation_release(&found);
+  free(cuts);
+  free(parts);
+}
+
+void refine_path(struct refiner *r, const struct trace_request *request, struct refinement *out) {
+  *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
+  struct trace_formula f;
+  conjunct_list conjuncts = VEC_INIT;
+  trace_formula_init(&f, r->s, request);
+  for (uint32_t i = 0; i < f.parts.len; i++) split(r->s->terms, f.parts.data[i], i, &conjuncts);
+  switch (ask(r, &conjuncts)) {
+  case SOLVER_SAT: out->answer = REFINE_FEASIBLE; break;
+  case SOLVER_UNKNOWN: out->reason = "the solver did not decide whether a path is feasible"; break;
+  case SOLVER_UNSAT: take_labels(r, &f, &conjuncts, out); break;
+  }
+  vec_release(&conjuncts);
+  trace_formula_release(&f);
+}
+
+enum refine_answer refine_is_feasible(struct refiner *r, const struct trace_request *request) {
+  struct trace_formula f;
+  conjunct_list conjuncts = VEC_INIT;
+  trace_formula_init(&f, r->s, request);
+  for (uint32_t i = 0; i < f.parts.len; i++) split(r->s->terms, f.parts.data[i], i, &conjuncts);
+  enum solver_result result = ask(r, &conjuncts);
+  vec_release(&conjuncts);
+  trace_formula_release(&f);
+  return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
+}

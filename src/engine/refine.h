@@ -1,0 +1,39 @@
+/* refine: is a path feasible, and if not, which facts along it show that?
+ *
+ * Z3 decides and names the conjuncts that matter; our prover refutes those and yields the interpolants of all cuts
+ * (in the restriction language first, if one is asked for). */
+#ifndef OCKHAM_ENGINE_REFINE_H
+#define OCKHAM_ENGINE_REFINE_H
+
+#include "prove/interpolate.h"
+#include "prove/solver.h"
+#include "semantics/trace_formula.h"
+
+enum refine_answer { REFINE_INFEASIBLE, REFINE_FEASIBLE, REFINE_UNKNOWN };
+
+#define NO_RESTRICTION UINT32_MAX
+
+struct refiner {
+  struct context *ctx;
+  struct semantics *s;
+  struct solver *solver;
+  uint32_t language; /* index of the restriction language, or NO_RESTRICTION */
+  uint64_t interpolations, restricted, fallbacks;
+};
+
+struct refinement {
+  enum refine_answer answer;
+  const char *reason; /* UNKNOWN */
+  VEC(term) labels;   /* INFEASIBLE: per cut 0 .. step count (the state before and after each step) */
+};
+
+void refiner_init(struct refiner *, struct context *, struct semantics *);
+void refiner_release(struct refiner *);
+
+/* The last label is false if the request has no `after`, and implies `after` otherwise. */
+void refine_path(struct refiner *, const struct trace_request *, struct refinement *);
+/* Only the question. */
+enum refine_answer refine_is_feasible(struct refiner *, const struct trace_request *);
+void refinement_release(struct refinement *);
+
+#endif

@@ -1,0 +1,35 @@
+#include "engine/task.h"
+
+bool task_init(struct task *t, struct context *ctx, const struct program *p) {
+  *t = (struct task){.ctx = ctx, .program = p};
+  terms_init(&t->terms);
+  t->cfg = cfg_new(p);
+  statistics_start(&ctx->stats, PHASE_POINTS_TO);
+  t->points_to = points_to_compute(ctx, p);
+  statistics_stop(&ctx->stats, PHASE_POINTS_TO);
+  if (!t->points_to) return false;
+  t->call_graph = call_graph_new(p, t->points_to);
+  t->reachable = reachable_new(t->cfg, t->call_graph, PROPERTY_UNREACH_CALL);
+  statistics_start(&ctx->stats, PHASE_SLICE);
+  t->slice = slice_new(ctx, t->cfg, t->call_graph, t->reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
+  statistics_stop(&ctx->stats, PHASE_SLICE);
+  if (!t->slice) return false;
+  bitset_init(&t->part, p->edges.len);
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (bitset_has(&t->slice->edges, e) || bitset_has(&t->slice->skipped, e)) bitset_add(&t->part, e);
+  statistics_start(&ctx->stats, PHASE_BLOCKS);
+  t->blocks = blocks_new(ctx, t->cfg, (enum block_mode)ctx->options->block, BLOCK_DEFAULT_EDGES, &t->part);
+  statistics_stop(&ctx->stats, PHASE_BLOCKS);
+  return t->blocks;
+}
+
+void task_release(struct task *t) {
+  blocks_free(t->blocks);
+  bitset_release(&t->part);
+  slice_free(t->slice);
+  reachable_free(t->reachable);
+  call_graph_free(t->call_graph);
+  points_to_free(t->points_to);
+  cfg_free(t->cfg);
+  terms_release(&t->terms);
+}

@@ -1,0 +1,30 @@
+/* task: a program with the analyses that engines share. */
+#ifndef OCKHAM_ENGINE_TASK_H
+#define OCKHAM_ENGINE_TASK_H
+
+#include "base/context.h"
+#include "logic/term.h"
+#include "program/blocks.h"
+#include "program/call_graph.h"
+#include "program/points_to.h"
+#include "program/reachable.h"
+#include "program/slice.h"
+
+struct task {
+  struct context *ctx;
+  const struct program *program;
+  struct cfg *cfg;
+  struct points_to *points_to;
+  struct call_graph *call_graph;
+  struct reachable *reachable;
+  struct slice *slice;
+  struct bitset part; /* edges that matter: kept or skipped */
+  struct blocks *blocks;
+  struct terms terms; /* of the engines */
+};
+
+/* False if a limit was reached; the task can be released in any case. */
+bool task_init(struct task *, struct context *, const struct program *);
+void task_release(struct task *);
+
+#endif

@@ -1,0 +1,101 @@
+/* step: what one block of the program does, as terms over the state before it.
+ *
+ * A block is loop-free; it is executed symbolically once, paths merged where they meet. The result is a guard (when the
+ * block can be passed), the new values of variables, and a log of memory effects in order, each under the condition
+ * that its edge is taken. The value of any place after the step follows on demand: a cell is looked up in the log
+ * backwards (Morris' axiom), with a case distinction on addresses only where the points-to result allows that they
+ * meet.
+ *
+ * Accesses of equal width are taken to be at equal addresses or disjoint (stated as an assumption); an access through
+ * an address computed from an object lies in that object (points_to.h, A1). */
+#ifndef OCKHAM_SEMANTICS_STEP_H
+#define OCKHAM_SEMANTICS_STEP_H
+
+#include "program/blocks.h"
+#include "program/points_to.h"
+#include "program/walk.h"
+#include "semantics/trace.h"
+#include "semantics/value.h"
+
+/* A value that the program does not determine. */
+struct step_input {
+  term symbol;
+  bool is_choice; /* of the program (described by `choice`), not merely of the encoding */
+  struct trace_choice choice;
+  term guard; /* when it is made */
+};
+
+enum effect_kind {
+  EFFECT_STORE,   /* value at address */
+  EFFECT_UNKNOWN, /* `bytes` bytes at address become unknown (0: anything from there on) */
+  EFFECT_FILL,    /* `bytes` bytes at address := value (8 bits) */
+  EFFECT_COPY,    /* `bytes` bytes from `source` to address */
+  EFFECT_EXTERN,  /* a function without a body may write what it can reach */
+  EFFECT_ENTER    /* the local objects of `context` begin to exist */
+};
+
+struct effect {
+  enum effect_kind kind;
+  term guard;
+  struct value address, value, source;
+  expr alias;        /* of `address` */
+  expr source_alias; /* of `source` */
+  uint64_t bytes;
+  context_id context;
+};
+
+struct update {
+  place_id place;
+  struct value value;
+};
+
+struct step_edge {
+  edge_id edge;
+  term guard; /* it is taken */
+};
+
+struct step {
+  term guard;
+  VEC(struct update) updates; /* of variables, by place */
+  VEC(struct effect) effects;
+  VEC(struct step_input) inputs;
+  VEC(struct step_edge) edges;
+  struct map post;          /* place -> term after the step */
+  struct map unknown_cells; /* address, width -> input + 1: unknown contents at an address that is new in this step */
+  struct map new_addresses; /* symbols of addresses allocated here -> number of effects before */
+  bool is_approximate;      /* allows more than the program does */
+};
+
+/* Everything that encoding needs. */
+struct semantics {
+  struct context *ctx;
+  const struct program *program;
+  const struct points_to *points_to;
+  const struct bitset *skipped; /* edges that count as SKIP, NULL = none */
+  struct terms *terms;
+  struct places places;
+  struct value_unit unit;
+  struct walk walk;
+  VEC(struct value) values;  /* of the expressions in `walk` */
+  VEC(uint32_t) value_index; /* per expression: its place in `values` */
+  struct map alias_memo;     /* pairs of cells and stores -> may they meet? */
+};
+
+void semantics_init(struct semantics *, struct context *, const struct program *, const struct points_to *,
+                    struct terms *, enum arithmetic);
+void semantics_release(struct semantics *);
+
+/* The block's edges, executed in the activation `c`. */
+struct step *step_of_block(struct semantics *, context_id c, const edge_id *edges, uint32_t count, loc_id from,
+                           loc_id to);
+/* Entering a function: the call edge executed in `caller`, parameters set in `callee_context`. */
+struct step *step_of_call(struct semantics *, context_id caller, edge_id call, function_id callee,
+                          context_id callee_context);
+void step_free(struct step *);
+
+/* The value of a place after the step, over the state before it and the step's inputs. */
+term step_post(struct semantics *, struct step *, place_id);
+/* A state formula about the state after the step, as one about the state before. */
+term step_post_term(struct semantics *, struct step *, term);
+
+#endif

@@ -1,0 +1,247 @@
+#include "semantics/step_private.h"
+
+#include "logic/build.h"
+#include "logic/traverse.h"
+
+enum relation { NEVER, SAME, OVERLAPPING, PERHAPS };
+
+/* An access: bytes at an address. */
+struct access {
+  struct value address;
+  uint64_t bytes; /* 0 = unbounded */
+  expr alias;
+};
+
+struct value step_unknown(struct semantics *s, struct step *step, const char *name, uint16_t width, bool is_signed) {
+  struct value v = value_fresh(&s->unit, name, width, is_signed);
+  step_take_inputs(s, step);
+  return v;
+}
+
+void step_take_inputs(struct semantics *s, struct step *step) {
+  for (uint32_t i = 0; i < s->unit.created.len; i++)
+    vec_push(&step->inputs, ((struct step_input){.symbol = s->unit.created.data[i], .guard = term_true}));
+  vec_clear(&s->unit.created);
+  step->is_approximate |= s->unit.is_approximate;
+  s->unit.is_approximate = false;
+}
+
+/* ---- do two accesses meet? ---- */
+
+/* The object whose address is part of the sum, ID_NONE if there is none. */
+static place_id base_object(const struct semantics *s, term address) {
+  const struct terms *t = s->terms;
+  place_id p = places_of_symbol(&s->places, address);
+  if (p != ID_NONE) return places_get(&s->places, p)->kind == PLACE_OBJECT ? p : ID_NONE;
+  if (term_kind(t, address) != TERM_ADD) return ID_NONE;
+  for (uint32_t i = 0; i < term_count(t, address); i++) {
+    p = places_of_symbol(&s->places, term_child(t, address, i));
+    if (p != ID_NONE && places_get(&s->places, p)->kind == PLACE_OBJECT) return p;
+  }
+  return ID_NONE;
+}
+
+/* The step's own allocation that the address comes from, term_none if there is none. */
+static term base_allocation(const struct semantics *s, const struct step *step, term address) {
+  const struct terms *t = s->terms;
+  if (map_get(&step->new_addresses, address.id)) return address;
+  if (term_kind(t, address) != TERM_ADD) return term_none;
+  for (uint32_t i = 0; i < term_count(t, address); i++)
+    if (map_get(&step->new_addresses, term_child(t, address, i).id)) return term_child(t, address, i);
+  return term_none;
+}
+
+static bool constant_difference(struct semantics *s, term a, term b, int64_t *ret) {
+  term d = term_sub(s->terms, a, b);
+  if (!term_get_int64(s->terms, d, ret)) return false;
+  if (s->places.arithmetic == ARITHMETIC_BV && s->program->pointer_width == 32) *ret = (int32_t)*ret;
+  return true;
+}
+
+static bool may_alias(struct semantics *s, const struct access *x, const struct access *y) {
+  if (expr_is_none(x->alias) || expr_is_none(y->alias)) return true;
+  uint64_t bx = x->bytes ? x->bytes : UINT32_MAX, by = y->bytes ? y->bytes : UINT32_MAX;
+  uint64_t key = hash_combine(hash_combine(hash_combine(x->alias.id, y->alias.id), bx), by);
+  uint64_t *known = map_put(&s->alias_memo, key);
+  if (!*known) *known = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by) ? 2 : 1;
+  return *known == 2;
+}
+
+static enum relation relate(struct semantics *s, const struct step *step, const struct access *x,
+                            const struct access *y) {
+  int64_t d;
+  if (constant_difference(s, x->address.t, y->address.t, &d)) {
+    if (d == 0 && x->bytes == y->bytes) return SAME;
+    if (y->bytes && d >= 0 && (uint64_t)d >= y->bytes) return NEVER;
+    if (x->bytes && d < 0 && (uint64_t)-d >= x->bytes) return NEVER;
+    return OVERLAPPING;
+  }
+  place_id ox = base_object(s, x->address.t), oy = base_object(s, y->address.t);
+  if (ox != ID_NONE && oy != ID_NONE && ox != oy) return NEVER;
+  if (step) {
+    term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
+    if (ax.id != ay.id) return NEVER;
+  }
+  return may_alias(s, x, y) ? PERHAPS : NEVER;
+}
+
+/* ---- effects on a cell ---- */
+
+struct lookup {
+  struct semantics *s;
+  struct step *step;
+  struct access cell;
+  uint16_t width;
+  ctype_id type;
+  bool is_signed;
+};
+
+static struct value unknown_cell(struct lookup *l) {
+  return step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+}
+
+static term overlap(struct lookup *l, const struct access *with) {
+  struct terms *t = l->s->terms;
+  if (!with->bytes || l->s->places.arithmetic == ARITHMETIC_BV) return term_true;
+  term a = l->cell.address.t, b = with->address.t;
+  return term_and2(t, term_lt(t, a, term_add2(t, b, term_int(t, (int64_t)with->bytes))),
+                   term_lt(t, b, term_add2(t, a, term_int(t, (int64_t)l->cell.bytes))));
+}
+
+static struct value choose(struct lookup *l, term condition, struct value then, struct value otherwise) {
+  if (condition.id == term_false.id) return otherwise;
+  return value_ite(&l->s->unit, condition, value_as(&l->s->unit, then, l->is_signed), otherwise);
+}
+
+static struct value after_store(struct lookup *l, const struct effect *e, struct value before) {
+  struct terms *t = l->s->terms;
+  struct access to = {e->address, e->value.width / 8u, e->alias};
+  switch (relate(l->s, l->step, &l->cell, &to)) {
+  case NEVER: return before;
+  case SAME: return choose(l, e->guard, e->value, before);
+  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
+  case PERHAPS: break;
+  }
+  if (e->value.width != l->width) {
+    l->step->is_approximate = true;
+    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
+  }
+  term same = value_equal(&l->s->unit, l->cell.address, e->address);
+  return choose(l, term_and2(t, e->guard, same), e->value, before);
+}
+
+/* A byte repeated over the cell. */
+static struct value filled(struct lookup *l, struct value byte) {
+  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
+  int64_t b = 0;
+  term_get_int64(l->s->terms, byte.t, &b);
+  u128 bits = 0;
+  for (uint16_t i = 0; i < l->width; i = (uint16_t)(i + 8)) bits = bits << 8 | (uint8_t)b;
+  return value_constant(&l->s->unit, l->width, bits);
+}
+
+/* A range of bytes becomes known (fill, copy) or unknown. */
+static struct value after_range(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
+  struct access to = {e->address, e->bytes, e->alias};
+  int64_t d;
+  bool is_inside = constant_difference(l->s, l->cell.address.t, e->address.t, &d) && d >= 0 &&
+                   (!e->bytes || (uint64_t)d + l->cell.bytes <= e->bytes);
+  if (!is_inside && relate(l->s, l->step, &l->cell, &to) == NEVER) return before;
+  struct terms *t = l->s->terms;
+  term guard = is_inside ? e->guard : term_and2(t, e->guard, overlap(l, &to));
+  if (is_inside && e->bytes && e->kind == EFFECT_FILL) return choose(l, guard, filled(l, e->value), before);
+  if (is_inside && e->bytes && e->kind == EFFECT_COPY)
+    return choose(
+        l, guard,
+        step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
+        before);
+  if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
+  return choose(l, guard, unknown_cell(l), before);
+}
+
+/* May code outside of the program write the cell? */
+static bool is_exposed(const struct lookup *l) {
+  const struct program *p = l->s->program;
+  place_id object = base_object(l->s, l->cell.address.t);
+  if (object != ID_NONE) return p->objects.data[places_get(&l->s->places, object)->id].is_escaping;
+  if (expr_is_none(l->cell.alias)) return true;
+  target_list targets = VEC_INIT;
+  points_to_targets(l->s->points_to, l->cell.alias, &targets);
+  bool exposed = !targets.len;
+  for (uint32_t i = 0; i < targets.len; i++) {
+    const struct target *x = &targets.data[i];
+    exposed |= x->kind == TARGET_OBJECT ? p->objects.data[x->id].is_escaping : x->kind != TARGET_FUNCTION;
+  }
+  vec_release(&targets);
+  return exposed;
+}
+
+static struct value after_enter(struct lookup *l, const struct effect *e, struct value before) {
+  place_id object = base_object(l->s, l->cell.address.t);
+  if (object == ID_NONE) return before;
+  const struct place *o = places_get(&l->s->places, object);
+  bool is_new = o->context == e->context && l->s->program->objects.data[o->id].function != ID_NONE;
+  return is_new ? unknown_cell(l) : before;
+}
+
+static struct value after_effect(struct lookup *l, uint32_t index, struct value before) {
+  const struct effect e = l->step->effects.data[index]; /* a copy: lookups of copies may add inputs */
+  switch (e.kind) {
+  case EFFECT_STORE: return after_store(l, &e, before);
+  case EFFECT_UNKNOWN:
+  case EFFECT_FILL:
+  case EFFECT_COPY: return after_range(l, &e, index, before);
+  case EFFECT_EXTERN:
+    if (!is_exposed(l)) return before;
+    l->step->is_approximate = true;
+    return choose(l, e.guard, unknown_cell(l), before);
+  case EFFECT_ENTER: return after_enter(l, &e, before);
+  }
+  return before;
+}
+
+/* ---- loads ---- */
+
+bool step_is_before(const struct semantics *s, const struct step *step, term t) {
+  (void)step;
+  term_list variables = VEC_INIT;
+  term_free_variables(s->terms, &t, 1, &variables);
+  bool is_before = true;
+  for (uint32_t i = 0; i < variables.len; i++) is_before &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
+  vec_release(&variables);
+  return is_before;
+}
+
+/* The contents before the step; those of memory that is new in it are unknown, but the same at each look. */
+static struct value cell_before(struct lookup *l, expr alias) {
+  if (step_is_before(l->s, l->step, l->cell.address.t)) {
+    place_id p = places_cell(&l->s->places, l->cell.address.t, l->width, alias, l->type);
+    return value_of_place(&l->s->unit, p);
+  }
+  uint64_t key = (uint64_t)l->cell.address.t.id << 32 | l->width;
+  uint64_t *known = map_get(&l->step->unknown_cells, key);
+  if (known) {
+    term symbol = l->step->inputs.data[*known - 1].symbol;
+    const uint64_t type = *map_get(&l->s->unit.input_types, symbol.id);
+    return (struct value){symbol, l->width, type & 1};
+  }
+  struct value v = unknown_cell(l);
+  *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
+  return v;
+}
+
+struct value step_load(struct semantics *s, struct step *step, struct value address, uint16_t width, expr alias,
+                       ctype_id type, uint32_t effects) {
+  address = value_as(&s->unit, address, false);
+  if (term_kind(s->terms, address.t) == TERM_ITE) {
+    struct value a = address, b = address;
+    a.t = term_child(s->terms, address.t, 1), b.t = term_child(s->terms, address.t, 2);
+    a = step_load(s, step, a, width, alias, type, effects), b = step_load(s, step, b, width, alias, type, effects);
+    return value_ite(&s->unit, term_child(s->terms, address.t, 0), a, b);
+  }
+  struct lookup l = {.s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias}, .width = width, .type = type};
+  struct value v = cell_before(&l, alias);
+  l.is_signed = v.is_signed;
+  for (uint32_t i = 0; i < effects; i++) v = after_effect(&l, i, v);
+  return v;
+}
