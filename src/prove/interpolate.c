@@ -1,6 +1,7 @@
 #include "prove/interpolate.h"
 
 #include "prove/polish.h"
+#include "prove/proof_print.h"
 #include "prove/theory.h"
 
 /* Keeps the list in increasing order; partitions come roughly in order. */
@@ -45,8 +46,9 @@ static void count_proof(const struct proof *p, struct interpolation *result) {
 
 static term literal_term(void *data, lit l) { return encode_literal_term(&((struct theory *)data)->encoder, l); }
 
-static void take_interpolants(struct theory *t, const struct proof *p, const struct cut *cuts, uint32_t cut_count,
-                              enum sweep_system system, struct interpolation *result) {
+static void take_interpolants(struct theory *t, const struct proof *p, uint32_t partition_count, const struct cut *cuts,
+                              uint32_t cut_count, enum sweep_system system, struct interpolation *result,
+                              struct strbuf *text) {
   partition_list *occurrences = find_occurrences(p, &t->encoder);
   struct sweep_input in = {.proof = p,
                            .terms = t->encoder.terms,
@@ -60,6 +62,9 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
   sweep_interpolants(&in, system, cuts, cut_count, result->interpolants.data);
   for (uint32_t i = 0; i < cut_count; i++)
     result->interpolants.data[i] = polish(in.terms, result->interpolants.data[i]);
+  if (text)
+    proof_print(text, &(struct printed_proof){p, t, occurrences, partition_count, system, cuts,
+                                              result->interpolants.data, cut_count});
   for (uint32_t v = 0; v < t->encoder.atoms.len; v++) vec_release(&occurrences[v]);
   free(occurrences);
   count_proof(p, result);
@@ -73,6 +78,12 @@ static void give_up(struct interpolation *result, const char *reason) {
 struct interpolation interpolate(struct limits *limits, struct terms *terms, const term *partitions,
                                  uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                  enum sweep_system system) {
+  return interpolate_with_proof(limits, terms, partitions, partition_count, cuts, cut_count, system, NULL);
+}
+
+struct interpolation interpolate_with_proof(struct limits *limits, struct terms *terms, const term *partitions,
+                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                            enum sweep_system system, struct strbuf *proof) {
   struct interpolation result = {.answer = INTERPOLATION_FOUND, .reason = "", .interpolants = VEC_INIT};
   struct theory theory;
   theory_init(&theory, terms);
@@ -87,7 +98,9 @@ struct interpolation interpolate(struct limits *limits, struct terms *terms, con
     give_up(&result, theory.encoder.unsupported);
   } else {
     switch (cdcl_solve(search)) {
-    case CDCL_UNSAT: take_interpolants(&theory, cdcl_proof(search), cuts, cut_count, system, &result); break;
+    case CDCL_UNSAT:
+      take_interpolants(&theory, cdcl_proof(search), partition_count, cuts, cut_count, system, &result, proof);
+      break;
     case CDCL_SAT: result.answer = INTERPOLATION_SATISFIABLE; break;
     case CDCL_GIVE_UP: give_up(&result, *theory.reason ? theory.reason : "a limit was reached"); break;
     }
