@@ -7,7 +7,7 @@ Shares nothing with the prover: it reads the script, and the text described in d
 that each lemma follows from its certificate (exact arithmetic), each chain by resolution, and that atoms occur where they
 are said to; it derives the interpolant of every cut straight from the rules, one cut at a time. What is a question of logic
 is then asked of z3: does each input clause follow from its partition, is each printed interpolant equivalent to the derived
-one, implied by its side, inconsistent with the other, and does the sequence fit together. Exit status 0 and a summary line,
+one, and do the interpolants lead from true to false along the partitions. Exit status 0 and a summary line,
 or 1 with the first breach; 2 if the script cannot be read or z3 cannot be run.
 """
 import argparse
@@ -463,9 +463,8 @@ def check_chain(known, clause, first, steps):
 
 
 def check_occurrences(proof, partitions):
-    """Atoms occur where their symbols do, or at least (in a sequence) where these occur both before and after. Returns how
-    many occurrences are of the second kind."""
-    in_sequence = all(left == 0 for (left, _), _ in proof.interpolants)
+    """Atoms occur where their symbols do, or at least between places where they do: then, at every cut, what is local to A
+    has symbols of A, what is local to B symbols of B, and the rest both. Returns how many are of the second kind."""
     vocabulary = [proof.terms.symbols(p) for p in partitions]
     first, last, crossing = {}, {}, 0
     for i, symbols in enumerate(vocabulary):
@@ -483,7 +482,7 @@ def check_occurrences(proof, partitions):
                 continue
             crossing += 1
             for symbol in missing:
-                if not in_sequence or symbol not in first or not first[symbol] <= p <= last[symbol]:
+                if symbol not in first or not first[symbol] <= p <= last[symbol]:
                     raise Breach("atom %d cannot occur in partition %d: %s does not" % (name, p, symbol))
     for name, (kind, clause, rest) in proof.nodes.items():
         if kind == "input":
@@ -594,25 +593,26 @@ def ask_inputs(questions, proof, partitions):
 
 
 def ask_interpolants(questions, proof, partitions):
-    terms, before = proof.terms, {}
-    for (left, right), interpolant in sorted(proof.interpolants):
+    terms = proof.terms
+    for (left, right), interpolant in proof.interpolants:
         cut = "the interpolant of the cut (%d %d) " % (left, right)
-        a = partitions[left:right + 1]
-        b = partitions[:left] + partitions[right + 1:]
-        common = terms.symbols(terms.make("and", *a)) & terms.symbols(terms.make("and", *b))
-        for symbol in sorted(terms.symbols(interpolant) - common):
+        symbols = [frozenset().union(*map(terms.symbols, side)) for side in (partitions[:right + 1], partitions[right + 1:])]
+        for symbol in sorted(terms.symbols(interpolant) - (symbols[0] & symbols[1])):
             raise Breach(cut + "has the symbol %s, which is not common to both sides" % symbol)
         derived = derive(proof, left, right)
-        negation = terms.negation(interpolant)
-        questions.refute(cut + "is stronger than what the proof yields", derived, negation)
+        questions.refute(cut + "is stronger than what the proof yields", derived, terms.negation(interpolant))
         questions.refute(cut + "is weaker than what the proof yields", interpolant, terms.negation(derived))
-        questions.refute(cut + "is not implied", *a, negation, is_contract=True)
-        questions.refute(cut + "is consistent with the other side", interpolant, *b, is_contract=True)
-        if left in before:
-            earlier, at = before[left]
-            questions.refute(cut + "does not follow from the one before", earlier, *partitions[at + 1:right + 1],
-                             negation, is_contract=True)
-        before[left] = interpolant, right
+
+
+def ask_contract(questions, proof, partitions):
+    """From true, each partition leads to the next interpolant, and the last one to false. By induction from the left each
+    interpolant is implied by the partitions before its cut, and from the right it is inconsistent with those after it."""
+    terms, before = proof.terms, proof.terms.true
+    for i, partition in enumerate(partitions):
+        after = proof.interpolants[i][1] if i < len(proof.interpolants) else terms.false
+        questions.refute("what is known before partition %d and the partition do not imply what is known after it" % i,
+                         before, partition, terms.negation(after), is_contract=True)
+        before = after
 
 
 # ---- all together ----
@@ -632,6 +632,7 @@ def check_answer(terms, reader, groups, printed, expression):
     questions = Questions(terms)
     ask_inputs(questions, proof, partitions)
     ask_interpolants(questions, proof, partitions)
+    ask_contract(questions, proof, partitions)
     undecided = questions.answer()
     kinds = [kind for kind, _, _ in proof.nodes.values()]
     return [1, kinds.count("input"), kinds.count("lemma"), kinds.count("chain"), len(proof.interpolants), crossing,

@@ -2,7 +2,8 @@
  *
  * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. The answer to (check-sat) is
  * printed on a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them, and
- * with --proof the refutation behind them (docs/proof-format.md). Exit status: 0 if the script was answered, 3 if an answer is unknown. */
+ * with --proof the refutation behind them (docs/proof-format.md). Exit status: 0 if the script was answered, 3 if an
+ * answer is unknown. */
 #include "cli/commands.h"
 
 #include "base/strbuf.h"

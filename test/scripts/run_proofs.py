@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proofs that `ockham interpolate --proof` prints, through the separate checker scripts/check_proof.py.
 
-    run_proofs.py [--ockham PATH] [--seed N] [--rounds N]
+    run_proofs.py [--ockham PATH] [--seed N] [--rounds N] [--no-mutants] [--keep FOLDER]
 
 All of test/interpolate/*.smt2 and random sequences, in both interpolation systems: the checker must accept every proof. And it
 must notice what is wrong: proofs are changed in one place each (a multiplier, a literal, a partition, an interpolant, a step,
@@ -69,24 +69,28 @@ class Generator:
         return "(%s %s %s)" % ("or" if kind == 2 else "and", a, b)
 
     def branches(self):
-        """A path with branches, which needs facts that cross; some partitions have none of its variables."""
-        length, at, formulas, least = self.chance.randint(3, 7), 0, ["(>= v0 0)"], 0
-        for i in range(1, length):
-            if self.chance.randrange(4) == 0:
-                formulas.append("(or b%d (= w 0))" % i)
+        """A path with branches over two variables, of which a step changes one: it needs facts about both, which cross
+        partitions that have only one of them or none."""
+        at, least = {"v": 0, "w": 0}, {"v": 0, "w": 0}
+        formulas = ["(and (>= v0 0) (>= w0 0))"]
+        for i in range(1, self.chance.randint(3, 8)):
+            if self.chance.randrange(6) == 0:
+                formulas.append("(or b%d (= v%d 0) (not b%d))" % (i, i, i))
                 continue
+            x = self.chance.choice("vw")
             steps = [self.chance.randint(0, 4) for _ in range(self.chance.randint(1, 3))]
-            updates = ["(= v%d (+ (* 3 v%d) (- %d v%d)))" % (i, at, k, at) for k in steps]
-            formulas.append("(or %s false)" % " ".join(updates))
-            least, at = 2 * least + min(steps), i
-        return formulas + ["(< v%d %d)" % (at, least)]
+            formulas.append("(or %s false)" % " ".join("(= %s%d (+ %s%d %d))" % (x, i, x, at[x], k) for k in steps))
+            least[x], at[x] = least[x] + min(steps), i
+        formulas.append("(< (+ v%d (* 2 w%d)) %d)" % (at["v"], at["w"], least["v"] + 2 * least["w"]))
+        base = self.chance.choice(["v0", "v0", "(mod u 7)", "(div u 2)", "(ite (<= u t) u t)"])
+        return [re.sub(r"\bv0\b", base, formula) for formula in formulas]
 
     def script(self):
         formulas = [self.formula(i, 3) for i in range(self.chance.randint(2, 9))]
         if self.chance.randrange(3) == 0:
             formulas = self.branches()
-        lines = ["(declare-const v%d Int)\n(declare-const b%d Bool)" % (i, i) for i in range(len(formulas) + 2)]
-        lines.append("(declare-const w Int)")
+        lines = ["(declare-const v%d Int)\n(declare-const w%d Int)\n(declare-const b%d Bool)" % (i, i, i) for i in range(len(formulas) + 2)]
+        lines.append("(declare-const u Int)\n(declare-const t Int)")
         lines += ["(assert (! %s :named a%d))" % (formula, i) for i, formula in enumerate(formulas)]
         lines.append("(get-interpolants %s)" % " ".join("a%d" % i for i in range(len(formulas))))
         return "\n".join(lines) + "\n"
@@ -364,7 +368,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
     parser.add_argument("--seed", type=int, default=4)
-    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--no-mutants", action="store_true")
     parser.add_argument("--keep", help="copy scripts that fail into this folder")
     args = parser.parse_args()
@@ -400,18 +404,16 @@ def main():
         print("%d of %d refuted, %d interpolants, %d facts, %d crossing occurrences, %d questions undecided"
               % (refuted, len(jobs), interpolants, facts, crossing, undecided))
         if not args.no_mutants:
-            mutants, used = [], set()
-            for mutation in MUTATIONS * 2:
+            mutants = []
+            for mutation in MUTATIONS:
                 order = chance.sample(good, len(good))
                 found = next(((path, m) for path, lines in order for m in [mutation(chance, lines)] if m), None)
                 if found:
-                    used.add(mutation.name)
                     mutants.append((found[0], mutation, found[1]))
+                else:
+                    count(mutation.name, "there is nothing to change")
             for m, wrong in zip(mutants, pool.map(lambda m: mutant_problem(*m), mutants)):
                 count(os.path.basename(m[0]), wrong)
-            for mutation in MUTATIONS:
-                if mutation.name not in used:
-                    count(mutation.name, "nothing was changed")
             for i, wrong in enumerate(pool.map(lambda x: hand_mutant(args.ockham, folder, x[0], *x[1]), enumerate(BY_HAND))):
                 count("mutant by hand %d (%s)" % (i, BY_HAND[i][0]), wrong)
     print("%d passed, %d failed" % (passed, failed))
