@@ -375,6 +375,8 @@ class Proof:
         elif word == "define":
             self.reader.meanings[e[1].strip("|")] = self.reader.term(e[3])
         elif word in ("atom", "fact", "name"):
+            if number(e[1]) < 1 or number(e[1]) in self.atoms or e[3][0] != "occurs":
+                raise Breach("there is no place for an atom %s" % e[1])
             self.atoms[number(e[1])] = Atom(word, self.reader.term(e[2]), [number(p) for p in e[3][1:]])
         elif word in ("input", "lemma", "chain"):
             if number(e[1]) in self.nodes:

@@ -89,8 +89,9 @@ class Generator:
         formulas = [self.formula(i, 3) for i in range(self.chance.randint(2, 9))]
         if self.chance.randrange(3) == 0:
             formulas = self.branches()
-        lines = ["(declare-const v%d Int)\n(declare-const w%d Int)\n(declare-const b%d Bool)" % (i, i, i) for i in range(len(formulas) + 2)]
-        lines.append("(declare-const u Int)\n(declare-const t Int)")
+        names = [(x, i) for x in "vw" for i in range(len(formulas) + 2)]
+        lines = ["(declare-const %s%d Int)" % name for name in names] + ["(declare-const u Int)", "(declare-const t Int)"]
+        lines += ["(declare-const b%d Bool)" % i for i in range(len(formulas) + 2)]
         lines += ["(assert (! %s :named a%d))" % (formula, i) for i, formula in enumerate(formulas)]
         lines.append("(get-interpolants %s)" % " ".join("a%d" % i for i in range(len(formulas))))
         return "\n".join(lines) + "\n"
@@ -108,7 +109,11 @@ def print_proof(ockham, path, system):
 
 def check(path, output):
     """Exit status and text of the checker."""
-    run = subprocess.run([sys.executable, CHECKER, path], input=output, capture_output=True, text=True, timeout=TIME_LIMIT)
+    try:
+        run = subprocess.run([sys.executable, CHECKER, path], input=output, capture_output=True, text=True,
+                             timeout=TIME_LIMIT)
+    except subprocess.TimeoutExpired:
+        return -1, "time limit exceeded"
     return run.returncode, (run.stdout + run.stderr).strip()
 
 
@@ -329,6 +334,41 @@ BY_HAND = [
     ("figure5", [], [("(refutation 5)", "(refutation 4)")], r"the refutation is not the empty clause"),
 ]
 
+# Proofs of what is not so: each is `x >= 0` against `x <= 1`, with another trick.
+FORGED_SCRIPT = """(declare-const x Int)
+(assert (! (>= x 0) :named a))
+(assert (! (<= x 1) :named b))
+(get-interpolants a b)
+"""
+FORGED_OUTPUT = """(\nfalse\n)\n(proof 1\n(system mcmillan)\n(partitions 2)\n%s\n(interpolant (0 0) false))\n"""
+FORGED = [
+    # zero is its own negation
+    ("(atom 0 (= x x) (occurs 0)) (input 1 (0) 0) (chain 2 () 1 (0 1)) (refutation 2)", r"there is no place for an atom 0"),
+    # two meanings of one atom
+    ("(atom 1 (<= 0 x) (occurs 0)) (atom 1 (<= x 1) (occurs 1)) (input 1 (1) 0) (refutation 1)", r"there is no place"),
+    # clauses that derive each other
+    ("(atom 1 (<= 0 x) (occurs 0)) (chain 1 (1) 2) (chain 2 (1) 1) (refutation 2)", r"chain 1: node 2 does not come before"),
+    # a clause that is not in the partition
+    ("(input 1 () 0) (refutation 1)", r"input 1 does not follow from partition 0"),
+    # 2x <= 1 is rounded to x <= 0, but 2x <= 2 is not
+    ("(atom 1 (<= 0 x) (occurs 0)) (atom 2 (<= (* 2 x) 2) (occurs 1)) (input 1 (1) 0) (input 2 (2) 1) "
+     "(lemma 3 (-1 -2) (farkas (1 1) (2 1))) (chain 4 () 3 (-1 1) (-2 2)) (refutation 4)", r"lemma 3: the combination is not"),
+    # an empty sum
+    ("(lemma 1 () (farkas)) (refutation 1)", r"lemma 1: the combination is not contradictory"),
+    ("(lemma 1 () (divisibility)) (refutation 1)", r"lemma 1: the combination has integer solutions"),
+    # names are not what the script says
+    ("(name 1 (< x 0) (occurs 0)) (input 1 (1) 0) (input 2 (-1) 0) (chain 3 () 1 (1 2)) (refutation 3)",
+     r"input 1 does not follow from partition 0"),
+]
+
+
+def forged_problem(folder, body, expected):
+    path = os.path.join(folder, "forged.smt2")
+    with open(path, "w") as f:
+        f.write(FORGED_SCRIPT)
+    status, text = check(path, FORGED_OUTPUT % body)
+    return None if status == 1 and re.match("breach: " + expected, text) else "status %d, %s" % (status, text)
+
 
 def replace_once(text, pairs):
     for old, new in pairs:
@@ -416,6 +456,8 @@ def main():
                 count(os.path.basename(m[0]), wrong)
             for i, wrong in enumerate(pool.map(lambda x: hand_mutant(args.ockham, folder, x[0], *x[1]), enumerate(BY_HAND))):
                 count("mutant by hand %d (%s)" % (i, BY_HAND[i][0]), wrong)
+            for body, expected in FORGED:
+                count("forged " + body, forged_problem(folder, body, expected))
     print("%d passed, %d failed" % (passed, failed))
     return 1 if failed or refuted < len(jobs) // 3 or undecided > interpolants // 10 else 0
 
