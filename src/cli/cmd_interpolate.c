@@ -1,8 +1,9 @@
 /* `ockham interpolate`: a script in SMT-LIB 2 with named assertions and (get-interpolants A1 A2 ... An).
  *
  * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. The answer to (check-sat) is
- * printed on a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them. Exit
- * status: 0 if the script was answered, 3 if an answer is unknown. */
+ * printed on a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them, and
+ * with --proof the refutation behind them (docs/proof-format.md). Exit status: 0 if the script was answered, 3 if an
+ * answer is unknown. */
 #include "cli/commands.h"
 
 #include "base/strbuf.h"
@@ -92,12 +93,17 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
   }
   if (ok) {
     enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
-    struct interpolation r = interpolate(&s->ctx->limits, &s->terms, groups, count, cuts, count - 1, system);
-    if (r.answer == INTERPOLATION_FOUND)
+    struct strbuf proof = STRBUF_INIT;
+    struct interpolation r = interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, count - 1, system,
+                                                    s->ctx->options->proof ? &proof : NULL);
+    if (r.answer == INTERPOLATION_FOUND) {
       print_interpolants(s, &r);
-    else
+      strbuf_add(&s->out, proof.text, proof.len);
+    } else {
       say_unknown(s, r.answer == INTERPOLATION_SATISFIABLE ? "the groups are consistent: there are no interpolants"
                                                            : r.reason);
+    }
+    strbuf_release(&proof);
     interpolation_release(&r);
   }
   free(groups);

@@ -269,18 +269,93 @@ static void choose_prefix(const struct terms *s, struct strbuf *prefix) {
   for (uint32_t i = 0; i <= s->dollars; i++) strbuf_putc(prefix, '$');
 }
 
+static void print_pending(struct printer *p) {
+  while (p->stack.len) {
+    struct item x = vec_pop(&p->stack);
+    print_item(p, x);
+  }
+}
+
+static void printer_release(struct printer *p) {
+  vec_release(&p->stack);
+  vec_release(&p->let_order);
+  map_release(&p->lets);
+}
+
 void print_smt_term(struct strbuf *out, struct terms *s, term t) {
   struct strbuf prefix = STRBUF_INIT;
   choose_prefix(s, &prefix);
   struct printer p = {s, out, VEC_INIT, MAP_INIT, VEC_INIT, 0, prefix.text};
   push(&p, ITEM_REGION, NULL, t);
-  while (p.stack.len) {
-    struct item x = vec_pop(&p.stack);
-    print_item(&p, x);
+  print_pending(&p);
+  printer_release(&p);
+  strbuf_release(&prefix);
+}
+
+/* ---- several terms with common parts ---- */
+
+enum { SMALL = 12 }; /* symbols; what is not larger is repeated rather than defined */
+
+/* How often each node of the roots is used, and the nodes, children first. The bodies of quantifiers are left out. */
+static void count_uses(struct terms *s, const term *roots, uint32_t count, struct map *uses, term_list *nodes) {
+  term_list work = VEC_INIT;
+  for (uint32_t i = 0; i < count; i++) vec_push(&work, roots[i]);
+  while (work.len) {
+    term t = term_positive(vec_pop(&work));
+    if (++*map_put(uses, t.id) > 1) continue;
+    vec_push(nodes, t);
+    if (term_kind(s, t) == TERM_FORALL) continue;
+    for (uint32_t i = 0; i < term_count(s, t); i++) vec_push(&work, term_child(s, t, i));
   }
-  vec_release(&p.stack);
-  vec_release(&p.let_order);
-  map_release(&p.lets);
+  rewrite_sort(nodes->data, nodes->len);
+  vec_release(&work);
+}
+
+/* Symbols of the text of a node, given those of its children; a defined node is one symbol. */
+static uint64_t text_size(const struct printer *p, const struct map *sizes, term t) {
+  uint64_t size = 1;
+  if (term_kind(p->terms, t) == TERM_FORALL) return SMALL + 1;
+  for (uint32_t i = 0; i < term_count(p->terms, t); i++) {
+    uint32_t child = term_positive(term_child(p->terms, t, i)).id;
+    size += map_get(&p->lets, child) ? 1 : *map_get(sizes, child);
+  }
+  return size;
+}
+
+static void define(struct printer *p, term t) {
+  strbuf_printf(p->out, "(define %s%u ", p->prefix, ++p->let_count);
+  print_smt_sort(p->out, p->terms, term_sort(p->terms, t));
+  strbuf_putc(p->out, ' ');
+  print_term(p, t);
+  print_pending(p);
+  strbuf_puts(p->out, ")\n");
+  *map_put(&p->lets, t.id) = p->let_count;
+}
+
+void print_smt_together(struct strbuf *definitions, struct strbuf *texts, size_t *starts, struct terms *s,
+                        const term *roots, uint32_t count) {
+  struct strbuf prefix = STRBUF_INIT;
+  struct map uses = MAP_INIT, sizes = MAP_INIT;
+  term_list nodes = VEC_INIT;
+  choose_prefix(s, &prefix);
+  struct printer p = {s, definitions, VEC_INIT, MAP_INIT, VEC_INIT, 0, prefix.text};
+  count_uses(s, roots, count, &uses, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) {
+    uint64_t size = text_size(&p, &sizes, nodes.data[i]);
+    *map_put(&sizes, nodes.data[i].id) = size;
+    if (size > SMALL && *map_get(&uses, nodes.data[i].id) > 1) define(&p, nodes.data[i]);
+  }
+  p.out = texts;
+  for (uint32_t i = 0; i < count; i++) {
+    starts[i] = texts->len;
+    print_term(&p, roots[i]);
+    print_pending(&p);
+    strbuf_putc(texts, '\0');
+  }
+  printer_release(&p);
+  vec_release(&nodes);
+  map_release(&uses);
+  map_release(&sizes);
   strbuf_release(&prefix);
 }
 

@@ -1,6 +1,7 @@
 #include "prove/interpolate.h"
 
 #include "prove/polish.h"
+#include "prove/proof_print.h"
 #include "prove/restriction.h"
 #include "prove/theory.h"
 
@@ -46,10 +47,22 @@ static void count_proof(const struct proof *p, struct interpolation *result) {
   free(needed);
 }
 
+enum { NOT_RESTRICTED = UINT32_MAX };
+
+struct request {
+  const term *partitions;
+  uint32_t partition_count;
+  const struct cut *cuts;
+  uint32_t cut_count;
+  enum sweep_system system;
+  uint32_t k;           /* index of the restriction language, or NOT_RESTRICTED */
+  struct strbuf *proof; /* receives the refutation, NULL = nobody asks */
+};
+
 static term literal_term(void *data, lit l) { return encode_literal_term(&((struct theory *)data)->encoder, l); }
 
-static void take_interpolants(struct theory *t, const struct proof *p, const struct cut *cuts, uint32_t cut_count,
-                              enum sweep_system system, struct interpolation *result) {
+static void take_interpolants(struct theory *t, const struct proof *p, const struct request *r,
+                              struct interpolation *result) {
   partition_list *occurrences = find_occurrences(p, t);
   struct sweep_input in = {.proof = p,
                            .terms = t->encoder.terms,
@@ -60,10 +73,13 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
                            .lemma_value = theory_lemma_value,
                            .lemma_partition = t->restriction ? theory_lemma_partition : NULL,
                            .data = t};
-  vec_resize(&result->interpolants, cut_count);
-  sweep_interpolants(&in, system, cuts, cut_count, result->interpolants.data);
-  for (uint32_t i = 0; i < cut_count; i++)
+  vec_resize(&result->interpolants, r->cut_count);
+  sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data);
+  for (uint32_t i = 0; i < r->cut_count; i++)
     result->interpolants.data[i] = polish(in.terms, result->interpolants.data[i]);
+  if (r->proof)
+    proof_print(r->proof, &(struct printed_proof){p, t, occurrences, r->partition_count, r->system, r->cuts,
+                                                  result->interpolants.data, r->cut_count});
   for (uint32_t v = 0; v < t->encoder.atoms.len; v++) vec_release(&occurrences[v]);
   free(occurrences);
   count_proof(p, result);
@@ -74,10 +90,10 @@ static void give_up(struct interpolation *result, const char *reason) {
   result->reason = reason;
 }
 
-static void search_and_take(struct theory *t, struct cdcl *search, const struct cut *cuts, uint32_t cut_count,
-                            enum sweep_system system, struct interpolation *result) {
+static void search_and_take(struct theory *t, struct cdcl *search, const struct request *r,
+                            struct interpolation *result) {
   switch (cdcl_solve(search)) {
-  case CDCL_UNSAT: take_interpolants(t, cdcl_proof(search), cuts, cut_count, system, result); break;
+  case CDCL_UNSAT: take_interpolants(t, cdcl_proof(search), r, result); break;
   case CDCL_SAT: result->answer = INTERPOLATION_SATISFIABLE; break;
   case CDCL_GIVE_UP:
     give_up(result, *t->reason ? t->reason : "a limit was reached");
@@ -87,31 +103,27 @@ static void search_and_take(struct theory *t, struct cdcl *search, const struct 
   result->search = cdcl_statistics(search);
 }
 
-/* `k` is the index of the restriction language, or NOT_RESTRICTED. */
-enum { NOT_RESTRICTED = UINT32_MAX };
-static struct interpolation run(struct limits *limits, struct terms *terms, const term *partitions,
-                                uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                enum sweep_system system, uint32_t k) {
+static struct interpolation run(struct limits *limits, struct terms *terms, const struct request *r) {
   struct interpolation result = {.answer = INTERPOLATION_FOUND, .reason = "", .interpolants = VEC_INIT};
   struct theory theory;
   theory_init(&theory, terms);
   struct cdcl_theory callbacks = theory_callbacks(&theory);
   struct cdcl *search = cdcl_new(limits, &callbacks);
   theory.encoder.search = search;
-  theory.encoder.is_separate = k != NOT_RESTRICTED;
+  theory.encoder.is_separate = r->k != NOT_RESTRICTED;
   bool is_sequence = true;
-  for (uint32_t i = 0; i < cut_count; i++) is_sequence &= cuts[i].left == 0;
-  theory.may_cut = is_sequence && k == NOT_RESTRICTED; /* what crosses between scopes may be mixed */
-  if (k != NOT_RESTRICTED) theory.restriction = restriction_new(&theory, partitions, partition_count, k);
-  for (uint32_t i = 0; i < partition_count && !theory.encoder.unsupported; i++)
-    encode_formula(&theory.encoder, i, partitions[i]);
+  for (uint32_t i = 0; i < r->cut_count; i++) is_sequence &= r->cuts[i].left == 0;
+  theory.may_cut = is_sequence && r->k == NOT_RESTRICTED; /* what crosses between scopes may be mixed */
+  if (r->k != NOT_RESTRICTED) theory.restriction = restriction_new(&theory, r->partitions, r->partition_count, r->k);
+  for (uint32_t i = 0; i < r->partition_count && !theory.encoder.unsupported; i++)
+    encode_formula(&theory.encoder, i, r->partitions[i]);
   if (theory.restriction) restriction_begin(theory.restriction);
   if (theory.encoder.unsupported)
     give_up(&result, theory.encoder.unsupported);
   else if (theory.restriction && !is_sequence)
     give_up(&result, "restriction languages are for the cuts of a sequence");
   else
-    search_and_take(&theory, search, cuts, cut_count, system, &result);
+    search_and_take(&theory, search, r, &result);
   cdcl_free(search);
   restriction_free(theory.restriction);
   theory_release(&theory);
@@ -121,13 +133,21 @@ static struct interpolation run(struct limits *limits, struct terms *terms, cons
 struct interpolation interpolate(struct limits *limits, struct terms *terms, const term *partitions,
                                  uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                  enum sweep_system system) {
-  return run(limits, terms, partitions, partition_count, cuts, cut_count, system, NOT_RESTRICTED);
+  return interpolate_with_proof(limits, terms, partitions, partition_count, cuts, cut_count, system, NULL);
+}
+
+struct interpolation interpolate_with_proof(struct limits *limits, struct terms *terms, const term *partitions,
+                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                            enum sweep_system system, struct strbuf *proof) {
+  const struct request r = {partitions, partition_count, cuts, cut_count, system, NOT_RESTRICTED, proof};
+  return run(limits, terms, &r);
 }
 
 struct interpolation interpolate_restricted(struct limits *limits, struct terms *terms, const term *partitions,
                                             uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                             enum sweep_system system, uint32_t k) {
-  return run(limits, terms, partitions, partition_count, cuts, cut_count, system, k);
+  const struct request r = {partitions, partition_count, cuts, cut_count, system, k, NULL};
+  return run(limits, terms, &r);
 }
 
 void interpolation_release(struct interpolation *i) { vec_release(&i->interpolants); }

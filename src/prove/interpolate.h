@@ -16,6 +16,7 @@
 #define OCKHAM_PROVE_INTERPOLATE_H
 
 #include "base/limits.h"
+#include "base/strbuf.h"
 #include "logic/term.h"
 #include "prove/cdcl.h"
 #include "prove/sweep.h"
@@ -43,6 +44,10 @@ struct interpolation interpolate(struct limits *, struct terms *, const term *pa
 struct interpolation interpolate_restricted(struct limits *, struct terms *, const term *partitions,
                                             uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                             enum sweep_system, uint32_t k);
+/* The same; appends the refutation to `proof` if interpolants were found (proof_print.h). */
+struct interpolation interpolate_with_proof(struct limits *, struct terms *, const term *partitions,
+                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
+                                            enum sweep_system, struct strbuf *proof);
 void interpolation_release(struct interpolation *);
 
 #endif

@@ -140,6 +140,41 @@ static void test_script(void **state) {
   strbuf_release(&b);
 }
 
+/* Small parts are repeated; a large one that occurs twice is defined, once and before it is used. */
+static void test_together(void **state) {
+  struct fixture *f = *state;
+  struct strbuf definitions = STRBUF_INIT, texts = STRBUF_INIT;
+  size_t starts[3];
+  term large = fixture_term(f, "(ite (<= (+ x (* 2 y)) 4) (+ x (* 3 y)) (+ y 7))");
+  term roots[] = {term_le(&f->terms, large, term_int(&f->terms, 1)), fixture_term(f, "(<= x 4)"),
+                  term_not(term_le(&f->terms, large, term_int(&f->terms, 2)))};
+  print_smt_together(&definitions, &texts, starts, &f->terms, roots, 3);
+  assert_string_equal(definitions.text, "(define $1 Int (ite (<= (+ x (* 2 y)) 4) (+ x (* 3 y)) (+ 7 y)))\n");
+  assert_string_equal(texts.text + starts[0], "(<= $1 1)");
+  assert_string_equal(texts.text + starts[1], "(<= x 4)");
+  assert_string_equal(texts.text + starts[2], "(> $1 2)");
+  strbuf_release(&definitions);
+  strbuf_release(&texts);
+}
+
+/* Doubling n times: the text grows with n, not with 2^n. */
+static void test_together_is_linear(void **state) {
+  struct fixture *f = *state;
+  struct strbuf definitions = STRBUF_INIT, texts = STRBUF_INIT;
+  enum { N = 200 };
+  size_t starts[N];
+  term roots[N], t = fixture_term(f, "x");
+  for (uint32_t i = 0; i < N; i++) {
+    t = term_ite(&f->terms, term_le(&f->terms, t, term_int(&f->terms, i)), t,
+                 term_add2(&f->terms, t, fixture_term(f, "y")));
+    roots[i] = term_le(&f->terms, t, term_int(&f->terms, 3));
+  }
+  print_smt_together(&definitions, &texts, starts, &f->terms, roots, N);
+  assert_in_range(definitions.len + texts.len, N * 20, N * 200);
+  strbuf_release(&definitions);
+  strbuf_release(&texts);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       FIXTURE_TEST(test_terms),
@@ -150,6 +185,8 @@ int main(void) {
       FIXTURE_TEST(test_dag_does_not_blow_up),
       FIXTURE_TEST(test_deep),
       FIXTURE_TEST(test_script),
+      FIXTURE_TEST(test_together),
+      FIXTURE_TEST(test_together_is_linear),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

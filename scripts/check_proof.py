@@ -1,0 +1,689 @@
+#!/usr/bin/env python3
+"""Check the proofs that `ockham interpolate --proof FILE.smt2` prints, and derive the interpolants again from them.
+
+    ockham interpolate --proof FILE.smt2 | check_proof.py FILE.smt2 [OUTPUT]
+
+Shares nothing with the prover: it reads the script, and the text described in docs/proof-format.md. In this order it checks
+that each lemma follows from its certificate (exact arithmetic), each chain by resolution, and that atoms occur where they
+are said to; it derives the interpolant of every cut straight from the rules, one cut at a time. What is a question of logic
+is then asked of z3: does each input clause follow from its partition, is each printed interpolant equivalent to the derived
+one, and do the interpolants lead from true to false along the partitions. Exit status 0 and a summary line,
+or 1 with the first breach; 2 if the script cannot be read or z3 cannot be run.
+"""
+import argparse
+import itertools
+import math
+import re
+import subprocess
+import sys
+import threading
+from fractions import Fraction
+
+Z3_SECONDS = 20       # for one question that the proof depends on
+CONTRACT_SECONDS = 2  # for one that has its answer already, if the proof is right
+
+
+class Breach(Exception):
+    """The proof does not show what it claims."""
+
+
+class Unreadable(Exception):
+    """The text is no script, or no proof."""
+
+
+class NoSolver(Exception):
+    """z3 cannot be run, or does not answer."""
+
+
+# ---- S-expressions: lists of strings ----
+
+TOKEN = re.compile(r';[^\n]*|"(?:[^"]|"")*"|\|[^|]*\||[()]|[^\s()|;"]+')
+
+
+def read_expressions(text):
+    stack = [[]]
+    for match in TOKEN.finditer(text):
+        token = match.group()
+        if token == "(":
+            stack.append([])
+        elif token == ")":
+            if len(stack) == 1:
+                raise Unreadable("a closing parenthesis too many")
+            done = stack.pop()
+            stack[-1].append(done)
+        elif token[0] != ";":
+            stack[-1].append(token)
+    if len(stack) > 1:
+        raise Unreadable("a parenthesis is not closed")
+    return stack[0]
+
+
+def number(token):
+    if not isinstance(token, str) or not re.fullmatch(r"-?\d+", token):
+        raise Unreadable("a number is expected, not %r" % (token,))
+    return int(token)
+
+
+# ---- terms: numbers of nodes, equal terms have equal numbers ----
+
+BOOL_OPERATORS = {"and", "=>", "xor", "=", "<="}
+INT_OPERATORS = {"+", "-", "*", "div", "mod", "abs"}
+
+
+class Terms:
+    def __init__(self):
+        self.nodes, self.sorts, self.index = [], [], {}
+        self.true, self.false = self.make("true", sort="Bool"), self.make("false", sort="Bool")
+        self.linear_forms, self.symbol_sets = {}, {}
+
+    def make(self, operator, *arguments, sort=None):
+        key = (operator,) + arguments
+        if key not in self.index:
+            if sort is None:
+                sort = "Int" if operator in INT_OPERATORS or operator == "int" else "Bool"
+            self.index[key] = len(self.nodes)
+            self.nodes.append(key)
+            self.sorts.append(sort)
+        return self.index[key]
+
+    def integer(self, value):
+        return self.make("int", int(value))
+
+    def negation(self, t):
+        if t in (self.true, self.false):
+            return self.false if t == self.true else self.true
+        return self.nodes[t][1] if self.nodes[t][0] == "not" else self.make("not", t)
+
+    def junction(self, operator, parts):
+        """A conjunction or disjunction, without what does not matter."""
+        unit, zero = (self.true, self.false) if operator == "and" else (self.false, self.true)
+        parts = list(dict.fromkeys(p for p in parts if p != unit))
+        if zero in parts:
+            return zero
+        return self.make(operator, *parts) if len(parts) > 1 else parts[0] if parts else unit
+
+    def conjunction(self, *parts):
+        return self.junction("and", parts)
+
+    def disjunction(self, *parts):
+        return self.junction("or", parts)
+
+    def sum(self, coefficients, constant):
+        """An integral sum as a term."""
+        parts = [self.make("*", self.integer(k), base) for base, k in coefficients.items() if k]
+        return self.make("+", self.integer(constant), *parts) if parts else self.integer(constant)
+
+    def linear(self, t):
+        """Coefficients per base, and a constant. A base is what is no sum, difference or multiple."""
+        if t not in self.linear_forms:
+            self.linear_forms[t] = self.compute_linear(t)
+        return self.linear_forms[t]
+
+    def compute_linear(self, t):
+        operator, arguments = self.nodes[t][0], self.nodes[t][1:]
+        if operator == "int":
+            return {}, arguments[0]
+        if operator == "*":
+            forms = [self.linear(a) for a in arguments]
+            sums = [f for f in forms if f[0]]
+            factor = math.prod(f[1] for f in forms if not f[0])
+            if len(sums) > 1:
+                return {t: 1}, 0
+            return add_linear({}, 0, [(factor, sums[0])]) if sums else ({}, factor)
+        if operator == "+":
+            return add_linear({}, 0, [(1, self.linear(a)) for a in arguments])
+        if operator == "-":
+            signs = [-1] if len(arguments) == 1 else [1] + [-1] * (len(arguments) - 1)
+            return add_linear({}, 0, [(s, self.linear(a)) for s, a in zip(signs, arguments)])
+        return {t: 1}, 0
+
+    def symbols(self, t):
+        if t not in self.symbol_sets:
+            operator, arguments = self.nodes[t][0], self.nodes[t][1:]
+            if operator == "symbol":
+                found = frozenset(arguments)
+            elif operator == "int":
+                found = frozenset()
+            else:
+                found = frozenset().union(*[self.symbols(a) for a in arguments])
+            self.symbol_sets[t] = found
+        return self.symbol_sets[t]
+
+
+def add_linear(coefficients, constant, multiples):
+    coefficients = dict(coefficients)
+    for factor, (more, more_constant) in multiples:
+        constant += factor * more_constant
+        for base, k in more.items():
+            coefficients[base] = coefficients.get(base, 0) + factor * k
+    return {base: k for base, k in coefficients.items() if k}, constant
+
+
+class Reader:
+    """S-expressions as terms. `meanings`: symbol -> term, or (parameters, body) of a definition."""
+
+    def __init__(self, terms):
+        self.terms, self.meanings = terms, {}
+
+    def declare(self, name, sort):
+        name = name.strip("|")
+        self.meanings[name] = self.terms.make("symbol", name, sort=sort if isinstance(sort, str) else "other")
+
+    def term(self, e, local=None):
+        local = local or {}
+        if isinstance(e, str):
+            return self.atom(e.strip("|") if e.startswith("|") else e, local)
+        if not e:
+            raise Unreadable("() is no term")
+        if e[0] == "let":
+            inner = dict(local)
+            inner.update({name.strip("|"): self.term(value, local) for name, value in e[1]})
+            return self.term(e[2], inner)
+        if e[0] == "!":
+            return self.term(e[1], local)
+        if not isinstance(e[0], str):
+            raise Unreadable("an operator is expected, not %r" % (e[0],))
+        return self.apply(e[0].strip("|"), [self.term(a, local) for a in e[1:]])
+
+    def atom(self, name, local):
+        if name in local:
+            return local[name]
+        if name in ("true", "false"):
+            return getattr(self.terms, name)
+        if re.fullmatch(r"\d+", name):
+            return self.terms.integer(int(name))
+        meaning = self.meanings.get(name)
+        if isinstance(meaning, tuple):
+            return self.apply(name, [])
+        if meaning is None:
+            raise Unreadable("unknown symbol %s" % name)
+        if self.terms.sorts[meaning] not in ("Int", "Bool"):
+            raise Unreadable("%s is neither Int nor Bool" % name)
+        return meaning
+
+    def apply(self, name, arguments):
+        terms = self.terms
+        if isinstance(self.meanings.get(name), tuple):
+            parameters, body = self.meanings[name]
+            return self.term(body, dict(zip(parameters, arguments)))
+        if name == "-" and len(arguments) == 1 and terms.nodes[arguments[0]][0] == "int":
+            return terms.integer(-terms.nodes[arguments[0]][1])
+        if name == "distinct":
+            return terms.conjunction(*[terms.make("not", terms.make("=", a, b))
+                                       for a, b in itertools.combinations(arguments, 2)])
+        if name in ("=", "<=", "<", ">=", ">") and len(arguments) > 2:
+            return terms.conjunction(*[self.apply(name, [a, b]) for a, b in zip(arguments, arguments[1:])])
+        if name == "not":
+            return terms.negation(arguments[0])
+        if name == "or":  # the same as a negated conjunction: a printer may write either
+            return terms.negation(terms.make("and", *[terms.negation(a) for a in arguments]))
+        if name in (">", "<", ">="):
+            left, right = arguments if name == ">" else reversed(arguments)
+            return terms.negation(terms.make("<=", left, right)) if name != ">=" else terms.make("<=", left, right)
+        if name == "ite":
+            return terms.make(name, *arguments, sort=terms.sorts[arguments[1]])
+        if name in BOOL_OPERATORS or name in INT_OPERATORS:
+            return terms.make(name, *arguments)
+        raise Unreadable("unknown operator %s" % name)
+
+
+# ---- the script, and the answers to it ----
+
+def read_script(text, reader):
+    """What is answered: None for check-sat, the groups of get-interpolants as functions that yield their terms."""
+    asked, assertions, levels = [], [], []
+    for e in read_expressions(text):
+        command = e[0]
+        if command in ("declare-fun", "declare-const"):
+            if command == "declare-const" or not e[2]:
+                reader.declare(e[1], e[-1])
+        elif command == "define-fun":
+            reader.meanings[e[1].strip("|")] = ([p[0].strip("|") for p in e[2]], e[4])
+        elif command == "define-const":
+            reader.meanings[e[1].strip("|")] = ([], e[3])
+        elif command == "assert":
+            named = isinstance(e[1], list) and e[1] and e[1][0] == "!" and ":named" in e[1]
+            assertions.append((e[1][e[1].index(":named") + 1].strip("|") if named else None, e[1]))
+        elif command == "push":
+            levels += [len(assertions)] * (number(e[1]) if len(e) > 1 else 1)
+        elif command == "pop":
+            for _ in range(number(e[1]) if len(e) > 1 else 1):
+                assertions = assertions[:levels.pop()]
+        elif command == "check-sat":
+            asked.append(None)
+        elif command in ("get-interpolants", "get-interpolant"):
+            known = {}
+            for name, formula in assertions:
+                known.setdefault(name, formula)
+            groups = [g[1:] if isinstance(g, list) else [g] for g in e[1:]]
+            asked.append([[known[name.strip("|")] for name in g] for g in groups])
+        elif command == "exit":
+            break
+    return asked
+
+
+def read_answers(text, asked):
+    """(groups, list of interpolants, proof) of each get-interpolants that was answered."""
+    answers, at, found = read_expressions(text), 0, []
+    for groups in asked:
+        if at == len(answers):
+            raise Unreadable("there are fewer answers than questions")
+        answer = answers[at]
+        at += 1
+        if groups is None or answer == "unknown":
+            if answer not in ("sat", "unsat", "unknown"):
+                raise Unreadable("sat, unsat or unknown is expected")
+            continue
+        if at == len(answers) or not isinstance(answers[at], list) or answers[at][:1] != ["proof"]:
+            raise Unreadable("there is no proof for a list of interpolants")
+        found.append((groups, answer, answers[at]))
+        at += 1
+    if at < len(answers):
+        raise Unreadable("there are more answers than questions")
+    return found
+
+
+# ---- certificates of lemmas: what they assume, whether they are right, and their part for A ----
+
+class Combination:
+    """(literal multiplier)...: a weighted sum of constraints."""
+
+    def __init__(self, proof, items):
+        self.proof = proof
+        self.entries = [(number(l), Fraction(m)) for l, m in items]
+        self.assumed = {l for l, _ in self.entries}
+
+    def total(self, is_used):
+        """Left side and bound of the sum over the literals that are used."""
+        parts = [(m, self.proof.constraint(l)[1:]) for l, m in self.entries if is_used(l)]
+        return add_linear({}, 0, parts)
+
+
+class Farkas(Combination):
+    """The sum is 0 <= c with c < 0. For A: its part of the sum."""
+
+    def check(self):
+        for literal, multiplier in self.entries:
+            relation = self.proof.constraint(literal)[0]
+            if multiplier == 0 or relation == "<=" and multiplier < 0:
+                raise Breach("the multiplier of literal %d is %s" % (literal, multiplier))
+        left, bound = self.total(lambda literal: True)
+        if left or bound >= 0:
+            raise Breach("the combination is not contradictory")
+
+    def partial(self, is_local):
+        terms = self.proof.terms
+        left, bound = self.total(is_local)
+        scale = math.lcm(*[Fraction(k).denominator for k in list(left.values()) + [bound]])
+        left = {base: k * scale for base, k in left.items()}
+        return terms.make("<=", terms.sum(left, -bound * scale), terms.integer(0))
+
+
+class Divisibility(Combination):
+    """Equalities whose sum has integers on the left and none on the right. For A: its part of the sum is an integer."""
+
+    def check(self):
+        for literal, _ in self.entries:
+            if self.proof.constraint(literal)[0] != "=":
+                raise Breach("literal %d is no equality" % literal)
+        left, bound = self.total(lambda literal: True)
+        if any(Fraction(k).denominator != 1 for k in left.values()) or Fraction(bound).denominator == 1:
+            raise Breach("the combination has integer solutions")
+
+    def partial(self, is_local):
+        terms = self.proof.terms
+        left, bound = self.total(is_local)
+        left = {base: k for base, k in left.items() if Fraction(k).denominator != 1}
+        d = math.lcm(*[Fraction(k).denominator for k in list(left.values()) + [bound]])
+        whole = terms.sum({base: k * d for base, k in left.items()}, -bound * d)
+        return terms.make("=", terms.make("mod", whole, terms.integer(d)), terms.integer(0))
+
+
+CERTIFICATES = {"farkas": Farkas, "divisibility": Divisibility}
+
+
+# ---- proofs ----
+
+class Atom:
+    def __init__(self, kind, term, occurs):
+        self.kind, self.term, self.occurs = kind, term, occurs
+
+
+class Proof:
+    """The text, read. Literals are numbers of atoms, negative if negated; `nodes`: number -> (kind, clause, rest)."""
+
+    def __init__(self, terms, reader, expression):
+        self.terms, self.reader = terms, Reader(terms)
+        self.reader.meanings.update(reader.meanings)
+        self.atoms, self.nodes, self.interpolants, self.fields = {}, {}, [], {}
+        if expression[:2] != ["proof", "1"]:
+            raise Unreadable("this is no proof of version 1")
+        for e in expression[2:]:
+            self.read_line(e)
+        for field in ("system", "partitions", "refutation"):
+            if field not in self.fields:
+                raise Unreadable("the proof has no line (%s ...)" % field)
+        self.system = self.fields["system"]
+        if self.system not in ("mcmillan", "pudlak"):
+            raise Unreadable("unknown system %s" % self.system)
+        self.partitions, self.refutation = number(self.fields["partitions"]), number(self.fields["refutation"])
+
+    def read_line(self, e):
+        word = e[0]
+        if word in ("system", "partitions", "refutation"):
+            self.fields[word] = e[1]
+        elif word == "define":
+            self.reader.meanings[e[1].strip("|")] = self.reader.term(e[3])
+        elif word in ("atom", "fact", "name"):
+            if number(e[1]) < 1 or number(e[1]) in self.atoms or e[3][0] != "occurs":
+                raise Breach("there is no place for an atom %s" % e[1])
+            self.atoms[number(e[1])] = Atom(word, self.reader.term(e[2]), [number(p) for p in e[3][1:]])
+        elif word in ("input", "lemma", "chain"):
+            if number(e[1]) in self.nodes:
+                raise Breach("there are two nodes %s" % e[1])
+            self.nodes[number(e[1])] = (word, frozenset(number(l) for l in e[2]), self.read_rest(word, e[3:]))
+        elif word == "interpolant":
+            self.interpolants.append(((number(e[1][0]), number(e[1][1])), self.reader.term(e[2])))
+        else:
+            raise Unreadable("unknown line (%s ...)" % word)
+
+    def read_rest(self, word, rest):
+        if word == "input":
+            return number(rest[0])
+        if word == "chain":
+            return number(rest[0]), [(number(pivot), number(node)) for pivot, node in rest[1:]]
+        if rest[0][0] not in CERTIFICATES:
+            raise Unreadable("unknown certificate %s" % rest[0][0])
+        return CERTIFICATES[rest[0][0]](self, rest[0][1:])
+
+    def atom(self, literal):
+        if abs(literal) not in self.atoms:
+            raise Breach("there is no atom %d" % abs(literal))
+        return self.atoms[abs(literal)]
+
+    def literal(self, literal):
+        term = self.atom(literal).term
+        return self.terms.negation(term) if literal < 0 else term
+
+    def constraint(self, literal):
+        """(relation, left side, bound) of a literal, divided by the common divisor; the bound of <= is rounded down."""
+        atom = self.atom(literal)
+        operator, *sides = self.terms.nodes[atom.term]
+        if atom.kind == "name" or operator not in ("<=", "=") or self.terms.sorts[sides[0]] != "Int":
+            raise Breach("atom %d is no linear constraint" % abs(literal))
+        left, constant = add_linear({}, 0, [(1, self.terms.linear(sides[0])), (-1, self.terms.linear(sides[1]))])
+        if not left:
+            raise Breach("atom %d has no variables" % abs(literal))
+        divisor = math.gcd(*left.values())
+        left = {base: k // divisor for base, k in left.items()}
+        if operator == "=":
+            if literal < 0:
+                raise Breach("a certificate uses the disequality %d" % literal)
+            return "=", left, Fraction(-constant, divisor)
+        bound = -constant // divisor
+        if literal < 0:  # not (sum <= k) is -sum <= -k - 1
+            left, bound = {base: -k for base, k in left.items()}, -bound - 1
+        return "<=", left, bound
+
+
+# ---- what needs no solver ----
+
+def check_nodes(proof):
+    known = {}
+    for name, (kind, clause, rest) in proof.nodes.items():
+        for literal in clause:
+            proof.atom(literal)
+        try:
+            if kind == "input" and not 0 <= rest < proof.partitions:
+                raise Breach("there is no partition %d" % rest)
+            if kind == "lemma":
+                rest.check()
+                if clause != {-l for l in rest.assumed}:
+                    raise Breach("the clause is not what the certificate refutes")
+            if kind == "chain":
+                check_chain(known, clause, *rest)
+        except Breach as breach:
+            raise Breach("%s %d: %s" % (kind, name, breach)) from None
+        known[name] = clause
+    if proof.refutation not in known or known[proof.refutation]:
+        raise Breach("the refutation is not the empty clause")
+
+
+def check_chain(known, clause, first, steps):
+    for node in [first] + [node for _, node in steps]:
+        if node not in known:
+            raise Breach("node %d does not come before it" % node)
+    resolvent = set(known[first])
+    for pivot, node in steps:
+        if pivot not in resolvent:
+            raise Breach("the pivot %d is not in the resolvent" % pivot)
+        if -pivot not in known[node]:
+            raise Breach("the literal %d is not in clause %d" % (-pivot, node))
+        resolvent = (resolvent - {pivot}) | (known[node] - {-pivot})
+    if resolvent != clause:
+        raise Breach("the clause is not what the chain yields")
+
+
+def check_occurrences(proof, partitions):
+    """Atoms occur where their symbols do, or at least between places where they do: then, at every cut, what is local to A
+    has symbols of A, what is local to B symbols of B, and the rest both. Returns how many are of the second kind."""
+    vocabulary = [proof.terms.symbols(p) for p in partitions]
+    first, last, crossing = {}, {}, 0
+    for i, symbols in enumerate(vocabulary):
+        for symbol in symbols:
+            first.setdefault(symbol, i)
+            last[symbol] = i
+    for name, atom in proof.atoms.items():
+        if not atom.occurs or any(not 0 <= p < proof.partitions for p in atom.occurs):
+            raise Breach("atom %d occurs in no partition" % name)
+        if atom.kind == "name" and len(atom.occurs) != 1:
+            raise Breach("name %d occurs in several partitions" % name)
+        for p in atom.occurs:
+            missing = proof.terms.symbols(atom.term) - vocabulary[p]
+            if not missing:
+                continue
+            crossing += 1
+            for symbol in missing:
+                if symbol not in first or not first[symbol] <= p <= last[symbol]:
+                    raise Breach("atom %d cannot occur in partition %d: %s does not" % (name, p, symbol))
+    for name, (kind, clause, rest) in proof.nodes.items():
+        if kind == "input":
+            for literal in clause:
+                if rest not in proof.atom(literal).occurs:
+                    raise Breach("input %d: atom %d is not said to occur in partition %d" % (name, abs(literal), rest))
+    return crossing
+
+
+# ---- interpolants from the rules ----
+
+def derive(proof, left, right):
+    """The interpolant of the cut with A = partitions left .. right (POPL'04 section 3; docs/interpolation.md)."""
+    terms, values = proof.terms, {}
+
+    def only_in_a(literal):
+        return all(left <= p <= right for p in proof.atom(literal).occurs)
+
+    def only_in_b(literal):
+        return not any(left <= p <= right for p in proof.atom(literal).occurs)
+
+    def resolve(pivot, with_pivot, with_negation):
+        if only_in_a(pivot):
+            return terms.disjunction(with_pivot, with_negation)
+        if proof.system == "mcmillan" or only_in_b(pivot):
+            return terms.conjunction(with_pivot, with_negation)
+        p = proof.literal(pivot)
+        return terms.conjunction(terms.disjunction(p, with_pivot),
+                                 terms.disjunction(terms.negation(p), with_negation))
+
+    for name, (kind, clause, rest) in proof.nodes.items():
+        if kind == "lemma":
+            value = rest.partial(only_in_a)
+        elif kind == "chain":
+            value = values[rest[0]]
+            for pivot, node in rest[1]:
+                value = resolve(pivot, value, values[node])
+        elif not left <= rest <= right:
+            value = terms.true
+        elif proof.system == "pudlak":
+            value = terms.false
+        else:
+            value = terms.disjunction(*[proof.literal(l) for l in sorted(clause) if not only_in_a(l)])
+        values[name] = value
+    return values[proof.refutation]
+
+
+# ---- questions for z3 ----
+
+class Questions:
+    """Conjunctions that must have no model. A term is defined for z3 when it is first used, so the text stays linear."""
+
+    def __init__(self, terms):
+        self.terms, self.lines, self.defined, self.asked = terms, [], set(), []
+
+    def text(self, t):
+        operator, arguments = self.terms.nodes[t][0], self.terms.nodes[t][1:]
+        if operator == "int":
+            return str(arguments[0]) if arguments[0] >= 0 else "(- %d)" % -arguments[0]
+        if operator in ("true", "false"):
+            return operator
+        if t not in self.defined:
+            self.defined.add(t)
+            if operator == "symbol":
+                self.lines.append("(declare-fun |%s| () %s)" % (arguments[0], self.terms.sorts[t]))
+            else:
+                inner = " ".join(self.text(a) for a in arguments)
+                self.lines.append("(define-fun |ockham %d| () %s (%s %s))" % (t, self.terms.sorts[t], operator, inner))
+        return "|%s|" % arguments[0] if operator == "symbol" else "|ockham %d|" % t
+
+    def refute(self, what, *conjuncts, is_contract=False):
+        text = " ".join(self.text(t) for t in conjuncts)
+        limit = "(set-option :timeout %d)" % (1000 * (CONTRACT_SECONDS if is_contract else Z3_SECONDS))
+        question = limit + "\n(push 1)\n(assert (and true %s))\n(check-sat)\n(pop 1)" % text
+        self.asked.append((what, is_contract, question))
+        self.lines.append(question)
+
+    def answer(self):
+        """Raises a breach for the first question with a wrong answer. Returns how many of the contract's are not decided."""
+        answers, undecided = ask_z3(self.lines, len(self.asked)), 0
+        for (what, is_contract, question), answer in zip(self.asked, answers):
+            if answer == "unknown":  # once more, by itself
+                definitions = [line for line in self.lines if not line.startswith("(set-option")]
+                answer = ask_z3(definitions + [question.replace("(push 1)", "").replace("(pop 1)", "")], 1)[0]
+            if answer == "unknown" and is_contract:
+                undecided += 1
+            elif answer != "unsat":
+                raise Breach(what if answer == "sat" else "z3 cannot decide this: " + what)
+        return undecided
+
+
+def ask_z3(lines, count):
+    try:
+        run = subprocess.run(["z3", "-in"], input="\n".join(lines) + "\n", text=True, capture_output=True)
+    except OSError as problem:
+        raise NoSolver("cannot run z3: %s" % problem) from None
+    answers = run.stdout.split("\n")[:-1]
+    if len(answers) != count or not set(answers) <= {"sat", "unsat", "unknown"}:
+        raise NoSolver("z3 says: " + (run.stdout + run.stderr)[:500])
+    return answers
+
+
+def ask_inputs(questions, proof, partitions):
+    for name, (kind, clause, rest) in proof.nodes.items():
+        if kind == "input":
+            negated = [proof.literal(-l) for l in sorted(clause)]
+            questions.refute("input %d does not follow from partition %d" % (name, rest), partitions[rest], *negated)
+
+
+def ask_interpolants(questions, proof, partitions):
+    terms = proof.terms
+    for (left, right), interpolant in proof.interpolants:
+        cut = "the interpolant of the cut (%d %d) " % (left, right)
+        symbols = [frozenset().union(*map(terms.symbols, side)) for side in (partitions[:right + 1], partitions[right + 1:])]
+        for symbol in sorted(terms.symbols(interpolant) - (symbols[0] & symbols[1])):
+            raise Breach(cut + "has the symbol %s, which is not common to both sides" % symbol)
+        derived = derive(proof, left, right)
+        questions.refute(cut + "is stronger than what the proof yields", derived, terms.negation(interpolant))
+        questions.refute(cut + "is weaker than what the proof yields", interpolant, terms.negation(derived))
+
+
+def ask_contract(questions, proof, partitions):
+    """From true, each partition leads to the next interpolant, and the last one to false. By induction from the left each
+    interpolant is implied by the partitions before its cut, and from the right it is inconsistent with those after it."""
+    terms, before = proof.terms, proof.terms.true
+    for i, partition in enumerate(partitions):
+        after = proof.interpolants[i][1] if i < len(proof.interpolants) else terms.false
+        questions.refute("what is known before partition %d and the partition do not imply what is known after it" % i,
+                         before, partition, terms.negation(after), is_contract=True)
+        before = after
+
+
+# ---- all together ----
+
+def check_answer(terms, reader, groups, printed, expression):
+    """Checks one answer; returns the counts for the summary."""
+    partitions = [terms.conjunction(*[reader.term(f) for f in g]) for g in groups]
+    proof = Proof(terms, reader, expression)
+    if proof.partitions != len(groups):
+        raise Breach("the proof is about %d partitions, the script about %d" % (proof.partitions, len(groups)))
+    if [cut for cut, _ in proof.interpolants] != [(0, i) for i in range(len(groups) - 1)]:
+        raise Breach("the cuts are not those of the script")
+    if [reader.term(i) for i in printed] != [i for _, i in proof.interpolants]:
+        raise Breach("the interpolants of the proof are not the ones printed before it")
+    check_nodes(proof)
+    crossing = check_occurrences(proof, partitions)
+    questions = Questions(terms)
+    ask_inputs(questions, proof, partitions)
+    ask_interpolants(questions, proof, partitions)
+    ask_contract(questions, proof, partitions)
+    undecided = questions.answer()
+    kinds = [kind for kind, _, _ in proof.nodes.values()]
+    return [1, kinds.count("input"), kinds.count("lemma"), kinds.count("chain"), len(proof.interpolants), crossing,
+            undecided]
+
+
+def run(arguments):
+    terms = Terms()
+    reader = Reader(terms)
+    counts = [0] * 7
+    malformed = (Unreadable, KeyError, IndexError, TypeError, ValueError)
+    try:
+        with open(arguments.script) as f:
+            asked = read_script(f.read(), reader)
+        with open(0 if arguments.output == "-" else arguments.output) as f:
+            output = f.read()
+    except malformed + (OSError,) as problem:
+        print("cannot read: %s" % problem, file=sys.stderr)
+        return 2
+    try:
+        for answer in read_answers(output, asked):
+            counts = [a + b for a, b in zip(counts, check_answer(terms, reader, *answer))]
+    except Breach as breach:
+        print("breach: %s" % breach)
+        return 1
+    except malformed as problem:
+        print("breach: the text is not as it should be: %s" % problem)
+        return 1
+    except NoSolver as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    print("%d proofs: %d inputs, %d lemmas, %d chains, %d interpolants; %d crossing occurrences, %d questions undecided"
+          % tuple(counts))
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("script", help="the script in SMT-LIB 2")
+    parser.add_argument("output", nargs="?", default="-", help="what `ockham interpolate --proof` printed; - = standard input")
+    arguments = parser.parse_args()
+    status = []
+    sys.setrecursionlimit(1 << 20)  # terms may be deep
+    threading.stack_size(1 << 29)
+    worker = threading.Thread(target=lambda: status.append(run(arguments)))
+    worker.start()
+    worker.join()
+    return status[0] if status else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
