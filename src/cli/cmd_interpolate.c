@@ -80,6 +80,21 @@ static void print_interpolants(struct session *s, const struct interpolation *r)
   strbuf_puts(&s->out, ")\n");
 }
 
+/* The prover, with its time and its work in the statistics. */
+static struct interpolation ask_prover(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
+                                       uint32_t cut_count) {
+  struct statistics *stats = &s->ctx->stats;
+  enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
+  statistics_start(stats, PHASE_INTERPOLATE);
+  struct interpolation r = interpolate(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system);
+  statistics_stop(stats, PHASE_INTERPOLATE);
+  stats->interpolations++;
+  stats->conflicts += r.search.conflicts;
+  stats->proof_nodes += r.proof_nodes;
+  stats->proof_lemmas += r.lemmas;
+  return r;
+}
+
 static bool get_interpolants(struct session *s, const struct sexpr *command) {
   uint32_t count = command->count - 1;
   if (count < 2) return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
@@ -91,8 +106,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     cuts[i] = (struct cut){0, i};
   }
   if (ok) {
-    enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
-    struct interpolation r = interpolate(&s->ctx->limits, &s->terms, groups, count, cuts, count - 1, system);
+    struct interpolation r = ask_prover(s, groups, count, cuts, count - 1);
     if (r.answer == INTERPOLATION_FOUND)
       print_interpolants(s, &r);
     else
@@ -108,7 +122,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
 static void check_sat(struct session *s) {
   term all = term_true;
   for (uint32_t i = 0; i < s->assertions.len; i++) all = term_and2(&s->terms, all, s->assertions.data[i].term);
-  struct interpolation r = interpolate(&s->ctx->limits, &s->terms, &all, 1, NULL, 0, SWEEP_MCMILLAN);
+  struct interpolation r = ask_prover(s, &all, 1, NULL, 0);
   if (r.answer == INTERPOLATION_GIVE_UP)
     say_unknown(s, r.reason);
   else

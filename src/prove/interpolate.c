@@ -57,7 +57,7 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
                            .lemma_value = theory_lemma_value,
                            .data = t};
   vec_resize(&result->interpolants, cut_count);
-  sweep_interpolants(&in, system, cuts, cut_count, result->interpolants.data);
+  result->sweep_changes = sweep_interpolants(&in, system, cuts, cut_count, result->interpolants.data);
   for (uint32_t i = 0; i < cut_count; i++)
     result->interpolants.data[i] = polish(in.terms, result->interpolants.data[i]);
   for (uint32_t v = 0; v < t->encoder.atoms.len; v++) vec_release(&occurrences[v]);

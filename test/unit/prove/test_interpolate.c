@@ -1,19 +1,11 @@
-/* Interpolants from proofs: the examples of POPL'04, and random sequences whose interpolants Z3 checks (implied by A,
- * inconsistent with B, inductive) and whose vocabulary is checked here. */
+/* Interpolants from proofs: the examples of POPL'04, paths and diamonds. Random sequences are in test/fuzz. */
 #include "unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-#include "base/strbuf.h"
 #include "logic/build.h"
-#include "logic/print_smt.h"
-#include "logic/traverse.h"
 #include "prove/interpolate.h"
-
-enum { MOST_PARTITIONS = 12, MOST_CUTS = 64 };
 
 struct fixture {
   struct terms terms;
@@ -152,193 +144,6 @@ static void diamonds_are_not_enumerated(void **state) {
   terms_release(s);
 }
 
-/* ---- random sequences, checked by Z3 ---- */
-
-static uint32_t below(uint64_t *random, uint32_t n) {
-  *random = *random * 6364136223846793005u + 1442695040888963407u;
-  return (uint32_t)((*random >> 33) % n);
-}
-
-/* Variable k lives in partitions around k. */
-static term random_variable(struct fixture *f, uint64_t *random, uint32_t partition) {
-  return variable(f, "v", partition + below(random, 3));
-}
-
-static term random_sum(struct fixture *f, uint64_t *random, uint32_t partition) {
-  static const int64_t coefficients[] = {1, -1, 1, -1, 2, -2, 3, 5, 4294967311};
-  term sum = term_int(&f->terms, 0);
-  for (uint32_t i = 1 + below(random, 3); i-- > 0;)
-    sum = term_add2(&f->terms, sum, times(f, coefficients[below(random, 9)], random_variable(f, random, partition)));
-  return sum;
-}
-
-static term random_atom(struct fixture *f, uint64_t *random, uint32_t partition) {
-  struct terms *s = &f->terms;
-  term left = random_sum(f, random, partition), right = term_int(s, (int64_t)below(random, 9) - 4);
-  switch (below(random, 6)) {
-  case 0: return term_le(s, left, right);
-  case 1: return term_lt(s, right, left);
-  case 2: return term_not(term_equals(s, left, right));
-  case 3:
-    return term_equals(s, term_mod(s, random_variable(f, random, partition), term_int(s, 2 + below(random, 2))),
-                       term_int(s, below(random, 2)));
-  default: return term_equals(s, left, right);
-  }
-}
-
-static term random_formula(struct fixture *f, uint64_t *random, uint32_t partition, int depth) {
-  struct terms *s = &f->terms;
-  if (depth == 0 || below(random, 3) == 0) return random_atom(f, random, partition);
-  term a = random_formula(f, random, partition, depth - 1), b = random_formula(f, random, partition, depth - 1);
-  switch (below(random, 4)) {
-  case 0: return term_or2(s, a, b);
-  case 1: return term_ite(s, random_atom(f, random, partition), a, b);
-  default: return term_and2(s, a, b);
-  }
-}
-
-static void conjoin(struct fixture *f, const term *partitions, uint32_t from, uint32_t to, term *ret) {
-  *ret = term_true;
-  for (uint32_t i = from; i < to; i++) *ret = term_and2(&f->terms, *ret, partitions[i]);
-}
-
-static bool occurs(struct fixture *f, term needle, term t) {
-  term_list variables = VEC_INIT;
-  term_free_variables(&f->terms, &t, 1, &variables);
-  bool found = false;
-  for (uint32_t i = 0; i < variables.len; i++) found |= variables.data[i].id == needle.id;
-  vec_release(&variables);
-  return found;
-}
-
-/* Looks at the partitions themselves: their conjunctions may have been simplified. */
-static void check_vocabulary(struct fixture *f, const term *partitions, uint32_t count, struct cut cut,
-                             term interpolant) {
-  term_list variables = VEC_INIT;
-  term_free_variables(&f->terms, &interpolant, 1, &variables);
-  for (uint32_t i = 0; i < variables.len; i++) {
-    bool in_a = false, in_b = false;
-    for (uint32_t k = 0; k < count; k++) {
-      bool inside = k >= cut.left && k <= cut.right, here = occurs(f, variables.data[i], partitions[k]);
-      in_a |= inside && here;
-      in_b |= !inside && here;
-    }
-    assert_true(in_a && in_b);
-  }
-  vec_release(&variables);
-}
-
-/* Adds the question whether the conjunction has a model. */
-static void ask(struct fixture *f, struct strbuf *script, term a, term b, uint32_t *asked) {
-  term both = term_and2(&f->terms, a, b);
-  strbuf_puts(script, "(push 1)\n");
-  print_smt_declarations(script, &f->terms, &both, 1);
-  strbuf_puts(script, "(assert ");
-  print_smt_term(script, &f->terms, both);
-  strbuf_puts(script, ")\n(check-sat)\n(pop 1)\n");
-  ++*asked;
-}
-
-/* How many answers of z3 are as expected; anything else but "unknown" is printed. */
-static uint32_t count_answers(const struct strbuf *script, const char *expected, uint32_t *unknown) {
-  char path[] = "/tmp/ockham-itp-XXXXXX", command[64], line[256];
-  int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  assert_int_equal(write(fd, script->text, script->len), (ssize_t)script->len);
-  close(fd);
-  snprintf(command, sizeof command, "z3 -t:5000 -smt2 %s", path);
-  FILE *z3 = popen(command, "r");
-  uint32_t right = 0;
-  while (fgets(line, sizeof line, z3)) {
-    if (strcmp(line, expected) == 0)
-      right++;
-    else if (strcmp(line, "unknown\n") == 0)
-      ++*unknown;
-    else
-      print_error("z3: %s", line);
-  }
-  pclose(z3);
-  unlink(path);
-  return right;
-}
-
-static void check_sequence(struct fixture *f, const term *partitions, uint32_t count, const struct interpolation *r,
-                           struct strbuf *script, uint32_t *asked) {
-  for (uint32_t i = 0; i + 1 < count; i++) {
-    term a, b, interpolant = r->interpolants.data[i];
-    conjoin(f, partitions, 0, i + 1, &a);
-    conjoin(f, partitions, i + 1, count, &b);
-    check_vocabulary(f, partitions, count, (struct cut){0, i}, interpolant);
-    ask(f, script, a, term_not(interpolant), asked);
-    ask(f, script, interpolant, b, asked);
-    if (i)
-      ask(f, script, term_and2(&f->terms, r->interpolants.data[i - 1], partitions[i]), term_not(interpolant), asked);
-  }
-}
-
-/* The scoped cuts [left, right] with 0 < left: A is in the middle. */
-static void check_scopes(struct fixture *f, const term *partitions, uint32_t count, struct strbuf *script,
-                         uint32_t *asked) {
-  struct cut cuts[MOST_CUTS];
-  uint32_t cut_count = 0;
-  for (uint32_t left = 1; left + 1 < count; left++)
-    for (uint32_t right = left; right + 1 < count && cut_count < MOST_CUTS; right++)
-      cuts[cut_count++] = (struct cut){left, right};
-  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, cut_count, SWEEP_MCMILLAN);
-  for (uint32_t i = 0; r.answer == INTERPOLATION_FOUND && i < cut_count; i++) {
-    term a, before, after;
-    conjoin(f, partitions, cuts[i].left, cuts[i].right + 1, &a);
-    conjoin(f, partitions, 0, cuts[i].left, &before);
-    conjoin(f, partitions, cuts[i].right + 1, count, &after);
-    term b = term_and2(&f->terms, before, after);
-    check_vocabulary(f, partitions, count, cuts[i], r.interpolants.data[i]);
-    ask(f, script, a, term_not(r.interpolants.data[i]), asked);
-    ask(f, script, r.interpolants.data[i], b, asked);
-  }
-  interpolation_release(&r);
-}
-
-static void random_sequences(void **state) {
-  (void)state;
-  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
-  const char *seed = getenv("OCKHAM_TEST_SEED"), *rounds = getenv("OCKHAM_TEST_ROUNDS");
-  uint64_t random = seed ? strtoull(seed, NULL, 10) : 11;
-  uint32_t found = 0, given_up = 0, asked = 0, unknown = 0, total = rounds ? (uint32_t)atoi(rounds) : 300;
-  uint32_t satisfiable = 0;
-  struct strbuf script = STRBUF_INIT, models = STRBUF_INIT;
-  for (uint32_t round = 0; round < total; round++) {
-    struct fixture f;
-    setup(&f);
-    term partitions[MOST_PARTITIONS];
-    uint32_t count = 2 + below(&random, MOST_PARTITIONS - 2);
-    for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&f, &random, i, 3);
-    enum sweep_system system = round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK;
-    struct interpolation r = sequence(&f, partitions, count, system);
-    if (r.answer == INTERPOLATION_FOUND) {
-      found++;
-      check_sequence(&f, partitions, count, &r, &script, &asked);
-      if (round % 4 == 0) check_scopes(&f, partitions, count, &script, &asked);
-    } else if (r.answer == INTERPOLATION_SATISFIABLE) {
-      term all;
-      conjoin(&f, partitions, 0, count, &all);
-      ask(&f, &models, all, term_true, &satisfiable);
-    } else {
-      given_up++;
-    }
-    interpolation_release(&r);
-    terms_release(&f.terms);
-  }
-  uint32_t unsat = count_answers(&script, "unsat\n", &unknown), no_answer = 0;
-  assert_int_equal(count_answers(&models, "sat\n", &no_answer) + no_answer, satisfiable);
-  print_message("%u refuted, %u given up, %u questions, %u unknown\n", found, given_up, asked, unknown);
-  assert_int_equal(unsat + unknown, asked);
-  assert_in_range(unknown, 0, asked / 50);
-  assert_in_range(found, total / 5, total);
-  assert_in_range(given_up, 0, total / 20);
-  strbuf_release(&script);
-  strbuf_release(&models);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(figure_2),
@@ -346,7 +151,6 @@ int main(void) {
       cmocka_unit_test(parity),
       cmocka_unit_test(paths_generalise),
       cmocka_unit_test(diamonds_are_not_enumerated),
-      cmocka_unit_test(random_sequences),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
