@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_ATTEMPTS = 12, MOST_JOBS = 16, PROVER_SECONDS = 10, QUERY_MILLISECONDS = 1000, CVC5_EVERY = 10 };
+enum { MOST_ATTEMPTS = 12, MOST_JOBS = 16, PROVER_SECONDS = 10, QUERY_MILLISECONDS = 500, CVC5_EVERY = 10 };
 
 struct family_counts {
   uint64_t sequences, refuted, given_up;
