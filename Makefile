@@ -4,7 +4,8 @@
 #   make test       install what is missing, build, and run every test (also under the sanitizers)
 #   make test-long  the long random tests (hundreds of csmith programs)
 #   make build      leaves the program at build/ockham
-#   make bench      front end against clang over the verification tasks
+#   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
+#   make bench      front end against clang over the verification tasks; growth of the interpolating prover
 #   make format     format the C sources     make clean   remove all that was built
 
 MAKEFLAGS += --no-builtin-rules
@@ -13,7 +14,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-san run test test-long bench format format-check clean setup setup-test
+.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation format format-check clean setup setup-test
 
 all: build
 
@@ -50,16 +51,26 @@ test: setup-test build build-san
 test-long: setup-test build build-san
 	@python3 test/scripts/run_all.py --long build build-san
 
-bench: build
+# FUZZ_FLAGS=--keep-given-up writes those sequences to build/fuzz, too.
+FUZZ_COUNT ?= 20000
+FUZZ_SEED ?= 1
+fuzz-prover: setup-test build
+	@mkdir -p build/fuzz
+	@build/test/fuzz/fuzz_prover --count $(FUZZ_COUNT) --seed $(FUZZ_SEED) --jobs 2 --output build/fuzz $(FUZZ_FLAGS)
+
+bench: build bench-interpolation
 	@python3 bench/frontend.py
+
+bench-interpolation: build
+	@python3 bench/interpolation.py
 
 format:
 	@scripts/setup.sh format
-	@find src include test/unit -name '*.[ch]' | xargs clang-format-19 -i
+	@find src include test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 -i
 
 format-check:
 	@scripts/setup.sh format
-	@find src include test/unit -name '*.[ch]' | xargs clang-format-19 --dry-run --Werror
+	@find src include test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 --dry-run --Werror
 
 clean:
 	rm -rf build build-san

@@ -35,6 +35,10 @@
   X(entailments_obvious, "entailments", "entailments found by their shape", entailments)                               \
   X(entailments_remembered, "entailments", "entailments remembered", entailments)                                      \
   X(entailment_queries, "entailments", "entailments given to a solver", entailments)                                   \
+  X(interpolations, "questions", "interpolation questions", none)                                                      \
+  X(conflicts, "conflicts", "conflicts in the search for proofs", none)                                                \
+  X(proof_nodes, "nodes", "proof nodes", none)                                                                         \
+  X(proof_lemmas, "nodes", "theory lemmas in proofs", proof_nodes)                                                     \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 
@@ -48,6 +52,7 @@
   X(INTERVALS, "intervals", "interval analysis")                                                                       \
   X(BLOCKS, "blocks", "large blocks")                                                                                  \
   X(SOLVE, "solve", "solver queries")                                                                                  \
+  X(INTERPOLATE, "interpolate", "interpolation")                                                                       \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")
 

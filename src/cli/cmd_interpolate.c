@@ -81,6 +81,22 @@ static void print_interpolants(struct session *s, const struct interpolation *r)
   strbuf_puts(&s->out, ")\n");
 }
 
+/* The prover, with its time and its work in the statistics. */
+static struct interpolation ask_prover(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
+                                       uint32_t cut_count, struct strbuf *proof) {
+  struct statistics *stats = &s->ctx->stats;
+  enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
+  statistics_start(stats, PHASE_INTERPOLATE);
+  struct interpolation r =
+      interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system, proof);
+  statistics_stop(stats, PHASE_INTERPOLATE);
+  stats->interpolations++;
+  stats->conflicts += r.search.conflicts;
+  stats->proof_nodes += r.proof_nodes;
+  stats->proof_lemmas += r.lemmas;
+  return r;
+}
+
 static bool get_interpolants(struct session *s, const struct sexpr *command) {
   uint32_t count = command->count - 1;
   if (count < 2) return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
@@ -92,10 +108,8 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     cuts[i] = (struct cut){0, i};
   }
   if (ok) {
-    enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
     struct strbuf proof = STRBUF_INIT;
-    struct interpolation r = interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, count - 1, system,
-                                                    s->ctx->options->proof ? &proof : NULL);
+    struct interpolation r = ask_prover(s, groups, count, cuts, count - 1, s->ctx->options->proof ? &proof : NULL);
     if (r.answer == INTERPOLATION_FOUND) {
       print_interpolants(s, &r);
       strbuf_add(&s->out, proof.text, proof.len);
@@ -114,7 +128,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
 static void check_sat(struct session *s) {
   term all = term_true;
   for (uint32_t i = 0; i < s->assertions.len; i++) all = term_and2(&s->terms, all, s->assertions.data[i].term);
-  struct interpolation r = interpolate(&s->ctx->limits, &s->terms, &all, 1, NULL, 0, SWEEP_MCMILLAN);
+  struct interpolation r = ask_prover(s, &all, 1, NULL, 0, NULL);
   if (r.answer == INTERPOLATION_GIVE_UP)
     say_unknown(s, r.reason);
   else

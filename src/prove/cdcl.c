@@ -256,15 +256,30 @@ static int32_t store_clause(struct cdcl *s, node_index node, const lit *literals
   return c;
 }
 
-/* A clause that is false at level 0 refutes everything. */
-static void refute(struct cdcl *s, int32_t clause) {
+static void mark_for_refutation(struct cdcl *s, int32_t clause) {
   const struct clause c = s->clauses.data[clause];
-  vec_clear(&s->steps);
   for (uint32_t i = 0; i < c.count; i++) {
-    lit q = s->literals.data[c.first + i];
-    vec_push(&s->steps, ((struct proof_step){q, s->variables.data[lit_variable(q)].unit}));
+    uint32_t v = lit_variable(s->literals.data[c.first + i]);
+    if (s->variables.data[v].seen) continue;
+    s->variables.data[v].seen = true;
+    vec_push(&s->marked, v);
   }
-  s->proof.refutation = proof_add_chain(&s->proof, c.node, s->steps.data, s->steps.len, NULL, 0);
+}
+
+/* A clause that is false at level 0 refutes everything. One chain goes back through the reasons. With the unit clauses
+ * in between it would be as short, but each of them has a partial interpolant of its own at every cut: along a path of
+ * n steps, n * n of them. */
+static void refute(struct cdcl *s, int32_t clause) {
+  vec_clear(&s->steps);
+  mark_for_refutation(s, clause);
+  for (uint32_t i = s->level_starts.len ? s->level_starts.data[0] : s->trail.len; i-- > 0;) {
+    const struct variable_state *v = &s->variables.data[lit_variable(s->trail.data[i])];
+    if (!v->seen) continue;
+    vec_push(&s->steps, ((struct proof_step){lit_not(s->trail.data[i]), s->clauses.data[v->reason].node}));
+    mark_for_refutation(s, v->reason);
+  }
+  while (s->marked.len) s->variables.data[vec_pop(&s->marked)].seen = false;
+  s->proof.refutation = proof_add_chain(&s->proof, s->clauses.data[clause].node, s->steps.data, s->steps.len, NULL, 0);
 }
 
 /* Puts a clause to use at any time: backtracks to where it is not false, and propagates it if it is unit there. */

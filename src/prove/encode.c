@@ -268,10 +268,23 @@ bool encode_atom_in(struct encoder *e, uint32_t partition, term atom, uint32_t *
 
 /* ---- what bases mean ---- */
 
+/* An if-then-else, perhaps with a factor. */
+static bool is_multiple_of_ite(const struct terms *s, term t) {
+  if (term_kind(s, t) == TERM_MUL && term_count(s, t) == 2 && term_is_constant(s, term_child(s, t, 0)))
+    t = term_child(s, t, 1);
+  return term_kind(s, t) == TERM_ITE;
+}
+
+term encode_equality(struct terms *s, term a, term b) {
+  if (term_is_constant(s, b) && is_multiple_of_ite(s, a)) return term_raw(s, TERM_EQ, sort_bool, 0, (term[]){a, b}, 2);
+  return term_equals(s, a, b);
+}
+
 static void define_ite(struct encoder *e, uint32_t partition, term t) {
   term c = term_child(e->terms, t, 0);
-  encode_formula(e, partition, term_or2(e->terms, term_not(c), term_equals(e->terms, t, term_child(e->terms, t, 1))));
-  encode_formula(e, partition, term_or2(e->terms, c, term_equals(e->terms, t, term_child(e->terms, t, 2))));
+  encode_formula(e, partition,
+                 term_or2(e->terms, term_not(c), encode_equality(e->terms, t, term_child(e->terms, t, 1))));
+  encode_formula(e, partition, term_or2(e->terms, c, encode_equality(e->terms, t, term_child(e->terms, t, 2))));
 }
 
 static void define_division(struct encoder *e, uint32_t partition, term t) {

@@ -66,6 +66,9 @@ void encoder_release(struct encoder *);
  */
 void encode_formula(struct encoder *, uint32_t partition, term formula);
 
+/* a = b as an atom of arithmetic. The builder would make (ite c 0 1) = 0 the condition c, and the equation that says
+ * what the ite means would say nothing. */
+term encode_equality(struct terms *, term a, term b);
 /* The variable of a linear atom that the partition's vocabulary holds, new if need be; the term is positive. False if
  * the term is no such atom (it simplified to a constant or a negation). */
 bool encode_atom_in(struct encoder *, uint32_t partition, term atom, uint32_t *ret);

@@ -74,7 +74,7 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
                            .lemma_partition = t->restriction ? theory_lemma_partition : NULL,
                            .data = t};
   vec_resize(&result->interpolants, r->cut_count);
-  sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data);
+  result->sweep_changes = sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data);
   for (uint32_t i = 0; i < r->cut_count; i++)
     result->interpolants.data[i] = polish(in.terms, result->interpolants.data[i]);
   if (r->proof)

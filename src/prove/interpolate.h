@@ -33,8 +33,9 @@ struct interpolation {
   const char *reason; /* static text; "" unless given up */
   VEC(term) interpolants;
   struct cdcl_statistics search;
-  uint32_t proof_nodes; /* that the refutation needs */
-  uint32_t lemmas;      /* theory lemmas among them */
+  uint32_t proof_nodes;   /* that the refutation needs */
+  uint32_t lemmas;        /* theory lemmas among them */
+  uint64_t sweep_changes; /* of partial interpolants, over all nodes and cuts */
 };
 
 /* Interpolants for each of `cuts`, over `partition_count` formulas. The terms are built in `terms`. */

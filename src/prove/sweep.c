@@ -287,14 +287,18 @@ static int by_left(const void *x, const void *y) {
   return a->index < b->index ? -1 : a->index > b->index;
 }
 
-void sweep_interpolants(const struct sweep_input *in, enum sweep_system system, const struct cut *cuts, uint32_t count,
-                        term *result) {
+uint64_t sweep_interpolants(const struct sweep_input *in, enum sweep_system system, const struct cut *cuts,
+                            uint32_t count, term *result) {
+  uint64_t changes = 0;
   struct sweep s = {.in = in, .system = system, .needed = proof_needed(in->proof)};
   struct ordered_cut *order = xcalloc(count, sizeof *order);
   for (uint32_t i = 0; i < count; i++) order[i] = (struct ordered_cut){cuts[i], i};
   qsort(order, count, sizeof *order, by_left);
   for (uint32_t i = 0; i < count; i++) {
-    if (!i || order[i].cut.left != order[i - 1].cut.left) sweep_left(&s, order[i].cut.left);
+    if (!i || order[i].cut.left != order[i - 1].cut.left) {
+      sweep_left(&s, order[i].cut.left);
+      changes += s.changes.len;
+    }
     result[order[i].index] = value_at(&s, order[i].cut.right);
   }
   free(order);
@@ -305,4 +309,5 @@ void sweep_interpolants(const struct sweep_input *in, enum sweep_system system, 
   vec_release(&s.tree);
   vec_release(&s.cursor);
   vec_release(&s.scratch);
+  return changes;
 }

@@ -44,8 +44,8 @@ struct sweep_input {
   void *data;
 };
 
-/* `result[i]` receives the interpolant of `cuts[i]`. Cuts may come in any order. */
-void sweep_interpolants(const struct sweep_input *, enum sweep_system, const struct cut *cuts, uint32_t count,
-                        term *result);
+/* `result[i]` receives the interpolant of `cuts[i]`. Cuts may come in any order. Yields the number of changes. */
+uint64_t sweep_interpolants(const struct sweep_input *, enum sweep_system, const struct cut *cuts, uint32_t count,
+                            term *result);
 
 #endif

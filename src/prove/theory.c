@@ -102,7 +102,7 @@ static bool equality_of_pair(struct theory *t, struct cdcl *search, const struct
   uint32_t home = t->form_homes.data[view.form];
   arith_view_release(&view);
   uint32_t v;
-  if (!encode_atom_in(&t->encoder, home, term_equals(terms_of(t), sum, bound), &v)) return false;
+  if (!encode_atom_in(&t->encoder, home, encode_equality(terms_of(t), sum, bound), &v)) return false;
   *ret = lit_make(v, false);
   if (cdcl_value(search, *ret)) return true;
   lit clause[] = {lit_not(t->asserted_by.data[pair->literal]), lit_not(t->asserted_by.data[pair->opposite]), *ret};

@@ -1,0 +1,128 @@
+/* Refutations of thousands of clauses: what is counted, not timed, must double when the sequence doubles. */
+#include "unit.h"
+
+#include <stdio.h>
+
+#include "logic/build.h"
+#include "prove/interpolate.h"
+
+enum { LEAST_NODES = 5000 };
+
+static term name_term(struct terms *s, const char *prefix, uint32_t i, sort sort) {
+  char text[32];
+  snprintf(text, sizeof text, "%s%u", prefix, i);
+  return term_var(s, text, sort);
+}
+
+static term int_of(struct terms *s, const char *prefix, uint32_t i) { return name_term(s, prefix, i, sort_int); }
+static term bool_of(struct terms *s, const char *prefix, uint32_t i) { return name_term(s, prefix, i, sort_bool); }
+static term plus(struct terms *s, term t, int64_t k) { return term_add2(s, t, term_int(s, k)); }
+
+/* ---- families of sequences ---- */
+
+typedef VEC(term) partition_terms;
+
+/* x++ and y++, and at the end their distance is not what it was. */
+static void path(struct terms *s, uint32_t n, partition_terms *out) {
+  vec_push(out, term_equals(s, int_of(s, "y", 0), plus(s, int_of(s, "x", 0), 50)));
+  for (uint32_t i = 0; i < n; i++)
+    vec_push(out, term_and2(s, term_equals(s, int_of(s, "x", i + 1), plus(s, int_of(s, "x", i), 1)),
+                            term_equals(s, int_of(s, "y", i + 1), plus(s, int_of(s, "y", i), 1))));
+  vec_push(out, term_not(term_equals(s, int_of(s, "y", n), plus(s, int_of(s, "x", n), 50))));
+}
+
+/* One of two flags is set, and each step hands that on; at the end none is. */
+static void flags(struct terms *s, uint32_t n, partition_terms *out) {
+  vec_push(out, term_or2(s, bool_of(s, "a", 0), bool_of(s, "b", 0)));
+  for (uint32_t i = 0; i < n; i++) {
+    term a = bool_of(s, "a", i), b = bool_of(s, "b", i), a2 = bool_of(s, "a", i + 1), b2 = bool_of(s, "b", i + 1);
+    vec_push(out, term_and2(s, term_implies(s, a, term_or2(s, a2, b2)), term_implies(s, b, b2)));
+  }
+  vec_push(out, term_and2(s, term_not(bool_of(s, "a", n)), term_not(bool_of(s, "b", n))));
+}
+
+/* Locks over 0 and 1, taken and released in turn under flags; at the end one of them is held. */
+static void locks(struct terms *s, uint32_t n, partition_terms *out) {
+  term zero = term_int(s, 0), one = term_int(s, 1), start = term_true, held = term_false;
+  for (uint32_t i = 0; i < n; i++) start = term_and2(s, start, term_equals(s, int_of(s, "l", 3 * i), zero));
+  vec_push(out, start);
+  for (uint32_t i = 0; i < n; i++) {
+    term flag = bool_of(s, "f", i);
+    term before = int_of(s, "l", 3 * i), taken = int_of(s, "l", 3 * i + 1), after = int_of(s, "l", 3 * i + 2);
+    vec_push(out, term_ite(s, flag, term_equals(s, taken, one), term_equals(s, taken, before)));
+    vec_push(out, term_ite(s, flag, term_equals(s, after, zero), term_equals(s, after, taken)));
+    held = term_or2(s, held, term_equals(s, after, one));
+  }
+  vec_push(out, held);
+}
+
+/* ---- counts ---- */
+
+struct work {
+  uint64_t nodes, changes, terms, conflicts;
+};
+
+static struct work measure(void (*family)(struct terms *, uint32_t, partition_terms *), uint32_t n,
+                           enum sweep_system system) {
+  struct terms terms;
+  struct limits limits;
+  partition_terms partitions = VEC_INIT;
+  terms_init(&terms);
+  limits_init(&limits, 100, 0);
+  family(&terms, n, &partitions);
+  VEC(struct cut) cuts = VEC_INIT;
+  for (uint32_t i = 0; i + 1 < partitions.len; i++) vec_push(&cuts, ((struct cut){0, i}));
+  uint32_t before = terms.kinds.len;
+  struct interpolation r = interpolate(&limits, &terms, partitions.data, partitions.len, cuts.data, cuts.len, system);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  struct work w = {r.proof_nodes, r.sweep_changes, terms.kinds.len - before, r.search.conflicts};
+  interpolation_release(&r);
+  vec_release(&partitions);
+  vec_release(&cuts);
+  terms_release(&terms);
+  return w;
+}
+
+/* Near to double: at most 2.6 times. */
+static void check_ratio(const char *what, uint64_t small, uint64_t large) {
+  print_message("  %-12s %8llu %8llu  %.2f\n", what, (unsigned long long)small, (unsigned long long)large,
+                small ? (double)large / (double)small : 0);
+  assert_true(10 * large <= 26 * small);
+}
+
+static void check_family(const char *name, void (*family)(struct terms *, uint32_t, partition_terms *), uint32_t n) {
+  for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
+    print_message("%s, %u and %u steps, %s\n", name, n, 2 * n, system == SWEEP_PUDLAK ? "pudlak" : "mcmillan");
+    struct work small = measure(family, n, (enum sweep_system)system);
+    struct work large = measure(family, 2 * n, (enum sweep_system)system);
+    check_ratio("nodes", small.nodes, large.nodes);
+    check_ratio("changes", small.changes, large.changes);
+    check_ratio("terms", small.terms, large.terms);
+    check_ratio("conflicts", small.conflicts, large.conflicts);
+    assert_in_range(large.nodes, LEAST_NODES, UINT32_MAX);
+  }
+}
+
+static void paths_grow_linearly(void **state) {
+  (void)state;
+  check_family("path", path, 1300);
+}
+
+static void flags_grow_linearly(void **state) {
+  (void)state;
+  check_family("flags", flags, 1300);
+}
+
+static void locks_grow_linearly(void **state) {
+  (void)state;
+  check_family("locks", locks, 210);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(paths_grow_linearly),
+      cmocka_unit_test(flags_grow_linearly),
+      cmocka_unit_test(locks_grow_linearly),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
