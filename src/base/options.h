@@ -90,6 +90,7 @@ enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
          ON_PROGRAM, "what a function without a body may write")                                                       \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
+  FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \

@@ -9,7 +9,7 @@
 #include "logic/build.h"
 #include "logic/print_smt.h"
 #include "logic/read_smt.h"
-#include "prove/interpolate.h"
+#include "prove/fallback.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -80,6 +80,16 @@ static void print_interpolants(struct session *s, const struct interpolation *r)
   strbuf_puts(&s->out, ")\n");
 }
 
+/* What the prover cannot refute is projected. */
+static void try_fallback(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
+                         struct interpolation *r) {
+  if (r->answer != INTERPOLATION_GIVE_UP || s->ctx->options->no_fallback) return;
+  struct interpolation second = fallback_interpolate(s->ctx, &s->terms, groups, count, cuts, count - 1);
+  interpolation_release(r);
+  *r = second;
+  if (r->answer == INTERPOLATION_FOUND) strbuf_printf(&s->out, "; by %s\n", r->method);
+}
+
 static bool get_interpolants(struct session *s, const struct sexpr *command) {
   uint32_t count = command->count - 1;
   if (count < 2) return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
@@ -93,6 +103,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
   if (ok) {
     enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
     struct interpolation r = interpolate(&s->ctx->limits, &s->terms, groups, count, cuts, count - 1, system);
+    try_fallback(s, groups, count, cuts, &r);
     if (r.answer == INTERPOLATION_FOUND)
       print_interpolants(s, &r);
     else
