@@ -237,10 +237,20 @@ static bool take_interpolants(struct fallback *f, const struct cut *cuts, uint32
   return true;
 }
 
+static bool has_bits(struct terms *terms, const term *partitions, uint32_t count) {
+  term_list nodes = VEC_INIT;
+  bool found = false;
+  traverse_nodes(terms, partitions, count, &nodes);
+  for (uint32_t i = 0; i < nodes.len && !found; i++) found = term_is_bv(terms, nodes.data[i]);
+  vec_release(&nodes);
+  return found;
+}
+
 struct interpolation fallback_interpolate(struct context *ctx, struct terms *terms, const term *partitions,
                                           uint32_t partition_count, const struct cut *cuts, uint32_t cut_count) {
   struct interpolation result = {.answer = INTERPOLATION_FOUND, .reason = "", .interpolants = VEC_INIT};
   struct fallback f = {.ctx = ctx, .terms = terms, .partitions = partitions, .count = partition_count, .reason = ""};
+  f.has_bits = has_bits(terms, partitions, partition_count);
   f.core = xcalloc(partition_count, sizeof *f.core);
   result.answer = fallback_find_core(&f);
   if (result.answer == INTERPOLATION_FOUND && cut_count) {
@@ -258,5 +268,6 @@ struct interpolation fallback_interpolate(struct context *ctx, struct terms *ter
   occurrences_release(&f.needed);
   for (uint32_t i = 0; i < partition_count; i++) vec_release(&f.core[i]);
   free(f.core);
+  if (f.small) solver_free(f.small);
   return result;
 }

@@ -1,8 +1,9 @@
 /* The queries of the fallback. Solvers are made anew for each big query: a fresh Z3 may choose its strategy for the one
- * formula that it has. */
+ * formula that it has. Without bit-vectors it is the incremental core (the strategies for products of integers leave
+ * threads behind). */
 #include "prove/fallback_private.h"
 
-#include "logic/traverse.h"
+#include "logic/build.h"
 
 enum { FIRST_MILLISECONDS = 20000, CHECK_MILLISECONDS = 5000, SMALL_MILLISECONDS = 300 };
 
@@ -31,7 +32,7 @@ static void split(struct fallback *f, conjunct_list *out) {
 
 static struct solver *make_solver(struct fallback *f, uint32_t milliseconds, bool cores, bool models) {
   return solver_new(f->ctx, f->terms,
-                    (struct solver_options){.theory = SOLVER_BITVECTORS,
+                    (struct solver_options){.theory = f->has_bits ? SOLVER_BITVECTORS : SOLVER_INTEGERS,
                                             .milliseconds = milliseconds,
                                             .cores = cores,
                                             .models = models});
@@ -67,9 +68,15 @@ static enum solver_result ask(struct fallback *f, const term_list *all, bool is_
   return result;
 }
 
+/* The solver for small queries is kept; whoever uses it pushes a level and pops it. */
+static struct solver *small_solver(struct fallback *f) {
+  if (!f->small) f->small = make_solver(f, SMALL_MILLISECONDS, true, false);
+  return f->small;
+}
+
 /* `core` names terms of `all`; keeps a minimal part of them that is a core already. */
 static void minimise(struct fallback *f, const term_list *all, solver_index_list *core) {
-  struct solver *solver = make_solver(f, SMALL_MILLISECONDS, true, false);
+  struct solver *solver = small_solver(f);
   term_list needed = VEC_INIT;
   solver_index_list part = VEC_INIT;
   for (uint32_t i = 0; i < core->len; i++) vec_push(&needed, all->data[core->data[i]]);
@@ -79,7 +86,6 @@ static void minimise(struct fallback *f, const term_list *all, solver_index_list
   }
   vec_release(&needed);
   vec_release(&part);
-  solver_free(solver);
 }
 
 enum interpolation_answer fallback_find_core(struct fallback *f) {
@@ -108,24 +114,36 @@ enum interpolation_answer fallback_find_core(struct fallback *f) {
   return INTERPOLATION_GIVE_UP;
 }
 
-bool fallback_is_unsat(struct fallback *f, const term_list *terms) {
-  struct solver *solver = make_solver(f, CHECK_MILLISECONDS, false, false);
+static enum solver_result check_all(struct solver *solver, const term_list *terms) {
   for (uint32_t i = 0; i < terms->len; i++) solver_assert(solver, terms->data[i]);
-  bool answer = solver_check(solver) == SOLVER_UNSAT;
-  solver_free(solver);
-  return answer;
+  return solver_check(solver);
+}
+
+bool fallback_is_unsat(struct fallback *f, const term_list *terms) {
+  if (term_eq(term_and(f->terms, terms->data, terms->len), term_false)) return true;
+  struct solver *solver = small_solver(f);
+  solver_push(solver);
+  enum solver_result result = check_all(solver, terms);
+  solver_pop(solver, 1);
+  if (result == SOLVER_UNKNOWN) {
+    solver = make_solver(f, CHECK_MILLISECONDS, false, false);
+    result = check_all(solver, terms);
+    solver_free(solver);
+  }
+  return result == SOLVER_UNSAT;
 }
 
 bool fallback_weaken(struct fallback *f, term_list *state, const term_list *others) {
-  struct solver *solver = make_solver(f, SMALL_MILLISECONDS, true, false);
+  struct solver *solver = small_solver(f);
   solver_index_list part = VEC_INIT;
+  solver_push(solver);
   for (uint32_t i = 0; i < others->len; i++) solver_assert(solver, others->data[i]);
   bool is_unsat = solver_check_assuming(solver, state->data, state->len) == SOLVER_UNSAT;
   if (is_unsat && solver_minimal_core(solver, &part)) {
     for (uint32_t i = 0; i < part.len; i++) state->data[i] = state->data[part.data[i]];
     state->len = part.len;
   }
+  solver_pop(solver, 1);
   vec_release(&part);
-  solver_free(solver);
   return is_unsat;
 }

@@ -92,7 +92,7 @@ static bool step(struct project *p) {
   for (uint32_t k = 0; k < sizeof cheap / sizeof *cheap; k++)
     for (uint32_t i = 0; i < p->gone.len; i++)
       if (cheap[k](p, p->gone.data[i])) return true;
-  if (project_definition(p, true)) return true;
+  if (project_share(p) || project_definition(p, true)) return true;
   for (uint32_t k = 0; k < sizeof dear / sizeof *dear; k++)
     for (uint32_t i = 0; i < p->gone.len; i++)
       if (dear[k](p, p->gone.data[i])) return true;

@@ -8,6 +8,7 @@
 
 #include "logic/build.h"
 #include "logic/linear.h"
+#include "logic/substitute.h"
 #include "logic/traverse.h"
 
 struct equation {
@@ -28,6 +29,30 @@ static bool find_child(const struct equation *q, uint32_t *ret) {
       found++;
     }
   return found == 1;
+}
+
+enum { NARROW_DEPTH = 6 };
+
+/* The bits of `t` from low to high, taken inwards: through bitwise operations, and for the lowest bits through sums and
+ * products. So variables of which these bits do not depend vanish. */
+static term narrow(struct terms *s, uint32_t high, uint32_t low, term t, int depth) {
+  enum term_kind kind = term_kind(s, t);
+  bool is_bitwise = kind == TERM_BV_AND || kind == TERM_BV_OR || kind == TERM_BV_XOR || kind == TERM_BV_NOT;
+  bool is_arithmetic = kind == TERM_ADD || kind == TERM_MUL;
+  if (!depth || !(is_bitwise || (is_arithmetic && low == 0)) || term_count(s, t) > BUILD_FLATTEN)
+    return term_extract(s, high, low, t);
+  term_list parts = VEC_INIT;
+  for (uint32_t i = 0; i < term_count(s, t); i++) vec_push(&parts, narrow(s, high, low, term_child(s, t, i), depth - 1));
+  term result = kind == TERM_BV_NOT ? term_bv_not(s, parts.data[0])
+                : kind == TERM_ADD  ? term_add(s, parts.data, parts.len)
+                : kind == TERM_MUL  ? term_mul(s, parts.data, parts.len)
+                                    : term_bv_bitwise(s, kind, parts.data, parts.len);
+  vec_release(&parts);
+  return result;
+}
+
+static term bits(struct equation *q, uint32_t high, uint32_t low, term t) {
+  return narrow(q->terms, high, low, t, NARROW_DEPTH);
 }
 
 static void add_side(struct equation *q, term a, term b) { vec_push(&q->side, term_equals(q->terms, a, b)); }
@@ -58,8 +83,8 @@ static bool divide_bv(struct equation *q, term base, term e, const mpz_t c) {
   if (k) {
     term lost = project_unknown(q->project, sort_bitvec(&s->sorts, k));
     if (!lost.id) return false;
-    add_side(q, term_extract(s, k - 1, 0, e), term_bv(s, k, 0));
-    e = term_concat(s, lost, term_extract(s, width - 1, k, e));
+    add_side(q, bits(q, k - 1, 0, e), term_bv(s, k, 0));
+    e = term_concat(s, lost, bits(q, width - 1, k, e));
   }
   mpz_t odd, modulus;
   mpz_inits(odd, modulus, NULL);
@@ -140,17 +165,17 @@ static bool undo_mask(struct equation *q, uint32_t child) {
 static bool undo_concat(struct equation *q, uint32_t child) {
   struct terms *s = q->terms;
   uint32_t width = term_width(s, q->left), low = term_width(s, term_child(s, q->left, 1));
-  term high_part = term_extract(s, width - 1, low, q->right), low_part = term_extract(s, low - 1, 0, q->right);
+  term high_part = bits(q, width - 1, low, q->right), low_part = bits(q, low - 1, 0, q->right);
   add_side(q, term_child(s, q->left, 1 - child), child ? high_part : low_part);
   return descend(q, child, child ? low_part : high_part);
 }
 
 static bool undo_extension(struct equation *q) {
   struct terms *s = q->terms;
-  uint32_t bits = term_high(s, q->left), width = term_width(s, term_child(s, q->left, 0));
-  term part = term_extract(s, width - 1, 0, q->right);
+  uint32_t more = term_high(s, q->left), width = term_width(s, term_child(s, q->left, 0));
+  term part = bits(q, width - 1, 0, q->right);
   bool is_signed = term_kind(s, q->left) == TERM_BV_SEXT;
-  add_side(q, is_signed ? term_sign_extend(s, bits, part) : term_zero_extend(s, bits, part), q->right);
+  add_side(q, is_signed ? term_sign_extend(s, more, part) : term_zero_extend(s, more, part), q->right);
   return descend(q, 0, part);
 }
 
@@ -183,16 +208,16 @@ static bool undo_shift(struct equation *q) {
   uint32_t by = (uint32_t)amount;
   term e = q->right, zero = term_bv(s, by, 0);
   if (kind == TERM_BV_SHL) {
-    term kept = with_lost(q, by, term_extract(s, width - 1, by, e), 0);
+    term kept = with_lost(q, by, bits(q, width - 1, by, e), 0);
     if (!kept.id) return false;
-    add_side(q, term_extract(s, by - 1, 0, e), zero);
+    add_side(q, bits(q, by - 1, 0, e), zero);
     return descend(q, 0, kept);
   }
-  term kept = term_extract(s, width - 1 - by, 0, e);
+  term kept = bits(q, width - 1 - by, 0, e);
   term whole = with_lost(q, 0, kept, by);
   if (!whole.id) return false;
   if (kind == TERM_BV_LSHR)
-    add_side(q, term_extract(s, width - 1, width - by, e), zero);
+    add_side(q, bits(q, width - 1, width - by, e), zero);
   else
     add_side(q, term_sign_extend(s, by, kept), e);
   return descend(q, 0, whole);
@@ -300,4 +325,39 @@ bool project_definition(struct project *p, bool may_lose) {
   }
   vec_release(&q.side);
   return best_variable.id != 0;
+}
+
+/* ---- equal terms ---- */
+
+static bool is_gone(const struct project *p, term t) {
+  for (uint32_t i = 0; i < p->gone.len; i++)
+    if (term_eq(p->gone.data[i], t)) return true;
+  return false;
+}
+
+static bool mentions_gone(const struct project *p, term t) {
+  for (uint32_t i = 0; i < p->gone.len; i++)
+    if (project_occurs(p->terms, t, p->gone.data[i])) return true;
+  return false;
+}
+
+/* y = e and t(e) is y = e and t(y). */
+bool project_share(struct project *p) {
+  struct terms *s = p->terms;
+  bool is_changed = false;
+  for (uint32_t i = 0; i < p->conjuncts.len; i++) {
+    term t = p->conjuncts.data[i];
+    if (term_kind(s, t) != TERM_EQ || term_is_negated(t) || term_is_bool(s, term_child(s, t, 0))) continue;
+    for (uint32_t side = 0; side < 2; side++) {
+      term y = term_child(s, t, side), e = term_child(s, t, 1 - side);
+      if (term_kind(s, y) != TERM_VAR || is_gone(p, y) || !term_count(s, e) || !mentions_gone(p, e)) continue;
+      for (uint32_t k = 0; k < p->conjuncts.len; k++) {
+        if (k == i) continue;
+        term now = term_substitute(s, p->conjuncts.data[k], &e, &y, 1);
+        is_changed |= !term_eq(now, p->conjuncts.data[k]);
+        p->conjuncts.data[k] = now;
+      }
+    }
+  }
+  return is_changed;
 }

@@ -27,6 +27,8 @@ void project_remove(struct project *, uint32_t index);
 
 /* Removes a variable that some equation defines; with `may_lose`, through operations that lose bits. */
 bool project_definition(struct project *, bool may_lose);
+/* Uses an equation y = e, where y stays and e has variables that go, to replace e elsewhere. */
+bool project_share(struct project *);
 /* Removes a variable that occurs once. */
 bool project_unconstrained(struct project *, term v);
 /* Removes a variable whose conjuncts all are bounds of it. */
