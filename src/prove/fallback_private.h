@@ -17,8 +17,8 @@ struct fallback {
   const term *partitions;
   uint32_t count;
   bool has_bits;             /* there are bit-vectors */
-  term_list *core;          /* per partition: the conjuncts that the contradiction needs */
-  struct occurrences whole; /* in the partitions */
+  term_list *core;           /* per partition: the conjuncts that the contradiction needs */
+  struct occurrences whole;  /* in the partitions */
   struct occurrences needed; /* in the conjuncts of the core */
   struct solver *small;      /* made when it is needed */
   const char *reason;

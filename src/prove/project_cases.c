@@ -62,8 +62,7 @@ static bool by_condition(struct project *p, uint32_t at, term v, alternatives *o
 
 static bool has_signed_bound(const struct project *p, term v) {
   for (uint32_t i = 0; i < p->conjuncts.len; i++)
-    if (term_kind(p->terms, p->conjuncts.data[i]) == TERM_BV_SLE &&
-        project_occurs(p->terms, p->conjuncts.data[i], v))
+    if (term_kind(p->terms, p->conjuncts.data[i]) == TERM_BV_SLE && project_occurs(p->terms, p->conjuncts.data[i], v))
       return true;
   return false;
 }
@@ -89,8 +88,7 @@ static bool by_value(struct project *p, term v, alternatives *out) {
     by_truth(v, out);
     out->data[0].fact = out->data[1].fact = term_true;
   } else if (term_is_bv(s, v) && term_width(s, v) <= SMALL_WIDTH) {
-    for (uint64_t k = 0; k < 1u << term_width(s, v); k++)
-      add_case(out, term_true, v, term_bv(s, term_width(s, v), k));
+    for (uint64_t k = 0; k < 1u << term_width(s, v); k++) add_case(out, term_true, v, term_bv(s, term_width(s, v), k));
   }
   return out->len != 0;
 }

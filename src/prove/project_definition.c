@@ -42,7 +42,8 @@ static term narrow(struct terms *s, uint32_t high, uint32_t low, term t, int dep
   if (!depth || !(is_bitwise || (is_arithmetic && low == 0)) || term_count(s, t) > BUILD_FLATTEN)
     return term_extract(s, high, low, t);
   term_list parts = VEC_INIT;
-  for (uint32_t i = 0; i < term_count(s, t); i++) vec_push(&parts, narrow(s, high, low, term_child(s, t, i), depth - 1));
+  for (uint32_t i = 0; i < term_count(s, t); i++)
+    vec_push(&parts, narrow(s, high, low, term_child(s, t, i), depth - 1));
   term result = kind == TERM_BV_NOT ? term_bv_not(s, parts.data[0])
                 : kind == TERM_ADD  ? term_add(s, parts.data, parts.len)
                 : kind == TERM_MUL  ? term_mul(s, parts.data, parts.len)
@@ -126,7 +127,8 @@ static bool undo_sum(struct equation *q) {
   bool is_smaller = found == 1 && !term_eq(own->base, q->left);
   if (is_smaller) {
     term e = linear_to_term(&rest, s);
-    is_smaller = all.width ? divide_bv(q, own->base, e, own->coefficient) : divide_int(q, own->base, e, own->coefficient);
+    is_smaller =
+        all.width ? divide_bv(q, own->base, e, own->coefficient) : divide_int(q, own->base, e, own->coefficient);
   }
   linear_release(&all);
   linear_release(&rest);
@@ -252,8 +254,7 @@ static bool undo(struct equation *q) {
   case TERM_EQ:
     if (!term_is_bool(s, term_child(s, q->left, 0))) return false;
     return descend(q, child, term_equals(s, q->right, term_child(s, q->left, 1 - child)));
-  case TERM_BV_XOR:
-    return descend(q, child, term_bv_binary(s, TERM_BV_XOR, q->right, other_operands(q, child)));
+  case TERM_BV_XOR: return descend(q, child, term_bv_binary(s, TERM_BV_XOR, q->right, other_operands(q, child)));
   case TERM_BV_NOT: return descend(q, child, term_bv_not(s, q->right));
   case TERM_BV_AND:
   case TERM_BV_OR: return undo_mask(q, child);

@@ -101,8 +101,7 @@ static term free_atom(struct climb *c, term parent, uint32_t child, term choice)
   if (kind != TERM_BV_ULE && kind != TERM_BV_SLE) return term_none;
   /* at <= other can be made true, and false unless other is the greatest; other <= at: unless it is the least */
   term other = term_child(s, parent, 1 - child);
-  return term_or2(s, choice,
-                  term_equals(s, other, extreme(s, term_width(s, other), kind == TERM_BV_SLE, child == 0)));
+  return term_or2(s, choice, term_equals(s, other, extreme(s, term_width(s, other), kind == TERM_BV_SLE, child == 0)));
 }
 
 static bool is_atom(enum term_kind k) { return k == TERM_EQ || k == TERM_LE || k == TERM_BV_ULE || k == TERM_BV_SLE; }
@@ -248,9 +247,9 @@ bool project_bounds(struct project *p, term v) {
     if (!project_occurs(s, t, v)) continue;
     enum term_kind k = term_kind(s, t);
     is_good = (kind == TERM_NONE || kind == k) &&
-              (k == TERM_LE                            ? int_limit(s, t, v, &limits)
+              (k == TERM_LE                           ? int_limit(s, t, v, &limits)
                : k == TERM_BV_ULE || k == TERM_BV_SLE ? bv_limit(s, t, v, &limits, &conditions)
-                                                       : false);
+                                                      : false);
     kind = k;
   }
   is_good = is_good && limits.len && (all_units(&limits, true) || all_units(&limits, false));
