@@ -8,9 +8,9 @@ static uint64_t function_key(const struct terms *s, term application) {
   return (uint64_t)1 << FUNCTION_TAG | term_symbol(s, application).id;
 }
 
-/* Calls for every free variable and every function of `t`. */
 typedef VEC(uint64_t) symbol_list;
 
+/* Every free variable and every function of `t`. */
 static void find_symbols(struct terms *s, term t, symbol_list *out) {
   term_list found = VEC_INIT;
   term_free_variables(s, &t, 1, &found);

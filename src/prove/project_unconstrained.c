@@ -174,9 +174,8 @@ static bool int_limit(struct terms *s, term literal, term v, limit_list *out) {
   if (is_negated) mpz_add_ui(l.constant, l.constant, 1);
   linear_normalize(&l);
   bool is_good = false, is_mixed = false;
-  mpz_t c, minus_one;
+  mpz_t c;
   mpz_init(c);
-  mpz_init_set_si(minus_one, -1);
   for (uint32_t i = 0; i < l.monomials.len; i++) {
     struct monomial *m = &l.monomials.data[i];
     if (term_eq(m->base, v)) {
@@ -195,7 +194,7 @@ static bool int_limit(struct terms *s, term literal, term v, limit_list *out) {
     mpz_abs(c, c);
     add_limit(out, is_lower, is_lower ? rest : term_neg(s, rest), c);
   }
-  mpz_clears(c, minus_one, NULL);
+  mpz_clear(c);
   linear_release(&l);
   return is_good;
 }
