@@ -10,7 +10,7 @@
 #include "logic/build.h"
 #include "logic/print_smt.h"
 #include "logic/read_smt.h"
-#include "prove/interpolate.h"
+#include "prove/fallback.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -97,6 +97,16 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
   return r;
 }
 
+/* What the prover cannot refute is projected. */
+static void try_fallback(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
+                         struct interpolation *r) {
+  if (r->answer != INTERPOLATION_GIVE_UP || s->ctx->options->no_fallback) return;
+  struct interpolation second = fallback_interpolate(s->ctx, &s->terms, groups, count, cuts, count - 1);
+  interpolation_release(r);
+  *r = second;
+  if (r->answer == INTERPOLATION_FOUND) strbuf_printf(&s->out, "; by %s\n", r->method);
+}
+
 static bool get_interpolants(struct session *s, const struct sexpr *command) {
   uint32_t count = command->count - 1;
   if (count < 2) return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
@@ -110,6 +120,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
   if (ok) {
     struct strbuf proof = STRBUF_INIT;
     struct interpolation r = ask_prover(s, groups, count, cuts, count - 1, s->ctx->options->proof ? &proof : NULL);
+    try_fallback(s, groups, count, cuts, &r);
     if (r.answer == INTERPOLATION_FOUND) {
       print_interpolants(s, &r);
       strbuf_add(&s->out, proof.text, proof.len);

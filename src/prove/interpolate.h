@@ -31,6 +31,7 @@ enum interpolation_answer {
 struct interpolation {
   enum interpolation_answer answer;
   const char *reason; /* static text; "" unless given up */
+  const char *method; /* static text, such as "strongest postcondition"; NULL: from a proof */
   VEC(term) interpolants;
   struct cdcl_statistics search;
   uint32_t proof_nodes;   /* that the refutation needs */
