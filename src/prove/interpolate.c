@@ -59,7 +59,7 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
   vec_resize(&result->interpolants, cut_count);
   sweep_interpolants(&in, system, cuts, cut_count, result->interpolants.data);
   for (uint32_t i = 0; i < cut_count; i++)
-    result->interpolants.data[i] = polish(in.terms, result->interpolants.data[i]);
+    result->interpolants.data[i] = polish(in.terms, encode_unguard(&t->encoder, result->interpolants.data[i]));
   for (uint32_t v = 0; v < t->encoder.atoms.len; v++) vec_release(&occurrences[v]);
   free(occurrences);
   count_proof(p, result);
@@ -81,6 +81,7 @@ struct interpolation interpolate(struct limits *limits, struct terms *terms, con
   theory.encoder.search = search;
   theory.may_cut = true; /* in a sequence, what crosses a cut is never mixed; between scopes it may be */
   for (uint32_t i = 0; i < cut_count; i++) theory.may_cut &= cuts[i].left == 0;
+  congruence_init(&theory.congruence, terms, partitions, partition_count, theory.may_cut);
   for (uint32_t i = 0; i < partition_count && !theory.encoder.unsupported; i++)
     encode_formula(&theory.encoder, i, partitions[i]);
   if (theory.encoder.unsupported) {

@@ -1,6 +1,7 @@
 /* interpolate: interpolants of a sequence of formulas, taken from one proof that their conjunction is inconsistent.
  *
- * Fragment: Boolean combinations of linear integer arithmetic, with `ite`, and `div` and `mod` by constants. The search
+ * Fragment: Boolean combinations of linear integer arithmetic, with `ite`, `div` and `mod` by constants, and
+ * uninterpreted functions over Int and Bool. The search
  * is CDCL (cdcl.h) over linear arithmetic with certificates (arith.h); the interpolants of all cuts come from one sweep
  * over the refutation (sweep.h).
  *

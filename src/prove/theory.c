@@ -200,9 +200,9 @@ static enum theory_answer check(void *data, struct cdcl *search, bool complete, 
   struct theory *t = data;
   enum arith_result result = complete ? arith_check_integer(t->arith, SPLIT_BUDGET) : arith_check(t->arith);
   switch (result) {
-  case ARITH_FEASIBLE: return THEORY_OK;
+  case ARITH_FEASIBLE: return complete ? congruence_check(t, search) : THEORY_OK;
   case ARITH_CONFLICT: return report_conflict(t, search, lemma, certificate);
-  case ARITH_BRANCH: return split(t);
+  case ARITH_BRANCH: return congruence_refine(t, search) ? THEORY_SPLIT : split(t);
   case ARITH_GIVE_UP: break;
   }
   t->reason = "too many nested case distinctions on integers";
@@ -225,6 +225,7 @@ void theory_release(struct theory *t) {
   rational_clear(&t->constant);
   encoder_release(&t->encoder);
   arith_free(t->arith);
+  congruence_release(&t->congruence);
   vec_release(&t->literals);
   vec_release(&t->asserted_by);
   vec_release(&t->trail);
