@@ -260,9 +260,15 @@ static bool build(struct theory *t, term left, term right, const struct derivati
   return true;
 }
 
+/* With scoped cuts, neighbours that are both live somewhere may still have no partition. */
+static bool is_allowed(struct theory *t, const term_list *steps) {
+  for (uint32_t i = 0; i + 1 < steps->len; i++)
+    if (live_partition(&t->congruence.live, &steps->data[i], 2) == UINT32_MAX) return false;
+  return true;
+}
+
 bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_list *out) {
   struct live *live = &t->congruence.live;
-  if (!live->is_sequence) return false;
   const struct application *x = &t->encoder.applications.data[left], *y = &t->encoder.applications.data[right];
   if (live_range(live, &x->term, 1).first > live_range(live, &y->term, 1).last) {
     const struct application *swap = x;
@@ -275,7 +281,7 @@ bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_lis
     arguments[i] = (struct derivation){x->first_argument + i, y->first_argument + i, false, 1, RATIONAL_ZERO, VEC_INIT};
     implied = implied && derive_equality(t, &arguments[i]);
   }
-  implied = implied && build(t, x->term, y->term, arguments, out);
+  implied = implied && build(t, x->term, y->term, arguments, out) && is_allowed(t, out);
   for (uint32_t i = 0; i < arity; i++) derivation_release(&arguments[i]);
   free(arguments);
   return implied;

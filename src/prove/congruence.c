@@ -16,9 +16,9 @@ struct pair {
 typedef VEC(struct pair) pair_list;
 
 void congruence_init(struct congruence *c, struct terms *terms, const term *partitions, uint32_t count,
-                     bool is_sequence) {
+                     const struct cut *cuts, uint32_t cut_count) {
   *c = (struct congruence){.instance_count = 0};
-  live_init(&c->live, terms, partitions, count, is_sequence);
+  live_init(&c->live, terms, partitions, count, cuts, cut_count);
 }
 
 static void clear_numbers(struct congruence *c) {
@@ -246,21 +246,25 @@ struct model_search {
 
 static bool is_model(struct model_search *);
 
-/* Asserts the literal on a level of its own and goes on; the level stays if there is a model. */
-static bool under(struct model_search *m, arith_literal l) {
-  struct arith *a = m->theory->arith;
+static bool under(struct model_search *, arith_literal);
+
+/* Is there a model of what is asserted? Levels that it needs stay. A check comes first: after a conflict the values are
+ * those of no solution. */
+static bool explore(struct model_search *m) {
   if (m->checks++ >= MODEL_CHECKS) return false;
-  arith_push(a);
-  arith_assert(a, l);
-  enum arith_result r = arith_check_integer(a, UINT32_MAX);
-  bool good = false;
-  if (r == ARITH_FEASIBLE) {
-    good = is_model(m);
-  } else if (r == ARITH_BRANCH) {
-    arith_literal split = arith_split(a);
-    good = under(m, split) || (!m->found.len && under(m, arith_not(split)));
-  }
-  if (!good) arith_pop(a, 1);
+  enum arith_result r = arith_check_integer(m->theory->arith, UINT32_MAX);
+  if (r == ARITH_FEASIBLE) return is_model(m);
+  if (r != ARITH_BRANCH) return false;
+  arith_literal split = arith_split(m->theory->arith);
+  return under(m, split) || (!m->found.len && under(m, arith_not(split)));
+}
+
+/* Asserts the literal on a level of its own, which stays if there is a model. */
+static bool under(struct model_search *m, arith_literal l) {
+  arith_push(m->theory->arith);
+  arith_assert(m->theory->arith, l);
+  bool good = explore(m);
+  if (!good) arith_pop(m->theory->arith, 1);
   return good;
 }
 
@@ -309,7 +313,7 @@ static enum theory_answer settle_distant(struct theory *t, struct cdcl *search, 
   term middle = application_to_values(t, &p); /* while the model is there */
   struct model_search m = {t, search, 0, VEC_INIT, VEC_INIT};
   uint32_t level = arith_level(t->arith);
-  bool good = is_model(&m);
+  bool good = explore(&m);
   arith_pop(t->arith, arith_level(t->arith) - level);
   bool added = add_pairs(t, &m.found) || (!good && add_bridges(t, &m.met));
   vec_release(&m.found);

@@ -5,9 +5,10 @@
  *     s1 = t1 and ... and sn = tn  ->  f(s1 .. sn) = f(t1 .. tn)
  * is added as a clause of some partition. It is valid, so what matters is only which partition may have it: a symbol
  * (variable or function) is *live* at partition i if it occurs in some partition <= i and in some >= i; the instance
- * may go to i if all its symbols are live there. For scoped cuts, they must occur in i itself. If there is no such
- * partition, the two applications are connected by others in between (bridge.c), the arguments get other values, or the
- * value itself serves as an argument: s = 5 -> f(s) = f(5). docs/interpolation.md has the soundness argument. */
+ * may go to i if all its symbols are live there. With scoped cuts, they must occur on the side of i at each cut. If
+ * there is no such partition, the two applications are connected by others in between (bridge.c), the arguments get
+ * other values, or the value itself serves as an argument: s = 5 -> f(s) = f(5). docs/interpolation.md has the
+ * soundness argument. */
 #ifndef OCKHAM_PROVE_CONGRUENCE_H
 #define OCKHAM_PROVE_CONGRUENCE_H
 
@@ -25,8 +26,9 @@ struct congruence {
   uint32_t instance_count, via_value; /* added so far; those over a value of the model */
 };
 
-/* The partitions stay where they are. `is_sequence`: all cuts begin at 0. */
-void congruence_init(struct congruence *, struct terms *, const term *partitions, uint32_t count, bool is_sequence);
+/* Partitions and cuts stay where they are. */
+void congruence_init(struct congruence *, struct terms *, const term *partitions, uint32_t count, const struct cut *,
+                     uint32_t cut_count);
 void congruence_release(struct congruence *);
 
 /* The assignment is complete and the arithmetic has an integer solution: OK if the applications agree with each other

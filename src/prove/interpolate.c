@@ -81,7 +81,7 @@ struct interpolation interpolate(struct limits *limits, struct terms *terms, con
   theory.encoder.search = search;
   theory.may_cut = true; /* in a sequence, what crosses a cut is never mixed; between scopes it may be */
   for (uint32_t i = 0; i < cut_count; i++) theory.may_cut &= cuts[i].left == 0;
-  congruence_init(&theory.congruence, terms, partitions, partition_count, theory.may_cut);
+  congruence_init(&theory.congruence, terms, partitions, partition_count, cuts, cut_count);
   for (uint32_t i = 0; i < partition_count && !theory.encoder.unsupported; i++)
     encode_formula(&theory.encoder, i, partitions[i]);
   if (theory.encoder.unsupported) {

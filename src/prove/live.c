@@ -1,7 +1,14 @@
 #include "prove/live.h"
 
-void live_init(struct live *l, struct terms *terms, const term *partitions, uint32_t count, bool is_sequence) {
-  *l = (struct live){.terms = terms, .partitions = partitions, .partition_count = count, .is_sequence = is_sequence};
+void live_init(struct live *l, struct terms *terms, const term *partitions, uint32_t count, const struct cut *cuts,
+               uint32_t cut_count) {
+  *l = (struct live){.terms = terms,
+                     .partitions = partitions,
+                     .partition_count = count,
+                     .cuts = cuts,
+                     .cut_count = cut_count,
+                     .is_sequence = true};
+  for (uint32_t i = 0; i < cut_count; i++) l->is_sequence &= cuts[i].left == 0;
 }
 
 void live_release(struct live *l) {
@@ -82,25 +89,38 @@ struct range live_range(struct live *l, const term *terms, uint32_t count) {
   return r;
 }
 
-static bool occurs_in(const struct live *l, uint32_t symbol, uint32_t partition) {
+static bool occurs_between(const struct live *l, uint32_t symbol, uint32_t first, uint32_t last) {
   uint32_t low = 0, high = l->occurrences.data[symbol].len;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (l->occurrences.data[symbol].data[middle] < partition)
+    if (l->occurrences.data[symbol].data[middle] < first)
       low = middle + 1;
     else
       high = middle;
   }
-  return low < l->occurrences.data[symbol].len && l->occurrences.data[symbol].data[low] == partition;
+  return low < l->occurrences.data[symbol].len && l->occurrences.data[symbol].data[low] <= last;
+}
+
+/* Does the symbol occur on the partition's side of each cut? */
+static bool is_allowed(const struct live *l, uint32_t symbol, uint32_t partition) {
+  uint32_t first = l->occurrences.data[symbol].data[0], last = vec_last(&l->occurrences.data[symbol]);
+  for (uint32_t i = 0; i < l->cut_count; i++) {
+    struct cut c = l->cuts[i];
+    bool inside = partition >= c.left && partition <= c.right;
+    if (inside ? !occurs_between(l, symbol, c.left, c.right) : first >= c.left && last <= c.right) return false;
+  }
+  return true;
 }
 
 uint32_t live_partition(struct live *l, const term *terms, uint32_t count) {
   index_list symbols = VEC_INIT;
-  struct range r = symbols_of(l, terms, count, &symbols) ? common_range(l, &symbols) : nowhere;
+  bool known = symbols_of(l, terms, count, &symbols);
+  struct range r = {0, l->partition_count - 1};
+  if (l->is_sequence) r = common_range(l, &symbols);
   uint32_t found = UINT32_MAX;
-  for (uint32_t i = r.first; i <= r.last && found == UINT32_MAX; i++) {
+  for (uint32_t i = r.first; known && i <= r.last && found == UINT32_MAX; i++) {
     bool all = true;
-    for (uint32_t k = 0; k < symbols.len && all && !l->is_sequence; k++) all = occurs_in(l, symbols.data[k], i);
+    for (uint32_t k = 0; k < symbols.len && all && !l->is_sequence; k++) all = is_allowed(l, symbols.data[k], i);
     if (all) found = i;
   }
   vec_release(&symbols);
