@@ -1,11 +1,13 @@
 #include "prove/encode.h"
 
 #include "logic/build.h"
+#include "logic/substitute.h"
 
 #include <stdlib.h>
 
 static lit encode_literal(struct encoder *, uint32_t partition, term t, bool positive_use);
 static void define_base(struct encoder *, uint32_t partition, uint32_t base);
+static void run(struct encoder *);
 
 void encoder_init(struct encoder *e, struct terms *terms, struct cdcl *search, encode_new_atom on_new_atom,
                   void *data) {
@@ -15,10 +17,16 @@ void encoder_init(struct encoder *e, struct terms *terms, struct cdcl *search, e
 void encoder_release(struct encoder *e) {
   for (uint32_t i = 0; i < e->entries.len; i++) rational_clear(&e->entries.data[i].coefficient);
   for (uint32_t i = 0; i < e->atoms.len; i++) rational_clear(&e->atoms.data[i].bound);
+  for (uint32_t i = 0; i < e->arguments.len; i++) rational_clear(&e->arguments.data[i].constant);
   vec_release(&e->atoms);
   vec_release(&e->entries);
   vec_release(&e->bases);
   vec_release(&e->base_homes);
+  vec_release(&e->guarded);
+  vec_release(&e->unguarded);
+  vec_release(&e->applications);
+  vec_release(&e->arguments);
+  vec_release(&e->tasks);
   map_release(&e->atom_index);
   map_release(&e->base_index);
   map_release(&e->names);
@@ -38,6 +46,14 @@ static uint32_t new_variable(struct encoder *e, struct atom atom) {
   assert(v + 1 == e->atoms.len);
   if (e->on_new_atom) e->on_new_atom(e->data, v);
   return v;
+}
+
+static void later(struct encoder *e, struct encode_task task) { vec_push(&e->tasks, task); }
+
+/* Notes an application, whose arguments are taken apart later. */
+static void add_application(struct encoder *e, uint32_t partition, struct application a) {
+  vec_push(&e->applications, a);
+  later(e, (struct encode_task){ENCODE_APPLICATION, partition, a.term, e->applications.len - 1, 0});
 }
 
 /* ---- linear sums ---- */
@@ -64,12 +80,40 @@ bool encode_find_base(const struct encoder *e, uint32_t partition, term t, uint3
   return known;
 }
 
+/* Comparisons with ite(c, 1, 0) are simplified to c where terms are built, so nothing would say what that base is, and
+ * facts about it would not be linear constraints any more. The base is the term ite(c, 1 + 0, 0), which stays. */
+static term guard(struct encoder *e, term t) {
+  struct terms *s = e->terms;
+  if (term_kind(s, t) != TERM_ITE || !term_is_constant(s, term_child(s, t, 1)) ||
+      !term_is_constant(s, term_child(s, t, 2)))
+    return t;
+  term sum[] = {term_child(s, t, 1), term_int(s, 0)};
+  term parts[] = {term_child(s, t, 0), term_raw(s, TERM_ADD, sort_int, 0, sum, 2), term_child(s, t, 2)};
+  term result = term_raw(s, TERM_ITE, sort_int, 0, parts, 3);
+  vec_push(&e->guarded, result);
+  vec_push(&e->unguarded, t);
+  return result;
+}
+
+term encode_unguard(struct encoder *e, term t) {
+  if (!e->guarded.len) return t;
+  return term_substitute(e->terms, t, e->guarded.data, e->unguarded.data, e->guarded.len);
+}
+
 static uint32_t base_of(struct encoder *e, uint32_t partition, term t) {
   uint64_t *known = map_put(&e->base_index, key_of(e, partition, t));
   if (!*known) {
+    term guarded = guard(e, t);
+    if (guarded.id != t.id) {
+      *known = (uint64_t)e->bases.len + 1;
+      known = map_put(&e->base_index, key_of(e, partition, guarded));
+    }
+    t = guarded;
     vec_push(&e->bases, t);
     vec_push(&e->base_homes, partition);
     *known = e->bases.len;
+    if (term_kind(e->terms, t) == TERM_APPLY)
+      add_application(e, partition, (struct application){t, e->bases.len - 1, UINT32_MAX, 0});
   }
   uint32_t base = (uint32_t)*known - 1;
   define_base(e, partition, base);
@@ -179,15 +223,19 @@ static bool sum_reduce(struct sum *s, struct rational *bound, bool is_equality) 
 
 /* ---- atoms ---- */
 
-static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum atom_kind kind, const struct sum *s,
-                                const struct rational *bound) {
-  struct atom a = {
-      .kind = kind, .term = t, .first_entry = e->entries.len, .entry_count = s->entries.len, .home = partition};
+static void store_entries(struct encoder *e, const struct sum *s) {
   for (uint32_t i = 0; i < s->entries.len; i++) {
     struct linear_entry x = {s->entries.data[i].base, RATIONAL_ZERO};
     rational_set(&x.coefficient, &s->entries.data[i].coefficient);
     vec_push(&e->entries, x);
   }
+}
+
+static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum atom_kind kind, const struct sum *s,
+                                const struct rational *bound) {
+  struct atom a = {
+      .kind = kind, .term = t, .first_entry = e->entries.len, .entry_count = s->entries.len, .home = partition};
+  store_entries(e, s);
   rational_init_set(&a.bound, bound);
   return new_variable(e, a);
 }
@@ -242,7 +290,7 @@ static lit encode_atom(struct encoder *e, uint32_t partition, term positive, boo
   uint32_t v;
   if (known) {
     v = (uint32_t)*known - 1;
-    const struct atom a = e->atoms.data[v]; /* a copy: definitions add atoms */
+    const struct atom a = e->atoms.data[v];
     for (uint32_t i = 0; i < a.entry_count; i++) define_base(e, partition, e->entries.data[a.first_entry + i].base);
   } else {
     int fixed = -1;
@@ -251,6 +299,7 @@ static lit encode_atom(struct encoder *e, uint32_t partition, term positive, boo
     else
       v = new_variable(
           e, (struct atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
+    if (kind == TERM_APPLY) add_application(e, partition, (struct application){positive, UINT32_MAX, v, 0});
     if (fixed >= 0) return constant_literal(e, partition, fixed);
     *map_put(&e->atom_index, key) = (uint64_t)v + 1;
   }
@@ -263,28 +312,16 @@ bool encode_atom_in(struct encoder *e, uint32_t partition, term atom, uint32_t *
   enum term_kind kind = term_kind(e->terms, atom);
   if (kind != TERM_LE && kind != TERM_EQ) return false;
   *ret = lit_variable(encode_atom(e, partition, term_positive(atom), true));
+  run(e);
   return true;
 }
 
 /* ---- what bases mean ---- */
 
-/* An if-then-else, perhaps with a factor. */
-static bool is_multiple_of_ite(const struct terms *s, term t) {
-  if (term_kind(s, t) == TERM_MUL && term_count(s, t) == 2 && term_is_constant(s, term_child(s, t, 0)))
-    t = term_child(s, t, 1);
-  return term_kind(s, t) == TERM_ITE;
-}
-
-term encode_equality(struct terms *s, term a, term b) {
-  if (term_is_constant(s, b) && is_multiple_of_ite(s, a)) return term_raw(s, TERM_EQ, sort_bool, 0, (term[]){a, b}, 2);
-  return term_equals(s, a, b);
-}
-
 static void define_ite(struct encoder *e, uint32_t partition, term t) {
   term c = term_child(e->terms, t, 0);
-  encode_formula(e, partition,
-                 term_or2(e->terms, term_not(c), encode_equality(e->terms, t, term_child(e->terms, t, 1))));
-  encode_formula(e, partition, term_or2(e->terms, c, encode_equality(e->terms, t, term_child(e->terms, t, 2))));
+  encode_formula(e, partition, term_or2(e->terms, term_not(c), term_equals(e->terms, t, term_child(e->terms, t, 1))));
+  encode_formula(e, partition, term_or2(e->terms, c, term_equals(e->terms, t, term_child(e->terms, t, 2))));
 }
 
 static void define_division(struct encoder *e, uint32_t partition, term t) {
@@ -306,18 +343,42 @@ static void define_division(struct encoder *e, uint32_t partition, term t) {
 static void define_base(struct encoder *e, uint32_t partition, uint32_t base) {
   term t = e->bases.data[base];
   enum term_kind kind = term_kind(e->terms, t);
-  if (kind == TERM_VAR) return;
+  if (kind == TERM_VAR || kind == TERM_APPLY) return;
   uint64_t *done = map_put(&e->defined_bases, (uint64_t)partition << 32 | base);
   if (*done) return;
   *done = 1;
+  later(e, (struct encode_task){ENCODE_BASE, partition, t, base, 0});
+}
+
+static void do_base(struct encoder *e, const struct encode_task *task) {
+  enum term_kind kind = term_kind(e->terms, task->term);
   if (kind == TERM_ITE)
-    define_ite(e, partition, t);
+    define_ite(e, task->partition, task->term);
   else if (kind == TERM_DIV || kind == TERM_MOD)
-    define_division(e, partition, t);
-  else if (kind == TERM_APPLY)
-    unsupported(e, "an uninterpreted function");
+    define_division(e, task->partition, task->term);
   else if (kind != TERM_MUL)
     unsupported(e, "a term that is not arithmetic");
+}
+
+/* Records the arguments as sums; their bases get their meaning in the partition. */
+static void do_application(struct encoder *e, const struct encode_task *task) {
+  struct terms *t = e->terms;
+  e->applications.data[task->index].first_argument = e->arguments.len;
+  for (uint32_t i = 0; i < term_count(t, task->term); i++) {
+    struct sum s = {VEC_INIT, RATIONAL_ZERO};
+    term x = term_child(t, task->term, i);
+    if (term_is_bool(t, x))
+      x = term_ite(t, x, term_int(t, 1), term_int(t, 0));
+    else if (!term_is_int(t, x))
+      unsupported(e, "an argument that is neither Int nor Bool");
+    sum_add(e, task->partition, &s, x, 1);
+    sum_normalise(&s);
+    struct argument a = {e->entries.len, s.entries.len, RATIONAL_ZERO};
+    rational_set(&a.constant, &s.constant);
+    store_entries(e, &s);
+    vec_push(&e->arguments, a);
+    sum_release(&s);
+  }
 }
 
 /* ---- Boolean structure ---- */
@@ -360,17 +421,22 @@ static lit encode_name(struct encoder *e, uint32_t partition, term positive, int
     *slot = ((uint64_t)v + 1) << 2;
   }
   lit name = lit_make((uint32_t)(*slot >> 2) - 1, false);
-  if (*slot & (uint64_t)direction) return name;
+  if (!(*slot & (uint64_t)direction))
+    later(e, (struct encode_task){ENCODE_NAME, partition, positive, lit_variable(name), direction});
   *slot |= (uint64_t)direction;
-  if (term_kind(e->terms, positive) == TERM_AND) {
-    name_and(e, partition, positive, name, direction);
-    return name;
-  }
-  bool ite = term_kind(e->terms, positive) == TERM_ITE;
-  term x = term_child(e->terms, positive, 0), y = term_child(e->terms, positive, 1);
-  term part[3] = {x, y, ite ? term_child(e->terms, positive, 2) : term_not(y)};
-  name_ite(e, partition, part, name, direction);
   return name;
+}
+
+static void do_name(struct encoder *e, const struct encode_task *task) {
+  lit name = lit_make(task->index, false);
+  if (term_kind(e->terms, task->term) == TERM_AND) {
+    name_and(e, task->partition, task->term, name, task->direction);
+    return;
+  }
+  bool ite = term_kind(e->terms, task->term) == TERM_ITE;
+  term x = term_child(e->terms, task->term, 0), y = term_child(e->terms, task->term, 1);
+  term part[3] = {x, y, ite ? term_child(e->terms, task->term, 2) : term_not(y)};
+  name_ite(e, task->partition, part, name, task->direction);
 }
 
 static bool is_structure(const struct encoder *e, term t) {
@@ -384,7 +450,7 @@ static bool is_structure(const struct encoder *e, term t) {
 
 static bool is_supported_atom(const struct encoder *e, term t) {
   enum term_kind kind = term_kind(e->terms, t);
-  if (kind == TERM_VAR || kind == TERM_LE) return true;
+  if (kind == TERM_VAR || kind == TERM_LE || kind == TERM_APPLY) return true;
   return kind == TERM_EQ && term_is_int(e->terms, term_child(e->terms, t, 0));
 }
 
@@ -403,7 +469,9 @@ static lit encode_literal(struct encoder *e, uint32_t partition, term t, bool po
   return term_is_negated(t) ? lit_not(l) : l;
 }
 
-void encode_formula(struct encoder *e, uint32_t partition, term formula) {
+static void do_formula(struct encoder *e, const struct encode_task *task) {
+  term formula = task->term;
+  uint32_t partition = task->partition;
   if (formula.id == term_true.id) return;
   if (formula.id == term_false.id) {
     cdcl_add_input(e->search, partition, NULL, 0);
@@ -412,7 +480,7 @@ void encode_formula(struct encoder *e, uint32_t partition, term formula) {
   bool conjunction = term_kind(e->terms, formula) == TERM_AND;
   if (conjunction && !term_is_negated(formula)) {
     for (uint32_t i = 0; i < term_count(e->terms, formula); i++)
-      encode_formula(e, partition, term_child(e->terms, formula, i));
+      later(e, (struct encode_task){ENCODE_FORMULA, partition, term_child(e->terms, formula, i), 0, 0});
     return;
   }
   literal_list clause = VEC_INIT;
@@ -423,6 +491,28 @@ void encode_formula(struct encoder *e, uint32_t partition, term formula) {
     vec_push(&clause, encode_literal(e, partition, formula, true));
   cdcl_add_input(e->search, partition, clause.data, clause.len);
   vec_release(&clause);
+}
+
+/* Does what is queued, in order. */
+static void run(struct encoder *e) {
+  if (e->is_running) return;
+  e->is_running = true;
+  for (uint32_t i = 0; i < e->tasks.len; i++) {
+    const struct encode_task task = e->tasks.data[i];
+    switch (task.kind) {
+    case ENCODE_FORMULA: do_formula(e, &task); break;
+    case ENCODE_NAME: do_name(e, &task); break;
+    case ENCODE_BASE: do_base(e, &task); break;
+    case ENCODE_APPLICATION: do_application(e, &task); break;
+    }
+  }
+  vec_clear(&e->tasks);
+  e->is_running = false;
+}
+
+void encode_formula(struct encoder *e, uint32_t partition, term formula) {
+  later(e, (struct encode_task){ENCODE_FORMULA, partition, formula, 0, 0});
+  run(e);
 }
 
 term encode_literal_term(struct encoder *e, lit l) {

@@ -76,7 +76,7 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
   vec_resize(&result->interpolants, r->cut_count);
   result->sweep_changes = sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data);
   for (uint32_t i = 0; i < r->cut_count; i++)
-    result->interpolants.data[i] = polish(in.terms, result->interpolants.data[i]);
+    result->interpolants.data[i] = polish(in.terms, encode_unguard(&t->encoder, result->interpolants.data[i]));
   if (r->proof)
     proof_print(r->proof, &(struct printed_proof){p, t, occurrences, r->partition_count, r->system, r->cuts,
                                                   result->interpolants.data, r->cut_count});
@@ -114,7 +114,8 @@ static struct interpolation run(struct limits *limits, struct terms *terms, cons
   bool is_sequence = true;
   for (uint32_t i = 0; i < r->cut_count; i++) is_sequence &= r->cuts[i].left == 0;
   theory.may_cut = is_sequence && r->k == NOT_RESTRICTED; /* what crosses between scopes may be mixed */
-  if (r->k != NOT_RESTRICTED) theory.restriction = restriction_new(&theory, r->partitions, r->partition_count, r->k);
+  if (r->k != NOT_RESTRICTED) theory.restriction = restriction_new(&theory, r->partition_count, r->k);
+  congruence_init(&theory.congruence, terms, r->partitions, r->partition_count, r->cuts, r->cut_count);
   for (uint32_t i = 0; i < r->partition_count && !theory.encoder.unsupported; i++)
     encode_formula(&theory.encoder, i, r->partitions[i]);
   if (theory.restriction) restriction_begin(theory.restriction);

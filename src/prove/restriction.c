@@ -1,7 +1,6 @@
 #include "prove/restriction.h"
 
 #include "logic/build.h"
-#include "logic/traverse.h"
 
 #include <stdlib.h>
 
@@ -26,7 +25,6 @@ struct restriction {
   uint32_t k, partition_count;
   VEC(struct subject) subjects;
   struct map subject_index;       /* term -> subject + 1 */
-  struct map first, last;         /* symbol -> partition + 1 */
   VEC(struct rational) constants; /* of the formula, increasing */
   struct map forms;               /* sums that the formula has, as terms */
   struct map links;               /* partition and atom -> 1 */
@@ -37,49 +35,12 @@ struct restriction {
 
 static struct terms *terms_of(const struct restriction *r) { return r->theory->encoder.terms; }
 
-/* ---- which symbols live where ---- */
-
-/* Variables by their handle, functions by their number above 2^32. */
-static bool symbol_of(const struct terms *s, term t, uint64_t *ret) {
-  enum term_kind kind = term_kind(s, t);
-  if (kind != TERM_VAR && kind != TERM_APPLY) return false;
-  *ret = kind == TERM_VAR ? t.id : (uint64_t)1 << 32 | term_symbol(s, t).id;
-  return true;
-}
-
-static void note_symbols(struct restriction *r, uint32_t partition, term formula) {
-  term_list nodes = VEC_INIT;
-  traverse_nodes(terms_of(r), &formula, 1, &nodes);
-  for (uint32_t i = 0; i < nodes.len; i++) {
-    uint64_t symbol;
-    if (!symbol_of(terms_of(r), nodes.data[i], &symbol)) continue;
-    r->has_functions |= symbol >> 32;
-    uint64_t *first = map_put(&r->first, symbol);
-    if (!*first) *first = partition + 1;
-    *map_put(&r->last, symbol) = partition + 1;
-  }
-  vec_release(&nodes);
-}
-
-static void live_range(struct restriction *r, term t, uint32_t *first, uint32_t *last) {
-  term_list nodes = VEC_INIT;
-  traverse_nodes(terms_of(r), &t, 1, &nodes);
-  *first = 0, *last = r->partition_count - 1;
-  for (uint32_t i = 0; i < nodes.len; i++) {
-    uint64_t symbol;
-    if (!symbol_of(terms_of(r), nodes.data[i], &symbol)) continue;
-    uint64_t *from = map_get(&r->first, symbol), *to = map_get(&r->last, symbol);
-    if (!from || *from - 1 > *first) *first = from ? (uint32_t)*from - 1 : UINT32_MAX;
-    if (!to || *to - 1 < *last) *last = to ? (uint32_t)*to - 1 : 0;
-  }
-  vec_release(&nodes);
-}
-
 static void add_subject(struct restriction *r, term t, bool is_of_input) {
   uint64_t *known = map_put(&r->subject_index, t.id);
   if (*known) return;
-  struct subject s = {.t = t, .is_of_input = is_of_input};
-  live_range(r, t, &s.first, &s.last);
+  struct range live = live_range(&r->theory->congruence.live, &t, 1);
+  struct subject s = {.t = t, .first = live.first, .last = live.last, .is_of_input = is_of_input};
+  r->has_functions |= term_kind(terms_of(r), t) == TERM_APPLY;
   vec_push(&r->subjects, s);
   *known = r->subjects.len;
 }
@@ -507,12 +468,11 @@ enum theory_answer restriction_check(struct restriction *r, struct cdcl *search)
 
 bool restriction_is_exhausted(const struct restriction *r) { return r->is_exhausted; }
 
-struct restriction *restriction_new(struct theory *t, const term *partitions, uint32_t count, uint32_t k) {
+struct restriction *restriction_new(struct theory *t, uint32_t count, uint32_t k) {
   struct restriction *r = xcalloc(1, sizeof *r);
   r->theory = t;
   r->k = k;
   r->partition_count = count;
-  for (uint32_t i = 0; i < count; i++) note_symbols(r, i, partitions[i]);
   return r;
 }
 
@@ -528,8 +488,6 @@ void restriction_free(struct restriction *r) {
   vec_release(&r->constants);
   vec_release(&r->subjects);
   map_release(&r->subject_index);
-  map_release(&r->first);
-  map_release(&r->last);
   map_release(&r->forms);
   map_release(&r->links);
   vec_release(&r->new_links);

@@ -20,8 +20,8 @@
 
 struct restriction;
 
-/* `partitions` are those that the theory's encoder will be given; restriction_begin is called after that. */
-struct restriction *restriction_new(struct theory *, const term *partitions, uint32_t count, uint32_t k);
+/* For so many partitions; restriction_begin is called when the theory's encoder has them. */
+struct restriction *restriction_new(struct theory *, uint32_t partition_count, uint32_t k);
 void restriction_begin(struct restriction *);
 void restriction_free(struct restriction *);
 

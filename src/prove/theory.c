@@ -102,7 +102,7 @@ static bool equality_of_pair(struct theory *t, struct cdcl *search, const struct
   uint32_t home = t->form_homes.data[view.form];
   arith_view_release(&view);
   uint32_t v;
-  if (!encode_atom_in(&t->encoder, home, encode_equality(terms_of(t), sum, bound), &v)) return false;
+  if (!encode_atom_in(&t->encoder, home, term_equals(terms_of(t), sum, bound), &v)) return false;
   *ret = lit_make(v, false);
   if (cdcl_value(search, *ret)) return true;
   lit clause[] = {lit_not(t->asserted_by.data[pair->literal]), lit_not(t->asserted_by.data[pair->opposite]), *ret};
@@ -201,9 +201,11 @@ static enum theory_answer check(void *data, struct cdcl *search, bool complete, 
   struct theory *t = data;
   enum arith_result result = complete ? arith_check_integer(t->arith, SPLIT_BUDGET) : arith_check(t->arith);
   switch (result) {
-  case ARITH_FEASIBLE: return complete && t->restriction ? restriction_check(t->restriction, search) : THEORY_OK;
+  case ARITH_FEASIBLE:
+    if (!complete) return THEORY_OK;
+    return t->restriction ? restriction_check(t->restriction, search) : congruence_check(t, search);
   case ARITH_CONFLICT: return report_conflict(t, search, lemma, certificate);
-  case ARITH_BRANCH: return split(t);
+  case ARITH_BRANCH: return !t->restriction && congruence_refine(t, search) ? THEORY_SPLIT : split(t);
   case ARITH_GIVE_UP: break;
   }
   t->reason = "too many nested case distinctions on integers";
@@ -226,6 +228,7 @@ void theory_release(struct theory *t) {
   rational_clear(&t->constant);
   encoder_release(&t->encoder);
   arith_free(t->arith);
+  congruence_release(&t->congruence);
   vec_release(&t->literals);
   vec_release(&t->asserted_by);
   vec_release(&t->trail);

@@ -3,6 +3,7 @@
 #define OCKHAM_PROVE_THEORY_H
 
 #include "prove/arith.h"
+#include "prove/congruence.h"
 #include "prove/encode.h"
 
 /* One literal of a lemma's assignment with its multiplier in the certificate. */
@@ -26,8 +27,9 @@ struct restriction;
 struct theory {
   struct encoder encoder;
   struct arith *arith;
-  VEC(arith_literal) literals; /* per variable of the search: its constraint, ARITH_NONE for others */
-  VEC(lit) asserted_by;        /* per arith literal: the true literal of the search that asserted it */
+  struct congruence congruence; /* initialised by the owner */
+  VEC(arith_literal) literals;  /* per variable of the search: its constraint, ARITH_NONE for others */
+  VEC(lit) asserted_by;         /* per arith literal: the true literal of the search that asserted it */
   VEC(struct asserted) trail;
   VEC(uint32_t) level_starts;
   VEC(uint32_t) form_homes; /* per form: a partition that has its variables */

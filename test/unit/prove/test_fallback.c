@@ -451,6 +451,7 @@ static void random_trace(struct prove_fixture *f, uint64_t *random, uint32_t wid
     tally->interpolants += r.interpolants.len;
     break;
   case INTERPOLATION_SATISFIABLE: tally->satisfiable++; break;
+  case INTERPOLATION_OUTSIDE:
   case INTERPOLATION_GIVE_UP:
     tally->given_up++;
     if (getenv("OCKHAM_TEST_ROUNDS")) print_message("width %u: %s\n", width, r.reason);

@@ -1,0 +1,288 @@
+/* Bridges between applications that are never live together.
+ *
+ * Let f(s) be live in partitions up to i and f(t) only from k > i on, and let the asserted literals imply s <= t and
+ * t <= s. The sum of multiples of literals that is lambda * (s - t) <= c (c < lambda) is added up partition by
+ * partition, as cut.c does with conflicts: at the boundary after partition j the prefix is lambda * s <= q, and
+ * m = floor(q / lambda) lies between s and t, so it is equal to both. A base of q occurs in s or in a literal of a
+ * partition <= j, and, because the rest of the sum is q <= lambda * t + c, in t or in a literal of a partition > j; the
+ * symbols of a literal are live at its home, so those of m are live at j and j + 1. Hence f(m) can be compared with
+ * f(s) if j is the last partition where f(s) is live, and is itself live further right.
+ *
+ * Which term m is taken is a matter of choice: the instances are valid, whatever it is. */
+#include "prove/congruence.h"
+
+#include "logic/build.h"
+#include "prove/theory.h"
+
+#include <stdlib.h>
+
+/* A literal of a sum, with the partition it counts with. */
+struct piece {
+  uint32_t partition;
+  lit literal;
+  struct rational multiplier;
+};
+
+/* sign * scale * (left - right) <= c, as a sum of pieces by increasing partition. */
+struct derivation {
+  uint32_t left, right; /* arguments of the encoder */
+  bool is_trivial;      /* they are the same sum */
+  int sign;
+  struct rational scale; /* positive */
+  VEC(struct piece) pieces;
+};
+
+static void derivation_release(struct derivation *d) {
+  for (uint32_t i = 0; i < d->pieces.len; i++) rational_clear(&d->pieces.data[i].multiplier);
+  vec_release(&d->pieces);
+  rational_clear(&d->scale);
+}
+
+static uint32_t home_of(const struct theory *t, lit l) {
+  const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
+  return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
+}
+
+static int by_partition(const void *x, const void *y) {
+  const struct piece *a = x, *b = y;
+  if (a->partition != b->partition) return a->partition < b->partition ? -1 : 1;
+  return a->literal < b->literal ? -1 : a->literal > b->literal;
+}
+
+/* The coefficient of a base in left - right. */
+static void coefficient_of(const struct arith_monomial *sum, uint32_t count, uint32_t base, struct rational *ret) {
+  rational_set_int(ret, 0);
+  for (uint32_t i = 0; i < count; i++)
+    if (sum[i].variable == base) rational_add(ret, ret, &sum[i].coefficient);
+}
+
+/* Takes the conflict between `denied`, which says sign * (left - right) >= 1, and the assertions. */
+static bool take_conflict(const struct theory *t, struct derivation *d, arith_literal denied,
+                          const struct arith_monomial *sum, uint32_t count) {
+  const struct arith_certificate *c = arith_conflict(t->arith);
+  if (c->kind != ARITH_FARKAS) return false;
+  bool found = false;
+  for (uint32_t i = 0; i < c->terms.len; i++) {
+    const struct arith_term *x = &c->terms.data[i];
+    if (x->literal != denied) {
+      lit l = t->asserted_by.data[x->literal];
+      struct piece p = {home_of(t, l), l, RATIONAL_ZERO};
+      rational_set(&p.multiplier, &x->multiplier);
+      vec_push(&d->pieces, p);
+      continue;
+    }
+    found = true; /* the others add up to minus this one */
+    struct arith_view view;
+    struct rational k = RATIONAL_ZERO;
+    arith_literal_view(t->arith, denied, &view);
+    coefficient_of(sum, count, view.terms[0].variable, &k);
+    rational_div(&d->scale, &view.terms[0].coefficient, &k);
+    rational_abs(&d->scale, &d->scale);
+    rational_mul(&d->scale, &d->scale, &x->multiplier);
+    arith_view_release(&view);
+    rational_clear(&k);
+  }
+  if (d->pieces.len) qsort(d->pieces.data, d->pieces.len, sizeof *d->pieces.data, by_partition);
+  return found;
+}
+
+/* Do the assertions imply sign * (left - right) <= 0? */
+static bool derive(struct theory *t, struct derivation *d) {
+  uint32_t count;
+  struct arith_monomial *sum = congruence_difference(t, d->left, d->right, &count);
+  struct rational bound = RATIONAL_ZERO;
+  const struct argument *arguments = t->encoder.arguments.data;
+  rational_sub(&bound, &arguments[d->right].constant, &arguments[d->left].constant);
+  if (d->sign < 0) {
+    rational_neg(&bound, &bound);
+    for (uint32_t i = 0; i < count; i++) rational_neg(&sum[i].coefficient, &sum[i].coefficient);
+  }
+  arith_literal denied = arith_not(arith_atom(t->arith, sum, count, &bound));
+  arith_push(t->arith);
+  arith_assert(t->arith, denied);
+  bool implied = arith_check(t->arith) == ARITH_CONFLICT && take_conflict(t, d, denied, sum, count);
+  arith_pop(t->arith, 1);
+  for (uint32_t i = 0; i < count; i++) rational_clear(&sum[i].coefficient);
+  free(sum);
+  rational_clear(&bound);
+  return implied;
+}
+
+static bool is_same_sum(const struct theory *t, uint32_t a, uint32_t b) {
+  const struct argument *x = &t->encoder.arguments.data[a], *y = &t->encoder.arguments.data[b];
+  bool same = x->entry_count == y->entry_count && rational_equal(&x->constant, &y->constant);
+  for (uint32_t i = 0; i < x->entry_count && same; i++) {
+    const struct linear_entry *p = &t->encoder.entries.data[x->first_entry + i];
+    const struct linear_entry *q = &t->encoder.entries.data[y->first_entry + i];
+    same = p->base == q->base && rational_equal(&p->coefficient, &q->coefficient);
+  }
+  return same;
+}
+
+/* ---- terms in between ---- */
+
+static term integer(struct terms *s, const struct rational *x) {
+  mpz_t z;
+  mpz_init(z);
+  rational_get_mpz(x, z);
+  term t = term_int_mpz(s, z);
+  mpz_clear(z);
+  return t;
+}
+
+/* The coefficient of a base in the left argument, which has them by increasing base. */
+static const struct rational *left_coefficient(const struct theory *t, const struct derivation *d, uint32_t base) {
+  static const struct rational zero = RATIONAL_ZERO;
+  const struct argument *a = &t->encoder.arguments.data[d->left];
+  for (uint32_t i = 0; i < a->entry_count; i++) {
+    const struct linear_entry *x = &t->encoder.entries.data[a->first_entry + i];
+    if (x->base == base) return &x->coefficient;
+  }
+  return &zero;
+}
+
+struct quotient {
+  VEC(struct linear_entry) entries; /* coefficients may be fractions */
+  struct rational constant, denominator;
+};
+
+static void add_quotient(const struct theory *t, const struct derivation *d, struct quotient *q, uint32_t base) {
+  struct rational k = RATIONAL_ZERO, den = RATIONAL_ZERO;
+  rational_div(&k, &t->sum.data[base], &d->scale);
+  if (d->sign < 0) rational_neg(&k, &k);
+  rational_sub(&k, left_coefficient(t, d, base), &k);
+  rational_denominator(&den, &k);
+  rational_lcm(&q->denominator, &q->denominator, &den);
+  rational_clear(&den);
+  if (rational_is_zero(&k))
+    rational_clear(&k);
+  else
+    vec_push(&q->entries, ((struct linear_entry){base, k}));
+}
+
+/* What the prefix up to partition j says about left: left = quotient, up to rounding. The running sum of the theory is
+ * sum + constant <= 0; it is sign * scale * left minus what is wanted. */
+static void take_quotient(struct theory *t, const struct derivation *d, uint32_t j, struct quotient *q) {
+  theory_sum_clear(t);
+  for (uint32_t i = 0; i < d->pieces.len && d->pieces.data[i].partition <= j; i++)
+    theory_sum_add(t, d->pieces.data[i].literal, &d->pieces.data[i].multiplier);
+  const struct argument *left = &t->encoder.arguments.data[d->left];
+  for (uint32_t i = 0; i < left->entry_count; i++) {
+    uint32_t base = t->encoder.entries.data[left->first_entry + i].base;
+    add_quotient(t, d, q, base);
+  }
+  for (uint32_t i = 0; i < t->nonzero.len; i++)
+    if (rational_is_zero(left_coefficient(t, d, t->nonzero.data[i]))) add_quotient(t, d, q, t->nonzero.data[i]);
+  rational_div(&q->constant, &t->constant, &d->scale);
+  if (d->sign > 0) rational_neg(&q->constant, &q->constant);
+}
+
+/* The quotient as a term, rounded down (sign 1) or up (-1). */
+static term quotient_term(struct theory *t, const struct derivation *d, struct quotient *q) {
+  struct terms *s = t->encoder.terms;
+  struct rational k = RATIONAL_ZERO;
+  term_list parts = VEC_INIT;
+  for (uint32_t i = 0; i < q->entries.len; i++) {
+    rational_mul(&k, &q->entries.data[i].coefficient, &q->denominator);
+    vec_push(&parts, term_mul2(s, integer(s, &k), t->encoder.bases.data[q->entries.data[i].base]));
+  }
+  rational_mul(&k, &q->constant, &q->denominator); /* sum / den + k / den, with an integer sum: k may be rounded */
+  if (d->sign > 0) {
+    rational_floor(&k, &k);
+  } else {
+    rational_ceil(&k, &k);
+    struct rational one = {{1}, 1};
+    rational_add(&k, &k, &q->denominator); /* rounded up: (x + den - 1) div den */
+    rational_sub(&k, &k, &one);
+  }
+  vec_push(&parts, integer(s, &k));
+  term sum = term_add(s, parts.data, parts.len);
+  if (!rational_is_int(&q->denominator, 1)) sum = term_div(s, sum, integer(s, &q->denominator));
+  vec_release(&parts);
+  rational_clear(&k);
+  return term_add2(s, sum, integer(s, &t->encoder.arguments.data[d->left].constant));
+}
+
+/* The argument at the boundary after partition j. */
+static term argument_after(struct theory *t, const struct derivation *d, uint32_t j, bool is_bool) {
+  struct quotient q = {VEC_INIT, RATIONAL_ZERO, {{1}, 1}};
+  take_quotient(t, d, j, &q);
+  term m = quotient_term(t, d, &q);
+  for (uint32_t i = 0; i < q.entries.len; i++) rational_clear(&q.entries.data[i].coefficient);
+  vec_release(&q.entries);
+  rational_clear(&q.constant);
+  rational_clear(&q.denominator);
+  struct terms *s = t->encoder.terms;
+  return is_bool ? term_ge(s, m, term_int(s, 1)) : m;
+}
+
+static term application_after(struct theory *t, term left, const struct derivation *arguments, uint32_t j) {
+  struct terms *s = t->encoder.terms;
+  term_list children = VEC_INIT;
+  for (uint32_t i = 0; i < term_count(s, left); i++) {
+    term child = term_child(s, left, i);
+    vec_push(&children, arguments[i].is_trivial ? child : argument_after(t, &arguments[i], j, term_is_bool(s, child)));
+  }
+  term result = term_apply(s, term_symbol(s, left), children.data, children.len);
+  vec_release(&children);
+  return result;
+}
+
+/* ---- the bridge ---- */
+
+/* Both directions; the one whose prefixes are used is kept. */
+static bool derive_equality(struct theory *t, struct derivation *d) {
+  struct derivation other = {d->left, d->right, false, -1, RATIONAL_ZERO, VEC_INIT};
+  d->is_trivial = is_same_sum(t, d->left, d->right);
+  if (d->is_trivial) return true;
+  bool implied = derive(t, d) && derive(t, &other);
+  if (implied && !rational_is_int(&d->scale, 1) && rational_is_int(&other.scale, 1)) {
+    struct derivation swap = *d;
+    *d = other, other = swap;
+  }
+  derivation_release(&other);
+  return implied;
+}
+
+/* Goes from boundary to boundary: what is found at the end of one live range is live beyond it. */
+static bool build(struct theory *t, term left, term right, const struct derivation *arguments, term_list *out) {
+  struct live *live = &t->congruence.live;
+  struct range here = live_range(live, &left, 1), end = live_range(live, &right, 1);
+  vec_push(out, left);
+  while (here.last < end.first) {
+    term next = application_after(t, left, arguments, here.last);
+    struct range r = live_range(live, &next, 1);
+    if (r.first > here.last || r.last <= here.last) return false;
+    vec_push(out, next);
+    here = r;
+  }
+  vec_push(out, right);
+  return true;
+}
+
+/* With scoped cuts, neighbours that are both live somewhere may still have no partition. */
+static bool is_allowed(struct theory *t, const term_list *steps) {
+  for (uint32_t i = 0; i + 1 < steps->len; i++)
+    if (live_partition(&t->congruence.live, &steps->data[i], 2) == UINT32_MAX) return false;
+  return true;
+}
+
+bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_list *out) {
+  struct live *live = &t->congruence.live;
+  const struct application *x = &t->encoder.applications.data[left], *y = &t->encoder.applications.data[right];
+  if (live_range(live, &x->term, 1).first > live_range(live, &y->term, 1).last) {
+    const struct application *swap = x;
+    x = y, y = swap;
+  }
+  uint32_t arity = term_count(t->encoder.terms, x->term);
+  struct derivation *arguments = xcalloc(arity, sizeof *arguments);
+  bool implied = true;
+  for (uint32_t i = 0; i < arity; i++) {
+    arguments[i] = (struct derivation){x->first_argument + i, y->first_argument + i, false, 1, RATIONAL_ZERO, VEC_INIT};
+    implied = implied && derive_equality(t, &arguments[i]);
+  }
+  implied = implied && build(t, x->term, y->term, arguments, out) && is_allowed(t, out);
+  for (uint32_t i = 0; i < arity; i++) derivation_release(&arguments[i]);
+  free(arguments);
+  return implied;
+}

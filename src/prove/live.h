@@ -1,0 +1,40 @@
+/* live: where the symbols (variables and functions) of a sequence of formulas occur, and which partitions may have
+ * clauses over which symbols without a change of the vocabulary of A or B at any cut. */
+#ifndef OCKHAM_PROVE_LIVE_H
+#define OCKHAM_PROVE_LIVE_H
+
+#include "base/map.h"
+#include "logic/traverse.h"
+#include "prove/sweep.h"
+
+/* Partitions first .. last; none if first > last. */
+struct range {
+  uint32_t first, last;
+};
+
+typedef VEC(uint32_t) index_list;
+
+struct live {
+  struct terms *terms;
+  const term *partitions;
+  uint32_t partition_count;
+  const struct cut *cuts;
+  uint32_t cut_count;
+  bool is_sequence; /* all cuts begin at 0 */
+  bool is_ready;    /* the rest is filled in when it is first asked for */
+  struct map symbols;
+  VEC(index_list) occurrences; /* per symbol: partitions, increasing */
+};
+
+/* Partitions and cuts stay where they are. */
+void live_init(struct live *, struct terms *, const term *partitions, uint32_t count, const struct cut *,
+               uint32_t cut_count);
+void live_release(struct live *);
+
+/* The partitions in which all symbols of the terms are live. */
+struct range live_range(struct live *, const term *, uint32_t count);
+/* A partition that may have the terms, or UINT32_MAX: in a sequence one where all symbols are live; in general one such
+ * that at each cut all symbols occur on its side. */
+uint32_t live_partition(struct live *, const term *, uint32_t count);
+
+#endif

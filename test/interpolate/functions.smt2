@@ -1,0 +1,32 @@
+; Equality and functions: f(x) travels with x, although no two neighbours both mention f.
+(set-logic QF_UFLIA)
+(declare-fun f (Int) Int)
+(declare-fun g (Int Bool) Int)
+(declare-const x0 Int)
+(declare-const x1 Int)
+(declare-const x2 Int)
+(declare-const b Bool)
+(assert (! (= (f (+ x0 2)) 1) :named a1))
+(assert (! (= x1 (+ x0 1)) :named a2))
+(assert (! (= x2 (- x1)) :named a3))
+(check-sat)
+(assert (! (distinct (f (- 1 x2)) 1) :named a4))
+(check-sat)
+(get-interpolants a1 a2 a3 a4)
+(push 1)
+(assert (! (and b (< (g (f x0) b) 0)) :named b1))
+(assert (! (= (f x0) x1) :named b2))
+(assert (! (> (g x1 true) 0) :named b3))
+(get-interpolants b1 b2 b3)
+(pop 1)
+;> sat
+;> unsat
+;> (
+;> (= (f (+ 2 x0)) 1)
+;> (= (f (+ 1 x1)) 1)
+;> (= (f (+ 1 (- x2))) 1)
+;> )
+;> (
+;> (<= (g (f x0) true) (- 1))
+;> (<= (g x1 true) (- 1))
+;> )

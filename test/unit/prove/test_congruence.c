@@ -1,0 +1,622 @@
+/* Interpolants with uninterpreted functions: chosen sequences, and random ones whose interpolants Z3 checks (implied by
+ * A, inconsistent with B, inductive) and whose vocabulary, variables and functions, is checked here. */
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/strbuf.h"
+#include "logic/build.h"
+#include "logic/print_smt.h"
+#include "logic/traverse.h"
+#include "prove/interpolate.h"
+
+enum { MOST_PARTITIONS = 10, MOST_CUTS = 64, DEEP = 100000 };
+
+struct fixture {
+  struct terms terms;
+  struct limits limits;
+  function f, g, h, p; /* f(Int), g(Int, Int) and h(Bool) are Int, p(Int) is Bool */
+};
+
+static void setup(struct fixture *f) {
+  terms_init(&f->terms);
+  limits_init(&f->limits, 60, 0);
+  const sort ints[] = {sort_int, sort_int};
+  f->f = term_function(&f->terms, "f", ints, 1, sort_int);
+  f->g = term_function(&f->terms, "g", ints, 2, sort_int);
+  f->h = term_function(&f->terms, "h", &sort_bool, 1, sort_int);
+  f->p = term_function(&f->terms, "p", ints, 1, sort_bool);
+}
+
+static term variable(struct fixture *f, const char *name, uint32_t i) {
+  char text[32];
+  snprintf(text, sizeof text, "%s%u", name, i);
+  return term_var(&f->terms, text, sort_int);
+}
+
+static term number(struct fixture *f, int64_t k) { return term_int(&f->terms, k); }
+static term plus(struct fixture *f, term t, int64_t k) { return term_add2(&f->terms, t, number(f, k)); }
+static term times(struct fixture *f, int64_t k, term t) { return term_mul2(&f->terms, number(f, k), t); }
+static term equals(struct fixture *f, term a, term b) { return term_equals(&f->terms, a, b); }
+static term apply_f(struct fixture *f, term x) { return term_apply(&f->terms, f->f, &x, 1); }
+static term apply_h(struct fixture *f, term x) { return term_apply(&f->terms, f->h, &x, 1); }
+static term apply_p(struct fixture *f, term x) { return term_apply(&f->terms, f->p, &x, 1); }
+static term apply_g(struct fixture *f, term x, term y) {
+  const term arguments[] = {x, y};
+  return term_apply(&f->terms, f->g, arguments, 2);
+}
+
+static struct interpolation sequence(struct fixture *f, const term *partitions, uint32_t count,
+                                     enum sweep_system system) {
+  struct cut *cuts = xcalloc(count, sizeof *cuts);
+  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
+  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, count - 1, system);
+  free(cuts);
+  return r;
+}
+
+/* ---- checks ---- */
+
+static void conjoin(struct fixture *f, const term *partitions, uint32_t from, uint32_t to, term *ret) {
+  *ret = term_true;
+  for (uint32_t i = from; i < to; i++) *ret = term_and2(&f->terms, *ret, partitions[i]);
+}
+
+/* The variables and functions of a term, as keys. */
+static struct map symbols_of(struct fixture *f, term t) {
+  struct map symbols = MAP_INIT;
+  term_list nodes = VEC_INIT;
+  traverse_nodes(&f->terms, &t, 1, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) {
+    enum term_kind kind = term_kind(&f->terms, nodes.data[i]);
+    if (kind == TERM_VAR) *map_put(&symbols, nodes.data[i].id) = 1;
+    if (kind == TERM_APPLY) *map_put(&symbols, (uint64_t)1 << 32 | term_symbol(&f->terms, nodes.data[i]).id) = 1;
+  }
+  vec_release(&nodes);
+  return symbols;
+}
+
+/* Looks at the partitions themselves: their conjunctions may have been simplified. */
+static void check_vocabulary(struct fixture *f, const term *partitions, uint32_t count, struct cut cut,
+                             term interpolant) {
+  struct map inside = MAP_INIT, outside = MAP_INIT, used = symbols_of(f, interpolant);
+  for (uint32_t k = 0; k < count; k++) {
+    struct map symbols = symbols_of(f, partitions[k]);
+    for (uint32_t i = 0; i < symbols.entries.len; i++)
+      *map_put(k >= cut.left && k <= cut.right ? &inside : &outside, symbols.entries.data[i].key) = 1;
+    map_release(&symbols);
+  }
+  for (uint32_t i = 0; i < used.entries.len; i++) {
+    assert_non_null(map_get(&inside, used.entries.data[i].key));
+    assert_non_null(map_get(&outside, used.entries.data[i].key));
+  }
+  map_release(&inside);
+  map_release(&outside);
+  map_release(&used);
+}
+
+/* Adds the question whether the conjunction has a model. */
+static void ask(struct fixture *f, struct strbuf *script, term a, term b, uint32_t *asked) {
+  term both = term_and2(&f->terms, a, b);
+  strbuf_puts(script, "(push 1)\n");
+  print_smt_declarations(script, &f->terms, &both, 1);
+  strbuf_puts(script, "(assert ");
+  print_smt_term(script, &f->terms, both);
+  strbuf_puts(script, ")\n(check-sat)\n(pop 1)\n");
+  ++*asked;
+}
+
+/* How many answers of z3 are as expected; anything else but "unknown" is counted as wrong unless it may be. */
+static uint32_t count_answers(const struct strbuf *script, const char *expected, uint32_t *unknown) {
+  char path[] = "/tmp/ockham-euf-XXXXXX", command[64], line[256];
+  int fd = mkstemp(path);
+  assert_true(fd >= 0);
+  assert_int_equal(write(fd, script->text, script->len), (ssize_t)script->len);
+  close(fd);
+  snprintf(command, sizeof command, "z3 -t:5000 -smt2 %s", path);
+  FILE *z3 = popen(command, "r");
+  uint32_t right = 0;
+  while (fgets(line, sizeof line, z3)) {
+    right += strcmp(line, expected) == 0;
+    *unknown += strcmp(line, "unknown\n") == 0;
+    if (strncmp(line, "(error", 6) == 0) print_error("z3: %s", line);
+  }
+  pclose(z3);
+  unlink(path);
+  return right;
+}
+
+static void check_sequence(struct fixture *f, const term *partitions, uint32_t count, const struct interpolation *r,
+                           struct strbuf *script, uint32_t *asked) {
+  for (uint32_t i = 0; i + 1 < count; i++) {
+    term a, b, interpolant = r->interpolants.data[i];
+    conjoin(f, partitions, 0, i + 1, &a);
+    conjoin(f, partitions, i + 1, count, &b);
+    check_vocabulary(f, partitions, count, (struct cut){0, i}, interpolant);
+    ask(f, script, a, term_not(interpolant), asked);
+    ask(f, script, interpolant, b, asked);
+    if (i)
+      ask(f, script, term_and2(&f->terms, r->interpolants.data[i - 1], partitions[i]), term_not(interpolant), asked);
+  }
+}
+
+/* The cuts of a sequence in which a call begins at `left`: its steps have cuts of their own, [left, right], the others
+ * begin at 0. With `left` = 0 all cuts [left, right] with 0 < left. True unless it was given up. */
+static bool check_scopes(struct fixture *f, const term *partitions, uint32_t count, uint32_t left,
+                         struct strbuf *script, uint32_t *asked) {
+  struct cut cuts[MOST_CUTS];
+  uint32_t cut_count = 0;
+  for (uint32_t i = left ? left : 1; i + 1 < count; i = left ? count : i + 1)
+    for (uint32_t right = i; right + 1 < count && cut_count < MOST_CUTS; right++)
+      cuts[cut_count++] = (struct cut){i, right};
+  for (uint32_t right = 0; right < left; right++) cuts[cut_count++] = (struct cut){0, right};
+  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, cut_count, SWEEP_MCMILLAN);
+  assert_int_not_equal(r.answer, INTERPOLATION_SATISFIABLE);
+  bool found = r.answer == INTERPOLATION_FOUND;
+  for (uint32_t i = 0; found && i < cut_count; i++) {
+    term a, before, after;
+    conjoin(f, partitions, cuts[i].left, cuts[i].right + 1, &a);
+    conjoin(f, partitions, 0, cuts[i].left, &before);
+    conjoin(f, partitions, cuts[i].right + 1, count, &after);
+    check_vocabulary(f, partitions, count, cuts[i], r.interpolants.data[i]);
+    ask(f, script, a, term_not(r.interpolants.data[i]), asked);
+    ask(f, script, r.interpolants.data[i], term_and2(&f->terms, before, after), asked);
+  }
+  interpolation_release(&r);
+  return found;
+}
+
+/* ---- chosen sequences ---- */
+
+/* Refuted in both systems, with interpolants that Z3 accepts. */
+static void refutes(struct fixture *f, const term *partitions, uint32_t count) {
+  struct strbuf script = STRBUF_INIT;
+  uint32_t asked = 0, unknown = 0;
+  for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
+    struct interpolation r = sequence(f, partitions, count, (enum sweep_system)system);
+    assert_string_equal(r.reason, "");
+    assert_int_equal(r.answer, INTERPOLATION_FOUND);
+    check_sequence(f, partitions, count, &r, &script, &asked);
+    interpolation_release(&r);
+  }
+  assert_int_equal(count_answers(&script, "unsat\n", &unknown), asked);
+  strbuf_release(&script);
+}
+
+static void congruence_in_one_partition(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  term x = variable(&f, "x", 0), y = variable(&f, "y", 0);
+  term partitions[] = {equals(&f, x, y), term_not(equals(&f, apply_f(&f, x), apply_f(&f, y)))};
+  struct interpolation r = sequence(&f, partitions, 2, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  assert_int_equal(r.interpolants.data[0].id, equals(&f, x, y).id);
+  interpolation_release(&r);
+  terms_release(&f.terms);
+}
+
+/* No partition has both f(x0) and f(x2), or f(x1): the value of f travels with x. */
+static void applications_are_bridged(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  term x0 = variable(&f, "x", 0), x1 = variable(&f, "x", 1), x2 = variable(&f, "x", 2);
+  term partitions[] = {equals(&f, apply_f(&f, x0), number(&f, 1)), equals(&f, x1, x0), equals(&f, x2, x1),
+                       term_not(equals(&f, apply_f(&f, x2), number(&f, 1)))};
+  struct interpolation r = sequence(&f, partitions, 4, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  term x[] = {x0, x1, x2};
+  for (uint32_t i = 0; i < 3; i++)
+    assert_int_equal(r.interpolants.data[i].id, equals(&f, apply_f(&f, x[i]), number(&f, 1)).id);
+  interpolation_release(&r);
+  refutes(&f, partitions, 4);
+  terms_release(&f.terms);
+}
+
+static void bridges_have_offsets(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  term x0 = variable(&f, "x", 0), x1 = variable(&f, "x", 1), x2 = variable(&f, "x", 2);
+  term partitions[] = {equals(&f, apply_f(&f, plus(&f, x0, 2)), number(&f, 1)), equals(&f, x1, plus(&f, x0, 1)),
+                       equals(&f, x2, times(&f, -1, x1)),
+                       term_not(equals(&f, apply_f(&f, plus(&f, times(&f, -1, x2), 1)), number(&f, 1)))};
+  struct interpolation r = sequence(&f, partitions, 4, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  assert_int_equal(r.interpolants.data[1].id, equals(&f, apply_f(&f, plus(&f, x1, 1)), number(&f, 1)).id);
+  interpolation_release(&r);
+  refutes(&f, partitions, 4);
+  terms_release(&f.terms);
+}
+
+/* The arguments are equal because of inequalities, and only rounded: 2 x1 <= 2 x0 + 1. */
+static void bridges_over_inequalities(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term x0 = variable(&f, "x", 0), x1 = variable(&f, "x", 1), x2 = variable(&f, "x", 2), y = variable(&f, "y", 0);
+  term partitions[] = {term_and2(s, equals(&f, apply_f(&f, x0), number(&f, 1)), term_le(s, x0, y)),
+                       term_and2(s, term_le(s, times(&f, 2, x1), plus(&f, times(&f, 2, x0), 1)), term_le(s, y, x1)),
+                       term_and2(s, term_le(s, y, x2), term_le(s, x2, x1)), equals(&f, apply_f(&f, x2), number(&f, 2))};
+  refutes(&f, partitions, 4);
+  terms_release(s);
+}
+
+/* f(g(x, y)) and p, with an application inside of an application. */
+static void bridges_are_nested(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term x[4], y[4];
+  for (uint32_t i = 0; i < 4; i++) x[i] = variable(&f, "x", i), y[i] = variable(&f, "y", i);
+  term partitions[5] = {apply_p(&f, apply_f(&f, apply_g(&f, x[0], y[0])))};
+  for (uint32_t i = 0; i < 3; i++)
+    partitions[i + 1] = term_and2(s, equals(&f, x[i + 1], plus(&f, x[i], 1)), equals(&f, y[i + 1], y[i]));
+  partitions[4] = term_not(apply_p(&f, apply_f(&f, apply_g(&f, plus(&f, x[3], -3), y[3]))));
+  refutes(&f, partitions, 5);
+  terms_release(s);
+}
+
+/* x is 0 or 1, so f(x) is f(0) or f(1); y is, too, and f(0) = f(1). No equality of x and y is implied. */
+static void values_serve_as_arguments(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term x = variable(&f, "x", 0), y = variable(&f, "y", 0);
+  term zero = number(&f, 0), one = number(&f, 1);
+  term range_x = term_and2(s, term_le(s, zero, x), term_le(s, x, one));
+  term range_y = term_and2(s, term_le(s, zero, y), term_le(s, y, one));
+  term partitions[] = {term_and2(s, range_x, equals(&f, apply_f(&f, x), number(&f, 5))),
+                       equals(&f, apply_f(&f, zero), apply_f(&f, one)),
+                       term_and2(s, range_y, equals(&f, apply_f(&f, y), number(&f, 6)))};
+  refutes(&f, partitions, 3);
+  terms_release(s);
+}
+
+/* b <-> c, h(b) = 1, h(c) = 2; and b, h(b) = 1, h(true) = 2. */
+static void arguments_may_be_bool(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term b = term_var(s, "b", sort_bool), c = term_var(s, "c", sort_bool);
+  term variables[] = {equals(&f, apply_h(&f, b), number(&f, 1)), term_equals(s, b, c),
+                      equals(&f, apply_h(&f, c), number(&f, 2))};
+  refutes(&f, variables, 3);
+  term constant[] = {equals(&f, apply_h(&f, b), number(&f, 1)), b, equals(&f, apply_h(&f, term_true), number(&f, 2))};
+  refutes(&f, constant, 3);
+  terms_release(s);
+}
+
+/* The arguments are equal in the first model, but need not be. */
+static void other_models_are_found(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term x = variable(&f, "x", 0), y = variable(&f, "y", 0), z = variable(&f, "z", 0), w = variable(&f, "w", 0);
+  term partitions[] = {equals(&f, apply_g(&f, x, z), number(&f, 1)), term_le(s, x, w), term_le(s, w, y),
+                       equals(&f, apply_g(&f, y, variable(&f, "u", 0)), number(&f, 2))};
+  struct interpolation r = sequence(&f, partitions, 4, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_SATISFIABLE);
+  interpolation_release(&r);
+  terms_release(s);
+}
+
+/* x moves n times and f(x) with it: work that grows with n. */
+static void long_bridges(void **state) {
+  (void)state;
+  enum { N = 200 };
+  struct fixture f;
+  setup(&f);
+  term path[N + 2];
+  path[0] = equals(&f, apply_f(&f, variable(&f, "x", 0)), number(&f, 1));
+  for (uint32_t i = 0; i < N; i++)
+    path[i + 1] = equals(&f, variable(&f, "x", i + 1), plus(&f, variable(&f, "x", i), 1));
+  path[N + 1] = term_not(equals(&f, apply_f(&f, plus(&f, variable(&f, "x", N), -N)), number(&f, 1)));
+  struct interpolation r = sequence(&f, path, N + 2, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  for (uint32_t i = 0; i <= N; i++) {
+    term back = plus(&f, variable(&f, "x", i), -(int64_t)i);
+    assert_int_equal(r.interpolants.data[i].id, equals(&f, apply_f(&f, back), number(&f, 1)).id);
+  }
+  interpolation_release(&r);
+  terms_release(&f.terms);
+}
+
+/* ---- deep formulas ---- */
+
+/* Conjunctions and disjunctions, numbers by case and applications, each nested DEEP times. */
+static void deep_structure(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term x = variable(&f, "x", 0), b = term_var(s, "b", sort_bool), c = term_var(s, "c", sort_bool);
+  term formula = term_le(s, x, number(&f, 0)), cases = x, nested = x;
+  for (int64_t i = 1; i <= DEEP; i++) {
+    term choice = term_le(s, variable(&f, "y", 0), number(&f, i % 7));
+    formula = i % 2 ? term_or2(s, term_and2(s, b, choice), formula) : term_and2(s, term_or2(s, c, choice), formula);
+    cases = term_ite(s, term_le(s, plus(&f, cases, i % 3), number(&f, i)), plus(&f, cases, 1), x);
+    nested = apply_f(&f, nested);
+  }
+  assert_in_range(term_dag_size(s, formula), DEEP, UINT32_MAX);
+  assert_in_range(term_dag_size(s, cases), DEEP, UINT32_MAX);
+  term partitions[] = {term_and2(s, formula, term_not(b)), term_le(s, number(&f, 1), x),
+                       term_and2(s, equals(&f, nested, number(&f, 3)), term_le(s, cases, number(&f, 3)))};
+  struct interpolation r = sequence(&f, partitions, 3, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  assert_int_equal(r.interpolants.data[0].id, term_le(s, x, number(&f, 0)).id);
+  assert_int_equal(r.interpolants.data[1].id, term_false.id);
+  interpolation_release(&r);
+  terms_release(s);
+}
+
+/* ---- random sequences ---- */
+
+static uint32_t below(uint64_t *random, uint32_t n) {
+  *random = *random * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)((*random >> 33) % n);
+}
+
+/* Variable k lives in partitions around k. */
+static term random_variable(struct fixture *f, uint64_t *random, uint32_t partition) {
+  return variable(f, "v", partition + below(random, 2));
+}
+
+static term random_argument(struct fixture *f, uint64_t *random, uint32_t partition, int depth);
+
+static term random_application(struct fixture *f, uint64_t *random, uint32_t partition, int depth) {
+  term x = random_argument(f, random, partition, depth - 1);
+  if (below(random, 3)) return apply_f(f, x);
+  return apply_g(f, x, random_argument(f, random, partition, depth - 1));
+}
+
+/* 0 or 1, by a condition or as h of it. */
+static term random_case(struct fixture *f, uint64_t *random, uint32_t partition) {
+  term x = random_variable(f, random, partition);
+  term condition = term_le(&f->terms, x, number(f, below(random, 3)));
+  if (below(random, 2)) condition = apply_p(f, random_variable(f, random, partition));
+  return below(random, 2) ? apply_h(f, condition) : term_ite(&f->terms, condition, number(f, 1), number(f, 0));
+}
+
+static term random_argument(struct fixture *f, uint64_t *random, uint32_t partition, int depth) {
+  term x = random_variable(f, random, partition);
+  switch (below(random, 9)) {
+  case 8: return random_case(f, random, partition);
+  case 0: return number(f, below(random, 3));
+  case 1: return plus(f, x, (int64_t)below(random, 3) - 1);
+  case 2:
+  case 3:
+    if (depth > 0) return random_application(f, random, partition, depth);
+    return x;
+  default: return x;
+  }
+}
+
+static term random_sum(struct fixture *f, uint64_t *random, uint32_t partition) {
+  static const int64_t coefficients[] = {1, 1, 1, -1, -1, 2};
+  term sum = number(f, 0);
+  for (uint32_t i = 1 + below(random, 2); i-- > 0;) {
+    term t = below(random, 2) ? random_application(f, random, partition, 2) : random_variable(f, random, partition);
+    if (below(random, 6) == 0) t = random_case(f, random, partition);
+    sum = term_add2(&f->terms, sum, times(f, coefficients[below(random, 6)], t));
+  }
+  return sum;
+}
+
+static term random_atom(struct fixture *f, uint64_t *random, uint32_t partition) {
+  struct terms *s = &f->terms;
+  term left = random_sum(f, random, partition), right = number(f, (int64_t)below(random, 5) - 2);
+  switch (below(random, 10)) {
+  case 0: return term_le(s, left, right);
+  case 1: return term_lt(s, right, left);
+  case 2: return term_not(term_equals(s, left, right));
+  case 3: return apply_p(f, left);
+  case 4: return term_not(apply_p(f, left));
+  case 5:
+  case 6: return equals(f, variable(f, "v", partition), plus(f, variable(f, "v", partition + 1), below(random, 2)));
+  default: return term_equals(s, left, right);
+  }
+}
+
+static term random_formula(struct fixture *f, uint64_t *random, uint32_t partition, int depth) {
+  struct terms *s = &f->terms;
+  if (depth == 0 || below(random, 3) == 0) return random_atom(f, random, partition);
+  term a = random_formula(f, random, partition, depth - 1), b = random_formula(f, random, partition, depth - 1);
+  switch (below(random, 5)) {
+  case 0: return term_or2(s, a, b);
+  case 1: return term_ite(s, random_atom(f, random, partition), a, b);
+  default: return term_and2(s, a, b);
+  }
+}
+
+/* What the answers of a series of random sequences have to be, and how they were. */
+struct series {
+  struct strbuf script, models, open; /* questions that must be unsat, must be sat, may be either */
+  uint32_t asked, found, satisfiable, given_up, scopes, scopes_given_up, calls, calls_given_up;
+};
+
+static void try_sequence(struct series *t, struct fixture *f, const term *partitions, uint32_t count, uint32_t round) {
+  term all;
+  conjoin(f, partitions, 0, count, &all);
+  struct interpolation r = sequence(f, partitions, count, round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK);
+  if (r.answer == INTERPOLATION_FOUND) {
+    t->found++;
+    check_sequence(f, partitions, count, &r, &t->script, &t->asked);
+    if (round % 3 == 0) {
+      t->scopes++;
+      t->scopes_given_up += !check_scopes(f, partitions, count, 0, &t->script, &t->asked);
+      for (uint32_t left = 1; left + 1 < count; left++) {
+        t->calls++;
+        t->calls_given_up += !check_scopes(f, partitions, count, left, &t->script, &t->asked);
+      }
+    }
+  } else if (r.answer == INTERPOLATION_SATISFIABLE) {
+    ask(f, &t->models, all, term_true, &t->satisfiable);
+  } else {
+    ask(f, &t->open, all, term_true, &t->given_up);
+  }
+  interpolation_release(&r);
+}
+
+/* Those that are given up count as failures only where Z3 says that there is no model. */
+static void finish_series(struct series *t, uint32_t least_found) {
+  uint32_t unknown = 0, no_answer = 0, unsat = count_answers(&t->script, "unsat\n", &unknown);
+  assert_int_equal(count_answers(&t->models, "sat\n", &no_answer) + no_answer, t->satisfiable);
+  uint32_t missed = count_answers(&t->open, "unsat\n", &no_answer);
+  print_message("%u refuted, %u satisfiable, %u given up (%u of them unsat), %u questions, %u unknown; scopes: %u, %u "
+                "given up; calls: %u, %u given up\n",
+                t->found, t->satisfiable, t->given_up, missed, t->asked, unknown, t->scopes, t->scopes_given_up,
+                t->calls, t->calls_given_up);
+  assert_int_equal(unsat + unknown, t->asked);
+  assert_in_range(unknown, 0, t->asked / 50);
+  assert_in_range(t->found, least_found, UINT32_MAX);
+  assert_in_range(missed, 0, t->found / 20);
+  strbuf_release(&t->script);
+  strbuf_release(&t->models);
+  strbuf_release(&t->open);
+}
+
+static uint64_t seed_of_series(uint64_t usual) {
+  const char *seed = getenv("OCKHAM_TEST_SEED");
+  return seed ? strtoull(seed, NULL, 10) : usual;
+}
+
+static uint32_t rounds_of_series(uint32_t usual) {
+  const char *rounds = getenv("OCKHAM_TEST_ROUNDS");
+  return rounds ? (uint32_t)atoi(rounds) : usual;
+}
+
+static void random_sequences(void **state) {
+  (void)state;
+  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
+  uint64_t random = seed_of_series(5);
+  uint32_t total = rounds_of_series(120);
+  struct series series = {STRBUF_INIT, STRBUF_INIT, STRBUF_INIT, 0, 0, 0, 0, 0, 0, 0, 0};
+  for (uint32_t round = 0; round < total; round++) {
+    struct fixture f;
+    setup(&f);
+    term partitions[MOST_PARTITIONS];
+    uint32_t count = 2 + below(&random, MOST_PARTITIONS - 1);
+    for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&f, &random, i, 2);
+    try_sequence(&series, &f, partitions, count, round);
+    terms_release(&f.terms);
+  }
+  finish_series(&series, total / 5);
+}
+
+/* ---- random programs, run twice ---- */
+
+enum { STATE = 3, MOST_STEPS = 4 };
+
+/* Assigns to one variable: 0 constant, 1 sum, 2 and 3 f, 4 g; under a condition, else another assignment. */
+struct step {
+  uint32_t target, kinds[2], operands[2][2], offsets[2], condition;
+};
+
+struct run {
+  const char *name;
+  uint32_t done, versions[STATE];
+};
+
+static term current(struct fixture *f, const struct run *r, uint32_t variable_index) {
+  char name[8];
+  snprintf(name, sizeof name, "%s%u_", r->name, variable_index);
+  return variable(f, name, r->versions[variable_index]);
+}
+
+static struct step random_step(uint64_t *random) {
+  struct step s = {.target = below(random, STATE)};
+  s.condition = below(random, 8);
+  for (int i = 0; i < 2; i++) {
+    s.kinds[i] = below(random, 5);
+    s.operands[i][0] = below(random, STATE), s.operands[i][1] = below(random, STATE);
+    s.offsets[i] = below(random, 3);
+  }
+  return s;
+}
+
+static term step_value(struct fixture *f, const struct run *r, const struct step *s, int i) {
+  term x = current(f, r, s->operands[i][0]), y = current(f, r, s->operands[i][1]);
+  switch (s->kinds[i]) {
+  case 0: return number(f, s->offsets[i]);
+  case 1: return plus(f, term_sub(&f->terms, x, y), s->offsets[i]);
+  case 2: return apply_f(f, x);
+  case 3: return plus(f, apply_f(f, plus(f, x, s->offsets[i])), 1);
+  default: return apply_g(f, x, y);
+  }
+}
+
+static term do_step(struct fixture *f, struct run *r, const struct step *s) {
+  term value = step_value(f, r, s, 0), other = step_value(f, r, s, 1), x = current(f, r, s->operands[1][0]);
+  term condition = term_true;
+  if (s->condition == 0) condition = term_le(&f->terms, x, number(f, s->offsets[0]));
+  if (s->condition == 1) condition = apply_p(f, x);
+  r->versions[s->target]++;
+  r->done++;
+  term next = current(f, r, s->target);
+  return term_ite(&f->terms, condition, equals(f, next, value), equals(f, next, other));
+}
+
+/* Two runs of one program from the same state, their steps in any order, end in the same state. */
+static uint32_t make_runs(struct fixture *f, uint64_t *random, term *partitions) {
+  struct step steps[MOST_STEPS];
+  uint32_t step_count = 1 + below(random, MOST_STEPS), count = 0, wrong = below(random, STATE);
+  struct run runs[] = {{"x", 0, {0}}, {"y", 0, {0}}};
+  for (uint32_t i = 0; i < step_count; i++) steps[i] = random_step(random);
+  partitions[count] = term_true;
+  for (uint32_t i = 0; i < STATE; i++)
+    partitions[count] =
+        term_and2(&f->terms, partitions[count], equals(f, current(f, &runs[0], i), current(f, &runs[1], i)));
+  count++;
+  while (runs[0].done + runs[1].done < 2 * step_count) {
+    uint32_t who = runs[0].done == step_count ? 1 : runs[1].done == step_count ? 0 : below(random, 2);
+    partitions[count++] = do_step(f, &runs[who], &steps[runs[who].done]);
+  }
+  partitions[count++] = term_not(equals(f, current(f, &runs[0], wrong), current(f, &runs[1], wrong)));
+  return count;
+}
+
+static void random_runs(void **state) {
+  (void)state;
+  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
+  uint64_t random = seed_of_series(7);
+  uint32_t total = rounds_of_series(60);
+  struct series series = {STRBUF_INIT, STRBUF_INIT, STRBUF_INIT, 0, 0, 0, 0, 0, 0, 0, 0};
+  for (uint32_t round = 0; round < total; round++) {
+    struct fixture f;
+    setup(&f);
+    term partitions[MOST_PARTITIONS];
+    uint32_t count = make_runs(&f, &random, partitions);
+    try_sequence(&series, &f, partitions, count, round);
+    terms_release(&f.terms);
+  }
+  assert_int_equal(series.satisfiable, 0);
+  finish_series(&series, total * 9 / 10);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(congruence_in_one_partition),
+      cmocka_unit_test(applications_are_bridged),
+      cmocka_unit_test(bridges_have_offsets),
+      cmocka_unit_test(bridges_over_inequalities),
+      cmocka_unit_test(bridges_are_nested),
+      cmocka_unit_test(values_serve_as_arguments),
+      cmocka_unit_test(arguments_may_be_bool),
+      cmocka_unit_test(other_models_are_found),
+      cmocka_unit_test(long_bridges),
+      cmocka_unit_test(deep_structure),
+      cmocka_unit_test(random_sequences),
+      cmocka_unit_test(random_runs),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
