@@ -9,7 +9,8 @@
  *     arith_assert.c       assertions, levels, models, implied atoms
  *     arith_certificate.c  construction and independent check of certificates
  *     arith_divisibility.c integer equation systems
- *     arith_integer.c      integer feasibility: implied equalities, splits
+ *     arith_cutting.c      cutting planes and their derivations
+ *     arith_integer.c      integer feasibility: implied equalities, cutting planes, splits
  *
  * Invariants, between calls:
  *   1. A variable is a root or eliminated. The definition of an eliminated variable mentions roots and variables
@@ -118,7 +119,13 @@ struct undo {
 };
 
 struct level {
-  uint32_t trail, implied;
+  uint32_t trail, implied, derivations;
+};
+
+/* How a derived constraint follows: a sum of literals, some of them derived earlier, rounded down. */
+struct derivation {
+  arith_literal literal;
+  uint32_t first, count; /* in derived_terms */
 };
 
 struct arith {
@@ -142,6 +149,9 @@ struct arith {
   struct arith_certificate certificate;
   bool has_conflict;       /* the certificate holds it */
   uint32_t conflict_level; /* level at which it was found; gone when that is popped */
+  VEC(struct derivation) derivations; /* in force */
+  VEC(struct arith_term) derived_terms;
+  uint32_t derived_forms; /* that came with derived constraints, ever */
   arith_literal split;
   uint32_t split_count; /* asserted literals over splits */
   struct arith_statistics statistics;
@@ -158,6 +168,8 @@ uint32_t sum_pop(struct arith *, struct sum *);
 /* arith_form.c */
 /* The form proportional to the sum without its constant: sum = scale * form + constant. Clears the sum. */
 uint32_t form_of_sum(struct arith *, struct sum *, struct rational *ret_scale);
+/* The literal that says sign * form <= bound, an integer. */
+arith_literal form_atom(struct arith *, uint32_t form, int sign, const struct rational *bound);
 /* What the literal says about its form: an upper bound, a lower bound, or both. */
 struct literal_bound {
   bool is_upper, is_lower;
@@ -218,6 +230,8 @@ void certificate_add(struct arith_certificate *, arith_literal, arith_literal op
 /* Of a certificate of divisibility: subtracts the nearest integer from each multiplier, which changes both sides of
  * the sum by integers only, and drops terms with multiplier 0. */
 void certificate_reduce(struct arith_certificate *);
+/* Adds multiples of the equalities of eliminated variables until none of these is left in the sum. */
+void certificate_cancel_eliminated(struct arith *, struct arith_certificate *);
 /* Cancels eliminated variables with their equalities; then brings the multipliers into normal form. */
 void certificate_finish(struct arith *, struct arith_certificate *);
 
@@ -232,6 +246,14 @@ struct equation {
 bool divisibility_solve(struct arith *, const struct equation *, uint32_t count, struct rational *multipliers);
 /* Drops terms while what is left still has no integer solution. */
 void divisibility_minimize(struct arith *, struct arith_certificate *);
+
+/* arith_cutting.c */
+/* Derives and asserts constraints that cut off the current solution, which is fractional, and looks for another one. */
+enum arith_result cutting_round(struct arith *, bool *ret_progress);
+/* Adds to a certificate the steps that derive the derived literals in it. */
+void cutting_expand(struct arith *, struct arith_certificate *);
+/* Forgets derivations but the first `count`. */
+void cutting_pop(struct arith *, uint32_t count);
 
 static inline struct form *arith_form_of(const struct arith *a, arith_literal l) {
   return &a->forms.data[a->constraints.data[l >> 1].form];

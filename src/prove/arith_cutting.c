@@ -1,0 +1,285 @@
+/* Cutting planes (Chvatal and Gomory): a sum of bounds whose coefficients are integers may be rounded down.
+ *
+ * In a rational solution that is not an integer one, take columns that stand at a bound as equations. If they have no
+ * integer solution, there are multipliers y with integer coefficients in y * A and a fraction in y * b
+ * (arith_divisibility.c); a row of the tableau with a fractional basic column yields such multipliers, too (Gomory):
+ * the fractional parts of its coefficients. Adding integers to the multipliers changes nothing about that, so they can
+ * be made positive for upper and negative for lower bounds. Then y * A x <= floor(y * b) follows, and the current
+ * solution violates it.
+ *
+ * Such a *derived* constraint is an atom that is asserted at the current level with its derivation on record. It is
+ * never handed out as a literal: where one occurs in a conflict, the certificate gets the steps that derive it. */
+#include "prove/arith_private.h"
+
+#define MOST_BITS 192      /* of a coefficient of a derived constraint */
+#define MOST_TERMS 60      /* of its form */
+#define ROWS_PER_ROUND 4   /* derived from one rational solution */
+#define MOST_FORMS 600     /* forms brought in by derived constraints, since rows stay */
+
+/* A combination of bounds of columns: positive multipliers take the upper bound, negative ones the lower. */
+struct weight {
+  uint32_t column;
+  struct rational multiplier;
+};
+
+typedef VEC(struct weight) weights;
+
+static void weights_clear(weights *w) {
+  for (uint32_t i = 0; i < w->len; i++) rational_clear(&w->data[i].multiplier);
+  vec_clear(w);
+}
+
+static bool is_at_upper(const struct column *c) {
+  return c->upper_reason != ARITH_NONE && rational_equal(&c->value, &c->upper);
+}
+
+static bool is_at_lower(const struct column *c) {
+  return c->lower_reason != ARITH_NONE && rational_equal(&c->value, &c->lower);
+}
+
+/* Adds the multiplier, shifted by an integer to where the column has the bound. False if it is at none. */
+static bool add_weight(const struct arith *a, weights *w, uint32_t column, const struct rational *multiplier) {
+  const struct column *c = &a->columns.data[column];
+  if (rational_is_integer(multiplier)) return true;
+  bool upper = is_at_upper(c), lower = is_at_lower(c);
+  if (!upper && !lower) return false;
+  struct weight x = {column, RATIONAL_ZERO};
+  struct rational whole = RATIONAL_ZERO, half = {{1}, 2};
+  if (upper && lower) { /* the smaller one */
+    rational_add(&whole, multiplier, &half);
+    rational_floor(&whole, &whole);
+  } else if (upper) {
+    rational_floor(&whole, multiplier);
+  } else {
+    rational_ceil(&whole, multiplier);
+  }
+  rational_sub(&x.multiplier, multiplier, &whole);
+  rational_clear(&whole);
+  vec_push(w, x);
+  return true;
+}
+
+/* ---- deriving ---- */
+
+static bool is_small(const struct rational *r) {
+  mpz_t z;
+  mpz_init(z);
+  rational_get_mpz(r, z);
+  bool small = mpz_sizeinbase(z, 2) <= MOST_BITS;
+  mpz_clear(z);
+  return small;
+}
+
+static bool is_form_small(const struct form *f) {
+  if (f->count > MOST_TERMS) return false;
+  for (uint32_t i = 0; i < f->count; i++)
+    if (!is_small(&f->terms[i].coefficient)) return false;
+  return true;
+}
+
+/* The sum of the weighted columns, as scale * form, and the sum of their bounds. */
+static uint32_t weighted_form(struct arith *a, const weights *w, struct rational *ret_scale, struct rational *ret_bound) {
+  for (uint32_t i = 0; i < w->len; i++) {
+    const struct column *c = &a->columns.data[w->data[i].column];
+    sum_add_form(a, &a->sum, c->form, &w->data[i].multiplier);
+    rational_add_product(ret_bound, &w->data[i].multiplier, &c->value);
+  }
+  return form_of_sum(a, &a->sum, ret_scale);
+}
+
+/* Records what derives the literal: the bounds in terms of literals, divided by `scale`. */
+static void record(struct arith *a, const weights *w, const struct rational *scale, arith_literal l) {
+  struct arith_certificate c = {.kind = ARITH_FARKAS, .terms = VEC_INIT, .step_ends = VEC_INIT};
+  struct rational m = RATIONAL_ZERO;
+  for (uint32_t i = 0; i < w->len; i++) {
+    rational_div(&m, &w->data[i].multiplier, scale);
+    rational_abs(&m, &m);
+    certificate_add_bound(a, &c, w->data[i].column, rational_sign(&w->data[i].multiplier) > 0, &m);
+  }
+  rational_clear(&m);
+  certificate_cancel_eliminated(a, &c);
+  vec_push(&a->derivations, ((struct derivation){l, a->derived_terms.len, c.terms.len}));
+  for (uint32_t i = 0; i < c.terms.len; i++) vec_push(&a->derived_terms, c.terms.data[i]);
+  vec_release(&c.terms);
+}
+
+/* Derives the rounded sum, unless it is too large. */
+static void derive(struct arith *a, const weights *w) {
+  struct rational scale = RATIONAL_ZERO, bound = RATIONAL_ZERO;
+  uint32_t known = a->forms.len, form = weighted_form(a, w, &scale, &bound);
+  const struct form *f = &a->forms.data[form];
+  bool is_negative = rational_sign(&scale) < 0;
+  rational_abs(&scale, &scale);
+  rational_div(&bound, &bound, &scale);
+  if (f->count && is_form_small(f) && !rational_is_integer(&bound)) {
+    rational_floor(&bound, &bound);
+    arith_literal l = form_atom(a, form, is_negative ? -1 : 1, &bound);
+    record(a, w, &scale, l);
+    a->derived_forms += form >= known;
+    a->statistics.cuts++;
+  }
+  rational_clear(&scale);
+  rational_clear(&bound);
+}
+
+/* ---- finding ---- */
+
+/* Equations of the columns at a bound, those of columns with equal bounds first. */
+static void collect_tight(const struct arith *a, weights *ret) {
+  for (int round = 0; round < 3; round++)
+    for (uint32_t i = 0; i < a->columns.len; i++) {
+      const struct column *c = &a->columns.data[i];
+      bool upper = is_at_upper(c), lower = is_at_lower(c);
+      int class = upper && lower ? 0 : c->row == ARITH_NONE ? 1 : 2;
+      if ((upper || lower) && class == round) vec_push(ret, ((struct weight){i, RATIONAL_ZERO}));
+    }
+}
+
+/* Multipliers from the equations of tight columns. */
+static bool weights_of_equations(struct arith *a, weights *ret) {
+  weights tight = VEC_INIT;
+  collect_tight(a, &tight);
+  struct equation *equations = xmalloc((tight.len + 1) * sizeof *equations);
+  struct rational *multipliers = xmalloc((tight.len + 1) * sizeof *multipliers);
+  for (uint32_t i = 0; i < tight.len; i++) {
+    const struct column *c = &a->columns.data[tight.data[i].column];
+    const struct form *f = &a->forms.data[c->form];
+    equations[i] = (struct equation){f->terms, f->count, c->value};
+    rational_init(&multipliers[i]);
+  }
+  bool found = divisibility_solve(a, equations, tight.len, multipliers);
+  for (uint32_t i = 0; i < tight.len; i++) {
+    if (found) add_weight(a, ret, tight.data[i].column, &multipliers[i]);
+    rational_clear(&multipliers[i]);
+  }
+  free(equations);
+  free(multipliers);
+  vec_release(&tight);
+  return found;
+}
+
+/* Multipliers from a row whose basic column is fractional; `sign` 1 or -1. */
+static bool weights_of_row(const struct arith *a, uint32_t row, int sign, weights *ret) {
+  const struct row *r = &a->rows.data[row];
+  const struct rational *basic = NULL;
+  struct rational m = RATIONAL_ZERO;
+  bool ok = true;
+  for (uint32_t i = 0; i < r->entries.len; i++)
+    if (r->entries.data[i].column == r->basic) basic = &r->entries.data[i].coefficient;
+  for (uint32_t i = 0; i < r->entries.len && ok; i++) {
+    const struct entry *e = &r->entries.data[i];
+    if (e->column == r->basic) continue;
+    rational_div(&m, &e->coefficient, basic);
+    if (sign < 0) rational_neg(&m, &m);
+    ok = add_weight(a, ret, e->column, &m);
+  }
+  rational_clear(&m);
+  return ok && ret->len;
+}
+
+/* The multipliers for the opposite direction. */
+static void negate(const struct arith *a, const weights *from, weights *to) {
+  struct rational m = RATIONAL_ZERO;
+  for (uint32_t i = 0; i < from->len; i++) {
+    rational_neg(&m, &from->data[i].multiplier);
+    add_weight(a, to, from->data[i].column, &m);
+  }
+  rational_clear(&m);
+}
+
+/* Derives constraints that cut off the current solution. */
+static void derive_all(struct arith *a) {
+  weights w = VEC_INIT, opposite = VEC_INIT;
+  if (weights_of_equations(a, &w)) {
+    negate(a, &w, &opposite);
+    derive(a, &w);
+    derive(a, &opposite);
+  }
+  uint32_t tried = 0;
+  for (uint32_t i = 0; i < a->rows.len && tried < ROWS_PER_ROUND; i++) {
+    if (rational_is_integer(&a->columns.data[a->rows.data[i].basic].value)) continue;
+    for (int sign = -1; sign <= 1; sign += 2) {
+      weights_clear(&w);
+      if (!weights_of_row(a, i, sign, &w)) continue;
+      derive(a, &w);
+      tried++;
+    }
+  }
+  weights_clear(&w);
+  weights_clear(&opposite);
+  vec_release(&w);
+  vec_release(&opposite);
+}
+
+enum arith_result cutting_round(struct arith *a, bool *ret_progress) {
+  uint32_t first = a->derivations.len;
+  *ret_progress = false;
+  if (a->derived_forms >= MOST_FORMS) return ARITH_FEASIBLE;
+  derive_all(a); /* all from the same solution, which changes with the first assertion */
+  bool ok = true;
+  for (uint32_t i = first; i < a->derivations.len && ok; i++) ok = simplex_assert(a, a->derivations.data[i].literal);
+  *ret_progress = a->derivations.len > first;
+  if (ok && !simplex_check(a)) ok = false;
+  if (!ok) assert_conflict(a);
+  return ok ? ARITH_FEASIBLE : ARITH_CONFLICT;
+}
+
+/* ---- certificates ---- */
+
+static uint32_t find_derivation(const struct arith *a, arith_literal l) {
+  for (uint32_t i = 0; i < a->derivations.len; i++)
+    if (a->derivations.data[i].literal == l) return i;
+  return ARITH_NONE;
+}
+
+static void mark_needed(const struct arith *a, const struct arith_term *terms, uint32_t count, uint32_t *place) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t d = find_derivation(a, terms[i].literal);
+    if (d != ARITH_NONE) place[d] = 0;
+  }
+}
+
+/* Adds the terms as the next step, derived literals by the step that derives them. */
+static void add_step(const struct arith *a, struct arith_certificate *c, const struct arith_term *terms, uint32_t count,
+                     const uint32_t *place) {
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t d = find_derivation(a, terms[i].literal);
+    certificate_add(c, terms[i].literal, ARITH_NONE, &terms[i].multiplier);
+    if (d != ARITH_NONE) c->terms.data[c->terms.len - 1].step = place[d];
+  }
+  vec_push(&c->step_ends, c->terms.len);
+}
+
+void cutting_expand(struct arith *a, struct arith_certificate *c) {
+  uint32_t *place = xmalloc((a->derivations.len + 1) * sizeof *place); /* per derivation: its step, or ARITH_NONE */
+  uint32_t steps = 0;
+  for (uint32_t i = 0; i < a->derivations.len; i++) place[i] = ARITH_NONE;
+  mark_needed(a, c->terms.data, c->terms.len, place);
+  for (uint32_t i = a->derivations.len; i-- > 0;) {
+    const struct derivation *d = &a->derivations.data[i];
+    if (place[i] != ARITH_NONE) mark_needed(a, a->derived_terms.data + d->first, d->count, place);
+  }
+  struct arith_certificate whole = {.kind = ARITH_CUTTING, .terms = VEC_INIT, .step_ends = VEC_INIT};
+  for (uint32_t i = 0; i < a->derivations.len; i++) {
+    const struct derivation *d = &a->derivations.data[i];
+    if (place[i] == ARITH_NONE) continue;
+    add_step(a, &whole, a->derived_terms.data + d->first, d->count, place);
+    place[i] = steps++;
+  }
+  if (steps) {
+    add_step(a, &whole, c->terms.data, c->terms.len, place);
+    certificate_clear(c);
+    vec_release(&c->terms);
+    vec_release(&c->step_ends);
+    *c = whole;
+  }
+  free(place);
+}
+
+void cutting_pop(struct arith *a, uint32_t count) {
+  while (a->derivations.len > count) {
+    struct derivation d = vec_pop(&a->derivations);
+    for (uint32_t i = d.first; i < a->derived_terms.len; i++) rational_clear(&a->derived_terms.data[i].multiplier);
+    a->derived_terms.len = d.first;
+  }
+}

@@ -1,0 +1,136 @@
+/* Interpolants where the reason is one of the integers: parity, division, cutting planes. Examples, and random
+ * sequences that Z3 checks; what the prover gives up is classified, so that the share among the unsatisfiable ones is
+ * known. OCKHAM_TEST_SEED and OCKHAM_TEST_ROUNDS ask for more. */
+#include "interpolate_fixture.h"
+
+enum { MOST_PARTITIONS = 30, GLOBALS = 5 };
+
+/* ---- random sequences ---- */
+
+struct generator {
+  struct fixture *f;
+  uint64_t *random;
+  uint32_t globals; /* variables that all partitions may use; the others live in three partitions in a row */
+  bool is_large;    /* coefficients beyond 2^31 */
+};
+
+static uint32_t any(struct generator *g, uint32_t n) { return below(g->random, n); }
+
+static term random_variable(struct generator *g, uint32_t partition) {
+  if (g->globals && any(g, 2)) return variable(g->f, "g", any(g, g->globals));
+  return variable(g->f, "v", partition + any(g, 3));
+}
+
+static int64_t random_coefficient(struct generator *g) {
+  static const int64_t small[] = {1, -1, 1, -1, 2, -2, 3, -3, 4, 5, -6, 7}, large[] = {4294967311, -6442450941, 2147483659};
+  return g->is_large && any(g, 4) == 0 ? large[any(g, 3)] : small[any(g, 12)];
+}
+
+static term random_sum(struct generator *g, uint32_t partition) {
+  term sum = term_int(&g->f->terms, 0);
+  for (uint32_t i = 1 + any(g, 3); i-- > 0;)
+    sum = term_add2(&g->f->terms, sum, times(g->f, random_coefficient(g), random_variable(g, partition)));
+  return sum;
+}
+
+static term random_constant(struct generator *g) {
+  return term_int(&g->f->terms, g->is_large && any(g, 6) == 0 ? random_coefficient(g) : (int64_t)any(g, 11) - 5);
+}
+
+/* k <= sum <= k + a little, with a common divisor of all but one coefficient: often without integer solutions. */
+static term random_gap(struct generator *g, uint32_t partition) {
+  struct terms *s = &g->f->terms;
+  int64_t d = 2 + any(g, 6), k = (int64_t)any(g, 9) - 4;
+  if (g->is_large && any(g, 2)) d = 4294967311;
+  term sum = term_add2(s, times(g->f, d, random_sum(g, partition)), random_variable(g, partition));
+  return term_and2(s, term_le(s, term_int(s, k), sum), term_le(s, sum, term_int(s, k + any(g, 3))));
+}
+
+static term random_atom(struct generator *g, uint32_t partition) {
+  struct terms *s = &g->f->terms;
+  term left = random_sum(g, partition), right = random_constant(g), d = term_int(s, 2 + any(g, 5));
+  switch (any(g, 11)) {
+  case 0:
+  case 1: return term_le(s, left, right);
+  case 2: return term_lt(s, right, left);
+  case 3: return term_not(term_equals(s, left, right));
+  case 4: return term_equals(s, term_mod(s, left, d), term_int(s, any(g, 3)));
+  case 5: return term_equals(s, term_div(s, left, d), random_variable(g, partition));
+  case 6: return random_gap(g, partition);
+  case 7: return term_equals(s, random_variable(g, partition), term_add2(s, term_mul2(s, d, random_variable(g, partition)), right));
+  default: return term_equals(s, left, right);
+  }
+}
+
+static term random_formula(struct generator *g, uint32_t partition, uint32_t depth) {
+  struct terms *s = &g->f->terms;
+  if (depth == 0 || any(g, 3) == 0) return random_atom(g, partition);
+  term a = random_formula(g, partition, depth - 1), b = random_formula(g, partition, depth - 1);
+  switch (any(g, 5)) {
+  case 0: return term_or2(s, a, b);
+  case 1: return term_ite(s, random_atom(g, partition), a, b);
+  default: return term_and2(s, a, b);
+  }
+}
+
+struct tally {
+  uint32_t found, satisfiable, given_up, asked, models;
+  struct strbuf interpolants, consistent, open;
+};
+
+static void random_sequence(uint64_t *random, uint32_t round, struct tally *tally) {
+  struct fixture f;
+  setup(&f);
+  struct generator g = {&f, random, below(random, 3) ? 1 + below(random, GLOBALS) : 0, below(random, 3) == 0};
+  term partitions[MOST_PARTITIONS], all;
+  uint32_t count = 2 + below(random, below(random, 2) ? 5 : MOST_PARTITIONS - 1), depth = below(random, 4);
+  for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&g, i, depth);
+  conjoin(&f, partitions, 0, count, &all);
+  limits_init(&f.limits, 10, 0);
+  struct interpolation r = sequence(&f, partitions, count, round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK);
+  if (r.answer == INTERPOLATION_FOUND) {
+    tally->found++;
+    check_sequence(&f, partitions, count, &r, &tally->interpolants, &tally->asked);
+    if (round % 4 == 0) check_scopes(&f, partitions, count, &tally->interpolants, &tally->asked);
+  } else if (r.answer == INTERPOLATION_SATISFIABLE) {
+    tally->satisfiable++;
+    ask(&f, &tally->consistent, all, term_true, &tally->models);
+  } else {
+    tally->given_up++;
+    uint32_t ignored = 0;
+    strbuf_printf(&tally->open, "(echo \"; %u %s\")\n", round, r.reason);
+    ask(&f, &tally->open, all, term_true, &ignored);
+  }
+  interpolation_release(&r);
+  terms_release(&f.terms);
+}
+
+static void random_sequences(void **state) {
+  (void)state;
+  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
+  const char *seed = getenv("OCKHAM_TEST_SEED"), *rounds = getenv("OCKHAM_TEST_ROUNDS");
+  uint64_t random = seed ? strtoull(seed, NULL, 10) : 5;
+  uint32_t total = rounds ? (uint32_t)atoi(rounds) : 200, unknown = 0, no_model = 0, no_class = 0;
+  struct tally t = {.interpolants = STRBUF_INIT, .consistent = STRBUF_INIT, .open = STRBUF_INIT};
+  for (uint32_t round = 0; round < total; round++) random_sequence(&random, round, &t);
+  uint32_t missed = count_answers(&t.open, "unsat\n", &no_class);
+  print_message("%u refuted, %u satisfiable, %u given up, of which unsatisfiable %u and unknown to Z3 %u\n", t.found,
+                t.satisfiable, t.given_up, missed, no_class);
+  assert_int_equal(count_answers(&t.consistent, "sat\n", &no_model) + no_model, t.models);
+  uint32_t right = count_answers(&t.interpolants, "unsat\n", &unknown);
+  print_message("%u questions, %u unknown\n", t.asked, unknown);
+  assert_int_equal(right + unknown, t.asked);
+  assert_in_range(unknown, 0, t.asked / 50);
+  assert_in_range(t.found, total / 5, total);
+  assert_in_range(missed, 0, t.found / 200);
+  strbuf_release(&t.interpolants);
+  strbuf_release(&t.consistent);
+  strbuf_release(&t.open);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(random_sequences),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
