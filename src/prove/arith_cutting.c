@@ -82,7 +82,7 @@ static uint32_t weighted_form(struct arith *a, const weights *w, struct rational
   for (uint32_t i = 0; i < w->len; i++) {
     const struct column *c = &a->columns.data[w->data[i].column];
     sum_add_form(a, &a->sum, c->form, &w->data[i].multiplier);
-    rational_add_product(ret_bound, &w->data[i].multiplier, &c->value);
+    rational_add_product(ret_bound, &w->data[i].multiplier, rational_sign(&w->data[i].multiplier) > 0 ? &c->upper : &c->lower);
   }
   return form_of_sum(a, &a->sum, ret_scale);
 }
@@ -187,6 +187,18 @@ static void negate(const struct arith *a, const weights *from, weights *to) {
   rational_clear(&m);
 }
 
+/* Rounds the bounds of columns that are fractional because eliminated variables have values. */
+static void derive_bounds(struct arith *a) {
+  for (uint32_t i = 0; i < a->columns.len; i++)
+    for (int sign = -1; sign <= 1; sign += 2) {
+      const struct column *c = &a->columns.data[i];
+      struct weight x = {i, {{sign}, 1}};
+      if ((sign > 0 ? c->upper_reason : c->lower_reason) == ARITH_NONE) continue;
+      if (rational_is_integer(sign > 0 ? &c->upper : &c->lower)) continue;
+      derive(a, &(weights){&x, 1, 1});
+    }
+}
+
 /* Derives constraints that cut off the current solution. */
 static void derive_all(struct arith *a) {
   weights w = VEC_INIT, opposite = VEC_INIT;
@@ -215,7 +227,8 @@ enum arith_result cutting_round(struct arith *a, bool *ret_progress) {
   uint32_t first = a->derivations.len;
   *ret_progress = false;
   if (a->derived_forms >= MOST_FORMS) return ARITH_FEASIBLE;
-  derive_all(a); /* all from the same solution, which changes with the first assertion */
+  derive_bounds(a);
+  if (a->derivations.len == first) derive_all(a); /* from the same solution, which changes with the first assertion */
   bool ok = true;
   for (uint32_t i = first; i < a->derivations.len && ok; i++) ok = simplex_assert(a, a->derivations.data[i].literal);
   *ret_progress = a->derivations.len > first;

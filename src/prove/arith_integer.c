@@ -217,6 +217,7 @@ enum arith_result arith_check_integer(struct arith *a, uint32_t budget) {
   for (uint32_t round = 0; select_fractional(a); round++) {
     if (!round) result = check_divisibility(a, budget);
     if (result != ARITH_FEASIBLE) return result;
+    if (point_find(a, true) || point_find(a, false)) return ARITH_FEASIBLE;
     if (round == CUTTING_ROUNDS || !progress) return split_variable(a, select_fractional(a), budget);
     result = cutting_round(a, &progress);
   }

@@ -10,6 +10,7 @@
  *     arith_certificate.c  construction and independent check of certificates
  *     arith_divisibility.c integer equation systems
  *     arith_cutting.c      cutting planes and their derivations
+ *     arith_point.c        integer points near a rational solution
  *     arith_integer.c      integer feasibility: implied equalities, cutting planes, splits
  *
  * Invariants, between calls:
@@ -244,8 +245,17 @@ struct equation {
 /* Multipliers that show that the equations have no integer solution; false if none are found. They must have a
  * rational solution. `multipliers` has `count` initialised numbers. */
 bool divisibility_solve(struct arith *, const struct equation *, uint32_t count, struct rational *multipliers);
+/* An integer point that satisfies the first `hard` equations and comes near to the others: the values of all left
+ * sides. False if there is none, or the system is too large. The hard ones must have a rational solution. */
+bool divisibility_nearest(struct arith *, const struct equation *, uint32_t hard, uint32_t count,
+                          struct rational *values);
 /* Drops terms while what is left still has no integer solution. */
 void divisibility_minimize(struct arith *, struct arith_certificate *);
+
+/* arith_point.c */
+/* Moves the solution to an integer point within all bounds, if one is found near by; the columns with equal bounds, or
+ * all that stand at a bound, keep their values. */
+bool point_find(struct arith *, bool all_tight);
 
 /* arith_cutting.c */
 /* Derives and asserts constraints that cut off the current solution, which is fractional, and looks for another one. */

@@ -3,7 +3,7 @@
  * known. OCKHAM_TEST_SEED and OCKHAM_TEST_ROUNDS ask for more. */
 #include "interpolate_fixture.h"
 
-enum { MOST_PARTITIONS = 30, GLOBALS = 5 };
+enum { MOST_PARTITIONS = 30, GLOBALS = 8 };
 
 /* ---- random sequences ---- */
 
@@ -11,13 +11,14 @@ struct generator {
   struct fixture *f;
   uint64_t *random;
   uint32_t globals; /* variables that all partitions may use; the others live in three partitions in a row */
+  bool is_dense;    /* only those */
   bool is_large;    /* coefficients beyond 2^31 */
 };
 
 static uint32_t any(struct generator *g, uint32_t n) { return below(g->random, n); }
 
 static term random_variable(struct generator *g, uint32_t partition) {
-  if (g->globals && any(g, 2)) return variable(g->f, "g", any(g, g->globals));
+  if (g->is_dense || (g->globals && any(g, 2))) return variable(g->f, "g", any(g, g->globals));
   return variable(g->f, "v", partition + any(g, 3));
 }
 
@@ -73,6 +74,29 @@ static term random_formula(struct generator *g, uint32_t partition, uint32_t dep
   }
 }
 
+/* Few variables and many constraints with coefficients from a range, some of them in a box: systems with rational but
+ * without integer solutions are frequent. */
+static void random_system(struct generator *g, term *partitions, uint32_t count) {
+  struct terms *s = &g->f->terms;
+  int64_t size = (int64_t[]){3, 9, 30, 1000, 5000000000}[any(g, 5)], box = (int64_t[]){2, 10, 1000}[any(g, 3)];
+  for (uint32_t i = 0; i < count; i++) {
+    term sum = term_int(s, 0), bound = term_int(s, (int64_t)((uint64_t)any(g, 1u << 31) * 4 % (uint64_t)(2 * size)) - size);
+    for (uint32_t k = 2 + any(g, 3); k-- > 0;) {
+      int64_t c = (int64_t)(((uint64_t)any(g, 1u << 31) << 20 | any(g, 1u << 20)) % (uint64_t)(2 * size + 1)) - size;
+      sum = term_add2(s, sum, times(g->f, c, random_variable(g, i)));
+    }
+    switch (any(g, 4)) {
+    case 0: partitions[i] = term_equals(s, sum, bound); break;
+    case 1: partitions[i] = term_and2(s, term_le(s, bound, sum), term_le(s, sum, plus(g->f, bound, any(g, 5)))); break;
+    case 2: partitions[i] = term_and2(s, term_le(s, sum, bound), random_formula(g, i, 1)); break;
+    default: partitions[i] = term_le(s, sum, bound);
+    }
+    if (i >= g->globals || any(g, 2)) continue;
+    term v = variable(g->f, "g", i);
+    partitions[i] = term_and2(s, partitions[i], term_and2(s, term_le(s, term_int(s, -box), v), term_le(s, v, term_int(s, box))));
+  }
+}
+
 struct tally {
   uint32_t found, satisfiable, given_up, asked, models;
   struct strbuf interpolants, consistent, open;
@@ -81,10 +105,19 @@ struct tally {
 static void random_sequence(uint64_t *random, uint32_t round, struct tally *tally) {
   struct fixture f;
   setup(&f);
-  struct generator g = {&f, random, below(random, 3) ? 1 + below(random, GLOBALS) : 0, below(random, 3) == 0};
+  struct generator g = {&f, random, below(random, 6), false, below(random, 3) == 0};
   term partitions[MOST_PARTITIONS], all;
   uint32_t count = 2 + below(random, below(random, 2) ? 5 : MOST_PARTITIONS - 1), depth = below(random, 4);
-  for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&g, i, depth);
+  if (round % 3 == 0) { /* few constraints over the same variables */
+    g.globals = 2 + below(random, GLOBALS - 2);
+    g.is_dense = true;
+    count = 2 + below(random, 2 * g.globals);
+    depth = below(random, 2);
+  }
+  if (round % 6 == 0)
+    random_system(&g, partitions, count);
+  else
+    for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&g, i, depth);
   conjoin(&f, partitions, 0, count, &all);
   limits_init(&f.limits, 10, 0);
   struct interpolation r = sequence(&f, partitions, count, round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK);
