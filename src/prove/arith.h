@@ -105,8 +105,8 @@ arith_literal arith_split(const struct arith *);
  * positive except for equalities. Every step but the last has integer coefficients on the left, and its result is
  * that with the right side rounded down; the last one is `0 <= c` with c < 0.
  *
- * Of the first two kinds no literal can be left out: without it the others have a rational solution (FARKAS), or an integer solution of the
- * equations (DIVISIBILITY; guaranteed up to 40 terms). */
+ * Of the first two kinds no literal can be left out: without it the others have a rational solution (FARKAS), or an
+ * integer solution of the equations (DIVISIBILITY; guaranteed up to 40 terms). */
 enum arith_certificate_kind { ARITH_FARKAS, ARITH_DIVISIBILITY, ARITH_CUTTING };
 
 struct arith_term {

@@ -1,20 +1,18 @@
 /* Cutting planes (Chvatal and Gomory): a sum of bounds whose coefficients are integers may be rounded down.
  *
- * In a rational solution that is not an integer one, take columns that stand at a bound as equations. If they have no
- * integer solution, there are multipliers y with integer coefficients in y * A and a fraction in y * b
- * (arith_divisibility.c); a row of the tableau with a fractional basic column yields such multipliers, too (Gomory):
- * the fractional parts of its coefficients. Adding integers to the multipliers changes nothing about that, so they can
- * be made positive for upper and negative for lower bounds. Then y * A x <= floor(y * b) follows, and the current
- * solution violates it.
+ * In a rational solution that is not an integer one, take the columns that stand at a bound as equations. If they have
+ * no integer solution, there are multipliers y with integer coefficients in y * A and a fraction in y * b
+ * (arith_divisibility.c). Adding integers to the multipliers changes nothing about that, so they can be made positive
+ * for upper and negative for lower bounds. Then y * A x <= floor(y * b) follows, and the current solution violates it.
+ * The same with -y; the two together refute equations.
  *
  * Such a *derived* constraint is an atom that is asserted at the current level with its derivation on record. It is
  * never handed out as a literal: where one occurs in a conflict, the certificate gets the steps that derive it. */
 #include "prove/arith_private.h"
 
-#define MOST_BITS 192      /* of a coefficient of a derived constraint */
-#define MOST_TERMS 60      /* of its form */
-#define ROWS_PER_ROUND 4   /* derived from one rational solution */
-#define MOST_FORMS 600     /* forms brought in by derived constraints, since rows stay */
+#define MOST_BITS 192  /* of a coefficient of a derived constraint */
+#define MOST_TERMS 60  /* of its form */
+#define MOST_FORMS 600 /* forms brought in by derived constraints, since rows stay */
 
 /* A combination of bounds of columns: positive multipliers take the upper bound, negative ones the lower. */
 struct weight {
@@ -37,12 +35,12 @@ static bool is_at_lower(const struct column *c) {
   return c->lower_reason != ARITH_NONE && rational_equal(&c->value, &c->lower);
 }
 
-/* Adds the multiplier, shifted by an integer to where the column has the bound. False if it is at none. */
-static bool add_weight(const struct arith *a, weights *w, uint32_t column, const struct rational *multiplier) {
+/* Adds the multiplier, shifted by an integer to where the column has a bound. */
+static void add_weight(const struct arith *a, weights *w, uint32_t column, const struct rational *multiplier) {
   const struct column *c = &a->columns.data[column];
-  if (rational_is_integer(multiplier)) return true;
+  if (rational_is_integer(multiplier)) return;
   bool upper = is_at_upper(c), lower = is_at_lower(c);
-  if (!upper && !lower) return false;
+  assert(upper || lower);
   struct weight x = {column, RATIONAL_ZERO};
   struct rational whole = RATIONAL_ZERO, half = {{1}, 2};
   if (upper && lower) { /* the smaller one */
@@ -56,7 +54,6 @@ static bool add_weight(const struct arith *a, weights *w, uint32_t column, const
   rational_sub(&x.multiplier, multiplier, &whole);
   rational_clear(&whole);
   vec_push(w, x);
-  return true;
 }
 
 /* ---- deriving ---- */
@@ -78,11 +75,13 @@ static bool is_form_small(const struct form *f) {
 }
 
 /* The sum of the weighted columns, as scale * form, and the sum of their bounds. */
-static uint32_t weighted_form(struct arith *a, const weights *w, struct rational *ret_scale, struct rational *ret_bound) {
+static uint32_t weighted_form(struct arith *a, const weights *w, struct rational *ret_scale,
+                              struct rational *ret_bound) {
   for (uint32_t i = 0; i < w->len; i++) {
     const struct column *c = &a->columns.data[w->data[i].column];
     sum_add_form(a, &a->sum, c->form, &w->data[i].multiplier);
-    rational_add_product(ret_bound, &w->data[i].multiplier, rational_sign(&w->data[i].multiplier) > 0 ? &c->upper : &c->lower);
+    rational_add_product(ret_bound, &w->data[i].multiplier,
+                         rational_sign(&w->data[i].multiplier) > 0 ? &c->upper : &c->lower);
   }
   return form_of_sum(a, &a->sum, ret_scale);
 }
@@ -158,25 +157,6 @@ static bool weights_of_equations(struct arith *a, weights *ret) {
   return found;
 }
 
-/* Multipliers from a row whose basic column is fractional; `sign` 1 or -1. */
-static bool weights_of_row(const struct arith *a, uint32_t row, int sign, weights *ret) {
-  const struct row *r = &a->rows.data[row];
-  const struct rational *basic = NULL;
-  struct rational m = RATIONAL_ZERO;
-  bool ok = true;
-  for (uint32_t i = 0; i < r->entries.len; i++)
-    if (r->entries.data[i].column == r->basic) basic = &r->entries.data[i].coefficient;
-  for (uint32_t i = 0; i < r->entries.len && ok; i++) {
-    const struct entry *e = &r->entries.data[i];
-    if (e->column == r->basic) continue;
-    rational_div(&m, &e->coefficient, basic);
-    if (sign < 0) rational_neg(&m, &m);
-    ok = add_weight(a, ret, e->column, &m);
-  }
-  rational_clear(&m);
-  return ok && ret->len;
-}
-
 /* The multipliers for the opposite direction. */
 static void negate(const struct arith *a, const weights *from, weights *to) {
   struct rational m = RATIONAL_ZERO;
@@ -199,23 +179,13 @@ static void derive_bounds(struct arith *a) {
     }
 }
 
-/* Derives constraints that cut off the current solution. */
-static void derive_all(struct arith *a) {
+/* Derives constraints that cut off the current solution, in both directions. */
+static void derive_cuts(struct arith *a) {
   weights w = VEC_INIT, opposite = VEC_INIT;
   if (weights_of_equations(a, &w)) {
     negate(a, &w, &opposite);
     derive(a, &w);
     derive(a, &opposite);
-  }
-  uint32_t tried = 0;
-  for (uint32_t i = 0; i < a->rows.len && tried < ROWS_PER_ROUND; i++) {
-    if (rational_is_integer(&a->columns.data[a->rows.data[i].basic].value)) continue;
-    for (int sign = -1; sign <= 1; sign += 2) {
-      weights_clear(&w);
-      if (!weights_of_row(a, i, sign, &w)) continue;
-      derive(a, &w);
-      tried++;
-    }
   }
   weights_clear(&w);
   weights_clear(&opposite);
@@ -228,8 +198,8 @@ enum arith_result cutting_round(struct arith *a, bool *ret_progress) {
   *ret_progress = false;
   if (a->derived_forms >= MOST_FORMS) return ARITH_FEASIBLE;
   derive_bounds(a);
-  if (a->derivations.len == first) derive_all(a); /* from the same solution, which changes with the first assertion */
-  bool ok = true;
+  if (a->derivations.len == first) derive_cuts(a);
+  bool ok = true; /* only now: assertions change the solution that the derivations are about */
   for (uint32_t i = first; i < a->derivations.len && ok; i++) ok = simplex_assert(a, a->derivations.data[i].literal);
   *ret_progress = a->derivations.len > first;
   if (ok && !simplex_check(a)) ok = false;

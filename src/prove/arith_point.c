@@ -1,9 +1,9 @@
 /* Integer points near a rational solution.
  *
  * Some columns are held at their values: those with equal bounds, and, at first, all that stand at a bound. If that
- * system of equations has integer solutions, the one is taken that comes from rounding the remaining freedom variable by
- * variable (Babai's nearest plane, in the coordinates of the Hermite normal form). If it is within all bounds, it is a
- * solution; many problems without bounds are answered this way that case distinctions never end on. */
+ * system of equations has integer solutions, the one is taken that comes from rounding the remaining freedom variable
+ * by variable (Babai's nearest plane, in the coordinates of the Hermite normal form). If it is within all bounds, it is
+ * a solution; many problems without bounds are answered this way that case distinctions never end on. */
 #include "prove/arith_private.h"
 
 static bool is_held(const struct column *c, bool all_tight) {

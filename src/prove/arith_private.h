@@ -148,8 +148,8 @@ struct arith {
   VEC(struct rational) model;
   struct sum sum; /* scratch: no function that uses it calls another one that does, unless it says so */
   struct arith_certificate certificate;
-  bool has_conflict;       /* the certificate holds it */
-  uint32_t conflict_level; /* level at which it was found; gone when that is popped */
+  bool has_conflict;                  /* the certificate holds it */
+  uint32_t conflict_level;            /* level at which it was found; gone when that is popped */
   VEC(struct derivation) derivations; /* in force */
   VEC(struct arith_term) derived_terms;
   uint32_t derived_forms; /* that came with derived constraints, ever */

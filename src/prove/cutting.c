@@ -162,10 +162,8 @@ static void store_literal(struct theory *t, struct certificate *c, lit l, litera
 }
 
 void theory_cutting_store(struct theory *t, const struct arith_certificate *from, literal_list *lemma) {
-  struct certificate c = {.kind = ARITH_CUTTING,
-                          .first = t->entries.len,
-                          .first_step = t->steps.len,
-                          .step_count = from->step_ends.len};
+  struct certificate c = {
+      .kind = ARITH_CUTTING, .first = t->entries.len, .first_step = t->steps.len, .step_count = from->step_ends.len};
   for (uint32_t i = 0, at = 0; i < from->step_ends.len; i++) {
     vec_push(&t->steps, ((struct cutting_step){t->cutting_terms.len, from->step_ends.data[i] - at}));
     for (; at < from->step_ends.data[i]; at++) {
@@ -174,6 +172,7 @@ void theory_cutting_store(struct theory *t, const struct arith_certificate *from
       rational_set(&y.multiplier, &x->multiplier);
       if (x->step == ARITH_NONE) {
         y.literal = t->asserted_by.data[x->literal];
+        assert(y.literal != UINT32_MAX);
         store_literal(t, &c, y.literal, lemma);
       }
       vec_push(&t->cutting_terms, y);
