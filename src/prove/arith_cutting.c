@@ -10,9 +10,9 @@
  * never handed out as a literal: where one occurs in a conflict, the certificate gets the steps that derive it. */
 #include "prove/arith_private.h"
 
-#define MOST_BITS 192  /* of a coefficient of a derived constraint */
-#define MOST_TERMS 60  /* of its form */
-#define MOST_FORMS 600 /* forms brought in by derived constraints, since rows stay */
+#define MOST_BITS 192    /* of a coefficient of a derived constraint */
+#define MOST_TERMS 60    /* of its form */
+#define MOST_DERIVED 240 /* derived constraints in force */
 
 /* A combination of bounds of columns: positive multipliers take the upper bound, negative ones the lower. */
 struct weight {
@@ -105,7 +105,7 @@ static void record(struct arith *a, const weights *w, const struct rational *sca
 /* Derives the rounded sum, unless it is too large. */
 static void derive(struct arith *a, const weights *w) {
   struct rational scale = RATIONAL_ZERO, bound = RATIONAL_ZERO;
-  uint32_t known = a->forms.len, form = weighted_form(a, w, &scale, &bound);
+  uint32_t form = weighted_form(a, w, &scale, &bound);
   const struct form *f = &a->forms.data[form];
   bool is_negative = rational_sign(&scale) < 0;
   rational_abs(&scale, &scale);
@@ -114,7 +114,6 @@ static void derive(struct arith *a, const weights *w) {
     rational_floor(&bound, &bound);
     arith_literal l = form_atom(a, form, is_negative ? -1 : 1, &bound);
     record(a, w, &scale, l);
-    a->derived_forms += form >= known;
     a->statistics.cuts++;
   }
   rational_clear(&scale);
@@ -193,14 +192,31 @@ static void derive_cuts(struct arith *a) {
   vec_release(&opposite);
 }
 
+/* Removes the columns of derived constraints that are no longer in force: they would slow down every pivot. */
+static void remove_unused(struct arith *a) {
+  for (uint32_t i = 0; i < a->columns.len; i++) {
+    const struct column *c = &a->columns.data[i];
+    if (c->is_derived && c->lower_reason == ARITH_NONE && c->upper_reason == ARITH_NONE) tableau_remove_column(a, i);
+  }
+}
+
+static bool assert_derived(struct arith *a, arith_literal l) {
+  uint32_t form = a->constraints.data[l >> 1].form;
+  bool is_new = a->forms.data[form].column == COLUMN_NONE && a->forms.data[form].count > 1;
+  bool ok = simplex_assert(a, l);
+  if (is_new) a->columns.data[a->forms.data[form].column].is_derived = true;
+  return ok;
+}
+
 enum arith_result cutting_round(struct arith *a, bool *ret_progress) {
   uint32_t first = a->derivations.len;
   *ret_progress = false;
-  if (a->derived_forms >= MOST_FORMS) return ARITH_FEASIBLE;
+  if (first >= MOST_DERIVED) return ARITH_FEASIBLE;
+  remove_unused(a);
   derive_bounds(a);
   if (a->derivations.len == first) derive_cuts(a);
   bool ok = true; /* only now: assertions change the solution that the derivations are about */
-  for (uint32_t i = first; i < a->derivations.len && ok; i++) ok = simplex_assert(a, a->derivations.data[i].literal);
+  for (uint32_t i = first; i < a->derivations.len && ok; i++) ok = assert_derived(a, a->derivations.data[i].literal);
   *ret_progress = a->derivations.len > first;
   if (ok && !simplex_check(a)) ok = false;
   if (!ok) assert_conflict(a);
@@ -214,6 +230,8 @@ static uint32_t find_derivation(const struct arith *a, arith_literal l) {
     if (a->derivations.data[i].literal == l) return i;
   return ARITH_NONE;
 }
+
+bool cutting_is_derived(const struct arith *a, arith_literal l) { return find_derivation(a, l) != ARITH_NONE; }
 
 static void mark_needed(const struct arith *a, const struct arith_term *terms, uint32_t count, uint32_t *place) {
   for (uint32_t i = 0; i < count; i++) {

@@ -46,6 +46,7 @@ static void add_candidate(const struct arith *a, candidates *cs, uint32_t column
                           arith_literal other) {
   struct candidate c = {.column = column};
   if (!(other != ARITH_NONE && justify(a, other, &c))) justify(a, l, &c);
+  if (!c.is_usable && cutting_is_derived(a, c.literal)) return; /* there is no case distinction on it */
   rational_init_set(&c.value, &a->columns.data[column].value);
   vec_push(cs, c);
 }

@@ -34,7 +34,9 @@ static bool accept(struct arith *a, struct rational *by_column) {
     if (c->variable == ARITH_NONE) evaluate(a, c, by_column, &by_column[i]);
     ok = is_within(c, &by_column[i]);
   }
-  for (uint32_t i = 0; i < a->columns.len && ok; i++) rational_set(&a->columns.data[i].value, &by_column[i]);
+  for (uint32_t i = 0; i < a->columns.len && ok; i++)
+    if (a->columns.data[i].variable != ARITH_NONE || a->columns.data[i].places.len)
+      rational_set(&a->columns.data[i].value, &by_column[i]);
   return ok;
 }
 

@@ -91,6 +91,7 @@ struct column {
   uint32_t form;            /* the form it stands for */
   uint32_t variable;        /* if the form is a single variable, else ARITH_NONE */
   bool in_heap;
+  bool is_derived; /* stands only for a form of derived constraints */
   struct rational value, lower, upper;
   arith_literal lower_reason, upper_reason; /* ARITH_NONE: no bound */
 };
@@ -139,8 +140,9 @@ struct arith {
   VEC(struct column) columns;
   struct difference difference;
   VEC(struct row) rows;
-  VEC(uint32_t) where; /* scratch for row addition: column -> index + 1 in the target row */
-  VEC(uint32_t) heap;  /* columns that may violate a bound, smallest index on top */
+  VEC(uint32_t) removed; /* columns that may be used again */
+  VEC(uint32_t) where;   /* scratch for row addition: column -> index + 1 in the target row */
+  VEC(uint32_t) heap;    /* columns that may violate a bound, smallest index on top */
   VEC(struct undo) trail;
   VEC(struct level) levels;
   VEC(arith_literal) pending; /* asserted since the last check, at the current level */
@@ -152,7 +154,6 @@ struct arith {
   uint32_t conflict_level;            /* level at which it was found; gone when that is popped */
   VEC(struct derivation) derivations; /* in force */
   VEC(struct arith_term) derived_terms;
-  uint32_t derived_forms; /* that came with derived constraints, ever */
   arith_literal split;
   uint32_t split_count; /* asserted literals over splits */
   struct arith_statistics statistics;
@@ -192,6 +193,8 @@ uint32_t tableau_column_of_form(struct arith *, uint32_t form);
 void tableau_add_row(struct arith *, uint32_t column);
 /* Makes the column basic in the row instead of the basic one. */
 void tableau_pivot(struct arith *, uint32_t row, uint32_t column);
+/* Takes a column without bounds out; all columns must be within their bounds. */
+void tableau_remove_column(struct arith *, uint32_t column);
 void tableau_release(struct arith *);
 
 /* arith_difference.c */
@@ -260,6 +263,7 @@ bool point_find(struct arith *, bool all_tight);
 /* arith_cutting.c */
 /* Derives and asserts constraints that cut off the current solution, which is fractional, and looks for another one. */
 enum arith_result cutting_round(struct arith *, bool *ret_progress);
+bool cutting_is_derived(const struct arith *, arith_literal);
 /* Adds to a certificate the steps that derive the derived literals in it. */
 void cutting_expand(struct arith *, struct arith_certificate *);
 /* Forgets derivations but the first `count`. */

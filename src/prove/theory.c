@@ -2,7 +2,7 @@
 
 #include "logic/build.h"
 
-enum { SPLIT_BUDGET = 40 }; /* nested case distinctions */
+enum { SPLIT_BUDGET = 100 }; /* nested case distinctions */
 
 static struct terms *terms_of(struct theory *t) { return t->encoder.terms; }
 
