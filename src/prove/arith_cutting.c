@@ -10,7 +10,7 @@
  * never handed out as a literal: where one occurs in a conflict, the certificate gets the steps that derive it. */
 #include "prove/arith_private.h"
 
-#define MOST_BITS 192    /* of a coefficient of a derived constraint */
+#define MOST_BITS 128    /* of a coefficient of a derived constraint */
 #define MOST_TERMS 60    /* of its form */
 #define MOST_DERIVED 240 /* derived constraints in force */
 

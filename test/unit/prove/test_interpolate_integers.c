@@ -206,7 +206,6 @@ static void random_sequence(uint64_t *random, uint32_t round, struct tally *tall
   else
     for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&g, i, depth);
   conjoin(&f, partitions, 0, count, &all);
-  limits_init(&f.limits, 10, 0);
   struct interpolation r = sequence(&f, partitions, count, round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK);
   if (r.answer == INTERPOLATION_FOUND) {
     tally->found++;
@@ -231,7 +230,7 @@ static void random_sequences(void **state) {
   if (system("z3 --version >/dev/null 2>&1") != 0) skip();
   const char *seed = getenv("OCKHAM_TEST_SEED"), *rounds = getenv("OCKHAM_TEST_ROUNDS");
   uint64_t random = seed ? strtoull(seed, NULL, 10) : 5;
-  uint32_t total = rounds ? (uint32_t)atoi(rounds) : 200, unknown = 0, no_model = 0, no_class = 0;
+  uint32_t total = rounds ? (uint32_t)atoi(rounds) : 120, unknown = 0, no_model = 0, no_class = 0;
   struct tally t = {.interpolants = STRBUF_INIT, .consistent = STRBUF_INIT, .open = STRBUF_INIT};
   for (uint32_t round = 0; round < total; round++) random_sequence(&random, round, &t);
   uint32_t missed = count_answers(&t.open, "unsat\n", &no_class);
