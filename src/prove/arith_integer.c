@@ -6,7 +6,8 @@
  * usable in a certificate if it is an equality literal or a pair of opposite inequalities over the same form. Where a
  * conflict needs another one, a split on its form is proposed, whose one side is a rational conflict and whose other
  * side completes the pair; so no certificate needs a rule of its own for implied equalities. If there is no such
- * conflict, a split on a variable with a fractional value is proposed. */
+ * conflict, an integer point near by is looked for (arith_point.c), then the solution is cut off (arith_cutting.c), and
+ * so on; after some rounds a split on a variable with a fractional value is proposed. */
 #include "prove/arith_private.h"
 
 #define CUTTING_ROUNDS 12 /* in one check */
