@@ -101,19 +101,25 @@ arith_literal arith_split(const struct arith *);
  * nothing), except for a single equality with a fractional bound, which has multiplier 1. A term is an equality, or a
  * pair of inequalities `form <= k` (literal) and `-form <= -k` (opposite) standing for `form = k`.
  *
- * No literal can be left out: without it the others have a rational solution (FARKAS), or an integer solution of the
- * equations (DIVISIBILITY; guaranteed up to 40 terms). */
-enum arith_certificate_kind { ARITH_FARKAS, ARITH_DIVISIBILITY };
+ * CUTTING: a list of steps, each a sum of multiplier * (literal, or the result of an earlier step); multipliers are
+ * positive except for equalities. Every step but the last has integer coefficients on the left, and its result is
+ * that with the right side rounded down; the last one is `0 <= c` with c < 0.
+ *
+ * Of the first two kinds no literal can be left out: without it the others have a rational solution (FARKAS), or an
+ * integer solution of the equations (DIVISIBILITY; guaranteed up to 40 terms). */
+enum arith_certificate_kind { ARITH_FARKAS, ARITH_DIVISIBILITY, ARITH_CUTTING };
 
 struct arith_term {
   arith_literal literal;
   arith_literal opposite; /* ARITH_NONE if there is none */
+  uint32_t step;          /* of CUTTING: the earlier step that is meant, which derives the literal; else ARITH_NONE */
   struct rational multiplier;
 };
 
 struct arith_certificate {
   enum arith_certificate_kind kind;
-  VEC(struct arith_term) terms; /* by increasing literal */
+  VEC(struct arith_term) terms; /* by increasing literal; of CUTTING: step by step */
+  VEC(uint32_t) step_ends;      /* of CUTTING: per step, where its terms end */
 };
 
 /* After CONFLICT; valid until the next check, push or pop. */
@@ -137,7 +143,7 @@ struct arith_implied {
 const struct arith_implied *arith_implied(struct arith *, uint32_t *ret_count);
 
 struct arith_statistics {
-  uint64_t checks, pivots, updates, conflicts, eliminated, rows, row_entries, divisibility_calls, splits;
+  uint64_t checks, pivots, updates, conflicts, eliminated, rows, row_entries, divisibility_calls, splits, cuts;
 };
 struct arith_statistics arith_statistics(const struct arith *);
 

@@ -45,6 +45,10 @@ void arith_free(struct arith *a) {
   for (uint32_t i = 0; i < a->model.len; i++) rational_clear(&a->model.data[i]);
   certificate_clear(&a->certificate);
   vec_release(&a->certificate.terms);
+  vec_release(&a->certificate.step_ends);
+  cutting_pop(a, 0);
+  vec_release(&a->derivations);
+  vec_release(&a->derived_terms);
   sum_release(&a->sum);
   vec_release(&a->eliminated);
   vec_release(&a->heap);
@@ -149,6 +153,7 @@ void assert_conflict(struct arith *a) {
   a->has_conflict = true;
   a->conflict_level = a->levels.len;
   a->statistics.conflicts++;
+  if (a->derivations.len && a->certificate.kind == ARITH_FARKAS) cutting_expand(a, &a->certificate);
   assert(arith_certificate_check(a, &a->certificate));
 }
 
@@ -171,7 +176,7 @@ void assert_flush(struct arith *a) {
 
 void arith_push(struct arith *a) {
   assert_flush(a);
-  vec_push(&a->levels, ((struct level){a->trail.len, a->implied.len}));
+  vec_push(&a->levels, ((struct level){a->trail.len, a->implied.len, a->derivations.len}));
 }
 
 void arith_pop(struct arith *a, uint32_t levels) {
@@ -183,6 +188,7 @@ void arith_pop(struct arith *a, uint32_t levels) {
     a->trail.len--;
     undo(a, &a->trail.data[a->trail.len]);
   }
+  cutting_pop(a, to.derivations);
   if (a->implied.len > to.implied) a->implied.len = to.implied;
   vec_clear(&a->pending);
   if (a->levels.len < a->conflict_level) a->has_conflict = false;

@@ -11,6 +11,7 @@
 void certificate_clear(struct arith_certificate *c) {
   for (uint32_t i = 0; i < c->terms.len; i++) rational_clear(&c->terms.data[i].multiplier);
   vec_clear(&c->terms);
+  vec_clear(&c->step_ends);
 }
 
 void certificate_add(struct arith_certificate *c, arith_literal l, arith_literal opposite,
@@ -18,6 +19,7 @@ void certificate_add(struct arith_certificate *c, arith_literal l, arith_literal
   struct arith_term *t = vec_push_zero(&c->terms);
   t->literal = l;
   t->opposite = opposite;
+  t->step = ARITH_NONE;
   rational_init_set(&t->multiplier, multiplier);
 }
 
@@ -43,8 +45,7 @@ static void sum_add_term(struct arith *a, const struct arith_term *t) {
   rational_clear(&m);
 }
 
-/* Adds multiples of the equalities of eliminated variables until none of these is left. */
-static void cancel_eliminated(struct arith *a, struct arith_certificate *c) {
+void certificate_cancel_eliminated(struct arith *a, struct arith_certificate *c) {
   struct rational m = RATIONAL_ZERO;
   for (uint32_t i = 0; i < c->terms.len; i++) sum_add_term(a, &c->terms.data[i]);
   for (uint32_t v; (v = sum_pop(a, &a->sum)) != ARITH_NONE;) {
@@ -105,7 +106,7 @@ static int by_literal(const void *a, const void *b) {
 }
 
 void certificate_finish(struct arith *a, struct arith_certificate *c) {
-  cancel_eliminated(a, c);
+  certificate_cancel_eliminated(a, c);
   if (c->kind == ARITH_FARKAS)
     make_integral(c);
   else
@@ -149,10 +150,27 @@ static bool is_term_valid(const struct arith *a, const struct arith_certificate 
   return t->opposite == ARITH_NONE && rational_sign(&t->multiplier) > 0;
 }
 
-typedef VEC(struct product) products;
+/* A sum of constraints: left <= right, or left = right. */
+struct check_sum {
+  VEC(struct product) left; /* once merged: by variable, each once */
+  mpq_t right;
+};
 
-/* Adds multiplier * term: the left side as products, the right side to the constant. */
-static void check_add(const struct arith *a, const struct arith_term *t, products *left, mpq_t right) {
+static void check_release(struct check_sum *s) {
+  for (uint32_t i = 0; i < s->left.len; i++) mpq_clear(s->left.data[i].value);
+  vec_release(&s->left);
+  mpq_clear(s->right);
+}
+
+static void check_add_product(struct check_sum *s, uint32_t variable, const mpq_t value, const mpq_t factor) {
+  struct product *p = vec_push_zero(&s->left);
+  p->variable = variable;
+  mpq_init(p->value);
+  mpq_mul(p->value, value, factor);
+}
+
+/* Adds multiplier * literal. */
+static void check_add(const struct arith *a, const struct arith_term *t, struct check_sum *s) {
   const struct constraint *c = &a->constraints.data[t->literal >> 1];
   const struct form *f = &a->forms.data[c->form];
   mpq_t multiplier, factor;
@@ -164,55 +182,103 @@ static void check_add(const struct arith *a, const struct arith_term *t, product
     mpz_add(mpq_numref(factor), mpq_numref(factor), mpq_denref(factor));
   }
   mpq_mul(factor, factor, multiplier);
-  mpq_add(right, right, factor);
+  mpq_add(s->right, s->right, factor);
   for (uint32_t i = 0; i < f->count; i++) {
-    struct product *p = vec_push_zero(left);
-    p->variable = f->terms[i].variable;
-    mpq_init(p->value);
-    rational_get_mpq(&f->terms[i].coefficient, p->value);
-    mpq_mul(p->value, p->value, multiplier);
+    rational_get_mpq(&f->terms[i].coefficient, factor);
+    check_add_product(s, f->terms[i].variable, factor, multiplier);
   }
   mpq_clears(multiplier, factor, NULL);
 }
 
-/* Whether all coefficients are zero, or integers. */
-static bool check_left(products *left, bool integers) {
-  bool ok = true;
-  mpq_t sum;
-  mpq_init(sum);
-  if (left->len > 1) qsort(left->data, left->len, sizeof *left->data, by_variable);
-  for (uint32_t i = 0; i < left->len; i++) {
-    mpq_add(sum, sum, left->data[i].value);
-    if (i + 1 < left->len && left->data[i + 1].variable == left->data[i].variable) continue;
-    ok &= integers ? mpz_cmp_ui(mpq_denref(sum), 1) == 0 : mpq_sgn(sum) == 0;
-    mpq_set_ui(sum, 0, 1);
+/* Adds multiplier * (result of an earlier step). */
+static void check_add_step(const struct check_sum *step, const struct arith_term *t, struct check_sum *s) {
+  mpq_t multiplier, product;
+  mpq_inits(multiplier, product, NULL);
+  rational_get_mpq(&t->multiplier, multiplier);
+  mpq_mul(product, step->right, multiplier);
+  mpq_add(s->right, s->right, product);
+  for (uint32_t i = 0; i < step->left.len; i++)
+    check_add_product(s, step->left.data[i].variable, step->left.data[i].value, multiplier);
+  mpq_clears(multiplier, product, NULL);
+}
+
+/* Adds up the products of each variable. */
+static void check_merge(struct check_sum *s) {
+  uint32_t kept = 0;
+  if (s->left.len > 1) qsort(s->left.data, s->left.len, sizeof *s->left.data, by_variable);
+  for (uint32_t i = 0; i < s->left.len; i++) {
+    struct product *p = &s->left.data[i];
+    if (kept && s->left.data[kept - 1].variable == p->variable) {
+      mpq_add(s->left.data[kept - 1].value, s->left.data[kept - 1].value, p->value);
+      mpq_clear(p->value);
+    } else {
+      s->left.data[kept++] = *p;
+    }
   }
-  mpq_clear(sum);
+  s->left.len = kept;
+}
+
+/* Whether all coefficients are integers, or all are zero. */
+static bool check_left(const struct check_sum *s, bool integers) {
+  bool ok = true;
+  for (uint32_t i = 0; i < s->left.len; i++)
+    ok &= integers ? mpz_cmp_ui(mpq_denref(s->left.data[i].value), 1) == 0 : mpq_sgn(s->left.data[i].value) == 0;
+  return ok;
+}
+
+static bool check_terms(const struct arith *a, const struct arith_certificate *c, uint32_t first, uint32_t end,
+                        const struct check_sum *steps, uint32_t step_count, struct check_sum *ret) {
+  ret->left.len = 0;
+  bool ok = first <= end && end <= c->terms.len;
+  for (uint32_t i = first; i < end && ok; i++) {
+    const struct arith_term *t = &c->terms.data[i];
+    if (t->step == ARITH_NONE) {
+      ok = is_term_valid(a, c, t);
+      if (ok) check_add(a, t, ret);
+    } else {
+      ok = t->step < step_count && rational_sign(&t->multiplier) > 0;
+      if (ok) check_add_step(&steps[t->step], t, ret);
+    }
+  }
+  check_merge(ret);
+  return ok;
+}
+
+/* Steps and their rounding; the last one is to be contradictory. */
+static bool check_steps(const struct arith *a, const struct arith_certificate *c) {
+  uint32_t count = c->step_ends.len, done = 0;
+  struct check_sum *steps = xcalloc(count + 1, sizeof *steps);
+  bool ok = count && c->step_ends.data[count - 1] == c->terms.len;
+  for (uint32_t first = 0; done < count && ok; first = c->step_ends.data[done++]) {
+    struct check_sum *s = &steps[done];
+    mpq_init(s->right);
+    ok = check_terms(a, c, first, c->step_ends.data[done], steps, done, s);
+    bool last = done + 1 == count;
+    if (ok) ok = check_left(s, !last) && (!last || mpq_sgn(s->right) < 0);
+    if (last) continue;
+    mpz_fdiv_q(mpq_numref(s->right), mpq_numref(s->right), mpq_denref(s->right));
+    mpz_set_ui(mpq_denref(s->right), 1);
+  }
+  for (uint32_t i = 0; i < done; i++) check_release(&steps[i]);
+  free(steps);
   return ok;
 }
 
 bool arith_certificate_check(const struct arith *a, const struct arith_certificate *c) {
-  products left = VEC_INIT;
-  bool ok = true;
-  mpq_t right;
-  mpq_init(right);
-  for (uint32_t i = 0; i < c->terms.len && ok; i++) {
-    ok = is_term_valid(a, c, &c->terms.data[i]);
-    if (ok) check_add(a, &c->terms.data[i], &left, right);
-  }
-  if (ok) {
-    bool integers = c->kind == ARITH_DIVISIBILITY;
-    ok = check_left(&left, integers) && (integers ? mpz_cmp_ui(mpq_denref(right), 1) != 0 : mpq_sgn(right) < 0);
-  }
-  for (uint32_t i = 0; i < left.len; i++) mpq_clear(left.data[i].value);
-  vec_release(&left);
-  mpq_clear(right);
+  if (c->kind == ARITH_CUTTING) return check_steps(a, c);
+  struct check_sum s = {.left = VEC_INIT};
+  bool integers = c->kind == ARITH_DIVISIBILITY;
+  mpq_init(s.right);
+  bool ok = check_terms(a, c, 0, c->terms.len, NULL, 0, &s) && check_left(&s, integers);
+  if (ok) ok = integers ? mpz_cmp_ui(mpq_denref(s.right), 1) != 0 : mpq_sgn(s.right) < 0;
+  check_release(&s);
   return ok;
 }
 
 void arith_certificate_print(const struct arith *a, const struct arith_certificate *c, struct strbuf *out) {
-  strbuf_puts(out, c->kind == ARITH_FARKAS ? "farkas\n" : "divisibility\n");
-  for (uint32_t i = 0; i < c->terms.len; i++) {
+  static const char *const names[] = {"farkas\n", "divisibility\n", "cutting planes\n"};
+  strbuf_puts(out, names[c->kind]);
+  for (uint32_t i = 0, step = 0; i < c->terms.len; i++) {
     const struct arith_term *t = &c->terms.data[i];
     strbuf_puts(out, "  ");
     rational_print(&t->multiplier, out);
@@ -222,6 +288,9 @@ void arith_certificate_print(const struct arith *a, const struct arith_certifica
       strbuf_puts(out, " and ");
       arith_print_literal(a, t->opposite, out);
     }
+    if (t->step != ARITH_NONE) strbuf_printf(out, ", step %u", t->step);
     strbuf_puts(out, ")\n");
+    if (step + 1 < c->step_ends.len && c->step_ends.data[step] == i + 1)
+      strbuf_printf(out, " step %u is this, rounded\n", step++);
   }
 }

@@ -162,6 +162,45 @@ bool divisibility_solve(struct arith *a, const struct equation *equations, uint3
   return found;
 }
 
+/* The unknown of the row's pivot, rounded to the nearest integer if asked for, and the value of the row's left side.
+ * False if the unknown is no integer. */
+static bool settle(struct hermite *h, uint32_t row, const struct rational *bound, bool round, struct rational *value) {
+  const struct rational half = {{1}, 2};
+  struct rational *t = &h->unknown[row];
+  rational_set_int(value, 0);
+  for (uint32_t i = 0; i < row; i++)
+    if (h->pivot[i] != ARITH_NONE) rational_add_product(value, at(h, row, h->pivot[i]), &h->unknown[i]);
+  if (h->pivot[row] == ARITH_NONE) return true;
+  rational_sub(t, bound, value);
+  rational_div(t, t, at(h, row, h->pivot[row]));
+  if (round) {
+    rational_add(t, t, &half);
+    rational_floor(t, t);
+  }
+  rational_add_product(value, at(h, row, h->pivot[row]), t);
+  return rational_is_integer(t);
+}
+
+bool divisibility_nearest(struct arith *a, const struct equation *equations, uint32_t hard, uint32_t count,
+                          struct rational *values) {
+  uint32_t variable_count;
+  if (!count || count > MAX_ROWS) return false;
+  a->statistics.divisibility_calls++;
+  uint32_t *variables = collect_variables(equations, count, &variable_count);
+  bool ok = variable_count <= MAX_COLUMNS;
+  if (ok) {
+    struct hermite h;
+    hermite_init(&h, equations, count, variables, variable_count);
+    for (uint32_t i = 0; i < count && ok; i++) {
+      gather(&h, i);
+      ok = settle(&h, i, &equations[i].bound, i >= hard, &values[i]);
+    }
+    hermite_release(&h);
+  }
+  free(variables);
+  return ok;
+}
+
 static void equation_of_literal(const struct arith *a, arith_literal l, struct equation *ret) {
   const struct constraint *c = &a->constraints.data[l >> 1];
   ret->terms = a->forms.data[c->form].terms;

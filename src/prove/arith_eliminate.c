@@ -165,6 +165,7 @@ void eliminate_attach(struct arith *a, uint32_t form) {
   if (a->forms.data[target].column == COLUMN_NONE) attach_form_over_roots(a, target);
   struct form *f = &a->forms.data[form];
   f->column = a->forms.data[target].column;
+  if (f->column != COLUMN_CONSTANT) a->columns.data[f->column].is_derived = false;
   f->scale = scale;
   f->offset = offset;
 }

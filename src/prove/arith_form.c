@@ -144,6 +144,20 @@ arith_literal arith_equality(struct arith *a, const struct arith_monomial *terms
   return constraint_intern(a, c) << 1;
 }
 
+arith_literal form_atom(struct arith *a, uint32_t form, int sign, const struct rational *bound) {
+  uint32_t count = a->forms.data[form].count;
+  struct arith_monomial *terms = xmalloc((count + 1) * sizeof *terms);
+  for (uint32_t i = 0; i < count; i++) {
+    terms[i].variable = a->forms.data[form].terms[i].variable;
+    rational_init_set(&terms[i].coefficient, &a->forms.data[form].terms[i].coefficient);
+    if (sign < 0) rational_neg(&terms[i].coefficient, &terms[i].coefficient);
+  }
+  arith_literal l = arith_atom(a, terms, count, bound);
+  for (uint32_t i = 0; i < count; i++) rational_clear(&terms[i].coefficient);
+  free(terms);
+  return l;
+}
+
 bool arith_is_equality(const struct arith *a, arith_literal l) { return a->constraints.data[l >> 1].is_equality; }
 
 uint32_t arith_constraint_count(const struct arith *a) { return a->constraints.len; }

@@ -6,8 +6,11 @@
  * usable in a certificate if it is an equality literal or a pair of opposite inequalities over the same form. Where a
  * conflict needs another one, a split on its form is proposed, whose one side is a rational conflict and whose other
  * side completes the pair; so no certificate needs a rule of its own for implied equalities. If there is no such
- * conflict, a split on a variable with a fractional value is proposed. */
+ * conflict, an integer point near by is looked for (arith_point.c), then the solution is cut off (arith_cutting.c), and
+ * so on; after some rounds a split on a variable with a fractional value is proposed. */
 #include "prove/arith_private.h"
+
+#define CUTTING_ROUNDS 12 /* in one check */
 
 struct candidate {
   uint32_t column;
@@ -44,6 +47,7 @@ static void add_candidate(const struct arith *a, candidates *cs, uint32_t column
                           arith_literal other) {
   struct candidate c = {.column = column};
   if (!(other != ARITH_NONE && justify(a, other, &c))) justify(a, l, &c);
+  if (!c.is_usable && cutting_is_derived(a, c.literal)) return; /* there is no case distinction on it */
   rational_init_set(&c.value, &a->columns.data[column].value);
   vec_push(cs, c);
 }
@@ -123,12 +127,12 @@ static void conflict_from(struct arith *a, const candidates *cs, const struct ra
   assert_conflict(a);
 }
 
-/* Proposes the literal, which is entered as a split if it is new. */
-static enum arith_result propose(struct arith *a, const struct arith_monomial *terms, uint32_t count,
-                                 const struct rational *bound, uint32_t budget) {
+/* Proposes sign * form <= bound, which is entered as a split if it is new. */
+static enum arith_result propose(struct arith *a, uint32_t form, int sign, const struct rational *bound,
+                                 uint32_t budget) {
   if (a->split_count >= budget) return ARITH_GIVE_UP;
   uint32_t known = a->constraints.len;
-  a->split = arith_atom(a, terms, count, bound);
+  a->split = form_atom(a, form, sign, bound);
   if (a->split >> 1 == known) a->constraints.data[known].is_split = true;
   a->statistics.splits++;
   return ARITH_BRANCH;
@@ -139,17 +143,8 @@ static enum arith_result propose_strict(struct arith *a, arith_literal l, uint32
   const struct rational one = {{1}, 1};
   struct arith_view v;
   arith_literal_view(a, l, &v);
-  struct arith_monomial *terms = xmalloc((v.count + 1) * sizeof *terms);
-  for (uint32_t i = 0; i < v.count; i++) {
-    terms[i].variable = v.terms[i].variable;
-    rational_init_set(&terms[i].coefficient, &v.terms[i].coefficient);
-    if (v.sign < 0) rational_neg(&terms[i].coefficient, &terms[i].coefficient);
-  }
   rational_sub(&v.bound, &v.bound, &one);
-  uint32_t count = v.count;
-  enum arith_result result = propose(a, terms, count, &v.bound, budget);
-  for (uint32_t i = 0; i < count; i++) rational_clear(&terms[i].coefficient);
-  free(terms);
+  enum arith_result result = propose(a, v.form, v.sign, &v.bound, budget);
   arith_view_release(&v);
   return result;
 }
@@ -208,18 +203,26 @@ static const struct column *select_fractional(const struct arith *a) {
   return best;
 }
 
+/* Proposes a case distinction on the variable of the column. */
+static enum arith_result split_variable(struct arith *a, const struct column *c, uint32_t budget) {
+  struct rational bound = RATIONAL_ZERO;
+  rational_floor(&bound, &c->value);
+  enum arith_result result = propose(a, c->form, 1, &bound, budget);
+  rational_clear(&bound);
+  return result;
+}
+
 enum arith_result arith_check_integer(struct arith *a, uint32_t budget) {
   enum arith_result result = arith_check(a);
   if (result != ARITH_FEASIBLE || !a->difference.is_left) return result;
-  const struct column *c = select_fractional(a);
-  if (!c) return ARITH_FEASIBLE;
-  result = check_divisibility(a, budget);
-  if (result != ARITH_FEASIBLE) return result;
-  struct arith_monomial m = {c->variable, {{1}, 1}};
-  struct rational bound = RATIONAL_ZERO;
-  rational_floor(&bound, &c->value);
-  result = propose(a, &m, 1, &bound, budget);
-  rational_clear(&bound);
+  bool progress = true;
+  for (uint32_t round = 0; select_fractional(a); round++) {
+    if (!round) result = check_divisibility(a, budget);
+    if (result != ARITH_FEASIBLE) return result;
+    if (point_find(a, true) || point_find(a, false)) return ARITH_FEASIBLE;
+    if (round == CUTTING_ROUNDS || !progress) return split_variable(a, select_fractional(a), budget);
+    result = cutting_round(a, &progress);
+  }
   return result;
 }
 

@@ -9,7 +9,9 @@
  *     arith_assert.c       assertions, levels, models, implied atoms
  *     arith_certificate.c  construction and independent check of certificates
  *     arith_divisibility.c integer equation systems
- *     arith_integer.c      integer feasibility: implied equalities, splits
+ *     arith_cutting.c      cutting planes and their derivations
+ *     arith_point.c        integer points near a rational solution
+ *     arith_integer.c      integer feasibility: implied equalities, cutting planes, splits
  *
  * Invariants, between calls:
  *   1. A variable is a root or eliminated. The definition of an eliminated variable mentions roots and variables
@@ -89,6 +91,7 @@ struct column {
   uint32_t form;            /* the form it stands for */
   uint32_t variable;        /* if the form is a single variable, else ARITH_NONE */
   bool in_heap;
+  bool is_derived; /* stands only for a form of derived constraints */
   struct rational value, lower, upper;
   arith_literal lower_reason, upper_reason; /* ARITH_NONE: no bound */
 };
@@ -118,7 +121,13 @@ struct undo {
 };
 
 struct level {
-  uint32_t trail, implied;
+  uint32_t trail, implied, derivations;
+};
+
+/* How a derived constraint follows: a sum of literals, some of them derived earlier, rounded down. */
+struct derivation {
+  arith_literal literal;
+  uint32_t first, count; /* in derived_terms */
 };
 
 struct arith {
@@ -131,8 +140,9 @@ struct arith {
   VEC(struct column) columns;
   struct difference difference;
   VEC(struct row) rows;
-  VEC(uint32_t) where; /* scratch for row addition: column -> index + 1 in the target row */
-  VEC(uint32_t) heap;  /* columns that may violate a bound, smallest index on top */
+  VEC(uint32_t) removed; /* columns that may be used again */
+  VEC(uint32_t) where;   /* scratch for row addition: column -> index + 1 in the target row */
+  VEC(uint32_t) heap;    /* columns that may violate a bound, smallest index on top */
   VEC(struct undo) trail;
   VEC(struct level) levels;
   VEC(arith_literal) pending; /* asserted since the last check, at the current level */
@@ -140,8 +150,10 @@ struct arith {
   VEC(struct rational) model;
   struct sum sum; /* scratch: no function that uses it calls another one that does, unless it says so */
   struct arith_certificate certificate;
-  bool has_conflict;       /* the certificate holds it */
-  uint32_t conflict_level; /* level at which it was found; gone when that is popped */
+  bool has_conflict;                  /* the certificate holds it */
+  uint32_t conflict_level;            /* level at which it was found; gone when that is popped */
+  VEC(struct derivation) derivations; /* in force */
+  VEC(struct arith_term) derived_terms;
   arith_literal split;
   uint32_t split_count; /* asserted literals over splits */
   struct arith_statistics statistics;
@@ -158,6 +170,8 @@ uint32_t sum_pop(struct arith *, struct sum *);
 /* arith_form.c */
 /* The form proportional to the sum without its constant: sum = scale * form + constant. Clears the sum. */
 uint32_t form_of_sum(struct arith *, struct sum *, struct rational *ret_scale);
+/* The literal that says sign * form <= bound, an integer. */
+arith_literal form_atom(struct arith *, uint32_t form, int sign, const struct rational *bound);
 /* What the literal says about its form: an upper bound, a lower bound, or both. */
 struct literal_bound {
   bool is_upper, is_lower;
@@ -179,6 +193,8 @@ uint32_t tableau_column_of_form(struct arith *, uint32_t form);
 void tableau_add_row(struct arith *, uint32_t column);
 /* Makes the column basic in the row instead of the basic one. */
 void tableau_pivot(struct arith *, uint32_t row, uint32_t column);
+/* Takes a column without bounds out; all columns must be within their bounds. */
+void tableau_remove_column(struct arith *, uint32_t column);
 void tableau_release(struct arith *);
 
 /* arith_difference.c */
@@ -218,6 +234,8 @@ void certificate_add(struct arith_certificate *, arith_literal, arith_literal op
 /* Of a certificate of divisibility: subtracts the nearest integer from each multiplier, which changes both sides of
  * the sum by integers only, and drops terms with multiplier 0. */
 void certificate_reduce(struct arith_certificate *);
+/* Adds multiples of the equalities of eliminated variables until none of these is left in the sum. */
+void certificate_cancel_eliminated(struct arith *, struct arith_certificate *);
 /* Cancels eliminated variables with their equalities; then brings the multipliers into normal form. */
 void certificate_finish(struct arith *, struct arith_certificate *);
 
@@ -230,8 +248,26 @@ struct equation {
 /* Multipliers that show that the equations have no integer solution; false if none are found. They must have a
  * rational solution. `multipliers` has `count` initialised numbers. */
 bool divisibility_solve(struct arith *, const struct equation *, uint32_t count, struct rational *multipliers);
+/* An integer point that satisfies the first `hard` equations and comes near to the others: the values of all left
+ * sides. False if there is none, or the system is too large. The hard ones must have a rational solution. */
+bool divisibility_nearest(struct arith *, const struct equation *, uint32_t hard, uint32_t count,
+                          struct rational *values);
 /* Drops terms while what is left still has no integer solution. */
 void divisibility_minimize(struct arith *, struct arith_certificate *);
+
+/* arith_point.c */
+/* Moves the solution to an integer point within all bounds, if one is found near by; the columns with equal bounds, or
+ * all that stand at a bound, keep their values. */
+bool point_find(struct arith *, bool all_tight);
+
+/* arith_cutting.c */
+/* Derives and asserts constraints that cut off the current solution, which is fractional, and looks for another one. */
+enum arith_result cutting_round(struct arith *, bool *ret_progress);
+bool cutting_is_derived(const struct arith *, arith_literal);
+/* Adds to a certificate the steps that derive the derived literals in it. */
+void cutting_expand(struct arith *, struct arith_certificate *);
+/* Forgets derivations but the first `count`. */
+void cutting_pop(struct arith *, uint32_t count);
 
 static inline struct form *arith_form_of(const struct arith *a, arith_literal l) {
   return &a->forms.data[a->constraints.data[l >> 1].form];

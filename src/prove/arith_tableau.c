@@ -3,8 +3,14 @@
  * moves the last element into the gap, so that it costs constant time. */
 #include "prove/arith_private.h"
 
+/* A new column, or one that was removed. */
 static uint32_t column_new(struct arith *a, uint32_t form) {
-  struct column *c = vec_push_zero(&a->columns);
+  uint32_t index = a->columns.len;
+  if (a->removed.len)
+    index = vec_pop(&a->removed);
+  else
+    vec_push_zero(&a->columns);
+  struct column *c = &a->columns.data[index];
   c->row = ARITH_NONE;
   c->form = form;
   c->variable = ARITH_NONE;
@@ -12,8 +18,8 @@ static uint32_t column_new(struct arith *a, uint32_t form) {
   rational_init(&c->value);
   rational_init(&c->lower);
   rational_init(&c->upper);
-  vec_push(&a->where, 0);
-  return a->columns.len - 1;
+  if (index == a->where.len) vec_push(&a->where, 0);
+  return index;
 }
 
 uint32_t tableau_column_of_variable(struct arith *a, uint32_t variable) {
@@ -187,6 +193,33 @@ void tableau_pivot(struct arith *a, uint32_t row, uint32_t column) {
   a->statistics.pivots++;
 }
 
+/* The last row takes its place. */
+static void row_remove(struct arith *a, uint32_t row) {
+  struct row *r = &a->rows.data[row];
+  while (r->entries.len) entry_remove(a, row, r->entries.len - 1);
+  vec_release(&r->entries);
+  *r = vec_pop(&a->rows);
+  a->statistics.rows--;
+  if (row == a->rows.len) return;
+  a->columns.data[r->basic].row = row;
+  for (uint32_t i = 0; i < r->entries.len; i++)
+    a->columns.data[r->entries.data[i].column].places.data[r->entries.data[i].place].row = row;
+}
+
+void tableau_remove_column(struct arith *a, uint32_t column) {
+  struct column *c = &a->columns.data[column];
+  assert(c->lower_reason == ARITH_NONE && c->upper_reason == ARITH_NONE && c->variable == ARITH_NONE);
+  if (c->row == ARITH_NONE) tableau_pivot(a, vec_last(&c->places).row, column);
+  row_remove(a, c->row);
+  c->row = ARITH_NONE;
+  c->is_derived = false;
+  rational_clear(&c->value);
+  rational_clear(&c->lower);
+  rational_clear(&c->upper);
+  a->forms.data[c->form].column = COLUMN_NONE;
+  vec_push(&a->removed, column);
+}
+
 void tableau_release(struct arith *a) {
   for (uint32_t i = 0; i < a->rows.len; i++) {
     struct row *r = &a->rows.data[i];
@@ -203,4 +236,5 @@ void tableau_release(struct arith *a) {
   vec_release(&a->rows);
   vec_release(&a->columns);
   vec_release(&a->where);
+  vec_release(&a->removed);
 }

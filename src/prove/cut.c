@@ -103,7 +103,7 @@ static void add_entry(struct theory *t, struct lemma *lemma, lit l, const struct
 
 static void begin_lemma(struct theory *t, struct lemma *lemma) {
   *lemma = (struct lemma){t->certificates.len, VEC_INIT};
-  vec_push(&t->certificates, ((struct certificate){ARITH_FARKAS, t->entries.len, 0}));
+  vec_push(&t->certificates, ((struct certificate){.kind = ARITH_FARKAS, .first = t->entries.len}));
 }
 
 bool theory_cut_conflict(struct theory *t, struct cdcl *search, const struct certificate_entry *entries,

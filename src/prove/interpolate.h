@@ -12,6 +12,7 @@
  * partition has, and belongs to that partition; so its literals are never mixed
  *   - divisibility: a combination of equalities with integer coefficients and a fractional constant has no solution;
  * its part in A says that a fraction of the common variables is an integer: (t mod d) = 0
+ *   - cutting planes: a sum with integer coefficients is rounded down; its part in A is rounded up, with `div`
  */
 #ifndef OCKHAM_PROVE_INTERPOLATE_H
 #define OCKHAM_PROVE_INTERPOLATE_H

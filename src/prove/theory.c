@@ -3,7 +3,7 @@
 #include "logic/build.h"
 #include "prove/restriction.h"
 
-enum { SPLIT_BUDGET = 40 }; /* nested case distinctions */
+enum { SPLIT_BUDGET = 100 }; /* nested case distinctions */
 
 static struct terms *terms_of(struct theory *t) { return t->encoder.terms; }
 
@@ -72,7 +72,7 @@ static void pop(void *data, uint32_t levels) {
 
 /* ---- terms of constraints ---- */
 
-static term integer_term(struct terms *s, const struct rational *x) {
+term theory_integer_term(struct terms *s, const struct rational *x) {
   mpz_t z;
   mpz_init(z);
   rational_get_mpz(x, z);
@@ -85,7 +85,7 @@ static term form_term(struct theory *t, const struct arith_view *view) {
   term sum = term_int(terms_of(t), 0);
   for (uint32_t i = 0; i < view->count; i++)
     sum = term_add2(terms_of(t), sum,
-                    term_mul2(terms_of(t), integer_term(terms_of(t), &view->terms[i].coefficient),
+                    term_mul2(terms_of(t), theory_integer_term(terms_of(t), &view->terms[i].coefficient),
                               t->encoder.bases.data[view->terms[i].variable]));
   return sum;
 }
@@ -97,7 +97,7 @@ static term form_term(struct theory *t, const struct arith_view *view) {
 static bool equality_of_pair(struct theory *t, struct cdcl *search, const struct arith_term *pair, lit *ret) {
   struct arith_view view;
   arith_literal_view(t->arith, pair->literal, &view);
-  term sum = form_term(t, &view), bound = integer_term(terms_of(t), &view.bound);
+  term sum = form_term(t, &view), bound = theory_integer_term(terms_of(t), &view.bound);
   if (view.sign < 0) bound = term_neg(terms_of(t), bound);
   uint32_t home = t->form_homes.data[view.form];
   arith_view_release(&view);
@@ -161,14 +161,18 @@ static enum theory_answer report_conflict(struct theory *t, struct cdcl *search,
                                           uint32_t *certificate) {
   const struct arith_certificate *c = arith_conflict(t->arith);
   assert(arith_certificate_check(t->arith, c));
+  *certificate = t->certificates.len;
+  if (c->kind == ARITH_CUTTING) {
+    theory_cutting_store(t, c, lemma);
+    return THEORY_CONFLICT;
+  }
   literal_list literals = VEC_INIT;
   if (!replace_pairs(t, search, c, &literals)) {
     vec_release(&literals);
     return THEORY_SPLIT;
   }
-  *certificate = t->certificates.len;
   uint32_t first = t->entries.len, count = c->terms.len;
-  vec_push(&t->certificates, ((struct certificate){c->kind, first, count}));
+  vec_push(&t->certificates, ((struct certificate){.kind = c->kind, .first = first, .count = count}));
   for (uint32_t i = 0; i < count; i++) {
     push_entry(t, &c->terms.data[i], literals.data[i]);
     vec_push(lemma, lit_not(literals.data[i]));
@@ -185,7 +189,7 @@ static enum theory_answer split(struct theory *t) {
   arith_literal l = arith_split(t->arith);
   struct arith_view view;
   arith_literal_view(t->arith, l & ~1u, &view);
-  term sum = form_term(t, &view), bound = integer_term(terms_of(t), &view.bound);
+  term sum = form_term(t, &view), bound = theory_integer_term(terms_of(t), &view.bound);
   uint32_t home = t->form_homes.len > view.form ? t->form_homes.data[view.form] : UINT32_MAX;
   if (home == UINT32_MAX && view.count == 1) home = t->encoder.base_homes.data[view.terms[0].variable];
   arith_view_release(&view);
@@ -226,6 +230,7 @@ void theory_release(struct theory *t) {
   for (uint32_t i = 0; i < t->entries.len; i++) rational_clear(&t->entries.data[i].multiplier);
   for (uint32_t i = 0; i < t->sum.len; i++) rational_clear(&t->sum.data[i]);
   rational_clear(&t->constant);
+  theory_cutting_release(t);
   encoder_release(&t->encoder);
   arith_free(t->arith);
   congruence_release(&t->congruence);
@@ -262,6 +267,7 @@ void theory_lemma_begin(void *data, uint32_t certificate) {
   t->current = certificate;
   theory_sum_clear(t);
   map_clear(&t->multipliers);
+  map_clear(&t->in_a);
   struct certificate c = t->certificates.data[certificate];
   for (uint32_t i = 0; i < c.count; i++)
     *map_put(&t->multipliers, t->entries.data[c.first + i].literal) = c.first + i + 1;
@@ -286,7 +292,10 @@ static void add_to_sum(struct theory *t, uint32_t base, const struct rational *k
 
 void theory_lemma_add(void *data, lit l) {
   struct theory *t = data;
-  theory_sum_add(t, l, &t->entries.data[*map_get(&t->multipliers, l) - 1].multiplier);
+  if (t->certificates.data[t->current].kind == ARITH_CUTTING)
+    *map_put(&t->in_a, l) = 1;
+  else
+    theory_sum_add(t, l, &t->entries.data[*map_get(&t->multipliers, l) - 1].multiplier);
 }
 
 void theory_sum_add(struct theory *t, lit l, const struct rational *multiplier) {
@@ -310,10 +319,10 @@ void theory_sum_add(struct theory *t, lit l, const struct rational *multiplier) 
 term theory_sum_term(struct theory *t) {
   struct terms *s = terms_of(t);
   VEC(term) parts = VEC_INIT;
-  vec_push(&parts, integer_term(s, &t->constant));
+  vec_push(&parts, theory_integer_term(s, &t->constant));
   for (uint32_t i = 0; i < t->nonzero.len; i++) {
     uint32_t base = t->nonzero.data[i];
-    vec_push(&parts, term_mul2(s, integer_term(s, &t->sum.data[base]), t->encoder.bases.data[base]));
+    vec_push(&parts, term_mul2(s, theory_integer_term(s, &t->sum.data[base]), t->encoder.bases.data[base]));
   }
   term result = term_le(s, term_add(s, parts.data, parts.len), term_int(s, 0));
   vec_release(&parts);
@@ -328,7 +337,7 @@ static term residue(struct theory *t, const struct rational *x, const struct rat
   rational_floor(&whole, &whole); /* the nearest integer */
   rational_sub(&r, x, &whole);
   rational_mul(&r, &r, d);
-  term result = integer_term(terms_of(t), &r);
+  term result = theory_integer_term(terms_of(t), &r);
   rational_clear(&whole);
   rational_clear(&half);
   rational_clear(&r);
@@ -354,7 +363,7 @@ static term divisibility(struct theory *t) {
       vec_push(&parts, term_mul2(s, residue(t, &t->sum.data[base], &d), t->encoder.bases.data[base]));
     }
     term sum = term_add(s, parts.data, parts.len);
-    result = term_equals(s, term_mod(s, sum, integer_term(s, &d)), term_int(s, 0));
+    result = term_equals(s, term_mod(s, sum, theory_integer_term(s, &d)), term_int(s, 0));
     vec_release(&parts);
   }
   rational_clear(&d);
@@ -364,7 +373,12 @@ static term divisibility(struct theory *t) {
 
 term theory_lemma_value(void *data) {
   struct theory *t = data;
-  return t->certificates.data[t->current].kind == ARITH_FARKAS ? theory_sum_term(t) : divisibility(t);
+  switch (t->certificates.data[t->current].kind) {
+  case ARITH_FARKAS: return theory_sum_term(t);
+  case ARITH_DIVISIBILITY: return divisibility(t);
+  case ARITH_CUTTING: break;
+  }
+  return theory_cutting_value(t);
 }
 
 uint32_t theory_lemma_partition(void *data, uint32_t certificate) {

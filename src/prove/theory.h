@@ -14,7 +14,19 @@ struct certificate_entry {
 
 struct certificate {
   enum arith_certificate_kind kind;
-  uint32_t first, count; /* in theory.entries */
+  uint32_t first, count;           /* in theory.entries; of CUTTING: the literals, each once, without multipliers */
+  uint32_t first_step, step_count; /* of CUTTING: in theory.steps */
+};
+
+/* Of a certificate of cutting planes: multiplier * (literal, or result of an earlier step). */
+struct cutting_term {
+  lit literal;   /* UINT32_MAX: a step */
+  uint32_t step; /* within the certificate */
+  struct rational multiplier;
+};
+
+struct cutting_step {
+  uint32_t first, count; /* in theory.cutting_terms */
 };
 
 struct asserted {
@@ -35,12 +47,15 @@ struct theory {
   VEC(uint32_t) form_homes; /* per form: a partition that has its variables */
   VEC(struct certificate) certificates;
   VEC(struct certificate_entry) entries;
+  VEC(struct cutting_step) steps;
+  VEC(struct cutting_term) cutting_terms;
   const char *reason;              /* why it gave up */
   struct restriction *restriction; /* of the language of interpolants, NULL if there is none */
   bool may_cut;                    /* conflicts may be cut into facts that cross from partition to partition */
   /* the running partial interpolant of a lemma */
   uint32_t current;             /* certificate */
   struct map multipliers;       /* literal -> entry + 1 */
+  struct map in_a;              /* of CUTTING: literals that were taken into A -> 1 */
   VEC(struct rational) sum;     /* per base: coefficient */
   VEC(uint32_t) nonzero, place; /* bases with a coefficient; per base its place there + 1 */
   struct rational constant;     /* sum + constant <= 0 (or = 0) */
@@ -61,6 +76,15 @@ void theory_sum_add(struct theory *, lit, const struct rational *multiplier);
 term theory_sum_term(struct theory *); /* sum <= 0 */
 /* The constraint that a literal of the search asserts, ARITH_NONE for a disequality (it is split by clauses). */
 arith_literal theory_constraint(const struct theory *, lit);
+
+/* cutting.c: stores a certificate of cutting planes, and yields its lemma and its partial interpolant for the literals
+ * that `in_a` has. */
+void theory_cutting_store(struct theory *, const struct arith_certificate *, literal_list *lemma);
+term theory_cutting_value(struct theory *);
+void theory_cutting_release(struct theory *);
+
+/* The term of a number that is an integer. */
+term theory_integer_term(struct terms *, const struct rational *);
 
 /* For the sweep: see sweep.h. */
 void theory_lemma_begin(void *theory, uint32_t certificate);
