@@ -3,7 +3,7 @@
  * All is done at calls, in the caller, so that functions without a body are covered and a violation has the place of
  * the call. A direct call is surrounded by the code of its events; at an indirect call this code stands behind a
  * comparison of the called address with each watched function whose address the program takes. Calls that ockham's own
- * models make are not the program's. */
+ * models make are not the program's, except for calls of what the program passed to them. */
 #include "program/rule_private.h"
 
 #include <ctype.h>
@@ -410,9 +410,11 @@ static void drop_violation(struct program *p, edge_id id) {
   p->edges.data[id].target = end;
 }
 
-static bool is_own_code(const struct program *p, const struct edge *e) {
+/* Is it a call of the program's? What a model calls through a pointer is: the program gave it, as to qsort. */
+static bool is_own_call(const struct program *p, const struct edge *e) {
   function_id f = p->locations.data[e->source].function;
-  return !p->functions.data[f].is_library_model && !is_wrapper(p, f);
+  if (e->op.kind != OP_CALL) return false;
+  return e->op.callee == ID_NONE || (!p->functions.data[f].is_library_model && !is_wrapper(p, f));
 }
 
 bool rules_weave(const struct rules *rules, struct program *p, struct diagnostics *d) {
@@ -429,7 +431,7 @@ bool rules_weave(const struct rules *rules, struct program *p, struct diagnostic
     const struct edge *x = &p->edges.data[e];
     if (x->op.kind == OP_VIOLATION && x->op.sub != VIOLATION_RULE)
       drop_violation(p, e);
-    else if (x->op.kind == OP_CALL && is_own_code(p, x))
+    else if (is_own_call(p, x))
       weave_call(&w, e);
     else if (is_exit(p, x))
       weave_exit(&w, e);
