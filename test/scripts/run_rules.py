@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Rules: programs that keep or break them, and rule files with mistakes.
 
-    run_rules.py [--ockham PROGRAM]
+    run_rules.py [--ockham PROGRAM] [--checker PROGRAM]
 
 Each test/rules/*.c says in comments what is expected:
 
@@ -15,7 +15,8 @@ Each test/rules/*.c says in comments what is expected:
     //| text                     an operation that `ockham cfa` prints; several in this order
 
 Every run is made twice: with --rule, and from the JSON form that `ockham cfa --rule --json` writes. The program passes
-program_check when it is read, and both forms print as the same automata.
+program_check when it is read, and both forms print as the same automata. The checker, if there is one, is
+test/unit/program/check_passes.c: it compares what the passes say of the woven program with runs.
 
 Each test/rules/bad/*.rule ends with `//! line:column: text`, the one message that there is.
 """
@@ -130,6 +131,16 @@ def automata_test(ockham, case):
     return None
 
 
+def passes_test(ockham, checker, case):
+    with tempfile.TemporaryDirectory() as folder:
+        json = os.path.join(folder, "program.json")
+        harness.run([ockham, "cfa", "--json", json, "--rule", case.rule] + case.sources)
+        result = harness.run([checker, "--seeds", "6", "--steps", "20000", json, "--"], 60)
+    if result.crash() or result.status != 0 or b": ok, " not in result.stdout:
+        return "exit status %s\n%s" % (result.status, harness.text(result.stdout + result.stderr))
+    return None
+
+
 def bad_test(ockham, path):
     with open(path) as f:
         message = re.findall(r"^//! (.*)$", f.read(), re.M)[-1]
@@ -167,6 +178,7 @@ def usage_tests(ockham):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
+    parser.add_argument("--checker", help="check_passes")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
     tests = usage_tests(ockham)
@@ -175,6 +187,8 @@ def main():
         if not case.runs:
             continue  # a second file
         tests.append((name, lambda c=case: automata_test(ockham, c)))
+        if args.checker:
+            tests.append(("passes over " + name, lambda c=case: passes_test(ockham, args.checker, c)))
         for kind, inputs, report in case.runs:
             tests.append(("%s %s %s" % (name, kind, ", ".join(inputs)),
                           lambda c=case, k=kind, i=inputs, r=report: run_test(ockham, c, k, i, r)))
