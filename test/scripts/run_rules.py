@@ -41,7 +41,8 @@ def find_rule(name):
 class Case:
     """A program with what is expected of it."""
 
-    def __init__(self, path):
+    def __init__(self, path, folder):
+        self.json = os.path.join(folder, os.path.basename(path)[:-2] + ".json")
         self.sources, self.seed, self.warning, self.runs = [path], "0", None, []
         with open(path) as f:
             text = f.read()
@@ -60,6 +61,13 @@ class Case:
             else:
                 raise ValueError("unknown word " + word)
         self.operations = re.findall(r"^//\| (.*)$", text, re.M)
+
+    def woven(self):
+        return ["--rule", self.rule] + self.sources
+
+    def write_json(self, ockham):
+        """If this fails, the tests that read the file do."""
+        harness.run([ockham, "cfa", "--json", self.json] + self.woven())
 
 
 def violations(result):
@@ -91,26 +99,17 @@ def run_once(case, words, folder, kind, inputs, report):
 
 def run_test(ockham, case, kind, inputs, report):
     with tempfile.TemporaryDirectory() as folder:
-        json = os.path.join(folder, "program.json")
-        woven = ["--rule", case.rule] + case.sources
-        complaint = run_once(case, [ockham, "run"] + woven, folder, kind, inputs, report)
+        complaint = run_once(case, [ockham, "run"] + case.woven(), folder, kind, inputs, report)
         if complaint:
             return complaint
-        result = harness.run([ockham, "cfa", "--json", json] + woven)
-        if result.status != 0:
-            return "cfa: " + harness.text(result.stderr)
-        complaint = run_once(case, [ockham, "run", json], folder, kind, inputs, report)
+        complaint = run_once(case, [ockham, "run", case.json], folder, kind, inputs, report)
         return complaint and "from JSON: " + complaint
 
 
 def automata_test(ockham, case):
     """The printed form is the same after JSON, holds the expected operations in order, and warnings are right."""
-    with tempfile.TemporaryDirectory() as folder:
-        json = os.path.join(folder, "program.json")
-        woven = ["--rule", case.rule] + case.sources
-        shown = harness.run([ockham, "cfa"] + woven)
-        harness.run([ockham, "cfa", "--json", json] + woven)
-        again = harness.run([ockham, "cfa", json])
+    shown = harness.run([ockham, "cfa"] + case.woven())
+    again = harness.run([ockham, "cfa", case.json])
     if shown.crash() or shown.status != 0:
         return "exit status %s\n%s" % (shown.status, harness.text(shown.stderr))
     warnings = [w.split(" warning: ", 1)[1] for w in shown.stderr.decode().splitlines() if " warning: " in w]
@@ -131,11 +130,8 @@ def automata_test(ockham, case):
     return None
 
 
-def passes_test(ockham, checker, case):
-    with tempfile.TemporaryDirectory() as folder:
-        json = os.path.join(folder, "program.json")
-        harness.run([ockham, "cfa", "--json", json, "--rule", case.rule] + case.sources)
-        result = harness.run([checker, "--seeds", "6", "--steps", "20000", json, "--"], 60)
+def passes_test(checker, case):
+    result = harness.run([checker, "--seeds", "6", "--steps", "20000", case.json, "--"], 60)
     if result.crash() or result.status != 0 or b": ok, " not in result.stdout:
         return "exit status %s\n%s" % (result.status, harness.text(result.stdout + result.stderr))
     return None
@@ -175,26 +171,32 @@ def usage_tests(ockham):
     ]
 
 
+def all_tests(ockham, checker, folder):
+    tests = usage_tests(ockham)
+    for path in sorted(glob.glob(os.path.join(FOLDER, "*.c"))):
+        case, name = Case(path, folder), os.path.basename(path)
+        if not case.runs:
+            continue  # a second file
+        case.write_json(ockham)
+        tests.append((name, lambda c=case: automata_test(ockham, c)))
+        if checker:
+            tests.append(("passes over " + name, lambda c=case: passes_test(checker, c)))
+        for kind, inputs, report in case.runs:
+            tests.append(("%s %s %s" % (name, kind, ", ".join(inputs)),
+                          lambda c=case, k=kind, i=inputs, r=report: run_test(ockham, c, k, i, r)))
+    for path in sorted(glob.glob(os.path.join(FOLDER, "bad", "*.rule"))):
+        tests.append((os.path.basename(path), lambda p=path: bad_test(ockham, p)))
+    return tests
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
     parser.add_argument("--checker", help="check_passes")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
-    tests = usage_tests(ockham)
-    for path in sorted(glob.glob(os.path.join(FOLDER, "*.c"))):
-        case, name = Case(path), os.path.basename(path)
-        if not case.runs:
-            continue  # a second file
-        tests.append((name, lambda c=case: automata_test(ockham, c)))
-        if args.checker:
-            tests.append(("passes over " + name, lambda c=case: passes_test(ockham, args.checker, c)))
-        for kind, inputs, report in case.runs:
-            tests.append(("%s %s %s" % (name, kind, ", ".join(inputs)),
-                          lambda c=case, k=kind, i=inputs, r=report: run_test(ockham, c, k, i, r)))
-    for path in sorted(glob.glob(os.path.join(FOLDER, "bad", "*.rule"))):
-        tests.append((os.path.basename(path), lambda p=path: bad_test(ockham, p)))
-    return harness.run_tests(tests, args.jobs)
+    with tempfile.TemporaryDirectory() as folder:
+        return harness.run_tests(all_tests(ockham, args.checker, folder), args.jobs)
 
 
 if __name__ == "__main__":
