@@ -7,11 +7,14 @@
 #include "base/options.h"
 #include "base/statistics.h"
 
+struct rules;
+
 struct context {
   struct options *options; /* owned by the caller */
   struct statistics stats;
   struct limits limits;
   struct diagnostics diagnostics;
+  const struct rules *rules; /* whose functions are watched, see program/rule.h; NULL = none */
 };
 
 /* Takes the limits from the options; the clock of the time limit starts here. */
@@ -21,6 +24,7 @@ static inline void context_init(struct context *c, struct options *o) {
   statistics_init(&c->stats);
   limits_init(&c->limits, (uint32_t)o->timeout, (uint32_t)o->memory);
   c->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
+  c->rules = NULL;
 }
 
 static inline void context_release(struct context *c) { diagnostics_release(&c->diagnostics); }

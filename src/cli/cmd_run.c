@@ -15,10 +15,13 @@ static void write_output(void *data, enum run_stream stream, const char *bytes, 
   fwrite(bytes, 1, len, stream == RUN_STDOUT ? stdout : stderr);
 }
 
+/* Not the user's code: a library model, or a function made by the front end, which stands in no file. */
+static bool is_internal(const struct function *f) { return f->is_library_model || f->at.file == ID_NONE; }
+
 /* Number of innermost activations that are library models: the user knows only the call. */
 static uint32_t models_on_stack(const struct program *p, const struct run_result *r) {
   uint32_t i = 0;
-  while (i + 1 < r->stack.len && p->functions.data[r->stack.data[i].function].is_library_model) i++;
+  while (i + 1 < r->stack.len && is_internal(&p->functions.data[r->stack.data[i].function])) i++;
   return i;
 }
 

@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "front/compact.h"
 #include "front/front.h"
 #include "program/json_read.h"
+#include "program/rule.h"
 
 static bool is_json(const char *path) {
   size_t len = strlen(path);
@@ -28,7 +30,7 @@ static struct program *load_json(struct context *c, const char *path) {
   return p;
 }
 
-struct program *load_program(struct context *c) {
+static struct program *load_files(struct context *c) {
   const string_list *files = &c->options->files;
   if (files->len == 1 && is_json(files->data[0])) return load_json(c, files->data[0]);
   for (uint32_t i = 0; i < files->len; i++) {
@@ -38,4 +40,35 @@ struct program *load_program(struct context *c) {
   }
   const string_list *flags = &c->options->clang_flags;
   return front_load(c, files->data, files->len, flags->data, flags->len);
+}
+
+static bool read_rules(struct context *c, struct rules *rules) {
+  const struct options *o = c->options;
+  if (o->property != PROPERTY_UNREACH_CALL)
+    return diagnostics_error(&c->diagnostics, NULL, 0, 0,
+                             "'--rule' gives the property itself; leave out '--property %s', or check it on its own",
+                             options_choice_name("property", o->property));
+  for (uint32_t i = 0; i < o->rule.len; i++)
+    if (!rules_read(rules, o->rule.data[i], &c->diagnostics)) return false;
+  return true;
+}
+
+static struct program *load_with_rules(struct context *c, const struct rules *rules) {
+  c->rules = rules;
+  struct program *p = load_files(c);
+  c->rules = NULL;
+  if (p && !rules_weave(rules, p, &c->diagnostics)) {
+    program_free(p);
+    return NULL;
+  }
+  if (p) compact_program(p);
+  return p;
+}
+
+struct program *load_program(struct context *c) {
+  if (!c->options->rule.len) return load_files(c);
+  struct rules rules = RULES_INIT;
+  struct program *p = read_rules(c, &rules) ? load_with_rules(c, &rules) : NULL;
+  rules_release(&rules);
+  return p;
 }

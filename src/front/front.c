@@ -168,7 +168,7 @@ static bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModul
                          .noreturn = attribute("noreturn")};
   debug_init(&t.debug, p, llvm);
   LLVMSetIsNewDbgInfoFormat(module, false); /* so that declarations are instructions again */
-  wrap_library_functions(module);
+  wrap_library_functions(module, ctx->rules);
   declare_globals(&t);
   define_globals(&t);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !t.failed; f = LLVMGetNextFunction(f)) {

@@ -68,9 +68,15 @@ static LLVMValueRef make_wrapper(LLVMModuleRef module, LLVMValueRef f) {
   return wrapper;
 }
 
-static void wrap(LLVMModuleRef module, LLVMValueRef f) {
+/* Calls of alloca and setjmp mean something in the function that makes them, and nowhere else. */
+static bool is_watched(const struct rules *rules, const char *name) {
+  enum library_model model = library_find(name);
+  return rules && model != LIBRARY_ALLOCA && model != LIBRARY_SETJMP && rules_watch(rules, name);
+}
+
+static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules) {
   value_list direct = VEC_INIT;
-  bool taken = false;
+  bool watched = is_watched(rules, LLVMGetValueName(f)), taken = watched;
   for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
     if (calls(user, f))
@@ -81,15 +87,15 @@ static void wrap(LLVMModuleRef module, LLVMValueRef f) {
     LLVMValueRef wrapper = make_wrapper(module, f), inner = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(wrapper));
     LLVMReplaceAllUsesWith(f, wrapper);
     set_callee(inner, f);
-    for (uint32_t i = 0; i < direct.len; i++) set_callee(direct.data[i], f);
+    for (uint32_t i = 0; i < direct.len && !watched; i++) set_callee(direct.data[i], f);
   }
   vec_release(&direct);
 }
 
-void wrap_library_functions(LLVMModuleRef module) {
+void wrap_library_functions(LLVMModuleRef module, const struct rules *rules) {
   value_list all = VEC_INIT;
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
     if (LLVMIsDeclaration(f) && is_operation(library_find(LLVMGetValueName(f)))) vec_push(&all, f);
-  for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i]);
+  for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i], rules);
   vec_release(&all);
 }

@@ -4,8 +4,11 @@
 
 #include <llvm-c/Core.h>
 
+#include "program/rule.h"
+
 /* For `hooks.release = free`: adds to the module a function that calls `free`, and uses its address instead. Afterwards
- * every such library function is only called directly, and those calls become operations. */
-void wrap_library_functions(LLVMModuleRef);
+ * every such library function is only called directly, and those calls become operations. Functions that rules watch
+ * are called through such a function everywhere, so that the program keeps their calls. `rules` may be NULL. */
+void wrap_library_functions(LLVMModuleRef, const struct rules *);
 
 #endif

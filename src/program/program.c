@@ -20,7 +20,8 @@ static const char *const mark_names[] = {
 #undef X
 };
 
-static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope", "undef", "asm", "float", "unmodelled"};
+static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope",      "undef", "asm",
+                                                            "float", "unmodelled", "choice"};
 
 const char *op_kind_name(enum op_kind kind) { return op_names[kind]; }
 const char *mark_name(unsigned bit) { return mark_names[bit]; }

@@ -48,7 +48,7 @@ struct position {
   X(ASSIGN, "assign")             /* var := a */                                                                       \
   X(STORE, "store")               /* the width(b)/8 bytes at address a := b; type = C type of the cell */              \
   X(ASSUME, "assume")             /* continue only if a (width 1) is true */                                           \
-  X(HAVOC, "havoc")               /* var := any value; sub = enum havoc_reason, name = input function */               \
+  X(HAVOC, "havoc")               /* var := any value; sub = enum havoc_reason, name = input function or choice */     \
   X(HAVOC_MEMORY, "havoc-memory") /* the b bytes at address a := any values; sub = enum havoc_reason */                \
   X(CALL, "call")                 /* results := callee(args), or the function at address a where callee = ID_NONE */   \
   X(RETURN, "return")             /* leave the function with values args; the target is the exit location */           \
@@ -78,11 +78,12 @@ enum havoc_reason {
   HAVOC_ASM,        /* result of inline assembly */
   HAVOC_FLOAT,      /* floating point that is not modelled at all */
   HAVOC_UNMODELLED, /* anything else the model does not know; see the edge's marks */
+  HAVOC_CHOICE,     /* a rule chooses the object that it tracks: 0 = this one (rule.h) */
   HAVOC_REASON_COUNT
 };
 
 enum allocation { ALLOC_HEAP, ALLOC_HEAP_ZEROED, ALLOC_STACK };
-enum violation { VIOLATION_REACH_ERROR, VIOLATION_ASSERT };
+enum violation { VIOLATION_REACH_ERROR, VIOLATION_ASSERT, VIOLATION_RULE /* see rule.h */ };
 enum stop_kind {
   STOP_EXIT,
   STOP_ABORT,

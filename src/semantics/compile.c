@@ -158,7 +158,8 @@ static void compile_other(struct compiler *c, const struct operation *op) {
 /* A variable that is not determined, where everything that is not determined is zero: no need to ask. */
 static bool is_zero_havoc(const struct compiler *c, const struct operation *op) {
   const struct machine *m = c->machine;
-  return op->kind == OP_HAVOC && op->sub != HAVOC_INPUT && m->random.seed == 0 && !m->options.choose;
+  bool may_be_given = op->sub == HAVOC_INPUT || op->sub == HAVOC_CHOICE;
+  return op->kind == OP_HAVOC && !may_be_given && m->random.seed == 0 && !m->options.choose;
 }
 
 static void assign_zero(struct compiler *c, var_id v) {

@@ -46,6 +46,7 @@ u128 machine_unknown(struct machine *m, uint16_t width, enum havoc_reason reason
   const struct run_choice choice = {reason, program_string(m->program, name), width, machine_edge(m)};
   u128 value;
   if (o->choose && o->choose(o->choose_data, &choice, &value)) return bits_trunc(width, value);
+  if (reason == HAVOC_CHOICE && o->inputs && inputs_take_named(o->inputs, choice.name, width, &value)) return value;
   return reason == HAVOC_INPUT ? next_input(m, width, choice.name) : random_value(&m->random, width);
 }
 
@@ -149,6 +150,7 @@ static bool do_va_start(struct machine *m, uint64_t to) {
 static bool do_violation(struct machine *m, const struct operation *op) {
   if (op->sub == VIOLATION_REACH_ERROR) return machine_violation(m, RUN_REACH_ERROR, "reach_error called");
   const char *text = program_string(m->program, op->name);
+  if (op->sub == VIOLATION_RULE) return machine_violation(m, RUN_RULE, "%s", text);
   return machine_violation(m, RUN_ASSERT, *text ? "assertion failed: %s" : "assertion failed", text);
 }
 

@@ -17,7 +17,7 @@ import sys
 
 import check_includes
 
-FOLDERS = {"src", "test", "docs", "scripts", "include", "bench", "examples", ".ci"}
+FOLDERS = {"src", "test", "docs", "scripts", "include", "bench", "examples", "rules", ".ci"}
 TICKS = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"^[\w.@+-]+(/[\w.@+*-]*)+$")
 TIME_LIMIT = 60

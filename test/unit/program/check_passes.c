@@ -15,6 +15,7 @@
 #include "front/front.h"
 #include "program/blocks.h"
 #include "program/intervals.h"
+#include "program/json_read.h"
 #include "program/print.h"
 #include "program/slice.h"
 #include "walker.h"
@@ -415,7 +416,9 @@ static bool check_file(const char *file, struct options *o, const char *const *f
                        const struct settings *settings) {
   struct context ctx;
   context_init(&ctx, o);
-  struct program *p = front_load(&ctx, &file, 1, flags, flag_count);
+  bool is_json = strlen(file) > 5 && strcmp(file + strlen(file) - 5, ".json") == 0;
+  struct program *p =
+      is_json ? json_read_program(file, &ctx.diagnostics) : front_load(&ctx, &file, 1, flags, flag_count);
   bool ok = p != NULL;
   if (!p) diagnostics_print(&ctx.diagnostics, stdout);
   if (p) {
