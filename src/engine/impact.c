@@ -128,7 +128,7 @@ static bool force_cover(struct impact *m, vertex_id v) {
   int tried = 0;
   for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->is_done;
        w = tree_older(&m->tree, w)) {
-    if (tree_is_covered(&m->tree, w) || tree_get(&m->tree, w)->label.id == term_false.id) continue;
+    if (tree_is_covered(&m->tree, w)) continue;
     tried++;
     if (force_by(m, v, w)) return true;
   }
@@ -156,7 +156,7 @@ static void reopen(struct impact *m, vertex_id v) {
 }
 
 static void visit(struct impact *m, vertex_id v) {
-  if (tree_is_covered(&m->tree, v) || tree_get(&m->tree, v)->label.id == term_false.id) return;
+  if (tree_is_covered(&m->tree, v)) return;
   if (tree_get(&m->tree, v)->is_expanded) {
     if (!tree_close(&m->tree, v)) reopen(m, v);
     return;
@@ -208,6 +208,15 @@ static bool has_missing_behaviour(const struct task *t) {
   return false;
 }
 
+/* Is every leaf covered or refuted? The unwinding is then safe and complete (Definition 2). */
+static bool is_complete(struct impact *m) {
+  for (vertex_id v = 0; v < m->tree.vertices.len; v++) {
+    const struct vertex *x = tree_get(&m->tree, v);
+    if (!x->is_expanded && !tree_is_covered(&m->tree, v)) return false;
+  }
+  return true;
+}
+
 struct verdict impact_run(struct task *task) {
   struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
   struct impact m = {.task = task, .ctx = task->ctx, .verdict = &verdict};
@@ -219,6 +228,7 @@ struct verdict impact_run(struct task *task) {
   tree_init(&m.tree, task, m.s, &m.entailment);
   unwind(&m);
   if (!m.is_done && has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
+  assert(m.is_done || is_complete(&m));
   if (!m.is_done) {
     verdict.kind = VERDICT_SAFE;
     collect_invariants(&m);

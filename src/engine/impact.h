@@ -6,6 +6,7 @@
  *   I1  the label of the root is implied by the initial state
  *   I2  for an edge (v, w) with step T: label(v) and T imply label(w)'           (interpolants are inductive)
  *   I3  v covered by w: same location and context, label(v) implies label(w), w is not covered, w was made before v
+ *       a vertex that is false, or below one that is, counts as covered: it is not explored, so it covers none
  *   I4  an error vertex that was refined has the label false
  *   I5  a vertex with children is expanded: it has a child for each way on from its location
  *   I6  when a vertex is expanded, its ancestors are closed: none could be covered by an earlier vertex

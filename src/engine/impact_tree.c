@@ -49,7 +49,7 @@ void tree_release(struct tree *t) {
 
 bool tree_is_covered(struct tree *t, vertex_id v) {
   for (; v != ID_NONE; v = tree_get(t, v)->parent)
-    if (tree_get(t, v)->covered_by != ID_NONE) return true;
+    if (tree_get(t, v)->covered_by != ID_NONE || tree_get(t, v)->label.id == term_false.id) return true;
   return false;
 }
 
@@ -177,7 +177,10 @@ bool tree_strengthen(struct tree *t, vertex_id v, term fact) {
   if (fact.id == term_true.id) return false;
   if (entailment_ask(t->entailment, x->label, fact) == ENTAILMENT_YES) return false;
   x->label = term_and2(t->s->terms, x->label, fact);
-  uncover_all(t, v);
+  if (x->label.id == term_false.id)
+    uncover_below(t, v);
+  else
+    uncover_all(t, v);
   return true;
 }
 

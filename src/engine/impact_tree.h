@@ -46,7 +46,8 @@ void tree_init(struct tree *, struct task *, struct semantics *, struct entailme
 void tree_release(struct tree *);
 
 static inline struct vertex *tree_get(struct tree *t, vertex_id v) { return &t->vertices.data[v]; }
-/* Is it, or an ancestor of it, covered? */
+/* Is it, or an ancestor of it, covered or refuted (labelled false)? Such a vertex is not explored, so it must not cover
+ * another one. */
 bool tree_is_covered(struct tree *, vertex_id);
 /* Makes the children of a leaf. */
 void tree_expand(struct tree *, vertex_id);
