@@ -19,7 +19,8 @@
 #define COMMANDS(X)                                                                                                    \
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
-  X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")
+  X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")      \
+  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
@@ -61,12 +62,16 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #define INTERPOLATION_SYSTEM_CHOICES(X)                                                                                \
   X(SYSTEM_MCMILLAN, "mcmillan")                                                                                       \
   X(SYSTEM_PUDLAK, "pudlak")
+#define SOLVER_CHOICES(X)                                                                                              \
+  X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
+  X(SOLVER_CHOICE_Z3, "z3")
 
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
 enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
+enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
 
 /* To add an option, add one line here; it is then parsed, documented and listed, and `options.FIELD` holds its value.
@@ -90,6 +95,8 @@ enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
          ON_PROGRAM, "what a function without a body may write")                                                       \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
+  CHOICE(solver, "solver", solver_choice, SOLVER_CHOICES, SOLVER_CHOICE_CVC5, PROPERTY, ON_CERTIFY,                    \
+         "who discharges the obligations")                                                                             \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
