@@ -103,7 +103,8 @@ static expr expression_of(struct certify *c, term t, unsigned depth) {
 const target_list *access_targets(struct certify *c, term address, int64_t *offset) {
   i128 constant;
   term base;
-  *offset = split_constant(c, address, &base, &constant) && constant == (int64_t)constant ? (int64_t)constant : INT64_MAX;
+  *offset =
+      split_constant(c, address, &base, &constant) && constant == (int64_t)constant ? (int64_t)constant : INT64_MAX;
   uint64_t *known = map_put(&c->targets_of, address.id);
   if (*known == 0) {
     expr e = expression_of(c, address, 0);

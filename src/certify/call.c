@@ -4,14 +4,17 @@
 
 #include "logic/traverse.h"
 
-static const struct operation *operation_of(const struct certify *c, edge_id e) { return &c->program->edges.data[e].op; }
+static const struct operation *operation_of(const struct certify *c, edge_id e) {
+  return &c->program->edges.data[e].op;
+}
 
 /* Calling it is the violation itself, or something whose behaviours the program lacks. */
 static bool is_violation(const struct function *f) {
   return f->library == LIBRARY_ERROR || f->library == LIBRARY_ASSERT_FAIL;
 }
 static bool is_missing(const struct function *f) {
-  return f->entry == ID_NONE && (f->library == LIBRARY_LONGJMP || f->library == LIBRARY_SETJMP || f->library == LIBRARY_THREAD);
+  return f->entry == ID_NONE &&
+         (f->library == LIBRARY_LONGJMP || f->library == LIBRARY_SETJMP || f->library == LIBRARY_THREAD);
 }
 static bool ends_program(const struct function *f) {
   return f->entry == ID_NONE && (f->library == LIBRARY_ABORT || f->library == LIBRARY_EXIT);
@@ -88,11 +91,9 @@ static void new_object(struct certify *c, struct change *x, const struct symbol 
   uint64_t size = c->program->objects.data[s->id].size;
   change_variable(x, s->t, at);
   if (size == 0) return;
-  vec_push(&x->writes, ((struct write){.kind = WRITE_NEW_OBJECT,
-                                       .at = at,
-                                       .size = address_constant(c, size),
-                                       .bytes = size,
-                                       .id = s->id}));
+  vec_push(&x->writes,
+           ((struct write){
+               .kind = WRITE_NEW_OBJECT, .at = at, .size = address_constant(c, size), .bytes = size, .id = s->id}));
 }
 
 /* A new object lies apart from the others that live: those of the callers, global ones, and its own siblings. */
@@ -174,6 +175,7 @@ static term call_without_body(struct certify *c, uint32_t context, edge_id e, en
   unknown_results(c, &op, context, &x);
   switch (model) {
   case LIBRARY_NONE:
+    if (c->program->extern_effects == EXTERN_EFFECTS_NONE) break;
     extern_write(c, &op, REACH_EFFECTS, UINT32_MAX, &x);
     unknown_extern_variables(c, &x);
     break;
@@ -182,7 +184,8 @@ static term call_without_body(struct certify *c, uint32_t context, edge_id e, en
       expr a = c->program->args.data[op.first_arg];
       uint16_t w = expr_width(&c->program->exprs, a);
       term zero = constant_value(c, w, 0, false);
-      vec_push(&c->assumed, w == 1 ? expr_truth(c, a) : term_not(term_equals(&c->terms, expr_value(c, a, false), zero)));
+      vec_push(&c->assumed,
+               w == 1 ? expr_truth(c, a) : term_not(term_equals(&c->terms, expr_value(c, a, false), zero)));
     }
     break;
   case LIBRARY_PRINT_BUFFER: extern_write(c, &op, REACH_ARGUMENTS, 1, &x); break;
@@ -213,7 +216,8 @@ static term call_alternative(struct certify *c, uint32_t context, edge_id e, fun
  * that is not known. */
 static term call_one(struct certify *c, uint32_t context, edge_id e, function_id callee) {
   uint32_t before = c->assumed.len;
-  term result = callee == ID_NONE ? call_without_body(c, context, e, LIBRARY_NONE) : call_alternative(c, context, e, callee);
+  term result =
+      callee == ID_NONE ? call_without_body(c, context, e, LIBRARY_NONE) : call_alternative(c, context, e, callee);
   result = term_implies(&c->terms, term_and(&c->terms, c->assumed.data + before, c->assumed.len - before), result);
   c->assumed.len = before;
   return result;

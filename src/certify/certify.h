@@ -57,8 +57,8 @@ struct symbol {
 };
 
 /* Functions of terms: memory of a state, or an operation that is not interpreted. */
-#define MEMORY_NOW 0             /* the state that the formula is about */
-#define MEMORY_NONE UINT32_MAX   /* not memory */
+#define MEMORY_NOW 0           /* the state that the formula is about */
+#define MEMORY_NONE UINT32_MAX /* not memory */
 struct function_info {
   uint32_t memory; /* MEMORY_NOW, the number of an unknown memory, or MEMORY_NONE */
   uint16_t width;
@@ -95,7 +95,7 @@ struct certify {
   bool is_bv;
   /* certificate */
   VEC(struct activation) contexts;
-  struct map children; /* parent << 32 | call -> index + 1 of the first in `siblings` */
+  struct map children;    /* parent << 32 | call -> index + 1 of the first in `siblings` */
   VEC(uint64_t) siblings; /* context << 32 | next + 1 */
   VEC(struct invariant) invariants;
   struct map invariant_at; /* context << 32 | location -> index + 1 */
@@ -103,11 +103,11 @@ struct certify {
   VEC(char *) assumptions;
   /* symbols */
   VEC(struct symbol) symbols;
-  struct map symbol_of;    /* term -> index + 1 */
-  struct map variable_of;  /* context << 32 | variable -> index + 1 */
-  struct map object_of;    /* context << 32 | object -> index + 1 */
-  struct map function_of;  /* function -> index + 1 */
-  VEC(uint8_t) is_signed;  /* by variable: 0 = not chosen, 1 = unsigned, 2 = signed */
+  struct map symbol_of;   /* term -> index + 1 */
+  struct map variable_of; /* context << 32 | variable -> index + 1 */
+  struct map object_of;   /* context << 32 | object -> index + 1 */
+  struct map function_of; /* function -> index + 1 */
+  VEC(uint8_t) is_signed; /* by variable: 0 = not chosen, 1 = unsigned, 2 = signed */
   VEC(struct function_info) functions;
   struct map function_info_of; /* function of terms -> index + 1 */
   uint32_t memory_count;
@@ -117,12 +117,12 @@ struct certify {
   VEC(target_list) target_lists;
   struct map targets_of; /* term -> index + 2 into target_lists, or 1 for none */
   /* the edge under way */
-  uint32_t context;       /* where its expressions are evaluated */
-  term_list assumed;      /* what may be assumed because it is executed without undefined behaviour */
-  uint32_t conditional;   /* depth of arms of conditional expressions: nothing is assumed there */
-  struct map values;      /* expression and reading -> term */
+  uint32_t context;     /* where its expressions are evaluated */
+  term_list assumed;    /* what may be assumed because it is executed without undefined behaviour */
+  uint32_t conditional; /* depth of arms of conditional expressions: nothing is assumed there */
+  struct map values;    /* expression and reading -> term */
   /* wp of pairs */
-  struct map memo;   /* context << 32 | location -> term; 0 = not known, 1 = under way */
+  struct map memo; /* context << 32 | location -> term; 0 = not known, 1 = under way */
   VEC(uint64_t) todo;
   VEC(struct leaf) leaves;
   struct map leaf_of; /* kind << 32 | edge -> index + 1 */
@@ -197,7 +197,16 @@ bool initial_cell(struct certify *, object_id, i128 offset, uint16_t width, bool
 
 /* memory.c */
 enum extern_reach { REACH_EFFECTS /* as program.extern_effects says */, REACH_ARGUMENTS, REACH_ALL };
-enum write_kind { WRITE_VALUE, WRITE_UNKNOWN, WRITE_COPY, WRITE_FILL, WRITE_NEW_OBJECT, WRITE_NEW_MEMORY, WRITE_EXTERN, WRITE_INITIAL /* the initial contents of global objects */ };
+enum write_kind {
+  WRITE_VALUE,
+  WRITE_UNKNOWN,
+  WRITE_COPY,
+  WRITE_FILL,
+  WRITE_NEW_OBJECT,
+  WRITE_NEW_MEMORY,
+  WRITE_EXTERN,
+  WRITE_INITIAL /* the initial contents of global objects */
+};
 struct write {
   enum write_kind kind;
   term at, size;      /* the bytes that are written; not for WRITE_EXTERN */

@@ -1,5 +1,5 @@
-/* The obligations: the initial state implies what is claimed or needed at the start, and every invariant implies what is
- * needed where it is claimed. */
+/* The obligations: the initial state implies what is claimed or needed at the start, and every invariant implies what
+ * is needed where it is claimed. */
 #include "certify/certify.h"
 
 #include <inttypes.h>
@@ -181,8 +181,10 @@ static bool is_over(struct certify *c) {
 
 static int conclude(struct certify *c) {
   struct solver_statistics s = solver_statistics(c->solver);
-  strbuf_printf(&c->out, "%" PRIu32 " obligations, %" PRIu32 " failed, %" PRIu32 " not decided; %" PRIu64
-                " solver calls, %.2f s\n", c->obligations, c->failed, c->unknown, s.calls, (double)s.nanoseconds / 1e9);
+  strbuf_printf(&c->out,
+                "%" PRIu32 " obligations, %" PRIu32 " failed, %" PRIu32 " not decided; %" PRIu64
+                " solver calls, %.2f s\n",
+                c->obligations, c->failed, c->unknown, s.calls, (double)s.nanoseconds / 1e9);
   if (c->failed || (c->stuck && !c->is_limit)) {
     if (c->failed)
       strbuf_printf(&c->out, "certificate: rejected (%" PRIu32 " of %" PRIu32 " obligations failed)\n", c->failed,

@@ -67,8 +67,7 @@ static term compute(struct certify *c, expr e, const struct expr_node *n) {
   case E_NOT: return term_bv_not(s, expr_value_bv(c, n->a));
   case E_ZEXT: return term_zero_extend(s, n->width - expr_width(&c->program->exprs, n->a), expr_value_bv(c, n->a));
   case E_SEXT: return term_sign_extend(s, n->width - expr_width(&c->program->exprs, n->a), expr_value_bv(c, n->a));
-  case E_EXTRACT:
-    return term_extract(s, (uint32_t)n->imm + n->width - 1, (uint32_t)n->imm, expr_value_bv(c, n->a));
+  case E_EXTRACT: return term_extract(s, (uint32_t)n->imm + n->width - 1, (uint32_t)n->imm, expr_value_bv(c, n->a));
   case E_CONCAT: return term_concat(s, expr_value_bv(c, n->a), expr_value_bv(c, n->b));
   case E_ADD:
   case E_SUB:

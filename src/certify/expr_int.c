@@ -1,6 +1,6 @@
-/* Expressions as mathematical integers: each value has a signed and an unsigned reading, and is asked for in one of them.
- * Sums and multiples are linear, with the wrap-around written out; what is not linear is an uninterpreted function of
- * the operands, which is sound, since the value of an expression is a function of those. */
+/* Expressions as mathematical integers: each value has a signed and an unsigned reading, and is asked for in one of
+ * them. Sums and multiples are linear, with the wrap-around written out; what is not linear is an uninterpreted
+ * function of the operands, which is sound, since the value of an expression is a function of those. */
 #include "certify/certify.h"
 
 enum { DEPTH_LIMIT = 2000, MASK_RUNS = 8 };
@@ -92,8 +92,7 @@ static term opaque(struct certify *c, const struct expr_node *n, bool is_signed)
   for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
     if (!expr_is_none(operands[i])) arguments[count++] = expr_value(c, operands[i], false);
   unsigned from = count ? width_of(c, n->a) : 0;
-  snprintf(name, sizeof name, "%s!%u!%llu", expr_kind_name((enum expr_kind)n->kind), from,
-           (unsigned long long)n->imm);
+  snprintf(name, sizeof name, "%s!%u!%llu", expr_kind_name((enum expr_kind)n->kind), from, (unsigned long long)n->imm);
   return convert_reading(c, uninterpreted(c, name, n->width, arguments, count), n->width, false, is_signed);
 }
 

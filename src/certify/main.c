@@ -1,5 +1,5 @@
-/* ockham-certify DIR: checks DIR/certificate.json against DIR/program.json. Exit status: 0 valid, 1 rejected, 2 bad usage
- * or input, 3 unknown. */
+/* ockham-certify DIR: checks DIR/certificate.json against DIR/program.json. Exit status: 0 valid, 1 rejected, 2 bad
+ * usage or input, 3 unknown. */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,9 +38,9 @@ static void release(struct certify *c) {
   vec_release(&c->assumed);
   vec_release(&c->todo);
   vec_release(&c->leaves);
-  struct map *maps[] = {&c->children,    &c->invariant_at, &c->symbol_of, &c->variable_of,
-                        &c->object_of,   &c->function_of,  &c->targets_of, &c->function_info_of,
-                        &c->values,      &c->memo,         &c->leaf_of};
+  struct map *maps[] = {&c->children,  &c->invariant_at, &c->symbol_of,  &c->variable_of,
+                        &c->object_of, &c->function_of,  &c->targets_of, &c->function_info_of,
+                        &c->values,    &c->memo,         &c->leaf_of};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   if (c->solver) solver_free(c->solver);
   if (c->points_to) points_to_free(c->points_to);
@@ -53,8 +53,9 @@ static void release(struct certify *c) {
 static int check(struct certify *c) {
   struct context *ctx = c->ctx;
   bool is_cvc5 = ctx->options->solver == SOLVER_CHOICE_CVC5;
-  c->solver = solver_new(ctx, &c->terms, (struct solver_options){.backend = is_cvc5 ? SOLVER_CVC5 : SOLVER_Z3,
-                                                                .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
+  c->solver = solver_new(ctx, &c->terms,
+                         (struct solver_options){.backend = is_cvc5 ? SOLVER_CVC5 : SOLVER_Z3,
+                                                 .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
   c->points_to = points_to_compute(ctx, c->program);
   c->cfg = cfg_new(c->program);
   if (!c->points_to) {
@@ -71,8 +72,8 @@ static int certify_directory(struct context *ctx, const char *directory) {
   terms_init(&c.terms);
   strbuf_printf(&path, "%s/program.json", directory);
   c.program = json_read_program(path.text, &ctx->diagnostics);
-  if (c.program && (c.program->start >= c.program->functions.len ||
-                    c.program->functions.data[c.program->start].entry == ID_NONE))
+  if (c.program &&
+      (c.program->start >= c.program->functions.len || c.program->functions.data[c.program->start].entry == ID_NONE))
     diagnostics_error(&ctx->diagnostics, path.text, 0, 0, "the program has no start function");
   strbuf_clear(&path);
   strbuf_printf(&path, "%s/certificate.json", directory);

@@ -5,8 +5,8 @@
  *   what was written    if it lies inside
  *   unknown             otherwise
  * Which of them is decided here where the difference of the addresses is a constant or the points-to sets are disjoint,
- * else by the prover: the cases become a conditional term over the addresses. Unknown contents are the cell of an unknown
- * memory at the same address. */
+ * else by the prover: the cases become a conditional term over the addresses. Unknown contents are the cell of an
+ * unknown memory at the same address. */
 #include "certify/certify.h"
 
 #include "logic/traverse.h"
@@ -133,7 +133,8 @@ static term content(struct certify *c, struct write *w, term address, uint16_t w
     return memory_cell(c, MEMORY_NOW, from, width, is_signed);
   }
   case WRITE_FILL: return repeated_byte(c, w, address, width, is_signed);
-  case WRITE_NEW_MEMORY: return w->is_zeroed ? constant_value(c, width, 0, is_signed) : unknown_cell(c, w, address, width, is_signed);
+  case WRITE_NEW_MEMORY:
+    return w->is_zeroed ? constant_value(c, width, 0, is_signed) : unknown_cell(c, w, address, width, is_signed);
   case WRITE_VALUE:
   case WRITE_UNKNOWN:
   case WRITE_NEW_OBJECT:
@@ -196,8 +197,7 @@ static term change_cell(struct certify *c, struct change *x, term address, uint1
                     change_cell(c, x, term_child(s, address, 1), width, is_signed, depth + 1),
                     change_cell(c, x, term_child(s, address, 2), width, is_signed, depth + 1));
   term t = memory_cell(c, MEMORY_NOW, address, width, is_signed);
-  for (uint32_t i = 0; i < x->writes.len; i++)
-    t = after_write(c, &x->writes.data[i], address, width, is_signed, t);
+  for (uint32_t i = 0; i < x->writes.len; i++) t = after_write(c, &x->writes.data[i], address, width, is_signed, t);
   return t;
 }
 

@@ -1,5 +1,5 @@
-/* certificate.json: one pass over the text that keeps the strings with their places, then the terms, then the checks that
- * every id means something and every formula speaks of a state that exists. */
+/* certificate.json: one pass over the text that keeps the strings with their places, then the terms, then the checks
+ * that every id means something and every formula speaks of a state that exists. */
 #include "certify/certify.h"
 
 #include <errno.h>
@@ -104,7 +104,8 @@ static void read_context(struct reader *r) {
     json_fail(j, "a context needs an id and a function that has a body");
     return;
   }
-  if (first ? a.parent != ID_NONE || id != 0 || a.function != p->start : a.parent == ID_NONE || a.call >= p->edges.len) {
+  if (first ? a.parent != ID_NONE || id != 0 || a.function != p->start
+            : a.parent == ID_NONE || a.call >= p->edges.len) {
     json_fail(j, first ? "the first context is 0, the activation of the program's start function"
                        : "a context other than the first needs a parent and a call");
     return;

@@ -6,7 +6,8 @@
 /* ---- contexts ---- */
 
 bool context_is_active(const struct certify *c, uint32_t context, uint32_t at) {
-  while (at != ID_NONE && c->contexts.data[at].depth > c->contexts.data[context].depth) at = c->contexts.data[at].parent;
+  while (at != ID_NONE && c->contexts.data[at].depth > c->contexts.data[context].depth)
+    at = c->contexts.data[at].parent;
   return at == context;
 }
 
@@ -45,7 +46,7 @@ sort value_sort(struct certify *c, uint16_t width) {
 
 static term add_symbol(struct certify *c, struct symbol s, const char *name, const char *rest) {
   struct strbuf text = STRBUF_INIT;
-  for (const char *k = name; *k; k++) strbuf_putc(&text, *k == '|' || *k == '\\' ? '_' : *k);
+  for (const char *k = name; *k; k++) strbuf_putc(&text, *k == '|' || *k == '\\' || *k == '!' ? '_' : *k);
   strbuf_printf(&text, "@%s%" PRIu32 ".%" PRIu32, rest, s.id, s.context);
   s.t = term_var(&c->terms, text.text, value_sort(c, s.width));
   strbuf_release(&text);
@@ -147,7 +148,8 @@ term memory_cell(struct certify *c, uint32_t memory, term address, uint16_t widt
 term uninterpreted(struct certify *c, const char *name, uint16_t width, const term *arguments, uint32_t count) {
   struct strbuf text = STRBUF_INIT;
   strbuf_printf(&text, "%s!%u", name, (unsigned)width);
-  for (uint32_t i = 0; i < count && c->is_bv; i++) strbuf_printf(&text, "!%u", (unsigned)term_sort(&c->terms, arguments[i]).id);
+  for (uint32_t i = 0; i < count && c->is_bv; i++)
+    strbuf_printf(&text, "!%u", (unsigned)term_sort(&c->terms, arguments[i]).id);
   term t = apply(c, text.text, (struct function_info){MEMORY_NONE, width, false}, arguments, count);
   strbuf_release(&text);
   return t;
@@ -219,15 +221,13 @@ bool address_difference(struct certify *c, term t, term from, i128 *ret) {
 /* With bit-vectors, ranges lie on a circle. */
 term address_disjoint(struct certify *c, term x, term bytes_x, term y, term bytes_y) {
   struct terms *s = &c->terms;
-  if (c->is_bv)
-    return term_and2(s, term_ule(s, bytes_y, term_sub(s, x, y)), term_ule(s, bytes_x, term_sub(s, y, x)));
+  if (c->is_bv) return term_and2(s, term_ule(s, bytes_y, term_sub(s, x, y)), term_ule(s, bytes_x, term_sub(s, y, x)));
   return term_or2(s, term_le(s, term_add2(s, x, bytes_x), y), term_le(s, term_add2(s, y, bytes_y), x));
 }
 
 term address_inside(struct certify *c, term x, uint64_t bytes, term y, term bytes_y) {
   struct terms *s = &c->terms;
   term b = address_constant(c, bytes);
-  if (c->is_bv)
-    return term_and2(s, term_ule(s, b, bytes_y), term_ule(s, term_sub(s, x, y), term_sub(s, bytes_y, b)));
+  if (c->is_bv) return term_and2(s, term_ule(s, b, bytes_y), term_ule(s, term_sub(s, x, y), term_sub(s, bytes_y, b)));
   return term_and2(s, term_le(s, y, x), term_le(s, term_add2(s, x, b), term_add2(s, y, bytes_y)));
 }

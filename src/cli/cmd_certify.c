@@ -59,12 +59,14 @@ static void compare_sources(struct context *ctx, const char *path, const struct 
     options.extern_effects = p->extern_effects;
     options.entry = program_string(p, p->functions.data[p->entry].name);
     context_init(&inner, &options);
-    struct program *again = front_load(&inner, files.data, files.len, options.clang_flags.data, options.clang_flags.len);
+    struct program *again =
+        front_load(&inner, files.data, files.len, options.clang_flags.data, options.clang_flags.len);
     bool same = again && write_text(again, &ours) && read_whole(path, &theirs) && ours.len == theirs.len &&
                 memcmp(ours.text, theirs.text, ours.len) == 0;
     if (!same)
-      diagnostics_warning(&ctx->diagnostics, path, 0, 0, "the sources do not translate to this program any more; "
-                                                         "the certificate is checked for the program as it is here");
+      diagnostics_warning(&ctx->diagnostics, path, 0, 0,
+                          "the sources do not translate to this program any more; "
+                          "the certificate is checked for the program as it is here");
     if (again) program_free(again);
     context_release(&inner);
   }

@@ -61,7 +61,7 @@ int main(void) {
   if (i != 10) reach_error();
   return 0;
 }
-""", {"i": var("main", "i")}, [("main", "head", "while (i < 10)", "(and (<= 0 |i|) (<= |i| 10))")],
+""", {"i": var("main", "i")}, [("main", "head", "while", "(and (<= 0 |i|) (<= |i| 10))")],
          weaker=[("(<= |i| 10)", "true"), ("(<= |i| 10)", "(<= |i| 11)"), ("(<= |i| 10)", "(<= |i| 9)"),
                  ("(<= 0 |i|)", "(<= 1 |i|)")],
          mutants=[("i++", "i += 2"), ("i < 10", "i <= 10"), ("int i = 0", "int i = 11"), ("i != 10", "i == 10"),
@@ -251,7 +251,7 @@ int main(void) {
 }
 """, {"x": var("main", "x", False)}, [("main", "head", "while", "(and (= (mod |x| 16) 0) (<= |x| 255))")],
          weaker=[("(= (mod |x| 16) 0)", "true"), ("(<= |x| 255)", "(<= |x| 511)")],
-         mutants=[("x = x & 0xf0u;\n", "x = x & 0x1f0u;\n"), ("& 0xf0u;\n  while", "& 0xffu;\n  while"),
+         mutants=[("x = x & 0xf0u;\n", "x = x | 8u;\n"), ("x = x ^ 0x100u;\n    x = x & 0xf0u;\n", "x = x & 0x1f0u;\n"), ("& 0xf0u;\n  while", "& 0xffu;\n  while"),
                   ("x = x & 0xf0u;\n", "x = x + 16;\n")]),
     Case("bit-vectors", """
 static unsigned char buffer[4];
@@ -275,23 +275,23 @@ int main(void) {
          arithmetic="bv"),
     Case("functions without a body", """
 extern void unknown(int *);
-static int open, closed;
+static int open, closed[2];
 int main(void) {
   int *out = &open;
   unknown(out);
   open = 1;
-  closed = 2;
+  closed[1] = 2;
   while (__VERIFIER_nondet_int()) {
     unknown(0);
     open = 1;
   }
-  if (open != 1 || closed != 2) reach_error();
+  if (open != 1 || closed[1] != 2) reach_error();
   return 0;
 }
-""", {"&open": obj("open"), "open": cell("|&open|"), "closed": var("main", "closed", True, "start")},
+""", {"&open": obj("open"), "open": cell("|&open|"), "&closed": obj("closed"), "closed": cell("(+ |&closed| 4)")},
          [("main", "head", "while", "(and (= |open| 1) (= |closed| 2))")],
          weaker=[("(= |closed| 2)", "true")],
-         mutants=[("    open = 1;", ";"), ("unknown(0)", "unknown(&closed)")]),
+         mutants=[("    open = 1;", ";"), ("unknown(0)", "unknown(closed)"), ("static int open, closed[2]", "static int open; extern int closed[2]")]),
     Case("a local object of a callee is new in each call", """
 static int twice(int k) {
   int x;
