@@ -218,7 +218,10 @@ static term call_one(struct certify *c, uint32_t context, edge_id e, function_id
   uint32_t before = c->assumed.len;
   term result =
       callee == ID_NONE ? call_without_body(c, context, e, LIBRARY_NONE) : call_alternative(c, context, e, callee);
-  result = term_implies(&c->terms, term_and(&c->terms, c->assumed.data + before, c->assumed.len - before), result);
+  if (c->assumed.len > before) {
+    term all = term_and(&c->terms, c->assumed.data + before, c->assumed.len - before);
+    result = term_implies(&c->terms, all, result);
+  }
   c->assumed.len = before;
   return result;
 }

@@ -7,6 +7,9 @@ A case is a C program and invariants. Places are named by the text of a line (th
 whose edge is on it), functions by name, contexts by their calls. `weaker` replaces parts of formulas (a dropped
 conjunct is a part replaced by `true`), `mutants` parts of the program; each has to be rejected. Damaged files have to
 be refused with a message, never accepted and never crash the checker.
+
+Random programs without loops (random_c.py) need no invariants: that their checksum is the one of the compiled program has
+to be accepted, and that it is not has to be rejected.
 """
 import argparse
 import json
@@ -17,6 +20,7 @@ import sys
 import tempfile
 
 import harness
+import random_c
 
 HEADER = """extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
@@ -527,6 +531,37 @@ def damaged(ockham, seed, count):
     return None
 
 
+UNDEFINED = ["-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,null,bounds", "-fno-sanitize-recover=all"]
+
+
+def random_program(ockham, seed):
+    """The checks of a program in both arithmetics, against the compiled program."""
+    header = "extern void reach_error(void);\nextern int printf(const char *, ...);\n"
+    source = random_c.program(seed)
+    with tempfile.TemporaryDirectory() as directory:
+        native = os.path.join(directory, "native.c")
+        with open(native, "w") as f:
+            f.write(header + source % 'printf("%lu\\n", sum);')
+        wrong = harness.compile_native([native], "LP64", os.path.join(directory, "native"), UNDEFINED)
+        if wrong:
+            return wrong
+        result = harness.run([os.path.join(directory, "native")])
+        if result.status != 0:
+            return "the program is undefined; choose another seed"
+        for relation, expected in (("==", 1), ("!=", 0)):
+            case = Case("random", "", {}, [])
+            wrong = compile_case(ockham, case, header + source % (
+                "if (sum %s %sul) reach_error();" % (relation, result.stdout.decode().strip())), directory)
+            if wrong:
+                return wrong
+            for case.arithmetic in ("int", "bv"):
+                write_certificate(directory, certificate(case, Program(os.path.join(directory, "program.json"), "")))
+                wrong = check(ockham, directory, expected)
+                if wrong:
+                    return "%s, %s: %s" % (relation, case.arithmetic, wrong)
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
@@ -553,6 +588,8 @@ def main():
                 add("%s for %s" % (other, part), case.source.replace(part, other, 1), None, 1)
     for seed in range(4 if not args.only else 0):
         tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 40)))
+    for seed in range(0 if args.only else 2 if args.light else 8):
+        tests.append(("random %d" % seed, lambda seed=seed: random_program(ockham, seed)))
     return harness.run_tests(tests, args.jobs)
 
 
