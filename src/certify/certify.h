@@ -116,6 +116,7 @@ struct certify {
   /* points-to sets of address terms */
   VEC(target_list) target_lists;
   struct map targets_of; /* term -> index + 2 into target_lists, or 1 for none */
+  VEC(uint64_t) marks;   /* by node of a term: what it depends on, see memory.c */
   /* the edge under way */
   uint32_t context;     /* where its expressions are evaluated */
   term_list assumed;    /* what may be assumed because it is executed without undefined behaviour */

@@ -35,6 +35,7 @@ static void release(struct certify *c) {
   vec_release(&c->is_signed);
   vec_release(&c->functions);
   vec_release(&c->depths);
+  vec_release(&c->marks);
   vec_release(&c->assumed);
   vec_release(&c->todo);
   vec_release(&c->leaves);

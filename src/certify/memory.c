@@ -9,8 +9,6 @@
  * unknown memory at the same address. */
 #include "certify/certify.h"
 
-#include "logic/traverse.h"
-
 void change_release(struct change *x) {
   for (uint32_t i = 0; i < x->writes.len; i++) {
     target_list *where = x->writes.data[i].where;
@@ -225,12 +223,61 @@ static term change_node(struct certify *c, struct change *x, const struct map *i
   return same ? t : rewrite_node(s, t, children->data);
 }
 
+/* Most operations change little of a formula. Each node has a set of marks: one of 63 for each variable below it, and
+ * the last for cells of the current memory. A change looks only at nodes with a mark of something that it changes. */
+#define MARK_MEMORY ((uint64_t)1 << 63)
+
+static uint64_t variable_mark(term t) { return (uint64_t)1 << (hash_u64(t.id) % 63); }
+
+static void update_marks(struct certify *c) {
+  struct terms *s = &c->terms;
+  for (uint32_t i = c->marks.len; i < s->kinds.len; i++) {
+    term t = {i << 1};
+    uint64_t marks = 0;
+    if (i > 0 && term_kind(s, t) == TERM_VAR) marks = variable_mark(t);
+    for (uint32_t k = 0; i > 0 && k < term_count(s, t); k++) marks |= c->marks.data[term_index(term_child(s, t, k))];
+    if (i > 0 && term_kind(s, t) == TERM_APPLY) {
+      const struct function_info *f = function_info(c, term_symbol(s, t));
+      if (f && f->memory == MEMORY_NOW) marks |= MARK_MEMORY;
+    }
+    vec_push(&c->marks, marks);
+  }
+}
+
+static int compare_terms(const void *x, const void *y) {
+  uint32_t a = ((const term *)x)->id, b = ((const term *)y)->id;
+  return a < b ? -1 : a > b;
+}
+
+/* The nodes that a change may concern, children first. */
+static void concerned(struct certify *c, const struct change *x, term post, term_list *out) {
+  struct terms *s = &c->terms;
+  uint64_t wanted = x->writes.len ? MARK_MEMORY : 0;
+  term_list stack = VEC_INIT;
+  struct map seen = MAP_INIT;
+  for (uint32_t i = 0; i < x->from.len; i++) wanted |= variable_mark(x->from.data[i]);
+  update_marks(c);
+  vec_push(&stack, term_positive(post));
+  while (stack.len) {
+    term t = vec_pop(&stack);
+    if (!(c->marks.data[term_index(t)] & wanted)) continue;
+    uint64_t *known = map_put(&seen, t.id);
+    if (*known) continue;
+    *known = 1;
+    vec_push(out, t);
+    for (uint32_t i = 0; i < term_count(s, t); i++) vec_push(&stack, term_positive(term_child(s, t, i)));
+  }
+  if (out->len) qsort(out->data, out->len, sizeof *out->data, compare_terms);
+  vec_release(&stack);
+  map_release(&seen);
+}
+
 term change_apply(struct certify *c, struct change *x, term post) {
   struct terms *s = &c->terms;
   struct map images = MAP_INIT;
   term_list nodes = VEC_INIT, children = VEC_INIT;
   for (uint32_t i = 0; i < x->from.len; i++) *map_put(&images, x->from.data[i].id) = x->to.data[i].id;
-  traverse_nodes(s, &post, 1, &nodes);
+  concerned(c, x, post, &nodes);
   for (uint32_t i = 0; i < nodes.len; i++) {
     term t = nodes.data[i];
     if (term_kind(s, t) == TERM_VAR || term_count(s, t) == 0) continue;
