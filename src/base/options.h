@@ -106,8 +106,8 @@ enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE as JSON; - = standard output")        \
-  FLAG(stats, "stats", OUTPUT, ON_ALL, "print statistics")                                                             \
-  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL, "write statistics to FILE as JSON")                   \
+  FLAG(stats, "stats", OUTPUT, ON_ALL & ~ON_CERTIFY, "print statistics")                                               \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~ON_CERTIFY, "write statistics to FILE as JSON")     \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
 typedef VEC(const char *) string_list;

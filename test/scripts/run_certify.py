@@ -31,10 +31,11 @@ extern void *malloc(unsigned long);
 
 class Case:
     def __init__(self, name, source, symbols, invariants, weaker=(), mutants=(), contexts=(), arithmetic="int",
-                 options=(), expected=0):
+                 expected=0):
         self.name, self.source, self.symbols, self.invariants = name, HEADER + source, symbols, invariants
         self.weaker, self.mutants, self.contexts, self.arithmetic = weaker, mutants, contexts, arithmetic
-        self.options, self.expected = list(options), expected
+        self.expected = expected
+        self.is_lp64 = any(s.get("width") == 64 or "#x00000000" in s.get("address", "") for s in symbols.values())
 
 
 def var(function, name, signed=True, context="main"):
@@ -328,6 +329,19 @@ int main(void) {
 }
 """, {"i": var("main", "i"), "j": var("main", "j")}, [("main", "head", "while", "(<= |i| |j|)")],
          weaker=[("(<= |i| |j|)", "(<= 0 |j|)")], mutants=[("j = j + 1;", "j = (int)((unsigned)j + 1u);")]),
+    Case("an inner loop without an invariant claims nothing", """
+int main(void) {
+  int x = 0, j = 0;
+  while (__VERIFIER_nondet_int()) {
+    for (j = 0; j < 3; j++) {
+    }
+    x = 0;
+  }
+  if (x != 0) reach_error();
+  return 0;
+}
+""", {"x": var("main", "x")}, [("main", "head", "while", "(= |x| 0)")],
+         weaker=[("(= |x| 0)", "true"), ("(= |x| 0)", "(<= |x| 0)")], mutants=[("    x = 0;", "    ;"), ("x != 0", "j > 3")]),
     Case("missing behaviour", """
 #include <setjmp.h>
 static jmp_buf b;
@@ -453,11 +467,11 @@ def certificate(case, program, replace=None):
             "assumptions": [], "contexts": rows, "symbols": symbols, "invariants": invariants}
 
 
-def compile_case(ockham, case, source, directory):
+def compile_case(ockham, case, source, directory, model="LP64"):
     path = os.path.join(directory, "case.c")
     with open(path, "w") as f:
         f.write(source)
-    result = harness.run([ockham, "cfa", path, "--json", os.path.join(directory, "program.json")])
+    result = harness.run([ockham, "cfa", path, "--data-model", model, "--json", os.path.join(directory, "program.json")])
     return None if result.status == 0 else result.stderr.decode()
 
 
@@ -466,9 +480,13 @@ def write_certificate(directory, data):
         json.dump(data, f, indent=1)
 
 
-def check(ockham, directory, expected, options=()):
+def checker(ockham):
+    return os.path.join(os.path.dirname(ockham), "ockham-certify")
+
+
+def check(command, directory, expected):
     """None, or what is wrong with the checker's answer."""
-    result = harness.run([ockham, "certify", directory] + list(options), 60)
+    result = harness.run(command + [directory], 120)
     lines = result.stdout.decode().splitlines()
     last = {0: "certificate: valid", 1: "certificate: rejected ("}[expected]
     if result.crash() or result.status != expected or not lines or not lines[-1].startswith(last):
@@ -479,16 +497,23 @@ def check(ockham, directory, expected, options=()):
     return None
 
 
-def run_case(ockham, case, source, replace, expected, options=()):
+def run_case(ockham, case, source, variants, model="LP64"):
+    """`variants` of the certificate of one program: name, replacement in its formulas, expected status, command."""
+    complaints = []
     with tempfile.TemporaryDirectory() as directory:
-        wrong = compile_case(ockham, case, source, directory)
+        wrong = compile_case(ockham, case, source, directory, model)
         if wrong:
             return "does not compile: " + wrong
-        try:
-            write_certificate(directory, certificate(case, Program(os.path.join(directory, "program.json"), source), replace))
-        except StopIteration:
-            return "a name of the certificate is not in the program"
-        return check(ockham, directory, expected, options)
+        program = Program(os.path.join(directory, "program.json"), source)
+        for name, replace, expected, command in variants:
+            try:
+                write_certificate(directory, certificate(case, program, replace))
+            except StopIteration:
+                return "a name of the certificate is not in the program"
+            wrong = check(command, directory, expected)
+            if wrong:
+                complaints.append("%s: %s" % (name, wrong))
+    return "\n".join(complaints) or None
 
 
 def damaged(ockham, seed, count):
@@ -518,8 +543,7 @@ def damaged(ockham, seed, count):
                 text = text[:n.start()] + str(rng.choice([0, 1, 7, 200, 4294967295, 99999999999999999999])) + text[n.end():]
             with open(os.path.join(directory, name), "w") as f:
                 f.write(text)
-            checker = os.path.join(os.path.dirname(ockham), "ockham-certify")
-            result = harness.run([checker, directory, "--timeout", "10"], 30)
+            result = harness.run([checker(ockham), directory, "--timeout", "10"], 60)
             with open(os.path.join(directory, name), "w") as f:
                 f.write(good[name])
             if result.crash() or result.status not in (0, 1, 2, 3):
@@ -556,7 +580,7 @@ def random_program(ockham, seed):
                 return wrong
             for case.arithmetic in ("int", "bv"):
                 write_certificate(directory, certificate(case, Program(os.path.join(directory, "program.json"), "")))
-                wrong = check(ockham, directory, expected)
+                wrong = check([checker(ockham)], directory, expected)
                 if wrong:
                     return "%s, %s: %s" % (relation, case.arithmetic, wrong)
     return None
@@ -574,21 +598,24 @@ def main():
         if args.only and args.only not in case.name:
             continue
 
-        def add(name, source, replace, expected, options=(), case=case):
-            tests.append(("%s: %s" % (case.name, name),
-                          lambda: run_case(ockham, case, source, replace, expected, options)))
-        add("good", case.source, None, case.expected)
+        variants = [("good", None, case.expected, [ockham, "certify"])]
         if not args.light:
-            add("good, z3", case.source, None, case.expected, ["--solver", "z3"])
+            variants.append(("good, z3", None, case.expected, [checker(ockham), "--solver", "z3"]))
             for part, other in case.weaker:
                 assert any(part in i[3] for i in case.invariants), (case.name, part)
-                add("%s for %s" % (other, part), case.source, (part, other), 1)
-            for part, other in case.mutants:
-                assert part in case.source, (case.name, part)
-                add("%s for %s" % (other, part), case.source.replace(part, other, 1), None, 1)
+                variants.append(("%s for %s" % (other, part), (part, other), 1, [checker(ockham)]))
+        tests.append((case.name, lambda case=case, v=variants: run_case(ockham, case, case.source, v)))
+        if not case.is_lp64:
+            tests.append((case.name + ", ILP32", lambda case=case, v=variants: run_case(
+                ockham, case, case.source, v, "ILP32")))
+        for part, other in () if args.light else case.mutants:
+            assert part in case.source, (case.name, part)
+            source = case.source.replace(part, other, 1)
+            tests.append(("%s: %s for %s" % (case.name, other, part), lambda case=case, source=source: run_case(
+                ockham, case, source, [("mutant", None, 1, [checker(ockham)])])))
     for seed in range(4 if not args.only else 0):
-        tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 40)))
-    for seed in range(0 if args.only else 2 if args.light else 8):
+        tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 20)))
+    for seed in range(0 if args.only else 2 if args.light else 5):
         tests.append(("random %d" % seed, lambda seed=seed: random_program(ockham, seed)))
     return harness.run_tests(tests, args.jobs)
 
