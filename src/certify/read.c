@@ -79,6 +79,33 @@ static void expect_word(struct json *j, const char *what, const char *word) {
   if (!j->failed && strcmp(s, word) != 0) json_fail(j, "the %s is '%.60s'; only '%s' can be checked", what, s, word);
 }
 
+/* Is it an activation of its function by that call? The parent becomes an index. */
+static bool check_child(struct reader *r, uint32_t id, struct activation *a) {
+  const struct program *p = r->c->program;
+  const uint64_t *parent = a->parent == ID_NONE ? NULL : map_get(&r->context_of, a->parent);
+  if (a->parent == ID_NONE || a->call >= p->edges.len)
+    return json_fail(&r->json, "context %u, which is not the first, needs a parent and a call", id);
+  if (!parent) return json_fail(&r->json, "the parent of context %u is not among the contexts before it", id);
+  const struct edge *e = &p->edges.data[a->call];
+  const struct activation *caller = &r->c->contexts.data[*parent - 1];
+  if (e->op.kind != OP_CALL || p->locations.data[e->source].function != caller->function ||
+      (e->op.callee != ID_NONE && e->op.callee != a->function))
+    return json_fail(&r->json, "edge %u is no call of function %u in the function of context %u", a->call, a->function,
+                     a->parent);
+  a->parent = (uint32_t)*parent - 1;
+  a->depth = caller->depth + 1;
+  return true;
+}
+
+static bool check_context(struct reader *r, uint32_t id, struct activation *a) {
+  const struct program *p = r->c->program;
+  if (id == ID_NONE || a->function >= p->functions.len || p->functions.data[a->function].entry == ID_NONE)
+    return json_fail(&r->json, "a context needs an id and a function that has a body");
+  if (r->c->contexts.len) return check_child(r, id, a);
+  if (a->parent == ID_NONE && id == 0 && a->function == p->start) return true;
+  return json_fail(&r->json, "the first context is 0, the activation of the program's start function");
+}
+
 static void read_context(struct reader *r) {
   struct json *j = &r->json;
   struct certify *c = r->c;
@@ -97,35 +124,7 @@ static void read_context(struct reader *r) {
     else
       json_unknown(j, key);
   }
-  if (j->failed) return;
-  const struct program *p = c->program;
-  bool first = c->contexts.len == 0;
-  if (id == ID_NONE || a.function >= p->functions.len || p->functions.data[a.function].entry == ID_NONE) {
-    json_fail(j, "a context needs an id and a function that has a body");
-    return;
-  }
-  if (first ? a.parent != ID_NONE || id != 0 || a.function != p->start
-            : a.parent == ID_NONE || a.call >= p->edges.len) {
-    json_fail(j, first ? "the first context is 0, the activation of the program's start function"
-                       : "a context other than the first needs a parent and a call");
-    return;
-  }
-  if (!first) {
-    const uint64_t *parent = map_get(&r->context_of, a.parent);
-    if (!parent) {
-      json_fail(j, "the parent of context %u is not among the contexts before it", id);
-      return;
-    }
-    uint32_t in_file = a.parent;
-    a.parent = (uint32_t)*parent - 1;
-    a.depth = c->contexts.data[a.parent].depth + 1;
-    const struct edge *e = &p->edges.data[a.call];
-    if (e->op.kind != OP_CALL || p->locations.data[e->source].function != c->contexts.data[a.parent].function ||
-        (e->op.callee != ID_NONE && e->op.callee != a.function)) {
-      json_fail(j, "edge %u is no call of function %u in the function of context %u", a.call, a.function, in_file);
-      return;
-    }
-  }
+  if (j->failed || !check_context(r, id, &a)) return;
   uint64_t *known = map_put(&r->context_of, id);
   if (*known) {
     json_fail(j, "context %u occurs twice", id);
@@ -133,7 +132,7 @@ static void read_context(struct reader *r) {
   }
   *known = c->contexts.len + 1;
   vec_push(&c->contexts, a);
-  if (!first) context_add_child(c, a.parent, a.call, c->contexts.len - 1);
+  if (a.parent != ID_NONE) context_add_child(c, a.parent, a.call, c->contexts.len - 1);
 }
 
 static void read_kind(struct json *j, struct named *n) {
