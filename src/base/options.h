@@ -20,7 +20,8 @@
   X(CHECK, "check", "FILE.c... [-- clang flags]", "decide whether a program can violate a property")                   \
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
-  X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")
+  X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
@@ -63,6 +64,9 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #define INTERPOLATION_SYSTEM_CHOICES(X)                                                                                \
   X(SYSTEM_MCMILLAN, "mcmillan")                                                                                       \
   X(SYSTEM_PUDLAK, "pudlak")
+#define SOLVER_CHOICES(X)                                                                                              \
+  X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
+  X(SOLVER_CHOICE_Z3, "z3")
 
 #define ENGINE_CHOICES(X) X(ENGINE_IMPACT, "impact")
 #define BLOCK_CHOICES(X)                                                                                               \
@@ -77,6 +81,7 @@ enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
+enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
 
 /* To add an option, add one line here; it is then parsed, documented and listed, and `options.FIELD` holds its value.
@@ -104,6 +109,8 @@ enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
+  CHOICE(solver, "solver", solver_choice, SOLVER_CHOICES, SOLVER_CHOICE_CVC5, PROPERTY, ON_CERTIFY,                    \
+         "who discharges the obligations")                                                                             \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
@@ -116,6 +123,8 @@ enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
   FLAG(stats, "stats", OUTPUT, ON_ALL, "print statistics")                                                             \
   STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL, "write statistics to FILE as JSON")                   \
+  FLAG(stats, "stats", OUTPUT, ON_ALL & ~ON_CERTIFY, "print statistics")                                               \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~ON_CERTIFY, "write statistics to FILE as JSON")     \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
 typedef VEC(const char *) string_list;

@@ -1,0 +1,263 @@
+/* certify: checks that the invariants of a certificate prove its program safe. docs/certificate.md has the format, the
+ * method and what is assumed.
+ *
+ * A program of its own: it shares terms, solvers and the program with its points-to analysis with the rest of ockham,
+ * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
+ *
+ *   read.c      certificate.json
+ *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
+ *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors
+ *   access.c    what an access to memory says about its address
+ *   memory.c    how a write to memory changes the cells of a formula
+ *   call.c      calls and returns
+ *   wp.c        weakest preconditions of operations and of pairs (context, location)
+ *   facts.c     what holds in every state: ranges, objects apart from each other, constant memory
+ *   check.c     the obligations and what is said about them
+ *
+ * A state is described by terms: a variable or address of a context is a term variable, the cell of w bits at address a
+ * the application of a function to a. A formula is about one state; universally quantified are all other variables and
+ * functions in it (unknown values, memory that became unknown), which occur only where that is sound: wp is monotone in
+ * the postcondition. */
+#ifndef OCKHAM_CERTIFY_CERTIFY_H
+#define OCKHAM_CERTIFY_CERTIFY_H
+
+#include "base/context.h"
+#include "logic/build.h"
+#include "logic/rewrite.h"
+#include "logic/term.h"
+#include "program/cfg.h"
+#include "program/points_to.h"
+#include "program/program.h"
+#include "prove/solver.h"
+
+/* One activation of a function: that of program.start, or made by a CALL edge in its parent. */
+struct activation {
+  uint32_t parent; /* ID_NONE for the first */
+  edge_id call;
+  function_id function;
+  uint32_t depth;
+};
+
+enum symbol_kind {
+  SYMBOL_VARIABLE,
+  SYMBOL_OBJECT,   /* address of an object of an activation (or of a global one) */
+  SYMBOL_FUNCTION, /* address of a function */
+  SYMBOL_UNKNOWN,  /* any value */
+  SYMBOL_LABEL     /* see struct leaf */
+};
+
+struct symbol {
+  term t;
+  enum symbol_kind kind;
+  uint32_t id;      /* variable, object, function, leaf */
+  uint32_t context; /* of variables and objects, 0 for global ones */
+  uint16_t width;
+  bool is_signed; /* integers: which reading of the bits the term is */
+  expr points_to; /* an expression whose points-to set covers the value, or EXPR_NONE */
+};
+
+/* Functions of terms: memory of a state, or an operation that is not interpreted. */
+#define MEMORY_NOW 0           /* the state that the formula is about */
+#define MEMORY_NONE UINT32_MAX /* not memory */
+struct function_info {
+  uint32_t memory; /* MEMORY_NOW, the number of an unknown memory, or MEMORY_NONE */
+  uint16_t width;
+  bool is_signed;
+};
+
+struct invariant {
+  uint32_t context;
+  loc_id location;
+  term formula;
+  term label;      /* see struct leaf */
+  bool is_implied; /* not in the certificate: a loop head, where `true` is claimed */
+};
+
+/* Where a path of an obligation ends. Its formula is weakened by a label of its own, so that a failed obligation can be
+ * asked which of its ends fails: all other labels are set to true then. */
+enum leaf_kind { LEAF_INVARIANT, LEAF_VIOLATION, LEAF_MISSING, LEAF_RECURSION };
+struct leaf {
+  enum leaf_kind kind;
+  uint32_t id; /* invariant, or edge */
+  term label;
+};
+
+struct name_of {
+  term t, name;
+};
+
+struct certify {
+  struct context *ctx;
+  struct program *program; /* expressions are added to it */
+  struct points_to *points_to;
+  struct cfg *cfg;
+  struct terms terms;
+  bool is_bv;
+  /* certificate */
+  VEC(struct activation) contexts;
+  struct map children;    /* parent << 32 | call -> index + 1 of the first in `siblings` */
+  VEC(uint64_t) siblings; /* context << 32 | next + 1 */
+  VEC(struct invariant) invariants;
+  struct map invariant_at; /* context << 32 | location -> index + 1 */
+  VEC(struct name_of) names;
+  VEC(char *) assumptions;
+  /* symbols */
+  VEC(struct symbol) symbols;
+  struct map symbol_of;   /* term -> index + 1 */
+  struct map variable_of; /* context << 32 | variable -> index + 1 */
+  struct map object_of;   /* context << 32 | object -> index + 1 */
+  struct map function_of; /* function -> index + 1 */
+  VEC(uint8_t) is_signed; /* by variable: 0 = not chosen, 1 = unsigned, 2 = signed */
+  VEC(struct function_info) functions;
+  struct map function_info_of; /* function of terms -> index + 1 */
+  uint32_t memory_count;
+  uint32_t unknown_count;
+  VEC(uint32_t) depths; /* of the program's expressions */
+  /* points-to sets of address terms */
+  VEC(target_list) target_lists;
+  struct map targets_of; /* term -> index + 2 into target_lists, or 1 for none */
+  VEC(uint64_t) marks;   /* by node of a term: what it depends on, see memory.c */
+  /* the edge under way */
+  uint32_t context;     /* where its expressions are evaluated */
+  term_list assumed;    /* what may be assumed because it is executed without undefined behaviour */
+  uint32_t conditional; /* depth of arms of conditional expressions: nothing is assumed there */
+  struct map values;    /* expression and reading -> term */
+  /* wp of pairs */
+  struct map memo; /* context << 32 | location -> term; 0 = not known, 1 = under way */
+  VEC(uint64_t) todo;
+  VEC(struct leaf) leaves;
+  struct map leaf_of; /* kind << 32 | edge -> index + 1 */
+  /* result */
+  struct solver *solver;
+  uint32_t obligations, failed, unknown;
+  const char *stuck; /* why nothing can be said; NULL = nothing of that kind */
+  bool is_limit;     /* it is a limit of time or memory */
+  struct strbuf out;
+};
+
+static inline uint64_t pair_key(uint32_t high, uint32_t low) { return (uint64_t)high << 32 | low; }
+static inline uint16_t pointer_width(const struct certify *c) { return c->program->pointer_width; }
+
+/* read.c: false after adding errors. */
+bool certify_read(struct certify *, const char *path);
+
+/* symbols.c */
+term symbol_variable(struct certify *, var_id, uint32_t context);
+term symbol_object(struct certify *, object_id, uint32_t context);
+term symbol_function(struct certify *, function_id);
+/* A new universally quantified value, read as that variable would be (Bool for width 1). */
+term symbol_unknown(struct certify *, uint16_t width, bool is_signed, expr points_to);
+term symbol_label(struct certify *, uint32_t leaf);
+const struct symbol *symbol_find(const struct certify *, term);
+bool variable_is_signed(struct certify *, var_id);
+bool type_is_signed(const struct certify *, ctype_id);
+uint32_t variable_context(const struct certify *, var_id, uint32_t context);
+uint32_t object_context(const struct certify *, object_id, uint32_t context);
+bool context_is_active(const struct certify *, uint32_t context, uint32_t at);
+/* The context that a call makes; made if it is new. ID_NONE if that would be a recursion without end. */
+uint32_t context_child(struct certify *, uint32_t parent, edge_id, function_id);
+void context_add_child(struct certify *, uint32_t parent, edge_id, uint32_t child);
+/* The cell of a memory. */
+term memory_cell(struct certify *, uint32_t memory, term address, uint16_t width, bool is_signed);
+/* An uninterpreted operation with a result of that width (unsigned). */
+term uninterpreted(struct certify *, const char *name, uint16_t width, const term *arguments, uint32_t count);
+const struct function_info *function_info(const struct certify *, function);
+sort value_sort(struct certify *, uint16_t width);
+/* Integers. */
+term power_of_two(struct certify *, unsigned exponent);
+term convert_reading(struct certify *, term, uint16_t width, bool from_signed, bool to_signed);
+
+/* Addresses, in either arithmetic. */
+term address_constant(struct certify *, uint64_t);
+/* Is t - from a constant? With bit-vectors, the signed one. */
+bool address_difference(struct certify *, term t, term from, i128 *ret);
+term address_disjoint(struct certify *, term x, term bytes_x, term y, term bytes_y);
+term address_inside(struct certify *, term x, uint64_t bytes, term y, term bytes_y);
+
+/* expr_int.c, expr_bv.c: values in c->context, in the state before the edge under way. */
+void edge_begin(struct certify *, uint32_t context);
+term expr_value(struct certify *, expr, bool is_signed);
+term expr_truth(struct certify *, expr);
+term expr_address(struct certify *, expr);
+term expr_value_bv(struct certify *, expr);
+/* As a value of the variable. */
+term expr_for_variable(struct certify *, expr, var_id);
+/* The constant as a value of that width. */
+term constant_value(struct certify *, uint16_t width, u128, bool is_signed);
+
+/* access.c */
+void access_assume(struct certify *, expr address, term at, uint64_t bytes);
+/* The targets of an address term; NULL if they are not known. */
+const target_list *access_targets(struct certify *, term address, int64_t *offset);
+/* The object that the address is built from, with the rest of it. */
+bool access_object(struct certify *, term address, struct symbol *object, term *offset);
+/* Does the value depend on no state? */
+bool expr_is_fixed(const struct certify *, expr);
+/* The initial contents of a global object as a value; false if they are not known. */
+bool initial_cell(struct certify *, object_id, i128 offset, uint16_t width, bool is_signed, term *ret);
+
+/* memory.c */
+enum extern_reach { REACH_EFFECTS /* as program.extern_effects says */, REACH_ARGUMENTS, REACH_ALL };
+enum write_kind {
+  WRITE_VALUE,
+  WRITE_UNKNOWN,
+  WRITE_COPY,
+  WRITE_FILL,
+  WRITE_NEW_OBJECT,
+  WRITE_NEW_MEMORY,
+  WRITE_EXTERN,
+  WRITE_INITIAL /* the initial contents of global objects */
+};
+struct write {
+  enum write_kind kind;
+  term at, size;      /* the bytes that are written; not for WRITE_EXTERN */
+  uint64_t bytes;     /* the size if it is constant, else UINT64_MAX */
+  target_list *where; /* targets of the address; WRITE_EXTERN: of the arguments. NULL = anywhere */
+  expr value;         /* WRITE_VALUE, WRITE_FILL */
+  term from;          /* WRITE_COPY */
+  uint32_t id;        /* WRITE_NEW_OBJECT: object; WRITE_NEW_MEMORY: edge; WRITE_EXTERN: enum extern_reach */
+  bool is_zeroed;     /* WRITE_NEW_MEMORY */
+  uint32_t memory;    /* unknown memory for what it leaves, 0 = not made yet */
+};
+typedef VEC(struct write) write_list;
+
+struct change {
+  term_list from, to; /* variables */
+  write_list writes;
+};
+void change_release(struct change *);
+void change_variable(struct change *, term from, term to);
+/* The formula about the state before, if `post` is about the state after. */
+term change_apply(struct certify *, struct change *, term post);
+
+/* call.c */
+typedef VEC(uint64_t) pair_list;
+/* The pairs whose preconditions an edge needs. */
+void edge_successors(struct certify *, uint32_t context, edge_id, pair_list *);
+term call_precondition(struct certify *, uint32_t context, edge_id);
+term return_precondition(struct certify *, uint32_t context, edge_id);
+
+/* wp.c */
+/* What is claimed or needed at the pair; it is known. */
+term pair_claim(struct certify *, uint32_t context, loc_id);
+bool pair_is_known(struct certify *, uint64_t pair);
+/* The precondition of a pair, from those of its successors. False if it cannot be had (c->stuck). */
+bool pair_precondition(struct certify *, uint32_t context, loc_id, term *ret);
+term leaf_label(struct certify *, enum leaf_kind, uint32_t id);
+/* The edge's assumptions imply `t`. */
+term edge_end(struct certify *, term t);
+
+/* facts.c: appends what holds in every state of the context, for the symbols of the roots. */
+void facts_add(struct certify *, uint32_t context, const term *roots, uint32_t count, term_list *out);
+/* The object lies in the address space, apart from the others. */
+term fact_object(struct certify *, term address, object_id);
+term fact_apart(struct certify *, term x, object_id, term y, object_id other);
+/* The formula with the initial values of the program put in. */
+term initial_state(struct certify *, term);
+
+/* check.c: the exit status. */
+int certify_check(struct certify *);
+
+enum { STATUS_VALID, STATUS_REJECTED, STATUS_BAD_INPUT, STATUS_UNKNOWN };
+
+#endif

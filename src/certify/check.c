@@ -1,0 +1,210 @@
+/* The obligations: the initial state implies what is claimed or needed at the start, and every invariant implies what
+ * is needed where it is claimed. */
+#include "certify/certify.h"
+
+#include <inttypes.h>
+
+#include "logic/print_c.h"
+#include "logic/substitute.h"
+#include "logic/traverse.h"
+#include "program/print.h"
+
+/* ---- text ---- */
+
+static struct position place_of(const struct certify *c, loc_id l) {
+  const struct program *p = c->program;
+  const struct location *x = &p->locations.data[l];
+  for (uint32_t i = 0; i < x->out.len; i++)
+    if (p->edges.data[x->out.data[i]].at.line) return p->edges.data[x->out.data[i]].at;
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (p->edges.data[e].target == l && p->edges.data[e].at.line) return p->edges.data[e].at;
+  return p->functions.data[x->function].at;
+}
+
+static void print_where(struct certify *c, function_id f, struct position at) {
+  strbuf_printf(&c->out, "%s, ", program_string(c->program, c->program->functions.data[f].name));
+  if (at.file != ID_NONE) strbuf_printf(&c->out, "%s:", program_string(c->program, at.file));
+  strbuf_printf(&c->out, "%" PRIu32, at.line);
+}
+
+static void print_location(struct certify *c, loc_id l) {
+  print_where(c, c->program->locations.data[l].function, place_of(c, l));
+}
+
+static void print_edge(struct certify *c, edge_id e) {
+  const struct edge *x = &c->program->edges.data[e];
+  print_where(c, c->program->locations.data[x->source].function, x->at);
+}
+
+/* The formula in the certificate's names. */
+static void print_formula(struct certify *c, term t) {
+  struct substitution names;
+  substitution_init(&names, &c->terms);
+  for (uint32_t i = 0; i < c->names.len; i++)
+    if (!map_get(&names.pairs, term_positive(c->names.data[i].t).id))
+      substitution_add(&names, c->names.data[i].t, c->names.data[i].name);
+  struct strbuf text = STRBUF_INIT;
+  bool ok = print_c_term(&text, &c->terms, substitution_apply(&names, t));
+  strbuf_printf(&c->out, "{%.400s%s}", ok ? text.text : "...", ok && text.len > 400 ? "..." : "");
+  strbuf_release(&text);
+  substitution_release(&names);
+}
+
+/* ---- one obligation ---- */
+
+struct obligation {
+  uint32_t context;
+  loc_id location;
+  bool is_initial;
+  term hypothesis, conclusion;
+  term_list asserted, labels;
+};
+
+static void print_head(struct certify *c, const struct obligation *o) {
+  print_location(c, o->location);
+  strbuf_puts(&c->out, o->is_initial ? ": the initial state" : ": invariant ");
+  if (!o->is_initial) print_formula(c, o->hypothesis);
+}
+
+static void print_failure(struct certify *c, const struct obligation *o, term label) {
+  const struct leaf *x = &c->leaves.data[symbol_find(c, label)->id];
+  print_head(c, o);
+  switch (x->kind) {
+  case LEAF_INVARIANT: {
+    const struct invariant *to = &c->invariants.data[x->id];
+    strbuf_puts(&c->out, " does not imply ");
+    print_formula(c, to->formula);
+    strbuf_puts(&c->out, " when control reaches ");
+    print_location(c, to->location);
+    break;
+  }
+  case LEAF_VIOLATION:
+    strbuf_puts(&c->out, " does not exclude the violation at ");
+    print_edge(c, x->id);
+    break;
+  case LEAF_MISSING:
+    strbuf_puts(&c->out, " does not exclude behaviour that is missing in the program, at ");
+    print_edge(c, x->id);
+    break;
+  case LEAF_RECURSION:
+    strbuf_puts(&c->out, " does not exclude a recursive call without a context in the certificate, at ");
+    print_edge(c, x->id);
+    break;
+  }
+  strbuf_putc(&c->out, '\n');
+}
+
+/* Is there a state that breaks this end and no other? */
+static enum solver_result ask(struct certify *c, const struct obligation *o, const term *only) {
+  solver_push(c->solver);
+  for (uint32_t i = 0; i < o->labels.len; i++) {
+    bool is_open = !only || term_eq(o->labels.data[i], *only);
+    solver_assert(c->solver, is_open ? term_not(o->labels.data[i]) : o->labels.data[i]);
+  }
+  enum solver_result result = solver_check(c->solver);
+  solver_pop(c->solver, 1);
+  return result;
+}
+
+static void explain(struct certify *c, const struct obligation *o) {
+  bool found = false;
+  for (uint32_t i = 0; i < o->labels.len; i++) {
+    if (ask(c, o, &o->labels.data[i]) != SOLVER_SAT) continue;
+    print_failure(c, o, o->labels.data[i]);
+    found = true;
+  }
+  if (found) return;
+  print_head(c, o);
+  strbuf_puts(&c->out, " does not imply what is needed there\n");
+}
+
+static void decide(struct certify *c, struct obligation *o) {
+  const term roots[] = {o->hypothesis, o->conclusion};
+  term_list variables = VEC_INIT;
+  facts_add(c, o->context, roots, 2, &o->asserted);
+  vec_push(&o->asserted, o->hypothesis);
+  vec_push(&o->asserted, term_not(o->conclusion));
+  term_free_variables(&c->terms, &o->conclusion, 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    const struct symbol *s = symbol_find(c, variables.data[i]);
+    if (s && s->kind == SYMBOL_LABEL) vec_push(&o->labels, variables.data[i]);
+  }
+  solver_push(c->solver);
+  for (uint32_t i = 0; i < o->asserted.len; i++) solver_assert(c->solver, o->asserted.data[i]);
+  enum solver_result result = ask(c, o, NULL);
+  if (result == SOLVER_UNKNOWN) {
+    c->unknown++;
+    print_head(c, o);
+    strbuf_printf(&c->out, ": not decided (%s)\n", solver_reason(c->solver));
+  } else if (result == SOLVER_SAT) {
+    c->failed++;
+    explain(c, o);
+  }
+  solver_pop(c->solver, 1);
+  vec_release(&variables);
+}
+
+static void check_obligation(struct certify *c, struct obligation o) {
+  c->obligations++;
+  if (!term_eq(o.conclusion, term_true) && !term_eq(o.hypothesis, term_false)) decide(c, &o);
+  vec_release(&o.asserted);
+  vec_release(&o.labels);
+}
+
+/* ---- all of them ---- */
+
+static void check_initial(struct certify *c) {
+  loc_id entry = c->program->functions.data[c->program->start].entry;
+  struct obligation o = {.context = 0, .location = entry, .is_initial = true, .hypothesis = term_true};
+  term needed;
+  if (pair_is_known(c, pair_key(0, entry)))
+    needed = pair_claim(c, 0, entry);
+  else if (!pair_precondition(c, 0, entry, &needed))
+    return;
+  o.conclusion = initial_state(c, needed);
+  if (!c->stuck) check_obligation(c, o);
+}
+
+static void check_invariant(struct certify *c, uint32_t i) {
+  const struct invariant x = c->invariants.data[i];
+  struct obligation o = {.context = x.context, .location = x.location, .hypothesis = x.formula};
+  if (pair_precondition(c, x.context, x.location, &o.conclusion)) check_obligation(c, o);
+}
+
+static bool is_over(struct certify *c) {
+  if (!c->stuck && limits_exceeded_now(&c->ctx->limits)) {
+    c->stuck = limits_reason(&c->ctx->limits);
+    c->is_limit = true;
+  }
+  return c->stuck != NULL;
+}
+
+static int conclude(struct certify *c) {
+  struct solver_statistics s = solver_statistics(c->solver);
+  strbuf_printf(&c->out,
+                "%" PRIu32 " obligations, %" PRIu32 " failed, %" PRIu32 " not decided; %" PRIu64
+                " solver calls, %.2f s\n",
+                c->obligations, c->failed, c->unknown, s.calls, (double)s.nanoseconds / 1e9);
+  if (c->failed || (c->stuck && !c->is_limit)) {
+    if (c->failed)
+      strbuf_printf(&c->out, "certificate: rejected (%" PRIu32 " of %" PRIu32 " obligations failed)\n", c->failed,
+                    c->obligations);
+    else
+      strbuf_printf(&c->out, "certificate: rejected (%s)\n", c->stuck);
+    return STATUS_REJECTED;
+  }
+  if (c->stuck || c->unknown) {
+    strbuf_printf(&c->out, "certificate: unknown (%s)\n", c->stuck ? c->stuck : "obligations were not decided");
+    return STATUS_UNKNOWN;
+  }
+  strbuf_puts(&c->out, "certificate: valid\n");
+  return STATUS_VALID;
+}
+
+int certify_check(struct certify *c) {
+  for (uint32_t i = 0; i < c->assumptions.len; i++)
+    strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
+  if (!is_over(c)) check_initial(c);
+  for (uint32_t i = 0; i < c->invariants.len && !is_over(c); i++) check_invariant(c, i); /* loop heads come to it */
+  return conclude(c);
+}

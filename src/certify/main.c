@@ -1,0 +1,128 @@
+/* ockham-certify DIR: checks DIR/certificate.json against DIR/program.json. Exit status: 0 valid, 1 rejected, 2 bad
+ * usage or input, 3 unknown. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "certify/certify.h"
+#include "program/json_read.h"
+
+static struct limits *running;
+
+static void on_interrupt(int number) {
+  (void)number;
+  if (running) running->cancel = 1;
+}
+
+static void catch_interrupts(struct limits *limits) {
+  struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+  running = limits;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+static void release(struct certify *c) {
+  for (uint32_t i = 0; i < c->target_lists.len; i++) vec_release(&c->target_lists.data[i]);
+  for (uint32_t i = 0; i < c->assumptions.len; i++) free(c->assumptions.data[i]);
+  vec_release(&c->target_lists);
+  vec_release(&c->assumptions);
+  vec_release(&c->contexts);
+  vec_release(&c->siblings);
+  vec_release(&c->invariants);
+  vec_release(&c->names);
+  vec_release(&c->symbols);
+  vec_release(&c->is_signed);
+  vec_release(&c->functions);
+  vec_release(&c->depths);
+  vec_release(&c->marks);
+  vec_release(&c->assumed);
+  vec_release(&c->todo);
+  vec_release(&c->leaves);
+  struct map *maps[] = {&c->children,  &c->invariant_at, &c->symbol_of,  &c->variable_of,
+                        &c->object_of, &c->function_of,  &c->targets_of, &c->function_info_of,
+                        &c->values,    &c->memo,         &c->leaf_of};
+  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+  if (c->solver) solver_free(c->solver);
+  if (c->points_to) points_to_free(c->points_to);
+  if (c->cfg) cfg_free(c->cfg);
+  strbuf_release(&c->out);
+  terms_release(&c->terms);
+  if (c->program) program_free(c->program);
+}
+
+static int check(struct certify *c) {
+  struct context *ctx = c->ctx;
+  bool is_cvc5 = ctx->options->solver == SOLVER_CHOICE_CVC5;
+  c->solver = solver_new(ctx, &c->terms,
+                         (struct solver_options){.backend = is_cvc5 ? SOLVER_CVC5 : SOLVER_Z3,
+                                                 .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
+  c->points_to = points_to_compute(ctx, c->program);
+  c->cfg = cfg_new(c->program);
+  if (!c->points_to) {
+    strbuf_printf(&c->out, "certificate: unknown (%s)\n", limits_reason(&ctx->limits));
+    return STATUS_UNKNOWN;
+  }
+  return certify_check(c);
+}
+
+static int certify_directory(struct context *ctx, const char *directory) {
+  struct certify c = {.ctx = ctx, .out = STRBUF_INIT};
+  struct strbuf path = STRBUF_INIT;
+  int status = STATUS_BAD_INPUT;
+  terms_init(&c.terms);
+  strbuf_printf(&path, "%s/program.json", directory);
+  c.program = json_read_program(path.text, &ctx->diagnostics);
+  if (c.program &&
+      (c.program->start >= c.program->functions.len || c.program->functions.data[c.program->start].entry == ID_NONE))
+    diagnostics_error(&ctx->diagnostics, path.text, 0, 0, "the program has no start function");
+  strbuf_clear(&path);
+  strbuf_printf(&path, "%s/certificate.json", directory);
+  if (c.program && !ctx->diagnostics.error_count) {
+    vec_resize(&c.is_signed, c.program->variables.len);
+    if (certify_read(&c, path.text)) status = check(&c);
+  }
+  fputs(c.out.text, stdout);
+  strbuf_release(&path);
+  release(&c);
+  return status;
+}
+
+static int run(struct options *options) {
+  struct context ctx;
+  int status = STATUS_BAD_INPUT;
+  context_init(&ctx, options);
+  catch_interrupts(&ctx.limits);
+  if (options->files.len == 1)
+    status = certify_directory(&ctx, options->files.data[0]);
+  else
+    diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
+  running = NULL;
+  if (fflush(stdout) != 0 || ferror(stdout))
+    diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "standard output cannot be written");
+  diagnostics_print(&ctx.diagnostics, stderr);
+  if (ctx.diagnostics.error_count) status = STATUS_BAD_INPUT;
+  context_release(&ctx);
+  return status;
+}
+
+int main(int argc, char **argv) {
+  struct diagnostics diagnostics = DIAGNOSTICS_INIT;
+  struct options options;
+  int status = STATUS_BAD_INPUT;
+  options_init(&options);
+  if (options_parse(&options, &diagnostics, COMMAND_CERTIFY, argc - 1, argv + 1)) {
+    if (options.help) {
+      struct strbuf text = STRBUF_INIT;
+      options_help(&text, COMMAND_CERTIFY);
+      status = fputs(text.text, stdout) >= 0 ? 0 : STATUS_BAD_INPUT;
+      strbuf_release(&text);
+    } else {
+      status = run(&options);
+    }
+  }
+  options_release(&options);
+  diagnostics_print(&diagnostics, stderr);
+  diagnostics_release(&diagnostics);
+  return status;
+}

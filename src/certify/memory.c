@@ -1,0 +1,292 @@
+/* How writes change the cells of a formula.
+ *
+ * A cell of the state after a write at [at, at + size) is, in terms of the state before:
+ *   the same cell       if the ranges are disjoint
+ *   what was written    if it lies inside
+ *   unknown             otherwise
+ * Which of them is decided here where the difference of the addresses is a constant or the points-to sets are disjoint,
+ * else by the prover: the cases become a conditional term over the addresses. Unknown contents are the cell of an
+ * unknown memory at the same address. */
+#include "certify/certify.h"
+
+void change_release(struct change *x) {
+  for (uint32_t i = 0; i < x->writes.len; i++) {
+    target_list *where = x->writes.data[i].where;
+    if (where) vec_release(where);
+    free(where);
+  }
+  vec_release(&x->writes);
+  vec_release(&x->from);
+  vec_release(&x->to);
+}
+
+void change_variable(struct change *x, term from, term to) {
+  vec_push(&x->from, from);
+  vec_push(&x->to, to);
+}
+
+/* ---- may a write touch a target? ---- */
+
+static bool same_block(const struct target *x, const struct target *y) { return x->kind == y->kind && x->id == y->id; }
+
+static bool object_is_open(const struct certify *c, const struct target *t) {
+  const struct object *o = &c->program->objects.data[t->id];
+  return o->is_escaping || o->is_external;
+}
+
+static bool extern_touches(const struct certify *c, const struct write *w, const struct target *t) {
+  if (w->id == REACH_ALL) return true;
+  if (t->kind == TARGET_OBJECT && c->program->objects.data[t->id].is_constant) return false;
+  bool open = t->kind != TARGET_OBJECT || object_is_open(c, t);
+  bool arguments = w->id == REACH_ARGUMENTS || c->program->extern_effects != EXTERN_EFFECTS_NONE;
+  if (w->id == REACH_EFFECTS && c->program->extern_effects == EXTERN_EFFECTS_MEMORY && open) return true;
+  for (uint32_t i = 0; arguments && w->where && i < w->where->len; i++) {
+    const struct target *y = &w->where->data[i];
+    if (same_block(t, y) || (y->kind == TARGET_UNKNOWN && open)) return true;
+    if (t->kind == TARGET_UNKNOWN && (y->kind != TARGET_OBJECT || object_is_open(c, y))) return true;
+  }
+  return arguments && !w->where;
+}
+
+static bool write_touches(const struct certify *c, const struct write *w, const struct target *t, uint64_t bytes) {
+  switch (w->kind) {
+  case WRITE_NEW_OBJECT: {
+    struct target self = {.kind = TARGET_OBJECT, .id = w->id};
+    return same_block(t, &self) || (t->kind == TARGET_UNKNOWN && object_is_open(c, &self));
+  }
+  case WRITE_NEW_MEMORY:
+    return t->kind == TARGET_UNKNOWN || (t->kind == TARGET_DYNAMIC && t->id == w->id) || t->kind == TARGET_VARARGS;
+  case WRITE_EXTERN: return extern_touches(c, w, t);
+  case WRITE_INITIAL:
+  case WRITE_VALUE:
+  case WRITE_UNKNOWN:
+  case WRITE_COPY:
+  case WRITE_FILL: break;
+  }
+  if (!w->where || w->where->len == 0) return true;
+  for (uint32_t i = 0; i < w->where->len; i++)
+    if (target_overlaps(c->points_to, t, bytes, &w->where->data[i], w->bytes)) return true;
+  return false;
+}
+
+/* A target is used only for cells that lie in it; `constant` is what the term adds to a value of the program. */
+static bool is_within(const struct certify *c, const struct target *t, int64_t constant, uint64_t bytes) {
+  if (t->kind == TARGET_DYNAMIC || t->kind == TARGET_VARARGS) return t->offset >= 0 && constant >= 0;
+  if (t->kind != TARGET_OBJECT) return true;
+  uint64_t size = c->program->objects.data[t->id].size;
+  if (t->stride == 0) return t->offset >= 0 && (uint64_t)t->offset + bytes <= size;
+  return constant >= 0 && (uint64_t)constant + bytes <= size;
+}
+
+/* May the write touch the cell, as far as points-to sets tell? */
+static bool may_touch(struct certify *c, const struct write *w, term address, uint64_t bytes) {
+  int64_t constant;
+  const target_list *list = access_targets(c, address, &constant);
+  if (!list || list->len == 0) return true;
+  for (uint32_t i = 0; i < list->len; i++)
+    if (!is_within(c, &list->data[i], constant, bytes) || write_touches(c, w, &list->data[i], bytes)) return true;
+  return false;
+}
+
+/* The cell is a part of an object, as far as its address goes, that the write cannot touch: true with the condition
+ * that it does lie in the object. */
+static bool is_apart_inside(struct certify *c, const struct write *w, term address, uint64_t bytes, term *condition) {
+  struct symbol o;
+  term offset;
+  if (!access_object(c, address, &o, &offset)) return false;
+  const struct object *x = &c->program->objects.data[o.id];
+  struct target whole = {.kind = TARGET_OBJECT, .id = o.id, .offset = 0, .stride = 1};
+  if (x->is_external || x->size < bytes || write_touches(c, w, &whole, bytes)) return false;
+  *condition = address_inside(c, address, bytes, o.t, address_constant(c, x->size));
+  return true;
+}
+
+/* ---- contents ---- */
+
+static term unknown_cell(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed) {
+  if (w->memory == 0) w->memory = ++c->memory_count;
+  return memory_cell(c, w->memory, address, width, is_signed);
+}
+
+/* Bytes from `offset` of the value, little endian. */
+static term part_of_value(struct certify *c, struct write *w, uint64_t offset, uint16_t width, bool is_signed) {
+  uint16_t whole = expr_width(&c->program->exprs, w->value);
+  expr part = expr_extract(&c->program->exprs, (uint16_t)(offset * 8), width, w->value);
+  return expr_value(c, whole == width ? w->value : part, is_signed);
+}
+
+static term repeated_byte(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed) {
+  u128 byte, value = 0;
+  if (width == 8) return expr_value(c, w->value, is_signed);
+  if (!expr_is_const(&c->program->exprs, w->value, &byte)) return unknown_cell(c, w, address, width, is_signed);
+  for (unsigned i = 0; i < width / 8u; i++) value = value << 8 | byte;
+  return constant_value(c, width, value, is_signed);
+}
+
+/* The cell lies inside of what is written. */
+static term content(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed) {
+  switch (w->kind) {
+  case WRITE_COPY: {
+    term from = term_add2(&c->terms, w->from, term_sub(&c->terms, address, w->at));
+    return memory_cell(c, MEMORY_NOW, from, width, is_signed);
+  }
+  case WRITE_FILL: return repeated_byte(c, w, address, width, is_signed);
+  case WRITE_NEW_MEMORY:
+    return w->is_zeroed ? constant_value(c, width, 0, is_signed) : unknown_cell(c, w, address, width, is_signed);
+  case WRITE_VALUE:
+  case WRITE_UNKNOWN:
+  case WRITE_NEW_OBJECT:
+  case WRITE_INITIAL:
+  case WRITE_EXTERN: break;
+  }
+  return unknown_cell(c, w, address, width, is_signed);
+}
+
+/* Both ranges are known relative to each other. */
+static term at_distance(struct certify *c, struct write *w, i128 d, term address, uint16_t width, bool is_signed,
+                        term unchanged) {
+  uint64_t bytes = width / 8u;
+  if (d >= (i128)w->bytes || d + (i128)bytes <= 0) return unchanged;
+  if (d < 0 || d + (i128)bytes > (i128)w->bytes) return unknown_cell(c, w, address, width, is_signed);
+  if (w->kind == WRITE_VALUE) return part_of_value(c, w, (uint64_t)d, width, is_signed);
+  return content(c, w, address, width, is_signed);
+}
+
+static term by_cases(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed, term unchanged) {
+  struct terms *s = &c->terms;
+  uint64_t bytes = width / 8u;
+  term unknown = unknown_cell(c, w, address, width, is_signed);
+  if (w->kind == WRITE_EXTERN) return unknown;
+  term disjoint = address_disjoint(c, address, address_constant(c, bytes), w->at, w->size);
+  if (w->kind == WRITE_VALUE) {
+    if (bytes != w->bytes) return term_ite(s, disjoint, unchanged, unknown);
+    term same = term_equals(s, address, w->at);
+    return term_ite(s, same, part_of_value(c, w, 0, width, is_signed), term_ite(s, disjoint, unchanged, unknown));
+  }
+  term inside = address_inside(c, address, bytes, w->at, w->size);
+  return term_ite(s, disjoint, unchanged, term_ite(s, inside, content(c, w, address, width, is_signed), unknown));
+}
+
+static term after_write(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed,
+                        term unchanged) {
+  i128 d;
+  term condition;
+  uint64_t bytes = width / 8u;
+  if (w->kind == WRITE_INITIAL) {
+    struct symbol o;
+    term offset, value;
+    if (!access_object(c, address, &o, &offset) || !address_difference(c, address, o.t, &d)) return unchanged;
+    return initial_cell(c, o.id, d, width, is_signed, &value) ? value : unchanged;
+  }
+  if (w->kind != WRITE_EXTERN && w->bytes != UINT64_MAX && address_difference(c, address, w->at, &d))
+    return at_distance(c, w, d, address, width, is_signed, unchanged);
+  if (!may_touch(c, w, address, bytes)) return unchanged;
+  term cases = by_cases(c, w, address, width, is_signed, unchanged);
+  if (!is_apart_inside(c, w, address, bytes, &condition)) return cases;
+  return term_ite(&c->terms, condition, unchanged, cases);
+}
+
+/* A cell at a conditional address is one of two cells. */
+static term change_cell(struct certify *c, struct change *x, term address, uint16_t width, bool is_signed,
+                        unsigned depth) {
+  struct terms *s = &c->terms;
+  if (x->writes.len && depth < 6 && term_kind(s, address) == TERM_ITE)
+    return term_ite(s, term_child(s, address, 0),
+                    change_cell(c, x, term_child(s, address, 1), width, is_signed, depth + 1),
+                    change_cell(c, x, term_child(s, address, 2), width, is_signed, depth + 1));
+  term t = memory_cell(c, MEMORY_NOW, address, width, is_signed);
+  for (uint32_t i = 0; i < x->writes.len; i++) t = after_write(c, &x->writes.data[i], address, width, is_signed, t);
+  return t;
+}
+
+/* ---- formulas ---- */
+
+static term image(const struct map *images, term t) {
+  const uint64_t *i = map_get(images, term_positive(t).id);
+  term to = i ? (term){(uint32_t)*i} : term_positive(t);
+  return term_is_negated(t) ? term_not(to) : to;
+}
+
+static term change_node(struct certify *c, struct change *x, const struct map *images, term t, term_list *children) {
+  struct terms *s = &c->terms;
+  uint32_t count = term_count(s, t);
+  bool same = true;
+  vec_clear(children);
+  for (uint32_t i = 0; i < count; i++) {
+    vec_push(children, image(images, term_child(s, t, i)));
+    same = same && term_eq(children->data[i], term_child(s, t, i));
+  }
+  if (term_kind(s, t) == TERM_APPLY && x->writes.len) {
+    const struct function_info *f = function_info(c, term_symbol(s, t));
+    if (f && f->memory == MEMORY_NOW) return change_cell(c, x, children->data[0], f->width, f->is_signed, 0);
+  }
+  return same ? t : rewrite_node(s, t, children->data);
+}
+
+/* Most operations change little of a formula. Each node has a set of marks: one of 63 for each variable below it, and
+ * the last for cells of the current memory. A change looks only at nodes with a mark of something that it changes. */
+#define MARK_MEMORY ((uint64_t)1 << 63)
+
+static uint64_t variable_mark(term t) { return (uint64_t)1 << (hash_u64(t.id) % 63); }
+
+static void update_marks(struct certify *c) {
+  struct terms *s = &c->terms;
+  for (uint32_t i = c->marks.len; i < s->kinds.len; i++) {
+    term t = {i << 1};
+    uint64_t marks = 0;
+    if (i > 0 && term_kind(s, t) == TERM_VAR) marks = variable_mark(t);
+    for (uint32_t k = 0; i > 0 && k < term_count(s, t); k++) marks |= c->marks.data[term_index(term_child(s, t, k))];
+    if (i > 0 && term_kind(s, t) == TERM_APPLY) {
+      const struct function_info *f = function_info(c, term_symbol(s, t));
+      if (f && f->memory == MEMORY_NOW) marks |= MARK_MEMORY;
+    }
+    vec_push(&c->marks, marks);
+  }
+}
+
+static int compare_terms(const void *x, const void *y) {
+  uint32_t a = ((const term *)x)->id, b = ((const term *)y)->id;
+  return a < b ? -1 : a > b;
+}
+
+/* The nodes that a change may concern, children first. */
+static void concerned(struct certify *c, const struct change *x, term post, term_list *out) {
+  struct terms *s = &c->terms;
+  uint64_t wanted = x->writes.len ? MARK_MEMORY : 0;
+  term_list stack = VEC_INIT;
+  struct map seen = MAP_INIT;
+  for (uint32_t i = 0; i < x->from.len; i++) wanted |= variable_mark(x->from.data[i]);
+  update_marks(c);
+  vec_push(&stack, term_positive(post));
+  while (stack.len) {
+    term t = vec_pop(&stack);
+    if (!(c->marks.data[term_index(t)] & wanted)) continue;
+    uint64_t *known = map_put(&seen, t.id);
+    if (*known) continue;
+    *known = 1;
+    vec_push(out, t);
+    for (uint32_t i = 0; i < term_count(s, t); i++) vec_push(&stack, term_positive(term_child(s, t, i)));
+  }
+  if (out->len) qsort(out->data, out->len, sizeof *out->data, compare_terms);
+  vec_release(&stack);
+  map_release(&seen);
+}
+
+term change_apply(struct certify *c, struct change *x, term post) {
+  struct terms *s = &c->terms;
+  struct map images = MAP_INIT;
+  term_list nodes = VEC_INIT, children = VEC_INIT;
+  for (uint32_t i = 0; i < x->from.len; i++) *map_put(&images, x->from.data[i].id) = x->to.data[i].id;
+  concerned(c, x, post, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) {
+    term t = nodes.data[i];
+    if (term_kind(s, t) == TERM_VAR || term_count(s, t) == 0) continue;
+    term to = change_node(c, x, &images, t, &children);
+    if (!term_eq(to, t)) *map_put(&images, t.id) = to.id;
+  }
+  term result = image(&images, post);
+  map_release(&images);
+  vec_release(&nodes);
+  vec_release(&children);
+  return result;
+}

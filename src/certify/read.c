@@ -1,0 +1,426 @@
+/* certificate.json: one pass over the text that keeps the strings with their places, then the terms, then the checks
+ * that every id means something and every formula speaks of a state that exists. */
+#include "certify/certify.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "logic/read_smt.h"
+#include "logic/traverse.h"
+
+struct place {
+  uint32_t line, column;
+};
+
+enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION };
+
+struct named {
+  struct place at;
+  char *name, *address;
+  enum named_kind kind;
+  uint32_t id, context, width;
+  bool has_kind, is_signed, is_read;
+};
+
+struct claim {
+  struct place at;
+  uint32_t context, location;
+  char *formula;
+};
+
+struct reader {
+  struct certify *c;
+  struct json json;
+  const char *path;
+  VEC(struct named) names;
+  VEC(struct claim) claims;
+  struct map context_of; /* id in the file -> index + 1 */
+  bool has_format, has_property, has_arithmetic;
+  struct smt_reader smt;
+  struct diagnostics said; /* by the reader of terms */
+};
+
+static struct place place_of(const struct json *j) {
+  struct place p = {1, 1};
+  for (const char *s = j->text; s < j->at; s++) {
+    p.column++;
+    if (*s == '\n') p = (struct place){p.line + 1, 1};
+  }
+  return p;
+}
+
+static bool fail_at(struct reader *r, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static bool fail_at(struct reader *r, struct place at, const char *format, ...) {
+  struct strbuf text = STRBUF_INIT;
+  va_list args;
+  va_start(args, format);
+  strbuf_vprintf(&text, format, args);
+  va_end(args);
+  diagnostics_error(&r->c->ctx->diagnostics, r->path, at.line, at.column, "%s", text.text);
+  strbuf_release(&text);
+  return false;
+}
+
+/* ---- the text ---- */
+
+static uint32_t number(struct json *j) { return (uint32_t)json_number(j, UINT32_MAX - 1); }
+static uint32_t number_or_null(struct json *j) { return json_null(j) ? ID_NONE : number(j); }
+
+static void keep_string(struct json *j, char **to) {
+  const char *s = json_string(j);
+  free(*to);
+  *to = xstrdup(s);
+}
+
+static void expect_word(struct json *j, const char *what, const char *word) {
+  const char *s = json_string(j);
+  if (!j->failed && strcmp(s, word) != 0) json_fail(j, "the %s is '%.60s'; only '%s' can be checked", what, s, word);
+}
+
+/* Is it an activation of its function by that call? The parent becomes an index. */
+static bool check_child(struct reader *r, uint32_t id, struct activation *a) {
+  const struct program *p = r->c->program;
+  const uint64_t *parent = a->parent == ID_NONE ? NULL : map_get(&r->context_of, a->parent);
+  if (a->parent == ID_NONE || a->call >= p->edges.len)
+    return json_fail(&r->json, "context %u, which is not the first, needs a parent and a call", id);
+  if (!parent) return json_fail(&r->json, "the parent of context %u is not among the contexts before it", id);
+  const struct edge *e = &p->edges.data[a->call];
+  const struct activation *caller = &r->c->contexts.data[*parent - 1];
+  if (e->op.kind != OP_CALL || p->locations.data[e->source].function != caller->function ||
+      (e->op.callee != ID_NONE && e->op.callee != a->function))
+    return json_fail(&r->json, "edge %u is no call of function %u in the function of context %u", a->call, a->function,
+                     a->parent);
+  a->parent = (uint32_t)*parent - 1;
+  a->depth = caller->depth + 1;
+  return true;
+}
+
+static bool check_context(struct reader *r, uint32_t id, struct activation *a) {
+  const struct program *p = r->c->program;
+  if (id == ID_NONE || a->function >= p->functions.len || p->functions.data[a->function].entry == ID_NONE)
+    return json_fail(&r->json, "a context needs an id and a function that has a body");
+  if (r->c->contexts.len) return check_child(r, id, a);
+  if (a->parent == ID_NONE && id == 0 && a->function == p->start) return true;
+  return json_fail(&r->json, "the first context is 0, the activation of the program's start function");
+}
+
+static void read_context(struct reader *r) {
+  struct json *j = &r->json;
+  struct certify *c = r->c;
+  struct activation a = {ID_NONE, ID_NONE, ID_NONE, 0};
+  uint32_t id = ID_NONE;
+  json_open(j, '{');
+  for (const char *key; (key = json_key(j));) {
+    if (strcmp(key, "id") == 0)
+      id = number(j);
+    else if (strcmp(key, "parent") == 0)
+      a.parent = number_or_null(j);
+    else if (strcmp(key, "call") == 0)
+      a.call = number_or_null(j);
+    else if (strcmp(key, "function") == 0)
+      a.function = number(j);
+    else
+      json_unknown(j, key);
+  }
+  if (j->failed || !check_context(r, id, &a)) return;
+  uint64_t *known = map_put(&r->context_of, id);
+  if (*known) {
+    json_fail(j, "context %u occurs twice", id);
+    return;
+  }
+  *known = c->contexts.len + 1;
+  vec_push(&c->contexts, a);
+  if (a.parent != ID_NONE) context_add_child(c, a.parent, a.call, c->contexts.len - 1);
+}
+
+static void read_kind(struct json *j, struct named *n) {
+  static const char *const words[] = {"variable", "cell", "object", "function"};
+  const char *word = json_string(j);
+  for (uint32_t i = 0; i < 4 && !j->failed; i++) {
+    if (strcmp(word, words[i]) != 0) continue;
+    n->kind = (enum named_kind)i;
+    n->has_kind = true;
+    return;
+  }
+  json_fail(j, "unknown kind of symbol '%.60s'", word);
+}
+
+static void read_symbol(struct reader *r) {
+  struct json *j = &r->json;
+  struct named n = {.id = ID_NONE, .context = 0};
+  json_peek(j);
+  n.at = place_of(j);
+  json_open(j, '{');
+  for (const char *key; (key = json_key(j));) {
+    if (strcmp(key, "name") == 0)
+      keep_string(j, &n.name);
+    else if (strcmp(key, "kind") == 0)
+      read_kind(j, &n);
+    else if (strcmp(key, "variable") == 0 || strcmp(key, "object") == 0 || strcmp(key, "function") == 0)
+      n.id = number(j);
+    else if (strcmp(key, "context") == 0)
+      n.context = number(j);
+    else if (strcmp(key, "address") == 0)
+      keep_string(j, &n.address);
+    else if (strcmp(key, "width") == 0)
+      n.width = (uint32_t)json_number(j, 128);
+    else if (strcmp(key, "signed") == 0)
+      n.is_signed = json_bool(j);
+    else
+      json_unknown(j, key);
+  }
+  vec_push(&r->names, n);
+}
+
+static void read_claim(struct reader *r) {
+  struct json *j = &r->json;
+  struct claim x = {.context = ID_NONE, .location = ID_NONE};
+  json_peek(j);
+  x.at = place_of(j);
+  json_open(j, '{');
+  for (const char *key; (key = json_key(j));) {
+    if (strcmp(key, "context") == 0)
+      x.context = number(j);
+    else if (strcmp(key, "location") == 0)
+      x.location = number(j);
+    else if (strcmp(key, "formula") == 0)
+      keep_string(j, &x.formula);
+    else
+      json_unknown(j, key);
+  }
+  vec_push(&r->claims, x);
+}
+
+static void read_array(struct reader *r, void (*element)(struct reader *)) {
+  json_open(&r->json, '[');
+  while (json_element(&r->json)) element(r);
+}
+
+static void read_assumption(struct reader *r) {
+  char *text = NULL;
+  keep_string(&r->json, &text);
+  vec_push(&r->c->assumptions, text);
+}
+
+static void read_member(struct reader *r, const char *key) {
+  struct json *j = &r->json;
+  if (strcmp(key, "format") == 0) {
+    r->has_format = true;
+    expect_word(j, "format", "ockham-certificate-1");
+  } else if (strcmp(key, "property") == 0) {
+    r->has_property = true;
+    expect_word(j, "property", "unreach-call");
+  } else if (strcmp(key, "arithmetic") == 0) {
+    const char *word = json_string(j);
+    r->has_arithmetic = true;
+    r->c->is_bv = strcmp(word, "bv") == 0;
+    if (!j->failed && !r->c->is_bv && strcmp(word, "int") != 0) json_fail(j, "unknown arithmetic '%.60s'", word);
+  } else if (strcmp(key, "assumptions") == 0) {
+    read_array(r, read_assumption);
+  } else if (strcmp(key, "contexts") == 0) {
+    read_array(r, read_context);
+  } else if (strcmp(key, "symbols") == 0) {
+    read_array(r, read_symbol);
+  } else if (strcmp(key, "invariants") == 0) {
+    read_array(r, read_claim);
+  } else {
+    json_unknown(j, key);
+  }
+}
+
+static bool read_text(struct reader *r, const struct strbuf *text) {
+  json_init(&r->json, &r->c->ctx->diagnostics, r->path, text->text, text->len);
+  json_open(&r->json, '{');
+  for (const char *key; (key = json_key(&r->json));) read_member(r, key);
+  json_finish(&r->json);
+  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->c->contexts.len))
+    json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic' and 'contexts'");
+  return !r->json.failed;
+}
+
+/* ---- symbols ---- */
+
+/* The index of a context of the file. */
+static bool find_context(struct reader *r, struct place at, uint32_t id, uint32_t *ret) {
+  const uint64_t *known = map_get(&r->context_of, id);
+  if (!known) return fail_at(r, at, "there is no context %u", id);
+  *ret = (uint32_t)*known - 1;
+  return true;
+}
+
+static bool owner_fits(struct reader *r, const struct named *n, bool is_global, function_id owner, uint32_t context) {
+  if (is_global ? context == 0 : r->c->contexts.data[context].function == owner) return true;
+  return fail_at(r, n->at, "'%s' does not exist in context %u", n->name, n->context);
+}
+
+static bool check_symbol(struct reader *r, struct named *n) {
+  const struct program *p = r->c->program;
+  uint32_t counts[] = {p->variables.len, UINT32_MAX, p->objects.len, p->functions.len};
+  if (!n->name || !n->has_kind || strpbrk(n->name, "|\\"))
+    return fail_at(r, n->at, "a symbol needs a kind, and a name without '|' and '\\'");
+  if (n->kind == NAMED_CELL) {
+    if (!n->address || n->width == 0 || n->width % 8 != 0)
+      return fail_at(r, n->at, "the cell '%s' needs an address, and a width that is a multiple of 8", n->name);
+    return true;
+  }
+  if (n->id >= counts[n->kind]) return fail_at(r, n->at, "'%s' does not exist in the program", n->name);
+  uint32_t width = n->kind == NAMED_VARIABLE ? p->variables.data[n->id].width : p->pointer_width;
+  if (n->width != width) return fail_at(r, n->at, "'%s' has %u bits, not %u", n->name, width, n->width);
+  if (!find_context(r, n->at, n->context, &n->context)) return false;
+  if (n->kind == NAMED_VARIABLE) {
+    const struct variable *v = &p->variables.data[n->id];
+    if (!r->c->is_signed.data[n->id]) r->c->is_signed.data[n->id] = n->is_signed ? 2 : 1;
+    return owner_fits(r, n, v->kind == VARIABLE_GLOBAL, v->function, n->context);
+  }
+  if (n->kind == NAMED_FUNCTION) return true;
+  return owner_fits(r, n, p->objects.data[n->id].function == ID_NONE, p->objects.data[n->id].function, n->context);
+}
+
+static bool has_quantifier(struct reader *r, term t) {
+  term_list nodes = VEC_INIT;
+  bool found = false;
+  traverse_nodes(&r->c->terms, &t, 1, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) found = found || term_kind(&r->c->terms, nodes.data[i]) == TERM_FORALL;
+  vec_release(&nodes);
+  return found;
+}
+
+/* Messages of the term reader are about a place in the string. */
+static bool read_term(struct reader *r, const char *text, sort wanted, struct place at, bool is_final, term *ret) {
+  bool ok = smt_read_term(&r->smt, NULL, text, strlen(text), ret);
+  if (!ok && is_final)
+    fail_at(r, at, "in '%.60s': %s", text, r->said.items.len ? r->said.items.data[0].text : "not a term");
+  diagnostics_release(&r->said);
+  r->said = (struct diagnostics)DIAGNOSTICS_INIT;
+  if (!ok) return false;
+  if (!sort_eq(term_sort(&r->c->terms, *ret), wanted)) return fail_at(r, at, "'%.60s' is of the wrong sort", text);
+  if (has_quantifier(r, *ret)) return fail_at(r, at, "'%.60s' has a quantifier, which cannot be checked", text);
+  return true;
+}
+
+static void define(struct reader *r, struct named *n, term t) {
+  sort s = term_sort(&r->c->terms, t);
+  struct strbuf text = STRBUF_INIT;
+  strbuf_puts(&text, n->name);
+  smt_reader_define(&r->smt, n->name, t);
+  if (term_kind(&r->c->terms, t) == TERM_VAR || term_kind(&r->c->terms, t) == TERM_APPLY)
+    vec_push(&r->c->names, ((struct name_of){t, term_var(&r->c->terms, text.text, s)}));
+  strbuf_release(&text);
+  n->is_read = true;
+}
+
+static bool define_symbol(struct reader *r, struct named *n, bool is_final) {
+  struct certify *c = r->c;
+  term t;
+  switch (n->kind) {
+  case NAMED_VARIABLE:
+    t = symbol_variable(c, n->id, n->context);
+    if (n->width > 1) t = convert_reading(c, t, (uint16_t)n->width, variable_is_signed(c, n->id), n->is_signed);
+    break;
+  case NAMED_OBJECT: t = symbol_object(c, n->id, n->context); break;
+  case NAMED_FUNCTION: t = symbol_function(c, n->id); break;
+  case NAMED_CELL:
+    if (!read_term(r, n->address, value_sort(c, pointer_width(c)), n->at, is_final, &t)) return false;
+    t = memory_cell(c, MEMORY_NOW, t, (uint16_t)n->width, n->is_signed);
+    break;
+  default: return false;
+  }
+  if (n->kind == NAMED_OBJECT || n->kind == NAMED_FUNCTION)
+    t = convert_reading(c, t, pointer_width(c), false, n->is_signed);
+  define(r, n, t);
+  return true;
+}
+
+/* Addresses of cells may name any other symbols, so those that can be read come first. */
+static bool define_symbols(struct reader *r) {
+  struct names seen = NAMES_INIT;
+  bool ok = true, progress = true;
+  uint32_t left = r->names.len;
+  for (uint32_t i = 0; i < r->names.len && ok; i++) {
+    ok = check_symbol(r, &r->names.data[i]);
+    if (ok && names_find(&seen, r->names.data[i].name) != MAP_NONE)
+      ok = fail_at(r, r->names.data[i].at, "the name '%s' occurs twice", r->names.data[i].name);
+    if (ok) names_add(&seen, r->names.data[i].name);
+  }
+  names_release(&seen);
+  while (ok && left && progress) {
+    uint32_t before = left;
+    for (uint32_t i = 0; i < r->names.len; i++)
+      if (!r->names.data[i].is_read && define_symbol(r, &r->names.data[i], false)) left--;
+    progress = left < before && r->c->ctx->diagnostics.error_count == 0;
+  }
+  for (uint32_t i = 0; i < r->names.len && ok && left && r->c->ctx->diagnostics.error_count == 0; i++)
+    if (!r->names.data[i].is_read) ok = define_symbol(r, &r->names.data[i], true);
+  return ok && r->c->ctx->diagnostics.error_count == 0;
+}
+
+/* ---- invariants ---- */
+
+/* Only activations on the call stack have variables and objects. */
+static bool speaks_of_active(struct reader *r, const struct claim *x, term formula, uint32_t context) {
+  term_list variables = VEC_INIT;
+  bool ok = true;
+  term_free_variables(&r->c->terms, &formula, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && ok; i++) {
+    const struct symbol *s = symbol_find(r->c, variables.data[i]);
+    if (!s)
+      ok = fail_at(r, x->at, "'%s' is not declared", term_name(&r->c->terms, variables.data[i]));
+    else if (!context_is_active(r->c, s->context, context))
+      ok = fail_at(r, x->at, "'%s' is not active in context %u", term_name(&r->c->terms, s->t), x->context);
+  }
+  vec_release(&variables);
+  return ok;
+}
+
+static bool define_invariant(struct reader *r, const struct claim *x) {
+  struct certify *c = r->c;
+  uint32_t context = 0;
+  term t;
+  if (!x->formula || x->location >= c->program->locations.len)
+    return fail_at(r, x->at, "an invariant needs a context, a location of the program and a formula");
+  if (!find_context(r, x->at, x->context, &context)) return false;
+  if (c->program->locations.data[x->location].function != c->contexts.data[context].function)
+    return fail_at(r, x->at, "location %u is not of the function of context %u", x->location, x->context);
+  if (!read_term(r, x->formula, sort_bool, x->at, true, &t) || !speaks_of_active(r, x, t, context)) return false;
+  uint64_t *known = map_put(&c->invariant_at, pair_key(context, x->location));
+  if (*known) return fail_at(r, x->at, "context %u has two invariants at location %u", x->context, x->location);
+  *known = c->invariants.len + 1;
+  vec_push(&c->invariants, ((struct invariant){context, x->location, t, term_false, false}));
+  return true;
+}
+
+static bool read_file(struct reader *r, struct strbuf *to) {
+  char buffer[1 << 14];
+  size_t got;
+  FILE *file = fopen(r->path, "r");
+  if (!file)
+    return diagnostics_error(&r->c->ctx->diagnostics, r->path, 0, 0, "cannot read the file: %s", strerror(errno));
+  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
+  bool ok = !ferror(file);
+  fclose(file);
+  return ok || diagnostics_error(&r->c->ctx->diagnostics, r->path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
+}
+
+bool certify_read(struct certify *c, const char *path) {
+  struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT};
+  struct strbuf text = STRBUF_INIT;
+  smt_reader_init(&r.smt, &c->terms, &r.said);
+  bool opened = read_file(&r, &text), ok = opened && read_text(&r, &text);
+  if (ok) ok = define_symbols(&r);
+  for (uint32_t i = 0; i < r.claims.len && ok; i++) ok = define_invariant(&r, &r.claims.data[i]);
+  if (opened) json_release(&r.json);
+  for (uint32_t i = 0; i < r.names.len; i++) {
+    free(r.names.data[i].name);
+    free(r.names.data[i].address);
+  }
+  for (uint32_t i = 0; i < r.claims.len; i++) free(r.claims.data[i].formula);
+  vec_release(&r.names);
+  vec_release(&r.claims);
+  map_release(&r.context_of);
+  smt_reader_release(&r.smt);
+  diagnostics_release(&r.said);
+  strbuf_release(&text);
+  return ok;
+}

@@ -1,0 +1,122 @@
+/* `ockham certify DIR`: translates the sources anew where they are still there, to compare with the program of the
+ * certificate, and hands over to the checker, a program of its own beside this one. */
+#include "cli/commands.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "front/front.h"
+#include "program/json_read.h"
+#include "program/json_write.h"
+
+enum { STATUS_BAD_INPUT = 2 };
+
+static bool read_whole(const char *path, struct strbuf *to) {
+  FILE *file = fopen(path, "r");
+  char buffer[1 << 14];
+  size_t got;
+  if (!file) return false;
+  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
+  bool ok = !ferror(file);
+  fclose(file);
+  return ok;
+}
+
+static bool write_text(const struct program *p, struct strbuf *to) {
+  char *text = NULL;
+  size_t len = 0;
+  FILE *file = open_memstream(&text, &len);
+  if (!file) return false;
+  bool ok = json_write_program(p, file);
+  ok = fclose(file) == 0 && ok;
+  if (ok) strbuf_add(to, text, len);
+  free(text);
+  return ok;
+}
+
+/* The sources, if all of them can be read. */
+static bool find_sources(const struct program *p, string_list *files) {
+  for (uint32_t i = 0; i < p->sources.len; i++) {
+    const char *name = program_string(p, p->sources.data[i]);
+    if (access(name, R_OK) != 0) return false;
+    vec_push(files, name);
+  }
+  return files->len > 0;
+}
+
+/* Says whether the sources are still those of the certificate. Their flags for clang are not known here, so that a
+ * difference is a warning. */
+static void compare_sources(struct context *ctx, const char *path, const struct program *p) {
+  struct options options = *ctx->options;
+  struct context inner;
+  struct strbuf ours = STRBUF_INIT, theirs = STRBUF_INIT;
+  string_list files = VEC_INIT;
+  if (find_sources(p, &files)) {
+    options.data_model = p->model;
+    options.extern_effects = p->extern_effects;
+    options.entry = program_string(p, p->functions.data[p->entry].name);
+    context_init(&inner, &options);
+    struct program *again =
+        front_load(&inner, files.data, files.len, options.clang_flags.data, options.clang_flags.len);
+    bool same = again && write_text(again, &ours) && read_whole(path, &theirs) && ours.len == theirs.len &&
+                memcmp(ours.text, theirs.text, ours.len) == 0;
+    if (!same)
+      diagnostics_warning(&ctx->diagnostics, path, 0, 0,
+                          "the sources do not translate to this program any more; "
+                          "the certificate is checked for the program as it is here");
+    if (again) program_free(again);
+    context_release(&inner);
+  }
+  vec_release(&files);
+  strbuf_release(&ours);
+  strbuf_release(&theirs);
+}
+
+/* The checker lies beside this program. */
+static bool find_checker(struct strbuf *path) {
+  char self[PATH_MAX];
+  ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (len <= 0) return false;
+  self[len] = '\0';
+  char *slash = strrchr(self, '/');
+  if (!slash) return false;
+  strbuf_add(path, self, (size_t)(slash - self) + 1);
+  strbuf_puts(path, "ockham-certify");
+  return true;
+}
+
+static void hand_over(struct context *ctx, const char *directory) {
+  struct strbuf checker = STRBUF_INIT, name = STRBUF_INIT;
+  strbuf_printf(&name, "%s%s", *directory == '-' ? "./" : "", directory); /* is no option */
+  char timeout[32], memory[32];
+  const char *solver = options_choice_name("solver", ctx->options->solver);
+  snprintf(timeout, sizeof timeout, "--timeout=%d", ctx->options->timeout);
+  snprintf(memory, sizeof memory, "--memory=%d", ctx->options->memory);
+  if (find_checker(&checker)) {
+    diagnostics_print(&ctx->diagnostics, stderr);
+    fflush(stdout);
+    fflush(stderr);
+    execl(checker.text, "ockham-certify", timeout, memory, "--solver", solver, name.text, (char *)NULL);
+  }
+  diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot start the checker '%s': %s", checker.text, strerror(errno));
+  strbuf_release(&checker);
+  strbuf_release(&name);
+}
+
+int command_certify(struct context *ctx) {
+  struct strbuf path = STRBUF_INIT;
+  if (ctx->options->files.len != 1) {
+    diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "give one directory with a certificate");
+    return STATUS_BAD_INPUT;
+  }
+  strbuf_printf(&path, "%s/program.json", ctx->options->files.data[0]);
+  struct program *p = json_read_program(path.text, &ctx->diagnostics);
+  if (p) compare_sources(ctx, path.text, p);
+  if (p) program_free(p);
+  strbuf_release(&path);
+  if (ctx->diagnostics.error_count == 0) hand_over(ctx, ctx->options->files.data[0]);
+  return STATUS_BAD_INPUT;
+}

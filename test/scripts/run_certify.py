@@ -1,0 +1,624 @@
+#!/usr/bin/env python3
+"""Certificates written by hand for small programs: the good ones are accepted, and each of their mutations is rejected.
+
+    run_certify.py [--ockham PATH]
+
+A case is a C program and invariants. Places are named by the text of a line (the loop head there, or the first location
+whose edge is on it), functions by name, contexts by their calls. `weaker` replaces parts of formulas (a dropped
+conjunct is a part replaced by `true`), `mutants` parts of the program; each has to be rejected. Damaged files have to
+be refused with a message, never accepted and never crash the checker.
+
+Random programs without loops (random_c.py) need no invariants: that their checksum is the one of the compiled program has
+to be accepted, and that it is not has to be rejected.
+"""
+import argparse
+import json
+import os
+import random
+import re
+import sys
+import tempfile
+
+import harness
+import random_c
+
+HEADER = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void *malloc(unsigned long);
+"""
+
+
+class Case:
+    def __init__(self, name, source, symbols, invariants, weaker=(), mutants=(), contexts=(), arithmetic="int",
+                 expected=0):
+        self.name, self.source, self.symbols, self.invariants = name, HEADER + source, symbols, invariants
+        self.weaker, self.mutants, self.contexts, self.arithmetic = weaker, mutants, contexts, arithmetic
+        self.expected = expected
+        self.is_lp64 = any(s.get("width") == 64 or "#x00000000" in s.get("address", "") for s in symbols.values())
+
+
+def var(function, name, signed=True, context="main"):
+    return {"kind": "variable", "function": function, "of": name, "signed": signed, "in": context}
+
+
+def obj(name, context="start"):
+    return {"kind": "object", "of": name, "in": context}
+
+
+def cell(address, width=32, signed=True):
+    return {"kind": "cell", "address": address, "width": width, "signed": signed}
+
+
+def fun(name):
+    return {"kind": "function", "of": name}
+
+
+# Contexts beyond start and main: name, parent, callee, text of the line of the call.
+CASES = [
+    Case("loop", """
+int main(void) {
+  int i = 0, n = __VERIFIER_nondet_int();
+  while (i < 10) {
+    if (n) i++;
+    n = __VERIFIER_nondet_int();
+  }
+  if (i != 10) reach_error();
+  return 0;
+}
+""", {"i": var("main", "i")}, [("main", "head", "while", "(and (<= 0 |i|) (<= |i| 10))")],
+         weaker=[("(<= |i| 10)", "true"), ("(<= |i| 10)", "(<= |i| 11)"), ("(<= |i| 10)", "(<= |i| 9)"),
+                 ("(<= 0 |i|)", "(<= 1 |i|)")],
+         mutants=[("i++", "i += 2"), ("i < 10", "i <= 10"), ("int i = 0", "int i = 11"), ("i != 10", "i == 10"),
+                  ("int i = 0", "int i")]),
+    Case("no loop needs no invariant", """
+int g = 5;
+static int table[4] = {1, 2, 3, 4};
+static int *where = &table[2];
+int main(void) {
+  int x = g + 1;
+  if (x != 6 || table[1] != 2 || *where != 3) reach_error();
+  return 0;
+}
+""", {}, [], mutants=[("int g = 5", "int g = 6"), ("{1, 2, 3, 4}", "{1, 3, 3, 4}"), ("&table[2]", "&table[3]"),
+                      ("int g = 5", "extern int g"), ("g + 1", "g + 2")]),
+    Case("branches", """
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = 0, steps = 0;
+  if (x < 0) y = -x; else y = x;
+  while (steps < y) {
+    steps++;
+  }
+  if (steps < x) reach_error();
+  return 0;
+}
+""", {"x": var("main", "x"), "y": var("main", "y")}, [("main", "head", "while (steps", "(<= |x| |y|)")],
+         weaker=[("(<= |x| |y|)", "true"), ("(<= |x| |y|)", "(<= |x| (+ 1 |y|))")],
+         mutants=[("y = x;", "y = 0;"), ("y = x;", ";"), ("steps < x", "steps <= x"), ("x < 0", "x > 0")]),
+    Case("unsigned wrap-around", """
+int main(void) {
+  unsigned u = 3;
+  while (__VERIFIER_nondet_int()) {
+    u = u + 0x80000000u;
+  }
+  u = u - 4;
+  if (u != 4294967295u && u != 2147483647u) reach_error();
+  return 0;
+}
+""", {"u": var("main", "u", False)}, [("main", "head", "while", "(or (= |u| 3) (= |u| 2147483651))")],
+         weaker=[("(= |u| 3)", "false"), ("(= |u| 2147483651)", "false"), ("(= |u| 2147483651)", "(>= |u| 2147483651)")],
+         mutants=[("u - 4", "u - 5"), ("0x80000000u", "0x40000000u"), ("unsigned u = 3", "unsigned u = 4")]),
+    Case("signed reading of an unsigned variable", """
+int main(void) {
+  unsigned u = 4294967295u;
+  while (__VERIFIER_nondet_int()) {
+    u = u + 1u - 1u;
+  }
+  if ((int)u != -1) reach_error();
+  return 0;
+}
+""", {"u": var("main", "u", True)}, [("main", "head", "while", "(= |u| (- 1))")],
+         weaker=[("(- 1)", "4294967295"), ("(= |u| (- 1))", "(< |u| 0)")], mutants=[("u + 1u - 1u", "u + 1u - 2u")]),
+    Case("calls and a pointer to a variable", """
+static int add(int *p, int k) {
+  *p = *p + k;
+  return *p;
+}
+int main(void) {
+  int c = 4, r = 0;
+  while (__VERIFIER_nondet_int() && c < 1000) {
+    r = add(&c, 2);
+  }
+  if (c % 2 != 0 || r % 2 != 0) reach_error();
+  return 0;
+}
+""", {"c": cell("|&c|"), "&c": obj("c", "main"), "r": var("main", "r")},
+         [("main", "head", "while", "(and (= (mod |c| 2) 0) (= (mod |r| 2) 0) (<= 0 |c|) (<= 0 |r|))")],
+         weaker=[("(= (mod |c| 2) 0)", "true"), ("(= (mod |r| 2) 0)", "true"), ("(<= 0 |c|)", "(<= 5 |c|)")],
+         mutants=[("add(&c, 2)", "add(&c, 3)"), ("*p = *p + k", "*p = *p + k + 1"), ("int c = 4", "int c = 5"),
+                  ("return *p", "return k - 1")]),
+    Case("an invariant inside a callee", """
+static int count(int n) {
+  int i = 0;
+  while (i < n) {
+    i++;
+  }
+  return i;
+}
+int main(void) {
+  int r = count(7);
+  if (r != 7) reach_error();
+  return 0;
+}
+""", {"i": var("count", "i", True, "count"), "n": var("count", "n", True, "count")},
+         [("count", "head", "while", "(and (<= |i| |n|) (= |n| 7))")],
+         weaker=[("(<= |i| |n|)", "true"), ("(= |n| 7)", "true"), ("(= |n| 7)", "(<= |n| 7)")],
+         mutants=[("count(7)", "count(8)"), ("int i = 0", "int i = 8"), ("return i", "return n + 1")],
+         contexts=[("count", "main", "count", "count(7)")]),
+    Case("cells of an array", """
+static int a[4];
+int main(void) {
+  int i = 0;
+  a[0] = 7;
+  i = 1;
+  while (i < 4) {
+    a[i] = i;
+    i++;
+  }
+  if (a[0] != 7) reach_error();
+  return 0;
+}
+""", {"i": var("main", "i"), "&a": obj("a"), "a[0]": cell("|&a|")},
+         [("main", "head", "while", "(and (<= 1 |i|) (= |a[0]| 7))")],
+         weaker=[("(<= 1 |i|)", "true"), ("(<= 1 |i|)", "(<= 0 |i|)"), ("(= |a[0]| 7)", "true")],
+         mutants=[("a[i] = i;", "a[i - 1] = i;"), ("a[0] = 7;", ";"), ("i = 1;", "i = 0;"),
+                  ("a[i] = i;", "((char *)a)[i] = 1;")]),
+    Case("fields of a struct through a pointer", """
+struct s { int a; short b; int c; };
+static struct s one, two;
+int main(void) {
+  struct s *p = __VERIFIER_nondet_int() ? &one : &two;
+  p->a = 1;
+  p->b = 2;
+  p->c = 0;
+  while (__VERIFIER_nondet_int()) {
+    p->c = p->c + 1 > 100 ? 0 : p->c + 1;
+    p->b = 2;
+  }
+  if (p->a != 1 || p->b != 2) reach_error();
+  return 0;
+}
+""", {"p": var("main", "p", False), "p->a": cell("|p|"), "p->b": cell("(+ |p| 4)", 16)},
+         [("main", "head", "while", "(and (= |p->a| 1) (= |p->b| 2))")],
+         weaker=[("(= |p->a| 1)", "true"), ("(= |p->b| 2)", "true"), ("(= |p->b| 2)", "(<= |p->b| 2)")],
+         mutants=[("p->b = 2;\n  }", "p->b = 3;\n  }"), ("p->a = 1", "one.a = 1"),
+                  ("    p->b = 2;", "    *(int *)&one.a = 5;"), ("    p->b = 2;", "    ((char *)p)[5] = 1;")]),
+    Case("memory of malloc", """
+struct n { int v; struct n *next; };
+int main(void) {
+  struct n *p = malloc(sizeof *p);
+  static int other;
+  p->v = 3;
+  p->next = p;
+  while (__VERIFIER_nondet_int()) {
+    other = 9;
+    p->next->v = 3;
+  }
+  if (p->v != 3) reach_error();
+  return 0;
+}
+""", {"p": var("main", "p", False), "v": cell("|p|"), "next": cell("(+ |p| 8)", 64, False)},
+         [("main", "head", "while", "(and (= |v| 3) (= |next| |p|))")],
+         weaker=[("(= |v| 3)", "true")],
+         mutants=[("p->next->v = 3", "p->next->v = 4"), ("p->v = 3", "p->v = 2"), ("!= 3", "!= 4")]),
+    Case("a function pointer", """
+static int state;
+static void on(void) { state = 1; }
+static void off(void) { state = 2; }
+int main(void) {
+  void (*f)(void) = __VERIFIER_nondet_int() ? on : off;
+  f();
+  while (__VERIFIER_nondet_int()) {
+    f();
+  }
+  if (state != 1 && state != 2) reach_error();
+  return 0;
+}
+""", {"f": var("main", "f", False), "state": var("main", "state", True, "start"), "on": fun("on"), "off": fun("off")},
+         [("main", "head", "while", "(and (or (= |f| |on|) (= |f| |off|)) (or (= |state| 1) (= |state| 2)))")],
+         weaker=[("(or (= |state| 1) (= |state| 2))", "(= |state| 1)"), ("(or (= |state| 1) (= |state| 2))", "true")],
+         mutants=[("state = 2", "state = 3"), ("  f();\n  while", "  ;\n  while")]),
+    Case("recursion cut by an invariant", """
+static int down(int n) {
+  if (n > 0) return down(n - 1);
+  return 5;
+}
+int main(void) {
+  if (down(1) != 5) reach_error();
+  return 0;
+}
+""", {"n": var("down", "n", True, "second")},
+         [("down", "entry@third", "", "false"), ("down", "entry@second", "", "(= |n| 0)")],
+         weaker=[("(= |n| 0)", "true"), ("(= |n| 0)", "(<= |n| 1)")],
+         mutants=[("down(1)", "down(2)"), ("return 5", "return 6")],
+         contexts=[("first", "main", "down", "down(1)"), ("second", "first", "down", "down(n - 1)"),
+                   ("third", "second", "down", "down(n - 1)")]),
+    Case("bits by constants", """
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint() & 0xf0u;
+  while (__VERIFIER_nondet_int()) {
+    x = (x >> 1 << 1) | 0x100u;
+    x = x ^ 0x100u;
+    x = x & 0xf0u;
+  }
+  if (x % 16 || x > 255 || (x << 24 >> 24) != x) reach_error();
+  return 0;
+}
+""", {"x": var("main", "x", False)}, [("main", "head", "while", "(and (= (mod |x| 16) 0) (<= |x| 255))")],
+         weaker=[("(= (mod |x| 16) 0)", "true"), ("(<= |x| 255)", "(<= |x| 511)")],
+         mutants=[("x = x & 0xf0u;\n", "x = x | 8u;\n"), ("x = x ^ 0x100u;\n    x = x & 0xf0u;\n", "x = x & 0x1f0u;\n"), ("& 0xf0u;\n  while", "& 0xffu;\n  while"),
+                  ("x = x & 0xf0u;\n", "x = x + 16;\n")]),
+    Case("bit-vectors", """
+static unsigned char buffer[4];
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint(), y = x;
+  int i = 0;
+  buffer[1] = 5;
+  while (__VERIFIER_nondet_int()) {
+    y = (y ^ 0x5a5a5a5au) ^ 0x5a5a5a5au;
+    i = i < 5 ? i + 1 : 0;
+  }
+  if ((x & y) != x || i > 5 || buffer[1] != 5) reach_error();
+  return 0;
+}
+""", {"x": var("main", "x", False), "y": var("main", "y", False), "i": var("main", "i"), "&buffer": obj("buffer"),
+      "b": cell("(bvadd |&buffer| #x0000000000000001)", 8, False)},
+         [("main", "head", "while", "(and (= |x| |y|) (bvsle |i| #x00000005) (= |b| #x05))")],
+         weaker=[("(= |x| |y|)", "true"), ("(bvsle |i| #x00000005)", "true"), ("(bvsle |i| #x00000005)", "(bvsle |i| #x00000006)"),
+                 ("(= |b| #x05)", "true")],
+         mutants=[("^ 0x5a5a5a5au;", "^ 0x5a5a5a5bu;"), ("i < 5 ?", "i < 6 ?"), ("buffer[1] = 5", "buffer[2] = 5")],
+         arithmetic="bv"),
+    Case("functions without a body", """
+extern void unknown(int *);
+static int open, closed[2];
+int main(void) {
+  int *out = &open;
+  unknown(out);
+  open = 1;
+  closed[1] = 2;
+  while (__VERIFIER_nondet_int()) {
+    unknown(0);
+    open = 1;
+  }
+  if (open != 1 || closed[1] != 2) reach_error();
+  return 0;
+}
+""", {"&open": obj("open"), "open": cell("|&open|"), "&closed": obj("closed"), "closed": cell("(+ |&closed| 4)")},
+         [("main", "head", "while", "(and (= |open| 1) (= |closed| 2))")],
+         weaker=[("(= |closed| 2)", "true")],
+         mutants=[("    open = 1;", ";"), ("unknown(0)", "unknown(closed)"), ("static int open, closed[2]", "static int open; extern int closed[2]")]),
+    Case("a local object of a callee is new in each call", """
+static int twice(int k) {
+  int x;
+  int *p = &x;
+  *p = k;
+  return x + *p;
+}
+int main(void) {
+  int y = 1, *q = &y, r = 0;
+  while (__VERIFIER_nondet_int()) {
+    r = twice(3) + *q;
+    *q = 1;
+  }
+  if (r != 0 && r != 7) reach_error();
+  return 0;
+}
+""", {"&y": obj("y", "main"), "y": cell("|&y|"), "q": var("main", "q", False), "r": var("main", "r")},
+         [("main", "head", "while", "(and (= |q| |&y|) (= |y| 1) (or (= |r| 0) (= |r| 7)))")],
+         weaker=[("(= |y| 1)", "true"), ("(or (= |r| 0) (= |r| 7))", "(>= |r| 0)")],
+         mutants=[("*p = k", ";"), ("*p = k", "*p = k + 1"), ("twice(3)", "twice(4)")]),
+    Case("signed overflow is assumed absent", """
+int main(void) {
+  int i = __VERIFIER_nondet_int(), j = i;
+  if (i < 0) return 0;
+  while (__VERIFIER_nondet_int()) {
+    j = j + 1;
+  }
+  if (j < i) reach_error();
+  return 0;
+}
+""", {"i": var("main", "i"), "j": var("main", "j")}, [("main", "head", "while", "(<= |i| |j|)")],
+         weaker=[("(<= |i| |j|)", "(<= 0 |j|)")], mutants=[("j = j + 1;", "j = (int)((unsigned)j + 1u);")]),
+    Case("an inner loop without an invariant claims nothing", """
+int main(void) {
+  int x = 0, j = 0;
+  while (__VERIFIER_nondet_int()) {
+    for (j = 0; j < 3; j++) {
+    }
+    x = 0;
+  }
+  if (x != 0) reach_error();
+  return 0;
+}
+""", {"x": var("main", "x")}, [("main", "head", "while", "(= |x| 0)")],
+         weaker=[("(= |x| 0)", "true"), ("(= |x| 0)", "(<= |x| 0)")], mutants=[("    x = 0;", "    ;"), ("x != 0", "j > 3")]),
+    Case("missing behaviour", """
+#include <setjmp.h>
+static jmp_buf b;
+int main(void) {
+  int x = 0;
+  if (setjmp(b)) reach_error();
+  x = 1;
+  longjmp(b, x);
+}
+""", {}, [], expected=1),
+    Case("recursion without contexts", """
+static int f(int n) { return n > 0 ? f(n - 1) : 0; }
+int main(void) {
+  if (f(__VERIFIER_nondet_int()) != 0) reach_error();
+  return 0;
+}
+""", {}, [], expected=1),
+]
+
+
+class Program:
+    """A program.json, searched by names and by text of lines."""
+
+    def __init__(self, path, source):
+        with open(path) as f:
+            self.p = json.load(f)
+        self.lines = source.split("\n")
+
+    def text(self, name):
+        return self.p["strings"][name] if isinstance(name, int) else name
+
+    def function(self, name):
+        return next(i for i, f in enumerate(self.p["functions"]) if self.text(f["name"]) == name)
+
+    def line(self, text):
+        found = [i + 1 for i, line in enumerate(self.lines) if text in line]
+        assert found, "no line with " + text
+        return found[0]
+
+    def of(self, table, name, function):
+        def fits(x):
+            return self.text(x["name"]) == name and x.get("function") in (None, function)
+        return next(i for i, x in enumerate(self.p[table]) if fits(x))
+
+    def call(self, function, callee, text):
+        """The call edge, or None: some mutants have none."""
+        for i, e in enumerate(self.p["edges"]):
+            if e["op"] == "call" and e.get("callee") == callee and self.p["locations"][e["from"]][0] == function:
+                if text is None or self.lines[e["at"][1] - 1].find(text) >= 0:
+                    return i
+        return None
+
+    def heads(self, function):
+        """Targets of retreating edges."""
+        found, state = set(), {}
+        stack = [(self.p["functions"][function]["entry"], None)]
+        while stack:
+            at, rest = stack.pop()
+            if rest is None:
+                if at in state:
+                    continue
+                state[at] = 1
+                rest = [self.p["edges"][e]["to"] for e in self.p["locations"][at][1:]]
+            while rest:
+                to = rest.pop(0)
+                if state.get(to) == 1:
+                    found.add(to)
+                elif to not in state:
+                    stack.append((at, rest))
+                    stack.append((to, None))
+                    break
+            else:
+                state[at] = 2
+        return found
+
+    def head(self, function, text):
+        line = self.line(text)
+        for at in sorted(self.heads(function)):
+            if any(self.p["edges"][e]["at"][1] == line for e in self.p["locations"][at][1:]):
+                return at
+        raise AssertionError("no loop head at " + text)
+
+
+def certificate(case, program, replace=None):
+    p = program.p
+    pointer = 32 if p["model"] == "ILP32" else 64
+    main = program.function("main")
+    contexts = {"start": (0, p["start"]), "main": (1, main)}
+    rows = [{"id": 0, "parent": None, "call": None, "function": p["start"]},
+            {"id": 1, "parent": 0, "call": program.call(p["start"], main, None), "function": main}]
+    for name, parent, callee, text in case.contexts:
+        callee = program.function(callee)
+        call = program.call(contexts[parent][1], callee, text)
+        if call is None:
+            call = program.call(contexts[parent][1], callee, None)
+        contexts[name] = (len(rows), callee)
+        rows.append({"id": len(rows), "parent": contexts[parent][0], "call": call, "function": callee})
+    symbols = []
+    for name, s in case.symbols.items():
+        row = {"name": name, "kind": s["kind"]}
+        if s["kind"] == "cell":
+            row.update({"address": s["address"], "width": s["width"], "signed": s["signed"]})
+        elif s["kind"] == "function":
+            row.update({"function": program.function(s["of"]), "width": pointer, "signed": False})
+        else:
+            context, owner = contexts[s["in"]]
+            kind = s["kind"]
+            index = program.of(kind + "s", s["of"], owner)
+            row.update({kind: index, "context": context,
+                        "width": p["variables"][index]["width"] if kind == "variable" else pointer,
+                        "signed": s.get("signed", False)})
+        symbols.append(row)
+    invariants = []
+    for function, where, text, formula in case.invariants:
+        if replace:
+            formula = formula.replace(*replace)
+        place, _, context = where.partition("@")
+        f = program.function(function)
+        at = program.head(f, text) if place == "head" else p["functions"][f]["entry"]
+        context = contexts[context or function]
+        invariants.append({"context": context[0], "location": at, "formula": formula})
+    return {"format": "ockham-certificate-1", "property": "unreach-call", "arithmetic": case.arithmetic,
+            "assumptions": [], "contexts": rows, "symbols": symbols, "invariants": invariants}
+
+
+def compile_case(ockham, case, source, directory, model="LP64"):
+    path = os.path.join(directory, "case.c")
+    with open(path, "w") as f:
+        f.write(source)
+    result = harness.run([ockham, "cfa", path, "--data-model", model, "--json", os.path.join(directory, "program.json")])
+    return None if result.status == 0 else result.stderr.decode()
+
+
+def write_certificate(directory, data):
+    with open(os.path.join(directory, "certificate.json"), "w") as f:
+        json.dump(data, f, indent=1)
+
+
+def checker(ockham):
+    return os.path.join(os.path.dirname(ockham), "ockham-certify")
+
+
+def check(command, directory, expected):
+    """None, or what is wrong with the checker's answer."""
+    result = harness.run(command + [directory], 120)
+    lines = result.stdout.decode().splitlines()
+    last = {0: "certificate: valid", 1: "certificate: rejected ("}[expected]
+    if result.crash() or result.status != expected or not lines or not lines[-1].startswith(last):
+        return "status %s, expected %d\n%s%s" % (result.status, expected, harness.text(result.stdout, 30),
+                                                  harness.text(result.stderr))
+    if expected == 1 and len(lines) < 3:
+        return "rejected without a reason"
+    return None
+
+
+def run_case(ockham, case, source, variants, model="LP64"):
+    """`variants` of the certificate of one program: name, replacement in its formulas, expected status, command."""
+    complaints = []
+    with tempfile.TemporaryDirectory() as directory:
+        wrong = compile_case(ockham, case, source, directory, model)
+        if wrong:
+            return "does not compile: " + wrong
+        program = Program(os.path.join(directory, "program.json"), source)
+        for name, replace, expected, command in variants:
+            try:
+                write_certificate(directory, certificate(case, program, replace))
+            except StopIteration:
+                return "a name of the certificate is not in the program"
+            wrong = check(command, directory, expected)
+            if wrong:
+                complaints.append("%s: %s" % (name, wrong))
+    return "\n".join(complaints) or None
+
+
+def damaged(ockham, seed, count):
+    """Truncated and mutated files: refused with one message and its place, rejected, or still fine; never a crash."""
+    case = next(c for c in CASES if c.name == "cells of an array")
+    rng = random.Random(seed)
+    with tempfile.TemporaryDirectory() as directory:
+        compile_case(ockham, case, case.source, directory)
+        good = {"program.json": None, "certificate.json": None}
+        write_certificate(directory, certificate(case, Program(os.path.join(directory, "program.json"), case.source)))
+        for name in good:
+            with open(os.path.join(directory, name)) as f:
+                good[name] = f.read()
+        for _ in range(count):
+            name = rng.choice(sorted(good))
+            text, at = good[name], rng.randrange(len(good[name]))
+            kind = rng.randrange(4)
+            if kind == 0:
+                text = text[:at]
+            elif kind == 1:
+                text = text[:at] + text[at + rng.randint(1, 20):]
+            elif kind == 2:
+                text = text[:at] + rng.choice('0123456789{}[]",:|() xa-') + text[at + 1:]
+            else:
+                numbers = list(re.finditer(r"\d+", text))
+                n = rng.choice(numbers)
+                text = text[:n.start()] + str(rng.choice([0, 1, 7, 200, 4294967295, 99999999999999999999])) + text[n.end():]
+            with open(os.path.join(directory, name), "w") as f:
+                f.write(text)
+            result = harness.run([checker(ockham), directory, "--timeout", "10"], 60)
+            with open(os.path.join(directory, name), "w") as f:
+                f.write(good[name])
+            if result.crash() or result.status not in (0, 1, 2, 3):
+                return "status %s for\n%s\n%s" % (result.status, text, harness.text(result.stderr))
+            if result.status == 2 and not re.match(rb"\S*%s(:\d+:\d+)?: error: " % name.encode(), result.stderr):
+                return "message %r" % result.stderr
+            if kind == 0 and at + 3 < len(text) and result.status != 2:
+                return "a truncated file was read"
+    return None
+
+
+UNDEFINED = ["-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,null,bounds", "-fno-sanitize-recover=all"]
+
+
+def random_program(ockham, seed):
+    """The checks of a program in both arithmetics, against the compiled program."""
+    header = "extern void reach_error(void);\nextern int printf(const char *, ...);\n"
+    source = random_c.program(seed)
+    with tempfile.TemporaryDirectory() as directory:
+        native = os.path.join(directory, "native.c")
+        with open(native, "w") as f:
+            f.write(header + source % 'printf("%lu\\n", sum);')
+        wrong = harness.compile_native([native], "LP64", os.path.join(directory, "native"), UNDEFINED)
+        if wrong:
+            return wrong
+        result = harness.run([os.path.join(directory, "native")])
+        if result.status != 0:
+            return "the program is undefined; choose another seed"
+        for relation, expected in (("==", 1), ("!=", 0)):
+            case = Case("random", "", {}, [])
+            wrong = compile_case(ockham, case, header + source % (
+                "if (sum %s %sul) reach_error();" % (relation, result.stdout.decode().strip())), directory)
+            if wrong:
+                return wrong
+            for case.arithmetic in ("int", "bv"):
+                write_certificate(directory, certificate(case, Program(os.path.join(directory, "program.json"), "")))
+                wrong = check([checker(ockham)], directory, expected)
+                if wrong:
+                    return "%s, %s: %s" % (relation, case.arithmetic, wrong)
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    harness.add_common_options(parser)
+    parser.add_argument("--light", action="store_true", help="good certificates and damaged files only")
+    parser.add_argument("--only", help="cases whose name has this text")
+    args = parser.parse_args()
+    ockham = harness.checked_program(args.ockham)
+    tests = []
+    for case in CASES:
+        if args.only and args.only not in case.name:
+            continue
+
+        variants = [("good", None, case.expected, [ockham, "certify"])]
+        if not args.light:
+            variants.append(("good, z3", None, case.expected, [checker(ockham), "--solver", "z3"]))
+            for part, other in case.weaker:
+                assert any(part in i[3] for i in case.invariants), (case.name, part)
+                variants.append(("%s for %s" % (other, part), (part, other), 1, [checker(ockham)]))
+        tests.append((case.name, lambda case=case, v=variants: run_case(ockham, case, case.source, v)))
+        if not case.is_lp64:
+            tests.append((case.name + ", ILP32", lambda case=case, v=variants: run_case(
+                ockham, case, case.source, v, "ILP32")))
+        for part, other in () if args.light else case.mutants:
+            assert part in case.source, (case.name, part)
+            source = case.source.replace(part, other, 1)
+            tests.append(("%s: %s for %s" % (case.name, other, part), lambda case=case, source=source: run_case(
+                ockham, case, source, [("mutant", None, 1, [checker(ockham)])])))
+    for seed in range(4 if not args.only else 0):
+        tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 20)))
+    for seed in range(0 if args.only else 2 if args.light else 5):
+        tests.append(("random %d" % seed, lambda seed=seed: random_program(ockham, seed)))
+    return harness.run_tests(tests, args.jobs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
