@@ -1,0 +1,32 @@
+/* Functions without a body: results of all shapes. */
+struct pair {
+  int first;
+  char second;
+};
+struct two {
+  long a, b;
+};
+extern struct pair make_pair(int);
+extern struct two make_two(void);
+extern long long big(void);
+extern char *text(int, ...);
+extern void nothing(int);
+extern int any();
+extern int rand(void);
+extern void reach_error(void);
+
+int main(void) {
+  nothing(1);
+  int x = any(1, 2), y = any();
+  if (x == y || big() < 3) return 0;
+  struct pair p = make_pair(x);
+  (void)p;
+  char *s = text(3, 4);
+  if (!s || s[1] != 0) return 0;
+  if (rand() != 5) return 0;
+#ifdef REPAIRED
+  x = y;
+#endif
+  if (x > y) reach_error();
+  return 0;
+}
