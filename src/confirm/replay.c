@@ -26,6 +26,7 @@ struct replay {
   struct context *ctx;
   const char *directory; /* of the user; NULL = none */
   char *work;            /* where everything is made */
+  bool has_pointers;     /* among the values */
   struct replay_result result;
 };
 
@@ -169,7 +170,8 @@ static bool instrument(struct replay *r, const struct names *places, struct strb
   const struct options *o = ctx->options;
   struct diagnostics before = ctx->diagnostics;
   ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
-  bool ok = front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode);
+  bool ok =
+      front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode);
   if (!ok)
     give_up(r, "the program cannot be instrumented: %s",
             ctx->diagnostics.items.len ? ctx->diagnostics.items.data[0].text : "no reason known");
@@ -184,6 +186,7 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
   const struct embedded_file *runtime = embedded_runtime;
   bool ok = values_of_trace(p, t, &values, &why);
   if (!ok) give_up(r, "%s", why.text);
+  r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
   ok = ok && instrument(r, &values.places, &bitcode) && make_work(r) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len, 0644) &&
        write_file(r, "values.txt", values.text.text, values.text.len, 0644) &&
@@ -285,10 +288,11 @@ static bool is_possible(struct replay *r) {
 
 struct replay_result replay_trace(struct context *ctx, const struct program *p, const struct trace *t,
                                   const char *directory) {
-  struct replay r = {ctx, directory, NULL, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  struct replay r = {ctx, directory, NULL, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
     /* pointers stay as they are if that works; otherwise they are moved to where memory can be */
-    if (!run(&r, false) && run(&r, true) && r.result.outcome == REPLAY_CONFIRMED) write_script(&r, true);
+    if (!run(&r, false) && r.has_pointers && run(&r, true) && r.result.outcome == REPLAY_CONFIRMED)
+      write_script(&r, true);
     hand_over(&r);
   }
   remove_work(&r);

@@ -22,9 +22,9 @@ struct replay_result {
   struct strbuf text; /* the violation that was seen; otherwise why not, in words */
 };
 
-/* Replays a trace of `program` on the compiled sources that the context's options name, for the property that they name.
- * `directory`: where to leave the instrumented program, the values and `replay.sh`, which repeats the run; it appears
- * complete or not at all. NULL = nowhere. Adds no diagnostics. */
+/* Replays a trace of `program` on the compiled sources that the context's options name, for the property that they
+ * name. `directory`: where to leave the instrumented program, the values and `replay.sh`, which repeats the run; it
+ * appears complete or not at all. NULL = nowhere. Adds no diagnostics. */
 struct replay_result replay_trace(struct context *, const struct program *, const struct trace *,
                                   const char *directory);
 void replay_result_release(struct replay_result *);

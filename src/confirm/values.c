@@ -10,11 +10,11 @@ struct collector {
   const struct trace *t;
   struct places *places;
   struct replay_values *out;
-  struct names counted;  /* places met so far */
-  VEC(uint32_t) counts;  /* how often */
-  uint32_t *entered;     /* per step: the function that a CALL enters, or ID_NONE */
-  uint32_t *activation;  /* per step: which entry of that function it is */
-  uint32_t *time;        /* per step: which execution of its place it is */
+  struct names counted; /* places met so far */
+  VEC(uint32_t) counts; /* how often */
+  uint32_t *entered;    /* per step: the function that a CALL enters, or ID_NONE */
+  uint32_t *activation; /* per step: which entry of that function it is */
+  uint32_t *time;       /* per step: which execution of its place it is */
   struct strbuf key;
   struct strbuf *why;
 };
@@ -96,7 +96,8 @@ static void put_value(struct collector *c, uint32_t time, uint64_t offset, uint3
 
 /* Where a value belongs that a function's local has at its entry by `step`. */
 static bool enter_key(struct collector *c, function_id f, uint32_t step, uint32_t *time) {
-  if (c->entered[step] != f) return complain(c, "the trace gives a local a value at a step that does not enter its function");
+  if (c->entered[step] != f)
+    return complain(c, "the trace gives a local a value at a step that does not enter its function");
   strbuf_clear(&c->key);
   strbuf_printf(&c->key, "enter:%s", program_string(c->p, c->p->functions.data[f].name));
   use_place(c);

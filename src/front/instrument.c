@@ -120,8 +120,7 @@ static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struc
   local_key(in, "local:", e, &key);
   LLVMValueRef place = place_global(in, key.text), bytes = number(in, allocated_bytes(in, alloca));
   strbuf_release(&key);
-  LLVMPositionBuilderBefore(in->builder,
-                            stands_before(alloca, statement) ? statement : LLVMGetNextInstruction(alloca));
+  LLVMPositionBuilderBefore(in->builder, stands_before(alloca, statement) ? statement : LLVMGetNextInstruction(alloca));
   LLVMBuildMemSet(in->builder, alloca, LLVMConstInt(LLVMInt8TypeInContext(in->llvm), 0, false), bytes, 1);
   if (!place || !entered) return;
   LLVMValueRef args[] = {place, entered, alloca, bytes};
@@ -198,8 +197,7 @@ static void instrument_scopes(struct instrumenter *in) {
     for (uint32_t k = i; k-- > 0 && !known;) known = is_same_scope(s, &in->log.scopes.data[k]);
     local_key(in, "scope:", s->local, &base);
     strbuf_clear(&key);
-    LLVMValueRef place =
-        !known && places_site(in->places, base.text, s->at, &key) ? place_global(in, key.text) : NULL;
+    LLVMValueRef place = !known && places_site(in->places, base.text, s->at, &key) ? place_global(in, key.text) : NULL;
     if (!place) continue;
     if (s->declare) {
       LLVMPositionBuilderBefore(in->builder, LLVMGetNextInstruction(s->declare));
@@ -386,8 +384,9 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   return write_module(in, bitcode);
 }
 
-bool front_instrument(struct context *ctx, const char *const *files, uint32_t file_count, const char *const *clang_flags,
-                      uint32_t flag_count, const struct names *places, struct strbuf *bitcode) {
+bool front_instrument(struct context *ctx, const char *const *files, uint32_t file_count,
+                      const char *const *clang_flags, uint32_t flag_count, const struct names *places,
+                      struct strbuf *bitcode) {
   struct instrumenter in = {.ctx = ctx, .wanted = places, .models = NAMES_INIT, .made = NAMES_INIT};
   struct llvm_messages messages = {ctx, false};
   string_list flags = VEC_INIT;

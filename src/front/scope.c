@@ -107,7 +107,8 @@ static bool is_access(LLVMValueRef user) { return LLVMIsAInstruction(user) && !L
 
 static void find_entries(struct translator *t, LLVMValueRef alloca, struct entity local, LLVMMetadataRef scope,
                          LLVMValueRef declaration) {
-  struct walk w = {.t = t, .alloca = alloca, .local = local, .scope = scope, .declaration = declaration, .seen = MAP_INIT};
+  struct walk w = {
+      .t = t, .alloca = alloca, .local = local, .scope = scope, .declaration = declaration, .seen = MAP_INIT};
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
     if (!is_access(user) || declared_before(&w, LLVMGetInstructionParent(user), user)) continue;

@@ -37,10 +37,11 @@ struct trace_choice {
 
 /* Initial contents of memory that the program reads before it writes it. */
 struct trace_cell {
-  object_id object;  /* a static object (extern global, uninitialised local); ID_NONE: unknown or new memory */
-  uint32_t step;     /* a local object: the step whose CALL entered its function, or whose HAVOC_MEMORY forgot it; new
-                      * memory: the step of its ALLOCATE; 0 for globals and unknown memory */
-  uint64_t address;  /* offset in the object or new memory, or the number that stands for the address of unknown memory */
+  object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown or new memory */
+  uint32_t step;    /* a local object: the step whose CALL entered its function, or whose HAVOC_MEMORY forgot it; new
+                     * memory: the step of its ALLOCATE; 0 for globals and unknown memory */
+  uint64_t
+      address; /* offset in the object or new memory, or the number that stands for the address of unknown memory */
   uint32_t bytes;
   u128 value;
 };

@@ -11,14 +11,12 @@ extern struct unknown whole;
 extern void reach_error(void);
 
 int main(void) {
-  int *first = (int *)&whole;
-  *first = 1;
-  if (table[0] != 0) return 0;
+  if ((void *)table == (void *)&whole) return 0; /* their sizes are not known */
   if (level != 4 || root.state != 2 || !root.next) return 0;
   root.next->state = 3;
 #ifdef REPAIRED
   level = 0;
 #endif
-  if (limits[level % 3] > 1 && *first == 1 && level) reach_error();
+  if (limits[level % 4] > 1 && level) reach_error();
   return 0;
 }

@@ -17,7 +17,7 @@ static int look(struct irp *irp) {
 #ifdef REPAIRED
   irp->current->pending = 0;
 #endif
-  return irp->status == 2 && irp->flags != 0 && irp->current->pending;
+  return irp->status == 2 && irp->flags == 0 && irp->current->pending;
 }
 
 int main(void) {

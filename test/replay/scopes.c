@@ -20,7 +20,7 @@ int main(void) {
   switch (__VERIFIER_nondet_int()) {
     int inside;
   case 1:
-    if (rising == 3 && sum == 5 && inside == 6) {
+    if (rising == 3 && sum > 4 && sum < 50 && inside > 4) {
 #ifdef REPAIRED
       if (!inside)
 #endif
