@@ -26,7 +26,8 @@ struct replay {
   struct context *ctx;
   const char *directory; /* of the user; NULL = none */
   char *work;            /* where everything is made */
-  bool has_pointers;     /* among the values */
+  bool has_pointers;     /* among the values, */
+  bool has_words;        /* and what may be pointers */
   struct replay_result result;
 };
 
@@ -120,15 +121,22 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 /* ---- building ---- */
 
 static const char *const build_command[] = {
-    "clang-19", "", "-O0", "-w", "-Wno-override-module", "program.bc", "runtime.c", "-o", "replay", "-lm", NULL};
-enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1 };
+    "clang-19", "", "-O0", "-w", "-Wno-override-module", "program.bc", "runtime.c", "-o", "replay", "-lm", "", NULL};
+enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, SANITIZER_WORD = BUILD_WORDS - 2 };
+
+/* How unknown pointers are treated, in the runtime's words. */
+enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE };
+static const char *const pointer_words[] = {NULL, "move", "plain", "bare"};
+
+static bool is_about_memory(const struct replay *r) { return r->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
 
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
   words[MODEL_WORD] = r->ctx->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
+  words[SANITIZER_WORD] = is_about_memory(r) ? "-fsanitize=address" : NULL;
 }
 
-static bool write_script(struct replay *r, bool move) {
+static bool write_script(struct replay *r, enum pointers pointers) {
   struct strbuf s = STRBUF_INIT;
   const char *words[BUILD_WORDS];
   fill_command(r, words);
@@ -136,7 +144,8 @@ static bool write_script(struct replay *r, bool move) {
                   "# Exit status 1 and `replay: violation: ...` when it fails.\n"
                   "cd \"$(dirname \"$0\")\" && ");
   for (int i = 0; words[i]; i++) strbuf_printf(&s, "%s ", words[i]);
-  strbuf_printf(&s, "&& ulimit -t %d && exec ./replay values.txt%s\n", RUN_SECONDS, move ? " move" : "");
+  const char *word = pointer_words[pointers];
+  strbuf_printf(&s, "&& ulimit -t %d && exec ./replay values.txt %s\n", RUN_SECONDS, word ? word : "");
   bool ok = write_file(r, "replay.sh", s.text, s.len, 0755);
   strbuf_release(&s);
   return ok;
@@ -187,10 +196,11 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
   bool ok = values_of_trace(p, t, &values, &why);
   if (!ok) give_up(r, "%s", why.text);
   r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
+  r->has_words = ok && strstr(values.text.text, " word 0x");
   ok = ok && instrument(r, &values.places, &bitcode) && make_work(r) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len, 0644) &&
        write_file(r, "values.txt", values.text.text, values.text.len, 0644) &&
-       write_file(r, "runtime.c", runtime->bytes, runtime->size, 0644) && write_script(r, false) && build(r);
+       write_file(r, "runtime.c", runtime->bytes, runtime->size, 0644) && build(r);
   values_release(&values);
   strbuf_release(&why);
   strbuf_release(&bitcode);
@@ -220,13 +230,13 @@ static void describe_end(struct replay *r, const struct process_result *result, 
 }
 
 /* True once there is nothing more to try. */
-static bool run(struct replay *r, bool move) {
-  const char *words[] = {"./replay", "values.txt", move ? "move" : NULL, NULL};
+static bool run(struct replay *r, enum pointers pointers) {
+  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
   uint32_t seconds = seconds_left(r, RUN_SECONDS);
   const struct process p = {.arguments = words,
                             .directory = r->work,
                             .seconds = seconds,
-                            .megabytes = RUN_MEGABYTES,
+                            .megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES, /* the sanitizer limits itself */
                             .report = "OCKHAM_REPLAY_FD"};
   struct process_result result = process_run(r->ctx, &p);
   const char *violation = find_line(result.said.text, "violation: "), *broken = find_line(result.said.text, "broken: ");
@@ -245,7 +255,7 @@ static bool run(struct replay *r, bool move) {
     describe_end(r, &result, seconds);
   }
   strbuf_release(&result.said);
-  return r->result.outcome != REPLAY_FAILED;
+  return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME;
 }
 
 /* ---- what is left to the user ---- */
@@ -281,19 +291,20 @@ static bool is_possible(struct replay *r) {
       return give_up(r, "a program in JSON cannot be compiled");
   }
   if (!o->files.len) return give_up(r, "there is no source to compile");
-  if (o->property == PROPERTY_VALID_MEMSAFETY) return give_up(r, "memory safety is not replayed yet");
   if (limits_look(&r->ctx->limits)) return give_up(r, "%s", limits_reason(&r->ctx->limits));
   return true;
 }
 
 struct replay_result replay_trace(struct context *ctx, const struct program *p, const struct trace *t,
                                   const char *directory) {
-  struct replay r = {ctx, directory, NULL, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  struct replay r = {ctx, directory, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
     /* pointers stay as they are if that works; otherwise they are moved to where memory can be */
-    if (!run(&r, false) && r.has_pointers && run(&r, true) && r.result.outcome == REPLAY_CONFIRMED)
-      write_script(&r, true);
-    hand_over(&r);
+    enum pointers pointers = is_about_memory(&r) ? POINTERS_BARE : POINTERS_STAY;
+    bool done = run(&r, pointers) || is_about_memory(&r);
+    if (!done && r.has_pointers) done = run(&r, pointers = POINTERS_MOVE);
+    if (!done && r.has_words) run(&r, pointers = POINTERS_PLAIN);
+    if (r.result.outcome != REPLAY_IMPOSSIBLE && write_script(&r, pointers)) hand_over(&r);
   }
   remove_work(&r);
   return r.result;

@@ -11,7 +11,11 @@
  * KIND: pointer, number, or word for what may be either.
  *
  * Unknown pointers are numbers. Memory is put at the very addresses where that is possible; where it is not (they lie
- * at the bottom of memory or are taken), it is put elsewhere and the pointers into it are moved along. */
+ * at the bottom of memory or are taken), it is put elsewhere and the pointers into it are moved along. The second
+ * argument says what to do in case of doubt:
+ *   move    pointers at which the data have no contents are moved, too, where there can be no memory
+ *   plain   the same, and a word is a number
+ *   bare    there is no memory where the data have no contents */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <malloc.h>
@@ -52,13 +56,13 @@ struct range {
   int is_known;
 };
 
-struct place *__ockham_site;
+struct place *__ockham_site, *__ockham_struct_site;
 
 static struct entry *entries, *memory_cells;
 static struct range *ranges;
 static size_t range_count;
 static int report_to = 2, is_reporting_to_parent;
-static int is_finding_addresses;
+static int is_finding_addresses, are_words_pointers = 1;
 static struct entry *current; /* what __ockham_begin found */
 static uint64_t current_time;
 
@@ -99,6 +103,19 @@ void __ockham_assume(int condition) {
   _exit(0);
 }
 
+/* Hooks of the address sanitizer, where it is used. */
+extern const char *__asan_get_report_description(void) __attribute__((weak));
+void __asan_on_error(void);
+const char *__asan_default_options(void);
+void __asan_on_error(void) {
+  const char *kind = __asan_get_report_description ? __asan_get_report_description() : NULL;
+  char text[128];
+  snprintf(text, sizeof text, "memory is used wrongly%s%s%s", kind && *kind ? " (" : "", kind ? kind : "",
+           kind && *kind ? ")" : "");
+  violation(text);
+}
+const char *__asan_default_options(void) { return "detect_leaks=0:hard_rss_limit_mb=1024:allocator_may_return_null=1"; }
+
 /* ---- pointers ---- */
 
 static uint64_t read_number(const unsigned char *bytes, uint64_t count) {
@@ -114,10 +131,10 @@ static uint64_t translate(uint64_t n) {
   return n;
 }
 
-static void put(const struct entry *e, unsigned char *to, uint64_t room) {
+static void put(const struct entry *e, enum kind kind, unsigned char *to, uint64_t room) {
   unsigned char value[16];
   memcpy(value, e->value, sizeof value);
-  if (e->kind != KIND_NUMBER && e->bytes == sizeof(void *)) {
+  if ((kind == KIND_POINTER || (kind == KIND_WORD && are_words_pointers)) && e->bytes == sizeof(void *)) {
     uint64_t n = translate(read_number(value, e->bytes));
     memcpy(value, &n, sizeof(void *));
   }
@@ -171,8 +188,7 @@ static int is_mapped(uint64_t n) {
   return 0;
 }
 
-/* `move_all`: also pointers at which the data have no contents are moved where they cannot stay. */
-static void map_memory(int move_all) {
+static void map_memory(int bare, int move_all) {
   size_t room = 0, count = 0;
   for (struct entry *e = memory_cells; e; e = e->next) room += 2;
   for (struct entry *e = entries; e; e = e->next) room++;
@@ -186,7 +202,7 @@ static void map_memory(int move_all) {
       uint64_t n = read_number(e->value, e->bytes);
       if (e->kind == KIND_POINTER && e->bytes == sizeof(void *) && n && !is_mapped(n)) numbers[count++] = n;
     }
-  map_clusters(numbers, count, move_all);
+  if (!bare) map_clusters(numbers, count, move_all);
   free(numbers);
 }
 
@@ -215,7 +231,7 @@ static void fill(struct place *p, uint64_t time, unsigned char *to, uint64_t byt
       ranges[i].real = (uintptr_t)to, ranges[i].is_known = 1;
   if (is_finding_addresses) return;
   for (struct entry *e = find(p); e; e = e->next)
-    if (e->time == time && e->offset < bytes) put(e, to + e->offset, bytes - e->offset);
+    if (e->time == time && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
 }
 
 void __ockham_event(struct place *p, unsigned char *to, uint64_t bytes) {
@@ -240,9 +256,16 @@ void __ockham_begin(void) {
   current_time = p ? p->count++ : 0;
 }
 
-void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes) {
+void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_pointer) {
   for (struct entry *e = current; e; e = e->next)
-    if (e->time == current_time && e->offset == piece) put(e, to, bytes);
+    if (e->time == current_time && e->offset == piece) put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
+}
+
+void __ockham_struct(unsigned char *to, uint64_t bytes) {
+  struct place *p = __ockham_struct_site;
+  __ockham_struct_site = NULL;
+  memset(to, 0, bytes);
+  if (p) fill(p, p->count++, to, bytes);
 }
 
 static void *fill_block(void *block, size_t size) {
@@ -335,12 +358,14 @@ static void find_parent(void) {
 __attribute__((constructor(101))) static void start(int argc, char **argv) {
   find_parent();
   read_values(argc > 1 ? argv[1] : "values.txt");
-  map_memory(argc > 2 && strcmp(argv[2], "move") == 0);
+  const char *mode = argc > 2 ? argv[2] : "";
+  are_words_pointers = strcmp(mode, "plain") != 0;
+  map_memory(strcmp(mode, "bare") == 0, strcmp(mode, "move") == 0 || strcmp(mode, "plain") == 0);
   is_finding_addresses = 1;
   __ockham_globals();
   is_finding_addresses = 0;
   for (struct entry *e = memory_cells; e; e = e->next)
-    put(e, (unsigned char *)(uintptr_t)translate(e->offset), e->bytes);
+    put(e, e->kind, (unsigned char *)(uintptr_t)translate(e->offset), e->bytes);
   __ockham_globals();
 }
 

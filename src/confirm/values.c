@@ -66,6 +66,31 @@ static bool count_steps(struct collector *c) {
 
 /* ---- lines ---- */
 
+/* The scalar type at an offset in a type; CTYPE_NONE where it is not known or there is a choice. */
+static ctype_id type_at(const struct ctypes *types, ctype_id id, uint64_t offset) {
+  for (;;) {
+    const struct ctype *t = ctype_resolved(types, id);
+    if (!t) return CTYPE_NONE;
+    if (t->kind == CT_ARRAY) {
+      const struct ctype *element = ctype_get(types, t->target);
+      if (!element || !element->size) return CTYPE_NONE;
+      offset %= element->size;
+      id = t->target;
+    } else if (t->kind == CT_STRUCT) {
+      const struct cmember *found = NULL;
+      for (uint32_t i = 0; i < t->member_count; i++) {
+        const struct cmember *m = &types->members.data[t->first_member + i];
+        if (m->bit_offset / 8 <= offset) found = m; /* they stand in order */
+      }
+      if (!found) return CTYPE_NONE;
+      offset -= found->bit_offset / 8;
+      id = found->type;
+    } else {
+      return t->kind == CT_UNION || offset ? CTYPE_NONE : id;
+    }
+  }
+}
+
 static const char *kind_of_type(const struct collector *c, ctype_id type, uint32_t bits) {
   const struct ctype *t = ctype_resolved(&c->p->types, type);
   if (t && t->kind == CT_POINTER) return "pointer";
@@ -171,7 +196,9 @@ static bool object_key(struct collector *c, object_id object, uint32_t step, uin
 
 static bool add_cell(struct collector *c, const struct trace_cell *x) {
   uint32_t time;
-  const char *kind = x->bytes * 8 == c->p->pointer_width ? "word" : "number";
+  ctype_id type =
+      x->object == ID_NONE ? CTYPE_NONE : type_at(&c->p->types, c->p->objects.data[x->object].type, x->address);
+  const char *kind = x->bytes * 8 == c->p->pointer_width ? kind_of_type(c, type, x->bytes * 8) : "number";
   bool is_new = x->object == ID_NONE && x->step < c->t->steps.len && edge_of(c, x->step)->op.kind == OP_ALLOCATE;
   if (x->object == ID_NONE && !is_new) {
     strbuf_printf(&c->out->text, "memory 0x%llx %u %s ", (unsigned long long)x->address, x->bytes, kind);

@@ -372,6 +372,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->i64 = LLVMInt64TypeInContext(in->llvm);
   in->pointer = LLVMPointerTypeInContext(in->llvm, 0);
   in->noreturn = LLVMGetEnumAttributeKindForName("noreturn", 8);
+  in->sret = LLVMGetEnumAttributeKindForName("sret", 4);
   LLVMValueRef entry = LLVMGetNamedFunction(in->module, in->ctx->options->entry);
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
   announce_sites(in);
@@ -394,6 +395,10 @@ bool front_instrument(struct context *ctx, const char *const *files, uint32_t fi
   if (ctx->options->property == PROPERTY_NO_OVERFLOW) {
     vec_push(&flags, "-fsanitize=signed-integer-overflow");
     vec_push(&flags, "-fsanitize-trap=signed-integer-overflow");
+  }
+  if (ctx->options->property == PROPERTY_VALID_MEMSAFETY) {
+    vec_push(&flags, "-fsanitize=address");
+    vec_push(&flags, "-fno-sanitize-address-use-after-scope"); /* marks of lifetimes would change what is a variable */
   }
   in.llvm = LLVMContextCreate();
   LLVMContextSetDiagnosticHandler(in.llvm, on_llvm_message, &messages);

@@ -12,7 +12,8 @@
 #include "base/strbuf.h"
 
 /* The bitcode of the instrumented program of `files`. `places` are the names that have data: only those are asked for.
- *   local:F:x     when F is entered                 scope:F:x@N, heap:F@N, stack:F@N, input:F:g@N, call:F:g@N
+ *   local:F:x     when F is entered                 scope:F:x@N, heap:F@N, stack:F@N, struct:F@N, input:F:g@N,
+ *                                                   call:F:g@N
  *   global::x     at the start                      function:F   at the start, for its address
  * False after adding a diagnostic. */
 bool front_instrument(struct context *, const char *const *files, uint32_t file_count, const char *const *clang_flags,

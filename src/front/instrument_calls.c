@@ -1,7 +1,7 @@
 /* Calls in the instrumented program: what a function without a body does there.
  *
  * A function that takes its result from the data has to know which call it serves: `__ockham_site` points to the place
- * of the call about to be made. */
+ * of the call about to be made, `__ockham_struct_site` to the place of a struct that it returns in memory. */
 #include "front/instrument_private.h"
 
 #include <string.h>
@@ -96,9 +96,18 @@ static bool site_base(LLVMValueRef instruction, struct strbuf *base) {
   return true;
 }
 
-static LLVMValueRef site_variable(struct instrumenter *in) {
-  LLVMValueRef g = LLVMGetNamedGlobal(in->module, "__ockham_site");
-  return g ? g : LLVMAddGlobal(in->module, in->pointer, "__ockham_site");
+/* Where the builder stands: the next call is at that place (NULL = none with data). */
+static void announce(struct instrumenter *in, const char *variable, LLVMValueRef place) {
+  LLVMValueRef g = LLVMGetNamedGlobal(in->module, variable);
+  if (!g) g = LLVMAddGlobal(in->module, in->pointer, variable);
+  LLVMBuildStore(in->builder, place ? place : LLVMConstNull(in->pointer), g);
+}
+
+static LLVMValueRef place_at(struct instrumenter *in, const char *base, struct position at) {
+  struct strbuf key = STRBUF_INIT;
+  LLVMValueRef place = places_site(in->places, base, at, &key) ? place_global(in, key.text) : NULL;
+  strbuf_release(&key);
+  return place;
 }
 
 static void fill_stack(struct instrumenter *in, LLVMValueRef place, LLVMValueRef alloca) {
@@ -109,21 +118,23 @@ static void fill_stack(struct instrumenter *in, LLVMValueRef place, LLVMValueRef
 }
 
 void announce_sites(struct instrumenter *in) {
-  struct strbuf base = STRBUF_INIT, key = STRBUF_INIT;
+  struct strbuf base = STRBUF_INIT;
   for (uint32_t i = 0; i < in->log.sites.len; i++) {
     struct logged_site s = in->log.sites.data[i];
     if (!site_base(s.instruction, &base)) continue;
-    strbuf_clear(&key);
-    LLVMValueRef place = places_site(in->places, base.text, s.at, &key) ? place_global(in, key.text) : NULL;
+    LLVMValueRef place = place_at(in, base.text, s.at);
     if (LLVMIsAAllocaInst(s.instruction)) {
       if (place) fill_stack(in, place, s.instruction);
       continue;
     }
     LLVMPositionBuilderBefore(in->builder, s.instruction);
-    LLVMBuildStore(in->builder, place ? place : LLVMConstNull(in->pointer), site_variable(in));
+    announce(in, "__ockham_site", place);
+    if (!LLVMGetNumArgOperands(s.instruction) || !LLVMGetCallSiteEnumAttribute(s.instruction, 1, in->sret)) continue;
+    strbuf_clear(&base);
+    strbuf_printf(&base, "struct:%s", function_name(LLVMGetBasicBlockParent(LLVMGetInstructionParent(s.instruction))));
+    announce(in, "__ockham_struct_site", place_at(in, base.text, s.at));
   }
   strbuf_release(&base);
-  strbuf_release(&key);
 }
 
 /* ---- bodies ---- */
@@ -138,12 +149,20 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
   LLVMValueRef room = returns ? LLVMBuildAlloca(in->builder, result, "") : NULL;
   if (returns) LLVMBuildStore(in->builder, LLVMConstNull(result), room);
   call_runtime(in, "__ockham_begin", in->none, NULL, 0);
+  LLVMAttributeRef sret = LLVMCountParams(f) ? LLVMGetEnumAttributeAtIndex(f, 1, in->sret) : NULL;
+  if (sret) {
+    LLVMValueRef bytes = number(in, LLVMABISizeOfType(in->layout, LLVMGetTypeAttributeValue(sret)));
+    LLVMValueRef args[] = {LLVMGetParam(f, 0), bytes};
+    call_runtime(in, "__ockham_struct", in->none, args, 2);
+  }
   piece_list parts = VEC_INIT;
   scalar_pieces(in, result, 0, &parts);
   for (uint32_t k = 0; k < parts.len; k++) {
     LLVMValueRef bytes = number(in, LLVMStoreSizeOfType(in->layout, parts.data[k].type));
-    LLVMValueRef args[] = {number(in, k), at_offset(in, room, parts.data[k].offset), bytes};
-    call_runtime(in, "__ockham_piece", in->none, args, 3);
+    bool is_pointer = LLVMGetTypeKind(parts.data[k].type) == LLVMPointerTypeKind;
+    LLVMValueRef args[] = {number(in, k), at_offset(in, room, parts.data[k].offset), bytes,
+                           LLVMConstInt(in->i32, is_pointer, false)};
+    call_runtime(in, "__ockham_piece", in->none, args, 4);
   }
   vec_release(&parts);
   if (LLVMGetEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, in->noreturn))

@@ -19,7 +19,7 @@ struct instrumenter {
   struct names models;        /* library functions that ockham has a model of: the real ones are used */
   struct names made;          /* places that have a global in the module */
   VEC(LLVMValueRef) globals;  /* for each of them */
-  unsigned noreturn;          /* LLVM's number of the attribute */
+  unsigned noreturn, sret;    /* LLVM's numbers of attributes */
 };
 
 /* The global that stands for a place; NULL if there are no data for it. */

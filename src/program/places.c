@@ -105,7 +105,10 @@ static bool edge_base(const struct places *s, const struct edge *e, struct strbu
     if (op->sub != HAVOC_INPUT) return scope_base(s, op, base);
     strbuf_printf(base, "input:%s:%s", function, program_string(p, op->name));
     return true;
-  case OP_HAVOC_MEMORY: return scope_base(s, op, base);
+  case OP_HAVOC_MEMORY:
+    if (op->sub == HAVOC_SCOPE) return scope_base(s, op, base);
+    strbuf_printf(base, "struct:%s", function);
+    return true;
   case OP_CALL:
     if (op->callee != ID_NONE && p->functions.data[op->callee].entry != ID_NONE) return false;
     strbuf_printf(base, "call:%s:%s", function,

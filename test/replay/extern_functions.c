@@ -20,7 +20,9 @@ int main(void) {
   int x = any(1, 2), y = any();
   if (x == y || big() < 3) return 0;
   struct pair p = make_pair(x);
-  (void)p;
+  if (p.second != 0) return 0;
+  struct two t = make_two();
+  if (t.a == t.b || t.a < 0 || t.a > 7 || t.b < 0 || t.b > 7) return 0;
   char *s = text(3, 4);
   if (!s || s[1] != 0) return 0;
   if (rand() != 5) return 0;

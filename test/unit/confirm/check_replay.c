@@ -5,7 +5,7 @@
  *   it must not fail if all the data are zero (LP64; unless the source says `always fails`).
  * A program whose violation is not reached on any seed is a failure of the test.
  *
- *     check_replay [--verbose] FILE.c... */
+ *     check_replay [--verbose] [--keep DIR] FILE.c...      (DIR: where the first that fails the test is left) */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +135,7 @@ static void record_entry(struct recorder *r, uint32_t step, edge_id edge) {
 
 static void record_memory(struct recorder *r, uint32_t step, const struct operation *op) {
   const struct expr_node *n = expr_get(&r->w.p->exprs, op->a);
-  if (op->sub != HAVOC_SCOPE || n->kind != E_OBJECT) return;
+  if (n->kind != E_OBJECT) return;
   const struct function *f = &r->w.p->functions.data[vec_last(&r->w.frames).function];
   for (uint32_t i = 0; i < f->objects.len; i++) {
     if (f->objects.data[i] != n->ref) continue;
@@ -198,6 +198,7 @@ static bool record(const struct program *p, uint64_t seed, struct trace *ret) {
 struct check {
   const char *file;
   enum data_model model;
+  const char *keep; /* NULL = nowhere */
   bool is_verbose, always_fails;
   uint32_t passed, failed;
 };
@@ -221,6 +222,11 @@ static void expect(struct check *c, const struct program *p, const struct trace 
   if (!ok || c->is_verbose)
     printf("%s: %s, %s, %s: %s (%s)\n", ok ? "ok" : "FAILED", c->file, c->model == DATA_MODEL_ILP32 ? "ILP32" : "LP64",
            what, outcomes[r.outcome], r.text.text);
+  if (!ok && c->keep) {
+    struct replay_result again = replay_trace(&ctx, p, t, c->keep);
+    replay_result_release(&again);
+    c->keep = NULL;
+  }
   c->passed += ok;
   c->failed += !ok;
   replay_result_release(&r);
@@ -277,6 +283,10 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--verbose") == 0) {
       c.is_verbose = true;
+      continue;
+    }
+    if (strcmp(argv[i], "--keep") == 0 && i + 1 < argc) {
+      c.keep = argv[++i];
       continue;
     }
     c.file = argv[i];

@@ -182,9 +182,27 @@ static void test_overflow(void **state) {
   end(&f);
 }
 
+static void test_memory(void **state) {
+  (void)state;
+  static const char text[] = "int __VERIFIER_nondet_int(void); void *malloc(unsigned long); int keep[8];\n"
+                             "int main(void) { int n = __VERIFIER_nondet_int(), *p = malloc(16), a[4];\n"
+                             "  for (int i = 0; i < n; i++) a[i] = p[i] = keep[i] = i;\n  return keep[0] + a[1]; }\n";
+  struct fixture f;
+  begin_with(&f, text, PROPERTY_VALID_MEMSAFETY);
+  choose_input(&f, 5);
+  expect(&f, NULL, REPLAY_CONFIRMED, "buffer-overflow");
+  f.trace.choices.data[0].value = 4;
+  expect(&f, NULL, REPLAY_FAILED, "returned");
+  end(&f);
+  begin_with(&f, "int main(void) { int *p; return *p; }", PROPERTY_VALID_MEMSAFETY);
+  expect(&f, NULL, REPLAY_CONFIRMED, "memory is used wrongly");
+  end(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_directory),  cmocka_unit_test(test_temporary),
                                      cmocka_unit_test(test_impossible), cmocka_unit_test(test_ends),
-                                     cmocka_unit_test(test_endless),    cmocka_unit_test(test_overflow)};
+                                     cmocka_unit_test(test_endless),    cmocka_unit_test(test_overflow),
+                                     cmocka_unit_test(test_memory)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
