@@ -56,7 +56,10 @@ static void test_not_run(void **state) {
   struct process_result r = process_run(&context, &p);
   assert_int_equal(r.end, PROCESS_NOT_RUN);
   assert_int_equal(r.number, ENOENT);
-  assert_int_equal(process_run(&context, &q).end, PROCESS_NOT_RUN);
+  strbuf_release(&r.said);
+  r = process_run(&context, &q);
+  assert_int_equal(r.end, PROCESS_NOT_RUN);
+  strbuf_release(&r.said);
 }
 
 static void test_report(void **state) {
