@@ -121,8 +121,6 @@ enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE as JSON; - = standard output")        \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
-  FLAG(stats, "stats", OUTPUT, ON_ALL, "print statistics")                                                             \
-  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL, "write statistics to FILE as JSON")                   \
   FLAG(stats, "stats", OUTPUT, ON_ALL & ~ON_CERTIFY, "print statistics")                                               \
   STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~ON_CERTIFY, "write statistics to FILE as JSON")     \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")

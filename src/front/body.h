@@ -12,6 +12,8 @@ void translate_terminator(struct translator *, LLVMValueRef);
 void find_scope_entries(struct translator *, LLVMValueRef alloca, const struct declared *);
 /* The value of a local becomes unknown. */
 void forget_local(struct translator *, struct entity);
+/* Notes the place of a forget_local, if somebody wants to know. */
+void log_scope(struct translator *, struct logged_scope);
 /* Forgets what control from one block to another enters the scope of. */
 void enter_scopes(struct translator *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 

@@ -488,6 +488,10 @@ static void translate_plain_call(struct translator *t, LLVMValueRef call, functi
   vec_release(&results);
 }
 
+void log_site(struct translator *t, LLVMValueRef instruction) {
+  if (t->log) vec_push(&t->log->sites, ((struct logged_site){instruction, t->body->at}));
+}
+
 void translate_call(struct translator *t, LLVMValueRef call) {
   LLVMValueRef f = LLVMGetCalledValue(call);
   const char *intrinsic = intrinsic_name(call);
@@ -496,6 +500,7 @@ void translate_call(struct translator *t, LLVMValueRef call) {
     translate_asm(t, call, f);
     return;
   }
+  log_site(t, call);
   struct entity e = entity_of(t, f);
   function_id callee = e.kind == ENTITY_FUNCTION ? e.id : ID_NONE;
   values args = VEC_INIT;

@@ -11,13 +11,7 @@
 #include <llvm-c/Linker.h>
 #include <string.h>
 
-/* What LLVM's own messages go to. */
-struct llvm_messages {
-  struct context *ctx;
-  bool failed;
-};
-
-static void on_llvm_message(LLVMDiagnosticInfoRef info, void *data) {
+void on_llvm_message(LLVMDiagnosticInfoRef info, void *data) {
   struct llvm_messages *m = data;
   if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || m->failed) return;
   char *text = LLVMGetDiagInfoDescription(info);
@@ -49,8 +43,7 @@ static bool link_module(struct context *ctx, struct llvm_messages *messages, LLV
 
 /* ---- the function that starts the program ---- */
 
-/* Inputs of the entry function: argc, argv and envp of main have names of their own. */
-static const char *input_name(struct strbuf *name, const char *entry, uint32_t index) {
+const char *input_name(struct strbuf *name, const char *entry, uint32_t index) {
   static const char *const main_names[] = {"main.argc", "main.argv", "main.envp"};
   if (strcmp(entry, "main") == 0 && index < 3) return main_names[index];
   strbuf_clear(name);
@@ -154,14 +147,15 @@ static void translator_release(struct translator *t) {
 
 static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
 
-static bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
-                             struct program *p) {
+bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
+                      struct program *p, struct translation_log *log) {
   struct translator t = {.ctx = ctx,
                          .p = p,
                          .llvm = llvm,
                          .module = module,
                          .layout = LLVMGetModuleDataLayout(module),
                          .models = models,
+                         .log = log,
                          .byval = attribute("byval"),
                          .sret = attribute("sret"),
                          .align = attribute("align"),
@@ -191,36 +185,46 @@ static struct program *build(struct context *ctx, LLVMContextRef llvm, LLVMModul
   p->extern_effects = ctx->options->extern_effects;
   for (uint32_t i = 0; i < file_count; i++) vec_push(&p->sources, program_intern(p, files[i]));
   statistics_start(&ctx->stats, PHASE_TRANSLATE);
-  bool ok = translate_module(ctx, llvm, module, models, p);
+  bool ok = translate_module(ctx, llvm, module, models, p, NULL);
   statistics_stop(&ctx->stats, PHASE_TRANSLATE);
   if (ok) return p;
   program_free(p);
   return NULL;
 }
 
-struct program *front_load(struct context *ctx, const char *const *files, uint32_t file_count,
-                           const char *const *clang_flags, uint32_t flag_count) {
+LLVMModuleRef read_sources(struct context *ctx, LLVMContextRef llvm, struct llvm_messages *messages,
+                           const char *const *files, uint32_t file_count, const char *const *clang_flags,
+                           uint32_t flag_count) {
   struct strbuf *bitcode = xcalloc(file_count, sizeof *bitcode);
   for (uint32_t i = 0; i < file_count; i++) bitcode[i] = (struct strbuf)STRBUF_INIT;
-  LLVMContextRef llvm = LLVMContextCreate();
-  struct llvm_messages messages = {ctx, false};
-  LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, &messages);
-  struct names models = NAMES_INIT;
   LLVMModuleRef module = NULL;
-  struct program *p = NULL;
   statistics_start(&ctx->stats, PHASE_COMPILE);
   bool ok = clang_compile(ctx, files, file_count, clang_flags, flag_count, bitcode);
   statistics_stop(&ctx->stats, PHASE_COMPILE);
   statistics_start(&ctx->stats, PHASE_READ);
   for (uint32_t i = 0; i < file_count && ok; i++)
-    ok = link_module(ctx, &messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files[i]), files[i]);
-  ok = ok && models_link(ctx, module, &models);
+    ok = link_module(ctx, messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files[i]), files[i]);
+  statistics_stop(&ctx->stats, PHASE_READ);
+  for (uint32_t i = 0; i < file_count; i++) strbuf_release(&bitcode[i]);
+  free(bitcode);
+  if (!ok && module) LLVMDisposeModule(module);
+  return ok ? module : NULL;
+}
+
+struct program *front_load(struct context *ctx, const char *const *files, uint32_t file_count,
+                           const char *const *clang_flags, uint32_t flag_count) {
+  LLVMContextRef llvm = LLVMContextCreate();
+  struct llvm_messages messages = {ctx, false};
+  LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, &messages);
+  struct names models = NAMES_INIT;
+  struct program *p = NULL;
+  LLVMModuleRef module = read_sources(ctx, llvm, &messages, files, file_count, clang_flags, flag_count);
+  statistics_start(&ctx->stats, PHASE_READ);
+  bool ok = module && models_link(ctx, module, &models);
   statistics_stop(&ctx->stats, PHASE_READ);
   if (ok) p = build(ctx, llvm, module, &models, files, file_count);
   if (module) LLVMDisposeModule(module);
   LLVMContextDispose(llvm);
   names_release(&models);
-  for (uint32_t i = 0; i < file_count; i++) strbuf_release(&bitcode[i]);
-  free(bitcode);
   return p;
 }

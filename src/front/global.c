@@ -44,6 +44,7 @@ bool is_escaping(struct translator *t, LLVMValueRef address) {
 
 static void bind(struct translator *t, LLVMValueRef v, enum entity_kind kind, uint32_t id) {
   *map_put(&t->globals, (uint64_t)(uintptr_t)v) = entity_pack((struct entity){kind, id});
+  if (t->log) vec_push(&t->log->entities, ((struct logged_entity){v, {kind, id}}));
 }
 
 /* Static locals are called `function.name` by LLVM; their debug scope is the function. */

@@ -9,6 +9,7 @@
 
 static void bind_local(struct translator *t, LLVMValueRef v, enum entity_kind kind, uint32_t id) {
   *map_put(&t->body->locals, (uint64_t)(uintptr_t)v) = entity_pack((struct entity){kind, id});
+  if (t->log) vec_push(&t->log->entities, ((struct logged_entity){v, {kind, id}}));
 }
 
 /* Names from llvm.dbg.declare, found once for the whole function. */
@@ -213,8 +214,9 @@ void translate_dbg_declare(struct translator *t, LLVMValueRef call) {
   LLVMValueRef address = NULL, wrapped = LLVMGetOperand(call, 0);
   if (LLVMGetMDNodeNumOperands(wrapped) == 1) LLVMGetMDNodeOperands(wrapped, &address);
   struct entity e = address ? entity_of(t, address) : (struct entity){ENTITY_NONE, 0};
-  if (e.kind == ENTITY_VARIABLE && !is_initialised_next(call, address)) forget_local(t, e);
-  if (e.kind == ENTITY_OBJECT) forget_local(t, e);
+  if (e.kind != ENTITY_OBJECT && (e.kind != ENTITY_VARIABLE || is_initialised_next(call, address))) return;
+  log_scope(t, (struct logged_scope){address, e, call, NULL, NULL, t->body->at});
+  forget_local(t, e);
 }
 
 /* ---- alloca() and variable-length arrays ---- */
@@ -232,6 +234,7 @@ static struct declared dynamic_declaration(struct translator *t, LLVMValueRef al
 }
 
 void translate_dynamic_alloca(struct translator *t, LLVMValueRef alloca) {
+  log_site(t, alloca);
   struct exprs *s = &t->p->exprs;
   uint16_t pw = t->p->pointer_width;
   struct value count = get_scalar(t, LLVMGetOperand(alloca, 0));

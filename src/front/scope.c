@@ -14,6 +14,7 @@
 
 struct walk {
   struct translator *t;
+  LLVMValueRef alloca;
   struct entity local;
   LLVMMetadataRef scope;    /* the block of its declaration */
   LLVMValueRef declaration; /* NULL if clang dropped it */
@@ -83,7 +84,7 @@ static void add_block(struct walk *w, LLVMBasicBlockRef block) {
 }
 
 static void forget_on(struct walk *w, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-  vec_push(&w->t->body->entries, ((struct scope_entry){from, to, w->local}));
+  vec_push(&w->t->body->entries, ((struct scope_entry){from, to, w->alloca, w->local}));
 }
 
 /* Predecessors of a block are the users of the block as a value that are ends of blocks. */
@@ -106,7 +107,8 @@ static bool is_access(LLVMValueRef user) { return LLVMIsAInstruction(user) && !L
 
 static void find_entries(struct translator *t, LLVMValueRef alloca, struct entity local, LLVMMetadataRef scope,
                          LLVMValueRef declaration) {
-  struct walk w = {.t = t, .local = local, .scope = scope, .declaration = declaration, .seen = MAP_INIT};
+  struct walk w = {
+      .t = t, .alloca = alloca, .local = local, .scope = scope, .declaration = declaration, .seen = MAP_INIT};
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
     if (!is_access(user) || declared_before(&w, LLVMGetInstructionParent(user), user)) continue;
@@ -155,9 +157,15 @@ void forget_local(struct translator *t, struct entity local) {
   emit(t, op, NULL, 0, 0);
 }
 
+void log_scope(struct translator *t, struct logged_scope place) {
+  if (t->log) vec_push(&t->log->scopes, place);
+}
+
 void enter_scopes(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
   for (uint32_t i = 0; i < t->body->entries.len; i++) {
     struct scope_entry e = t->body->entries.data[i];
-    if (e.from == from && e.to == to) forget_local(t, e.local);
+    if (e.from != from || e.to != to) continue;
+    log_scope(t, (struct logged_scope){e.alloca, e.local, NULL, from, to, t->body->at});
+    forget_local(t, e.local);
   }
 }

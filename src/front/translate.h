@@ -56,7 +56,35 @@ struct entity {
 /* An edge between blocks that enters the scope of a local past its declaration. */
 struct scope_entry {
   LLVMBasicBlockRef from, to;
+  LLVMValueRef alloca;
   struct entity local;
+};
+
+/* What LLVM's values became, for those who change the module afterwards (instrument.c). */
+struct logged_entity {
+  LLVMValueRef value; /* alloca, global or function */
+  struct entity entity;
+};
+
+/* A place where the value of a local becomes unknown again. */
+struct logged_scope {
+  LLVMValueRef alloca;
+  struct entity local;
+  LLVMValueRef declare;       /* behind this llvm.dbg.declare, or */
+  LLVMBasicBlockRef from, to; /* on this edge */
+  struct position at;         /* of the edge of the program */
+};
+
+/* A call or a dynamic alloca. */
+struct logged_site {
+  LLVMValueRef instruction;
+  struct position at; /* of the edge of the program */
+};
+
+struct translation_log {
+  VEC(struct logged_entity) entities;
+  VEC(struct logged_site) sites;
+  VEC(struct logged_scope) scopes;
 };
 
 /* The function under translation. */
@@ -93,8 +121,23 @@ struct translator {
   struct names *models;                  /* names of the functions that come from the library models */
   unsigned byval, sret, align, noreturn; /* LLVM's numbers of attributes */
   bool failed;                           /* a diagnostic was added: give up */
+  struct translation_log *log;           /* NULL = not wanted */
   struct body *body;                     /* NULL outside of functions */
 };
+
+/* front.c: the modules of all sources as one; NULL after a diagnostic. */
+struct llvm_messages {
+  struct context *ctx;
+  bool failed;
+};
+void on_llvm_message(LLVMDiagnosticInfoRef, void *messages);
+LLVMModuleRef read_sources(struct context *, LLVMContextRef, struct llvm_messages *, const char *const *files,
+                           uint32_t file_count, const char *const *clang_flags, uint32_t flag_count);
+/* Inputs of the entry function: argc, argv and envp of main have names of their own. */
+const char *input_name(struct strbuf *name, const char *entry, uint32_t index);
+/* Translates the module; `models` are the names of functions that come from the library models. */
+bool translate_module(struct context *, LLVMContextRef, LLVMModuleRef, struct names *models, struct program *,
+                      struct translation_log *);
 
 /* value.c: types, constants, pieces */
 uint16_t scalar_width(struct translator *, LLVMTypeRef);
@@ -179,5 +222,6 @@ void emit_longjmp(struct translator *, const char *name);
 enum call_effect { CALL_PURE, CALL_WRITES_MEMORY, CALL_UNKNOWN };
 enum call_effect call_effect(LLVMValueRef call);
 const char *intrinsic_name(LLVMValueRef call); /* NULL if it is no intrinsic */
+void log_site(struct translator *, LLVMValueRef instruction);
 
 #endif

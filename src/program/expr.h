@@ -75,29 +75,18 @@ enum expr_kind {
 };
 
 /* Operations on floating-point bit patterns (width 32, 64 or 80). A comparison has width 1. */
-#define FLOAT_OPS(X)                                                                                                   \
-  X(ADD, "add")                                                                                                        \
-  X(SUB, "sub")                                                                                                        \
-  X(MUL, "mul")                                                                                                        \
-  X(DIV, "div")                                                                                                        \
-  X(REM, "rem")                                                                                                        \
-  X(NEG, "neg")                                                                                                        \
-  X(ABS, "abs")                                                                                                        \
-  X(SQRT, "sqrt")                                                                                                      \
-  X(FLOOR, "floor")                                                                                                    \
-  X(CEIL, "ceil")                                                                                                      \
-  X(TRUNC, "trunc")                                                                                                    \
-  X(RINT, "rint")                                                                                                      \
-  X(ROUND, "round")                                                                                                    \
-  X(COPYSIGN, "copysign")                                                                                              \
-  X(MIN, "min")                                                                                                        \
-  X(MAX, "max")                                                                                                        \
-  X(FMA, "fma")                                                                                                        \
-  X(TO_SIGNED, "to_signed")                                                                                            \
-  X(TO_UNSIGNED, "to_unsigned") X(FROM_SIGNED, "from_signed") X(FROM_UNSIGNED, "from_unsigned")                        \
-      X(CONVERT, "convert") /* between float widths */                                                                 \
-      X(OEQ, "oeq") X(OGT, "ogt") X(OGE, "oge") X(OLT, "olt") X(OLE, "ole") X(ONE, "one") X(ORD, "ord") X(UEQ, "ueq")  \
-          X(UGT, "ugt") X(UGE, "uge") X(ULT, "ult") X(ULE, "ule") X(UNE, "une") X(UNO, "uno")
+/* clang-format off */
+#define FLOAT_OPS(X) \
+  X(ADD, "add") X(SUB, "sub") X(MUL, "mul") X(DIV, "div") \
+  X(REM, "rem") X(NEG, "neg") X(ABS, "abs") X(SQRT, "sqrt") \
+  X(FLOOR, "floor") X(CEIL, "ceil") X(TRUNC, "trunc") X(RINT, "rint") \
+  X(ROUND, "round") X(COPYSIGN, "copysign") X(MIN, "min") X(MAX, "max") \
+  X(FMA, "fma") X(TO_SIGNED, "to_signed") X(TO_UNSIGNED, "to_unsigned") X(FROM_SIGNED, "from_signed") \
+  X(FROM_UNSIGNED, "from_unsigned") X(CONVERT, "convert") X(OEQ, "oeq") X(OGT, "ogt") \
+  X(OGE, "oge") X(OLT, "olt") X(OLE, "ole") X(ONE, "one") \
+  X(ORD, "ord") X(UEQ, "ueq") X(UGT, "ugt") X(UGE, "uge") \
+  X(ULT, "ult") X(ULE, "ule") X(UNE, "une") X(UNO, "uno")
+/* clang-format on */
 
 enum float_op {
 #define X(op, name) FLOAT_##op,

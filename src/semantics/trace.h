@@ -20,7 +20,8 @@ enum choice_kind {
   CHOICE_INPUT,    /* a HAVOC edge with HAVOC_INPUT: the next result of the input function `edge.op.name` */
   CHOICE_VARIABLE, /* any other HAVOC edge: an uninitialised local, an undefined value, ... */
   CHOICE_RESULT,   /* the result piece `piece` of a CALL edge of a function without a body */
-  CHOICE_LOCAL,    /* the value that local variable `variable` has when its function is entered by step `step` */
+  CHOICE_LOCAL,    /* the value that local variable `variable` has when its function is entered by step `step`; of an
+                    * undefined global variable: its initial value */
 };
 
 /* A value that the program does not determine, in the order of the run. */
@@ -36,26 +37,41 @@ struct trace_choice {
 
 /* Initial contents of memory that the program reads before it writes it. */
 struct trace_cell {
-  object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown memory */
-  uint32_t step;    /* a local object: the step whose CALL entered its function; 0 for globals and unknown memory */
-  uint64_t address; /* offset in the object, or the number that the trace uses as the address of unknown memory */
+  object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown or new memory */
+  uint32_t step;    /* a local object: the step whose CALL entered its function, or whose HAVOC_MEMORY forgot it; new
+                     * memory: the step of its ALLOCATE; 0 for globals and unknown memory */
+  uint64_t
+      address; /* offset in the object or new memory, or the number that stands for the address of unknown memory */
   uint32_t bytes;
   u128 value;
+};
+
+/* The number that the trace uses as the address of something in the program. Needed only where choices or cells hold
+ * such numbers: an unknown pointer that turned out to point to an object, a function pointer. */
+enum address_kind { ADDRESS_OBJECT, ADDRESS_FUNCTION, ADDRESS_BLOCK /* the new memory of the ALLOCATE at `step` */ };
+struct trace_address {
+  enum address_kind kind;
+  uint32_t id;      /* object_id or function_id */
+  uint32_t step;    /* as for cells */
+  uint64_t address; /* where it begins */
+  uint64_t bytes;
 };
 
 struct trace {
   VEC(struct trace_step) steps; /* from the entry of program.start; the last one is the violation */
   VEC(struct trace_choice) choices;
   VEC(struct trace_cell) cells;
+  VEC(struct trace_address) addresses;
   /* Pointers into unknown memory are numbers here: values of choices and cells, of pointer width, that lie in
    * [lowest, highest] of the addresses of `cells` with object = ID_NONE, or in the memory near them. */
 };
 
-#define TRACE_INIT {VEC_INIT, VEC_INIT, VEC_INIT}
+#define TRACE_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT}
 static inline void trace_release(struct trace *t) {
   vec_release(&t->steps);
   vec_release(&t->choices);
   vec_release(&t->cells);
+  vec_release(&t->addresses);
 }
 
 #endif

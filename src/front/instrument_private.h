@@ -1,0 +1,46 @@
+/* What instrument.c and instrument_calls.c share. */
+#ifndef OCKHAM_FRONT_INSTRUMENT_PRIVATE_H
+#define OCKHAM_FRONT_INSTRUMENT_PRIVATE_H
+
+#include "front/translate.h"
+#include "program/sites.h"
+
+struct instrumenter {
+  struct context *ctx;
+  LLVMContextRef llvm;
+  LLVMModuleRef module;
+  LLVMTargetDataRef layout;
+  LLVMBuilderRef builder;
+  LLVMTypeRef none, i32, i64, pointer;
+  struct program *p; /* the module's translation, for the names of places */
+  struct sites *places;
+  struct translation_log log;
+  const struct names *wanted; /* places with data */
+  struct names models;        /* library functions that ockham has a model of: the real ones are used */
+  struct names made;          /* places that have a global in the module */
+  VEC(LLVMValueRef) globals;  /* for each of them */
+  unsigned noreturn, sret;    /* LLVM's numbers of attributes */
+};
+
+/* The global that stands for a place; NULL if there are no data for it. */
+LLVMValueRef place_global(struct instrumenter *, const char *key);
+/* Calls a function of the runtime where the builder stands. */
+LLVMValueRef call_runtime(struct instrumenter *, const char *name, LLVMTypeRef result, LLVMValueRef *args,
+                          unsigned count);
+/* Asks for the next contents of the `bytes` bytes at `address`. */
+void call_event(struct instrumenter *, LLVMValueRef place, LLVMValueRef address, LLVMValueRef bytes);
+LLVMValueRef number(struct instrumenter *, uint64_t);
+const char *instrument_function_name(LLVMValueRef);
+/* Does the C library or its mathematical part define it? */
+bool is_in_library(const char *name);
+
+typedef VEC(struct piece) piece_list;
+/* The scalars of a first-class type with their places, in the order of the program's pieces. */
+void scalar_pieces(struct instrumenter *, LLVMTypeRef, uint64_t offset, piece_list *out);
+LLVMValueRef at_offset(struct instrumenter *, LLVMValueRef address, uint64_t offset);
+
+/* instrument_calls.c: before the declarations get bodies, each place of a call announces its name. */
+void announce_sites(struct instrumenter *);
+void define_declarations(struct instrumenter *);
+
+#endif
