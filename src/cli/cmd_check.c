@@ -5,6 +5,8 @@
 #include "cli/commands.h"
 
 #include "cli/load.h"
+#include "confirm/certificate.h"
+#include "confirm/replay.h"
 #include "engine/impact.h"
 #include "program/print.h"
 
@@ -21,6 +23,35 @@ static void print_statistics(struct context *c, const struct verdict *v) {
   statistics_print(&c->stats, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);
+}
+
+/* ---- confirmation: it can only lower a verdict ---- */
+
+static void lower(struct verdict *v, const char *what, const char *why) {
+  v->kind = VERDICT_UNKNOWN;
+  strbuf_clear(&v->reason);
+  strbuf_printf(&v->reason, "%s: %s", what, why);
+}
+
+static void confirm_unsafe(struct context *c, const struct program *p, struct verdict *v) {
+  struct replay_result r = replay_trace(c, p, &v->trace, c->options->replay);
+  if (r.outcome != REPLAY_CONFIRMED) lower(v, "an alarm was not confirmed by replay", r.text.text);
+  replay_result_release(&r);
+}
+
+static void confirm_safe(struct context *c, const struct program *p, struct verdict *v) {
+  enum { MOST_SECONDS = 120 };
+  uint32_t left = limits_seconds_left(&c->limits);
+  if (left > MOST_SECONDS) left = MOST_SECONDS;
+  struct certificate_result r = certificate_check(c, p, v, c->options->certificate, left);
+  if (r.outcome != CERTIFICATE_VALID) lower(v, "a proof was not certified", r.text.text);
+  certificate_result_release(&r);
+}
+
+static void confirm(struct context *c, const struct program *p, struct verdict *v) {
+  if (c->options->no_confirm) return;
+  if (v->kind == VERDICT_UNSAFE) confirm_unsafe(c, p, v);
+  if (v->kind == VERDICT_SAFE) confirm_safe(c, p, v);
 }
 
 static int print_verdict(const struct program *p, const struct verdict *v) {
@@ -44,6 +75,7 @@ static int check(struct context *c, const struct program *p) {
   int status = STATUS_UNKNOWN;
   if (task_init(&task, c, p)) {
     struct verdict v = impact_run(&task);
+    confirm(c, p, &v);
     if (c->options->stats) print_statistics(c, &v);
     status = print_verdict(p, &v);
     verdict_release(&v);

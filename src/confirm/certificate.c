@@ -1,0 +1,197 @@
+#include "confirm/certificate.h"
+
+#include "confirm/process.h"
+#include "logic/print_smt.h"
+#include "logic/traverse.h"
+#include "program/json_write.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct writer {
+  const struct program *program;
+  const struct verdict *verdict;
+  struct semantics *s;
+  struct strbuf out;
+  struct map used; /* places that occur, in order of their first use */
+};
+
+/* ---- the text ---- */
+
+static void use_term(struct writer *w, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(w->s->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    place_id p = places_of_symbol(&w->s->places, variables.data[i]);
+    if (p == ID_NONE || map_get(&w->used, p)) continue;
+    if (places_get(&w->s->places, p)->kind == PLACE_CELL) use_term(w, places_get(&w->s->places, p)->address);
+    *map_put(&w->used, p) = 1;
+  }
+  vec_release(&variables);
+}
+
+static void add_formula(struct writer *w, term t) {
+  struct strbuf text = STRBUF_INIT;
+  print_smt_term(&text, w->s->terms, t);
+  strbuf_json(&w->out, text.text);
+  strbuf_release(&text);
+}
+
+static void add_symbol(struct writer *w, const struct place *p) {
+  static const char *const kinds[] = {
+      [PLACE_VARIABLE] = "variable", [PLACE_CELL] = "cell", [PLACE_OBJECT] = "object", [PLACE_FUNCTION] = "function"};
+  strbuf_puts(&w->out, "{\"name\": ");
+  strbuf_json(&w->out, term_name(w->s->terms, p->symbol));
+  strbuf_printf(&w->out, ", \"kind\": \"%s\"", kinds[p->kind]);
+  if (p->kind == PLACE_CELL) {
+    strbuf_puts(&w->out, ", \"address\": ");
+    add_formula(w, p->address);
+  } else {
+    strbuf_printf(&w->out, ", \"%s\": %u", kinds[p->kind], p->id);
+  }
+  if (p->kind == PLACE_VARIABLE || p->kind == PLACE_OBJECT) strbuf_printf(&w->out, ", \"context\": %u", p->context);
+  strbuf_printf(&w->out, ", \"width\": %u, \"signed\": %s}", p->width, p->is_signed ? "true" : "false");
+}
+
+static void add_contexts(struct writer *w) {
+  for (context_id c = 0; c < w->s->places.contexts.len; c++) {
+    const struct activation *a = &w->s->places.contexts.data[c];
+    strbuf_printf(&w->out, "%s\n  {\"id\": %u, ", c ? "," : "", c);
+    if (a->parent == ID_NONE)
+      strbuf_puts(&w->out, "\"parent\": null, \"call\": null");
+    else
+      strbuf_printf(&w->out, "\"parent\": %u, \"call\": %u", a->parent, a->call);
+    strbuf_printf(&w->out, ", \"function\": %u}", a->function);
+  }
+}
+
+static void write_text(struct writer *w) {
+  const struct verdict *v = w->verdict;
+  for (uint32_t i = 0; i < v->invariants.len; i++) use_term(w, v->invariants.data[i].formula);
+  strbuf_printf(&w->out,
+                "{ \"format\": \"ockham-certificate-1\", \"property\": \"unreach-call\", \"arithmetic\": \"%s\",\n",
+                w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
+  strbuf_puts(&w->out, "\"assumptions\": [\"signed overflow does not happen\", \"accesses stay within their objects\", "
+                       "\"accesses of equal size that overlap are at the same address\"],\n\"contexts\": [");
+  add_contexts(w);
+  strbuf_puts(&w->out, "],\n\"symbols\": [");
+  for (uint32_t i = 0; i < w->used.entries.len; i++) {
+    strbuf_puts(&w->out, i ? ",\n  " : "\n  ");
+    add_symbol(w, places_get(&w->s->places, (place_id)w->used.entries.data[i].key));
+  }
+  strbuf_puts(&w->out, "],\n\"invariants\": [");
+  for (uint32_t i = 0; i < v->invariants.len; i++) {
+    const struct invariant *x = &v->invariants.data[i];
+    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
+                  x->location);
+    add_formula(w, x->formula);
+    strbuf_putc(&w->out, '}');
+  }
+  strbuf_puts(&w->out, "] }\n");
+}
+
+/* ---- files ---- */
+
+static bool write_file(const char *directory, const char *name, const char *text, const struct program *p) {
+  struct strbuf path = STRBUF_INIT, temporary = STRBUF_INIT;
+  strbuf_printf(&path, "%s/%s", directory, name);
+  strbuf_printf(&temporary, "%s.new", path.text);
+  FILE *file = fopen(temporary.text, "w");
+  bool ok = file && (p ? json_write_program(p, file) : fputs(text, file) >= 0);
+  if (file) ok = fclose(file) == 0 && ok;
+  if (ok) ok = rename(temporary.text, path.text) == 0;
+  if (!ok) unlink(temporary.text);
+  strbuf_release(&path);
+  strbuf_release(&temporary);
+  return ok;
+}
+
+static void remove_files(const char *directory) {
+  static const char *const names[] = {"program.json", "certificate.json"};
+  for (uint32_t i = 0; i < 2; i++) {
+    struct strbuf path = STRBUF_INIT;
+    strbuf_printf(&path, "%s/%s", directory, names[i]);
+    unlink(path.text);
+    strbuf_release(&path);
+  }
+  rmdir(directory);
+}
+
+static bool write_certificate(const char *directory, const struct program *p, const struct verdict *v) {
+  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .out = STRBUF_INIT};
+  write_text(&w);
+  bool ok =
+      write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", w.out.text, NULL);
+  strbuf_release(&w.out);
+  map_release(&w.used);
+  return ok;
+}
+
+/* ---- the checker ---- */
+
+static bool find_checker(struct strbuf *path) {
+  char self[PATH_MAX];
+  ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (len <= 0) return false;
+  self[len] = '\0';
+  char *slash = strrchr(self, '/');
+  if (!slash) return false;
+  strbuf_add(path, self, (size_t)(slash - self) + 1);
+  strbuf_puts(path, "ockham-certify");
+  return access(path->text, X_OK) == 0;
+}
+
+/* The last line that begins with `certificate:`, without that word. */
+static void take_last_line(const char *said, struct strbuf *text) {
+  const char *at = NULL;
+  for (const char *p = said; (p = strstr(p, "certificate: ")); p++) at = p + strlen("certificate: ");
+  if (!at) return;
+  strbuf_add(text, at, strcspn(at, "\n"));
+}
+
+static void run_checker(struct context *ctx, const char *directory, uint32_t seconds, struct certificate_result *r) {
+  struct strbuf checker = STRBUF_INIT;
+  char timeout[32];
+  snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
+  if (!find_checker(&checker)) {
+    strbuf_puts(&r->text, "the checker of certificates is missing");
+  } else {
+    const char *const arguments[] = {"sh", "-c", "exec \"$0\" \"$@\" >&2", checker.text, timeout, directory, NULL};
+    struct process_result p =
+        process_run(ctx, &(struct process){.arguments = arguments, .directory = ".", .seconds = seconds + 2});
+    if (p.end == PROCESS_EXITED && p.number == 0)
+      r->outcome = CERTIFICATE_VALID;
+    else if (p.end == PROCESS_EXITED && p.number == 1)
+      r->outcome = CERTIFICATE_REJECTED;
+    take_last_line(p.said.text, &r->text);
+    if (r->outcome != CERTIFICATE_VALID && !r->text.len) strbuf_puts(&r->text, "the checker did not finish");
+    strbuf_release(&p.said);
+  }
+  strbuf_release(&checker);
+}
+
+struct certificate_result certificate_check(struct context *ctx, const struct program *p, const struct verdict *v,
+                                            const char *directory, uint32_t seconds) {
+  struct certificate_result r = {CERTIFICATE_UNDECIDED, STRBUF_INIT};
+  const char *base = getenv("TMPDIR");
+  struct strbuf place = STRBUF_INIT;
+  strbuf_printf(&place, "%s/ockham-certificate-XXXXXX", base && *base ? base : "/tmp");
+  const char *to = directory ? directory : mkdtemp(place.text);
+  bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(to, p, v);
+  if (!ok)
+    strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
+  else if (seconds)
+    run_checker(ctx, to, seconds, &r);
+  else
+    strbuf_puts(&r.text, "no time was left to check the certificate");
+  if (!directory && to) remove_files(to);
+  strbuf_release(&place);
+  return r;
+}
+
+void certificate_result_release(struct certificate_result *r) { strbuf_release(&r->text); }
