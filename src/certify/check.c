@@ -168,6 +168,10 @@ static void check_initial(struct certify *c) {
 static void check_invariant(struct certify *c, uint32_t i) {
   const struct invariant x = c->invariants.data[i];
   struct obligation o = {.context = x.context, .location = x.location, .hypothesis = x.formula};
+  if (term_eq(x.formula, term_false)) { /* control never comes here: those who claim otherwise fail, nothing follows */
+    c->obligations++;
+    return;
+  }
   if (pair_precondition(c, x.context, x.location, &o.conclusion)) check_obligation(c, o);
 }
 

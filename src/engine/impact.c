@@ -202,6 +202,21 @@ static void collect_invariants(struct impact *m) {
   }
 }
 
+/* Cut points that the unwinding did not come to, in activations that it knows, are not reached. Only such from which an
+ * error may follow: the unwinding has no others. */
+static void collect_unreached(struct impact *m) {
+  const struct program *p = m->task->program;
+  for (loc_id l = 0; l < p->locations.len; l++) {
+    uint32_t count = 0;
+    if (blocks_is_cut(m->task->blocks, l)) blocks_from(m->task->blocks, l, &count);
+    for (context_id c = 0; c < m->s->places.contexts.len && count; c++) {
+      if (m->s->places.contexts.data[c].function != p->locations.data[l].function) continue;
+      if (!map_get(&m->tree.places, (uint64_t)c << 32 | l))
+        vec_push(&m->verdict->invariants, ((struct invariant){c, l, term_false}));
+    }
+  }
+}
+
 static bool has_missing_behaviour(const struct task *t) {
   for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
     if (t->program->edges.data[e].marks & MARK_MISSING) return true;
@@ -232,6 +247,7 @@ struct verdict impact_run(struct task *task) {
   if (!m.is_done) {
     verdict.kind = VERDICT_SAFE;
     collect_invariants(&m);
+    collect_unreached(&m);
   }
   verdict.statistics.vertices = m.tree.vertices.len;
   verdict.statistics.covered = m.tree.covered;
