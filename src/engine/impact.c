@@ -28,7 +28,7 @@ static void give_up(struct impact *m, const char *reason) {
 }
 
 static bool is_out_of_limits(struct impact *m) {
-  if (!limits_exceeded_now(&m->ctx->limits)) return false;
+  if (!limits_exceeded(&m->ctx->limits)) return false;
   give_up(m, limits_reason(&m->ctx->limits));
   return true;
 }
@@ -137,8 +137,14 @@ static bool force_cover(struct impact *m, vertex_id v) {
 
 /* ---- DFS, UNWIND ---- */
 
-/* A vertex that was covered and is no longer: the leaves below it are open again. */
+/* A vertex that was covered and is no longer: unless it can be covered otherwise, the leaves below it are open again.
+ */
 static void reopen(struct impact *m, vertex_id v) {
+  if (tree_is_covered(&m->tree, v) || tree_close(&m->tree, v)) return;
+  if (!tree_get(&m->tree, v)->is_expanded) {
+    vec_push(&m->tree.open, v);
+    return;
+  }
   VEC(vertex_id) stack = VEC_INIT;
   vec_push(&stack, v);
   while (stack.len) {
@@ -156,11 +162,7 @@ static void reopen(struct impact *m, vertex_id v) {
 }
 
 static void visit(struct impact *m, vertex_id v) {
-  if (tree_is_covered(&m->tree, v)) return;
-  if (tree_get(&m->tree, v)->is_expanded) {
-    if (!tree_close(&m->tree, v)) reopen(m, v);
-    return;
-  }
+  if (tree_is_covered(&m->tree, v) || tree_get(&m->tree, v)->is_expanded) return;
   if (tree_get(&m->tree, v)->is_error) {
     refine(m, v);
     return;
@@ -176,9 +178,14 @@ static void visit(struct impact *m, vertex_id v) {
 
 static void unwind(struct impact *m) {
   vec_push(&m->tree.open, 0);
-  while (m->tree.open.len && !m->is_done && !is_out_of_limits(m)) {
-    vertex_id v = vec_pop(&m->tree.open);
-    visit(m, v);
+  while (!m->is_done && !is_out_of_limits(m)) {
+    vertex_id uncovered = tree_next_uncovered(&m->tree);
+    if (uncovered != ID_NONE)
+      reopen(m, uncovered);
+    else if (m->tree.open.len)
+      visit(m, vec_pop(&m->tree.open));
+    else
+      break;
   }
 }
 

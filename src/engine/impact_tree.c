@@ -13,6 +13,7 @@ static vertex_id add_vertex(struct tree *t, vertex_id parent, context_id context
                      .step = step,
                      .label = term_true,
                      .covered_by = ID_NONE,
+                     .blocked = parent == ID_NONE ? 0 : tree_get(t, parent)->blocked,
                      .depth = parent == ID_NONE ? 0 : tree_get(t, parent)->depth + 1};
   vec_push(&t->vertices, x);
   uint64_t *list = map_put(&t->places, (uint64_t)context << 32 | location);
@@ -40,6 +41,7 @@ void tree_release(struct tree *t) {
   for (uint32_t i = 0; i < t->all_steps.len; i++) step_free(t->all_steps.data[i]);
   vec_release(&t->vertices);
   vec_release(&t->open);
+  vec_release(&t->uncovered);
   map_release(&t->places);
   vec_release(&t->heads);
   vec_release(&t->older);
@@ -47,10 +49,18 @@ void tree_release(struct tree *t) {
   vec_release(&t->all_steps);
 }
 
-bool tree_is_covered(struct tree *t, vertex_id v) {
-  for (; v != ID_NONE; v = tree_get(t, v)->parent)
-    if (tree_get(t, v)->covered_by != ID_NONE || tree_get(t, v)->label.id == term_false.id) return true;
-  return false;
+bool tree_is_covered(struct tree *t, vertex_id v) { return tree_get(t, v)->blocked; }
+
+/* `v` becomes covered or false (+1), or is covered no longer (-1): that concerns all below it. */
+static void block(struct tree *t, vertex_id v, int change) {
+  VEC(vertex_id) stack = VEC_INIT;
+  vec_push(&stack, v);
+  while (stack.len) {
+    struct vertex *x = tree_get(t, vec_pop(&stack));
+    x->blocked += (uint32_t)change;
+    for (uint32_t i = 0; i < x->children.len; i++) vec_push(&stack, x->children.data[i]);
+  }
+  vec_release(&stack);
 }
 
 /* ---- expansion ---- */
@@ -132,11 +142,43 @@ void tree_expand(struct tree *t, vertex_id v) {
 
 /* ---- covering ---- */
 
+static void add_uncovered(struct tree *t, vertex_id v) {
+  if (tree_get(t, v)->is_uncovered) return;
+  tree_get(t, v)->is_uncovered = true;
+  vec_push(&t->uncovered, v);
+  vertex_id *heap = t->uncovered.data;
+  for (uint32_t i = t->uncovered.len - 1; i && heap[(i - 1) / 2] > heap[i]; i = (i - 1) / 2) {
+    vertex_id swap = heap[i];
+    heap[i] = heap[(i - 1) / 2];
+    heap[(i - 1) / 2] = swap;
+  }
+}
+
+vertex_id tree_next_uncovered(struct tree *t) {
+  if (!t->uncovered.len) return ID_NONE;
+  vertex_id *heap = t->uncovered.data, result = heap[0];
+  tree_get(t, result)->is_uncovered = false;
+  heap[0] = vec_pop(&t->uncovered);
+  for (uint32_t i = 0;;) {
+    uint32_t least = 2 * i + 1;
+    if (least >= t->uncovered.len) break;
+    if (least + 1 < t->uncovered.len && heap[least + 1] < heap[least]) least++;
+    if (heap[i] <= heap[least]) break;
+    vertex_id swap = heap[i];
+    heap[i] = heap[least];
+    heap[least] = swap;
+    i = least;
+  }
+  return result;
+}
+
 static void uncover_all(struct tree *t, vertex_id w) {
   struct vertex *x = tree_get(t, w);
   for (uint32_t i = 0; i < x->covers.len; i++) {
     tree_get(t, x->covers.data[i])->covered_by = ID_NONE;
-    vec_push(&t->open, x->covers.data[i]);
+    tree_get(t, x->covers.data[i])->closed_at = term_none;
+    block(t, x->covers.data[i], -1);
+    add_uncovered(t, x->covers.data[i]);
     t->covered--;
   }
   vec_clear(&x->covers);
@@ -159,6 +201,7 @@ bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
   if (tree_get(t, v)->covered_by != ID_NONE || tree_is_covered(t, w)) return false;
   if (entailment_ask(t->entailment, tree_get(t, v)->label, tree_get(t, w)->label) != ENTAILMENT_YES) return false;
   tree_get(t, v)->covered_by = w;
+  block(t, v, 1);
   vec_push(&tree_get(t, w)->covers, v);
   t->covered++;
   uncover_below(t, v);
@@ -167,8 +210,10 @@ bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
 
 bool tree_close(struct tree *t, vertex_id v) {
   if (tree_get(t, v)->is_error || tree_is_covered(t, v)) return false;
+  if (tree_get(t, v)->closed_at.id == tree_get(t, v)->label.id) return false;
   for (vertex_id w = tree_older(t, v); w != ID_NONE; w = tree_older(t, w))
     if (tree_cover(t, v, w)) return true;
+  tree_get(t, v)->closed_at = tree_get(t, v)->label;
   return false;
 }
 
@@ -177,10 +222,12 @@ bool tree_strengthen(struct tree *t, vertex_id v, term fact) {
   if (fact.id == term_true.id) return false;
   if (entailment_ask(t->entailment, x->label, fact) == ENTAILMENT_YES) return false;
   x->label = term_and2(t->s->terms, x->label, fact);
-  if (x->label.id == term_false.id)
+  if (x->label.id == term_false.id) {
+    block(t, v, 1);
     uncover_below(t, v);
-  else
+  } else {
     uncover_all(t, v);
+  }
   return true;
 }
 

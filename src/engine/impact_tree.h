@@ -22,8 +22,10 @@ struct vertex {
   struct step *step; /* from the parent; owned by the tree's table of steps */
   term label;
   vertex_id covered_by; /* ID_NONE if it is not covered itself */
+  uint32_t blocked;     /* how many of it and its ancestors are covered or labelled false */
+  term closed_at;       /* the label with which no cover was found, term_none if that was not tried */
   uint32_t depth;
-  bool is_error, is_expanded;
+  bool is_error, is_expanded, is_uncovered; /* is_uncovered: in tree.uncovered */
   VEC(vertex_id) children;
   VEC(vertex_id) covers; /* those that have covered_by = this one */
 };
@@ -33,6 +35,9 @@ struct tree {
   struct semantics *s;
   struct entailment *entailment;
   VEC(struct vertex) vertices;
+  VEC(vertex_id)
+  uncovered;           /* vertices that lost their cover, a heap with the oldest on top: covering a vertex uncovers
+                          younger ones only, so that each is looked at once in a round */
   VEC(vertex_id) open; /* leaves that may be uncovered; a leaf may be here without need */
   struct map places;   /* context and location -> list + 1 */
   VEC(uint32_t) heads; /* per list: its newest vertex */
@@ -53,6 +58,8 @@ bool tree_is_covered(struct tree *, vertex_id);
 void tree_expand(struct tree *, vertex_id);
 /* Tries to cover `v` by `w`, at the same place and older. */
 bool tree_cover(struct tree *, vertex_id v, vertex_id w);
+/* The oldest vertex that lost its cover, ID_NONE if there is none. */
+vertex_id tree_next_uncovered(struct tree *);
 /* CLOSE: tries all older vertices at the same place. */
 bool tree_close(struct tree *, vertex_id);
 /* The label becomes stronger; what it covered is covered no longer. False if the label implies `fact` already. */
