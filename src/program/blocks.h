@@ -17,7 +17,7 @@
 #include "program/cfg.h"
 
 enum block_mode { BLOCK_SINGLE, BLOCK_BASIC, BLOCK_LARGE };
-enum { BLOCK_DEFAULT_EDGES = 400 };
+enum { BLOCK_DEFAULT_EDGES = 40 };
 
 struct block {
   loc_id from, to;                 /* cut points */
