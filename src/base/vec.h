@@ -26,7 +26,12 @@
 
 /* Makes room for `n` elements in all; does not change `len`. */
 #define vec_reserve(v, n) ((v)->data = vec_grow_((v)->data, &(v)->cap, (n), sizeof *(v)->data))
-#define vec_push(v, x) (vec_reserve(v, (v)->len + 1), (v)->data[(v)->len++] = (x))
+#define vec_push(v, x)                                                                                                 \
+  ({                                                                                                                   \
+    __typeof__(*(v)->data) vec_x_ = (x); /* first: computing it may change the vector */                               \
+    vec_reserve(v, (v)->len + 1);                                                                                      \
+    (v)->data[(v)->len++] = vec_x_;                                                                                    \
+  })
 /* Appends one zeroed element and yields a pointer to it, valid until the next push. */
 #define vec_push_zero(v)                                                                                               \
   (vec_reserve(v, (v)->len + 1), memset(&(v)->data[(v)->len], 0, sizeof *(v)->data), &(v)->data[(v)->len++])

@@ -46,6 +46,7 @@ sort value_sort(struct certify *c, uint16_t width) {
 
 static term add_symbol(struct certify *c, struct symbol s, const char *name, const char *rest) {
   struct strbuf text = STRBUF_INIT;
+  if (*name == '.' || *name == '@') strbuf_putc(&text, '_'); /* SMT-LIB reserves such names */
   for (const char *k = name; *k; k++) strbuf_putc(&text, *k == '|' || *k == '\\' || *k == '!' ? '_' : *k);
   strbuf_printf(&text, "@%s%" PRIu32 ".%" PRIu32, rest, s.id, s.context);
   s.t = term_var(&c->terms, text.text, value_sort(c, s.width));

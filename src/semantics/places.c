@@ -45,6 +45,7 @@ bool ctype_reads_signed(const struct program *p, ctype_id type) {
 static term fresh_symbol(struct places *p, struct strbuf *name, uint16_t width) {
   for (size_t i = 0; i < name->len; i++)
     if (name->text[i] == '|' || name->text[i] == '\\') name->text[i] = '!';
+  if (name->text[0] == '.' || name->text[0] == '@') name->text[0] = '_'; /* SMT-LIB reserves such names */
   size_t plain = name->len;
   for (uint32_t n = 2;; n++) {
     uint32_t before = p->used_names.text.len;
