@@ -114,13 +114,74 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
   }
 }
 
+/* Contents of memory that is new, or was forgotten, during the path. */
+static void add_new_cells(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, uint32_t first,
+                          struct trace *out) {
+  const struct step *step = x->legs.data[i - 1].step;
+  for (uint32_t k = 0; k < step->inputs.len; k++) {
+    const struct step_input *input = &step->inputs.data[k];
+    uint32_t at = input->cause == ID_NONE ? ID_NONE : step_of_edge(out, first, input->cause);
+    term value, address, start = term_none;
+    if (at == ID_NONE || !solver_value(solver, trace_formula_instance(f, i, input->symbol), &value) ||
+        !solver_value(solver, trace_formula_instance(f, i, input->address), &address))
+      continue;
+    struct trace_cell cell = {.object = ID_NONE, .step = at, .bytes = input->width / 8u};
+    cell.value = number(x->s.terms, value);
+    cell.address = (uint64_t)number(x->s.terms, address);
+    for (uint32_t a = 0; a < step->allocations.len; a++)
+      if (step->allocations.data[a].edge == input->cause)
+        start = trace_formula_instance(f, i, step->allocations.data[a].symbol);
+    if (start.id == term_none.id) {
+      place_id object = step_base_object(&x->s, input->address);
+      if (object == ID_NONE) continue;
+      cell.object = places_get(&x->s.places, object)->id;
+      start = places_get(&x->s.places, object)->symbol;
+    }
+    term base;
+    if (!solver_value(solver, start, &base)) continue;
+    cell.address -= (uint64_t)number(x->s.terms, base);
+    vec_push(&out->cells, cell);
+  }
+}
+
+/* The numbers that stand for objects, functions and new memory in the model. */
+static void add_addresses(struct exact *x, struct solver *solver, struct trace *out) {
+  for (uint32_t i = 0; i < x->s.places.all.len; i++) {
+    const struct place *p = places_get(&x->s.places, i);
+    term value;
+    if (!place_is_constant(p) || p->context != 0 || !solver_value(solver, p->symbol, &value)) continue;
+    struct trace_address a = {.kind = p->kind == PLACE_OBJECT ? ADDRESS_OBJECT : ADDRESS_FUNCTION, .id = p->id};
+    a.address = (uint64_t)number(x->s.terms, value);
+    a.bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 1;
+    if (a.address) vec_push(&out->addresses, a);
+  }
+}
+
+static void add_blocks(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, uint32_t first,
+                       struct trace *out) {
+  const struct step *step = x->legs.data[i - 1].step;
+  for (uint32_t k = 0; k < step->allocations.len; k++) {
+    uint32_t at = step_of_edge(out, first, step->allocations.data[k].edge);
+    term value;
+    if (at == ID_NONE || !solver_value(solver, trace_formula_instance(f, i, step->allocations.data[k].symbol), &value))
+      continue;
+    vec_push(&out->addresses, ((struct trace_address){.kind = ADDRESS_BLOCK,
+                                                      .step = at,
+                                                      .address = (uint64_t)number(x->s.terms, value),
+                                                      .bytes = step->allocations.data[k].bytes}));
+  }
+}
+
 static void read_trace(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
   for (uint32_t i = 1; i <= x->legs.len; i++) {
     uint32_t first = out->steps.len;
     add_edges(x, f, solver, i, out);
     add_choices(x, f, solver, i, first, out);
+    add_new_cells(x, f, solver, i, first, out);
+    add_blocks(x, f, solver, i, first, out);
   }
   add_cells(x, f, solver, out);
+  add_addresses(x, solver, out);
 }
 
 static enum refine_answer solve(struct exact *x, struct trace *out, const char **reason) {
@@ -140,11 +201,12 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
 }
 
-enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
-                                       bool *approximate, const char **reason) {
+static enum refine_answer find(struct task *task, const struct way *ways, uint32_t count, bool is_strict,
+                               struct trace *out, bool *approximate, const char **reason) {
   struct exact x = {.task = task};
   context_id c = 0;
   semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
+  x.s.is_strict = is_strict;
   for (uint32_t i = 0; i < count; i++) add_leg(&x, &c, ways[i]);
   enum refine_answer answer = solve(&x, out, reason);
   *approximate = false;
@@ -155,4 +217,10 @@ enum refine_answer counterexample_find(struct task *task, const struct way *ways
   vec_release(&x.legs);
   semantics_release(&x.s);
   return answer;
+}
+
+enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
+                                       bool *approximate, const char **reason) {
+  enum refine_answer answer = find(task, ways, count, true, out, approximate, reason);
+  return answer == REFINE_INFEASIBLE ? find(task, ways, count, false, out, approximate, reason) : answer;
 }

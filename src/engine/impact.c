@@ -224,6 +224,45 @@ static void collect_unreached(struct impact *m) {
   }
 }
 
+/* What holds after a call that the slice skips holds all through it: the callee changes nothing that matters. Its loops
+ * need that as their invariant. */
+static void frame_function(struct impact *m, context_id c, term formula, uint32_t nesting) {
+  enum { DEEPEST = 12 };
+  const struct program *p = m->task->program;
+  function_id f = m->s->places.contexts.data[c].function;
+  if (nesting > DEEPEST || p->functions.data[f].entry == ID_NONE) return;
+  for (uint32_t i = m->task->cfg->order_first[f]; i < m->task->cfg->order_first[f + 1]; i++) {
+    loc_id l = m->task->cfg->order[i];
+    if (cfg_is_loop_head(m->task->cfg, l)) vec_push(&m->verdict->invariants, ((struct invariant){c, l, formula}));
+    for (uint32_t k = 0; k < p->locations.data[l].out.len; k++) {
+      edge_id e = p->locations.data[l].out.data[k];
+      if (p->edges.data[e].op.kind != OP_CALL) continue;
+      uint32_t count;
+      const function_id *callees = points_to_callees(m->task->points_to, e, &count);
+      for (uint32_t j = 0; j < count; j++)
+        if (p->functions.data[callees[j]].entry != ID_NONE)
+          frame_function(m, places_call(&m->s->places, c, e, callees[j]), formula, nesting + 1);
+    }
+  }
+}
+
+static void collect_frames(struct impact *m) {
+  const struct program *p = m->task->program;
+  for (uint32_t i = 0, count = m->verdict->invariants.len; i < count; i++) {
+    const struct invariant x = m->verdict->invariants.data[i];
+    uint32_t in_count = cfg_in_count(m->task->cfg, x.location);
+    for (uint32_t k = 0; k < in_count && x.formula.id != term_false.id; k++) {
+      edge_id e = cfg_in_edges(m->task->cfg, x.location)[k];
+      if (p->edges.data[e].op.kind != OP_CALL || !bitset_has(&m->task->slice->skipped, e)) continue;
+      uint32_t callee_count;
+      const function_id *callees = points_to_callees(m->task->points_to, e, &callee_count);
+      for (uint32_t j = 0; j < callee_count; j++)
+        if (p->functions.data[callees[j]].entry != ID_NONE)
+          frame_function(m, places_call(&m->s->places, x.context, e, callees[j]), x.formula, 0);
+    }
+  }
+}
+
 static bool has_missing_behaviour(const struct task *t) {
   for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
     if (t->program->edges.data[e].marks & MARK_MISSING) return true;
@@ -255,6 +294,7 @@ struct verdict impact_run(struct task *task) {
     verdict.kind = VERDICT_SAFE;
     collect_invariants(&m);
     collect_unreached(&m);
+    collect_frames(&m);
   }
   verdict.statistics.vertices = m.tree.vertices.len;
   verdict.statistics.covered = m.tree.covered;

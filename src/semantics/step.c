@@ -17,6 +17,8 @@ void semantics_release(struct semantics *s) {
   walk_release(&s->walk);
   vec_release(&s->values);
   vec_release(&s->value_index);
+  vec_release(&s->accessed);
+  vec_release(&s->accessed_bytes);
   map_release(&s->alias_memo);
 }
 
@@ -29,6 +31,7 @@ void step_free(struct step *step) {
   map_release(&step->post);
   map_release(&step->unknown_cells);
   map_release(&step->new_addresses);
+  vec_release(&step->allocations);
   free(step);
 }
 
@@ -136,6 +139,7 @@ static void run_havoc(struct operation_run *r) {
 
 static void add_effect(struct operation_run *r, struct effect e) {
   e.guard = r->at.guard;
+  e.edge = r->id;
   vec_push(&r->x->step->effects, e);
 }
 
@@ -157,6 +161,7 @@ static void run_memory(struct operation_run *r) {
     e.kind = EFFECT_STORE;
     e.value = point_eval(&r->at, op->b);
     e.address = value_as(&r->x->s->unit, point_eval(&r->at, op->a), false);
+    step_note_access(r->x->s, r->x->step, e.address, e.value.width);
     if (e.value.width % 8) e.value = value_unary(&r->x->s->unit, E_ZEXT, 8, 0, e.value);
     add_effect(r, e);
     return;
@@ -193,7 +198,8 @@ static void run_allocate(struct operation_run *r) {
   const struct operation *op = &r->edge->op;
   uint64_t bytes = constant_bytes(r, op->a);
   struct value address = step_unknown(s, step, "allocated", s->program->pointer_width, false);
-  *map_put(&step->new_addresses, address.t.id) = step->effects.len + 1;
+  vec_push(&step->allocations, ((struct allocation_site){address.t, r->id, bytes}));
+  *map_put(&step->new_addresses, address.t.id) = step->allocations.len;
   struct value null = value_constant(&s->unit, address.width, 0);
   r->at.guard = term_and2(s->terms, r->at.guard, term_not(value_equal(&s->unit, address, null)));
   expr alias = expr_var(&((struct program *)s->program)->exprs, s->program->pointer_width, op->var);
@@ -328,6 +334,28 @@ static void choose_ways(struct execution *x, const edge_id *edges, uint32_t coun
   }
 }
 
+/* The run is one without invalid accesses: pointers that are followed point to real memory. */
+static void require_valid_accesses(struct operation_run *r) {
+  struct semantics *s = r->x->s;
+  enum { LOWEST = 0x10000, MARGIN = 0x10000 };
+  for (uint32_t i = 0; i < s->accessed.len; i++) {
+    struct value a = s->accessed.data[i];
+    u128 top = bits_mask(a.width) - MARGIN;
+    struct value low = value_constant(&s->unit, a.width, LOWEST), high = value_constant(&s->unit, a.width, top);
+    term valid =
+        term_and2(s->terms, value_binary(&s->unit, E_ULE, 0, low, a).t, value_binary(&s->unit, E_ULE, 0, a, high).t);
+    uint32_t bytes = s->accessed_bytes.data[i];
+    if (bytes == 2 || bytes == 4 || bytes == 8) {
+      struct value mask = value_constant(&s->unit, a.width, bytes - 1), zero = value_constant(&s->unit, a.width, 0);
+      struct value rest = value_binary(&s->unit, E_AND, 0, a, mask);
+      valid = term_and2(s->terms, valid, value_equal(&s->unit, rest, zero));
+    }
+    r->at.guard = term_and2(s->terms, r->at.guard, valid);
+  }
+  vec_clear(&s->accessed);
+  vec_clear(&s->accessed_bytes);
+}
+
 static void execute_edge(struct execution *x, edge_id id, const struct arrival *from, term guard) {
   const struct edge *e = &x->s->program->edges.data[id];
   struct arrival to = {guard, VEC_INIT};
@@ -336,6 +364,7 @@ static void execute_edge(struct execution *x, edge_id id, const struct arrival *
   r.at = (struct point){x->s, x->step, x->context, &to.store, guard, id};
   bool is_skipped = x->s->skipped && bitset_has(x->s->skipped, id);
   if (!is_skipped) run_operation(&r);
+  if (x->s->is_strict) require_valid_accesses(&r);
   to.guard = r.at.guard;
   vec_push(&x->step->edges, ((struct step_edge){id, to.guard}));
   if (to.guard.id == term_false.id) {

@@ -23,6 +23,10 @@ struct step_input {
   bool is_choice; /* of the program (described by `choice`), not merely of the encoding */
   struct trace_choice choice;
   term guard; /* when it is made */
+  /* Unknown contents of memory: the cell, and the edge that made or forgot it. */
+  term address; /* term_none if it is something else */
+  uint16_t width;
+  edge_id cause;
 };
 
 enum effect_kind {
@@ -42,6 +46,14 @@ struct effect {
   expr source_alias; /* of `source` */
   uint64_t bytes;
   context_id context;
+  edge_id edge;
+};
+
+/* Memory that the step allocates. */
+struct allocation_site {
+  term symbol; /* its address */
+  edge_id edge;
+  uint64_t bytes; /* 0 = not a constant */
 };
 
 struct update {
@@ -62,7 +74,8 @@ struct step {
   VEC(struct step_edge) edges;
   struct map post;          /* place -> term after the step */
   struct map unknown_cells; /* address, width -> input + 1: unknown contents at an address that is new in this step */
-  struct map new_addresses; /* symbols of addresses allocated here -> number of effects before */
+  VEC(struct allocation_site) allocations;
+  struct map new_addresses; /* symbols of addresses allocated here -> allocation + 1 */
   bool is_approximate;      /* allows more than the program does */
 };
 
@@ -72,6 +85,9 @@ struct semantics {
   const struct program *program;
   const struct points_to *points_to;
   const struct bitset *skipped; /* edges that count as SKIP, NULL = none */
+  bool is_strict;               /* accesses through pointers hit real memory: not near null, and aligned */
+  VEC(struct value) accessed;   /* is_strict: addresses of the operation at hand */
+  VEC(uint32_t) accessed_bytes;
   struct terms *terms;
   struct places places;
   struct value_unit unit;
@@ -95,6 +111,8 @@ void step_free(struct step *);
 
 /* The value of a place after the step, over the state before it and the step's inputs. */
 term step_post(struct semantics *, struct step *, place_id);
+/* The object whose address is part of an address, ID_NONE if there is none. */
+place_id step_base_object(const struct semantics *, term address);
 /* A state formula about the state after the step, as one about the state before. */
 term step_post_term(struct semantics *, struct step *, term);
 

@@ -20,7 +20,9 @@ static struct value eval_node(struct point *p, expr e) {
   case E_VAR: return point_variable(p, places_variable(&s->places, p->context, n.ref));
   case E_OBJECT: return value_of_place(u, places_object(&s->places, p->context, n.ref));
   case E_FUNCTION: return value_of_place(u, places_function(&s->places, n.ref));
-  case E_LOAD: return step_load(s, p->step, operand(p, n.a), n.width, n.a, n.type, p->step->effects.len);
+  case E_LOAD:
+    step_note_access(s, p->step, operand(p, n.a), n.width);
+    return step_load(s, p->step, operand(p, n.a), n.width, n.a, n.type, p->step->effects.len);
   case E_FIELD: return value_offset(u, operand(p, n.a), (int64_t)n.imm);
   case E_INDEX: return value_index(u, operand(p, n.a), operand(p, n.b), n.imm);
   case E_NOT:

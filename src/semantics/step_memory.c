@@ -20,7 +20,9 @@ struct value step_unknown(struct semantics *s, struct step *step, const char *na
 
 void step_take_inputs(struct semantics *s, struct step *step) {
   for (uint32_t i = 0; i < s->unit.created.len; i++)
-    vec_push(&step->inputs, ((struct step_input){.symbol = s->unit.created.data[i], .guard = term_true}));
+    vec_push(&step->inputs,
+             ((struct step_input){
+                 .symbol = s->unit.created.data[i], .guard = term_true, .address = term_none, .cause = ID_NONE}));
   vec_clear(&s->unit.created);
   step->is_approximate |= s->unit.is_approximate;
   s->unit.is_approximate = false;
@@ -29,7 +31,7 @@ void step_take_inputs(struct semantics *s, struct step *step) {
 /* ---- do two accesses meet? ---- */
 
 /* The object whose address is part of the sum, ID_NONE if there is none. */
-static place_id base_object(const struct semantics *s, term address) {
+place_id step_base_object(const struct semantics *s, term address) {
   const struct terms *t = s->terms;
   place_id p = places_of_symbol(&s->places, address);
   if (p != ID_NONE) return places_get(&s->places, p)->kind == PLACE_OBJECT ? p : ID_NONE;
@@ -76,7 +78,7 @@ static enum relation relate(struct semantics *s, const struct step *step, const 
     if (x->bytes && d < 0 && (uint64_t)-d >= x->bytes) return NEVER;
     return OVERLAPPING;
   }
-  place_id ox = base_object(s, x->address.t), oy = base_object(s, y->address.t);
+  place_id ox = step_base_object(s, x->address.t), oy = step_base_object(s, y->address.t);
   if (ox != ID_NONE && oy != ID_NONE && ox != oy) return NEVER;
   if (step) {
     term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
@@ -96,8 +98,16 @@ struct lookup {
   bool is_signed;
 };
 
-static struct value unknown_cell(struct lookup *l) {
-  return step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+/* `cause`: the edge that made the memory or forgot its contents, ID_NONE if none can be named. */
+static struct value unknown_cell(struct lookup *l, edge_id cause) {
+  struct value v = step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  if (cause != ID_NONE) {
+    input->address = l->cell.address.t;
+    input->width = l->width;
+    input->cause = cause;
+  }
+  return v;
 }
 
 static term overlap(struct lookup *l, const struct access *with) {
@@ -119,12 +129,12 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
   switch (relate(l->s, l->step, &l->cell, &to)) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
-  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
+  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l, ID_NONE), before);
   case PERHAPS: break;
   }
   if (e->value.width != l->width) {
     l->step->is_approximate = true;
-    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
+    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l, ID_NONE), before);
   }
   term same = value_equal(&l->s->unit, l->cell.address, e->address);
   return choose(l, term_and2(t, e->guard, same), e->value, before);
@@ -132,7 +142,7 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
 
 /* A byte repeated over the cell. */
 static struct value filled(struct lookup *l, struct value byte) {
-  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
+  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l, ID_NONE);
   int64_t b = 0;
   term_get_int64(l->s->terms, byte.t, &b);
   u128 bits = 0;
@@ -156,13 +166,13 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
         step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
         before);
   if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
-  return choose(l, guard, unknown_cell(l), before);
+  return choose(l, guard, unknown_cell(l, e->kind == EFFECT_UNKNOWN ? e->edge : ID_NONE), before);
 }
 
 /* May code outside of the program write the cell? */
 static bool is_exposed(const struct lookup *l) {
   const struct program *p = l->s->program;
-  place_id object = base_object(l->s, l->cell.address.t);
+  place_id object = step_base_object(l->s, l->cell.address.t);
   if (object != ID_NONE) return p->objects.data[places_get(&l->s->places, object)->id].is_escaping;
   if (expr_is_none(l->cell.alias)) return true;
   target_list targets = VEC_INIT;
@@ -177,11 +187,11 @@ static bool is_exposed(const struct lookup *l) {
 }
 
 static struct value after_enter(struct lookup *l, const struct effect *e, struct value before) {
-  place_id object = base_object(l->s, l->cell.address.t);
+  place_id object = step_base_object(l->s, l->cell.address.t);
   if (object == ID_NONE) return before;
   const struct place *o = places_get(&l->s->places, object);
   bool is_new = o->context == e->context && l->s->program->objects.data[o->id].function != ID_NONE;
-  return is_new ? unknown_cell(l) : before;
+  return is_new ? unknown_cell(l, e->edge) : before;
 }
 
 static struct value after_effect(struct lookup *l, uint32_t index, struct value before) {
@@ -194,13 +204,20 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
   case EFFECT_EXTERN:
     if (!is_exposed(l)) return before;
     l->step->is_approximate = true;
-    return choose(l, e.guard, unknown_cell(l), before);
+    return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
   case EFFECT_ENTER: return after_enter(l, &e, before);
   }
   return before;
 }
 
 /* ---- loads ---- */
+
+void step_note_access(struct semantics *s, const struct step *step, struct value address, uint16_t width) {
+  if (!s->is_strict || step_base_object(s, address.t) != ID_NONE) return;
+  if (base_allocation(s, step, address.t).id != term_none.id) return;
+  vec_push(&s->accessed, address);
+  vec_push(&s->accessed_bytes, (uint32_t)width / 8);
+}
 
 bool step_is_before(const struct semantics *s, const struct step *step, term t) {
   (void)step;
@@ -225,7 +242,9 @@ static struct value cell_before(struct lookup *l, expr alias) {
     const uint64_t type = *map_get(&l->s->unit.input_types, symbol.id);
     return (struct value){symbol, l->width, type & 1};
   }
-  struct value v = unknown_cell(l);
+  term allocation = base_allocation(l->s, l->step, l->cell.address.t);
+  const uint64_t *site = allocation.id == term_none.id ? NULL : map_get(&l->step->new_addresses, allocation.id);
+  struct value v = unknown_cell(l, site ? l->step->allocations.data[*site - 1].edge : ID_NONE);
   *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
   return v;
 }
