@@ -184,6 +184,50 @@ static void read_trace(struct exact *x, struct trace_formula *f, struct solver *
   add_addresses(x, solver, out);
 }
 
+/* ---- new memory lies where memory can lie ---- */
+
+struct stretch {
+  struct value start;
+  uint64_t bytes;
+};
+
+/* Allocated blocks are aligned, away from null and the end, and disjoint from each other and from objects. */
+static void assert_layout(struct exact *x, struct trace_formula *f, struct solver *solver) {
+  enum { LOWEST = 0x10000, ALIGNMENT = 16, DEFAULT_BYTES = 256 };
+  struct value_unit *u = &x->s.unit;
+  struct terms *t = x->s.terms;
+  uint16_t width = x->task->program->pointer_width;
+  VEC(struct stretch) all = VEC_INIT;
+  for (uint32_t i = 0; i < x->s.places.all.len; i++) {
+    const struct place *p = places_get(&x->s.places, i);
+    uint64_t bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 16;
+    if (place_is_constant(p)) vec_push(&all, ((struct stretch){value_of_place(u, i), bytes ? bytes : 1}));
+  }
+  for (uint32_t i = 1; i <= x->legs.len; i++) {
+    const struct step *step = x->legs.data[i - 1].step;
+    for (uint32_t k = 0; k < step->allocations.len; k++) {
+      struct value start = {trace_formula_instance(f, i, step->allocations.data[k].symbol), width, false};
+      uint64_t bytes = step->allocations.data[k].bytes ? step->allocations.data[k].bytes : DEFAULT_BYTES;
+      vec_push(&all, ((struct stretch){start, bytes}));
+    }
+  }
+  for (uint32_t i = 0; i < all.len; i++) {
+    struct value start = all.data[i].start, end = value_offset(u, start, (int64_t)all.data[i].bytes);
+    struct value low = value_constant(u, width, LOWEST), high = value_constant(u, width, bits_mask(width) - LOWEST);
+    struct value rest = value_binary(u, E_AND, 0, start, value_constant(u, width, ALIGNMENT - 1));
+    solver_assert(solver, value_binary(u, E_ULE, 0, low, start).t);
+    solver_assert(solver, value_binary(u, E_ULE, 0, end, high).t);
+    solver_assert(solver, value_binary(u, E_ULE, 0, start, end).t);
+    solver_assert(solver, value_equal(u, rest, value_constant(u, width, 0)));
+    for (uint32_t k = 0; k < i && all.len < 100; k++) {
+      struct value other = all.data[k].start, other_end = value_offset(u, other, (int64_t)all.data[k].bytes);
+      solver_assert(
+          solver, term_or2(t, value_binary(u, E_ULE, 0, end, other).t, value_binary(u, E_ULE, 0, other_end, start).t));
+    }
+  }
+  vec_release(&all);
+}
+
 static enum refine_answer solve(struct exact *x, struct trace *out, const char **reason) {
   struct step **steps = xcalloc(x->legs.len + 1, sizeof(struct step *));
   for (uint32_t i = 0; i < x->legs.len; i++) steps[i] = x->legs.data[i].step;
@@ -192,6 +236,7 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   struct solver *solver =
       solver_new(x->task->ctx, x->s.terms, (struct solver_options){.theory = SOLVER_BITVECTORS, .models = true});
   for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(solver, f.parts.data[i]);
+  if (x->s.is_strict) assert_layout(x, &f, solver);
   enum solver_result result = solver_check(solver);
   if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
   if (result == SOLVER_UNKNOWN) *reason = "the solver did not decide whether the path to the error is feasible";
