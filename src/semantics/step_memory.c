@@ -249,14 +249,36 @@ static struct value cell_before(struct lookup *l, expr alias) {
   return v;
 }
 
+/* An address that depends on a condition, at the top or under a sum. */
+static bool split_address(struct terms *t, term address, term *condition, term *then, term *otherwise) {
+  term choice = address;
+  uint32_t at = 0;
+  if (term_kind(t, address) == TERM_ADD) {
+    while (at < term_count(t, address) && term_kind(t, term_child(t, address, at)) != TERM_ITE) at++;
+    if (at == term_count(t, address)) return false;
+    choice = term_child(t, address, at);
+  } else if (term_kind(t, address) != TERM_ITE) {
+    return false;
+  }
+  *condition = term_child(t, choice, 0);
+  *then = term_child(t, choice, 1);
+  *otherwise = term_child(t, choice, 2);
+  if (choice.id == address.id) return true;
+  term rest = term_sub(t, address, choice);
+  *then = term_add2(t, rest, *then);
+  *otherwise = term_add2(t, rest, *otherwise);
+  return true;
+}
+
 struct value step_load(struct semantics *s, struct step *step, struct value address, uint16_t width, expr alias,
                        ctype_id type, uint32_t effects) {
   address = value_as(&s->unit, address, false);
-  if (term_kind(s->terms, address.t) == TERM_ITE) {
-    struct value a = address, b = address;
-    a.t = term_child(s->terms, address.t, 1), b.t = term_child(s->terms, address.t, 2);
+  term condition;
+  struct value a = address, b = address;
+  bool is_choice = term_kind(s->terms, address.t) == TERM_ITE; /* under sums only for single paths: cases multiply */
+  if ((is_choice || s->is_strict) && split_address(s->terms, address.t, &condition, &a.t, &b.t)) {
     a = step_load(s, step, a, width, alias, type, effects), b = step_load(s, step, b, width, alias, type, effects);
-    return value_ite(&s->unit, term_child(s->terms, address.t, 0), a, b);
+    return value_ite(&s->unit, condition, a, b);
   }
   struct lookup l = {.s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias}, .width = width, .type = type};
   struct value v = cell_before(&l, alias);
