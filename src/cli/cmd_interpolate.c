@@ -87,8 +87,12 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
   struct statistics *stats = &s->ctx->stats;
   enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
   statistics_start(stats, PHASE_INTERPOLATE);
+  int k = cut_count ? s->ctx->options->language : ANY_LANGUAGE; /* satisfiability is a matter of no language */
   struct interpolation r =
-      interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system, proof);
+      k == ANY_LANGUAGE
+          ? interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system, proof)
+          : interpolate_restricted_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system,
+                                              (uint32_t)k, proof);
   statistics_stop(stats, PHASE_INTERPOLATE);
   stats->interpolations++;
   stats->conflicts += r.search.conflicts;
@@ -97,14 +101,30 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
   return r;
 }
 
-/* What the prover cannot refute is projected. */
+/* What the prover cannot refute is projected; the results are in no restriction language. */
 static void try_fallback(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
                          struct interpolation *r) {
-  if (r->answer != INTERPOLATION_GIVE_UP || s->ctx->options->no_fallback) return;
+  const struct options *o = s->ctx->options;
+  if (r->answer != INTERPOLATION_GIVE_UP || o->no_fallback || o->language != ANY_LANGUAGE) return;
   struct interpolation second = fallback_interpolate(s->ctx, &s->terms, groups, count, cuts, count - 1);
   interpolation_release(r);
   *r = second;
   if (r->answer == INTERPOLATION_FOUND) strbuf_printf(&s->out, "; by %s\n", r->method);
+}
+
+static void say_interpolants(struct session *s, const struct interpolation *r, const struct strbuf *proof) {
+  switch (r->answer) {
+  case INTERPOLATION_FOUND:
+    print_interpolants(s, r);
+    strbuf_add(&s->out, proof->text, proof->len);
+    break;
+  case INTERPOLATION_SATISFIABLE: say_unknown(s, "the groups are consistent: there are no interpolants"); break;
+  case INTERPOLATION_OUTSIDE:
+    strbuf_printf(&s->out, "unknown ; no interpolants in L_%d\n", s->ctx->options->language);
+    s->status = STATUS_UNKNOWN;
+    break;
+  case INTERPOLATION_GIVE_UP: say_unknown(s, r->reason); break;
+  }
 }
 
 static bool get_interpolants(struct session *s, const struct sexpr *command) {
@@ -121,13 +141,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     struct strbuf proof = STRBUF_INIT;
     struct interpolation r = ask_prover(s, groups, count, cuts, count - 1, s->ctx->options->proof ? &proof : NULL);
     try_fallback(s, groups, count, cuts, &r);
-    if (r.answer == INTERPOLATION_FOUND) {
-      print_interpolants(s, &r);
-      strbuf_add(&s->out, proof.text, proof.len);
-    } else {
-      say_unknown(s, r.answer == INTERPOLATION_SATISFIABLE ? "the groups are consistent: there are no interpolants"
-                                                           : r.reason);
-    }
+    say_interpolants(s, &r, &proof);
     strbuf_release(&proof);
     interpolation_release(&r);
   }
