@@ -6,6 +6,7 @@
  * answer is unknown. */
 #include "cli/commands.h"
 
+#include "base/map.h"
 #include "base/strbuf.h"
 #include "logic/build.h"
 #include "logic/print_smt.h"
@@ -28,6 +29,7 @@ struct session {
   struct terms terms;
   struct smt_reader reader;
   VEC(struct named) assertions; /* all, in order; unnamed ones have name NULL */
+  struct map places;            /* hash of a name -> where to look for it first, plus 1 */
   VEC(uint32_t) levels;         /* of push: assertions before it */
   struct strbuf out;
   int status;
@@ -44,13 +46,23 @@ static bool read_whole(struct context *ctx, const char *path, struct strbuf *to)
   return ok || diagnostics_error(&ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
 }
 
+static uint64_t hash_name(const char *name) { return hash_bytes(name, strlen(name)); }
+
+static void add_assertion(struct session *s, const char *name, term t) {
+  if (name) {
+    uint64_t *place = map_put(&s->places, hash_name(name));
+    if (!*place || *place > s->assertions.len) *place = (uint64_t)s->assertions.len + 1;
+  }
+  vec_push(&s->assertions, ((struct named){name, t}));
+}
+
 static bool find_assertion(struct session *s, const struct sexpr *e, term *ret) {
-  if (e->kind == SEXPR_SYMBOL)
-    for (uint32_t i = 0; i < s->assertions.len; i++)
-      if (s->assertions.data[i].name && strcmp(s->assertions.data[i].name, e->text) == 0) {
-        *ret = s->assertions.data[i].term;
-        return true;
-      }
+  const uint64_t *place = e->kind == SEXPR_SYMBOL ? map_get(&s->places, hash_name(e->text)) : NULL;
+  for (uint64_t i = place ? *place - 1 : s->assertions.len; i < s->assertions.len; i++)
+    if (s->assertions.data[i].name && strcmp(s->assertions.data[i].name, e->text) == 0) {
+      *ret = s->assertions.data[i].term;
+      return true;
+    }
   return smt_error(&s->reader, e, "'%s' is not the name of an assertion; give one with (! formula :named NAME)",
                    e->kind == SEXPR_LIST ? "(...)" : e->text);
 }
@@ -168,7 +180,7 @@ static bool obey(struct session *s, const struct smt_command *c) {
   case SMT_SET:
   case SMT_DECLARE:
   case SMT_EXIT: return true;
-  case SMT_ASSERT: vec_push(&s->assertions, ((struct named){c->label, c->term})); return true;
+  case SMT_ASSERT: add_assertion(s, c->label, c->term); return true;
   case SMT_CHECK_SAT: check_sat(s); return true;
   case SMT_PUSH:
     for (uint32_t i = 0; i < c->count; i++) vec_push(&s->levels, s->assertions.len);
@@ -208,6 +220,7 @@ int command_interpolate(struct context *ctx) {
   strbuf_release(&s.out);
   vec_release(&s.assertions);
   vec_release(&s.levels);
+  map_release(&s.places);
   smt_reader_release(&s.reader);
   terms_release(&s.terms);
   return status;
