@@ -72,7 +72,7 @@ def factors(n):
 # name: (partitions, sizes, does the middle interpolant have few atoms?)
 FAMILIES = {
     "path": (path, [20, 60, 200, 1000, 2000], True),
-    "diamonds": (diamonds, [25, 50, 100, 200], True),
+    "diamonds": (diamonds, [25, 50, 100, 200, 400], True),
     "lock": (lock, [50, 100, 200, 400, 800], False),
     "locks": (locks, [25, 50, 100, 200], False),
     "factors": (factors, [25, 50, 100, 200, 400], True),

@@ -75,6 +75,7 @@ class Terms:
         self.nodes, self.sorts, self.index = [], [], {}
         self.true, self.false = self.make("true", sort="Bool"), self.make("false", sort="Bool")
         self.linear_forms, self.symbol_sets = {}, {}
+        self.functions = {}  # name -> (sorts of the arguments, sort of the result)
 
     def make(self, operator, *arguments, sort=None):
         key = (operator,) + arguments
@@ -144,6 +145,8 @@ class Terms:
                 found = frozenset(arguments)
             elif operator == "int":
                 found = frozenset()
+            elif operator == "apply":
+                found = frozenset(arguments[:1]).union(*[self.symbols(a) for a in arguments[1:]])
             else:
                 found = frozenset().union(*[self.symbols(a) for a in arguments])
             self.symbol_sets[t] = found
@@ -168,6 +171,11 @@ class Reader:
     def declare(self, name, sort):
         name = name.strip("|")
         self.meanings[name] = self.terms.make("symbol", name, sort=sort if isinstance(sort, str) else "other")
+
+    def declare_function(self, name, sorts, result):
+        name = name.strip("|")
+        self.meanings.pop(name, None)
+        self.terms.functions[name] = (sorts, result)
 
     def term(self, e, local=None):
         local = local or {}
@@ -222,9 +230,20 @@ class Reader:
             return terms.negation(terms.make("<=", left, right)) if name != ">=" else terms.make("<=", left, right)
         if name == "ite":
             return terms.make(name, *arguments, sort=terms.sorts[arguments[1]])
+        if name == "+" and all(terms.nodes[a][0] == "int" for a in arguments):  # (ite c (+ 1 0) 0) is (ite c 1 0)
+            return terms.integer(sum(terms.nodes[a][1] for a in arguments))
         if name in BOOL_OPERATORS or name in INT_OPERATORS:
             return terms.make(name, *arguments)
+        if name in terms.functions:
+            return self.apply_function(name, arguments)
         raise Unreadable("unknown operator %s" % name)
+
+
+    def apply_function(self, name, arguments):
+        sorts, result = self.terms.functions[name]
+        if [self.terms.sorts[a] for a in arguments] != sorts or result not in ("Int", "Bool"):
+            raise Unreadable("the arguments of %s are not as declared, or neither Int nor Bool" % name)
+        return self.terms.make("apply", name, *arguments, sort=result)
 
 
 # ---- the script, and the answers to it ----
@@ -237,6 +256,8 @@ def read_script(text, reader):
         if command in ("declare-fun", "declare-const"):
             if command == "declare-const" or not e[2]:
                 reader.declare(e[1], e[-1])
+            else:
+                reader.declare_function(e[1], e[2], e[3])
         elif command == "define-fun":
             reader.meanings[e[1].strip("|")] = ([p[0].strip("|") for p in e[2]], e[4])
         elif command == "define-const":
@@ -339,7 +360,72 @@ class Divisibility(Combination):
         return terms.make("=", terms.make("mod", whole, terms.integer(d)), terms.integer(0))
 
 
-CERTIFICATES = {"farkas": Farkas, "divisibility": Divisibility}
+class Cutting:
+    """Steps ((literal multiplier) ... (step number multiplier) ...): each but the last has integers on the left, and its right
+    side is rounded down; the last is 0 <= c with c < 0. For A: what is in B counts as 0, and sums are rounded up."""
+
+    def __init__(self, proof, steps):
+        self.proof = proof
+        self.steps = [[self.read_item(item) for item in step] for step in steps]
+        self.assumed = {l for step in self.steps for l, _, _ in step if l}
+
+    @staticmethod
+    def read_item(item):
+        """(literal, 0, multiplier) or (0, number of a step, multiplier)."""
+        if item[0] == "step":
+            return 0, number(item[1]), Fraction(item[2])
+        return number(item[0]), 0, Fraction(item[1])
+
+    def check(self):
+        results = []
+        for i, step in enumerate(self.steps):
+            parts = []
+            for literal, earlier, multiplier in step:
+                if not literal and not 1 <= earlier <= i:
+                    raise Breach("step %d uses step %d" % (i + 1, earlier))
+                relation, *sides = self.proof.constraint(literal) if literal else ("<=",) + results[earlier - 1]
+                if multiplier == 0 or relation == "<=" and multiplier < 0:
+                    raise Breach("a multiplier of step %d is %s" % (i + 1, multiplier))
+                parts.append((multiplier, sides))
+            left, bound = add_linear({}, 0, parts)
+            if any(Fraction(k).denominator != 1 for k in left.values()):
+                raise Breach("step %d has fractions on its left side" % (i + 1))
+            results.append((left, math.floor(bound)))
+            if i + 1 == len(self.steps) and not left and bound < 0:
+                return
+        raise Breach("the steps are not contradictory")
+
+    def partial(self, is_local):
+        terms, values = self.proof.terms, []  # per step: coefficients and constant of what is at most 0
+        for i, step in enumerate(self.steps):
+            parts = []
+            for literal, earlier, multiplier in step:
+                if not literal:
+                    parts.append((multiplier, values[earlier - 1]))
+                elif is_local(literal):
+                    _, left, bound = self.proof.constraint(literal)
+                    parts.append((multiplier, (left, -bound)))
+            value = add_linear({}, 0, parts)
+            values.append(self.round_up(*value) if i + 1 < len(self.steps) else value)
+        left, constant = values[-1]
+        scale = math.lcm(*[Fraction(k).denominator for k in list(left.values()) + [constant]])
+        return terms.make("<=", terms.sum({base: k * scale for base, k in left.items()}, constant * scale),
+                          terms.integer(0))
+
+    def round_up(self, left, constant):
+        """Integer parts need no rounding; ceil(n / d) is -((-n) div d)."""
+        terms = self.proof.terms
+        outside = {base: math.floor(k) for base, k in left.items()}
+        inside = {base: k - math.floor(k) for base, k in left.items() if k != math.floor(k)}
+        if not inside:
+            return outside, math.ceil(constant)
+        d = math.lcm(*[Fraction(k).denominator for k in list(inside.values()) + [constant]])
+        quotient = terms.make("div", terms.sum({base: -k * d for base, k in inside.items()}, -constant * d),
+                              terms.integer(d))
+        return add_linear(outside, 0, [(-1, ({quotient: 1}, 0))])
+
+
+CERTIFICATES = {"farkas": Farkas, "divisibility": Divisibility, "cutting": Cutting}
 
 
 # ---- proofs ----
@@ -394,7 +480,12 @@ class Proof:
             return number(rest[0]), [(number(pivot), number(node)) for pivot, node in rest[1:]]
         if rest[0][0] not in CERTIFICATES:
             raise Unreadable("unknown certificate %s" % rest[0][0])
-        return CERTIFICATES[rest[0][0]](self, rest[0][1:])
+        return CERTIFICATES[rest[0][0]](self, rest[0][1:]), number(rest[1]) if len(rest) > 1 else None
+
+    def partition(self, name):
+        """The partition of a node, None if it belongs to none. A lemma that names one serves as a clause of it."""
+        kind, _, rest = self.nodes[name]
+        return rest if kind == "input" else rest[1] if kind == "lemma" else None
 
     def atom(self, literal):
         if abs(literal) not in self.atoms:
@@ -434,11 +525,13 @@ def check_nodes(proof):
         for literal in clause:
             proof.atom(literal)
         try:
-            if kind == "input" and not 0 <= rest < proof.partitions:
-                raise Breach("there is no partition %d" % rest)
+            partition = proof.partition(name)
+            if partition is not None and not 0 <= partition < proof.partitions:
+                raise Breach("there is no partition %d" % partition)
             if kind == "lemma":
-                rest.check()
-                if clause != {-l for l in rest.assumed}:
+                certificate, _ = rest
+                certificate.check()
+                if clause != {-l for l in certificate.assumed}:
                     raise Breach("the clause is not what the certificate refutes")
             if kind == "chain":
                 check_chain(known, clause, *rest)
@@ -486,11 +579,11 @@ def check_occurrences(proof, partitions):
             for symbol in missing:
                 if symbol not in first or not first[symbol] <= p <= last[symbol]:
                     raise Breach("atom %d cannot occur in partition %d: %s does not" % (name, p, symbol))
-    for name, (kind, clause, rest) in proof.nodes.items():
-        if kind == "input":
-            for literal in clause:
-                if rest not in proof.atom(literal).occurs:
-                    raise Breach("input %d: atom %d is not said to occur in partition %d" % (name, abs(literal), rest))
+    for name, (kind, clause, _) in proof.nodes.items():
+        partition = proof.partition(name)
+        for literal in clause if partition is not None else ():
+            if partition not in proof.atom(literal).occurs:
+                raise Breach("%s %d: atom %d is not said to occur in partition %d" % (kind, name, abs(literal), partition))
     return crossing
 
 
@@ -516,13 +609,14 @@ def derive(proof, left, right):
                                  terms.disjunction(terms.negation(p), with_negation))
 
     for name, (kind, clause, rest) in proof.nodes.items():
-        if kind == "lemma":
-            value = rest.partial(only_in_a)
+        partition = proof.partition(name)
+        if kind == "lemma" and partition is None:
+            value = rest[0].partial(only_in_a)
         elif kind == "chain":
             value = values[rest[0]]
             for pivot, node in rest[1]:
                 value = resolve(pivot, value, values[node])
-        elif not left <= rest <= right:
+        elif not left <= partition <= right:
             value = terms.true
         elif proof.system == "pudlak":
             value = terms.false
@@ -548,12 +642,21 @@ class Questions:
             return operator
         if t not in self.defined:
             self.defined.add(t)
+            if operator == "apply":
+                self.declare_function(arguments[0])
+                operator, arguments = "|%s|" % arguments[0], arguments[1:]
             if operator == "symbol":
                 self.lines.append("(declare-fun |%s| () %s)" % (arguments[0], self.terms.sorts[t]))
             else:
                 inner = " ".join(self.text(a) for a in arguments)
                 self.lines.append("(define-fun |ockham %d| () %s (%s %s))" % (t, self.terms.sorts[t], operator, inner))
         return "|%s|" % arguments[0] if operator == "symbol" else "|ockham %d|" % t
+
+    def declare_function(self, name):
+        if name not in self.defined:
+            self.defined.add(name)
+            sorts, result = self.terms.functions[name]
+            self.lines.append("(declare-fun |%s| (%s) %s)" % (name, " ".join(sorts), result))
 
     def refute(self, what, *conjuncts, is_contract=False):
         text = " ".join(self.text(t) for t in conjuncts)

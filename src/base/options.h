@@ -84,6 +84,8 @@ enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
 
+enum { ANY_LANGUAGE = 1000 };
+
 /* To add an option, add one line here; it is then parsed, documented and listed, and `options.FIELD` holds its value.
  *
  *   FLAG(field, "name", GROUP, commands, "doc")                                   bool, false unless given
@@ -108,6 +110,8 @@ enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  INT(language, "language", "K", ANY_LANGUAGE, 0, ANY_LANGUAGE, PROPERTY, ON_INTERPOLATE,                              \
+      "interpolants in the restriction language L_K only; 1000 = in any language")                                     \
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
   CHOICE(solver, "solver", solver_choice, SOLVER_CHOICES, SOLVER_CHOICE_CVC5, PROPERTY, ON_CERTIFY,                    \
          "who discharges the obligations")                                                                             \

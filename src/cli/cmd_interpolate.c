@@ -6,6 +6,7 @@
  * answer is unknown. */
 #include "cli/commands.h"
 
+#include "base/map.h"
 #include "base/strbuf.h"
 #include "logic/build.h"
 #include "logic/print_smt.h"
@@ -28,6 +29,7 @@ struct session {
   struct terms terms;
   struct smt_reader reader;
   VEC(struct named) assertions; /* all, in order; unnamed ones have name NULL */
+  struct map places;            /* hash of a name -> where to look for it first, plus 1 */
   VEC(uint32_t) levels;         /* of push: assertions before it */
   struct strbuf out;
   int status;
@@ -44,13 +46,23 @@ static bool read_whole(struct context *ctx, const char *path, struct strbuf *to)
   return ok || diagnostics_error(&ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
 }
 
+static uint64_t hash_name(const char *name) { return hash_bytes(name, strlen(name)); }
+
+static void add_assertion(struct session *s, const char *name, term t) {
+  if (name) {
+    uint64_t *place = map_put(&s->places, hash_name(name));
+    if (!*place || *place > s->assertions.len) *place = (uint64_t)s->assertions.len + 1;
+  }
+  vec_push(&s->assertions, ((struct named){name, t}));
+}
+
 static bool find_assertion(struct session *s, const struct sexpr *e, term *ret) {
-  if (e->kind == SEXPR_SYMBOL)
-    for (uint32_t i = 0; i < s->assertions.len; i++)
-      if (s->assertions.data[i].name && strcmp(s->assertions.data[i].name, e->text) == 0) {
-        *ret = s->assertions.data[i].term;
-        return true;
-      }
+  const uint64_t *place = e->kind == SEXPR_SYMBOL ? map_get(&s->places, hash_name(e->text)) : NULL;
+  for (uint64_t i = place ? *place - 1 : s->assertions.len; i < s->assertions.len; i++)
+    if (s->assertions.data[i].name && strcmp(s->assertions.data[i].name, e->text) == 0) {
+      *ret = s->assertions.data[i].term;
+      return true;
+    }
   return smt_error(&s->reader, e, "'%s' is not the name of an assertion; give one with (! formula :named NAME)",
                    e->kind == SEXPR_LIST ? "(...)" : e->text);
 }
@@ -87,8 +99,12 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
   struct statistics *stats = &s->ctx->stats;
   enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
   statistics_start(stats, PHASE_INTERPOLATE);
+  int k = cut_count ? s->ctx->options->language : ANY_LANGUAGE; /* satisfiability is a matter of no language */
   struct interpolation r =
-      interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system, proof);
+      k == ANY_LANGUAGE
+          ? interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system, proof)
+          : interpolate_restricted_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system,
+                                              (uint32_t)k, proof);
   statistics_stop(stats, PHASE_INTERPOLATE);
   stats->interpolations++;
   stats->conflicts += r.search.conflicts;
@@ -97,14 +113,30 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
   return r;
 }
 
-/* What the prover cannot refute is projected. */
+/* What the prover cannot refute is projected; the results are in no restriction language. */
 static void try_fallback(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
                          struct interpolation *r) {
-  if (r->answer != INTERPOLATION_GIVE_UP || s->ctx->options->no_fallback) return;
+  const struct options *o = s->ctx->options;
+  if (r->answer != INTERPOLATION_GIVE_UP || o->no_fallback || o->language != ANY_LANGUAGE) return;
   struct interpolation second = fallback_interpolate(s->ctx, &s->terms, groups, count, cuts, count - 1);
   interpolation_release(r);
   *r = second;
   if (r->answer == INTERPOLATION_FOUND) strbuf_printf(&s->out, "; by %s\n", r->method);
+}
+
+static void say_interpolants(struct session *s, const struct interpolation *r, const struct strbuf *proof) {
+  switch (r->answer) {
+  case INTERPOLATION_FOUND:
+    print_interpolants(s, r);
+    strbuf_add(&s->out, proof->text, proof->len);
+    break;
+  case INTERPOLATION_SATISFIABLE: say_unknown(s, "the groups are consistent: there are no interpolants"); break;
+  case INTERPOLATION_OUTSIDE:
+    strbuf_printf(&s->out, "unknown ; no interpolants in L_%d\n", s->ctx->options->language);
+    s->status = STATUS_UNKNOWN;
+    break;
+  case INTERPOLATION_GIVE_UP: say_unknown(s, r->reason); break;
+  }
 }
 
 static bool get_interpolants(struct session *s, const struct sexpr *command) {
@@ -121,13 +153,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     struct strbuf proof = STRBUF_INIT;
     struct interpolation r = ask_prover(s, groups, count, cuts, count - 1, s->ctx->options->proof ? &proof : NULL);
     try_fallback(s, groups, count, cuts, &r);
-    if (r.answer == INTERPOLATION_FOUND) {
-      print_interpolants(s, &r);
-      strbuf_add(&s->out, proof.text, proof.len);
-    } else {
-      say_unknown(s, r.answer == INTERPOLATION_SATISFIABLE ? "the groups are consistent: there are no interpolants"
-                                                           : r.reason);
-    }
+    say_interpolants(s, &r, &proof);
     strbuf_release(&proof);
     interpolation_release(&r);
   }
@@ -154,7 +180,7 @@ static bool obey(struct session *s, const struct smt_command *c) {
   case SMT_SET:
   case SMT_DECLARE:
   case SMT_EXIT: return true;
-  case SMT_ASSERT: vec_push(&s->assertions, ((struct named){c->label, c->term})); return true;
+  case SMT_ASSERT: add_assertion(s, c->label, c->term); return true;
   case SMT_CHECK_SAT: check_sat(s); return true;
   case SMT_PUSH:
     for (uint32_t i = 0; i < c->count; i++) vec_push(&s->levels, s->assertions.len);
@@ -194,6 +220,7 @@ int command_interpolate(struct context *ctx) {
   strbuf_release(&s.out);
   vec_release(&s.assertions);
   vec_release(&s.levels);
+  map_release(&s.places);
   smt_reader_release(&s.reader);
   terms_release(&s.terms);
   return status;

@@ -1,5 +1,6 @@
-/* The search: two watched literals, first-UIP learning with local minimisation, activities, saved phases, Luby
- * restarts. No clause is forgotten: refutations here have thousands of clauses, not millions.
+/* The search: two watched literals, first-UIP learning with local minimisation, activities, saved phases, rare
+ * restarts (after each the proof begins at another end, and interpolants change more often along it). No clause is
+ * forgotten: refutations here have thousands of clauses, not millions.
  *
  * Literals that are false at level 0 are resolved away with the unit clause of their variable, which is derived as soon
  * as the variable gets its value there; so learned clauses never mention level 0. */
@@ -7,11 +8,12 @@
 
 #include <string.h>
 
-enum { VALUE_NONE = 2, RESTART_UNIT = 100, CLAUSE_NONE = -1 };
+enum { VALUE_NONE = 2, RESTART_UNIT = 1000, CLAUSE_NONE = -1 };
 
 struct clause {
   node_index node;
   uint32_t first, count; /* in `literals` of the search, watched ones first */
+  bool is_passing;       /* not watched: a reason only */
 };
 
 struct watch {
@@ -26,7 +28,9 @@ struct variable_state {
   uint8_t phase; /* last value */
   bool seen;     /* for analysis */
   bool is_atom;
-  int32_t reason; /* clause that forced it, CLAUSE_NONE for decisions */
+  bool is_late;     /* decided after the others */
+  bool is_deferred; /* for analysis */
+  int32_t reason;   /* clause that forced it, CLAUSE_NONE for decisions */
   uint32_t level;
   uint32_t place;  /* on the trail */
   node_index unit; /* derived unit clause, if level is 0 */
@@ -50,7 +54,7 @@ struct cdcl {
   double increment;
   struct cdcl_statistics stats;
   /* scratch of conflict analysis */
-  literal_list learned, level0, lemma, normal;
+  literal_list learned, level0, lemma, normal, deferred;
   VEC(struct proof_step) steps;
   VEC(uint32_t) marked;
 };
@@ -69,12 +73,15 @@ static lit *clause_literals(struct cdcl *s, int32_t c) { return s->literals.data
 
 bool cdcl_value(const struct cdcl *s, lit l) { return is_true(s, l); }
 bool cdcl_is_fixed(const struct cdcl *s, lit l) { return is_true(s, l) && level_of(s, l) == 0; }
+uint32_t cdcl_level(const struct cdcl *s, lit l) { return level_of(s, l); }
+uint32_t cdcl_place(const struct cdcl *s, lit l) { return s->variables.data[lit_variable(l)].place; }
 const struct proof *cdcl_proof(const struct cdcl *s) { return &s->proof; }
 struct cdcl_statistics cdcl_statistics(const struct cdcl *s) { return s->stats; }
 
 /* ---- the heap of unassigned variables by activity ---- */
 
 static bool before(const struct cdcl *s, uint32_t a, uint32_t b) {
+  if (s->variables.data[a].is_late != s->variables.data[b].is_late) return s->variables.data[b].is_late;
   double x = s->variables.data[a].activity, y = s->variables.data[b].activity;
   return x > y || (x == y && a < b);
 }
@@ -156,6 +163,7 @@ void cdcl_free(struct cdcl *s) {
   vec_release(&s->level0);
   vec_release(&s->lemma);
   vec_release(&s->normal);
+  vec_release(&s->deferred);
   vec_release(&s->steps);
   vec_release(&s->marked);
   free(s);
@@ -173,6 +181,11 @@ uint32_t cdcl_new_variable(struct cdcl *s) {
   vec_push_zero(&s->watches);
   heap_insert(s, v);
   return v;
+}
+
+void cdcl_decide_last(struct cdcl *s, uint32_t v) {
+  s->variables.data[v].is_late = true;
+  if (s->variables.data[v].heap_place != UINT32_MAX) heap_down(s, s->variables.data[v].heap_place);
 }
 
 /* ---- assignment ---- */
@@ -235,11 +248,16 @@ static uint64_t watch_rank(const struct cdcl *s, lit l) {
   return (uint64_t)1 << (is_true(s, l) ? 33 : 32);
 }
 
-static int32_t store_clause(struct cdcl *s, node_index node, const lit *literals, uint32_t count) {
-  int32_t c = (int32_t)s->clauses.len;
+static int32_t store_literals(struct cdcl *s, node_index node, const lit *literals, uint32_t count, bool is_passing) {
   uint32_t first = s->literals.len;
   for (uint32_t i = 0; i < count; i++) vec_push(&s->literals, literals[i]);
-  vec_push(&s->clauses, ((struct clause){node, first, count}));
+  vec_push(&s->clauses, ((struct clause){node, first, count, is_passing}));
+  return (int32_t)s->clauses.len - 1;
+}
+
+static int32_t store_clause(struct cdcl *s, node_index node, const lit *literals, uint32_t count) {
+  int32_t c = store_literals(s, node, literals, count, false);
+  uint32_t first = s->clauses.data[c].first;
   if (!count) return c;
   lit *l = s->literals.data + first;
   for (uint32_t w = 0; w < 2 && w < count; w++) {
@@ -321,10 +339,16 @@ static bool normalise(struct cdcl *s, const lit *literals, uint32_t count) {
   return true;
 }
 
+static void resolve_conflict(struct cdcl *s, int32_t conflict);
+
 static void add_leaf(struct cdcl *s, enum proof_kind kind, uint32_t origin, const lit *literals, uint32_t count) {
   if (s->proof.refutation != NODE_NONE || !normalise(s, literals, count)) return;
   node_index node = proof_add_leaf(&s->proof, kind, origin, s->normal.data, s->normal.len);
-  attach(s, store_clause(s, node, s->normal.data, s->normal.len));
+  int32_t clause = store_clause(s, node, s->normal.data, s->normal.len);
+  if (s->normal.len && is_false(s, clause_literals(s, clause)[0])) /* then all are */
+    resolve_conflict(s, clause);
+  else
+    attach(s, clause);
 }
 
 void cdcl_add_input(struct cdcl *s, uint32_t partition, const lit *literals, uint32_t count) {
@@ -333,6 +357,19 @@ void cdcl_add_input(struct cdcl *s, uint32_t partition, const lit *literals, uin
 
 void cdcl_add_lemma(struct cdcl *s, uint32_t certificate, const lit *literals, uint32_t count) {
   add_leaf(s, PROOF_LEMMA, certificate, literals, count);
+}
+
+void cdcl_imply(struct cdcl *s, uint32_t level, uint32_t certificate, const lit *literals, uint32_t count) {
+  if (s->proof.refutation != NODE_NONE || is_true(s, literals[0])) return;
+  bool is_implied = true;
+  for (uint32_t i = 1; i < count; i++) is_implied &= is_false(s, literals[i]) && level_of(s, literals[i]) <= level;
+  if (level == 0 || !is_implied || is_false(s, literals[0])) {
+    cdcl_add_lemma(s, certificate, literals, count);
+    return;
+  }
+  backtrack(s, level);
+  node_index node = proof_add_leaf(&s->proof, PROOF_LEMMA, certificate, literals, count);
+  assign(s, literals[0], store_literals(s, node, literals, count, true));
 }
 
 /* ---- propagation ---- */
@@ -457,17 +494,101 @@ static void minimise(struct cdcl *s) {
   s->learned.len = kept;
 }
 
-/* The literal of the current level that all paths to the conflict go through. */
+/* Resolves the true literal `weak` away if `strong` implies it. */
+static bool absorb(struct cdcl *s, lit strong, lit weak) {
+  uint32_t certificate;
+  if (!s->theory.implies || !s->variables.data[lit_variable(strong)].is_late ||
+      !s->variables.data[lit_variable(weak)].is_late || !s->theory.implies(s->theory.data, strong, weak, &certificate))
+    return false;
+  lit clause[] = {lit_not(strong), weak};
+  node_index node = proof_add_leaf(&s->proof, PROOF_LEMMA, certificate, clause, 2);
+  vec_push(&s->steps, ((struct proof_step){lit_not(weak), node}));
+  s->variables.data[lit_variable(weak)].seen = s->variables.data[lit_variable(weak)].is_deferred = false;
+  return true;
+}
+
+/* Deferred literals that another one implies go; yields the place of the latest among the others. */
+static uint32_t absorb_deferred(struct cdcl *s) {
+  uint32_t latest = 0;
+  for (uint32_t i = 0; i < s->deferred.len; i++)
+    for (uint32_t k = 0; k < s->deferred.len; k++) {
+      if (i == k || !absorb(s, s->deferred.data[i], s->deferred.data[k])) continue;
+      lit last = vec_pop(&s->deferred);
+      if (k < s->deferred.len) s->deferred.data[k] = last;
+      i = UINT32_MAX; /* once more from the start */
+      break;
+    }
+  for (uint32_t i = 1; i < s->deferred.len; i++)
+    if (s->variables.data[lit_variable(s->deferred.data[i])].place >
+        s->variables.data[lit_variable(s->deferred.data[latest])].place)
+      latest = i;
+  return latest;
+}
+
+/* Literals below the current level that others imply. */
+static void absorb_learned(struct cdcl *s) {
+  for (uint32_t i = 1; i < s->learned.len; i++)
+    for (uint32_t k = 0; k < s->learned.len; k++) {
+      if (i == k || !absorb(s, lit_not(s->learned.data[k]), lit_not(s->learned.data[i]))) continue;
+      lit last = vec_pop(&s->learned);
+      if (i < s->learned.len) s->learned.data[i] = last;
+      i--;
+      break;
+    }
+}
+
+static lit next_seen(const struct cdcl *s, uint32_t *place) {
+  for (;;) {
+    lit p = s->trail.data[--*place];
+    const struct variable_state *v = &s->variables.data[lit_variable(p)];
+    if (v->seen && !v->is_deferred) return p;
+  }
+}
+
+static void resolve_away(struct cdcl *s, lit p, uint32_t *open) {
+  struct variable_state *v = &s->variables.data[lit_variable(p)];
+  int32_t reason = v->reason;
+  v->seen = v->is_deferred = false; /* it may come back */
+  --*open;
+  vec_push(&s->steps, ((struct proof_step){lit_not(p), s->clauses.data[reason].node}));
+  mark_clause(s, reason, p, open);
+}
+
+static bool is_to_defer(const struct cdcl *s, lit p) {
+  int32_t reason = s->variables.data[lit_variable(p)].reason;
+  return reason == CLAUSE_NONE || s->clauses.data[reason].is_passing;
+}
+
+/* The literal of the current level that all paths to the conflict go through. What cdcl_imply assigned is looked at
+ * last: often several such literals are bounds of one sum, and the strictest one implies the others. Then the clause
+ * speaks of that bound, however it came about. */
 static lit find_uip(struct cdcl *s, uint32_t open) {
   uint32_t place = s->trail.len;
+  vec_clear(&s->deferred);
   for (;;) {
-    lit p;
-    do p = s->trail.data[--place];
-    while (!s->variables.data[lit_variable(p)].seen);
-    if (--open == 0) return p;
-    int32_t reason = s->variables.data[lit_variable(p)].reason;
-    vec_push(&s->steps, ((struct proof_step){lit_not(p), s->clauses.data[reason].node}));
-    mark_clause(s, reason, p, &open);
+    if (open > s->deferred.len) {
+      lit p = next_seen(s, &place);
+      if (open == 1) return p;
+      if (is_to_defer(s, p)) {
+        s->variables.data[lit_variable(p)].is_deferred = true;
+        vec_push(&s->deferred, p);
+      } else {
+        resolve_away(s, p, &open);
+      }
+      continue;
+    }
+    uint32_t latest = absorb_deferred(s);
+    lit p = s->deferred.data[latest];
+    open = s->deferred.len;
+    if (open == 1) {
+      s->variables.data[lit_variable(p)].is_deferred = false;
+      return p;
+    }
+    s->deferred.data[latest] = vec_last(&s->deferred);
+    s->deferred.len--;
+    place = s->variables.data[lit_variable(p)].place;
+    s->stats.expansions++;
+    resolve_away(s, p, &open);
   }
 }
 
@@ -481,6 +602,7 @@ static void learn(struct cdcl *s, int32_t conflict) {
   vec_push(&s->learned, 0);
   mark_clause(s, conflict, UINT32_MAX, &open);
   s->learned.data[0] = lit_not(find_uip(s, open));
+  absorb_learned(s);
   minimise(s);
   for (uint32_t i = 0; i < s->level0.len; i++)
     vec_push(&s->steps,

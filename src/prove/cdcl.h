@@ -33,6 +33,8 @@ struct cdcl_theory {
   /* Asked after propagation; `complete` if every variable has a value. On THEORY_CONFLICT fills `lemma` and the number
    * of its certificate. */
   enum theory_answer (*check)(void *data, struct cdcl *, bool complete, literal_list *lemma, uint32_t *certificate);
+  /* Does literal `strong` imply literal `weak`? If so, `certificate` is that of the lemma. May be NULL. */
+  bool (*implies)(void *data, lit strong, lit weak, uint32_t *certificate);
 };
 
 struct cdcl *cdcl_new(struct limits *, const struct cdcl_theory *); /* the theory is copied */
@@ -44,15 +46,27 @@ void cdcl_add_input(struct cdcl *, uint32_t partition, const lit *, uint32_t cou
 /* A valid clause of the theory with its certificate. */
 void cdcl_add_lemma(struct cdcl *, uint32_t certificate, const lit *, uint32_t count);
 
+/* A lemma that implies its first literal now, the others being false at `level` or below: backtracks to there and
+ * assigns it. The lemma serves conflict analysis but does not propagate again. Where this is not so it is a lemma like
+ * any other. */
+void cdcl_imply(struct cdcl *, uint32_t level, uint32_t certificate, const lit *, uint32_t count);
+/* Decide the variable only when all others have values. */
+void cdcl_decide_last(struct cdcl *, uint32_t variable);
+
 enum cdcl_answer cdcl_solve(struct cdcl *);
 /* Is the literal true now? */
 bool cdcl_value(const struct cdcl *, lit);
 /* Is it true without any decision? */
 bool cdcl_is_fixed(const struct cdcl *, lit);
+/* The level at which a literal got its value. */
+uint32_t cdcl_level(const struct cdcl *, lit);
+/* How many literals got their values before it. */
+uint32_t cdcl_place(const struct cdcl *, lit);
 const struct proof *cdcl_proof(const struct cdcl *);
 
 struct cdcl_statistics {
   uint64_t decisions, propagations, conflicts, theory_conflicts, restarts;
+  uint64_t expansions; /* of literals that cdcl_imply assigned, in conflict analysis */
 };
 struct cdcl_statistics cdcl_statistics(const struct cdcl *);
 

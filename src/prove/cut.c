@@ -13,7 +13,17 @@
  *
  * The atom is normalised: its coefficients are divided by their common divisor g and the bound is rounded down. The
  * lemma that proves it takes g times its negation (g * (floor(c / g) + 1) > c), the lemma that uses it g times the atom
- * itself. */
+ * itself.
+ *
+ * Cutting at every boundary yields the strongest facts of one path, and the next path has others: n diamonds have n * n
+ * of them. So at first only the partition of the literal that became true last is cut out. What is left of it and what
+ * is right of it is summed up in one fact each, weakened by all that the contradiction leaves room for, and the lemma
+ * of the partition itself speaks of any path that leads to these facts. The lemma that implies such a fact from its
+ * side's literals is about this path only: it is not kept for propagation (cdcl_imply). When both branches of a diamond
+ * are refuted, conflict analysis has two bounds of the same sum, the stricter of which implies the other (`implies` of
+ * the theory), and learns that it is false: one clause per diamond, from the end of the path to its beginning. Where
+ * the branches need different sums, analysis goes back to the literals of the path after all; if that happens often,
+ * conflicts are cut everywhere. */
 #include "prove/theory.h"
 
 #include "logic/build.h"
@@ -45,6 +55,8 @@ static uint32_t home_of(const struct theory *t, lit l) {
   const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
   return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
 }
+
+/* ---- everywhere ---- */
 
 /* Sorts the literals into partitions. Cuts are made where something is open on both sides: what is fixed goes along
  * with the open literals of its own or the next partition that has some. False if there is only one such partition. */
@@ -80,6 +92,7 @@ static bool make_fact(struct theory *t, uint32_t here, uint32_t next, struct fac
   term q = theory_sum_term(t);
   uint32_t v;
   if (!encode_atom_in(&t->encoder, here, q, &v) || t->encoder.atoms.data[v].kind != ATOM_LE) return false;
+  cdcl_decide_last(t->encoder.search, v);
   struct atom *a = &t->encoder.atoms.data[v];
   if (here < a->cut_first) a->cut_first = here;
   if (next > a->cut_last) a->cut_last = next;
@@ -106,25 +119,23 @@ static void begin_lemma(struct theory *t, struct lemma *lemma) {
   vec_push(&t->certificates, ((struct certificate){.kind = ARITH_FARKAS, .first = t->entries.len}));
 }
 
-bool theory_cut_conflict(struct theory *t, struct cdcl *search, const struct certificate_entry *entries,
-                         uint32_t count) {
-  piece_list pieces = VEC_INIT;
+static bool cut_everywhere(struct theory *t, struct cdcl *search, const piece_list *pieces) {
   VEC(struct lemma) lemmas = VEC_INIT;
   struct fact before = {UINT32_MAX, RATIONAL_ZERO}, after = {UINT32_MAX, RATIONAL_ZERO};
-  bool ok = collect(t, search, entries, count, &pieces);
+  bool ok = true;
   theory_sum_clear(t);
-  for (uint32_t i = 0; i < pieces.len && ok;) {
+  for (uint32_t i = 0; i < pieces->len && ok;) {
     struct lemma lemma;
     begin_lemma(t, &lemma);
-    uint32_t group = pieces.data[i].group, here = 0;
+    uint32_t group = pieces->data[i].group, here = 0;
     if (before.literal != UINT32_MAX) add_entry(t, &lemma, before.literal, &before.factor);
-    for (; i < pieces.len && (pieces.data[i].group == group || pieces.data[i].group == UINT32_MAX); i++) {
-      here = pieces.data[i].partition;
-      theory_sum_add(t, pieces.data[i].entry->literal, &pieces.data[i].entry->multiplier);
-      add_entry(t, &lemma, pieces.data[i].entry->literal, &pieces.data[i].entry->multiplier);
+    for (; i < pieces->len && (pieces->data[i].group == group || pieces->data[i].group == UINT32_MAX); i++) {
+      here = pieces->data[i].partition;
+      theory_sum_add(t, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
+      add_entry(t, &lemma, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
     }
-    if (i < pieces.len) {
-      ok = make_fact(t, here, pieces.data[i].partition, &after);
+    if (i < pieces->len) {
+      ok = make_fact(t, here, pieces->data[i].partition, &after);
       if (ok) add_entry(t, &lemma, lit_not(after.literal), &after.factor);
       before.literal = after.literal;
       rational_set(&before.factor, &after.factor);
@@ -138,6 +149,115 @@ bool theory_cut_conflict(struct theory *t, struct cdcl *search, const struct cer
   rational_clear(&before.factor);
   rational_clear(&after.factor);
   vec_release(&lemmas);
+  return ok;
+}
+
+/* ---- around the latest literal ---- */
+
+/* The conflict in three: the partition of the literal that became true last, and what is left and right of it, if
+ * something is open there. A side is summed up in one fact. */
+struct around {
+  uint32_t first, end;   /* of the middle, in the pieces */
+  uint32_t level;        /* the highest of the sides */
+  struct rational slack; /* by how much facts may be weakened in total */
+};
+
+static bool has_open(const piece_list *pieces, uint32_t first, uint32_t end) {
+  for (uint32_t i = first; i < end; i++)
+    if (!pieces->data[i].is_fixed) return true;
+  return false;
+}
+
+static bool find_middle(const struct cdcl *search, const piece_list *pieces, struct around *ret) {
+  const struct piece *p = pieces->data;
+  ret->first = ret->level = 0;
+  for (uint32_t i = 1; i < pieces->len; i++)
+    if (cdcl_place(search, p[i].entry->literal) > cdcl_place(search, p[ret->first].entry->literal)) ret->first = i;
+  ret->end = ret->first + 1;
+  while (ret->first && p[ret->first - 1].partition == p[ret->first].partition) ret->first--;
+  while (ret->end < pieces->len && p[ret->end].partition == p[ret->end - 1].partition) ret->end++;
+  if (!has_open(pieces, 0, ret->first)) ret->first = 0;
+  if (!has_open(pieces, ret->end, pieces->len)) ret->end = pieces->len;
+  for (uint32_t i = 0; i < pieces->len; i++) {
+    uint32_t level = cdcl_level(search, p[i].entry->literal);
+    if ((i < ret->first || i >= ret->end) && level > ret->level) ret->level = level;
+  }
+  return ret->first > 0 || ret->end < pieces->len;
+}
+
+/* The sum of all is c <= 0 with an integer c > 0; with 1 instead of c it would still be contradictory. */
+static void find_slack(struct theory *t, const piece_list *pieces, struct around *ret) {
+  const struct rational one = {{1}, 1};
+  theory_sum_clear(t);
+  for (uint32_t i = 0; i < pieces->len; i++)
+    theory_sum_add(t, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
+  rational_sub(&ret->slack, &t->constant, &one);
+}
+
+/* Sums up the pieces first .. end - 1 of one side, weakened by all the slack there is, in a fact that crosses the
+ * given boundary between pieces. The lemma that implies it is `ret`, with the fact first. */
+static bool sum_up_side(struct theory *t, const piece_list *pieces, uint32_t first, uint32_t end, uint32_t boundary,
+                        struct around *around, struct fact *fact, struct lemma *ret) {
+  theory_sum_clear(t);
+  begin_lemma(t, ret);
+  vec_push(&ret->clause, 0); /* the fact's place */
+  for (uint32_t i = first; i < end; i++) {
+    theory_sum_add(t, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
+    add_entry(t, ret, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
+  }
+  rational_sub(&t->constant, &t->constant, &around->slack);
+  rational_set_int(&around->slack, 0);
+  if (!make_fact(t, pieces->data[boundary - 1].partition, pieces->data[boundary].partition, fact)) return false;
+  add_entry(t, ret, lit_not(fact->literal), &fact->factor);
+  ret->clause.data[0] = vec_pop(&ret->clause);
+  return true;
+}
+
+static bool cut_around(struct theory *t, struct cdcl *search, const piece_list *pieces, struct around *around) {
+  const struct piece *p = pieces->data;
+  struct fact facts[2] = {{UINT32_MAX, RATIONAL_ZERO}, {UINT32_MAX, RATIONAL_ZERO}};
+  struct lemma lemmas[3] = {{.clause = VEC_INIT}, {.clause = VEC_INIT}, {.clause = VEC_INIT}};
+  bool is_there[2] = {around->first > 0, around->end < pieces->len}, ok = true;
+  for (uint32_t side = 0; side < 2 && ok; side++) {
+    if (!is_there[side]) continue;
+    uint32_t boundary = side ? around->end : around->first;
+    ok = sum_up_side(t, pieces, side ? boundary : 0, side ? pieces->len : boundary, boundary, around, &facts[side],
+                     &lemmas[side]);
+  }
+  if (ok) {
+    begin_lemma(t, &lemmas[2]);
+    for (uint32_t side = 0; side < 2; side++)
+      if (is_there[side]) add_entry(t, &lemmas[2], facts[side].literal, &facts[side].factor);
+    for (uint32_t i = around->first; i < around->end; i++)
+      add_entry(t, &lemmas[2], p[i].entry->literal, &p[i].entry->multiplier);
+    for (uint32_t side = 0; side < 2; side++)
+      if (is_there[side])
+        cdcl_imply(search, around->level, lemmas[side].certificate, lemmas[side].clause.data, lemmas[side].clause.len);
+    cdcl_add_lemma(search, lemmas[2].certificate, lemmas[2].clause.data, lemmas[2].clause.len);
+  }
+  for (uint32_t i = 0; i < 2; i++) rational_clear(&facts[i].factor);
+  for (uint32_t i = 0; i < 3; i++) vec_release(&lemmas[i].clause);
+  return ok;
+}
+
+/* Facts around the latest literal pay as long as conflict analysis ends with them. */
+static bool is_worth_it(const struct cdcl *search) {
+  struct cdcl_statistics s = cdcl_statistics(search);
+  return s.expansions <= 4 + s.conflicts / 4;
+}
+
+bool theory_cut_conflict(struct theory *t, struct cdcl *search, const struct certificate_entry *entries,
+                         uint32_t count) {
+  piece_list pieces = VEC_INIT;
+  struct around around = {.slack = RATIONAL_ZERO};
+  bool ok = collect(t, search, entries, count, &pieces);
+  if (ok && is_worth_it(search) && find_middle(search, &pieces, &around)) {
+    find_slack(t, &pieces, &around);
+    ok = cut_around(t, search, &pieces, &around);
+  } else if (ok) {
+    ok = cut_everywhere(t, search, &pieces);
+  }
+  rational_clear(&around.slack);
   vec_release(&pieces);
   return ok;
 }

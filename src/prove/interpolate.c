@@ -147,7 +147,15 @@ struct interpolation interpolate_with_proof(struct limits *limits, struct terms 
 struct interpolation interpolate_restricted(struct limits *limits, struct terms *terms, const term *partitions,
                                             uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                             enum sweep_system system, uint32_t k) {
-  const struct request r = {partitions, partition_count, cuts, cut_count, system, k, NULL};
+  return interpolate_restricted_with_proof(limits, terms, partitions, partition_count, cuts, cut_count, system, k,
+                                           NULL);
+}
+
+struct interpolation interpolate_restricted_with_proof(struct limits *limits, struct terms *terms,
+                                                       const term *partitions, uint32_t partition_count,
+                                                       const struct cut *cuts, uint32_t cut_count,
+                                                       enum sweep_system system, uint32_t k, struct strbuf *proof) {
+  const struct request r = {partitions, partition_count, cuts, cut_count, system, k, proof};
   return run(limits, terms, &r);
 }
 

@@ -48,7 +48,11 @@ struct interpolation interpolate(struct limits *, struct terms *, const term *pa
 struct interpolation interpolate_restricted(struct limits *, struct terms *, const term *partitions,
                                             uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                             enum sweep_system, uint32_t k);
-/* The same; appends the refutation to `proof` if interpolants were found (proof_print.h). */
+struct interpolation interpolate_restricted_with_proof(struct limits *, struct terms *, const term *partitions,
+                                                       uint32_t partition_count, const struct cut *cuts,
+                                                       uint32_t cut_count, enum sweep_system, uint32_t k,
+                                                       struct strbuf *proof);
+/* Without a language; appends the refutation to `proof` if interpolants were found (proof_print.h). */
 struct interpolation interpolate_with_proof(struct limits *, struct terms *, const term *partitions,
                                             uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
                                             enum sweep_system, struct strbuf *proof);

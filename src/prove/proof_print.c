@@ -104,29 +104,57 @@ static bool is_turned(const struct proof_printer *p, lit l) {
   return turned;
 }
 
+static void print_multiple(struct proof_printer *p, lit l, const struct rational *m) {
+  struct rational multiplier = RATIONAL_ZERO;
+  if (is_turned(p, l))
+    rational_neg(&multiplier, m);
+  else
+    rational_set(&multiplier, m);
+  strbuf_putc(p->out, '(');
+  print_literal(p, l);
+  strbuf_putc(p->out, ' ');
+  rational_print(&multiplier, p->out);
+  strbuf_putc(p->out, ')');
+  rational_clear(&multiplier);
+}
+
 static void print_combination(struct proof_printer *p, const struct certificate *c) {
   for (uint32_t i = 0; i < c->count; i++) {
     const struct certificate_entry *x = &p->in->theory->entries.data[c->first + i];
-    struct rational multiplier = RATIONAL_ZERO;
-    if (is_turned(p, x->literal))
-      rational_neg(&multiplier, &x->multiplier);
-    else
-      rational_set(&multiplier, &x->multiplier);
-    strbuf_puts(p->out, " (");
-    print_literal(p, x->literal);
     strbuf_putc(p->out, ' ');
-    rational_print(&multiplier, p->out);
+    print_multiple(p, x->literal, &x->multiplier);
+  }
+}
+
+/* Steps count from 1; one that is used again is (step NUMBER MULTIPLIER). */
+static void print_steps(struct proof_printer *p, const struct certificate *c) {
+  const struct theory *t = p->in->theory;
+  for (uint32_t i = 0; i < c->step_count; i++) {
+    struct cutting_step step = t->steps.data[c->first_step + i];
+    strbuf_puts(p->out, " (");
+    for (uint32_t k = 0; k < step.count; k++) {
+      const struct cutting_term *x = &t->cutting_terms.data[step.first + k];
+      if (k) strbuf_putc(p->out, ' ');
+      if (x->literal != UINT32_MAX) {
+        print_multiple(p, x->literal, &x->multiplier);
+        continue;
+      }
+      strbuf_printf(p->out, "(step %u ", x->step + 1);
+      rational_print(&x->multiplier, p->out);
+      strbuf_putc(p->out, ')');
+    }
     strbuf_putc(p->out, ')');
-    rational_clear(&multiplier);
   }
 }
 
 static void print_certificate(struct proof_printer *p, const struct certificate *c) {
-  switch (c->kind) {
-  case ARITH_FARKAS: strbuf_puts(p->out, "(farkas"); break;
-  case ARITH_DIVISIBILITY: strbuf_puts(p->out, "(divisibility"); break;
-  }
-  print_combination(p, c);
+  static const char *const words[] = {
+      [ARITH_FARKAS] = "farkas", [ARITH_DIVISIBILITY] = "divisibility", [ARITH_CUTTING] = "cutting"};
+  strbuf_printf(p->out, "(%s", words[c->kind]);
+  if (c->kind == ARITH_CUTTING)
+    print_steps(p, c);
+  else
+    print_combination(p, c);
   strbuf_putc(p->out, ')');
 }
 
@@ -152,6 +180,7 @@ static void print_node(struct proof_printer *p, node_index n) {
   case PROOF_LEMMA:
     strbuf_putc(p->out, ' ');
     print_certificate(p, &p->in->theory->certificates.data[node->origin]);
+    if (p->in->theory->restriction) strbuf_printf(p->out, " %u", theory_lemma_partition(p->in->theory, node->origin));
     break;
   case PROOF_CHAIN: print_chain(p, node); break;
   }

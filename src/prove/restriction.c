@@ -197,7 +197,10 @@ static term integer_of(struct restriction *r, const struct rational *x) {
 static bool value_in(const struct restriction *r, const struct subject *s, uint32_t i, struct rational *ret) {
   uint32_t base;
   if (!encode_find_base(&r->theory->encoder, i, s->t, &base)) return false;
-  rational_set(ret, arith_value(r->theory->arith, base));
+  if (base < arith_variable_count(r->theory->arith))
+    rational_set(ret, arith_value(r->theory->arith, base));
+  else
+    rational_set_int(ret, 0); /* an argument of a function that no constraint speaks about */
   return true;
 }
 

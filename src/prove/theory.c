@@ -216,9 +216,29 @@ static enum theory_answer check(void *data, struct cdcl *search, bool complete, 
   return THEORY_GIVE_UP;
 }
 
+/* Bounds of the same sum. */
+static bool implies(void *data, lit strong, lit weak, uint32_t *certificate) {
+  struct theory *t = data;
+  arith_literal x = theory_constraint(t, strong), y = theory_constraint(t, weak);
+  if (x == ARITH_NONE || y == ARITH_NONE) return false;
+  struct arith_view a, b;
+  arith_literal_view(t->arith, x, &a);
+  arith_literal_view(t->arith, y, &b);
+  bool result =
+      !a.is_equality && !b.is_equality && a.form == b.form && a.sign == b.sign && rational_cmp(&a.bound, &b.bound) <= 0;
+  arith_view_release(&a);
+  arith_view_release(&b);
+  if (!result) return false;
+  *certificate = t->certificates.len;
+  vec_push(&t->certificates, ((struct certificate){.kind = ARITH_FARKAS, .first = t->entries.len, .count = 2}));
+  vec_push(&t->entries, ((struct certificate_entry){strong, {{1}, 1}}));
+  vec_push(&t->entries, ((struct certificate_entry){lit_not(weak), {{1}, 1}}));
+  return true;
+}
+
 struct cdcl_theory theory_callbacks(struct theory *t) {
   return (struct cdcl_theory){
-      .data = t, .push = push, .pop = pop, .is_atom = is_atom, .assign = assign, .check = check};
+      .data = t, .push = push, .pop = pop, .is_atom = is_atom, .assign = assign, .check = check, .implies = implies};
 }
 
 void theory_init(struct theory *t, struct terms *terms) {

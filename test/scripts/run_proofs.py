@@ -3,8 +3,8 @@
 
     run_proofs.py [--ockham PATH] [--seed N] [--rounds N] [--no-mutants] [--keep FOLDER]
 
-All of test/interpolate/*.smt2 and random sequences, in both interpolation systems: the checker must accept every proof. And it
-must notice what is wrong: proofs are changed in one place each (a multiplier, a literal, a partition, an interpolant, a step,
+All of test/interpolate/*.smt2 and random sequences, in both interpolation systems, some in a restriction language: the checker
+must accept every proof, and proofs must have all kinds of lines and certificates. And it must notice what is wrong: proofs are changed in one place each (a multiplier, a literal, a partition, an interpolant, a step,
 ...), and the checker has to reject every one of these mutants, for a reason that fits.
 """
 import argparse
@@ -20,7 +20,11 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CHECKER = os.path.join(ROOT, "scripts", "check_proof.py")
 TIME_LIMIT = 60
-SYSTEMS = ("mcmillan", "pudlak")
+OPTIONS = (["--system", "mcmillan"], ["--system", "pudlak"], ["--language", "1"], ["--language", "2", "--system", "pudlak"])
+# What proofs have to have among them.
+KINDS = {"farkas": r"\(farkas ", "divisibility": r"\(divisibility ", "cutting planes": r"\(cutting ",
+         "applications": r"^\((atom|define) .*\([fp] ", "conditions between constants": r"\(ite .* \(\+ 1 0\)",
+         "lemmas of one partition": r"^\(lemma .*\)\) \d+\)$", "facts": r"^\(fact "}
 
 
 # ---- random sequences: variable k lives around partition k ----
@@ -85,12 +89,44 @@ class Generator:
         base = self.chance.choice(["v0", "v0", "(mod u 7)", "(div u 2)", "(ite (<= u t) u t)"])
         return [re.sub(r"\bv0\b", base, formula) for formula in formulas]
 
+    def steps(self, factor):
+        """v0 leads to v(n), in steps of multiples of `factor`, some with branches."""
+        formulas = []
+        for i in range(self.chance.randint(1, 5)):
+            options = [factor * self.chance.randint(-2, 2) for _ in range(self.chance.choice([1, 1, 2]))]
+            formulas.append("(or %s false)" % " ".join("(= v%d (+ v%d %d))" % (i + 1, i, k) if k >= 0 else
+                                                       "(= v%d (- v%d %d))" % (i + 1, i, -k) for k in options))
+        return formulas
+
+    def gap(self):
+        """A multiple of d lies strictly between neighbouring multiples of d, without bounds on anything: cutting planes."""
+        d = self.chance.randint(3, 7)
+        steps = self.steps(d)
+        low = self.chance.randint(1, d - 1)
+        first = "(and (<= %d (- (* %d u) v0)) (<= (- (* %d u) v0) %d))" % (low, d, d, self.chance.randint(low, d - 1))
+        last = "(= (* %d t) v%d)" % (d, len(steps))
+        return [first] + steps + [last]
+
+    def applications(self):
+        """What is known of f(v0) has to be carried along to f(v(n))."""
+        steps = self.steps(1) if self.chance.randrange(2) else ["(= v%d v%d)" % (i + 1, i)
+                                                                for i in range(self.chance.randint(1, 5))]
+        n, totals = len(steps), {0}
+        for step in steps:
+            numbers = [int(k) if sign == "+" else -int(k) for sign, k in re.findall(r"\(([+-]) v\d+ (\d+)\)", step)]
+            totals = {a + b for a in totals for b in numbers or [0]}
+        first = ["(= (f (+ v0 %d) b0) w0)" % k if k >= 0 else "(= (f (- v0 %d) b0) w0)" % -k for k in sorted(totals)]
+        last = "(and b0 (p (- w0 1)) (not (p (- (f v%d true) 1))))" % n
+        return ["(and b0 %s)" % " ".join(first)] + steps + [last]
+
     def script(self):
         formulas = [self.formula(i, 3) for i in range(self.chance.randint(2, 9))]
-        if self.chance.randrange(3) == 0:
-            formulas = self.branches()
+        kind = self.chance.randrange(10)
+        if kind < 6:
+            formulas = (self.branches, self.gap, self.applications)[kind // 2]()
         names = [(x, i) for x in "vw" for i in range(len(formulas) + 2)]
         lines = ["(declare-const %s%d Int)" % name for name in names] + ["(declare-const u Int)", "(declare-const t Int)"]
+        lines += ["(declare-fun f (Int Bool) Int)", "(declare-fun p (Int) Bool)"]
         lines += ["(declare-const b%d Bool)" % i for i in range(len(formulas) + 2)]
         lines += ["(assert (! %s :named a%d))" % (formula, i) for i, formula in enumerate(formulas)]
         lines.append("(get-interpolants %s)" % " ".join("a%d" % i for i in range(len(formulas))))
@@ -99,8 +135,8 @@ class Generator:
 
 # ---- running ----
 
-def print_proof(ockham, path, system):
-    run = subprocess.run([ockham, "interpolate", "--proof", "--system", system, path], capture_output=True, text=True,
+def print_proof(ockham, path, options):
+    run = subprocess.run([ockham, "interpolate", "--proof", *options, path], capture_output=True, text=True,
                          timeout=TIME_LIMIT)
     if run.returncode not in (0, 3):
         return "ockham: status %d, %s" % (run.returncode, run.stderr[:300]), ""
@@ -117,14 +153,20 @@ def check(path, output):
     return run.returncode, (run.stdout + run.stderr).strip()
 
 
-def problem_of(ockham, path, system):
+def problem_of(ockham, path, options):
     """(what is wrong or None, output)."""
-    wrong, output = print_proof(ockham, path, system)
+    wrong, output = print_proof(ockham, path, options)
     if wrong or "(proof" not in output:
         return wrong, output
     status, text = check(path, output)
     fits = status == 0 and re.match(r"^\d+ proofs: ", text) and text.count("\n") == 0
     return None if fits else "checker: status %d, %s" % (status, text), output + "; " + text
+
+
+def outside_problem(ockham):
+    """The interpolant of this script has a quotient, which is in no restriction language."""
+    wrong, output = print_proof(ockham, os.path.join(ROOT, "test", "interpolate", "gap.smt2"), ["--language", "0"])
+    return wrong or (None if output == "unknown ; no interpolants in L_0\n" else "the answer is %s" % output)
 
 
 # ---- mutants ----
@@ -166,24 +208,61 @@ def mutation(word, expected):
     return decorate
 
 
+def change_multiplier(entry):
+    top, _, under = entry[-1].partition("/")
+    under = int(under or 1)
+    entry[-1] = "%d/%d" % (int(top) * 1000003 + under, under * 1000003)  # a little more
+
+
 @mutation("lemma", r"lemma \d+: the combination (is not contradictory|has integer solutions)")
 def multiplier_changed(chance, e):
-    entry = chance.choice(e[3][1:])
-    top, _, under = entry[1].partition("/")
-    under = int(under or 1)
-    entry[1] = "%d/%d" % (int(top) * 1000003 + under, under * 1000003)  # a little more
-    return True
+    if e[3][0] != "cutting":
+        change_multiplier(chance.choice(e[3][1:]))
+        return True
+
+
+@mutation("lemma", r"lemma \d+: (step \d+ has fractions on its left side|the steps are not contradictory)")
+def multiplier_of_step_changed(chance, e):
+    if e[3][0] == "cutting":
+        change_multiplier(chance.choice(chance.choice(e[3][1:])))
+        return True
+
+
+@mutation("lemma", r"lemma \d+: step \d+ uses step \d+")
+def step_uses_itself(chance, e):
+    items = [(i, item) for i, step in enumerate(e[3][1:]) for item in step if item[0] == "step"]
+    if items:
+        i, item = chance.choice(items)
+        item[1] = str(i + 1)
+        return True
+
+
+@mutation("lemma", r"lemma \d+: (the steps are not contradictory|step \d+ has fractions)")
+def last_step_missing(chance, e):
+    e[3].pop()
+    return e[3][0] == "cutting"
+
+
+@mutation("lemma", r"lemma \d+: (there is no partition|atom \d+ is not said to occur)")
+def lemma_moved(chance, e):
+    if len(e) == 5:
+        e[4] = chance.choice(["1000", "-1"])
+    return len(e) == 5
 
 
 @mutation("lemma", r"lemma \d+: the (multiplier of literal|combination)")
 def all_multipliers_negated(chance, e):
+    if e[3][0] != "farkas":
+        return False
     for entry in e[3][1:]:
         entry[1] = entry[1][1:] if entry[1].startswith("-") else "-" + entry[1]
-    return e[3][0] == "farkas"
+    return True
 
 
 @mutation("lemma", r"lemma \d+: ")
 def certificate_of_other_kind(chance, e):
+    if e[3][0] == "cutting":
+        return False
     e[3][0] = {"farkas": "divisibility", "divisibility": "farkas"}[e[3][0]]
     return True
 
@@ -299,7 +378,7 @@ def only_printed(chance, lines):
 
 only_printed.name, only_printed.expected = "only_printed", r"the interpolants of the proof are not the ones printed"
 
-MUTATIONS = [multiplier_changed, all_multipliers_negated, certificate_of_other_kind, literal_of_lemma_dropped,
+MUTATIONS = [multiplier_changed, multiplier_of_step_changed, step_uses_itself, last_step_missing, lemma_moved, all_multipliers_negated, certificate_of_other_kind, literal_of_lemma_dropped,
              literal_of_input_dropped, literal_negated, partition_out_of_range, step_missing, literal_of_chain_dropped,
              step_from_itself, occurrence_removed, name_shared, input_missing, swap_partition, only_printed,
              interpolant_mutation("interpolant_negated", lambda t: "(not %s)" % t, r"the interpolant of the cut \(0 \d+\)"),
@@ -331,7 +410,7 @@ BY_HAND = [
     # a constraint that was changed is another constraint
     ("figure4", [], [("(atom 1 (<= (+ x (- y)) 0)", "(atom 1 (<= (+ x (- y)) 1)")], r"lemma \d+: the combination"),
     ("figure5", [], [("(system mcmillan)", "(system unknown)")], r"the text is not as it should be: unknown system"),
-    ("figure5", [], [("(refutation 5)", "(refutation 4)")], r"the refutation is not the empty clause"),
+    ("figure5", [], [("(refutation 4)", "(refutation 3)")], r"the refutation is not the empty clause"),
 ]
 
 # Proofs of what is not so: each is `x >= 0` against `x <= 1`, with another trick.
@@ -356,6 +435,19 @@ FORGED = [
     # an empty sum
     ("(lemma 1 () (farkas)) (refutation 1)", r"lemma 1: the combination is not contradictory"),
     ("(lemma 1 () (divisibility)) (refutation 1)", r"lemma 1: the combination has integer solutions"),
+    ("(lemma 1 () (cutting)) (refutation 1)", r"lemma 1: the steps are not contradictory"),
+    # rounding of a sum with fractions, x/3 <= 1/3; and a step that is used the other way round
+    ("(atom 1 (<= 0 x) (occurs 0)) (atom 2 (<= x 1) (occurs 1)) (input 1 (1) 0) (input 2 (2) 1) "
+     "(lemma 3 (-1 -2) (cutting ((2 1/3)) ((step 1 3) (1 1)))) (chain 4 () 3 (-1 1) (-2 2)) (refutation 4)",
+     r"lemma 3: step 1 has fractions on its left side"),
+    ("(atom 1 (<= 0 x) (occurs 0)) (atom 2 (<= x 1) (occurs 1)) (input 1 (1) 0) (input 2 (2) 1) "
+     "(lemma 3 (-1 -2) (cutting ((1 1) (2 1)) ((step 1 -1)))) (chain 4 () 3 (-1 1) (-2 2)) (refutation 4)",
+     r"lemma 3: a multiplier of step 2 is -1"),
+    # a lemma of partition 0 whose atoms are of partition 1
+    ("(atom 1 (<= 0 x) (occurs 1)) (lemma 1 (1 -1) (farkas (1 1) (-1 1)) 0) (refutation 1)",
+     r"the refutation is not the empty clause"),
+    ("(atom 1 (<= 0 x) (occurs 1)) (atom 2 (<= x 1) (occurs 1)) (input 1 (1) 1) (input 2 (2) 1) "
+     "(lemma 3 (-1 2) (farkas (1 1) (-2 1)) 0) (chain 4 () 3 (-1 1) (2 2)) (refutation 4)", r"lemma 3: the combination"),
     # names are not what the script says
     ("(name 1 (< x 0) (occurs 0)) (input 1 (1) 0) (input 2 (-1) 0) (chain 3 () 1 (1 2)) (refutation 3)",
      r"input 1 does not follow from partition 0"),
@@ -381,7 +473,7 @@ def replace_once(text, pairs):
 def hand_mutant(ockham, folder, number, name, in_script, in_output, expected):
     """What is wrong with how the checker takes it, or None; `expected` None: it must accept."""
     path = os.path.join(ROOT, "test", "interpolate", name + ".smt2")
-    wrong, output = print_proof(ockham, path, "mcmillan")
+    wrong, output = print_proof(ockham, path, ["--system", "mcmillan"])
     if wrong:
         return wrong
     with open(path) as f:
@@ -408,12 +500,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
     parser.add_argument("--seed", type=int, default=4)
-    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--rounds", type=int, default=48)
     parser.add_argument("--no-mutants", action="store_true")
     parser.add_argument("--keep", help="copy scripts that fail into this folder")
     args = parser.parse_args()
     chance = random.Random(args.seed)
-    passed = failed = refuted = undecided = interpolants = crossing = facts = 0
+    kinds = dict.fromkeys(KINDS, 0)
+    passed = failed = refuted = undecided = interpolants = crossing = 0
 
     def count(name, wrong):
         nonlocal passed, failed
@@ -422,27 +515,33 @@ def main():
             print("%s: %s" % (name, wrong))
 
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        jobs = [(path, system) for path in sorted(glob.glob(os.path.join(ROOT, "test", "interpolate", "*.smt2")))
-                for system in SYSTEMS if "\n;! " not in open(path).read()]
+        jobs = [(path, options) for path in sorted(glob.glob(os.path.join(ROOT, "test", "interpolate", "*.smt2")))
+                for options in OPTIONS[:3] if "\n;! " not in open(path).read()]
         for i in range(args.rounds):
             path = os.path.join(folder, "random%d.smt2" % i)
             with open(path, "w") as f:
                 f.write(Generator(chance).script())
-            jobs.append((path, SYSTEMS[i % 2]))
+            jobs.append((path, OPTIONS[i % len(OPTIONS)]))
         good = []
-        for (path, system), (wrong, output) in zip(jobs, pool.map(lambda j: problem_of(args.ockham, *j), jobs)):
-            count("%s, %s" % (os.path.basename(path), system), wrong)
+        for (path, options), (wrong, output) in zip(jobs, pool.map(lambda j: problem_of(args.ockham, *j), jobs)):
+            count("%s %s" % (os.path.basename(path), " ".join(options)), wrong)
             if wrong and args.keep:
                 os.replace(path, os.path.join(args.keep, "seed%d_%s" % (args.seed, os.path.basename(path))))
             refuted += "(proof" in output
             undecided += sum(map(int, re.findall(r"(\d+) questions undecided$", output)))
             crossing += sum(map(int, re.findall(r"(\d+) crossing occurrences", output)))
-            facts += len(re.findall(r"^\(fact ", output, re.M))
             interpolants += output.count("(interpolant ")
+            for kind, pattern in KINDS.items():
+                kinds[kind] += bool(re.search(pattern, output, re.M))
             if not wrong and output.count("(proof") == 1:
                 good.append((path, output.splitlines()))
-        print("%d of %d refuted, %d interpolants, %d facts, %d crossing occurrences, %d questions undecided"
-              % (refuted, len(jobs), interpolants, facts, crossing, undecided))
+        print("%d of %d refuted, %d interpolants, %d crossing occurrences, %d questions undecided"
+              % (refuted, len(jobs), interpolants, crossing, undecided))
+        count("language", outside_problem(args.ockham))
+        print("proofs with " + ", ".join("%s: %d" % x for x in kinds.items()))
+        for kind in kinds:
+            if not kinds[kind]:
+                count(kind, "no proof has that")
         if not args.no_mutants:
             mutants = []
             for mutation in MUTATIONS:

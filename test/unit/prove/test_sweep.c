@@ -23,7 +23,7 @@ static enum theory_answer always(void *data, struct cdcl *s, bool complete, lite
   (void)data, (void)s, (void)complete, (void)lemma, (void)certificate;
   return THEORY_OK;
 }
-static const struct cdcl_theory propositional = {NULL, no_push, no_pop, no_atom, no_assign, always};
+static const struct cdcl_theory propositional = {NULL, no_push, no_pop, no_atom, no_assign, always, NULL};
 
 struct problem {
   uint32_t partition_count, clause_count;
