@@ -120,7 +120,9 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
   const struct step *step = x->legs.data[i - 1].step;
   for (uint32_t k = 0; k < step->inputs.len; k++) {
     const struct step_input *input = &step->inputs.data[k];
-    uint32_t at = input->cause == ID_NONE ? ID_NONE : step_of_edge(out, first, input->cause);
+    if (input->address.id == term_none.id) continue;
+    bool is_unknown = input->cause == ID_NONE;
+    uint32_t at = is_unknown ? 0 : step_of_edge(out, first, input->cause);
     term value, address, start = term_none;
     if (at == ID_NONE || !solver_value(solver, trace_formula_instance(f, i, input->symbol), &value) ||
         !solver_value(solver, trace_formula_instance(f, i, input->address), &address))
@@ -128,6 +130,11 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
     struct trace_cell cell = {.object = ID_NONE, .step = at, .bytes = input->width / 8u};
     cell.value = number(x->s.terms, value);
     cell.address = (uint64_t)number(x->s.terms, address);
+    if (is_unknown) {
+      enum { LOWEST = 0x10000 };
+      if (cell.address >= LOWEST) vec_push(&out->cells, cell);
+      continue;
+    }
     for (uint32_t a = 0; a < step->allocations.len; a++)
       if (step->allocations.data[a].edge == input->cause)
         start = trace_formula_instance(f, i, step->allocations.data[a].symbol);

@@ -23,7 +23,7 @@ struct step_input {
   bool is_choice; /* of the program (described by `choice`), not merely of the encoding */
   struct trace_choice choice;
   term guard; /* when it is made */
-  /* Unknown contents of memory: the cell, and the edge that made or forgot it. */
+  /* Unknown contents of memory: the cell, and the edge that made or forgot it (ID_NONE: nobody did). */
   term address; /* term_none if it is something else */
   uint16_t width;
   edge_id cause;

@@ -245,6 +245,9 @@ static struct value cell_before(struct lookup *l, expr alias) {
   term allocation = base_allocation(l->s, l->step, l->cell.address.t);
   const uint64_t *site = allocation.id == term_none.id ? NULL : map_get(&l->step->new_addresses, allocation.id);
   struct value v = unknown_cell(l, site ? l->step->allocations.data[*site - 1].edge : ID_NONE);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  input->address = l->cell.address.t; /* without a cause: memory that nobody made, at an unknown address */
+  input->width = l->width;
   *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
   return v;
 }
