@@ -20,6 +20,10 @@ static void print_statistics(struct context *c, const struct verdict *v) {
   printf("vertices %llu, covered %llu, refinements %llu, forced covers %llu, interpolations %llu, depth %llu\n",
          (unsigned long long)s->vertices, (unsigned long long)s->covered, (unsigned long long)s->refinements,
          (unsigned long long)s->forced_covers, (unsigned long long)s->interpolations, (unsigned long long)s->deepest);
+  if (s->language == UINT32_MAX)
+    printf("restriction language: none sufficed; %llu interpolations in one\n", (unsigned long long)s->restricted);
+  else
+    printf("restriction language: L_%u; %llu interpolations in it\n", s->language, (unsigned long long)s->restricted);
   statistics_print(&c->stats, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);

@@ -90,6 +90,8 @@ static term guard(struct encoder *e, term t) {
   term sum[] = {term_child(s, t, 1), term_int(s, 0)};
   term parts[] = {term_child(s, t, 0), term_raw(s, TERM_ADD, sort_int, 0, sum, 2), term_child(s, t, 2)};
   term result = term_raw(s, TERM_ITE, sort_int, 0, parts, 3);
+  for (uint32_t i = 0; i < e->guarded.len; i++) /* few; each partition may have it */
+    if (e->guarded.data[i].id == result.id) return result;
   vec_push(&e->guarded, result);
   vec_push(&e->unguarded, t);
   return result;
