@@ -18,6 +18,7 @@ struct impact {
   struct verdict *verdict;
   step_list path;
   bool is_done;
+  bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
 };
 
 static void give_up(struct impact *m, const char *reason) {
@@ -75,7 +76,10 @@ static void report_error(struct impact *m, vertex_id v) {
     m->is_done = true;
     m->verdict->kind = VERDICT_UNSAFE;
     break;
-  case REFINE_INFEASIBLE: give_up(m, "a path to the error is refuted by bit-vector arithmetic only"); break;
+  case REFINE_INFEASIBLE:
+    m->needs_bits = true;
+    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
+    break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }
   vec_release(&ways);
@@ -278,13 +282,14 @@ static bool is_complete(struct impact *m) {
   return true;
 }
 
-struct verdict impact_run(struct task *task) {
+static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *needs_bits) {
   struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
   struct impact m = {.task = task, .ctx = task->ctx, .verdict = &verdict};
+  enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
   m.s = verdict.semantics = xcalloc(1, sizeof *m.s);
-  semantics_init(m.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_INT);
+  semantics_init(m.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
   m.s->skipped = &task->slice->skipped;
-  entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = SOLVER_INTEGERS});
+  entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&m.refiner, task->ctx, m.s);
   tree_init(&m.tree, task, m.s, &m.entailment);
   unwind(&m);
@@ -300,10 +305,21 @@ struct verdict impact_run(struct task *task) {
   verdict.statistics.covered = m.tree.covered;
   verdict.statistics.interpolations = m.refiner.interpolations;
   verdict.statistics.restricted = m.refiner.restricted;
+  verdict.statistics.fallbacks = m.refiner.fallbacks;
   verdict.statistics.language = m.refiner.language;
+  *needs_bits = m.needs_bits;
   vec_release(&m.path);
   tree_release(&m.tree);
   refiner_release(&m.refiner);
   entailment_release(&m.entailment);
   return verdict;
+}
+
+/* Mathematical integers first; where only bit-vectors refute a path, all over again with those. */
+struct verdict impact_run(struct task *task) {
+  bool needs_bits;
+  struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
+  if (!needs_bits) return verdict;
+  verdict_release(&verdict);
+  return run(task, ARITHMETIC_BV, &needs_bits);
 }

@@ -1,6 +1,7 @@
 #include "engine/refine.h"
 
 #include "logic/build.h"
+#include "prove/fallback.h"
 
 #include <stdlib.h>
 
@@ -59,6 +60,10 @@ static struct interpolation interpolate_path(struct refiner *r, const term *part
                                              const struct cut *cuts) {
   struct limits *limits = &r->ctx->limits;
   r->interpolations++;
+  if (r->s->places.arithmetic == ARITHMETIC_BV) {
+    r->fallbacks++;
+    return fallback_interpolate(r->ctx, r->s->terms, parts, part_count, cuts, part_count - 1);
+  }
   while (r->language != NO_RESTRICTION) {
     struct interpolation i = interpolate_restricted(limits, r->s->terms, parts, part_count, cuts, part_count - 1,
                                                     SWEEP_MCMILLAN, r->language);
