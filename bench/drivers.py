@@ -64,7 +64,7 @@ Seed = collections.namedtuple("Seed", "what function pattern replacement")
 SEEDS = {
     "kbfiltr": [
         Seed("the request is completed twice", "KbFilter_PnP", COMPLETE, r"\1 \1"),
-        Seed("the status of the lower driver is lost", "KbFilter_DispatchPassThrough", r"return \(tmp\);", "return (0L);"),
+        Seed("the request is passed down twice", "KbFilter_DispatchPassThrough", r"(tmp = IofCallDriver\(.*?\);)", r"\1 \1"),
         Seed("the lower driver is not waited for", "KbFilter_PnP", WAIT, ""),
     ],
     "diskperf": [
@@ -73,7 +73,7 @@ SEEDS = {
         Seed("the lower driver is not waited for", "DiskPerfForwardIrpSynchronous", WAIT, ""),
     ],
     "cdaudio": [
-        Seed("the request is completed twice", "CdAudioReadWrite", COMPLETE, r"\1 \1"),
+        Seed("the request is completed twice", "CdAudioPnp", COMPLETE, r"\1 \1"),
         Seed("the status of the lower driver is lost", "CdAudioSendToNextDriver", r"return \(tmp\);", "return (0L);"),
         Seed("the lower driver is not waited for", "CdAudioForwardIrpSynchronous", WAIT, ""),
     ],

@@ -81,16 +81,32 @@ static void report_error(struct impact *m, vertex_id v) {
   vec_release(&ways);
 }
 
+/* The ancestor `distance` above, or the root. */
+static vertex_id ancestor_of(struct impact *m, vertex_id v, uint32_t distance) {
+  for (; distance && tree_get(&m->tree, v)->parent != ID_NONE; distance--) v = tree_get(&m->tree, v)->parent;
+  return v;
+}
+
+/* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
+ * the vertices there, and costs as much as they are many. The ends that are tried grow up to the whole path. */
 static void refine(struct impact *m, vertex_id v) {
+  enum { SHORTEST = 16, GROWTH = 4 };
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r;
-  tree_path(&m->tree, 0, v, &m->path);
+  vertex_id from;
   m->verdict->statistics.refinements++;
-  refine_path(&m->refiner, &(struct trace_request){m->path.data, m->path.len, .before = term_none, .after = term_none},
-              &r);
+  for (uint32_t length = SHORTEST;; length *= GROWTH) {
+    from = ancestor_of(m, v, length);
+    tree_path(&m->tree, from, v, &m->path);
+    term before = from ? tree_get(&m->tree, from)->label : term_none;
+    refine_path(&m->refiner, &(struct trace_request){m->path.data, m->path.len, .before = before, .after = term_none},
+                &r);
+    if (!from || r.answer == REFINE_INFEASIBLE) break;
+    refinement_release(&r);
+  }
   switch (r.answer) {
   case REFINE_INFEASIBLE:
-    strengthen_path(m, 0, v, &r);
+    strengthen_path(m, from, v, &r);
     assert(tree_get(&m->tree, v)->label.id == term_false.id); /* I4 */
     close_path(m, v);
     break;
@@ -104,22 +120,70 @@ static void refine(struct impact *m, vertex_id v) {
 
 /* ---- FORCECOVER ---- */
 
+static uint32_t conjunct_count(const struct terms *t, term label) {
+  if (label.id == term_true.id) return 0;
+  return term_kind(t, label) == TERM_AND && !term_is_negated(label) ? term_count(t, label) : 1;
+}
+
+static term conjunct(const struct terms *t, term label, uint32_t i) {
+  return term_kind(t, label) == TERM_AND && !term_is_negated(label) ? term_child(t, label, i) : label;
+}
+
+static void add_conjuncts(const struct terms *t, term label, struct map *out) {
+  for (uint32_t i = 0; i < conjunct_count(t, label); i++) *map_put(out, conjunct(t, label, i).id) = 1;
+}
+
+/* Does no step of the path concern the formula? */
+static bool is_kept(struct impact *m, term fact) {
+  for (uint32_t i = 0; i < m->path.len; i++)
+    if (step_post_term(m->s, m->path.data[i], fact).id != fact.id) return false;
+  return true;
+}
+
+/* What `v` needs to be covered by `w`: conjuncts of the label at `x`, above both, that stay true on the path from there
+ * (`kept`), and others, which are to be proved. */
+static void find_missing(struct impact *m, vertex_id x, vertex_id v, vertex_id w, term *kept, term *others) {
+  struct terms *t = m->s->terms;
+  struct map known = MAP_INIT, above = MAP_INIT;
+  term_list kept_list = VEC_INIT, other_list = VEC_INIT;
+  term label = tree_get(&m->tree, w)->label;
+  add_conjuncts(t, tree_get(&m->tree, v)->label, &known);
+  add_conjuncts(t, tree_get(&m->tree, x)->label, &above);
+  for (uint32_t i = 0; i < conjunct_count(t, label); i++) {
+    term c = conjunct(t, label, i);
+    if (map_get(&known, c.id)) continue;
+    if (map_get(&above, c.id) && is_kept(m, c))
+      vec_push(&kept_list, c);
+    else
+      vec_push(&other_list, c);
+  }
+  *kept = term_and(t, kept_list.data, kept_list.len);
+  *others = term_and(t, other_list.data, other_list.len);
+  vec_release(&kept_list);
+  vec_release(&other_list);
+  map_release(&known);
+  map_release(&above);
+}
+
 static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
   vertex_id x = tree_common_ancestor(&m->tree, v, w);
-  struct refinement r;
+  term kept, others;
   tree_path(&m->tree, x, v, &m->path);
-  refine_path(&m->refiner,
-              &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
-                                      .after = tree_get(&m->tree, w)->label},
-              &r);
-  bool forced = r.answer == REFINE_INFEASIBLE;
-  if (forced) {
-    strengthen_path(m, x, v, &r);
-    m->verdict->statistics.forced_covers++;
-    forced = tree_cover(&m->tree, v, w);
+  find_missing(m, x, v, w, &kept, &others);
+  if (others.id != term_true.id) {
+    struct refinement r;
+    refine_path(&m->refiner,
+                &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
+                                        .after = others},
+                &r);
+    bool proved = r.answer == REFINE_INFEASIBLE;
+    if (proved) strengthen_path(m, x, v, &r);
+    refinement_release(&r);
+    if (!proved) return false;
   }
-  refinement_release(&r);
-  return forced;
+  for (vertex_id y = v; y != x; y = tree_get(&m->tree, y)->parent) tree_strengthen(&m->tree, y, kept);
+  m->verdict->statistics.forced_covers++;
+  return tree_cover(&m->tree, v, w);
 }
 
 /* A few recent vertices at the same place are tried. */
