@@ -87,23 +87,30 @@ static vertex_id ancestor_of(struct impact *m, vertex_id v, uint32_t distance) {
   return v;
 }
 
+static bool refine_end(struct impact *m, vertex_id from, vertex_id v, bool is_focused, struct refinement *r) {
+  tree_path(&m->tree, from, v, &m->path);
+  term before = from ? tree_get(&m->tree, from)->label : term_none;
+  refine_path(&m->refiner,
+              &(struct trace_request){m->path.data, m->path.len, before, .after = term_none, .is_focused = is_focused}, r);
+  return r->answer == REFINE_INFEASIBLE;
+}
+
 /* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
- * the vertices there, and costs as much as they are many. The ends that are tried grow up to the whole path. */
+ * the vertices there, and costs as much as they are many. The ends that are tried grow; then follows the whole path,
+ * first without the guards that seem not to matter. */
 static void refine(struct impact *m, vertex_id v) {
   enum { SHORTEST = 16, GROWTH = 4 };
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r;
-  vertex_id from;
+  vertex_id from = ID_NONE;
+  bool is_refuted = false;
   m->verdict->statistics.refinements++;
-  for (uint32_t length = SHORTEST;; length *= GROWTH) {
+  for (uint32_t length = SHORTEST; from && !is_refuted; length *= GROWTH) {
     from = ancestor_of(m, v, length);
-    tree_path(&m->tree, from, v, &m->path);
-    term before = from ? tree_get(&m->tree, from)->label : term_none;
-    refine_path(&m->refiner, &(struct trace_request){m->path.data, m->path.len, .before = before, .after = term_none},
-                &r);
-    if (!from || r.answer == REFINE_INFEASIBLE) break;
-    refinement_release(&r);
+    is_refuted = refine_end(m, from, v, !from, &r);
+    if (!is_refuted) refinement_release(&r);
   }
+  if (!is_refuted) refine_end(m, from, v, false, &r);
   switch (r.answer) {
   case REFINE_INFEASIBLE:
     strengthen_path(m, from, v, &r);
