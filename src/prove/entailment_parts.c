@@ -44,11 +44,11 @@ static bool is_relevant(const struct relevance *r, const struct entailment_part 
   return false;
 }
 
-/* The conjuncts of `a` that are connected with `b` by variables. */
-static term relevant_conjuncts(struct entailment *e, term a, term b) {
+/* Those that are connected with `b` by variables. */
+static term relevant_conjuncts(struct entailment *e, const term_list *all, term b) {
   struct relevance r = {MAP_INIT, 0};
   term_list left = VEC_INIT, taken = VEC_INIT;
-  for (uint32_t i = 0; i < term_count(e->terms, a); i++) vec_push(&left, term_child(e->terms, a, i));
+  for (uint32_t i = 0; i < all->len; i++) vec_push(&left, all->data[i]);
   add_part(&r, part_of(e, b));
   for (bool is_changed = true; is_changed;) {
     uint32_t kept = 0;
@@ -72,28 +72,19 @@ static term relevant_conjuncts(struct entailment *e, term a, term b) {
   return result;
 }
 
-static bool is_conjunction(const struct terms *s, term t) { return term_kind(s, t) == TERM_AND && !term_is_negated(t); }
-
-static bool implies_part(struct entailment *e, term a, term b) {
-  if (is_conjunction(e->terms, a)) {
-    for (uint32_t i = 0; i < term_count(e->terms, a); i++)
-      if (term_child(e->terms, a, i).id == b.id) return true;
-    a = relevant_conjuncts(e, a, b);
-  }
-  return entailment_ask(e, a, b) == ENTAILMENT_YES;
-}
-
 bool entailment_by_parts(struct entailment *e, term a, term b) {
   if (a.id == b.id || a.id == term_false.id || b.id == term_true.id) return true;
-  if (!is_conjunction(e->terms, b)) return implies_part(e, a, b);
-  struct map given = MAP_INIT;
+  term_list given = VEC_INIT, goals = VEC_INIT;
+  struct map known = MAP_INIT;
   bool is_implied = true;
-  if (is_conjunction(e->terms, a))
-    for (uint32_t i = 0; i < term_count(e->terms, a); i++) *map_put(&given, term_child(e->terms, a, i).id) = 1;
-  for (uint32_t i = 0; is_implied && i < term_count(e->terms, b); i++) {
-    term goal = term_child(e->terms, b, i);
-    is_implied = map_get(&given, goal.id) || implies_part(e, a, goal);
-  }
-  map_release(&given);
+  term_conjuncts(e->terms, a, &given);
+  term_conjuncts(e->terms, b, &goals);
+  for (uint32_t i = 0; i < given.len; i++) *map_put(&known, given.data[i].id) = 1;
+  for (uint32_t i = 0; is_implied && i < goals.len; i++)
+    is_implied = map_get(&known, goals.data[i].id) ||
+                 entailment_ask(e, relevant_conjuncts(e, &given, goals.data[i]), goals.data[i]) == ENTAILMENT_YES;
+  map_release(&known);
+  vec_release(&given);
+  vec_release(&goals);
   return is_implied;
 }

@@ -51,33 +51,47 @@ static bool is_seen(struct trace_formula *f, const struct map *seen, term t) {
   return result;
 }
 
-/* The conjuncts of the guard that are connected with the values asked for after the step. */
-static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step) {
+/* The conjuncts that share variables with those seen, or with other such conjuncts. */
+static term connected_conjuncts(struct trace_formula *f, struct map *seen, term all) {
   struct terms *t = f->s->terms;
   term_list left = VEC_INIT, taken = VEC_INIT;
-  struct map seen = MAP_INIT;
-  bool is_and = term_kind(t, step->guard) == TERM_AND && !term_is_negated(step->guard);
-  for (uint32_t k = 0; k < f->cuts[i].len; k++) see(f, &seen, step_post(f->s, step, f->cuts[i].data[k].place));
-  for (uint32_t k = 0; k < (is_and ? term_count(t, step->guard) : 1); k++)
-    vec_push(&left, is_and ? term_child(t, step->guard, k) : step->guard);
+  term_conjuncts(t, all, &left);
   for (bool is_changed = true; is_changed;) {
     uint32_t kept = 0;
     is_changed = false;
     for (uint32_t k = 0; k < left.len; k++) {
-      if (!is_seen(f, &seen, left.data[k])) {
+      if (!is_seen(f, seen, left.data[k])) {
         left.data[kept++] = left.data[k];
         continue;
       }
-      see(f, &seen, left.data[k]);
+      see(f, seen, left.data[k]);
       vec_push(&taken, left.data[k]);
       is_changed = true;
     }
     left.len = kept;
   }
   term result = term_and(t, taken.data, taken.len);
-  map_release(&seen);
   vec_release(&left);
   vec_release(&taken);
+  return result;
+}
+
+/* What the guard says of the values asked for after the step. */
+static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step) {
+  struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < f->cuts[i].len; k++) see(f, &seen, step_post(f->s, step, f->cuts[i].data[k].place));
+  term result = connected_conjuncts(f, &seen, step->guard);
+  map_release(&seen);
+  return result;
+}
+
+/* What is known before the path of the values asked for: all else would matter only if it contradicted itself. */
+static term connected_before(struct trace_formula *f, term before) {
+  struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < f->cuts[0].len; k++)
+    *map_put(&seen, places_get(&f->s->places, f->cuts[0].data[k].place)->symbol.id) = 1;
+  term result = before.id == term_false.id ? before : connected_conjuncts(f, &seen, before);
+  map_release(&seen);
   return result;
 }
 
@@ -94,7 +108,10 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
     for (uint32_t k = 0; k < f->cuts[i].len; k++)
       ask_term(f, i - 1, &asked, step_post(f->s, r->steps[i - 1], f->cuts[i].data[k].place));
   }
-  if (r->before.id != term_none.id) ask_term(f, 0, &asked, r->before);
+  if (r->before.id != term_none.id) {
+    f->before = connected_before(f, r->before);
+    ask_term(f, 0, &asked, f->before);
+  }
   map_release(&asked);
 }
 
@@ -274,7 +291,7 @@ static void build_initial(struct trace_formula *f, const struct trace_request *r
   substitution_init(&sub, t);
   add_versions(f, 0, &sub);
   bool is_start = r->before.id == term_none.id;
-  if (!is_start) vec_push(&parts, r->before);
+  if (!is_start) vec_push(&parts, f->before);
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place p = *places_get(&s->places, f->cuts[0].data[i].place);
     struct value v;
