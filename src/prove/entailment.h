@@ -30,7 +30,7 @@ void entailment_release(struct entailment *);
 
 enum entailment_answer entailment_ask(struct entailment *, term a, term b);
 /* Does A imply B? Asks for each conjunct of B, and of A takes what has to do with it. True only if it is so; false may
- * be wrong if A is unsatisfiable. */
+ * be wrong if A is unsatisfiable, or if only a function symbol connects the two. */
 bool entailment_by_parts(struct entailment *, term a, term b);
 /* Why the last answer was ENTAILMENT_UNKNOWN. */
 const char *entailment_reason(const struct entailment *);
