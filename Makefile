@@ -6,6 +6,7 @@
 #   make build      leaves the program at build/ockham
 #   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
 #   make bench      front end against clang over the verification tasks; growth of the interpolating prover
+#   make bench-drivers, make bench-scaling  the device drivers of the papers, and growth of `check` on generated programs
 #   make format     format the C sources     make clean   remove all that was built
 
 MAKEFLAGS += --no-builtin-rules
@@ -14,7 +15,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation format format-check clean setup setup-test
+.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling format format-check clean setup setup-test
 
 all: build
 
@@ -63,6 +64,13 @@ bench: build bench-interpolation
 
 bench-interpolation: build
 	@python3 bench/interpolation.py
+
+# BENCH_FLAGS="--tasks DIR" if the tasks are not in ../shared/tasks.
+bench-drivers: build
+	@python3 bench/drivers.py $(BENCH_FLAGS)
+
+bench-scaling: build
+	@python3 bench/scaling.py $(BENCH_FLAGS)
 
 format:
 	@scripts/setup.sh format

@@ -39,6 +39,10 @@
   X(conflicts, "conflicts", "conflicts in the search for proofs", none)                                                \
   X(proof_nodes, "nodes", "proof nodes", none)                                                                         \
   X(proof_lemmas, "nodes", "theory lemmas in proofs", proof_nodes)                                                     \
+  X(vertices, "vertices", "vertices of the unwinding", none)                                                           \
+  X(covered_vertices, "vertices", "covered vertices", vertices)                                                        \
+  X(refinements, "paths", "paths to errors refined", none)                                                             \
+  X(forced_covers, "vertices", "covers by refinement", none)                                                           \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 
@@ -53,6 +57,8 @@
   X(BLOCKS, "blocks", "large blocks")                                                                                  \
   X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPOLATE, "interpolate", "interpolation")                                                                       \
+  X(ENGINE, "engine", "engine")                                                                                        \
+  X(CONFIRM, "confirm", "confirmation")                                                                                \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")
 

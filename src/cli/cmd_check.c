@@ -29,6 +29,13 @@ static void print_statistics(struct context *c, const struct verdict *v) {
   strbuf_release(&text);
 }
 
+static void count(struct statistics *out, const struct engine_statistics *s) {
+  out->vertices = s->vertices;
+  out->covered_vertices = s->covered;
+  out->refinements = s->refinements;
+  out->forced_covers = s->forced_covers;
+}
+
 /* ---- confirmation: it can only lower a verdict ---- */
 
 static void lower(struct verdict *v, const char *what, const char *why) {
@@ -78,8 +85,13 @@ static int check(struct context *c, const struct program *p) {
   struct task task;
   int status = STATUS_UNKNOWN;
   if (task_init(&task, c, p)) {
+    statistics_start(&c->stats, PHASE_ENGINE);
     struct verdict v = impact_run(&task);
+    statistics_stop(&c->stats, PHASE_ENGINE);
+    count(&c->stats, &v.statistics);
+    statistics_start(&c->stats, PHASE_CONFIRM);
     confirm(c, p, &v);
+    statistics_stop(&c->stats, PHASE_CONFIRM);
     if (c->options->stats) print_statistics(c, &v);
     status = print_verdict(p, &v);
     verdict_release(&v);

@@ -4,6 +4,7 @@
 #include "engine/impact_tree.h"
 #include "engine/refine.h"
 #include "logic/build.h"
+#include "logic/traverse.h"
 #include "program/print.h"
 
 #include <stdlib.h>
@@ -85,16 +86,46 @@ static void report_error(struct impact *m, vertex_id v) {
   vec_release(&ways);
 }
 
+/* The ancestor `distance` above, or the root. */
+static vertex_id ancestor_of(struct impact *m, vertex_id v, uint32_t distance) {
+  for (; distance && tree_get(&m->tree, v)->parent != ID_NONE; distance--) v = tree_get(&m->tree, v)->parent;
+  return v;
+}
+
+static bool refine_end(struct impact *m, vertex_id from, vertex_id v, bool is_focused, struct refinement *r) {
+  tree_path(&m->tree, from, v, &m->path);
+  term before = from ? tree_get(&m->tree, from)->label : term_none;
+  refine_path(&m->refiner,
+              &(struct trace_request){m->path.data, m->path.len, before, .after = term_none, .is_focused = is_focused},
+              r);
+  return r->answer == REFINE_INFEASIBLE;
+}
+
+/* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
+ * the vertices there, and costs as much as they are many. Two ends are tried; then follows the whole path,
+ * first without the guards that seem not to matter. */
 static void refine(struct impact *m, vertex_id v) {
+  static const uint32_t lengths[] = {16, 64};
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r;
-  tree_path(&m->tree, 0, v, &m->path);
+  vertex_id from = 0;
+  bool is_refuted = false;
   m->verdict->statistics.refinements++;
-  refine_path(&m->refiner, &(struct trace_request){m->path.data, m->path.len, .before = term_none, .after = term_none},
-              &r);
+  for (uint32_t i = 0; i < sizeof lengths / sizeof lengths[0] && !is_refuted; i++) {
+    if (lengths[i] >= tree_get(&m->tree, v)->depth) break;
+    from = ancestor_of(m, v, lengths[i]);
+    is_refuted = refine_end(m, from, v, false, &r);
+    if (!is_refuted) refinement_release(&r);
+  }
+  if (!is_refuted) {
+    from = 0;
+    is_refuted = refine_end(m, from, v, true, &r);
+    if (!is_refuted) refinement_release(&r);
+  }
+  if (!is_refuted) refine_end(m, from, v, false, &r);
   switch (r.answer) {
   case REFINE_INFEASIBLE:
-    strengthen_path(m, 0, v, &r);
+    strengthen_path(m, from, v, &r);
     assert(tree_get(&m->tree, v)->label.id == term_false.id); /* I4 */
     close_path(m, v);
     break;
@@ -108,22 +139,77 @@ static void refine(struct impact *m, vertex_id v) {
 
 /* ---- FORCECOVER ---- */
 
+static void add_conjuncts(struct terms *t, term label, struct map *out) {
+  term_list conjuncts = VEC_INIT;
+  term_conjuncts(t, label, &conjuncts);
+  for (uint32_t i = 0; i < conjuncts.len; i++) *map_put(out, conjuncts.data[i].id) = 1;
+  vec_release(&conjuncts);
+}
+
+/* Does no step of the path concern the formula? */
+static bool is_kept(struct impact *m, term fact) {
+  for (uint32_t i = 0; i < m->path.len; i++)
+    if (step_post_term(m->s, m->path.data[i], fact).id != fact.id) return false;
+  return true;
+}
+
+/* What `v` needs to be covered by `w`: conjuncts of the label at `x`, above both, that stay true on the path from there
+ * (`kept`), and others, which are to be proved. */
+static void find_missing(struct impact *m, vertex_id x, vertex_id v, vertex_id w, term_list *kept, term_list *others) {
+  struct terms *t = m->s->terms;
+  struct map known = MAP_INIT, above = MAP_INIT;
+  term_list goals = VEC_INIT;
+  add_conjuncts(t, tree_get(&m->tree, v)->label, &known);
+  add_conjuncts(t, tree_get(&m->tree, x)->label, &above);
+  term_conjuncts(t, tree_get(&m->tree, w)->label, &goals);
+  for (uint32_t i = 0; i < goals.len; i++) {
+    term c = goals.data[i];
+    if (map_get(&known, c.id)) continue;
+    if (map_get(&above, c.id) && is_kept(m, c))
+      vec_push(kept, c);
+    else
+      vec_push(others, c);
+  }
+  vec_release(&goals);
+  map_release(&known);
+  map_release(&above);
+}
+
+/* Proves facts one by one at the end of the path from `x` to `v`: each concerns few variables. */
+static bool prove_all(struct impact *m, vertex_id x, vertex_id v, const term_list *facts) {
+  VEC(struct refinement) proofs = VEC_INIT;
+  bool proved = true;
+  for (uint32_t i = 0; proved && i < facts->len; i++) {
+    struct refinement r;
+    refine_path(&m->refiner,
+                &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
+                                        .after = facts->data[i]},
+                &r);
+    proved = r.answer == REFINE_INFEASIBLE;
+    vec_push(&proofs, r);
+  }
+  for (uint32_t i = 0; i < proofs.len; i++) {
+    if (proved) strengthen_path(m, x, v, &proofs.data[i]);
+    refinement_release(&proofs.data[i]);
+  }
+  vec_release(&proofs);
+  return proved;
+}
+
 static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
   vertex_id x = tree_common_ancestor(&m->tree, v, w);
-  struct refinement r;
+  term_list kept = VEC_INIT, others = VEC_INIT;
   tree_path(&m->tree, x, v, &m->path);
-  refine_path(&m->refiner,
-              &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
-                                      .after = tree_get(&m->tree, w)->label},
-              &r);
-  bool forced = r.answer == REFINE_INFEASIBLE;
-  if (forced) {
-    strengthen_path(m, x, v, &r);
+  find_missing(m, x, v, w, &kept, &others);
+  bool proved = prove_all(m, x, v, &others);
+  if (proved) {
+    term fact = term_and(m->s->terms, kept.data, kept.len);
+    for (vertex_id y = v; y != x; y = tree_get(&m->tree, y)->parent) tree_strengthen(&m->tree, y, fact);
     m->verdict->statistics.forced_covers++;
-    forced = tree_cover(&m->tree, v, w);
   }
-  refinement_release(&r);
-  return forced;
+  vec_release(&kept);
+  vec_release(&others);
+  return proved && tree_cover(&m->tree, v, w);
 }
 
 /* A few recent vertices at the same place are tried. */

@@ -199,7 +199,7 @@ static void uncover_below(struct tree *t, vertex_id v) {
 bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
   assert(w < v && tree_get(t, v)->location == tree_get(t, w)->location);
   if (tree_get(t, v)->covered_by != ID_NONE || tree_is_covered(t, w)) return false;
-  if (entailment_ask(t->entailment, tree_get(t, v)->label, tree_get(t, w)->label) != ENTAILMENT_YES) return false;
+  if (!entailment_by_parts(t->entailment, tree_get(t, v)->label, tree_get(t, w)->label)) return false;
   tree_get(t, v)->covered_by = w;
   block(t, v, 1);
   vec_push(&tree_get(t, w)->covers, v);
@@ -220,7 +220,7 @@ bool tree_close(struct tree *t, vertex_id v) {
 bool tree_strengthen(struct tree *t, vertex_id v, term fact) {
   struct vertex *x = tree_get(t, v);
   if (fact.id == term_true.id) return false;
-  if (entailment_ask(t->entailment, x->label, fact) == ENTAILMENT_YES) return false;
+  if (entailment_by_parts(t->entailment, x->label, fact)) return false;
   x->label = term_and2(t->s->terms, x->label, fact);
   if (x->label.id == term_false.id) {
     block(t, v, 1);

@@ -94,3 +94,16 @@ void term_free_variables(struct terms *s, const term *roots, uint32_t count, ter
   vec_release(&f.work);
   map_release(&f.seen);
 }
+
+void term_conjuncts(struct terms *s, term t, term_list *out) {
+  term_list work = VEC_INIT;
+  vec_push(&work, t);
+  while (work.len) {
+    term x = vec_pop(&work);
+    if (term_kind(s, x) == TERM_AND && !term_is_negated(x))
+      for (uint32_t i = term_count(s, x); i-- > 0;) vec_push(&work, term_child(s, x, i));
+    else if (x.id != term_true.id)
+      vec_push(out, x);
+  }
+  vec_release(&work);
+}

@@ -12,6 +12,9 @@ void traverse_nodes(struct terms *, const term *roots, uint32_t count, term_list
 /* Number of different nodes of `t`. */
 uint32_t term_dag_size(struct terms *, term t);
 
+/* Appends the conjuncts of a formula, those of conjuncts that are conjunctions among them; none for true. */
+void term_conjuncts(struct terms *, term, term_list *out);
+
 /* Appends the variables that occur free in the roots, each once, by increasing handle. */
 void term_free_variables(struct terms *, const term *roots, uint32_t count, term_list *out);
 

@@ -122,12 +122,13 @@ bool entailment_is_obvious(struct terms *s, term a, term b) {
 /* ---- memory and solver ---- */
 
 void entailment_init(struct entailment *e, struct context *ctx, struct terms *terms, struct solver_options options) {
-  *e = (struct entailment){ctx, terms, solver_new(ctx, terms, options), MAP_INIT};
+  *e = (struct entailment){ctx, terms, solver_new(ctx, terms, options), MAP_INIT, MAP_INIT, VEC_INIT};
 }
 
 void entailment_release(struct entailment *e) {
   solver_free(e->solver);
   map_release(&e->memo);
+  entailment_parts_release(e);
 }
 
 static enum entailment_answer ask_solver(struct entailment *e, term a, term b) {

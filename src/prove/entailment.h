@@ -10,11 +10,18 @@
 
 enum entailment_answer { ENTAILMENT_UNKNOWN, ENTAILMENT_YES, ENTAILMENT_NO };
 
+struct entailment_part {
+  term_list variables;
+  uint64_t signature; /* a bit for each variable */
+};
+
 struct entailment {
   struct context *ctx;
   struct terms *terms;
   struct solver *solver; /* each question on a level of its own */
   struct map memo;       /* A << 32 | B -> answer */
+  struct map part_index; /* conjunct -> its place in `parts` + 1 */
+  VEC(struct entailment_part) parts;
 };
 
 /* Makes a solver of its own. */
@@ -22,8 +29,14 @@ void entailment_init(struct entailment *, struct context *, struct terms *, stru
 void entailment_release(struct entailment *);
 
 enum entailment_answer entailment_ask(struct entailment *, term a, term b);
+/* Does A imply B? Asks for each conjunct of B, and of A takes what has to do with it. True only if it is so; false may
+ * be wrong if A is unsatisfiable, or if only a function symbol connects the two. */
+bool entailment_by_parts(struct entailment *, term a, term b);
 /* Why the last answer was ENTAILMENT_UNKNOWN. */
 const char *entailment_reason(const struct entailment *);
+
+/* For entailment_release. */
+void entailment_parts_release(struct entailment *);
 
 /* The cheap tests alone: true if they find that `a` implies `b`. */
 bool entailment_is_obvious(struct terms *, term a, term b);

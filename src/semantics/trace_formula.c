@@ -31,17 +31,87 @@ static void ask_term(struct trace_formula *f, uint32_t cut, struct map *asked, t
   vec_release(&variables);
 }
 
+/* Variables that matter in a step, inputs among them; addresses of objects do not connect anything. */
+static void see(struct trace_formula *f, struct map *seen, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(f->s->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    place_id p = places_of_symbol(&f->s->places, variables.data[i]);
+    if (p == ID_NONE || !place_is_constant(places_get(&f->s->places, p))) *map_put(seen, variables.data[i].id) = 1;
+  }
+  vec_release(&variables);
+}
+
+static bool is_seen(struct trace_formula *f, const struct map *seen, term t) {
+  term_list variables = VEC_INIT;
+  bool result = false;
+  term_free_variables(f->s->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && !result; i++) result = map_get(seen, variables.data[i].id) != NULL;
+  vec_release(&variables);
+  return result;
+}
+
+/* The conjuncts that share variables with those seen, or with other such conjuncts. */
+static term connected_conjuncts(struct trace_formula *f, struct map *seen, term all) {
+  struct terms *t = f->s->terms;
+  term_list left = VEC_INIT, taken = VEC_INIT;
+  term_conjuncts(t, all, &left);
+  for (bool is_changed = true; is_changed;) {
+    uint32_t kept = 0;
+    is_changed = false;
+    for (uint32_t k = 0; k < left.len; k++) {
+      if (!is_seen(f, seen, left.data[k])) {
+        left.data[kept++] = left.data[k];
+        continue;
+      }
+      see(f, seen, left.data[k]);
+      vec_push(&taken, left.data[k]);
+      is_changed = true;
+    }
+    left.len = kept;
+  }
+  term result = term_and(t, taken.data, taken.len);
+  vec_release(&left);
+  vec_release(&taken);
+  return result;
+}
+
+/* What the guard says of the values asked for after the step. */
+static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step) {
+  struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < f->cuts[i].len; k++) see(f, &seen, step_post(f->s, step, f->cuts[i].data[k].place));
+  term result = connected_conjuncts(f, &seen, step->guard);
+  map_release(&seen);
+  return result;
+}
+
+/* What is known before the path of the values asked for: all else would matter only if it contradicted itself. */
+static term connected_before(struct trace_formula *f, term before) {
+  struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < f->cuts[0].len; k++)
+    *map_put(&seen, places_get(&f->s->places, f->cuts[0].data[k].place)->symbol.id) = 1;
+  term result = before.id == term_false.id ? before : connected_conjuncts(f, &seen, before);
+  map_release(&seen);
+  return result;
+}
+
 static void ask_all(struct trace_formula *f, const struct trace_request *r) {
   struct map asked = MAP_INIT;
   uint32_t n = r->step_count;
-  if (r->after.id != term_none.id) ask_term(f, n, &asked, r->after);
+  bool is_open = r->after.id == term_none.id; /* no question yet: it is the last guard that says something */
+  if (!is_open) ask_term(f, n, &asked, r->after);
   for (uint32_t i = n; i > 0; i--) {
     map_clear(&asked);
-    ask_term(f, i - 1, &asked, r->steps[i - 1]->guard);
+    f->guards[i] = is_open || !r->is_focused ? r->steps[i - 1]->guard : connected_guard(f, i, r->steps[i - 1]);
+    is_open &= f->guards[i].id == term_true.id;
+    ask_term(f, i - 1, &asked, f->guards[i]);
     for (uint32_t k = 0; k < f->cuts[i].len; k++)
       ask_term(f, i - 1, &asked, step_post(f->s, r->steps[i - 1], f->cuts[i].data[k].place));
   }
-  if (r->before.id != term_none.id) ask_term(f, 0, &asked, r->before);
+  if (r->before.id != term_none.id) {
+    f->before = connected_before(f, r->before);
+    ask_term(f, 0, &asked, f->before);
+  }
   map_release(&asked);
 }
 
@@ -114,7 +184,7 @@ static void build_step(struct trace_formula *f, uint32_t i, struct step *step) {
   f->inputs[i] = xcalloc(1, sizeof *f->inputs[i]);
   for (uint32_t k = 0; k < f->cuts[i].len; k++) step_post(f->s, step, f->cuts[i].data[k].place); /* may add inputs */
   add_inputs(f, i, step, &sub);
-  vec_push(&parts, substitution_apply(&sub, step->guard));
+  vec_push(&parts, substitution_apply(&sub, f->guards[i]));
   for (uint32_t k = 0; k < f->cuts[i].len; k++) {
     struct version *v = &f->cuts[i].data[k];
     term post = step_post(f->s, step, v->place), symbol = places_get(&f->s->places, v->place)->symbol;
@@ -221,7 +291,7 @@ static void build_initial(struct trace_formula *f, const struct trace_request *r
   substitution_init(&sub, t);
   add_versions(f, 0, &sub);
   bool is_start = r->before.id == term_none.id;
-  if (!is_start) vec_push(&parts, r->before);
+  if (!is_start) vec_push(&parts, f->before);
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place p = *places_get(&s->places, f->cuts[0].data[i].place);
     struct value v;
@@ -285,6 +355,7 @@ void trace_formula_init(struct trace_formula *f, struct semantics *s, const stru
   *f = (struct trace_formula){.s = s, .step_count = r->step_count};
   f->cuts = xcalloc(r->step_count + 1, sizeof *f->cuts);
   f->inputs = xcalloc(r->step_count + 1, sizeof *f->inputs);
+  f->guards = xcalloc(r->step_count + 1, sizeof *f->guards);
   ask_all(f, r);
   build_initial(f, r);
   for (uint32_t i = 1; i <= r->step_count; i++) build_step(f, i, r->steps[i - 1]);
@@ -306,6 +377,7 @@ void trace_formula_release(struct trace_formula *f) {
   }
   free(f->cuts);
   free(f->inputs);
+  free(f->guards);
   map_release(&f->place_of);
   vec_release(&f->parts);
 }

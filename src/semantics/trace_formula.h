@@ -25,6 +25,8 @@ struct trace_formula {
   uint32_t step_count;
   VEC(term) parts;
   version_list *cuts;  /* per cut 0 .. step_count: the places asked for and their versions */
+  term before;         /* what is taken of the formula before the first step */
+  term *guards;        /* per step 1 .. step_count: what is taken of its guard */
   struct map place_of; /* version -> place + 1 */
   struct map **inputs; /* per step 1 .. step_count (index 0 unused): input symbol -> its version */
 };
@@ -32,8 +34,10 @@ struct trace_formula {
 struct trace_request {
   struct step *const *steps;
   uint32_t step_count;
-  term before; /* what holds before the first step; term_none = the program's initial state */
-  term after;  /* what is to be refuted after the last step; term_none = nothing */
+  term before;     /* what holds before the first step; term_none = the program's initial state */
+  term after;      /* what is to be refuted after the last step; term_none = nothing */
+  bool is_focused; /* leave out what the guards say of values that do not matter for the end of the path: what is
+                      refuted then is refuted, what is feasible need not be */
 };
 
 void trace_formula_init(struct trace_formula *, struct semantics *, const struct trace_request *);

@@ -135,6 +135,9 @@ static void test_random(void **state) {
     bool is_obvious = entailment_is_obvious(f->terms, t[0], t[1]);
     if (against == SOLVER_SAT) assert_int_equal(answer, ENTAILMENT_NO);
     if (against == SOLVER_UNSAT) assert_int_equal(answer, ENTAILMENT_YES);
+    bool by_parts = entailment_by_parts(&e, t[0], t[1]);
+    if (by_parts) assert_int_equal(against, SOLVER_UNSAT);
+    if (!by_parts && against == SOLVER_UNSAT) assert_int_equal(solver_check_assuming(s, &t[0], 1), SOLVER_UNSAT);
     if (is_obvious && answer != ENTAILMENT_YES) fail_msg("seed %u", (unsigned)seed);
     yes += answer == ENTAILMENT_YES;
     obvious_count += is_obvious;
@@ -144,12 +147,25 @@ static void test_random(void **state) {
   entailment_release(&e);
 }
 
+static void test_parts(void **state) {
+  struct prove_fixture *f = *state;
+  struct entailment e;
+  entailment_init(&e, &f->ctx, f->terms, (struct solver_options){.milliseconds = 500});
+  term label = text_term(f, "(and (= x y) (= y z) p (or q r))");
+  assert_true(entailment_by_parts(&e, label, text_term(f, "(= x z)"))); /* over y */
+  assert_true(entailment_by_parts(&e, label, text_term(f, "(and (= x z) p (or q r (not p)))")));
+  assert_false(entailment_by_parts(&e, label, text_term(f, "(and (= x z) q)")));
+  /* Another label with the same conjuncts about x, y and z: nothing new is asked. */
+  uint64_t asked = f->ctx.stats.entailment_queries;
+  assert_true(entailment_by_parts(&e, text_term(f, "(and (= x y) (= y z) q)"), text_term(f, "(= x z)")));
+  assert_int_equal(f->ctx.stats.entailment_queries, asked);
+  entailment_release(&e);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      PROVE_TEST(test_obvious),
-      PROVE_TEST(test_memory),
-      PROVE_TEST(test_unknown),
-      PROVE_TEST(test_random),
+      PROVE_TEST(test_obvious), PROVE_TEST(test_memory), PROVE_TEST(test_unknown),
+      PROVE_TEST(test_random),  PROVE_TEST(test_parts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

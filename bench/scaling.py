@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""How `ockham check` grows with the program: generated programs of two families.
+
+    scaling.py [--ockham PROGRAM] [--sizes N,...] [--limit SECONDS] [--family F,...] [--block B,...] [--folder DIR]
+
+Families; the programs have a loop after each of their parts, so that no block holds two of them:
+  figure1   Figure 1 of "Abstractions from Proofs": n times, one after the other, `if (p) lock(); ... if (p) unlock();`
+            where lock and unlock must alternate. Each p matters only between its two branches.
+  locks     n locks at once, as in the `locks` tasks: n branches take their locks, then n branches release them, each of
+            which must hold its lock. Every lock matters until it is released.
+
+Each program is checked with the blocks asked for (large and basic). Times are processor seconds: of the whole process and
+all that it starts (compilation, certification), and of the engine (wall clock, from `--stats-json`); calls of the solver are
+from there, too. What the whole takes for n = 1, mostly starting programs, is taken off for the growth, which is the slope of
+the logarithms by least squares over the sizes of at least 30. Exit status 1 if a program is not proved safe within the
+limit, or if the time of the whole or the calls grow with a power of more than 2.
+
+`locks` with basic blocks fails: a vertex knows either that p is 0 or that the lock is held, so that there are 2^n of them
+where all locks are taken. That is so where paths are refuted one by one, and why there are large blocks. It is measured for
+smaller n, so that the growth is seen.
+"""
+import argparse
+import json
+import math
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+MOST_GROWTH = 2.0
+LEAST_SIZE = 30
+EXPONENTIAL = ("locks", "basic")
+EXPONENTIAL_SIZES = [2, 4, 6, 8]
+
+HEAD = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+"""
+LOOP = "  while (__VERIFIER_nondet_int()) work++;\n"
+
+
+def figure1(n):
+    out = [HEAD, "static int locked, work;\n",
+           "static void lock(void) { if (locked) reach_error(); locked = 1; }\n",
+           "static void unlock(void) { if (!locked) reach_error(); locked = 0; }\n",
+           "int main(void) {\n"]
+    out += ["  int p%d = __VERIFIER_nondet_int();\n" % i for i in range(n)]
+    for i in range(n):
+        out += ["  if (p%d) lock();\n" % i, LOOP, "  if (p%d) unlock();\n" % i, LOOP]
+    return "".join(out) + "  return 0;\n}\n"
+
+
+def locks(n):
+    out = [HEAD, "int main(void) {\n  int work = 0;\n"]
+    out += ["  int p%d = __VERIFIER_nondet_int(), lock%d;\n" % (i, i) for i in range(n)]
+    out += ["  while (__VERIFIER_nondet_int()) {\n"]
+    out += ["  lock%d = 0;\n" % i for i in range(n)]
+    for i in range(n):
+        out += ["  if (p%d != 0) lock%d = 1;\n" % (i, i), LOOP]
+    for i in range(n):
+        out += ["  if (p%d != 0) {\n    if (lock%d != 1) reach_error();\n    lock%d = 0;\n  }\n" % (i, i, i), LOOP]
+    return "".join(out) + "  }\n  return 0;\n}\n"
+
+
+FAMILIES = {"figure1": figure1, "locks": locks}
+
+
+class Measurement:
+    def __init__(self, size):
+        self.size = size
+        self.verdict, self.process, self.statistics = "", math.inf, {}
+
+    def counter(self, name):
+        return self.statistics.get("counters", {}).get(name, 0)
+
+    def engine(self):
+        return self.statistics.get("phases", {}).get("engine", {}).get("seconds", math.inf)
+
+    def is_proved(self):
+        return self.verdict == "safe"
+
+
+def run(words, limit):
+    """(processor seconds, output) of a command and all that it starts, None for the output if it took too long."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        output = process.communicate(timeout=limit)[0]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        output = None
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, output
+
+
+def verdict_of(output):
+    for line in output.splitlines():
+        if line.startswith("verdict:"):
+            return line.split(":", 1)[1].strip()
+    return "no verdict: " + (output.strip().splitlines() or [""])[-1]
+
+
+def measure(args, folder, name, block, size):
+    m = Measurement(size)
+    file = os.path.join(folder, "%s-%d.c" % (name, size))
+    with open(file, "w") as f:
+        f.write(FAMILIES[name](size))
+    statistics = os.path.join(folder, "statistics.json")
+    m.process, output = run([args.ockham, "check", file, "--block", block, "--stats-json", statistics], args.limit)
+    if output is None:
+        m.verdict = "no answer within %d s" % args.limit
+        return m
+    m.verdict = verdict_of(output)
+    if os.path.exists(statistics):
+        with open(statistics) as f:
+            m.statistics = json.load(f)
+        os.remove(statistics)
+    return m
+
+
+def slope(points):
+    """Of log(y) over log(x), by least squares."""
+    xs, ys = [math.log(x) for x, _ in points], [math.log(y) for _, y in points]
+    x0, y0 = sum(xs) / len(xs), sum(ys) / len(ys)
+    return sum((x - x0) * (y - y0) for x, y in zip(xs, ys)) / sum((x - x0) ** 2 for x in xs)
+
+
+def show_row(m):
+    print("| %d | %s | %.2f | %.2f | %d | %d | %d | %d |" % (
+        m.size, m.verdict, m.process, m.engine(), m.counter("solver_queries"), m.counter("vertices"),
+        m.counter("refinements"), m.counter("forced_covers")), flush=True)
+
+
+def requirements(title, measured, start, least_size):
+    """Texts of what is not as it must be."""
+    found = ["%s: n = %d: %s" % (title, m.size, m.verdict) for m in measured if not m.is_proved()]
+    rows = [m for m in measured if m.is_proved() and m.size >= least_size]
+    if len(rows) < 2:
+        return found + ["%s: too few sizes are proved to tell the growth" % title]
+    for what, value in (("time of the whole", lambda m: m.process - start.process), ("time of the engine", Measurement.engine),
+                        ("calls of the solver", lambda m: m.counter("solver_queries"))):
+        growth = slope([(m.size, max(value(m), 1e-2)) for m in rows])
+        print("%s: growth of the %s: %.2f" % (title, what, growth))
+        # The engine's own time is wall-clock time, too noisy on a busy machine.
+        if growth > MOST_GROWTH and value is not Measurement.engine:
+            found.append("%s: the %s grows with the power of %.2f" % (title, what, growth))
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
+    parser.add_argument("--sizes", default="10,30,100,300")
+    parser.add_argument("--limit", type=float, default=120, help="seconds of wall-clock time for each program")
+    parser.add_argument("--family", default=",".join(FAMILIES))
+    parser.add_argument("--block", default="large,basic")
+    parser.add_argument("--folder", help="keep the programs there")
+    args = parser.parse_args()
+    failed = []
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = args.folder or temporary
+        os.makedirs(folder, exist_ok=True)
+        for name in args.family.split(","):
+            for block in args.block.split(","):
+                title = "%s, %s blocks" % (name, block)
+                print("%s\n\n| n | verdict | process, s | engine, s | solver calls | vertices | refinements | forced covers |"
+                      "\n|--:|:--|--:|--:|--:|--:|--:|--:|" % title, flush=True)
+                measured = []
+                is_exponential = (name, block) == EXPONENTIAL
+                start = measure(args, folder, name, block, 1)
+                for size in EXPONENTIAL_SIZES if is_exponential else [int(n) for n in args.sizes.split(",")]:
+                    measured.append(measure(args, folder, name, block, size))
+                    show_row(measured[-1])
+                    if not measured[-1].is_proved():
+                        break
+                print()
+                failed += requirements(title, measured, start, 1 if is_exponential else LEAST_SIZE)
+                print(flush=True)
+    for text in failed:
+        print("FAILED: " + text)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
