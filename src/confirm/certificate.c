@@ -1,5 +1,6 @@
 #include "confirm/certificate.h"
 
+#include "base/janitor.h"
 #include "confirm/process.h"
 #include "logic/print_smt.h"
 #include "logic/traverse.h"
@@ -182,6 +183,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   struct strbuf place = STRBUF_INIT;
   strbuf_printf(&place, "%s/ockham-certificate-XXXXXX", base && *base ? base : "/tmp");
   const char *to = directory ? directory : mkdtemp(place.text);
+  if (to && !directory) janitor_watch(ctx->janitor, to);
   bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(to, p, v);
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
@@ -189,7 +191,10 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
     run_checker(ctx, to, seconds, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
-  if (!directory && to) remove_files(to);
+  if (!directory && to) {
+    remove_files(to);
+    janitor_forget(ctx->janitor, to);
+  }
   strbuf_release(&place);
   return r;
 }
