@@ -147,11 +147,11 @@ static bool find_checker(struct strbuf *path) {
   return access(path->text, X_OK) == 0;
 }
 
-/* The last line that begins with `certificate:`, without that word. */
+/* The last line that begins with `certificate:`, without that word; without such a line, the first one. */
 static void take_last_line(const char *said, struct strbuf *text) {
   const char *at = NULL;
   for (const char *p = said; (p = strstr(p, "certificate: ")); p++) at = p + strlen("certificate: ");
-  if (!at) return;
+  if (!at) at = said; /* it refused to begin */
   strbuf_add(text, at, strcspn(at, "\n"));
 }
 

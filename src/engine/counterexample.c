@@ -110,7 +110,9 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
       if (cell.address >= from && cell.address < from + size) cell.object = base->id, cell.address -= from;
       if (cell.object != ID_NONE) break;
     }
-    vec_push(&out->cells, cell);
+    const struct object *o = cell.object == ID_NONE ? NULL : &x->task->program->objects.data[cell.object];
+    bool is_given = o && o->function == ID_NONE && !o->is_external; /* by the program */
+    if (!is_given) vec_push(&out->cells, cell);
   }
 }
 
