@@ -142,14 +142,16 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
 }
 
-enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
-                                       bool *approximate, const char **reason) {
+/* The path as it is, or without what the slice leaves out (`skipped`). */
+static enum refine_answer find(struct task *task, const struct way *ways, uint32_t count, const struct bitset *skipped,
+                               struct trace *out, bool *approximate, const char **reason) {
   struct exact x = {.task = task};
   context_id c = 0;
   semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
+  x.s.skipped = skipped;
   for (uint32_t i = 0; i < count; i++) add_leg(&x, &c, ways[i]);
   enum refine_answer answer = solve(&x, out, reason);
-  *approximate = false;
+  *approximate = skipped;
   for (uint32_t i = 0; i < x.legs.len; i++) {
     *approximate |= x.legs.data[i].step->is_approximate;
     step_free(x.legs.data[i].step);
@@ -157,4 +159,13 @@ enum refine_answer counterexample_find(struct task *task, const struct way *ways
   vec_release(&x.legs);
   semantics_release(&x.s);
   return answer;
+}
+
+/* The path leaves loops that have no influence on the error after any number of rounds, which the program does not: if
+ * it is infeasible for such a reason, a run with other rounds may still fail in the same way. Replay has to tell. */
+enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
+                                       bool *approximate, const char **reason) {
+  enum refine_answer answer = find(task, ways, count, NULL, out, approximate, reason);
+  if (answer != REFINE_INFEASIBLE) return answer;
+  return find(task, ways, count, &task->slice->skipped, out, approximate, reason);
 }
