@@ -13,7 +13,9 @@ struct known {
   VEC(u128) values;
   VEC(uint32_t) activations; /* number of the activation at each depth */
   uint32_t activation_count;
-  bool has_forgotten; /* then initial values of globals are no longer facts */
+  VEC(edge_id) effects;        /* edges that assign globals or call, by function */
+  VEC(uint32_t) first_effects; /* per function; empty until they are needed */
+  bool has_forgotten;          /* then initial values of globals are no longer facts */
 };
 
 void known_init(struct known *, const struct program *);
@@ -24,6 +26,8 @@ void known_enter(struct known *, uint32_t depth);
 void known_set(struct known *, uint32_t depth, var_id, u128 value);
 void known_forget(struct known *, uint32_t depth, var_id);
 void known_forget_all(struct known *);
+/* What a call of `callee` may assign; ID_NONE = of a function that is not known. */
+void known_forget_call(struct known *, function_id callee);
 bool known_variable(const struct known *, uint32_t depth, var_id, u128 *ret);
 bool known_value(const struct known *, uint32_t depth, expr, u128 *ret);
 

@@ -265,10 +265,10 @@ static void tell_call(struct teller *w, uint32_t step, uint32_t depth) {
     var_id v = w->p->results.data[op->first_result + i];
     if (v != ID_NONE) known_forget(&w->known, depth, v), type = w->p->variables.data[v].type;
   }
-  if (entered) enter(w, step, depth);
-  /* a library function without a body has no effect on scalars; of others that is not known */
-  else if (!(op->callee != ID_NONE && w->p->functions.data[op->callee].library))
-    known_forget_all(&w->known);
+  if (entered)
+    enter(w, step, depth);
+  else
+    known_forget_call(&w->known, op->callee);
   if (c && c->piece < op->result_count) {
     var_id v = w->p->results.data[op->first_result + c->piece];
     if (v != ID_NONE) known_set(&w->known, depth, v, c->value), type = w->p->variables.data[v].type;
