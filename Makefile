@@ -43,8 +43,8 @@ build-san/build.ninja: $(MODELS)
 	said=$$(CC=clang-19 "$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
 run: build
-	build/ockham cfa examples/lock.c --stats
-	build/ockham run examples/lock.c
+	build/ockham check examples/lock.c --invariants
+	build/ockham check examples/lock_bad.c || test $$? = 1
 
 test: setup-test build build-san
 	@python3 test/scripts/run_all.py build build-san

@@ -8,6 +8,7 @@
 #include "base/statistics.h"
 
 struct rules;
+struct janitor;
 
 struct context {
   struct options *options; /* owned by the caller */
@@ -15,6 +16,7 @@ struct context {
   struct limits limits;
   struct diagnostics diagnostics;
   const struct rules *rules; /* whose functions are watched, see program/rule.h; NULL = none */
+  struct janitor *janitor;   /* who tidies up if this process dies, NULL = none */
 };
 
 /* Takes the limits from the options; the clock of the time limit starts here. */
@@ -25,6 +27,7 @@ static inline void context_init(struct context *c, struct options *o) {
   limits_init(&c->limits, (uint32_t)o->timeout, (uint32_t)o->memory);
   c->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
   c->rules = NULL;
+  c->janitor = NULL;
 }
 
 static inline void context_release(struct context *c) { diagnostics_release(&c->diagnostics); }

@@ -51,7 +51,7 @@ static bool hit(struct limits *l, enum limit why) {
   switch (why) {
   case LIMIT_TIME: snprintf(l->text, sizeof l->text, "time limit of %" PRIu32 " s reached", l->seconds); break;
   case LIMIT_MEMORY: snprintf(l->text, sizeof l->text, "memory limit of %" PRIu32 " MB reached", l->megabytes); break;
-  case LIMIT_CANCELLED: snprintf(l->text, sizeof l->text, "cancelled"); break;
+  case LIMIT_CANCELLED: snprintf(l->text, sizeof l->text, "interrupted"); break;
   case LIMIT_TRIPPED: snprintf(l->text, sizeof l->text, "checkpoint %" PRIu64 " tripped", l->trip_at); break;
   case LIMIT_NONE: break;
   }

@@ -103,6 +103,7 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(function, "function", "F", NULL, INPUT, ON_CFA, "print this function only")                                   \
   CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
+  STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
   PATHS(rule, "rule", "FILE", PROPERTY, ON_PROGRAM, "check the rules in FILE instead; may be given repeatedly")        \
   CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
          ON_PROGRAM, "what a function without a body may write")                                                       \
@@ -123,7 +124,9 @@ enum { ANY_LANGUAGE = 1000 };
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
-  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE as JSON; - = standard output")        \
+  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK,                                                        \
+         "write the automata (check: the result) to FILE as JSON; - = standard output")                                \
+  FLAG(invariants, "invariants", OUTPUT, ON_CHECK, "print the invariants of a proof")                                  \
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK, "leave the replay of an alarm in DIR, to be repeated")       \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \

@@ -1,32 +1,51 @@
 /* `ockham check`: decides whether a program can violate its property.
  *
  * The last line on standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status
- * 0, 1 and 3, and 2 for bad input. */
+ * 0, 1 and 3, and 2 for bad input. Before it comes the trace of a violation, and what was asked for. */
 #include "cli/commands.h"
 
+#include "base/alloc.h"
+#include "base/janitor.h"
 #include "cli/load.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/spec.h"
 #include "confirm/certificate.h"
 #include "confirm/replay.h"
 #include "engine/impact.h"
 #include "program/print.h"
+#include "report/result_json.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 
-static void print_statistics(struct context *c, const struct verdict *v) {
-  struct strbuf text = STRBUF_INIT;
-  const struct engine_statistics *s = &v->statistics;
-  printf("vertices %llu, covered %llu, refinements %llu, forced covers %llu, interpolations %llu, depth %llu\n",
-         (unsigned long long)s->vertices, (unsigned long long)s->covered, (unsigned long long)s->refinements,
-         (unsigned long long)s->forced_covers, (unsigned long long)s->interpolations, (unsigned long long)s->deepest);
-  if (s->language == UINT32_MAX)
-    printf("restriction language: none sufficed; %llu interpolations in one\n", (unsigned long long)s->restricted);
-  else
-    printf("restriction language: L_%u; %llu interpolations in it\n", s->language, (unsigned long long)s->restricted);
-  statistics_print(&c->stats, &text);
-  fputs(text.text, stdout);
-  strbuf_release(&text);
+struct check {
+  struct context *ctx;
+  struct program *program;
+  struct progress progress;
+  struct verdict verdict;
+  bool has_run, is_confirmed;
+};
+
+/* ---- out of memory ---- */
+
+/* There is no way back from a failed allocation, but there is a verdict. */
+static void say_out_of_memory(size_t size) {
+  static const char text[] = "verdict: unknown (out of memory)\n";
+  (void)size;
+  fflush(stdout);
+  if (write(STDOUT_FILENO, text, sizeof text - 1) < 0) {}
+}
+
+/* Of the C++ libraries, std::set_new_handler. */
+extern void (*set_new_handler(void (*)(void)))(void) __asm__("_ZSt15set_new_handlerPFvvE") __attribute__((weak));
+static void fail_new(void) { alloc_fail(0); }
+
+static void expect_out_of_memory(void) {
+  alloc_fail_hook = say_out_of_memory;
+  if (set_new_handler) set_new_handler(fail_new);
 }
 
 static void count(struct statistics *out, const struct engine_statistics *s) {
@@ -44,68 +63,202 @@ static void lower(struct verdict *v, const char *what, const char *why) {
   strbuf_printf(&v->reason, "%s: %s", what, why);
 }
 
-static void confirm_unsafe(struct context *c, const struct program *p, struct verdict *v) {
-  struct replay_result r = replay_trace(c, p, &v->trace, c->options->replay);
-  if (r.outcome != REPLAY_CONFIRMED) lower(v, "an alarm was not confirmed by replay", r.text.text);
+static void confirm_unsafe(struct check *k) {
+  struct context *c = k->ctx;
+  progress_say(&k->progress, "replaying the alarm");
+  struct replay_result r = replay_trace(c, k->program, &k->verdict.trace, c->options->replay);
+  k->is_confirmed = r.outcome == REPLAY_CONFIRMED;
+  if (!k->is_confirmed) lower(&k->verdict, "an alarm was not confirmed by replay", r.text.text);
   replay_result_release(&r);
 }
 
-static void confirm_safe(struct context *c, const struct program *p, struct verdict *v) {
+static void confirm_safe(struct check *k) {
   enum { MOST_SECONDS = 120 };
+  struct context *c = k->ctx;
   uint32_t left = limits_seconds_left(&c->limits);
   if (left > MOST_SECONDS) left = MOST_SECONDS;
-  struct certificate_result r = certificate_check(c, p, v, c->options->certificate, left);
-  if (r.outcome != CERTIFICATE_VALID) lower(v, "a proof was not certified", r.text.text);
+  progress_say(&k->progress, "certifying the proof");
+  struct certificate_result r = certificate_check(c, k->program, &k->verdict, c->options->certificate, left);
+  k->is_confirmed = r.outcome == CERTIFICATE_VALID;
+  if (!k->is_confirmed) lower(&k->verdict, "a proof was not certified", r.text.text);
   certificate_result_release(&r);
 }
 
-static void confirm(struct context *c, const struct program *p, struct verdict *v) {
-  if (c->options->no_confirm) return;
-  if (v->kind == VERDICT_UNSAFE) confirm_unsafe(c, p, v);
-  if (v->kind == VERDICT_SAFE) confirm_safe(c, p, v);
+static void confirm(struct check *k) {
+  bool is_asked = !k->ctx->options->no_confirm;
+  if (!is_asked && k->verdict.kind == VERDICT_UNSAFE && k->verdict.is_approximate)
+    lower(&k->verdict, "an alarm was not confirmed", "its path is not modelled exactly");
+  if (!is_asked) return;
+  if (k->verdict.kind == VERDICT_UNSAFE)
+    confirm_unsafe(k);
+  else if (k->verdict.kind == VERDICT_SAFE)
+    confirm_safe(k);
 }
 
-static int print_verdict(const struct program *p, const struct verdict *v) {
+/* ---- the work ---- */
+
+static void give_up(struct check *k, const char *reason) {
+  k->verdict.kind = VERDICT_UNKNOWN;
+  strbuf_clear(&k->verdict.reason);
+  strbuf_puts(&k->verdict.reason, reason);
+}
+
+/* A limit that was reached explains an unknown verdict better than what it led to. */
+static void blame_limits(struct check *k) {
+  if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(&k->ctx->limits)) give_up(k, limits_reason(&k->ctx->limits));
+}
+
+static void run_engine(struct check *k, struct task *task) {
+  struct options *o = k->ctx->options;
+  if (!task_init(task, k->ctx, k->program)) {
+    give_up(k, limits_reason(&k->ctx->limits));
+    return;
+  }
+  progress_follow(&k->progress, task);
+  statistics_start(&k->ctx->stats, PHASE_ENGINE);
+  switch (o->engine) {
+  case ENGINE_IMPACT: k->verdict = impact_run(task); break;
+  }
+  statistics_stop(&k->ctx->stats, PHASE_ENGINE);
+  k->has_run = true;
+  count(&k->ctx->stats, &k->verdict.statistics);
+  statistics_start(&k->ctx->stats, PHASE_CONFIRM);
+  confirm(k);
+  statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
+}
+
+static bool is_supported(struct check *k) {
+  enum property property = k->ctx->options->property;
+  if (property == PROPERTY_UNREACH_CALL) return true;
   struct strbuf text = STRBUF_INIT;
-  switch (v->kind) {
-  case VERDICT_SAFE: printf("verdict: safe\n"); return STATUS_SAFE;
-  case VERDICT_UNSAFE:
-    if (v->trace.steps.len)
-      print_position(p, p->edges.data[v->trace.steps.data[v->trace.steps.len - 1].edge].at, &text);
-    printf("verdict: unsafe (error reached at %s)\n", text.text);
-    strbuf_release(&text);
-    return STATUS_UNSAFE;
+  strbuf_printf(&text, "property %s is not supported yet", options_choice_name("property", property));
+  give_up(k, text.text);
+  strbuf_release(&text);
+  return false;
+}
+
+/* ---- what is said ---- */
+
+static void print_statistics(const struct check *k) {
+  struct strbuf text = STRBUF_INIT;
+  const struct engine_statistics *s = &k->verdict.statistics;
+  printf("vertices %llu, covered %llu, refinements %llu, forced covers %llu, interpolations %llu, depth %llu\n",
+         (unsigned long long)s->vertices, (unsigned long long)s->covered, (unsigned long long)s->refinements,
+         (unsigned long long)s->forced_covers, (unsigned long long)s->interpolations, (unsigned long long)s->deepest);
+  if (s->language == UINT32_MAX)
+    printf("restriction language: none sufficed; %llu interpolations in one\n", (unsigned long long)s->restricted);
+  else
+    printf("restriction language: L_%u; %llu interpolations in it\n", s->language, (unsigned long long)s->restricted);
+  statistics_print(&k->ctx->stats, &text);
+  fputs(text.text, stdout);
+  strbuf_release(&text);
+}
+
+static void write_json(struct check *k, const struct result *r) {
+  struct output output;
+  struct strbuf text = STRBUF_INIT;
+  result_json(r, &text);
+  if (output_open(&output, k->ctx->options->json, &k->ctx->diagnostics)) {
+    fputs(text.text, output.file);
+    output_close(&output, &k->ctx->diagnostics);
+  }
+  strbuf_release(&text);
+}
+
+static void print_verdict(const struct check *k, const struct story *story) {
+  struct strbuf text = STRBUF_INIT;
+  strbuf_printf(&text, "verdict: %s", verdict_name(k->verdict.kind));
+  if (k->verdict.kind == VERDICT_UNSAFE) {
+    strbuf_printf(&text, " (%s at ", story->violation.text);
+    print_position(story->program, story->at, &text);
+    strbuf_putc(&text, ')');
+  } else if (k->verdict.kind == VERDICT_UNKNOWN) {
+    strbuf_printf(&text, " (%s)", k->verdict.reason.text);
+  }
+  printf("%s\n", text.text);
+  strbuf_release(&text);
+}
+
+static int status_of(enum verdict_kind k) {
+  switch (k) {
+  case VERDICT_SAFE: return STATUS_SAFE;
+  case VERDICT_UNSAFE: return STATUS_UNSAFE;
   case VERDICT_UNKNOWN: break;
   }
-  printf("verdict: unknown (%s)\n", v->reason.text);
   return STATUS_UNKNOWN;
 }
 
-static int check(struct context *c, const struct program *p) {
+static void print_details(const struct check *k, const struct result *r) {
+  struct strbuf text = STRBUF_INIT;
+  if (r->story) story_print(r->story, &text);
+  if (r->invariants && k->ctx->options->invariants) invariant_lines_print(r->invariants, &text);
+  fputs(text.text, stdout);
+  strbuf_release(&text);
+}
+
+static int report(struct check *k) {
+  const struct options *o = k->ctx->options;
+  bool is_json_printed = o->json && strcmp(o->json, "-") == 0;
+  struct story story;
+  struct invariant_lines invariants;
+  bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
+  if (is_unsafe) story_init(&story, k->program, &k->verdict.trace);
+  if (is_safe) invariant_lines_init(&invariants, k->program, &k->verdict);
+  struct result r = {.context = k->ctx,
+                     .program = k->program,
+                     .kind = k->verdict.kind,
+                     .reason = k->verdict.reason.text,
+                     .is_confirmed = k->is_confirmed,
+                     .work = k->has_run ? &k->verdict.statistics : NULL,
+                     .story = is_unsafe ? &story : NULL,
+                     .invariants = is_safe ? &invariants : NULL,
+                     .nanoseconds = clock_now() - k->ctx->limits.start};
+  if (!is_json_printed) print_details(k, &r);
+  if (!is_json_printed && o->stats) print_statistics(k);
+  if (o->json) write_json(k, &r);
+  print_verdict(k, r.story);
+  if (is_unsafe) story_release(&story);
+  if (is_safe) invariant_lines_release(&invariants);
+  return status_of(k->verdict.kind);
+}
+
+static int check(struct check *k) {
   struct task task;
-  int status = STATUS_UNKNOWN;
-  if (task_init(&task, c, p)) {
-    statistics_start(&c->stats, PHASE_ENGINE);
-    struct verdict v = impact_run(&task);
-    statistics_stop(&c->stats, PHASE_ENGINE);
-    count(&c->stats, &v.statistics);
-    statistics_start(&c->stats, PHASE_CONFIRM);
-    confirm(c, p, &v);
-    statistics_stop(&c->stats, PHASE_CONFIRM);
-    if (c->options->stats) print_statistics(c, &v);
-    status = print_verdict(p, &v);
-    verdict_release(&v);
-  } else {
-    printf("verdict: unknown (%s)\n", limits_reason(&c->limits));
-  }
-  task_release(&task);
+  bool is_asked = k->program && is_supported(k);
+  progress_init(&k->progress, k->ctx->limits.start);
+  if (is_asked) run_engine(k, &task);
+  blame_limits(k);
+  progress_end(&k->progress);
+  int status = report(k);
+  verdict_release(&k->verdict);
+  if (is_asked) task_release(&task);
   return status;
 }
 
+/* False if the input is bad; a limit that was reached meanwhile is no fault of the input. */
+static bool load(struct check *k, struct strbuf *entry) {
+  struct context *c = k->ctx;
+  if (c->options->spec && c->options->rule.len)
+    return diagnostics_error(&c->diagnostics, NULL, 0, 0, "'--spec' and '--rule' both give the property; choose one");
+  if (c->options->spec && !spec_read(c, c->options->spec, entry)) return false;
+  k->program = load_program(c);
+  if (k->program) return true;
+  if (!limits_look(&c->limits)) return false;
+  diagnostics_release(&c->diagnostics);
+  c->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
+  return true;
+}
+
 int command_check(struct context *c) {
-  struct program *p = load_program(c);
-  if (!p) return STATUS_INPUT;
-  int status = check(c, p);
-  program_free(p);
+  struct strbuf entry = STRBUF_INIT;
+  struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+  expect_out_of_memory();
+  c->janitor = janitor_new();
+  int status = load(&k, &entry) ? check(&k) : STATUS_INPUT;
+  program_free(k.program);
+  janitor_free(c->janitor);
+  c->janitor = NULL;
+  c->options->entry = "main"; /* what it was may be in `entry` */
+  strbuf_release(&entry);
   return status;
 }

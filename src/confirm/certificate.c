@@ -1,5 +1,6 @@
 #include "confirm/certificate.h"
 
+#include "base/janitor.h"
 #include "confirm/process.h"
 #include "logic/print_smt.h"
 #include "logic/traverse.h"
@@ -146,11 +147,11 @@ static bool find_checker(struct strbuf *path) {
   return access(path->text, X_OK) == 0;
 }
 
-/* The last line that begins with `certificate:`, without that word. */
+/* The last line that begins with `certificate:`, without that word; without such a line, the first one. */
 static void take_last_line(const char *said, struct strbuf *text) {
   const char *at = NULL;
   for (const char *p = said; (p = strstr(p, "certificate: ")); p++) at = p + strlen("certificate: ");
-  if (!at) return;
+  if (!at) at = said; /* it refused to begin */
   strbuf_add(text, at, strcspn(at, "\n"));
 }
 
@@ -182,6 +183,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   struct strbuf place = STRBUF_INIT;
   strbuf_printf(&place, "%s/ockham-certificate-XXXXXX", base && *base ? base : "/tmp");
   const char *to = directory ? directory : mkdtemp(place.text);
+  if (to && !directory) janitor_watch(ctx->janitor, to);
   bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(to, p, v);
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
@@ -189,7 +191,10 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
     run_checker(ctx, to, seconds, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
-  if (!directory && to) remove_files(to);
+  if (!directory && to) {
+    remove_files(to);
+    janitor_forget(ctx->janitor, to);
+  }
   strbuf_release(&place);
   return r;
 }

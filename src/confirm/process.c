@@ -1,5 +1,7 @@
 #include "confirm/process.h"
 
+#include "base/janitor.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -138,9 +140,11 @@ struct process_result process_run(struct context *ctx, const struct process *p) 
   close(said[1]), close(failed[1]);
   if (pid > 0) {
     setpgid(pid, pid);
+    janitor_watch_group(ctx->janitor, pid);
     while (read(failed[0], &error, sizeof error) < 0 && errno == EINTR) {} /* closed by exec */
     r.end = error ? PROCESS_EXITED : watch(ctx, p, pid, said[0], &r.said);
     finish(pid, said[0], &r);
+    janitor_forget_group(ctx->janitor, pid);
   }
   if (error) r.end = PROCESS_NOT_RUN, r.number = error;
   close(said[0]), close(failed[0]);

@@ -1,5 +1,6 @@
 #include "confirm/replay.h"
 
+#include "base/janitor.h"
 #include "confirm/process.h"
 #include "confirm/values.h"
 #include "front/instrument.h"
@@ -68,6 +69,7 @@ static bool make_work(struct replay *r) {
     return false;
   }
   r->work = realpath(s.text, NULL);
+  if (r->work) janitor_watch(r->ctx->janitor, r->work);
   strbuf_release(&s);
   return r->work ? true : give_up(r, "cannot find the directory for the replay: %s", strerror(errno));
 }
@@ -97,6 +99,7 @@ static void remove_work(struct replay *r) {
   if (!r->work) return;
   each_file(r->work, remove_file, r->work);
   rmdir(r->work);
+  janitor_forget(r->ctx->janitor, r->work);
   free(r->work);
   r->work = NULL;
 }
@@ -272,6 +275,7 @@ static void hand_over(struct replay *r) {
   if (!r->directory || r->result.outcome == REPLAY_IMPOSSIBLE) return;
   chmod(r->work, 0755);
   if (rename(r->work, r->directory) == 0) {
+    janitor_forget(r->ctx->janitor, r->work);
     free(r->work);
     r->work = NULL;
     return;

@@ -110,7 +110,9 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
       if (cell.address >= from && cell.address < from + size) cell.object = base->id, cell.address -= from;
       if (cell.object != ID_NONE) break;
     }
-    vec_push(&out->cells, cell);
+    const struct object *o = cell.object == ID_NONE ? NULL : &x->task->program->objects.data[cell.object];
+    bool is_given = o && o->function == ID_NONE && !o->is_external; /* by the program */
+    if (!is_given) vec_push(&out->cells, cell);
   }
 }
 
@@ -253,15 +255,18 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
 }
 
+/* The path as it is, or without what the slice leaves out (`skipped`). */
 static enum refine_answer find(struct task *task, const struct way *ways, uint32_t count, bool is_strict,
-                               struct trace *out, bool *approximate, const char **reason) {
+                               const struct bitset *skipped, struct trace *out, bool *approximate,
+                               const char **reason) {
   struct exact x = {.task = task};
   context_id c = 0;
   semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
   x.s.is_strict = is_strict;
+  x.s.skipped = skipped;
   for (uint32_t i = 0; i < count; i++) add_leg(&x, &c, ways[i]);
   enum refine_answer answer = solve(&x, out, reason);
-  *approximate = false;
+  *approximate = skipped;
   for (uint32_t i = 0; i < x.legs.len; i++) {
     *approximate |= x.legs.data[i].step->is_approximate;
     step_free(x.legs.data[i].step);
@@ -271,8 +276,13 @@ static enum refine_answer find(struct task *task, const struct way *ways, uint32
   return answer;
 }
 
+/* The path leaves loops that have no influence on the error after any number of rounds, which the program does not: if
+ * it is infeasible for such a reason, a run with other rounds may still fail in the same way. Replay has to tell. */
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
-  enum refine_answer answer = find(task, ways, count, true, out, approximate, reason);
-  return answer == REFINE_INFEASIBLE ? find(task, ways, count, false, out, approximate, reason) : answer;
+  enum refine_answer answer = find(task, ways, count, true, NULL, out, approximate, reason);
+  if (answer == REFINE_INFEASIBLE) answer = find(task, ways, count, false, NULL, out, approximate, reason);
+  if (answer == REFINE_INFEASIBLE)
+    answer = find(task, ways, count, true, &task->slice->skipped, out, approximate, reason);
+  return answer;
 }

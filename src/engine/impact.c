@@ -266,9 +266,25 @@ static void visit(struct impact *m, vertex_id v) {
   for (uint32_t i = x->children.len; i-- > 0;) vec_push(&m->tree.open, x->children.data[i]);
 }
 
+static void count(struct impact *m) {
+  struct engine_statistics *s = &m->verdict->statistics;
+  s->vertices = m->tree.vertices.len;
+  s->covered = m->tree.covered;
+  s->interpolations = m->refiner.interpolations;
+  s->restricted = m->refiner.restricted;
+  s->language = m->refiner.language;
+}
+
+static void show_progress(struct impact *m) {
+  if (!m->task->progress) return;
+  count(m);
+  m->task->progress(m->task->progress_data, &m->verdict->statistics);
+}
+
 static void unwind(struct impact *m) {
   vec_push(&m->tree.open, 0);
   while (!m->is_done && !is_out_of_limits(m)) {
+    show_progress(m);
     vertex_id uncovered = tree_next_uncovered(&m->tree);
     if (uncovered != ID_NONE)
       reopen(m, uncovered);
@@ -387,12 +403,8 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
     collect_unreached(&m);
     collect_frames(&m);
   }
-  verdict.statistics.vertices = m.tree.vertices.len;
-  verdict.statistics.covered = m.tree.covered;
-  verdict.statistics.interpolations = m.refiner.interpolations;
-  verdict.statistics.restricted = m.refiner.restricted;
+  count(&m);
   verdict.statistics.fallbacks = m.refiner.fallbacks;
-  verdict.statistics.language = m.refiner.language;
   *needs_bits = m.needs_bits;
   vec_release(&m.path);
   tree_release(&m.tree);

@@ -10,6 +10,8 @@
 #include "program/reachable.h"
 #include "program/slice.h"
 
+struct engine_statistics;
+
 struct task {
   struct context *ctx;
   const struct program *program;
@@ -21,6 +23,9 @@ struct task {
   struct bitset part; /* edges that matter: kept or skipped */
   struct blocks *blocks;
   struct terms terms; /* of the engines */
+  /* Called often while an engine works, NULL = nobody looks. */
+  void (*progress)(void *, const struct engine_statistics *);
+  void *progress_data;
 };
 
 /* False if a limit was reached; the task can be released in any case. */

@@ -89,7 +89,7 @@ static void test_cancel(void **state) {
   assert_true(limits_exceeded(&l));
   l.cancel = 0;
   assert_true(limits_exceeded(&l));
-  assert_string_equal(limits_reason(&l), "cancelled");
+  assert_string_equal(limits_reason(&l), "interrupted");
 }
 
 /* Two contexts do not know of each other. */

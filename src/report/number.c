@@ -1,0 +1,41 @@
+#include "report/number.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void print_decimal(u128 x, struct strbuf *out) {
+  char digits[40];
+  int n = sizeof digits;
+  do digits[--n] = (char)('0' + (int)(x % 10));
+  while (x /= 10);
+  strbuf_add(out, digits + n, sizeof digits - (size_t)n);
+}
+
+static void print_float(uint16_t width, u128 value, struct strbuf *out) {
+  uint64_t bits = (uint64_t)value;
+  float single;
+  double number;
+  memcpy(&number, &bits, sizeof number);
+  if (width == 32) {
+    uint32_t low = (uint32_t)value;
+    memcpy(&single, &low, sizeof single);
+    number = (double)single;
+  }
+  strbuf_printf(out, width == 32 ? "%.9g" : "%.17g", number);
+}
+
+void number_print(const struct program *p, ctype_id type, uint16_t width, u128 value, struct strbuf *out) {
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  value = bits_trunc(width, value);
+  bool is_signed = t && (t->kind == CT_INT || t->kind == CT_ENUM) && t->is_signed;
+  if (t && t->kind == CT_FLOAT && (width == 32 || width == 64)) {
+    print_float(width, value, out);
+  } else if (t && t->kind == CT_POINTER && value && width <= 64) {
+    strbuf_printf(out, "0x%" PRIx64, (uint64_t)value);
+  } else if (is_signed && value >> (width - 1) & 1) {
+    strbuf_putc(out, '-');
+    print_decimal(bits_trunc(width, -value), out);
+  } else {
+    print_decimal(value, out);
+  }
+}

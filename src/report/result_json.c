@@ -1,0 +1,144 @@
+#include "report/result_json.h"
+
+#include <inttypes.h>
+
+const char *verdict_name(enum verdict_kind k) {
+  switch (k) {
+  case VERDICT_SAFE: return "safe";
+  case VERDICT_UNSAFE: return "unsafe";
+  case VERDICT_UNKNOWN: break;
+  }
+  return "unknown";
+}
+
+static void add_key(struct strbuf *out, const char *key, const char *value) {
+  strbuf_printf(out, "\"%s\": ", key);
+  if (value)
+    strbuf_json(out, value);
+  else
+    strbuf_puts(out, "null");
+}
+
+static void add_place(const struct program *p, struct position at, struct strbuf *out) {
+  add_key(out, "file", at.file == ID_NONE ? NULL : program_string(p, at.file));
+  strbuf_printf(out, ", \"line\": %u, \"column\": %u", at.line, at.column);
+}
+
+static const char *name_of_function(const struct program *p, function_id f) {
+  return program_string(p, p->functions.data[f].name);
+}
+
+static void add_step(const struct story *s, const struct story_step *x, struct strbuf *out) {
+  strbuf_puts(out, "{");
+  add_key(out, "kind", story_kind_name(x->kind));
+  strbuf_puts(out, ", ");
+  add_place(s->program, x->at, out);
+  strbuf_puts(out, ", ");
+  add_key(out, "function", name_of_function(s->program, x->function));
+  strbuf_printf(out, ", \"depth\": %u, ", x->depth);
+  add_key(out, "text", x->text);
+  if (*x->values) {
+    strbuf_puts(out, ", ");
+    add_key(out, "values", x->values);
+  }
+  if (x->choice) {
+    strbuf_puts(out, ", \"choice\": {");
+    add_key(out, "value", x->choice);
+    strbuf_puts(out, ", ");
+    add_key(out, "source", x->source);
+    strbuf_puts(out, "}");
+  }
+  strbuf_puts(out, "}");
+}
+
+static void add_story(const struct story *s, struct strbuf *out) {
+  const struct program *p = s->program;
+  strbuf_puts(out, "{\n  \"violation\": {");
+  add_place(p, s->at, out);
+  strbuf_puts(out, ", ");
+  add_key(out, "text", s->violation.text);
+  strbuf_puts(out, "},\n  \"calls\": [");
+  for (uint32_t i = 0; i < s->calls.len; i++) {
+    const struct edge *e = &p->edges.data[s->calls.data[i].edge];
+    strbuf_puts(out, i ? ",\n    {" : "\n    {");
+    add_place(p, e->at, out);
+    strbuf_puts(out, ", ");
+    add_key(out, "function", name_of_function(p, p->locations.data[e->source].function));
+    strbuf_puts(out, "}");
+  }
+  strbuf_puts(out, "],\n  \"steps\": [");
+  for (uint32_t i = 0; i < s->steps.len; i++) {
+    strbuf_puts(out, i ? ",\n    " : "\n    ");
+    add_step(s, &s->steps.data[i], out);
+  }
+  strbuf_puts(out, "]\n }");
+}
+
+static void add_invariants(const struct invariant_lines *lines, struct strbuf *out) {
+  strbuf_puts(out, "[");
+  for (uint32_t i = 0; i < lines->all.len; i++) {
+    const struct invariant_line *l = &lines->all.data[i];
+    strbuf_puts(out, i ? ",\n  {" : "\n  {");
+    add_place(lines->program, l->at, out);
+    strbuf_puts(out, ", ");
+    add_key(out, "function", name_of_function(lines->program, l->function));
+    strbuf_puts(out, ", ");
+    add_key(out, "calls", l->calls);
+    strbuf_printf(out, ", \"location\": %u, ", l->location);
+    add_key(out, "text", l->text);
+    strbuf_puts(out, "}");
+  }
+  strbuf_puts(out, "]");
+}
+
+static void add_statistics(const struct result *r, struct strbuf *out) {
+  const struct engine_statistics *w = r->work;
+  strbuf_printf(out,
+                "{\"vertices\": %" PRIu64 ", \"covered\": %" PRIu64 ", \"refinements\": %" PRIu64
+                ", \"forced_covers\": %" PRIu64 ", \"interpolations\": %" PRIu64 ", \"depth\": %" PRIu64 "}",
+                w->vertices, w->covered, w->refinements, w->forced_covers, w->interpolations, w->deepest);
+}
+
+static void add_names(const char *key, const string_list *list, struct strbuf *out) {
+  strbuf_printf(out, " \"%s\": [", key);
+  for (uint32_t i = 0; i < list->len; i++) {
+    if (i) strbuf_puts(out, ", ");
+    strbuf_json(out, list->data[i]);
+  }
+  strbuf_puts(out, "],\n");
+}
+
+void result_json(const struct result *r, struct strbuf *out) {
+  const struct options *o = r->context->options;
+  strbuf_puts(out, "{\"format\": \"ockham-check-1\",\n ");
+  add_key(out, "verdict", verdict_name(r->kind));
+  strbuf_puts(out, ",\n ");
+  add_key(out, "reason", r->kind == VERDICT_UNKNOWN ? r->reason : r->story ? r->story->violation.text : NULL);
+  strbuf_printf(out, ",\n \"confirmed\": %s,\n ", r->is_confirmed ? "true" : "false");
+  add_key(out, "property", options_choice_name("property", o->property));
+  strbuf_puts(out, ",\n");
+  add_names("rules", &o->rule, out);
+  add_names("files", &o->files, out);
+  strbuf_puts(out, " ");
+  add_key(out, "entry", o->entry);
+  strbuf_puts(out, ", ");
+  add_key(out, "data_model", options_choice_name("data-model", o->data_model));
+  strbuf_puts(out, ", ");
+  add_key(out, "engine", options_choice_name("engine", o->engine));
+  strbuf_printf(out, ",\n \"seconds\": %.3f,\n \"statistics\": ", (double)r->nanoseconds / 1e9);
+  if (r->work)
+    add_statistics(r, out);
+  else
+    strbuf_puts(out, "null");
+  strbuf_puts(out, ",\n \"trace\": ");
+  if (r->story)
+    add_story(r->story, out);
+  else
+    strbuf_puts(out, "null");
+  strbuf_puts(out, ",\n \"invariants\": ");
+  if (r->invariants)
+    add_invariants(r->invariants, out);
+  else
+    strbuf_puts(out, "null");
+  strbuf_puts(out, "}\n");
+}

@@ -1,0 +1,55 @@
+/* story: a trace as the user reads it: statements of the source in order, with the values that were chosen.
+ *
+ * A step of the story is an edge that the user would call a step: an assignment, a branch, a call, an input. Left out
+ * are temporaries of the front end, skips, what happens inside library models and in `<start>`. */
+#ifndef OCKHAM_REPORT_STORY_H
+#define OCKHAM_REPORT_STORY_H
+
+#include "base/strbuf.h"
+#include "semantics/trace.h"
+
+/*            kind       name in JSON */
+#define STORY_KINDS(X)                                                                                                 \
+  X(ENTER, "enter")         /* the program's entry function begins */                                                  \
+  X(STATEMENT, "statement") /* an assignment, an allocation, ... */                                                    \
+  X(INPUT, "input")         /* the program does not determine the value */                                             \
+  X(BRANCH, "branch")       /* the condition holds */                                                                  \
+  X(CALL, "call")                                                                                                      \
+  X(RETURN, "return")                                                                                                  \
+  X(MEMORY, "memory") /* contents that were never written */                                                           \
+  X(VIOLATION, "violation")
+
+enum story_kind {
+#define X(kind, name) STORY_##kind,
+  STORY_KINDS(X)
+#undef X
+};
+
+struct story_step {
+  enum story_kind kind;
+  edge_id edge;
+  struct position at;
+  function_id function;
+  uint32_t depth; /* activations of the user's functions around it */
+  char *text;     /* the statement as C */
+  char *values;   /* what is known of the values in it, such as "x = 5"; "" if nothing is */
+  char *choice;   /* the value that was chosen, as C; NULL if none was */
+  char *source;   /* of that value: the input function, "uninitialised", ...; NULL without one */
+};
+
+struct story {
+  const struct program *program;
+  VEC(struct story_step) steps; /* the last one is the violation */
+  struct strbuf violation;      /* what is violated: "error reached" */
+  struct position at;           /* where, in the user's code */
+  VEC(struct trace_step) calls; /* around the violation, innermost first: call edges of the user's code */
+};
+
+void story_init(struct story *, const struct program *, const struct trace *);
+void story_release(struct story *);
+
+/* The steps, one per line, long repetitions collapsed; then the violation with its call stack. */
+void story_print(const struct story *, struct strbuf *);
+const char *story_kind_name(enum story_kind);
+
+#endif

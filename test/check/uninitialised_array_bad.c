@@ -1,0 +1,11 @@
+// unsafe line 9, may be unknown: contents of local arrays are not part of traces
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+int main(void) {
+  int a[3];
+  a[1] = 5;
+  if (a[2] == 77 && a[1] == 5) reach_error();
+  return 0;
+}

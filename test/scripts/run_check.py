@@ -1,0 +1,357 @@
+#!/usr/bin/env python3
+"""`ockham check` on small programs with known verdicts, and what it leaves behind when it ends early.
+
+    run_check.py [--ockham PATH] [--light]
+
+The first line of a program in test/check says what is expected: `// safe` or `// unsafe line N`; `, may be unknown: WHY`
+admits that the program is beyond ockham today, and `; flags: ...` are options. Each program is checked with every kind of
+block; large blocks, and what is beyond, with confirmation. Nothing may be left of a run that is killed, interrupted, out of time or
+out of memory: no process, no file.
+"""
+import argparse
+import glob
+import json
+import os
+import pty
+import re
+import resource
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import harness
+
+FOLDER = os.path.join(harness.ROOT, "test", "check")
+FIRST = re.compile(r"// (safe|unsafe line (\d+))(, may be unknown: [^;]+)?(; flags: (.*))?$")
+STATUS = {"safe": 0, "unsafe": 1, "unknown": 3}
+VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
+MARK = "OCKHAM_CHECK_TEST"
+SECONDS, BEYOND_SECONDS = 10, 2
+SLOWER = 1  # factor for programs with sanitizers
+
+
+def verdict_of(result):
+    """(verdict, text in parentheses) of the last line; the exit status has to agree."""
+    lines = result.stdout.decode("utf-8", "replace").splitlines()
+    found = VERDICT.match(lines[-1]) if lines else None
+    if not found:
+        return None, "no verdict line"
+    if result.status != STATUS[found.group(1)]:
+        return None, "status %s after `%s`" % (result.status, lines[-1])
+    return found.group(1), found.group(2) or ""
+
+
+def describe(result):
+    return "status %s\n%s\n%s" % (result.status, harness.text(result.stdout[-1500:]), harness.text(result.stderr))
+
+
+# ---- programs ----
+
+def check_json(path, kind, confirmed):
+    with open(path) as f:
+        data = json.load(f)
+    if data["format"] != "ockham-check-1" or data["verdict"] != kind:
+        return "JSON says %s" % data["verdict"]
+    if data["confirmed"] != confirmed:
+        return "JSON: confirmed is %s" % data["confirmed"]
+    if (data["trace"] is not None) != (kind == "unsafe") or (data["invariants"] is not None) != (kind == "safe"):
+        return "JSON: a trace for unsafe and invariants for safe, no others"
+    if kind == "unsafe":
+        steps = data["trace"]["steps"]
+        if steps[-1]["kind"] != "violation" or any(s["kind"] == "violation" for s in steps[:-1]):
+            return "JSON: the violation is not the last step"
+        if not all(s["line"] for s in steps if s["kind"] != "memory"):
+            return "JSON: a step without a line"
+    return None
+
+
+def check_program(ockham, path, block):
+    with open(path) as f:
+        expected = FIRST.match(f.readline().rstrip("\n"))
+    if not expected:
+        return "the first line says no verdict"
+    is_safe, line, beyond, flags = expected.group(1) == "safe", expected.group(2), expected.group(3), expected.group(5)
+    confirmed = block == "large" or beyond is not None
+    seconds = SLOWER * (BEYOND_SECONDS if beyond else SECONDS)
+    with tempfile.TemporaryDirectory() as directory:
+        out = os.path.join(directory, "result.json")
+        words = [ockham, "check", os.path.relpath(path, harness.ROOT), "--block", block, "--timeout", str(seconds),
+                 "--json", out] + shlex.split(flags or "") + ([] if confirmed else ["--no-confirm"])
+        result = harness.run(words, 3 * seconds + 10, cwd=harness.ROOT)
+        kind, text = verdict_of(result)
+        if result.crash() or kind is None:
+            return "%s: %s" % (text, describe(result))
+        if result.stderr:
+            return "standard error is not silent: %s" % describe(result)
+        if kind == "unknown":
+            return None if beyond else "unknown (%s)" % text
+        if kind != ("safe" if is_safe else "unsafe"):
+            return "WRONG: %s" % describe(result)
+        if line and not re.search(r"\.c:%s(:\d+)?$" % line, text):
+            return "not in line %s: %s" % (line, text)
+        return check_json(out, kind, confirmed)
+
+
+# ---- what is said ----
+
+def expect(words, status, stdout=None, stderr=None, limit=30):
+    result = harness.run(words, limit, cwd=harness.ROOT)
+    if result.crash() or result.status != status:
+        return "expected status %d, %s" % (status, describe(result))
+    for want, got in ((stdout, result.stdout), (stderr, result.stderr)):
+        if want is not None and not re.search(want, got.decode("utf-8", "replace"), re.M):
+            return "no match for %r: %s" % (want, describe(result))
+    return None
+
+
+SPECS = [
+    ("CHECK( init(main()), LTL(G ! call(reach_error())) )\n", 0, r"\Averdict: safe\n\Z", None),
+    ("CHECK(init(main()),LTL(G!call(__VERIFIER_error())))", 0, r"\Averdict: safe\n\Z", None),
+    ("CHECK( init(main()), LTL(G ! overflow) )\n", 3, r"^verdict: unknown \(property no-overflow is not supported", None),
+    ("CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n"
+     "CHECK( init(main()), LTL(G valid-memtrack) )\n", 3, r"^verdict: unknown \(property valid-memsafety", None),
+    ("CHECK( init(main()), LTL(F end) )\n", 2, r"\A\Z", r"\.prp:1:26: error: the property 'F' is not known"),
+    ("\nCHECK( init(main()),\n LTL(G ! data-race) )\n", 2, r"\A\Z", r"\.prp:3:6: error: the property 'G ! data-race'"),
+    ("CHECK( init(main()), LTL(G ! call(f())) )\n", 2, r"\A\Z", r"\.prp:1:35: error: calls of 'f' cannot be checked"),
+    ("CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G valid-free) )\n", 2, r"\A\Z",
+     r"\.prp:2:1: error: this is about another property"),
+    ("CHECK( init(main(), LTL(G ! overflow) )\n", 2, r"\A\Z", r"\.prp:1:19: error: expected '\)'"),
+    ("", 2, r"\A\Z", r"\.prp:1:1: error: expected 'CHECK'"),
+    ("CHECK( init(nowhere()), LTL(G ! call(reach_error())) )\n", 2, r"\A\Z", r"error: .*nowhere"),
+]
+
+
+def check_spec(ockham, text, status, stdout, stderr):
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "property.prp")
+        with open(path, "w") as f:
+            f.write(text)
+        return expect([ockham, "check", "examples/lock.c", "--spec", path], status, stdout, stderr)
+
+
+USAGE = [
+    (["check"], 2, r"\A\Z", "error: "),
+    (["check", "test/check/none.c"], 2, r"\A\Z", "none.c: error: cannot read"),
+    (["check", "--property", "nothing", "examples/lock.c"], 2, r"\A\Z", "error: "),
+    (["check", "--engine", "steam", "examples/lock.c"], 2, r"\A\Z", "error: "),
+    (["check", "--timeout", "-1", "examples/lock.c"], 2, r"\A\Z", "error: "),
+    (["check", "--entry", "nowhere", "examples/lock.c"], 2, r"\A\Z", "error: "),
+    (["check", "--spec", "none.prp", "examples/lock.c"], 2, r"\A\Z", "none.prp: error: cannot read"),
+    (["check", "--spec", "x.prp", "--rule", "rules/lock.rule", "examples/lock.c"], 2, r"\A\Z", "error: .*choose one"),
+    (["check", "--property", "no-overflow", "examples/lock.c"], 3, r"\Averdict: unknown \(property no-overflow is not", None),
+    (["check", "--property", "valid-memsafety", "examples/list.c"], 3, r"\Averdict: unknown \(property valid-m", None),
+    (["check", "--json", "/nowhere/x.json", "examples/lock.c"], 2, r"^verdict: safe$", "x.json: error: cannot write"),
+    (["check", "--invariants", "examples/lock.c"], 0, r"\Ainvariants:\n(  examples/lock\.c:\d+:\d+ in .*\n)+verdict: safe", r"\A\Z"),
+    (["check", "--stats", "examples/lock.c"], 0, r"\Avertices \d+, (.*\n)+verdict: safe\n\Z", r"\A\Z"),
+    (["check", "examples/lock.c"], 0, r"\Averdict: safe\n\Z", r"\A\Z"),
+    (["check", "examples/lock_bad.c"], 1,
+     r"\Atrace:\n  examples/lock_bad\.c:18  main\(\)\n(  .*\n)*  .*:23  status = __VERIFIER_nondet_int\(\)  -> -?\d+\n"
+     r"(  .*\n)*  .*:14    \[locked == 0\]  \(locked = 0\)\n.*14:16: violation: error reached\n"
+     r"  called from examples/lock_bad\.c:29:3 in main\nverdict: unsafe \(error reached at examples/lock_bad\.c:14:16\)\n\Z",
+     r"\A\Z"),
+]
+
+
+def collapsed(ockham):
+    """A loop of 40 rounds is not told 40 times."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "rounds.c")
+        with open(path, "w") as f:
+            f.write("extern void reach_error(void);\nint main(void) {\n  int i = 0;\n  while (i < 40)\n    i++;\n"
+                    "  if (i == 40) reach_error();\n  return 0;\n}\n")
+        result = harness.run([ockham, "check", path, "--no-confirm", "--timeout", "20"], 60)
+        lines = result.stdout.decode().splitlines()
+        if verdict_of(result)[0] != "unsafe" or len(lines) > 15 or not re.search(r"\.\.\. 38 more rounds", "\n".join(lines)):
+            return describe(result)
+        return None if any("(i = 40)" in line for line in lines) else "the last round is not told: %s" % describe(result)
+
+
+# ---- processes ----
+
+class Run:
+    """ockham in an environment of its own: directories for temporary files and output, a mark to find its children."""
+
+    def __init__(self, words, directory, limits=None, stderr=subprocess.PIPE):
+        self.directory = directory
+        self.temporary, self.output = os.path.join(directory, "tmp"), os.path.join(directory, "out")
+        for path in (self.temporary, self.output):
+            os.mkdir(path)
+        self.mark = "%s=%s" % (MARK, directory)
+        environment = dict(os.environ, TMPDIR=self.temporary)
+        environment[MARK] = directory
+        words = [word.replace("OUT", self.output) for word in words]
+        self.start = time.monotonic()
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr,
+                                        cwd=harness.ROOT, env=environment, start_new_session=True, preexec_fn=limits)
+
+    def end(self, limit):
+        try:
+            out, err = self.process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.communicate()
+            return None
+        self.seconds = time.monotonic() - self.start
+        return harness.Result(self.process.returncode, out, err or b"")
+
+    def processes(self):
+        found = []
+        for path in glob.glob("/proc/[0-9]*/environ"):
+            try:
+                with open(path, "rb") as f:
+                    if self.mark.encode() in f.read().split(b"\0"):
+                        found.append(path)
+            except OSError:
+                pass
+        return found
+
+    def remains(self, files=()):
+        """None, or what is left; the janitor gets a moment."""
+        for _ in range(100):
+            processes = self.processes()
+            left = [name for folder in (self.temporary, self.output) for name in os.listdir(folder) if name not in files]
+            if not processes and not left:
+                return None
+            time.sleep(0.02)
+        return "left behind: %s %s" % (processes, left)
+
+
+def killed(ockham, program, seconds):
+    """Killed with no chance to tidy up."""
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run([ockham, "check", program, "--json", "OUT/x.json", "--replay", "OUT/replay", "--certificate", "OUT/c"],
+                  directory)
+        time.sleep(seconds)
+        os.kill(run.process.pid, signal.SIGKILL)
+        result = run.end(10)
+        if result is None or (result.status != -signal.SIGKILL and result.status not in (0, 1, 3)):
+            return "status %s" % (result and result.status)
+        if result.status != -signal.SIGKILL:
+            return None  # it was faster
+        return run.remains()
+
+
+def interrupted(ockham, program, number, seconds):
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run([ockham, "check", program, "--json", "OUT/x.json"], directory)
+        time.sleep(seconds)
+        os.kill(run.process.pid, number)
+        begin = time.monotonic()
+        result = run.end(20)
+        if result is None or time.monotonic() - begin > 1 * SLOWER:
+            return "did not end in time"
+        if verdict_of(result) != ("unknown", "interrupted") or result.stderr:
+            return describe(result)
+        with open(os.path.join(run.output, "x.json")) as f:
+            if json.load(f)["reason"] != "interrupted":
+                return "JSON gives another reason"
+        return run.remains(["x.json"])
+
+
+def out_of_time(ockham, program):
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run([ockham, "check", program, "--timeout", "2"], directory)
+        result = run.end(30)
+        if result is None or not 2 <= run.seconds < 3 * SLOWER:
+            return "took %s s" % (result and run.seconds)
+        if verdict_of(result) != ("unknown", "time limit of 2 s reached") or result.stderr:
+            return describe(result)
+        return run.remains()
+
+
+def out_of_memory(ockham, program):
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run([ockham, "check", program, "--memory", "20", "--timeout", "20"], directory)
+        result = run.end(30)
+        if result is None or verdict_of(result) != ("unknown", "memory limit of 20 MB reached") or result.stderr:
+            return result and describe(result)
+        return run.remains()
+
+
+def limited(ockham, program, allowed, megabytes):
+    """`ulimit -v`: an honest end, whatever it is."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    with tempfile.TemporaryDirectory() as directory:
+        run = Run([ockham, "check", program, "--timeout", "3", "--json", "OUT/x.json"], directory, limit)
+        result = run.end(30)
+        if result is None or result.crash():
+            return "%d MB: %s" % (megabytes, result and describe(result))
+        if result.status == 2:
+            if b"error: " not in result.stderr:
+                return "no message"
+        elif verdict_of(result)[0] not in allowed:
+            return "%d MB: %s" % (megabytes, describe(result))
+        return run.remains(["x.json"])
+
+
+def progress(ockham):
+    """On a terminal there is a line with figures, and it is gone at the end."""
+    with tempfile.TemporaryDirectory() as directory:
+        master, slave = pty.openpty()
+        run = Run([ockham, "check", "examples/lock_bad.c"], directory, stderr=slave)
+        os.close(slave)
+        result = run.end(30)
+        said = b""
+        try:
+            while True:
+                said += os.read(master, 4096)
+        except OSError:
+            pass
+        os.close(master)
+        if verdict_of(result)[0] != "unsafe":
+            return describe(result)
+        if not re.search(rb"refinements \d+  vertices \d+  covered \d+  depth \d+  [\d.]+ s", said):
+            return "no figures: %r" % said
+        return None if said.endswith(b"\r\x1b[K") else "the line stays: %r" % said[-80:]
+
+
+def main():
+    global SLOWER
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    harness.add_common_options(parser)
+    parser.add_argument("--light", action="store_true", help="large blocks and a part of the programs only")
+    parser.add_argument("--only", help="programs whose name has this text")
+    args = parser.parse_args()
+    ockham = harness.checked_program(args.ockham)
+    programs = sorted(glob.glob(os.path.join(FOLDER, "*.c")))
+    if args.only:
+        programs = [p for p in programs if args.only in p]
+    if args.light:
+        programs, SLOWER = programs[::5], 5
+    tests = []
+    for path in programs:
+        for block in ["large"] if args.light else ["large", "basic", "single"]:
+            tests.append(("%s, %s" % (os.path.basename(path), block),
+                          lambda path=path, block=block: check_program(ockham, path, block)))
+    if not args.only:
+        for i, case in enumerate(SPECS):
+            tests.append(("spec %d" % i, lambda case=case: check_spec(ockham, *case)))
+        for words, status, stdout, stderr in USAGE:
+            tests.append((" ".join(words), lambda w=words, a=(status, stdout, stderr): expect([ockham] + w, *a)))
+        tests.append(("collapsed rounds", lambda: collapsed(ockham)))
+        factor, spin = "test/check/process/factor.c", "test/check/process/spin.c"
+        tests.append(("progress", lambda: progress(ockham)))
+        for program, seconds in [("examples/lock.c", 0.05), ("examples/lock.c", 0.15), ("examples/lock_bad.c", 0.3),
+                                 (spin, 0.2), (spin, 0.4), (spin, 1.5), (factor, 1)]:
+            tests.append(("killed after %s s, %s" % (seconds, program),
+                          lambda p=program, s=seconds: killed(ockham, p, s * SLOWER)))
+        for program in (factor, spin):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                tests.append(("signal %d, %s" % (number, program),
+                              lambda p=program, n=number: interrupted(ockham, p, n, 1 * SLOWER)))
+            if not args.light:
+                tests.append(("out of time, " + program, lambda p=program: out_of_time(ockham, p)))
+        tests.append(("out of memory", lambda: out_of_memory(ockham, factor)))
+        for megabytes in [] if args.light else [200, 300, 400, 600, 1000]:
+            for program, allowed in (("examples/lock.c", ["safe", "unknown"]), (factor, ["unknown"])):
+                tests.append(("limited to %d MB, %s" % (megabytes, program),
+                              lambda p=program, a=allowed, m=megabytes: limited(ockham, p, a, m)))
+    return harness.run_tests(tests, args.jobs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
