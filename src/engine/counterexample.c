@@ -166,6 +166,6 @@ static enum refine_answer find(struct task *task, const struct way *ways, uint32
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
   enum refine_answer answer = find(task, ways, count, NULL, out, approximate, reason);
-  if (answer != REFINE_INFEASIBLE) return answer;
+  if (answer != REFINE_INFEASIBLE || task->ctx->options->no_confirm) return answer;
   return find(task, ways, count, &task->slice->skipped, out, approximate, reason);
 }
