@@ -85,10 +85,7 @@ static void confirm_safe(struct check *k) {
 }
 
 static void confirm(struct check *k) {
-  bool is_asked = !k->ctx->options->no_confirm;
-  if (!is_asked && k->verdict.kind == VERDICT_UNSAFE && k->verdict.is_approximate)
-    lower(&k->verdict, "an alarm was not confirmed", "its path is not modelled exactly");
-  if (!is_asked) return;
+  if (k->ctx->options->no_confirm) return;
   if (k->verdict.kind == VERDICT_UNSAFE)
     confirm_unsafe(k);
   else if (k->verdict.kind == VERDICT_SAFE)

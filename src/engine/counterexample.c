@@ -282,7 +282,7 @@ enum refine_answer counterexample_find(struct task *task, const struct way *ways
                                        bool *approximate, const char **reason) {
   enum refine_answer answer = find(task, ways, count, true, NULL, out, approximate, reason);
   if (answer == REFINE_INFEASIBLE) answer = find(task, ways, count, false, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE)
+  if (answer == REFINE_INFEASIBLE && !task->ctx->options->no_confirm)
     answer = find(task, ways, count, true, &task->slice->skipped, out, approximate, reason);
   return answer;
 }
