@@ -97,6 +97,7 @@ def main():
         sanitized.setdefault("ASAN_OPTIONS", "detect_leaks=1:abort_on_error=0:allocator_may_return_null=1")
         sanitized.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
         wanted = [s for s in suites if s == "unit"] + (["sanitized"] if "scripts" in suites else [])
+        wanted += ["sanitized-long"] if args.long else []
         results += run(args.sanitized, wanted, "sanitizer", sanitized)
     passed = sum(r[1] for r in results)
     failed = sum(r[2] for r in results)
