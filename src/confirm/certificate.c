@@ -183,7 +183,8 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   struct strbuf place = STRBUF_INIT;
   strbuf_printf(&place, "%s/ockham-certificate-XXXXXX", base && *base ? base : "/tmp");
   const char *to = directory ? directory : mkdtemp(place.text);
-  if (to && !directory) janitor_watch(ctx->janitor, to);
+  bool is_new = to && (!directory || access(to, F_OK) != 0);
+  if (is_new) janitor_watch(ctx->janitor, to); /* the user's directory is checked and complete, or not there */
   bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(to, p, v);
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
@@ -191,10 +192,8 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
     run_checker(ctx, to, seconds, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
-  if (!directory && to) {
-    remove_files(to);
-    janitor_forget(ctx->janitor, to);
-  }
+  if (!directory && to) remove_files(to);
+  if (is_new) janitor_forget(ctx->janitor, to);
   strbuf_release(&place);
   return r;
 }
