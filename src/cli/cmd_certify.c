@@ -3,11 +3,11 @@
 #include "cli/commands.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "confirm/certificate.h"
 #include "front/front.h"
 #include "program/json_read.h"
 #include "program/json_write.h"
@@ -75,19 +75,6 @@ static void compare_sources(struct context *ctx, const char *path, const struct 
   strbuf_release(&theirs);
 }
 
-/* The checker lies beside this program. */
-static bool find_checker(struct strbuf *path) {
-  char self[PATH_MAX];
-  ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
-  if (len <= 0) return false;
-  self[len] = '\0';
-  char *slash = strrchr(self, '/');
-  if (!slash) return false;
-  strbuf_add(path, self, (size_t)(slash - self) + 1);
-  strbuf_puts(path, "ockham-certify");
-  return true;
-}
-
 static void hand_over(struct context *ctx, const char *directory) {
   struct strbuf checker = STRBUF_INIT, name = STRBUF_INIT;
   strbuf_printf(&name, "%s%s", *directory == '-' ? "./" : "", directory); /* is no option */
@@ -95,7 +82,7 @@ static void hand_over(struct context *ctx, const char *directory) {
   const char *solver = options_choice_name("solver", ctx->options->solver);
   snprintf(timeout, sizeof timeout, "--timeout=%d", ctx->options->timeout);
   snprintf(memory, sizeof memory, "--memory=%d", ctx->options->memory);
-  if (find_checker(&checker)) {
+  if (certificate_find_checker(&checker)) {
     diagnostics_print(&ctx->diagnostics, stderr);
     fflush(stdout);
     fflush(stderr);

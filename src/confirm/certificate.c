@@ -135,7 +135,7 @@ static bool write_certificate(const char *directory, const struct program *p, co
 
 /* ---- the checker ---- */
 
-static bool find_checker(struct strbuf *path) {
+bool certificate_find_checker(struct strbuf *path) {
   char self[PATH_MAX];
   ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
   if (len <= 0) return false;
@@ -159,7 +159,7 @@ static void run_checker(struct context *ctx, const char *directory, uint32_t sec
   struct strbuf checker = STRBUF_INIT;
   char timeout[32];
   snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
-  if (!find_checker(&checker)) {
+  if (!certificate_find_checker(&checker)) {
     strbuf_puts(&r->text, "the checker of certificates is missing");
   } else {
     const char *const arguments[] = {"sh", "-c", "exec \"$0\" \"$@\" >&2", checker.text, timeout, directory, NULL};

@@ -15,6 +15,8 @@ struct certificate_result {
  * removed at the end), and has them checked within `seconds` (0 = not checked: undecided). */
 struct certificate_result certificate_check(struct context *, const struct program *, const struct verdict *,
                                             const char *directory, uint32_t seconds);
+/* The path of the checker, which lies beside this program; false if it is not there. */
+bool certificate_find_checker(struct strbuf *path);
 void certificate_result_release(struct certificate_result *);
 
 #endif

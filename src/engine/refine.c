@@ -115,14 +115,3 @@ void refine_path(struct refiner *r, const struct trace_request *request, struct 
   vec_release(&conjuncts);
   trace_formula_release(&f);
 }
-
-enum refine_answer refine_is_feasible(struct refiner *r, const struct trace_request *request) {
-  struct trace_formula f;
-  conjunct_list conjuncts = VEC_INIT;
-  trace_formula_init(&f, r->s, request);
-  for (uint32_t i = 0; i < f.parts.len; i++) split(r->s->terms, f.parts.data[i], i, &conjuncts);
-  enum solver_result result = ask(r, &conjuncts);
-  vec_release(&conjuncts);
-  trace_formula_release(&f);
-  return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
-}

@@ -32,8 +32,6 @@ void refiner_release(struct refiner *);
 
 /* The last label is false if the request has no `after`, and implies `after` otherwise. */
 void refine_path(struct refiner *, const struct trace_request *, struct refinement *);
-/* Only the question. */
-enum refine_answer refine_is_feasible(struct refiner *, const struct trace_request *);
 void refinement_release(struct refinement *);
 
 #endif

@@ -219,19 +219,19 @@ void step_note_access(struct semantics *s, const struct step *step, struct value
   vec_push(&s->accessed_bytes, (uint32_t)width / 8);
 }
 
-bool step_is_before(const struct semantics *s, const struct step *step, term t) {
-  (void)step;
+/* Is the term over the state before the step only? */
+static bool is_before(const struct semantics *s, term t) {
   term_list variables = VEC_INIT;
   term_free_variables(s->terms, &t, 1, &variables);
-  bool is_before = true;
-  for (uint32_t i = 0; i < variables.len; i++) is_before &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
+  bool result = true;
+  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
   vec_release(&variables);
-  return is_before;
+  return result;
 }
 
 /* The contents before the step; those of memory that is new in it are unknown, but the same at each look. */
 static struct value cell_before(struct lookup *l, expr alias) {
-  if (step_is_before(l->s, l->step, l->cell.address.t)) {
+  if (is_before(l->s, l->cell.address.t)) {
     place_id p = places_cell(&l->s->places, l->cell.address.t, l->width, alias, l->type);
     return value_of_place(&l->s->unit, p);
   }

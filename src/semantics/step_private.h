@@ -32,6 +32,5 @@ void step_note_access(struct semantics *, const struct step *, struct value addr
 /* The cell at `address` after the first `effects` effects of the step. */
 struct value step_load(struct semantics *, struct step *, struct value address, uint16_t width, expr alias,
                        ctype_id type, uint32_t effects);
-bool step_is_before(const struct semantics *, const struct step *, term); /* over the state before the step only */
 
 #endif
