@@ -10,7 +10,13 @@
 #include <setjmp.h>
 #include <stdio.h>
 
-enum { FIRST_NODES = 1 << 16, FIRST_CACHE = 1 << 14, MOST_GROWTH = 1 << 20, NODES_PER_CACHE_ENTRY = 8 };
+enum {
+  FIRST_NODES = 1 << 16,
+  FIRST_CACHE = 1 << 14,
+  BYTES_PER_NODE = 24,
+  MOST_GROWTH = 1 << 22,
+  NODES_PER_CACHE_ENTRY = 8
+};
 
 static struct {
   uint32_t users;
@@ -22,7 +28,7 @@ static struct {
 } table;
 
 static void on_error(int error) {
-  if (error == BDD_MEMORY || error == BDD_NODENUM) alloc_fail((size_t)bdd_getallocnum() * 20);
+  if (error == BDD_MEMORY || error == BDD_NODENUM) alloc_fail((size_t)bdd_getallocnum() * BYTES_PER_NODE);
   fprintf(stderr, "ockham: error in the use of BDDs: %s\n", bdd_errstring(error));
   abort();
 }
@@ -52,6 +58,14 @@ static void add_blocks(uint32_t count, uint32_t block) {
     bdd_intaddvarblock((int)table.blocked, (int)(table.blocked + block - 1), BDD_REORDER_FIXED);
 }
 
+/* Growing means to rehash everything, so not in small steps; but a limit of memory is to be noticed on the way. */
+static int growth(const struct limits *limits) {
+  uint64_t sixteenth = (uint64_t)limits->megabytes * (1 << 20) / 16 / BYTES_PER_NODE;
+  return limits->megabytes == 0 || sixteenth > MOST_GROWTH ? MOST_GROWTH
+         : sixteenth < FIRST_NODES                         ? FIRST_NODES
+                                                           : (int)sixteenth;
+}
+
 void diagrams_open(struct diagrams *d, struct limits *limits, uint32_t variable_count, uint32_t block) {
   *d = (struct diagrams){.limits = limits, .temporaries = VEC_INIT};
   int count = variable_count < 2 ? 2 : (int)variable_count;
@@ -60,7 +74,7 @@ void diagrams_open(struct diagrams *d, struct limits *limits, uint32_t variable_
     bdd_error_hook(on_error);
     bdd_gbc_hook(on_collection);
     bdd_reorder_hook(on_reordering);
-    bdd_setmaxincrease(MOST_GROWTH);
+    bdd_setmaxincrease(growth(limits));
     bdd_setcacheratio(NODES_PER_CACHE_ENTRY);
     bdd_setvarnum(count);
     table.opened = clock_now();

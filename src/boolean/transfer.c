@@ -86,9 +86,9 @@ static struct bp_meaning compute_meaning(struct transfer *t, const struct bp_exp
     return (struct bp_meaning){
         diagram_or(d, diagram_and(d, a.may_hold, b.may_hold), diagram_and(d, a.may_fail, c.may_hold)),
         diagram_or(d, diagram_and(d, a.may_hold, b.may_fail), diagram_and(d, a.may_fail, c.may_fail))};
-  case BP_CHOOSE: break; /* if pos fails, false is possible whatever neg is */
+  case BP_CHOOSE: break; /* true is possible if pos may hold or neg may fail, false if pos may fail */
   }
-  return (struct bp_meaning){diagram_or(d, a.may_hold, diagram_and(d, a.may_fail, b.may_fail)), a.may_fail};
+  return (struct bp_meaning){diagram_or(d, a.may_hold, b.may_fail), a.may_fail};
 }
 
 /* Occurrences decide independently, so the values of the parts combine freely; an expression that is used twice has
