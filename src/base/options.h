@@ -68,7 +68,16 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
   X(SOLVER_CHOICE_Z3, "z3")
 
-#define ENGINE_CHOICES(X) X(ENGINE_IMPACT, "impact")
+#define ENGINE_CHOICES(X)                                                                                              \
+  X(ENGINE_IMPACT, "impact")                                                                                           \
+  X(ENGINE_LAZY, "lazy")
+#define SCOPE_CHOICES(X)                                                                                               \
+  X(SCOPE_LOCATION, "location")                                                                                        \
+  X(SCOPE_FUNCTION, "function")                                                                                        \
+  X(SCOPE_GLOBAL, "global")
+#define POST_CHOICES(X)                                                                                                \
+  X(POST_BOOLEAN, "boolean")                                                                                           \
+  X(POST_CARTESIAN, "cartesian")
 #define BLOCK_CHOICES(X)                                                                                               \
   X(BLOCKS_SINGLE, "single")                                                                                           \
   X(BLOCKS_BASIC, "basic")                                                                                             \
@@ -80,6 +89,8 @@ enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
+enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
+enum post_choice { POST_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
@@ -111,6 +122,10 @@ enum { ANY_LANGUAGE = 1000 };
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
+         "where a predicate is tracked (engine lazy)")                                                                 \
+  CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
+         "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
   INT(language, "language", "K", ANY_LANGUAGE, 0, ANY_LANGUAGE, PROPERTY, ON_INTERPOLATE,                              \
       "interpolants in the restriction language L_K only; 1000 = in any language")                                     \
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \

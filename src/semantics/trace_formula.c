@@ -100,6 +100,7 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
   uint32_t n = r->step_count;
   bool is_open = r->after.id == term_none.id; /* no question yet: it is the last guard that says something */
   if (!is_open) ask_term(f, n, &asked, r->after);
+  for (uint32_t i = 0; i < r->asked_count; i++) ask_term(f, n, &asked, r->asked[i]);
   for (uint32_t i = n; i > 0; i--) {
     map_clear(&asked);
     f->guards[i] = is_open || !r->is_focused ? r->steps[i - 1]->guard : connected_guard(f, i, r->steps[i - 1]);
@@ -359,13 +360,7 @@ void trace_formula_init(struct trace_formula *f, struct semantics *s, const stru
   ask_all(f, r);
   build_initial(f, r);
   for (uint32_t i = 1; i <= r->step_count; i++) build_step(f, i, r->steps[i - 1]);
-  if (r->after.id != term_none.id) {
-    struct substitution sub;
-    substitution_init(&sub, s->terms);
-    add_versions(f, r->step_count, &sub);
-    vec_push(&f->parts, term_not(substitution_apply(&sub, r->after)));
-    substitution_release(&sub);
-  }
+  if (r->after.id != term_none.id) vec_push(&f->parts, term_not(trace_formula_at(f, r->step_count, r->after)));
   add_addresses(f);
 }
 
@@ -394,6 +389,15 @@ term trace_formula_state(struct trace_formula *f, term t) {
   term result = substitution_apply(&sub, t);
   substitution_release(&sub);
   vec_release(&variables);
+  return result;
+}
+
+term trace_formula_at(struct trace_formula *f, uint32_t cut, term t) {
+  struct substitution sub;
+  substitution_init(&sub, f->s->terms);
+  add_versions(f, cut, &sub);
+  term result = substitution_apply(&sub, t);
+  substitution_release(&sub);
   return result;
 }
 

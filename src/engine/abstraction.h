@@ -1,0 +1,40 @@
+/* abstraction: the strongest state after a step that the tracked predicates can express.
+ *
+ * A state is a conjunction over packs, of each a Boolean combination of its atoms, as prime clauses. Which valuations
+ * of a pack are possible after the step is enumerated with a solver; every model it finds counts for all packs at once.
+ * Valuations that no state has (x < 3 and x > 5) are left out of the question, so that clauses stay few. */
+#ifndef OCKHAM_ENGINE_ABSTRACTION_H
+#define OCKHAM_ENGINE_ABSTRACTION_H
+
+#include "engine/precision.h"
+#include "prove/solver.h"
+#include "semantics/trace_formula.h"
+
+struct abstraction {
+  struct context *ctx;
+  struct semantics *s;
+  struct precision *precision;
+  struct solver *solver;
+  struct unique index; /* of `posts` */
+  VEC(struct abstract_post) posts;
+  VEC(uint64_t) consistent; /* per pack: valuations that some state has, 0 = not computed */
+  uint64_t computed, remembered;
+};
+
+struct abstract_post {
+  term before;
+  const struct step *step;
+  context_id context;
+  loc_id location;
+  uint32_t version; /* of the precision there */
+  term after;
+};
+
+void abstraction_init(struct abstraction *, struct context *, struct semantics *, struct precision *);
+void abstraction_release(struct abstraction *);
+
+/* The abstract state after the step, at the place; term_false if nothing can pass. `before` is term_none for the
+ * program's initial state. term_none if the solver did not decide. */
+term abstraction_post(struct abstraction *, term before, struct step *, context_id, loc_id);
+
+#endif

@@ -1,0 +1,231 @@
+#include "engine/lazy.h"
+
+#include "engine/counterexample.h"
+#include "engine/invariants.h"
+#include "engine/lazy_tree.h"
+#include "engine/refine.h"
+#include "logic/build.h"
+
+#include <stdlib.h>
+
+struct lazy {
+  struct task *task;
+  struct context *ctx;
+  struct semantics *s;
+  struct precision precision;
+  struct abstraction abstraction;
+  struct entailment entailment;
+  struct refiner refiner;
+  struct ways ways;
+  struct lazy_tree tree;
+  struct verdict *verdict;
+  bool is_done;
+  bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
+};
+
+static void give_up(struct lazy *z, const char *reason) {
+  if (z->is_done) return;
+  z->is_done = true;
+  z->verdict->kind = VERDICT_UNKNOWN;
+  strbuf_puts(&z->verdict->reason, reason);
+}
+
+static bool is_out_of_limits(struct lazy *z) {
+  if (!limits_exceeded(&z->ctx->limits)) return false;
+  give_up(z, limits_reason(&z->ctx->limits));
+  return true;
+}
+
+static void give_up_undecided(struct lazy *z) {
+  if (!is_out_of_limits(z)) give_up(z, "the solver did not decide which abstract states follow");
+}
+
+/* ---- refinement ---- */
+
+/* The nodes from the root to `n`. */
+typedef VEC(node_id) node_list;
+static void path_to(struct lazy *z, node_id n, node_list *out) {
+  for (node_id x = n; x != ID_NONE; x = lazy_get(&z->tree, x)->parent) vec_push(out, x);
+  for (uint32_t i = 0, k = out->len; i + 1 < k; i++) {
+    node_id swap = out->data[i];
+    out->data[i] = out->data[--k];
+    out->data[k] = swap;
+  }
+}
+
+static void report_error(struct lazy *z, const node_list *path) {
+  VEC(struct way) ways = VEC_INIT;
+  const char *reason = "";
+  for (uint32_t i = 1; i < path->len; i++) vec_push(&ways, lazy_get(&z->tree, path->data[i])->way);
+  switch (counterexample_find(z->task, ways.data, ways.len, &z->verdict->trace, &z->verdict->is_approximate, &reason)) {
+  case REFINE_FEASIBLE:
+    z->is_done = true;
+    z->verdict->kind = VERDICT_UNSAFE;
+    break;
+  case REFINE_INFEASIBLE:
+    z->needs_bits = true;
+    give_up(z, "a path to the error is refuted by bit-vector arithmetic only");
+    break;
+  case REFINE_UNKNOWN: give_up(z, reason); break;
+  }
+  vec_release(&ways);
+}
+
+/* Labels that say nothing are no cuts: predicates arise where the core has instructions on both sides. */
+static void track(struct lazy *z, const node_list *path, const struct refinement *r) {
+  for (uint32_t i = 1; i < path->len; i++) {
+    const struct node *x = lazy_get(&z->tree, path->data[i]);
+    if (!x->is_error && !term_is_bool_constant(r->labels.data[i]))
+      precision_add(&z->precision, x->context, x->location, r->labels.data[i]);
+  }
+}
+
+/* The first node on the path whose predicates have changed begins anew. */
+static void renew(struct lazy *z, const node_list *path, uint32_t first_false) {
+  for (uint32_t i = 1; i < path->len; i++) {
+    if (!lazy_is_stale(&z->tree, path->data[i]) && i < first_false) continue;
+    if (!lazy_renew(&z->tree, path->data[i])) give_up_undecided(z);
+    return;
+  }
+}
+
+static void refine(struct lazy *z, node_id error) {
+  node_list path = VEC_INIT;
+  VEC(struct step *) steps = VEC_INIT;
+  struct refinement r;
+  path_to(z, error, &path);
+  for (uint32_t i = 1; i < path.len; i++) vec_push(&steps, lazy_get(&z->tree, path.data[i])->step);
+  z->verdict->statistics.refinements++;
+  struct trace_request request = {steps.data, steps.len, .before = term_none, .after = term_none, .is_focused = true};
+  refine_path(&z->refiner, &request, &r);
+  if (r.answer != REFINE_INFEASIBLE) {
+    refinement_release(&r);
+    request.is_focused = false;
+    refine_path(&z->refiner, &request, &r);
+  }
+  switch (r.answer) {
+  case REFINE_INFEASIBLE: {
+    uint32_t first_false = 0;
+    while (first_false < r.labels.len && r.labels.data[first_false].id != term_false.id) first_false++;
+    track(z, &path, &r);
+    renew(z, &path, first_false);
+    break;
+  }
+  case REFINE_FEASIBLE: report_error(z, &path); break;
+  case REFINE_UNKNOWN:
+    if (!is_out_of_limits(z)) give_up(z, r.reason);
+    break;
+  }
+  refinement_release(&r);
+  vec_release(&steps);
+  vec_release(&path);
+}
+
+/* ---- the search ---- */
+
+static void count(struct lazy *z) {
+  struct engine_statistics *s = &z->verdict->statistics;
+  s->vertices = z->tree.nodes.len;
+  s->covered = z->tree.covered;
+  s->interpolations = z->refiner.interpolations;
+  s->restricted = z->refiner.restricted;
+  s->fallbacks = z->refiner.fallbacks;
+  s->language = z->refiner.language;
+}
+
+static void show_progress(struct lazy *z) {
+  if (!z->task->progress) return;
+  count(z);
+  z->task->progress(z->task->progress_data, &z->verdict->statistics);
+}
+
+static void visit(struct lazy *z, node_id n) {
+  const struct node *x = lazy_get(&z->tree, n);
+  if (x->is_removed || x->is_expanded || x->covered_by != ID_NONE) return;
+  if (x->is_error) {
+    refine(z, n);
+    return;
+  }
+  if (lazy_cover(&z->tree, n)) return;
+  if (x->depth > z->verdict->statistics.deepest) z->verdict->statistics.deepest = x->depth;
+  if (!lazy_expand(&z->tree, n)) give_up_undecided(z);
+}
+
+static void search(struct lazy *z) {
+  while (!z->is_done && !is_out_of_limits(z) && z->tree.open.len) {
+    show_progress(z);
+    visit(z, vec_pop(&z->tree.open));
+  }
+}
+
+/* ---- the invariants ---- */
+
+static void collect_invariants(struct lazy *z) {
+  struct lazy_tree *t = &z->tree;
+  for (uint32_t i = 0; i < t->places.entries.len; i++) {
+    context_id c = (context_id)(t->places.entries.data[i].key >> 32);
+    loc_id l = (loc_id)t->places.entries.data[i].key;
+    term_list states = VEC_INIT;
+    bool is_real = false;
+    for (node_id n = t->newest.data[t->places.entries.data[i].value - 1]; n != ID_NONE; n = t->older.data[n]) {
+      const struct node *x = lazy_get(t, n);
+      if (x->is_error || x->parent == ID_NONE) continue;
+      is_real = true;
+      if (!x->is_removed && x->covered_by == ID_NONE) vec_push(&states, x->state);
+    }
+    if (is_real)
+      vec_push(&z->verdict->invariants, ((struct invariant){c, l, term_or(z->s->terms, states.data, states.len)}));
+    vec_release(&states);
+  }
+}
+
+/* N3, with nothing waiting. */
+static bool is_complete(struct lazy *z) {
+  for (node_id n = 0; n < z->tree.nodes.len; n++) {
+    const struct node *x = lazy_get(&z->tree, n);
+    if (!x->is_removed && !x->is_expanded && x->covered_by == ID_NONE) return false;
+  }
+  return true;
+}
+
+static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *needs_bits) {
+  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct lazy z = {.task = task, .ctx = task->ctx, .verdict = &verdict};
+  const struct options *o = task->ctx->options;
+  enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
+  z.s = verdict.semantics = xcalloc(1, sizeof *z.s);
+  semantics_init(z.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
+  z.s->skipped = &task->slice->skipped;
+  entailment_init(&z.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
+  refiner_init(&z.refiner, task->ctx, z.s);
+  precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
+  abstraction_init(&z.abstraction, task->ctx, z.s, &z.precision);
+  ways_init(&z.ways, task, z.s);
+  lazy_tree_init(&z.tree, &z.abstraction, &z.entailment, &z.ways);
+  search(&z);
+  if (!z.is_done && task_has_missing_behaviour(task)) give_up(&z, "the program uses something that is not modelled");
+  assert(z.is_done || is_complete(&z));
+  if (!z.is_done) {
+    verdict.kind = VERDICT_SAFE;
+    collect_invariants(&z);
+    invariants_complete(&verdict, task, &z.tree.places);
+  }
+  count(&z);
+  *needs_bits = z.needs_bits;
+  lazy_tree_release(&z.tree);
+  ways_release(&z.ways);
+  abstraction_release(&z.abstraction);
+  precision_release(&z.precision);
+  refiner_release(&z.refiner);
+  entailment_release(&z.entailment);
+  return verdict;
+}
+
+/* Mathematical integers first; where only bit-vectors refute a path, all over again with those. */
+struct verdict lazy_run(struct task *task) {
+  bool needs_bits;
+  struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
+  if (!needs_bits) return verdict;
+  verdict_release(&verdict);
+  return run(task, ARITHMETIC_BV, &needs_bits);
+}
