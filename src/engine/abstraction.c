@@ -1,6 +1,8 @@
 #include "engine/abstraction.h"
 
 #include "logic/build.h"
+#include "logic/substitute.h"
+#include "logic/traverse.h"
 
 #include <stdlib.h>
 
@@ -135,11 +137,47 @@ static term state_of(struct abstraction *a, const pack_list *ids, const struct a
 
 /* ---- the state after a step ---- */
 
-static void ask_packs(struct abstraction *a, struct trace_formula *f, const pack_list *ids, struct asked *packs) {
+term abstraction_rename(struct semantics *s, term t, context_id from, context_id to) {
+  if (from == to) return t;
+  term_list symbols = VEC_INIT;
+  struct substitution sub;
+  substitution_init(&sub, s->terms);
+  term_free_variables(s->terms, &t, 1, &symbols);
+  for (uint32_t i = 0; i < symbols.len; i++) {
+    place_id id = places_of_symbol(&s->places, symbols.data[i]);
+    if (id == ID_NONE || places_get(&s->places, id)->context != from) continue;
+    const struct place p = *places_get(&s->places, id);
+    place_id renamed = id;
+    if (p.kind == PLACE_VARIABLE) renamed = places_variable(&s->places, to, p.id);
+    if (p.kind == PLACE_OBJECT) renamed = places_object(&s->places, to, p.id);
+    if (p.kind == PLACE_ENTRY) { /* where a frame is entered, these are the current values */
+      const struct place q = *places_get(&s->places, p.id);
+      renamed = q.context == from ? places_variable(&s->places, to, q.id) : p.id;
+    }
+    if (renamed != id) substitution_add(&sub, symbols.data[i], places_get(&s->places, renamed)->symbol);
+  }
+  term result = substitution_apply(&sub, t);
+  substitution_release(&sub);
+  vec_release(&symbols);
+  return result;
+}
+
+/* The atoms of all packs, as they are called at the target. */
+static void list_atoms(struct abstraction *a, const pack_list *ids, struct target_place at, term_list *out) {
+  for (uint32_t i = 0; i < ids->len; i++) {
+    const struct pack *pack = &a->precision->packs.data[ids->data[i]];
+    for (uint32_t k = 0; k < pack->count; k++)
+      vec_push(out, abstraction_rename(a->s, pack->atoms[k], at.context, at.actual));
+  }
+}
+
+static void ask_packs(struct abstraction *a, struct trace_formula *f, const pack_list *ids, const term_list *atoms,
+                      struct asked *packs) {
+  uint32_t next = 0;
   for (uint32_t i = 0; i < ids->len; i++) {
     packs[i].pack = &a->precision->packs.data[ids->data[i]];
     for (uint32_t k = 0; k < packs[i].pack->count; k++)
-      packs[i].atoms[k] = trace_formula_at(f, f->step_count, packs[i].pack->atoms[k]);
+      packs[i].atoms[k] = trace_formula_at(f, f->step_count, atoms->data[next++]);
   }
 }
 
@@ -155,19 +193,17 @@ static term enumerate_all(struct abstraction *a, const pack_list *ids, struct as
   return term_true;
 }
 
-static term compute(struct abstraction *a, term before, struct step *step, const pack_list *ids) {
+static term compute(struct abstraction *a, term before, struct step *const steps[2], struct target_place at,
+                    const pack_list *ids) {
   term_list atoms = VEC_INIT;
-  for (uint32_t i = 0; i < ids->len; i++) {
-    const struct pack *pack = &a->precision->packs.data[ids->data[i]];
-    for (uint32_t k = 0; k < pack->count; k++) vec_push(&atoms, pack->atoms[k]);
-  }
   struct trace_formula f;
-  trace_formula_init(
-      &f, a->s,
-      &(struct trace_request){&step, 1, before, .after = term_none, .asked = atoms.data, .asked_count = atoms.len});
+  list_atoms(a, ids, at, &atoms);
+  trace_formula_init(&f, a->s,
+                     &(struct trace_request){steps, steps[1] ? 2 : 1, before, .after = term_none, .asked = atoms.data,
+                                             .asked_count = atoms.len});
   struct asked *packs = xcalloc(ids->len + 1, sizeof *packs);
   for (uint32_t i = 0; i < ids->len; i++) consistent_valuations(a, ids->data[i]);
-  ask_packs(a, &f, ids, packs);
+  ask_packs(a, &f, ids, &atoms, packs);
   solver_push(a->solver);
   for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(a->solver, f.parts.data[i]);
   term result = enumerate_all(a, ids, packs);
@@ -181,21 +217,23 @@ static term compute(struct abstraction *a, term before, struct step *step, const
 
 static bool is_same(const void *owner, uint32_t index, const void *key) {
   const struct abstract_post *x = &((const struct abstraction *)owner)->posts.data[index], *y = key;
-  return x->before.id == y->before.id && x->step == y->step && x->context == y->context && x->location == y->location &&
+  return x->before.id == y->before.id && x->steps[0] == y->steps[0] && x->steps[1] == y->steps[1] &&
+         x->at.context == y->at.context && x->at.location == y->at.location && x->at.actual == y->at.actual &&
          x->version == y->version;
 }
 
-term abstraction_post(struct abstraction *a, term before, struct step *step, context_id c, loc_id l) {
-  struct abstract_post key = {before, step, c, l, precision_version(a->precision, c, l), term_none};
-  uint64_t hash = hash_combine(hash_combine(before.id, (uintptr_t)step), key.version);
+term abstraction_post(struct abstraction *a, term before, struct step *const steps[2], struct target_place at) {
+  uint32_t version = precision_version(a->precision, at.context, at.location);
+  struct abstract_post key = {before, {steps[0], steps[1]}, at, version, term_none};
+  uint64_t hash = hash_combine(hash_combine(before.id, (uintptr_t)steps[0]), key.version);
   uint32_t i = unique_find(&a->index, hash, is_same, a, &key);
   if (i != MAP_NONE) {
     a->remembered++;
     return a->posts.data[i].after;
   }
   pack_list packs = VEC_INIT;
-  precision_at(a->precision, c, l, &packs);
-  key.after = compute(a, before, step, &packs);
+  precision_at(a->precision, at.context, at.location, &packs);
+  key.after = compute(a, before, steps, at, &packs);
   vec_release(&packs);
   if (key.after.id == term_none.id) return key.after;
   a->computed++;

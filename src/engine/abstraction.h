@@ -21,11 +21,17 @@ struct abstraction {
   uint64_t computed, remembered;
 };
 
-struct abstract_post {
-  term before;
-  const struct step *step;
+/* Where an abstract state is wanted. */
+struct target_place {
   context_id context;
   loc_id location;
+  context_id actual; /* the activation that `context`, a frame, stands for there; `context` itself otherwise */
+};
+
+struct abstract_post {
+  term before;
+  const struct step *steps[2];
+  struct target_place at;
   uint32_t version; /* of the precision there */
   term after;
 };
@@ -33,8 +39,10 @@ struct abstract_post {
 void abstraction_init(struct abstraction *, struct context *, struct semantics *, struct precision *);
 void abstraction_release(struct abstraction *);
 
-/* The abstract state after the step, at the place; term_false if nothing can pass. `before` is term_none for the
- * program's initial state. term_none if the solver did not decide. */
-term abstraction_post(struct abstraction *, term before, struct step *, context_id, loc_id);
+/* The abstract state after one or two steps (the second may be NULL), at the place; term_false if nothing can pass.
+ * `before` is term_none for the program's initial state. term_none if the solver did not decide. */
+term abstraction_post(struct abstraction *, term before, struct step *const steps[2], struct target_place);
+/* What a formula says of a frame that is just entered, said of the activation that is. */
+term abstraction_rename(struct semantics *, term, context_id from, context_id to);
 
 #endif

@@ -2,10 +2,12 @@
 
 #include "engine/counterexample.h"
 #include "engine/invariants.h"
-#include "engine/lazy_tree.h"
+#include "engine/lazy_path.h"
 #include "engine/refine.h"
 #include "logic/build.h"
 
+#include "logic/print_smt.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 struct lazy {
@@ -42,25 +44,13 @@ static void give_up_undecided(struct lazy *z) {
 
 /* ---- refinement ---- */
 
-/* The nodes from the root to `n`. */
-typedef VEC(node_id) node_list;
-static void path_to(struct lazy *z, node_id n, node_list *out) {
-  for (node_id x = n; x != ID_NONE; x = lazy_get(&z->tree, x)->parent) vec_push(out, x);
-  for (uint32_t i = 0, k = out->len; i + 1 < k; i++) {
-    node_id swap = out->data[i];
-    out->data[i] = out->data[--k];
-    out->data[k] = swap;
-  }
-}
-
-static void report_error(struct lazy *z, const node_list *path) {
-  VEC(struct way) ways = VEC_INIT;
+static void report_error(struct lazy *z, const struct lazy_path *path) {
   const char *reason = "";
-  for (uint32_t i = 1; i < path->len; i++) vec_push(&ways, lazy_get(&z->tree, path->data[i])->way);
-  switch (counterexample_find(z->task, ways.data, ways.len, &z->verdict->trace, &z->verdict->is_approximate, &reason)) {
+  struct verdict *v = z->verdict;
+  switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->trace, &v->is_approximate, &reason)) {
   case REFINE_FEASIBLE:
     z->is_done = true;
-    z->verdict->kind = VERDICT_UNSAFE;
+    v->kind = VERDICT_UNSAFE;
     break;
   case REFINE_INFEASIBLE:
     z->needs_bits = true;
@@ -68,57 +58,80 @@ static void report_error(struct lazy *z, const node_list *path) {
     break;
   case REFINE_UNKNOWN: give_up(z, reason); break;
   }
-  vec_release(&ways);
 }
 
-/* Labels that say nothing are no cuts: predicates arise where the core has instructions on both sides. */
-static void track(struct lazy *z, const node_list *path, const struct refinement *r) {
-  for (uint32_t i = 1; i < path->len; i++) {
-    const struct node *x = lazy_get(&z->tree, path->data[i]);
-    if (!x->is_error && !term_is_bool_constant(r->labels.data[i]))
-      precision_add(&z->precision, x->context, x->location, r->labels.data[i]);
+/* A label that says nothing is no cut: predicates arise where the core has instructions on both sides. */
+static void track(struct lazy *z, node_id n, term label) {
+  const struct node *x = lazy_get(&z->tree, n);
+  if (!x->is_error && !term_is_bool_constant(label)) precision_add(&z->precision, x->context, x->location, label);
+}
+
+/* The answer for the path; if it is infeasible, `labels` has what holds at each of its nodes. */
+static void refute(struct lazy *z, struct lazy_path *path, bool is_focused, struct refinement *r, term_list *labels) {
+  struct trace_request request = {
+      path->steps.data, path->steps.len, .before = term_none, .after = term_none, .is_focused = is_focused};
+  if (path->scopes.len == 1) {
+    refine_path(&z->refiner, &request, r);
+    for (uint32_t i = 0; i < path->nodes.len && r->answer == REFINE_INFEASIBLE; i++)
+      vec_push(labels, r->labels.data[path->nodes.data[i].step]);
+    return;
   }
+  struct trace_formula f;
+  cut_list cuts = VEC_INIT;
+  lazy_path_cuts(path, &cuts);
+  refine_cuts(&z->refiner, &request, cuts.data, cuts.len, &f, r);
+  for (uint32_t i = 0; i < path->nodes.len && r->answer == REFINE_INFEASIBLE; i++)
+    vec_push(labels, lazy_path_label(path, &f, i, r->labels.data[i]));
+  trace_formula_release(&f);
+  vec_release(&cuts);
 }
 
-/* The first node on the path whose predicates have changed begins anew. */
-static void renew(struct lazy *z, const node_list *path, uint32_t first_false) {
-  for (uint32_t i = 1; i < path->len; i++) {
-    if (!lazy_is_stale(&z->tree, path->data[i]) && i < first_false) continue;
-    if (!lazy_renew(&z->tree, path->data[i])) give_up_undecided(z);
+/* The first node on the path whose predicates have changed begins anew; or else the first that the labels refute. */
+static void renew(struct lazy *z, const struct lazy_path *path, const term_list *labels) {
+  for (uint32_t i = 0; i < path->nodes.len; i++) {
+    node_id n = path->nodes.data[i].node;
+    bool is_refuted = labels->data[i].id == term_false.id || lazy_get(&z->tree, n)->is_error;
+    if (!lazy_is_stale(&z->tree, n) && !is_refuted) continue;
+    term before = lazy_get(&z->tree, n)->state;
+    if (!lazy_renew(&z->tree, n)) {
+      give_up_undecided(z);
+    } else if (is_refuted && !lazy_get(&z->tree, n)->is_removed && lazy_get(&z->tree, n)->state.id == before.id) {
+      give_up(z, "the predicates found for a path do not exclude it");
+    }
     return;
   }
 }
 
 static void refine(struct lazy *z, node_id error) {
-  node_list path = VEC_INIT;
-  VEC(struct step *) steps = VEC_INIT;
+  struct lazy_path path;
   struct refinement r;
-  path_to(z, error, &path);
-  for (uint32_t i = 1; i < path.len; i++) vec_push(&steps, lazy_get(&z->tree, path.data[i])->step);
+  term_list labels = VEC_INIT;
+  if (!lazy_path_init(&path, &z->tree, error)) { /* no call leads there any more */
+    lazy_remove(&z->tree, lazy_get(&z->tree, error)->root);
+    lazy_path_release(&path);
+    return;
+  }
   z->verdict->statistics.refinements++;
-  struct trace_request request = {steps.data, steps.len, .before = term_none, .after = term_none, .is_focused = true};
-  refine_path(&z->refiner, &request, &r);
+  refute(z, &path, true, &r, &labels);
   if (r.answer != REFINE_INFEASIBLE) {
     refinement_release(&r);
-    request.is_focused = false;
-    refine_path(&z->refiner, &request, &r);
+    refute(z, &path, false, &r, &labels);
   }
   switch (r.answer) {
-  case REFINE_INFEASIBLE: {
-    uint32_t first_false = 0;
-    while (first_false < r.labels.len && r.labels.data[first_false].id != term_false.id) first_false++;
-    track(z, &path, &r);
-    renew(z, &path, first_false);
+  case REFINE_INFEASIBLE:
+    if (getenv("LAZYDBG")) for (uint32_t i = 0; i < path.nodes.len; i++) { struct strbuf b = STRBUF_INIT, c = STRBUF_INIT; print_smt_term(&b, z->s->terms, labels.data[i]); print_smt_term(&c, z->s->terms, lazy_get(&z->tree, path.nodes.data[i].node)->state); fprintf(stderr, "  node %u loc %u ctx %u step %u scope %u(%d) label %s raw-state %s v%u/%u\n", path.nodes.data[i].node, lazy_get(&z->tree, path.nodes.data[i].node)->location, lazy_get(&z->tree, path.nodes.data[i].node)->context, path.nodes.data[i].step, path.nodes.data[i].scope, path.scopes.data[path.nodes.data[i].scope].is_closed, b.text, c.text, lazy_get(&z->tree, path.nodes.data[i].node)->version, 0); }
+    if (getenv("LAZYDBG")) fprintf(stderr, "--\n");
+    for (uint32_t i = 0; i < path.nodes.len; i++) track(z, path.nodes.data[i].node, labels.data[i]);
+    renew(z, &path, &labels);
     break;
-  }
   case REFINE_FEASIBLE: report_error(z, &path); break;
   case REFINE_UNKNOWN:
     if (!is_out_of_limits(z)) give_up(z, r.reason);
     break;
   }
   refinement_release(&r);
-  vec_release(&steps);
-  vec_release(&path);
+  lazy_path_release(&path);
+  vec_release(&labels);
 }
 
 /* ---- the search ---- */
@@ -148,7 +161,7 @@ static void visit(struct lazy *z, node_id n) {
   }
   if (lazy_cover(&z->tree, n)) return;
   if (x->depth > z->verdict->statistics.deepest) z->verdict->statistics.deepest = x->depth;
-  if (!lazy_expand(&z->tree, n)) give_up_undecided(z);
+  if (lazy_is_exit(&z->tree, n) ? !lazy_return(&z->tree, n) : !lazy_expand(&z->tree, n)) give_up_undecided(z);
 }
 
 static void search(struct lazy *z) {
@@ -201,6 +214,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
   abstraction_init(&z.abstraction, task->ctx, z.s, &z.precision);
   ways_init(&z.ways, task, z.s);
+  z.ways.summarised = &task->call_graph->recursive;
   lazy_tree_init(&z.tree, &z.abstraction, &z.entailment, &z.ways);
   search(&z);
   if (!z.is_done && task_has_missing_behaviour(task)) give_up(&z, "the program uses something that is not modelled");

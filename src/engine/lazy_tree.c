@@ -1,9 +1,19 @@
 #include "engine/lazy_tree.h"
 
+#include <stdlib.h>
+
 static uint64_t place_key(const struct node *x) { return (uint64_t)x->context << 32 | x->location; }
 
-static node_id add_node(struct lazy_tree *t, struct node x) {
+static uint32_t version_at(struct lazy_tree *t, const struct node *x) {
+  return x->is_error ? 0 : precision_version(t->abstraction->precision, x->context, x->location);
+}
+
+node_id lazy_add(struct lazy_tree *t, struct node x) {
   node_id n = t->nodes.len;
+  x.covered_by = ID_NONE;
+  x.root = x.parent == ID_NONE ? n : lazy_get(t, x.parent)->root;
+  x.depth = x.parent == ID_NONE ? 0 : lazy_get(t, x.parent)->depth + 1;
+  x.version = version_at(t, &x);
   vec_push(&t->nodes, x);
   uint64_t *list = map_put(&t->places, place_key(&x));
   if (!*list) {
@@ -12,7 +22,11 @@ static node_id add_node(struct lazy_tree *t, struct node x) {
   }
   vec_push(&t->older, t->newest.data[*list - 1]);
   t->newest.data[*list - 1] = n;
-  if (x.parent != ID_NONE) vec_push(&lazy_get(t, x.parent)->children, n);
+  if (x.parent == ID_NONE)
+    vec_push(&t->roots, n);
+  else
+    vec_push(&lazy_get(t, x.parent)->children, n);
+  vec_push(&t->open, n);
   return n;
 }
 
@@ -20,11 +34,9 @@ void lazy_tree_init(struct lazy_tree *t, struct abstraction *abstraction, struct
                     struct ways *ways) {
   *t = (struct lazy_tree){.abstraction = abstraction, .entailment = entailment, .ways = ways};
   const struct program *p = ways->task->program;
-  node_id root = add_node(t, (struct node){.parent = ID_NONE,
-                                           .location = p->functions.data[p->start].entry,
-                                           .state = term_true,
-                                           .covered_by = ID_NONE});
-  vec_push(&t->open, root);
+  vec_resize(&t->writes, p->functions.len);
+  loc_id entry = p->functions.data[p->start].entry;
+  lazy_add(t, (struct node){.parent = ID_NONE, .exit = ID_NONE, .location = entry, .state = term_true});
 }
 
 void lazy_tree_release(struct lazy_tree *t) {
@@ -32,56 +44,56 @@ void lazy_tree_release(struct lazy_tree *t) {
     vec_release(&t->nodes.data[i].children);
     vec_release(&t->nodes.data[i].covers);
   }
+  for (uint32_t i = 0; i < t->summaries.len; i++) step_free(t->summaries.data[i]);
+  for (uint32_t i = 0; i < t->writes.len; i++) {
+    if (t->writes.data[i]) writes_release(t->writes.data[i]);
+    free(t->writes.data[i]);
+  }
   vec_release(&t->nodes);
   vec_release(&t->open);
   vec_release(&t->newest);
   vec_release(&t->older);
+  vec_release(&t->roots);
+  vec_release(&t->calls);
+  vec_release(&t->summaries);
+  vec_release(&t->writes);
   map_release(&t->places);
 }
 
 /* ---- states ---- */
 
-/* The abstract state after the step from `parent`; the root stands for the initial state. */
-static term post(struct lazy_tree *t, node_id parent, struct step *step, context_id c, loc_id l, bool is_error) {
-  const struct node *x = lazy_get(t, parent);
-  term before = x->parent == ID_NONE ? term_none : x->state;
-  /* Nothing is tracked behind the error: only whether it is reached. */
-  return abstraction_post(t->abstraction, before, step, c, is_error ? ID_NONE : l);
+/* Nothing is tracked behind an error: only whether it is reached. */
+static term post(struct lazy_tree *t, node_id parent, const struct node *x) {
+  struct step *const steps[2] = {x->step, x->summary};
+  struct target_place at = {x->context, x->is_error ? ID_NONE : x->location, x->context};
+  return abstraction_post(t->abstraction, lazy_before(t, parent), steps, at);
 }
 
-static uint32_t version_at(struct lazy_tree *t, const struct node *x) {
-  return x->is_error ? 0 : precision_version(t->abstraction->precision, x->context, x->location);
-}
 
-bool lazy_is_stale(struct lazy_tree *t, node_id n) {
-  const struct node *x = lazy_get(t, n);
-  return x->parent != ID_NONE && x->version < version_at(t, x);
-}
+bool lazy_is_stale(struct lazy_tree *t, node_id n) { return lazy_get(t, n)->version < version_at(t, lazy_get(t, n)); }
 
 bool lazy_expand(struct lazy_tree *t, node_id n) {
   successor_list next = VEC_INIT;
   bool is_known = true;
-  uint32_t first = t->nodes.len;
   lazy_get(t, n)->is_expanded = true;
   ways_on(t->ways, lazy_get(t, n)->context, lazy_get(t, n)->location, &next);
-  for (uint32_t i = 0; i < next.len && is_known; i++) {
+  for (uint32_t i = next.len; i-- > 0 && is_known;) {
     const struct successor *s = &next.data[i];
-    term state = post(t, n, s->step, s->context, s->location, s->is_error);
-    is_known = state.id != term_none.id;
-    if (!is_known || state.id == term_false.id) continue;
+    if (s->is_summarised) {
+      is_known = lazy_call(t, n, s);
+      continue;
+    }
     struct node x = {.parent = n,
                      .way = s->way,
                      .context = s->context,
                      .location = s->location,
                      .step = s->step,
-                     .state = state,
-                     .depth = lazy_get(t, n)->depth + 1,
-                     .covered_by = ID_NONE,
+                     .exit = ID_NONE,
                      .is_error = s->is_error};
-    x.version = version_at(t, &x);
-    add_node(t, x);
+    x.state = post(t, n, &x);
+    is_known = x.state.id != term_none.id;
+    if (is_known && x.state.id != term_false.id) lazy_add(t, x);
   }
-  for (node_id i = t->nodes.len; i-- > first;) vec_push(&t->open, i);
   vec_release(&next);
   return is_known;
 }
@@ -90,10 +102,10 @@ bool lazy_expand(struct lazy_tree *t, node_id n) {
 
 bool lazy_cover(struct lazy_tree *t, node_id n) {
   const struct node *x = lazy_get(t, n);
-  if (x->is_error) return false;
+  if (x->is_error || x->parent == ID_NONE) return false;
   for (node_id w = t->older.data[n]; w != ID_NONE; w = t->older.data[w]) {
     const struct node *y = lazy_get(t, w);
-    if (y->is_removed || y->is_error || y->covered_by != ID_NONE) continue;
+    if (y->is_removed || y->is_error || y->covered_by != ID_NONE || y->root != x->root) continue;
     if (!entailment_by_parts(t->entailment, x->state, y->state)) continue;
     lazy_get(t, n)->covered_by = w;
     vec_push(&lazy_get(t, w)->covers, n);
@@ -116,35 +128,47 @@ static void uncover(struct lazy_tree *t, node_id n) {
   vec_clear(&x->covers);
 }
 
-static void remove_below(struct lazy_tree *t, node_id n) {
+/* The node covers nothing and is not covered; what followed from its state is gone. */
+static void clear(struct lazy_tree *t, node_id n) {
+  if (lazy_get(t, n)->covered_by != ID_NONE) t->covered--;
+  lazy_get(t, n)->covered_by = ID_NONE;
+  lazy_get(t, n)->is_expanded = false;
+  uncover(t, n);
+  lazy_forget_calls(t, n);
+}
+
+void lazy_remove(struct lazy_tree *t, node_id n) {
   VEC(node_id) stack = VEC_INIT;
-  for (uint32_t i = 0; i < lazy_get(t, n)->children.len; i++) vec_push(&stack, lazy_get(t, n)->children.data[i]);
+  vec_push(&stack, n);
   while (stack.len) {
     node_id w = vec_pop(&stack);
-    struct node *x = lazy_get(t, w);
-    x->is_removed = true;
-    if (x->covered_by != ID_NONE) t->covered--;
-    x->covered_by = ID_NONE;
-    uncover(t, w);
-    for (uint32_t i = 0; i < x->children.len; i++) vec_push(&stack, x->children.data[i]);
-    vec_clear(&x->children);
+    if (lazy_get(t, w)->is_removed) continue;
+    lazy_get(t, w)->is_removed = true;
+    clear(t, w);
+    for (uint32_t i = 0; i < lazy_get(t, w)->children.len; i++) vec_push(&stack, lazy_get(t, w)->children.data[i]);
+    vec_clear(&lazy_get(t, w)->children);
   }
-  vec_clear(&lazy_get(t, n)->children);
   vec_release(&stack);
 }
 
 bool lazy_renew(struct lazy_tree *t, node_id n) {
-  remove_below(t, n);
-  uncover(t, n);
+  if (lazy_get(t, n)->parent == ID_NONE) return lazy_call_again(t, n);
+  VEC(node_id) children = VEC_INIT;
+  for (uint32_t i = 0; i < lazy_get(t, n)->children.len; i++) vec_push(&children, lazy_get(t, n)->children.data[i]);
+  vec_clear(&lazy_get(t, n)->children);
+  for (uint32_t i = 0; i < children.len; i++) lazy_remove(t, children.data[i]);
+  vec_release(&children);
+  clear(t, n);
   struct node *x = lazy_get(t, n);
-  if (x->covered_by != ID_NONE) t->covered--;
-  x->covered_by = ID_NONE;
-  x->is_expanded = false;
+  if (x->is_removed) return true; /* it returned from what was removed */
   x->version = version_at(t, x);
-  term state = post(t, x->parent, x->step, x->context, x->location, x->is_error);
+  term state = post(t, x->parent, x);
   if (state.id == term_none.id) return false;
+  x = lazy_get(t, n);
   x->state = state;
-  x->is_removed = state.id == term_false.id;
-  if (!x->is_removed) vec_push(&t->open, n);
+  if (state.id == term_false.id)
+    lazy_remove(t, n);
+  else
+    vec_push(&t->open, n);
   return true;
 }

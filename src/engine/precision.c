@@ -74,9 +74,11 @@ static void atoms_of(struct terms *terms, term formula, term_list *out) {
 
 static const uint64_t EVERYWHERE = UINT64_MAX;
 
+static uint64_t place_key(context_id c, loc_id l) { return (uint64_t)c << 32 | l; }
+
 static uint64_t key_of(const struct precision *p, context_id c, loc_id l) {
   switch (p->scope) {
-  case SCOPE_LOCATION: return (uint64_t)c << 32 | l;
+  case SCOPE_LOCATION: return place_key(c, l);
   case SCOPE_FUNCTION: return (uint64_t)c << 32 | UINT32_MAX;
   case SCOPE_GLOBAL: break;
   }
@@ -96,9 +98,22 @@ static void track(struct precision *p, uint64_t key, const term *atoms, uint32_t
   vec_push(packs, pack);
 }
 
+/* Results of a frame exist at its exit only. */
+static bool speaks_of_results(const struct precision *p, term formula) {
+  term_list variables = VEC_INIT;
+  bool result = false;
+  term_free_variables(p->terms, &formula, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && !result; i++) {
+    place_id place = places_of_symbol(p->places, variables.data[i]);
+    result = place != ID_NONE && places_get(p->places, place)->kind == PLACE_RESULT;
+  }
+  vec_release(&variables);
+  return result;
+}
+
 void precision_add(struct precision *p, context_id c, loc_id l, term formula) {
   term_list conjuncts = VEC_INIT, atoms = VEC_INIT;
-  uint64_t key = key_of(p, c, l);
+  uint64_t key = speaks_of_results(p, formula) ? place_key(c, l) : key_of(p, c, l);
   term_conjuncts(p->terms, formula, &conjuncts);
   for (uint32_t i = 0; i < conjuncts.len; i++) {
     term conjunct = term_positive(conjuncts.data[i]);
@@ -130,22 +145,29 @@ static bool is_in_scope(const struct precision *p, context_id c, const struct pa
   return result;
 }
 
-static const pack_list *list_at(const struct precision *p, context_id c, loc_id l) {
-  const uint64_t *list = map_get(&p->lists, key_of(p, c, l));
+static const pack_list *list_at(const struct precision *p, uint64_t key) {
+  const uint64_t *list = map_get(&p->lists, key);
   return list ? (const pack_list *)&p->all_lists.data[*list - 1] : NULL;
 }
 
-void precision_at(const struct precision *p, context_id c, loc_id l, pack_list *out) {
-  const pack_list *list = list_at(p, c, l);
+static void add_list(const struct precision *p, context_id c, const pack_list *list, pack_list *out) {
   for (uint32_t i = 0; list && i < list->len; i++) {
     const struct pack *pack = &p->packs.data[list->data[i]];
     bool is_needed = p->scope != SCOPE_GLOBAL || is_in_scope(p, c, pack);
-    for (uint32_t k = i + 1; k < list->len && is_needed; k++) is_needed = !is_part(pack, &p->packs.data[list->data[k]]);
+    for (uint32_t k = i + 1; k < list->len && is_needed; k++)
+      is_needed = !is_part(pack, &p->packs.data[list->data[k]]);
     if (is_needed) vec_push(out, list->data[i]);
   }
 }
 
+void precision_at(const struct precision *p, context_id c, loc_id l, pack_list *out) {
+  uint64_t scope = key_of(p, c, l), place = place_key(c, l);
+  add_list(p, c, list_at(p, scope), out);
+  if (scope != place) add_list(p, c, list_at(p, place), out);
+}
+
 uint32_t precision_version(const struct precision *p, context_id c, loc_id l) {
-  const pack_list *list = list_at(p, c, l);
-  return list ? list->len : 0;
+  uint64_t scope = key_of(p, c, l), place = place_key(c, l);
+  const pack_list *a = list_at(p, scope), *b = scope != place ? list_at(p, place) : NULL;
+  return (a ? a->len : 0) + (b ? b->len : 0);
 }

@@ -38,7 +38,7 @@ static bool leave(struct ways *w, context_id *c, loc_id *l) {
   for (;;) {
     const struct activation *a = &w->s->places.contexts.data[*c];
     if (*l != p->functions.data[a->function].exit) return true;
-    if (a->parent == ID_NONE) return false;
+    if (a->parent == ID_NONE) return places_is_frame(&w->s->places, *c);
     *l = p->edges.data[a->call].target;
     *c = a->parent;
   }
@@ -50,6 +50,20 @@ static void add(struct ways *w, struct successor next, successor_list *out) {
   vec_push(out, next);
 }
 
+struct step *ways_step(struct ways *w, context_id c, struct way way) {
+  const struct block *b = &w->task->blocks->all.data[way.block];
+  const edge_id *edges = blocks_edges(w->task->blocks, b);
+  bool is_call = way.callee != ID_NONE;
+  struct step **step = step_slot(w, c, is_call ? edges[0] | IS_CALL : way.block, way.callee);
+  if (*step) return *step;
+  struct step *made;
+  if (is_call)
+    made = step_of_call(w->s, c, edges[0], way.callee, places_call(&w->s->places, c, edges[0], way.callee));
+  else
+    made = step_of_block(w->s, c, edges, b->edge_count, b->from, b->to);
+  return *step_slot(w, c, is_call ? edges[0] | IS_CALL : way.block, way.callee) = made;
+}
+
 static void add_calls(struct ways *w, context_id c, const struct block *b, edge_id call, successor_list *out) {
   const struct program *p = w->task->program;
   uint32_t count, index = (uint32_t)(b - w->task->blocks->all.data);
@@ -59,15 +73,16 @@ static void add_calls(struct ways *w, context_id c, const struct block *b, edge_
     loc_id entry = p->functions.data[callees[i]].entry;
     has_other |= entry == ID_NONE;
     if (entry == ID_NONE) continue;
-    context_id inner = places_call(&w->s->places, c, call, callees[i]);
-    struct step **step = step_slot(w, c, call | IS_CALL, callees[i]);
-    if (!*step) *step = step_of_call(w->s, c, call, callees[i], inner);
-    add(w, (struct successor){{index, callees[i]}, inner, entry, *step, false}, out);
+    struct way way = {index, callees[i]};
+    struct successor next = {.way = way, .step = ways_step(w, c, way)};
+    next.is_summarised = w->summarised && bitset_has(w->summarised, callees[i]);
+    next.context = next.is_summarised ? c : places_call(&w->s->places, c, call, callees[i]);
+    next.location = next.is_summarised ? b->to : entry;
+    add(w, next, out);
   }
   if (!has_other) return;
-  struct step **step = step_slot(w, c, call | IS_CALL, ID_NONE);
-  if (!*step) *step = step_of_block(w->s, c, &call, 1, b->from, b->to);
-  add(w, (struct successor){{index, ID_NONE}, c, b->to, *step, false}, out);
+  struct way way = {index, ID_NONE};
+  add(w, (struct successor){.way = way, .context = c, .location = b->to, .step = ways_step(w, c, way)}, out);
 }
 
 void ways_on(struct ways *w, context_id c, loc_id l, successor_list *out) {
@@ -86,8 +101,10 @@ void ways_on(struct ways *w, context_id c, loc_id l, successor_list *out) {
     if (b->edge_count == 1 && first->op.kind == OP_STOP) continue;
     bool is_error = b->edge_count == 1 && first->op.kind == OP_VIOLATION;
     uint32_t index = (uint32_t)(b - w->task->blocks->all.data);
-    struct step **step = step_slot(w, c, index, ID_NONE);
-    if (!*step) *step = step_of_block(w->s, c, edges, b->edge_count, b->from, b->to);
-    add(w, (struct successor){{index, ID_NONE}, c, b->to, *step, is_error}, out);
+    struct way way = {index, ID_NONE};
+    add(w,
+        (struct successor){
+            .way = way, .context = c, .location = b->to, .step = ways_step(w, c, way), .is_error = is_error},
+        out);
   }
 }

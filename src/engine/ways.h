@@ -1,6 +1,7 @@
 /* ways: how control goes on from a cut point in an activation; shared by the engines that unwind the program.
  *
- * Calls are entered, each in an activation of its own, and a function's exit is left at once. */
+ * Calls are entered, each in an activation of its own, and a function's exit is left at once. Calls of summarised
+ * functions are left to the engine; such functions have a frame (places.h), whose exit is where ways end. */
 #ifndef OCKHAM_ENGINE_WAYS_H
 #define OCKHAM_ENGINE_WAYS_H
 
@@ -19,6 +20,7 @@ struct successor {
   loc_id location;
   struct step *step; /* owned by `ways` */
   bool is_error;
+  bool is_summarised; /* a call: `step` leads to the entry of way.callee, `location` is where it returns to */
 };
 typedef VEC(struct successor) successor_list;
 
@@ -32,7 +34,8 @@ struct way_step {
 struct ways {
   struct task *task;
   struct semantics *s;
-  struct unique index; /* of `steps` */
+  const struct bitset *summarised; /* functions; NULL = none */
+  struct unique index;             /* of `steps` */
   VEC(struct way_step) steps;
 };
 
@@ -40,5 +43,8 @@ void ways_init(struct ways *, struct task *, struct semantics *);
 void ways_release(struct ways *);
 /* Appends the ways on that can influence the property; those that nothing can take are left out. */
 void ways_on(struct ways *, context_id, loc_id, successor_list *out);
+
+/* The step of one way in an activation. */
+struct step *ways_step(struct ways *, context_id, struct way);
 
 #endif

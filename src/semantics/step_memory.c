@@ -206,6 +206,12 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
     l->step->is_approximate = true;
     return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
   case EFFECT_ENTER: return after_enter(l, &e, before);
+  case EFFECT_CALLEE:
+    if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
+        !(e.writes->has_extern && is_exposed(l)))
+      return before;
+    l->step->is_approximate = true;
+    return unknown_cell(l, ID_NONE);
   }
   return before;
 }
