@@ -16,6 +16,9 @@ void abstraction_release(struct abstraction *a) {
   solver_free(a->solver);
   unique_release(&a->index);
   vec_release(&a->posts);
+  unique_release(&a->part_index);
+  vec_release(&a->parts);
+  map_release(&a->feasible);
   vec_release(&a->consistent);
 }
 
@@ -181,16 +184,168 @@ static void ask_packs(struct abstraction *a, struct trace_formula *f, const pack
   }
 }
 
-static term enumerate_all(struct abstraction *a, const pack_list *ids, struct asked *packs) {
-  switch (solver_check(a->solver)) {
+/* ---- only what has to do with a pack ---- */
+
+/* The conjuncts of a question, each with its variables; addresses of objects connect nothing. */
+struct conjunct {
+  term formula;
+  uint32_t first, count; /* in `variables` */
+};
+
+struct question {
+  VEC(struct conjunct) conjuncts;
+  term_list variables;
+};
+
+static void add_variables(struct abstraction *a, term t, term_list *out) {
+  term_list all = VEC_INIT;
+  term_free_variables(a->s->terms, &t, 1, &all);
+  for (uint32_t i = 0; i < all.len; i++) {
+    place_id p = places_of_symbol(&a->s->places, all.data[i]);
+    if (p == ID_NONE || !place_is_address(places_get(&a->s->places, p))) vec_push(out, all.data[i]);
+  }
+  vec_release(&all);
+}
+
+static void question_init(struct abstraction *a, const struct trace_formula *f, struct question *q) {
+  term_list parts = VEC_INIT;
+  *q = (struct question){VEC_INIT, VEC_INIT};
+  for (uint32_t i = 0; i < f->parts.len; i++) term_conjuncts(a->s->terms, f->parts.data[i], &parts);
+  for (uint32_t i = 0; i < parts.len; i++) {
+    struct conjunct c = {parts.data[i], q->variables.len, 0};
+    add_variables(a, parts.data[i], &q->variables);
+    c.count = q->variables.len - c.first;
+    vec_push(&q->conjuncts, c);
+  }
+  vec_release(&parts);
+}
+
+static void question_release(struct question *q) {
+  vec_release(&q->conjuncts);
+  vec_release(&q->variables);
+}
+
+/* What the question says of the pack's variables, and of variables that this connects them with. If the question as a
+ * whole has a solution, the rest does not matter. */
+static term relevant(struct abstraction *a, const struct question *q, const struct asked *pack) {
+  struct map seen = MAP_INIT;
+  term_list own = VEC_INIT, taken = VEC_INIT;
+  for (uint32_t k = 0; k < pack->pack->count; k++) add_variables(a, pack->atoms[k], &own);
+  for (uint32_t k = 0; k < own.len; k++) *map_put(&seen, own.data[k].id) = 1;
+  bool *is_taken = xcalloc(q->conjuncts.len + 1, sizeof *is_taken);
+  for (bool is_changed = true; is_changed;) {
+    is_changed = false;
+    for (uint32_t i = 0; i < q->conjuncts.len; i++) {
+      const struct conjunct *c = &q->conjuncts.data[i];
+      bool is_connected = c->count == 0;
+      for (uint32_t k = 0; k < c->count && !is_connected; k++)
+        is_connected = map_get(&seen, q->variables.data[c->first + k].id) != NULL;
+      if (is_taken[i] || !is_connected) continue;
+      is_taken[i] = is_changed = true;
+      vec_push(&taken, c->formula);
+      for (uint32_t k = 0; k < c->count; k++) *map_put(&seen, q->variables.data[c->first + k].id) = 1;
+    }
+  }
+  term result = term_and(a->s->terms, taken.data, taken.len);
+  free(is_taken);
+  vec_release(&own);
+  vec_release(&taken);
+  map_release(&seen);
+  return result;
+}
+
+static bool is_same_part(const void *owner, uint32_t index, const void *key) {
+  const struct abstract_part *x = &((const struct abstraction *)owner)->parts.data[index], *y = key;
+  return x->question.id == y->question.id && x->pack == y->pack && memcmp(x->atoms, y->atoms, sizeof x->atoms) == 0;
+}
+
+static uint64_t hash_part(const struct abstract_part *x) {
+  return hash_combine(hash_combine(x->question.id, x->pack), hash_bytes(x->atoms, sizeof x->atoms));
+}
+
+static bool recall(struct abstraction *a, struct abstract_part *key) {
+  uint32_t i = unique_find(&a->part_index, hash_part(key), is_same_part, a, key);
+  if (i != MAP_NONE) key->found = a->parts.data[i].found;
+  return i != MAP_NONE;
+}
+
+/* The packs' valuations under the same formula: it is given to the solver once, and each model counts for all. */
+static bool enumerate_group(struct abstraction *a, struct abstract_part *keys, uint32_t count) {
+  struct asked *packs = xcalloc(count, sizeof *packs);
+  bool is_known = true;
+  for (uint32_t i = 0; i < count; i++) {
+    packs[i].pack = &a->precision->packs.data[keys[i].pack];
+    memcpy(packs[i].atoms, keys[i].atoms, sizeof packs[i].atoms);
+    consistent_valuations(a, keys[i].pack);
+  }
+  solver_push(a->solver);
+  solver_assert(a->solver, keys[0].question);
+  for (uint32_t i = 0; i < count && is_known; i++)
+    is_known = enumerate(a, packs, count, i, consistent_valuations(a, keys[i].pack));
+  solver_pop(a->solver, 1);
+  for (uint32_t i = 0; i < count && is_known; i++) {
+    keys[i].found = packs[i].found;
+    vec_push(&a->parts, keys[i]);
+    unique_add(&a->part_index, hash_part(&keys[i]), a->parts.len - 1);
+  }
+  free(packs);
+  return is_known;
+}
+
+static int by_question(const void *x, const void *y) {
+  const struct abstract_part *a = x, *b = y;
+  return a->question.id != b->question.id ? (a->question.id < b->question.id ? -1 : 1)
+                                          : (a->pack > b->pack) - (a->pack < b->pack);
+}
+
+/* Each pack under what is relevant for it, remembered. */
+static bool enumerate_packs(struct abstraction *a, const struct question *q, const pack_list *ids,
+                            struct asked *packs) {
+  struct abstract_part *keys = xcalloc(ids->len + 1, sizeof *keys);
+  uint32_t count = 0;
+  bool is_known = true;
+  for (uint32_t i = 0; i < ids->len; i++) {
+    struct abstract_part key = {.question = relevant(a, q, &packs[i]), .pack = ids->data[i]};
+    memcpy(key.atoms, packs[i].atoms, sizeof key.atoms);
+    if (!recall(a, &key)) keys[count++] = key;
+  }
+  if (count) qsort(keys, count, sizeof *keys, by_question);
+  for (uint32_t i = 0, n; i < count && is_known; i += n) {
+    for (n = 1; i + n < count && keys[i + n].question.id == keys[i].question.id;) n++;
+    is_known = enumerate_group(a, keys + i, n);
+  }
+  for (uint32_t i = 0; i < ids->len && is_known; i++) {
+    struct abstract_part key = {.question = relevant(a, q, &packs[i]), .pack = ids->data[i]};
+    memcpy(key.atoms, packs[i].atoms, sizeof key.atoms);
+    is_known = recall(a, &key);
+    packs[i].found = key.found;
+  }
+  free(keys);
+  return is_known;
+}
+
+/* Can the steps be taken at all? */
+static enum solver_result is_feasible(struct abstraction *a, const struct trace_formula *f) {
+  term all = term_and(a->s->terms, f->parts.data, f->parts.len);
+  uint64_t *known = map_put(&a->feasible, all.id);
+  if (*known) return (enum solver_result) * known;
+  enum solver_result result = solver_check_assuming(a->solver, &all, 1);
+  if (result != SOLVER_UNKNOWN) *map_put(&a->feasible, all.id) = result;
+  return result;
+}
+
+static term enumerate_all(struct abstraction *a, const struct trace_formula *f, const pack_list *ids,
+                          struct asked *packs) {
+  switch (is_feasible(a, f)) {
   case SOLVER_UNSAT: return term_false;
   case SOLVER_UNKNOWN: return term_none;
   case SOLVER_SAT: break;
   }
-  if (!note_model(a, packs, ids->len)) return term_none;
-  for (uint32_t i = 0; i < ids->len; i++)
-    if (!enumerate(a, packs, ids->len, i, consistent_valuations(a, ids->data[i]))) return term_none;
-  return term_true;
+  struct question q;
+  question_init(a, f, &q);
+  bool is_known = enumerate_packs(a, &q, ids, packs);
+  question_release(&q);
+  return is_known ? state_of(a, ids, packs) : term_none;
 }
 
 static term compute(struct abstraction *a, term before, struct step *const steps[2], struct target_place at,
@@ -202,13 +357,8 @@ static term compute(struct abstraction *a, term before, struct step *const steps
                      &(struct trace_request){steps, steps[1] ? 2 : 1, before, .after = term_none, .asked = atoms.data,
                                              .asked_count = atoms.len});
   struct asked *packs = xcalloc(ids->len + 1, sizeof *packs);
-  for (uint32_t i = 0; i < ids->len; i++) consistent_valuations(a, ids->data[i]);
   ask_packs(a, &f, ids, &atoms, packs);
-  solver_push(a->solver);
-  for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(a->solver, f.parts.data[i]);
-  term result = enumerate_all(a, ids, packs);
-  solver_pop(a->solver, 1);
-  if (result.id == term_true.id) result = state_of(a, ids, packs);
+  term result = enumerate_all(a, &f, ids, packs);
   free(packs);
   trace_formula_release(&f);
   vec_release(&atoms);

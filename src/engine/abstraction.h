@@ -1,14 +1,22 @@
 /* abstraction: the strongest state after a step that the tracked predicates can express.
  *
  * A state is a conjunction over packs, of each a Boolean combination of its atoms, as prime clauses. Which valuations
- * of a pack are possible after the step is enumerated with a solver; every model it finds counts for all packs at once.
- * Valuations that no state has (x < 3 and x > 5) are left out of the question, so that clauses stay few. */
+ * of a pack are possible after the step is enumerated with a solver, under what has to do with the pack, and
+ * remembered. Valuations that no state has (x < 3 and x > 5) are left out of the question, so that clauses stay few. */
 #ifndef OCKHAM_ENGINE_ABSTRACTION_H
 #define OCKHAM_ENGINE_ABSTRACTION_H
 
 #include "engine/precision.h"
 #include "prove/solver.h"
 #include "semantics/trace_formula.h"
+
+/* The valuations of a pack under a formula. */
+struct abstract_part {
+  term question;
+  pack_id pack;
+  term atoms[PACK_MOST_ATOMS]; /* as the question has them */
+  uint64_t found;
+};
 
 struct abstraction {
   struct context *ctx;
@@ -17,6 +25,9 @@ struct abstraction {
   struct solver *solver;
   struct unique index; /* of `posts` */
   VEC(struct abstract_post) posts;
+  struct unique part_index; /* of `parts` */
+  VEC(struct abstract_part) parts;
+  struct map feasible;      /* questions -> enum solver_result */
   VEC(uint64_t) consistent; /* per pack: valuations that some state has, 0 = not computed */
   uint64_t computed, remembered;
 };

@@ -6,8 +6,6 @@
 #include "engine/refine.h"
 #include "logic/build.h"
 
-#include "logic/print_smt.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 struct lazy {
@@ -68,8 +66,8 @@ static void track(struct lazy *z, node_id n, term label) {
 
 /* The answer for the path; if it is infeasible, `labels` has what holds at each of its nodes. */
 static void refute(struct lazy *z, struct lazy_path *path, bool is_focused, struct refinement *r, term_list *labels) {
-  struct trace_request request = {
-      path->steps.data, path->steps.len, .before = term_none, .after = term_none, .is_focused = is_focused};
+  struct trace_request request = {path->steps.data, path->steps.len, .before = term_none, .after = term_none,
+                                  .is_focused = is_focused};
   if (path->scopes.len == 1) {
     refine_path(&z->refiner, &request, r);
     for (uint32_t i = 0; i < path->nodes.len && r->answer == REFINE_INFEASIBLE; i++)
@@ -111,6 +109,11 @@ static void refine(struct lazy *z, node_id error) {
     lazy_path_release(&path);
     return;
   }
+  if (path.is_too_long) {
+    if (!is_out_of_limits(z)) give_up(z, "a path to the error has too many steps");
+    lazy_path_release(&path);
+    return;
+  }
   z->verdict->statistics.refinements++;
   refute(z, &path, true, &r, &labels);
   if (r.answer != REFINE_INFEASIBLE) {
@@ -119,8 +122,6 @@ static void refine(struct lazy *z, node_id error) {
   }
   switch (r.answer) {
   case REFINE_INFEASIBLE:
-    if (getenv("LAZYDBG")) for (uint32_t i = 0; i < path.nodes.len; i++) { struct strbuf b = STRBUF_INIT, c = STRBUF_INIT; print_smt_term(&b, z->s->terms, labels.data[i]); print_smt_term(&c, z->s->terms, lazy_get(&z->tree, path.nodes.data[i].node)->state); fprintf(stderr, "  node %u loc %u ctx %u step %u scope %u(%d) label %s raw-state %s v%u/%u\n", path.nodes.data[i].node, lazy_get(&z->tree, path.nodes.data[i].node)->location, lazy_get(&z->tree, path.nodes.data[i].node)->context, path.nodes.data[i].step, path.nodes.data[i].scope, path.scopes.data[path.nodes.data[i].scope].is_closed, b.text, c.text, lazy_get(&z->tree, path.nodes.data[i].node)->version, 0); }
-    if (getenv("LAZYDBG")) fprintf(stderr, "--\n");
     for (uint32_t i = 0; i < path.nodes.len; i++) track(z, path.nodes.data[i].node, labels.data[i]);
     renew(z, &path, &labels);
     break;

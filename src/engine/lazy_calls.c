@@ -67,8 +67,7 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   context_id inner = places_call(places, caller, blocks_edges(t->ways->task->blocks, b)[0], callee);
   loc_id entry = places->program->functions.data[callee].entry;
   struct step *const steps[2] = {s->step, NULL};
-  term state =
-      abstraction_post(t->abstraction, lazy_before(t, n), steps, (struct target_place){frame, entry, inner});
+  term state = abstraction_post(t->abstraction, lazy_before(t, n), steps, (struct target_place){frame, entry, inner});
   if (state.id == term_none.id) return false;
   if (state.id == term_false.id) return true;
   node_id root = find_root(t, frame, state);
@@ -81,7 +80,8 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   bool is_known = true;
   for (node_id x = 0; x < t->nodes.len && is_known && !is_new; x++) {
     const struct node *y = lazy_get(t, x);
-    bool is_exit = y->root == root && !y->is_removed && y->covered_by == ID_NONE && y->is_expanded && lazy_is_exit(t, x);
+    bool is_exit =
+        y->root == root && !y->is_removed && y->covered_by == ID_NONE && y->is_expanded && lazy_is_exit(t, x);
     if (is_exit) is_known = return_from(t, call, x);
   }
   return is_known;

@@ -42,19 +42,21 @@ static uint32_t enter(struct lazy_path *p, uint32_t scope, node_id from, struct 
   context_id caller = actual_context(p, scope, lazy_get(t, from)->context);
   go(p, scope, lazy_get(t, from)->context, way);
   context_id actual = places_call(places_of(p), caller, call, way.callee);
-  vec_push(&p->scopes,
-           ((struct path_scope){scope, lazy_get(t, root)->context, actual, p->steps.len, is_closed}));
+  vec_push(&p->scopes, ((struct path_scope){scope, lazy_get(t, root)->context, actual, p->steps.len, is_closed}));
   uint32_t inner = p->scopes.len - 1;
   arrive(p, root, inner);
   return inner;
 }
+
+enum { MOST_STEPS = 20000 };
 
 /* From the root of its tree to the node. */
 static void walk(struct lazy_path *p, node_id n, uint32_t scope) {
   struct lazy_tree *t = p->tree;
   VEC(node_id) nodes = VEC_INIT;
   for (node_id x = n; lazy_get(t, x)->parent != ID_NONE; x = lazy_get(t, x)->parent) vec_push(&nodes, x);
-  while (nodes.len) {
+  while (nodes.len && !p->is_too_long) {
+    p->is_too_long = p->steps.len > MOST_STEPS || limits_exceeded(&t->ways->task->ctx->limits);
     node_id x = vec_pop(&nodes), parent = lazy_get(t, x)->parent, exit = lazy_get(t, x)->exit;
     if (exit == ID_NONE)
       go(p, scope, lazy_get(t, parent)->context, lazy_get(t, x)->way);
@@ -171,9 +173,9 @@ static place_id frame_place(struct naming *n, term version) {
     if (result != ID_NONE) return result;
   }
   if (p.kind != PLACE_VARIABLE && p.kind != PLACE_OBJECT) return is_current && !is_scoped ? id : ID_NONE;
-  bool is_global = p.context == 0 && (p.kind != PLACE_VARIABLE ||
-                                      places->program->variables.data[p.id].kind == VARIABLE_GLOBAL ||
-                                      places->program->variables.data[p.id].function == ID_NONE);
+  bool is_global =
+      p.context == 0 && (p.kind != PLACE_VARIABLE || places->program->variables.data[p.id].kind == VARIABLE_GLOBAL ||
+                         places->program->variables.data[p.id].function == ID_NONE);
   context_id c = is_global ? 0 : translate(places, p.context, n->scope.actual, n->scope.frame);
   if (c == ID_NONE) return ID_NONE;
   place_id named = is_global                ? id

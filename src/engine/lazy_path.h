@@ -31,6 +31,7 @@ struct lazy_path {
   VEC(struct way) ways;
   VEC(struct path_scope) scopes;
   VEC(struct path_node) nodes; /* in order; none for the program's entry */
+  bool is_too_long;            /* calls within calls: it was not built to its end */
 };
 
 /* False if no call leads to the tree of the node any more. */

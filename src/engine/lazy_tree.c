@@ -69,7 +69,6 @@ static term post(struct lazy_tree *t, node_id parent, const struct node *x) {
   return abstraction_post(t->abstraction, lazy_before(t, parent), steps, at);
 }
 
-
 bool lazy_is_stale(struct lazy_tree *t, node_id n) { return lazy_get(t, n)->version < version_at(t, lazy_get(t, n)); }
 
 bool lazy_expand(struct lazy_tree *t, node_id n) {

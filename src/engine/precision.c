@@ -154,8 +154,7 @@ static void add_list(const struct precision *p, context_id c, const pack_list *l
   for (uint32_t i = 0; list && i < list->len; i++) {
     const struct pack *pack = &p->packs.data[list->data[i]];
     bool is_needed = p->scope != SCOPE_GLOBAL || is_in_scope(p, c, pack);
-    for (uint32_t k = i + 1; k < list->len && is_needed; k++)
-      is_needed = !is_part(pack, &p->packs.data[list->data[k]]);
+    for (uint32_t k = i + 1; k < list->len && is_needed; k++) is_needed = !is_part(pack, &p->packs.data[list->data[k]]);
     if (is_needed) vec_push(out, list->data[i]);
   }
 }

@@ -39,9 +39,9 @@ typedef uint32_t place_id;
 struct place {
   enum place_kind kind;
   context_id context; /* 0 for what is global; cells: 0 */
-  uint32_t id;        /* variable, object or function; ENTRY: the place of the variable; RESULT: piece * 2 + is_signed */
-  term address;       /* CELL */
-  expr alias;         /* CELL: an address expression of the program that has this value, for points-to */
+  uint32_t id;  /* variable, object or function; ENTRY: the place of the variable; RESULT: piece * 2 + is_signed */
+  term address; /* CELL */
+  expr alias;   /* CELL: an address expression of the program that has this value, for points-to */
   uint16_t width;
   bool is_signed;
   ctype_id type;

@@ -91,8 +91,9 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
   }
   r.step->guard = substitution_apply(&r.sub, formula);
   add_updates(&r, summary->writes, &s->program->edges.data[summary->call].op);
-  vec_push(&r.step->effects,
-           ((struct effect){.kind = EFFECT_CALLEE, .guard = term_true, .writes = summary->writes, .edge = summary->call}));
+  vec_push(
+      &r.step->effects,
+      ((struct effect){.kind = EFFECT_CALLEE, .guard = term_true, .writes = summary->writes, .edge = summary->call}));
   vec_push(&r.step->edges, ((struct step_edge){summary->call, r.step->guard}));
   step_take_inputs(s, r.step);
   substitution_release(&r.sub);

@@ -46,8 +46,7 @@ static void collect_edge(struct collector *c, edge_id e) {
   case OP_VA_START: vec_push(&c->out->addresses, op->a); return;
   case OP_CALL: {
     const function_id *callees = points_to_callees(c->points_to, e, &count);
-    for (uint32_t i = 0; i < op->result_count; i++)
-      write_variable(c, c->program->results.data[op->first_result + i]);
+    for (uint32_t i = 0; i < op->result_count; i++) write_variable(c, c->program->results.data[op->first_result + i]);
     for (uint32_t i = 0; i < count; i++) enter(c, callees[i]);
     c->out->has_extern |= points_to_calls_unknown(c->points_to, e) || !count;
     return;
