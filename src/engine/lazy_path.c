@@ -48,7 +48,7 @@ static uint32_t enter(struct lazy_path *p, uint32_t scope, node_id from, struct 
   return inner;
 }
 
-enum { MOST_STEPS = 20000 };
+enum { MOST_STEPS = 4000 };
 
 /* From the root of its tree to the node. */
 static void walk(struct lazy_path *p, node_id n, uint32_t scope) {
