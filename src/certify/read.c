@@ -40,15 +40,19 @@ struct reader {
   bool has_format, has_property, has_arithmetic;
   struct smt_reader smt;
   struct diagnostics said; /* by the reader of terms */
+  struct place here;       /* of `counted` in the text */
+  const char *counted;
 };
 
-static struct place place_of(const struct json *j) {
-  struct place p = {1, 1};
-  for (const char *s = j->text; s < j->at; s++) {
-    p.column++;
-    if (*s == '\n') p = (struct place){p.line + 1, 1};
+/* The place that is read next; counts on from where it was last asked. */
+static struct place place_here(struct reader *r) {
+  json_peek(&r->json);
+  if (!r->counted) r->counted = r->json.text;
+  for (; r->counted < r->json.at; r->counted++) {
+    r->here.column++;
+    if (*r->counted == '\n') r->here = (struct place){r->here.line + 1, 1};
   }
-  return p;
+  return r->here;
 }
 
 static bool fail_at(struct reader *r, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -150,8 +154,7 @@ static void read_kind(struct json *j, struct named *n) {
 static void read_symbol(struct reader *r) {
   struct json *j = &r->json;
   struct named n = {.id = ID_NONE, .context = 0};
-  json_peek(j);
-  n.at = place_of(j);
+  n.at = place_here(r);
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
     if (strcmp(key, "name") == 0)
@@ -177,8 +180,7 @@ static void read_symbol(struct reader *r) {
 static void read_claim(struct reader *r) {
   struct json *j = &r->json;
   struct claim x = {.context = ID_NONE, .location = ID_NONE};
-  json_peek(j);
-  x.at = place_of(j);
+  x.at = place_here(r);
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
     if (strcmp(key, "context") == 0)
@@ -391,23 +393,12 @@ static bool define_invariant(struct reader *r, const struct claim *x) {
   return true;
 }
 
-static bool read_file(struct reader *r, struct strbuf *to) {
-  char buffer[1 << 14];
-  size_t got;
-  FILE *file = fopen(r->path, "r");
-  if (!file)
-    return diagnostics_error(&r->c->ctx->diagnostics, r->path, 0, 0, "cannot read the file: %s", strerror(errno));
-  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
-  bool ok = !ferror(file);
-  fclose(file);
-  return ok || diagnostics_error(&r->c->ctx->diagnostics, r->path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
-}
-
 bool certify_read(struct certify *c, const char *path) {
-  struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT};
+  struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT, .here = {1, 1}};
   struct strbuf text = STRBUF_INIT;
   smt_reader_init(&r.smt, &c->terms, &r.said);
-  bool opened = read_file(&r, &text), ok = opened && read_text(&r, &text);
+  bool opened = strbuf_read_file(&text, path, SIZE_MAX), ok = opened && read_text(&r, &text);
+  if (!opened) diagnostics_error(&c->ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
   if (ok) ok = define_symbols(&r);
   for (uint32_t i = 0; i < r.claims.len && ok; i++) ok = define_invariant(&r, &r.claims.data[i]);
   if (opened) json_release(&r.json);
