@@ -12,6 +12,7 @@
  *   call.c      calls and returns
  *   wp.c        weakest preconditions of operations and of pairs (context, location)
  *   facts.c     what holds in every state: ranges, objects apart from each other, constant memory
+ *   goal.c      obligations made small
  *   check.c     the obligations and what is said about them
  *
  * A state is described by terms: a variable or address of a context is a term variable, the cell of w bits at address a
@@ -254,6 +255,11 @@ term fact_object(struct certify *, term address, object_id);
 term fact_apart(struct certify *, term x, object_id, term y, object_id other);
 /* The formula with the initial values of the program put in. */
 term initial_state(struct certify *, term);
+
+/* goal.c: the conclusion, where what the hypothesis says word by word is true. */
+term goal_simplify(struct certify *, term hypothesis, term conclusion);
+/* The conjuncts of the hypothesis that are connected with the conclusion by their variables. */
+term goal_relevant(struct certify *, term hypothesis, term conclusion);
 
 /* check.c: the exit status. */
 int certify_check(struct certify *);

@@ -57,7 +57,7 @@ struct obligation {
   loc_id location;
   bool is_initial;
   term hypothesis, conclusion;
-  term_list asserted, labels;
+  term_list labels;
 };
 
 static void print_head(struct certify *c, const struct obligation *o) {
@@ -118,20 +118,38 @@ static void explain(struct certify *c, const struct obligation *o) {
   strbuf_puts(&c->out, " does not imply what is needed there\n");
 }
 
-static void decide(struct certify *c, struct obligation *o) {
-  const term roots[] = {o->hypothesis, o->conclusion};
+/* Is there a state where the hypothesis holds and the conclusion does not? Its question stays asserted. */
+static enum solver_result pose(struct certify *c, struct obligation *o, term hypothesis) {
+  const term roots[] = {hypothesis, o->conclusion};
+  term_list asserted = VEC_INIT;
+  facts_add(c, o->context, roots, 2, &asserted);
+  vec_push(&asserted, hypothesis);
+  vec_push(&asserted, term_not(o->conclusion));
+  solver_push(c->solver);
+  for (uint32_t i = 0; i < asserted.len; i++) solver_assert(c->solver, asserted.data[i]);
+  vec_release(&asserted);
+  return ask(c, o, NULL);
+}
+
+static void find_labels(struct certify *c, struct obligation *o) {
   term_list variables = VEC_INIT;
-  facts_add(c, o->context, roots, 2, &o->asserted);
-  vec_push(&o->asserted, o->hypothesis);
-  vec_push(&o->asserted, term_not(o->conclusion));
   term_free_variables(&c->terms, &o->conclusion, 1, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     const struct symbol *s = symbol_find(c, variables.data[i]);
     if (s && s->kind == SYMBOL_LABEL) vec_push(&o->labels, variables.data[i]);
   }
-  solver_push(c->solver);
-  for (uint32_t i = 0; i < o->asserted.len; i++) solver_assert(c->solver, o->asserted.data[i]);
-  enum solver_result result = ask(c, o, NULL);
+  vec_release(&variables);
+}
+
+/* With what seems relevant first: an answer other than "no" says nothing then. */
+static void decide(struct certify *c, struct obligation *o) {
+  term relevant = goal_relevant(c, o->hypothesis, o->conclusion);
+  find_labels(c, o);
+  enum solver_result result = pose(c, o, relevant);
+  if (result != SOLVER_UNSAT && !term_eq(relevant, o->hypothesis)) {
+    solver_pop(c->solver, 1);
+    result = pose(c, o, o->hypothesis);
+  }
   if (result == SOLVER_UNKNOWN) {
     c->unknown++;
     print_head(c, o);
@@ -141,13 +159,12 @@ static void decide(struct certify *c, struct obligation *o) {
     explain(c, o);
   }
   solver_pop(c->solver, 1);
-  vec_release(&variables);
 }
 
 static void check_obligation(struct certify *c, struct obligation o) {
   c->obligations++;
+  o.conclusion = goal_simplify(c, o.hypothesis, o.conclusion);
   if (!term_eq(o.conclusion, term_true) && !term_eq(o.hypothesis, term_false)) decide(c, &o);
-  vec_release(&o.asserted);
   vec_release(&o.labels);
 }
 
