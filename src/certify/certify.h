@@ -1,10 +1,11 @@
 /* certify: checks that the invariants of a certificate prove its program safe. docs/certificate.md has the format, the
  * method and what is assumed.
  *
- * A program of its own: it shares terms, solvers and the program with its points-to analysis with the rest of ockham,
+ * A program of its own: it shares terms, solvers and the program with the rest of ockham,
  * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
  *
- *   read.c      certificate.json
+ *   read.c      certificate.json                           read_alias.c  its alias facts
+ *   alias*.c    which memory addresses refer to, and the check that the facts hold
  *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
  *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors
  *   access.c    what an access to memory says about its address
@@ -23,11 +24,12 @@
 #define OCKHAM_CERTIFY_CERTIFY_H
 
 #include "base/context.h"
+#include "base/json.h"
+#include "certify/alias.h"
 #include "logic/build.h"
 #include "logic/rewrite.h"
 #include "logic/term.h"
 #include "program/cfg.h"
-#include "program/points_to.h"
 #include "program/program.h"
 #include "prove/solver.h"
 
@@ -90,7 +92,7 @@ struct name_of {
 struct certify {
   struct context *ctx;
   struct program *program; /* expressions are added to it */
-  struct points_to *points_to;
+  struct alias alias;
   struct cfg *cfg;
   struct terms terms;
   bool is_bv;
@@ -141,6 +143,8 @@ static inline uint16_t pointer_width(const struct certify *c) { return c->progra
 
 /* read.c: false after adding errors. */
 bool certify_read(struct certify *, const char *path);
+/* read_alias.c: the value of "points-to". */
+void alias_read_json(struct alias *, struct json *);
 
 /* symbols.c */
 term symbol_variable(struct certify *, var_id, uint32_t context);

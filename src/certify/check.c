@@ -225,6 +225,12 @@ static int conclude(struct certify *c) {
 int certify_check(struct certify *c) {
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
+  struct strbuf why = STRBUF_INIT;
+  if (!is_over(c) && !alias_check(&c->alias, c->ctx, c->cfg, &why)) {
+    strbuf_printf(&c->out, "%s\n", why.text);
+    if (!is_over(c)) c->stuck = "alias facts do not hold";
+  }
+  strbuf_release(&why);
   if (!is_over(c)) check_initial(c);
   for (uint32_t i = 0; i < c->invariants.len && !is_over(c); i++) check_invariant(c, i); /* loop heads come to it */
   return conclude(c);

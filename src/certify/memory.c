@@ -51,7 +51,7 @@ static bool extern_touches(const struct certify *c, const struct write *w, const
 static bool write_touches(const struct certify *c, const struct write *w, const struct target *t, uint64_t bytes) {
   switch (w->kind) {
   case WRITE_NEW_OBJECT: {
-    struct target self = {.kind = TARGET_OBJECT, .id = w->id};
+    struct target self = {TARGET_OBJECT, w->id, ID_NONE, 0, 0};
     return same_block(t, &self) || (t->kind == TARGET_UNKNOWN && object_is_open(c, &self));
   }
   case WRITE_NEW_MEMORY:
@@ -65,7 +65,7 @@ static bool write_touches(const struct certify *c, const struct write *w, const 
   }
   if (!w->where || w->where->len == 0) return true;
   for (uint32_t i = 0; i < w->where->len; i++)
-    if (target_overlaps(c->points_to, t, bytes, &w->where->data[i], w->bytes)) return true;
+    if (alias_overlap(&c->alias, t, bytes, &w->where->data[i], w->bytes)) return true;
   return false;
 }
 
@@ -95,7 +95,7 @@ static bool is_apart_inside(struct certify *c, const struct write *w, term addre
   term offset;
   if (!access_object(c, address, &o, &offset)) return false;
   const struct object *x = &c->program->objects.data[o.id];
-  struct target whole = {.kind = TARGET_OBJECT, .id = o.id, .offset = 0, .stride = 1};
+  struct target whole = {TARGET_OBJECT, o.id, ID_NONE, 0, 1};
   if (x->is_external || x->size < bytes || write_touches(c, w, &whole, bytes)) return false;
   *condition = address_inside(c, address, bytes, o.t, address_constant(c, x->size));
   return true;

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "logic/read_smt.h"
 #include "logic/traverse.h"
 
@@ -37,7 +36,7 @@ struct reader {
   VEC(struct named) names;
   VEC(struct claim) claims;
   struct map context_of; /* id in the file -> index + 1 */
-  bool has_format, has_property, has_arithmetic;
+  bool has_format, has_property, has_arithmetic, has_facts;
   struct smt_reader smt;
   struct diagnostics said; /* by the reader of terms */
   struct place here;       /* of `counted` in the text */
@@ -223,6 +222,9 @@ static void read_member(struct reader *r, const char *key) {
     read_array(r, read_assumption);
   } else if (strcmp(key, "contexts") == 0) {
     read_array(r, read_context);
+  } else if (strcmp(key, "points-to") == 0) {
+    r->has_facts = true;
+    alias_read_json(&r->c->alias, j);
   } else if (strcmp(key, "symbols") == 0) {
     read_array(r, read_symbol);
   } else if (strcmp(key, "invariants") == 0) {
@@ -237,8 +239,8 @@ static bool read_text(struct reader *r, const struct strbuf *text) {
   json_open(&r->json, '{');
   for (const char *key; (key = json_key(&r->json));) read_member(r, key);
   json_finish(&r->json);
-  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->c->contexts.len))
-    json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic' and 'contexts'");
+  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->has_facts && r->c->contexts.len))
+    json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic', 'points-to' and 'contexts'");
   return !r->json.failed;
 }
 

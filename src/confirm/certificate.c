@@ -6,6 +6,7 @@
 #include "logic/print_smt.h"
 #include "logic/traverse.h"
 #include "program/json_write.h"
+#include "program/points_to.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -19,6 +20,7 @@ struct writer {
   const struct program *program;
   const struct verdict *verdict;
   struct semantics *s;
+  const struct points_to *points_to;
   struct strbuf out;
   term_list formulas; /* of the invariants, about what exists */
   struct map used;    /* places that occur, in order of their first use */
@@ -128,7 +130,9 @@ static void write_text(struct writer *w) {
   strbuf_puts(&w->out, "\"assumptions\": [\"signed overflow does not happen\", \"accesses stay within their objects\", "
                        "\"accesses of equal size that overlap are at the same address\"],\n\"contexts\": [");
   add_contexts(w);
-  strbuf_puts(&w->out, "],\n\"symbols\": [");
+  strbuf_puts(&w->out, "],\n\"points-to\": ");
+  points_to_write_json(w->points_to, &w->out);
+  strbuf_puts(&w->out, ",\n\"symbols\": [");
   for (uint32_t i = 0; i < w->used.entries.len; i++) {
     strbuf_puts(&w->out, i ? ",\n  " : "\n  ");
     add_symbol(w, places_get(&w->s->places, (place_id)w->used.entries.data[i].key));
@@ -171,9 +175,14 @@ static void remove_files(const char *directory) {
   rmdir(directory);
 }
 
-static bool write_certificate(const char *directory, const struct program *p, const struct verdict *v) {
-  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .out = STRBUF_INIT};
+static bool write_certificate(struct context *ctx, const char *directory, const struct program *p,
+                              const struct verdict *v) {
+  struct points_to *points_to = points_to_compute(ctx, p);
+  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .points_to = points_to, .out = STRBUF_INIT};
+  errno = ETIME; /* if a limit is reached */
+  if (!points_to) return false;
   write_text(&w);
+  points_to_free(points_to);
   bool ok =
       write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", w.out.text, NULL);
   strbuf_release(&w.out);
@@ -234,7 +243,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   const char *to = directory ? directory : mkdtemp(place.text);
   bool is_new = to && (!directory || access(to, F_OK) != 0);
   if (is_new) janitor_watch(ctx->janitor, to); /* the user's directory is checked and complete, or not there */
-  bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(to, p, v);
+  bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(ctx, to, p, v);
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
   else if (seconds)

@@ -12,6 +12,7 @@ Random programs without loops (random_c.py) need no invariants: that their check
 to be accepted, and that it is not has to be rejected.
 """
 import argparse
+import glob
 import json
 import os
 import random
@@ -342,6 +343,30 @@ int main(void) {
 }
 """, {"x": var("main", "x")}, [("main", "head", "while", "(= |x| 0)")],
          weaker=[("(= |x| 0)", "true"), ("(= |x| 0)", "(<= |x| 0)")], mutants=[("    x = 0;", "    ;"), ("x != 0", "j > 3")]),
+    Case("pointers in memory", """
+struct box { int *in; int pad; int *out[2]; };
+static int a, b;
+static int *table[2] = {&a, &b};
+static int *pick(struct box *x, int i) { return i ? x->in : x->out[1]; }
+int main(void) {
+  struct box one, two;
+  struct box *heap = malloc(sizeof *heap);
+  int **cell = &one.in;
+  one.in = &a;
+  one.out[0] = one.out[1] = table[__VERIFIER_nondet_int() ? 1 : 0];
+  two = one;
+  heap->in = pick(&two, __VERIFIER_nondet_int());
+  *cell = heap->in;
+  b = 1;
+  while (__VERIFIER_nondet_int()) {
+    *heap->in = 0;
+    b = 1;
+  }
+  if (b != 1) reach_error();
+  return 0;
+}
+""", {"b": cell("|&b|"), "&b": obj("b")}, [("main", "head", "while", "(= |b| 1)")],
+         weaker=[("(= |b| 1)", "true")], mutants=[("    b = 1;", ";")]),
     Case("missing behaviour", """
 #include <setjmp.h>
 static jmp_buf b;
@@ -362,12 +387,20 @@ int main(void) {
 ]
 
 
+# Those with pointers, to objects, into memory of malloc and to functions.
+FORGED = ("calls and a pointer to a variable", "fields of a struct through a pointer", "memory of malloc",
+          "a function pointer", "functions without a body", "a local object of a callee is new in each call",
+          "pointers in memory")
+
+
 class Program:
     """A program.json, searched by names and by text of lines."""
 
     def __init__(self, path, source):
         with open(path) as f:
             self.p = json.load(f)
+        with open(os.path.join(os.path.dirname(path), "points-to.json")) as f:
+            self.points_to = json.load(f)
         self.lines = source.split("\n")
 
     def text(self, name):
@@ -464,14 +497,15 @@ def certificate(case, program, replace=None):
         context = contexts[context or function]
         invariants.append({"context": context[0], "location": at, "formula": formula})
     return {"format": "ockham-certificate-1", "property": "unreach-call", "arithmetic": case.arithmetic,
-            "assumptions": [], "contexts": rows, "symbols": symbols, "invariants": invariants}
+            "assumptions": [], "contexts": rows, "points-to": program.points_to, "symbols": symbols, "invariants": invariants}
 
 
 def compile_case(ockham, case, source, directory, model="LP64"):
     path = os.path.join(directory, "case.c")
     with open(path, "w") as f:
         f.write(source)
-    result = harness.run([ockham, "cfa", path, "--data-model", model, "--json", os.path.join(directory, "program.json")])
+    result = harness.run([ockham, "cfa", path, "--data-model", model, "--json", os.path.join(directory, "program.json"),
+                          "--points-to", os.path.join(directory, "points-to.json")])
     return None if result.status == 0 else result.stderr.decode()
 
 
@@ -514,6 +548,58 @@ def run_case(ockham, case, source, variants, model="LP64"):
             if wrong:
                 complaints.append("%s: %s" % (name, wrong))
     return "\n".join(complaints) or None
+
+
+def forgeries(facts):
+    """Alias facts where one target of one variable or cell is missing or moved: (what, facts)."""
+    for table in ("variables", "cells"):
+        for i, row in enumerate(facts[table]):
+            targets = facts["sets"][row[-1]]
+            for k, target in enumerate(targets):
+                others = [targets[:k] + targets[k + 1:]]
+                if target[0] == "object" and target[3] == 0:
+                    others.append(targets[:k] + [["object", target[1], target[2] + 1, 0]] + targets[k + 1:])
+                for other in others:
+                    forged = dict(facts)
+                    forged["sets"] = facts["sets"] + [other]
+                    forged[table] = facts[table][:i] + [row[:-1] + [len(facts["sets"])]] + facts[table][i + 1:]
+                    yield "%s %s: %s instead of %s" % (table, row[:-1], other, targets), forged
+
+
+def forged_facts(ockham, case):
+    """Every single target is needed: the facts without it are not inductive, whatever the invariants say."""
+    with tempfile.TemporaryDirectory() as directory:
+        wrong = compile_case(ockham, case, case.source, directory)
+        if wrong:
+            return "does not compile: " + wrong
+        good = certificate(case, Program(os.path.join(directory, "program.json"), case.source))
+        count = 0
+        for what, facts in forgeries(good["points-to"]):
+            write_certificate(directory, dict(good, **{"points-to": facts}))
+            result = harness.run([checker(ockham), directory], 60)
+            if result.status != 1 or b"alias facts: " not in result.stdout:
+                return "%s: status %s\n%s" % (what, result.status, harness.text(result.stdout))
+            count += 1
+        return None if count else "there is nothing to forge"
+
+
+def analysis_facts(ockham, path):
+    """What the points-to analysis says of a program is inductive."""
+    with open(path) as f:
+        source = f.read()
+    with tempfile.TemporaryDirectory() as directory:
+        wrong = compile_case(ockham, None, source, directory)
+        if wrong:
+            return "does not compile: " + wrong
+        p = Program(os.path.join(directory, "program.json"), source)
+        write_certificate(directory, {
+            "format": "ockham-certificate-1", "property": "unreach-call", "arithmetic": "int",
+            "contexts": [{"id": 0, "parent": None, "call": None, "function": p.p["start"]}],
+            "points-to": p.points_to, "symbols": [], "invariants": []})
+        result = harness.run([checker(ockham), directory, "--timeout", "1"], 60)
+        if result.status not in (0, 1, 3) or b"alias facts: " in result.stdout:
+            return "status %s: %s" % (result.status, harness.text(result.stdout + result.stderr))
+    return None
 
 
 def damaged(ockham, seed, count):
@@ -590,6 +676,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
     parser.add_argument("--light", action="store_true", help="good certificates and damaged files only")
+    parser.add_argument("--long", action="store_true", help="alias facts of all programs in test/programs")
     parser.add_argument("--only", help="cases whose name has this text")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
@@ -608,11 +695,17 @@ def main():
         if not case.is_lp64:
             tests.append((case.name + ", ILP32", lambda case=case, v=variants: run_case(
                 ockham, case, case.source, v, "ILP32")))
+        if case.name in FORGED and not args.light:
+            tests.append((case.name + ": forged alias facts", lambda case=case: forged_facts(ockham, case)))
         for part, other in () if args.light else case.mutants:
             assert part in case.source, (case.name, part)
             source = case.source.replace(part, other, 1)
             tests.append(("%s: %s for %s" % (case.name, other, part), lambda case=case, source=source: run_case(
                 ockham, case, source, [("mutant", None, 1, [checker(ockham)])])))
+    programs = sorted(glob.glob(os.path.join(harness.ROOT, "test", "programs", "*.c")))
+    for path in programs[::1 if args.long else 40 if args.light else 10]:
+        if not args.only or args.only in path:
+            tests.append(("alias facts of " + os.path.basename(path), lambda path=path: analysis_facts(ockham, path)))
     for seed in range(4 if not args.only else 0):
         tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 20)))
     for seed in range(0 if args.only else 2 if args.light else 5):
