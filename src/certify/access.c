@@ -7,11 +7,12 @@
 enum { TARGET_LIMIT = 8 };
 
 /* The address of the object that a target of an access in c->context means. A local object is that of the one active
- * activation of its function; false if there is none or there are several. */
+ * activation of its function; false if there is none or there may be several, as below an activation with a summary. */
 static bool live_object(struct certify *c, object_id o, term *ret) {
   function_id owner = c->program->objects.data[o].function;
   uint32_t found = owner == ID_NONE ? 0 : ID_NONE;
   for (uint32_t k = c->context; k != ID_NONE && owner != ID_NONE; k = c->contexts.data[k].parent) {
+    if (c->contexts.data[k].is_summary) return false;
     if (c->contexts.data[k].function != owner) continue;
     if (found != ID_NONE) return false;
     found = k;

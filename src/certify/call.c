@@ -34,6 +34,12 @@ static void callees(const struct certify *c, edge_id e, function_list *list, boo
 
 /* ---- which pairs are needed ---- */
 
+/* The summary for a call that the certificate has no context for. */
+static uint32_t by_summary(const struct certify *c, uint32_t context, edge_id e, function_id f) {
+  uint32_t summary = summary_find(c, f);
+  return summary != ID_NONE && !context_has_child(c, context, e, f) ? summary : ID_NONE;
+}
+
 static void call_successors(struct certify *c, uint32_t context, edge_id e, pair_list *out) {
   function_list list = VEC_INIT;
   bool unknown;
@@ -43,6 +49,10 @@ static void call_successors(struct certify *c, uint32_t context, edge_id e, pair
     const struct function *f = &c->program->functions.data[list.data[i]];
     if (is_violation(f)) continue;
     if (f->entry == ID_NONE) {
+      returns_here = true;
+      continue;
+    }
+    if (by_summary(c, context, e, list.data[i]) != ID_NONE) {
       returns_here = true;
       continue;
     }
@@ -62,7 +72,7 @@ void edge_successors(struct certify *c, uint32_t context, edge_id e, pair_list *
     call_successors(c, context, e, out);
   else if (x->op.kind != OP_RETURN)
     vec_push(out, pair_key(context, x->target));
-  else if (a->parent != ID_NONE)
+  else if (a->parent != ID_NONE && !a->is_summary)
     vec_push(out, pair_key(a->parent, c->program->edges.data[a->call].target));
 }
 
@@ -74,8 +84,7 @@ static bool is_parameter(const struct function *f, var_id v, uint32_t *index) {
   return false;
 }
 
-/* The value of a local variable at the entry: the argument, or unknown. */
-static term entry_value(struct certify *c, const struct operation *op, const struct function *f, var_id v) {
+term call_argument(struct certify *c, const struct operation *op, const struct function *f, var_id v) {
   const struct variable *x = &c->program->variables.data[v];
   uint32_t i;
   if (is_parameter(f, v, &i) && i < op->arg_count) {
@@ -123,7 +132,7 @@ static term enter(struct certify *c, uint32_t context, edge_id e, function_id ca
     const struct symbol *known = symbol_find(c, variables.data[i]);
     if (!known || child == 0 || known->context != child) continue;
     struct symbol s = *known;
-    if (s.kind == SYMBOL_VARIABLE) change_variable(&x, s.t, entry_value(c, &op, f, s.id));
+    if (s.kind == SYMBOL_VARIABLE) change_variable(&x, s.t, call_argument(c, &op, f, s.id));
     if (s.kind == SYMBOL_OBJECT) new_object(c, &x, &s);
   }
   assume_apart(c, &x, &variables, child);
@@ -209,6 +218,8 @@ static term call_alternative(struct certify *c, uint32_t context, edge_id e, fun
   if (is_violation(f)) return leaf_label(c, LEAF_VIOLATION, e);
   if (is_missing(f)) return leaf_label(c, LEAF_MISSING, e);
   if (ends_program(f)) return term_true;
+  uint32_t summary = by_summary(c, context, e, callee);
+  if (summary != ID_NONE) return summary_call(c, context, e, summary);
   if (f->entry != ID_NONE) return enter(c, context, e, callee);
   return call_without_body(c, context, e, (enum library_model)f->library);
 }
@@ -251,6 +262,7 @@ term return_precondition(struct certify *c, uint32_t context, edge_id e) {
   const struct operation op = *operation_of(c, e);
   const struct activation a = c->contexts.data[context];
   if (a.parent == ID_NONE) return term_true;
+  if (a.is_summary) return summary_return(c, context, e);
   const struct edge *call = &c->program->edges.data[a.call];
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
   for (uint32_t i = 0; i < call->op.result_count; i++) {

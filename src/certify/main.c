@@ -27,6 +27,9 @@ static void release(struct certify *c) {
   for (uint32_t i = 0; i < c->assumptions.len; i++) free(c->assumptions.data[i]);
   vec_release(&c->target_lists);
   vec_release(&c->assumptions);
+  for (uint32_t i = 0; i < c->effects.len; i++) effects_release(&c->effects.data[i]);
+  vec_release(&c->effects);
+  vec_release(&c->summaries);
   vec_release(&c->contexts);
   vec_release(&c->siblings);
   vec_release(&c->invariants);
@@ -39,9 +42,9 @@ static void release(struct certify *c) {
   vec_release(&c->assumed);
   vec_release(&c->todo);
   vec_release(&c->leaves);
-  struct map *maps[] = {&c->children,  &c->invariant_at, &c->symbol_of,  &c->variable_of,
-                        &c->object_of, &c->function_of,  &c->targets_of, &c->function_info_of,
-                        &c->values,    &c->memo,         &c->leaf_of};
+  struct map *maps[] = {&c->children,    &c->invariant_at, &c->symbol_of,        &c->variable_of, &c->object_of,
+                        &c->function_of, &c->targets_of,   &c->function_info_of, &c->values,      &c->memo,
+                        &c->leaf_of,     &c->summary_of,   &c->entry_of,         &c->result_of,   &c->effects_of};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   if (c->solver) solver_free(c->solver);
   if (c->cfg) cfg_free(c->cfg);
