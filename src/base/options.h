@@ -139,6 +139,8 @@ enum { ANY_LANGUAGE = 1000 };
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
+  STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
+         "write where pointers may point to to FILE as JSON; - = standard output")                                     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK,                                                        \
          "write the automata (check: the result) to FILE as JSON; - = standard output")                                \
   FLAG(invariants, "invariants", OUTPUT, ON_CHECK, "print the invariants of a proof")                                  \

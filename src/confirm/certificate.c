@@ -2,9 +2,11 @@
 
 #include "base/janitor.h"
 #include "confirm/process.h"
+#include "logic/build.h"
 #include "logic/print_smt.h"
 #include "logic/traverse.h"
 #include "program/json_write.h"
+#include "program/points_to.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -18,9 +20,53 @@ struct writer {
   const struct program *program;
   const struct verdict *verdict;
   struct semantics *s;
+  const struct points_to *points_to;
   struct strbuf out;
-  struct map used; /* places that occur, in order of their first use */
+  term_list formulas; /* of the invariants, about what exists */
+  struct map used;    /* places that occur, in order of their first use */
 };
+
+/* ---- what exists ---- */
+
+/* The engine's addresses are constants of the whole run, so that a formula may speak of local objects before their
+ * activation begins and after it ended. The certificate speaks of what lives: such a part becomes `true`, which is
+ * weaker, and the checker finds out whether it was needed. */
+
+static bool is_on_stack(const struct places *places, context_id c, context_id at) {
+  while (at != ID_NONE && places->contexts.data[at].depth > places->contexts.data[c].depth)
+    at = places->contexts.data[at].parent;
+  return at == c;
+}
+
+static bool all_exist(struct writer *w, term t, context_id at) {
+  term_list variables = VEC_INIT;
+  bool ok = true;
+  term_free_variables(w->s->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && ok; i++) {
+    place_id p = places_of_symbol(&w->s->places, variables.data[i]);
+    if (p == ID_NONE) continue;
+    const struct place *x = places_get(&w->s->places, p);
+    ok = x->kind == PLACE_CELL ? all_exist(w, x->address, at) : is_on_stack(&w->s->places, x->context, at);
+  }
+  vec_release(&variables);
+  return ok;
+}
+
+/* A consequence of `t` about what exists in the context; `depth` bounds the recursion. */
+static term about_existing(struct writer *w, term t, context_id at, unsigned depth) {
+  struct terms *s = w->s->terms;
+  if (all_exist(w, t, at)) return t;
+  if (term_kind(s, t) != TERM_AND || depth == 0) return term_true;
+  term_list parts = VEC_INIT;
+  bool is_or = term_is_negated(t);
+  for (uint32_t i = 0; i < term_count(s, t); i++) {
+    term part = term_child(s, t, i);
+    vec_push(&parts, about_existing(w, is_or ? term_not(part) : part, at, depth - 1));
+  }
+  term result = is_or ? term_or(s, parts.data, parts.len) : term_and(s, parts.data, parts.len);
+  vec_release(&parts);
+  return result;
+}
 
 /* ---- the text ---- */
 
@@ -73,14 +119,20 @@ static void add_contexts(struct writer *w) {
 
 static void write_text(struct writer *w) {
   const struct verdict *v = w->verdict;
-  for (uint32_t i = 0; i < v->invariants.len; i++) use_term(w, v->invariants.data[i].formula);
+  for (uint32_t i = 0; i < v->invariants.len; i++) {
+    const struct invariant *x = &v->invariants.data[i];
+    vec_push(&w->formulas, about_existing(w, x->formula, x->context, 50));
+    use_term(w, w->formulas.data[i]);
+  }
   strbuf_printf(&w->out,
                 "{ \"format\": \"ockham-certificate-1\", \"property\": \"unreach-call\", \"arithmetic\": \"%s\",\n",
                 w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
   strbuf_puts(&w->out, "\"assumptions\": [\"signed overflow does not happen\", \"accesses stay within their objects\", "
                        "\"accesses of equal size that overlap are at the same address\"],\n\"contexts\": [");
   add_contexts(w);
-  strbuf_puts(&w->out, "],\n\"symbols\": [");
+  strbuf_puts(&w->out, "],\n\"points-to\": ");
+  points_to_write_json(w->points_to, &w->out);
+  strbuf_puts(&w->out, ",\n\"symbols\": [");
   for (uint32_t i = 0; i < w->used.entries.len; i++) {
     strbuf_puts(&w->out, i ? ",\n  " : "\n  ");
     add_symbol(w, places_get(&w->s->places, (place_id)w->used.entries.data[i].key));
@@ -90,7 +142,7 @@ static void write_text(struct writer *w) {
     const struct invariant *x = &v->invariants.data[i];
     strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
                   x->location);
-    add_formula(w, x->formula);
+    add_formula(w, w->formulas.data[i]);
     strbuf_putc(&w->out, '}');
   }
   strbuf_puts(&w->out, "] }\n");
@@ -123,13 +175,19 @@ static void remove_files(const char *directory) {
   rmdir(directory);
 }
 
-static bool write_certificate(const char *directory, const struct program *p, const struct verdict *v) {
-  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .out = STRBUF_INIT};
+static bool write_certificate(struct context *ctx, const char *directory, const struct program *p,
+                              const struct verdict *v) {
+  struct points_to *points_to = points_to_compute(ctx, p);
+  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .points_to = points_to, .out = STRBUF_INIT};
+  errno = ETIME; /* if a limit is reached */
+  if (!points_to) return false;
   write_text(&w);
+  points_to_free(points_to);
   bool ok =
       write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", w.out.text, NULL);
   strbuf_release(&w.out);
   map_release(&w.used);
+  vec_release(&w.formulas);
   return ok;
 }
 
@@ -185,7 +243,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   const char *to = directory ? directory : mkdtemp(place.text);
   bool is_new = to && (!directory || access(to, F_OK) != 0);
   if (is_new) janitor_watch(ctx->janitor, to); /* the user's directory is checked and complete, or not there */
-  bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(to, p, v);
+  bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(ctx, to, p, v);
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
   else if (seconds)
