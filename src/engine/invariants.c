@@ -1,19 +1,24 @@
 #include "engine/invariants.h"
 
+#include <stdlib.h>
+
 /* Cut points that the unwinding did not come to, in activations that it knows, are not reached. Only such from which an
  * error may follow: the unwinding has no others. */
 static void collect_unreached(struct verdict *verdict, const struct task *task, const struct map *reached) {
   const struct places *places = &verdict->semantics->places;
   const struct program *p = task->program;
+  bool *is_framed = xcalloc(places->contexts.len, sizeof *is_framed);
+  for (context_id c = 0; c < places->contexts.len; c++) is_framed[c] = places_is_framed(places, c);
   for (loc_id l = 0; l < p->locations.len; l++) {
     uint32_t count = 0;
     if (blocks_is_cut(task->blocks, l)) blocks_from(task->blocks, l, &count);
     for (context_id c = 0; c < places->contexts.len && count; c++) {
-      if (places->contexts.data[c].function != p->locations.data[l].function) continue;
+      if (places->contexts.data[c].function != p->locations.data[l].function || is_framed[c]) continue;
       if (!map_get(reached, (uint64_t)c << 32 | l))
         vec_push(&verdict->invariants, ((struct invariant){c, l, term_false}));
     }
   }
+  free(is_framed);
 }
 
 /* What holds after a call that the slice skips holds all through it: the callee changes nothing that matters. Its loops

@@ -3,6 +3,7 @@
 #include "engine/counterexample.h"
 #include "engine/invariants.h"
 #include "engine/lazy_path.h"
+#include "engine/lazy_proof.h"
 #include "engine/refine.h"
 #include "logic/build.h"
 
@@ -172,27 +173,6 @@ static void search(struct lazy *z) {
   }
 }
 
-/* ---- the invariants ---- */
-
-static void collect_invariants(struct lazy *z) {
-  struct lazy_tree *t = &z->tree;
-  for (uint32_t i = 0; i < t->places.entries.len; i++) {
-    context_id c = (context_id)(t->places.entries.data[i].key >> 32);
-    loc_id l = (loc_id)t->places.entries.data[i].key;
-    term_list states = VEC_INIT;
-    bool is_real = false;
-    for (node_id n = t->newest.data[t->places.entries.data[i].value - 1]; n != ID_NONE; n = t->older.data[n]) {
-      const struct node *x = lazy_get(t, n);
-      if (x->is_error || x->parent == ID_NONE) continue;
-      is_real = true;
-      if (!x->is_removed && x->covered_by == ID_NONE) vec_push(&states, x->state);
-    }
-    if (is_real)
-      vec_push(&z->verdict->invariants, ((struct invariant){c, l, term_or(z->s->terms, states.data, states.len)}));
-    vec_release(&states);
-  }
-}
-
 /* N3, with nothing waiting. */
 static bool is_complete(struct lazy *z) {
   for (node_id n = 0; n < z->tree.nodes.len; n++) {
@@ -222,7 +202,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   assert(z.is_done || is_complete(&z));
   if (!z.is_done) {
     verdict.kind = VERDICT_SAFE;
-    collect_invariants(&z);
+    lazy_proof(&z.tree, &verdict);
     invariants_complete(&verdict, task, &z.tree.places);
   }
   count(&z);

@@ -37,6 +37,13 @@ context_id places_frame(struct places *p, function_id f) {
   return p->contexts.len - 1;
 }
 
+bool places_is_framed(const struct places *p, context_id c) {
+  for (; c != ID_NONE && !places_is_frame(p, c); c = p->contexts.data[c].parent)
+    for (context_id f = 1; f < p->contexts.len && c != 0; f++)
+      if (places_is_frame(p, f) && p->contexts.data[f].function == p->contexts.data[c].function) return true;
+  return false;
+}
+
 sort places_sort(const struct places *p, uint16_t width) {
   if (width == 1) return sort_bool;
   return p->arithmetic == ARITHMETIC_INT ? sort_int : sort_bitvec(&p->terms->sorts, width);

@@ -72,6 +72,9 @@ static inline bool places_is_frame(const struct places *p, context_id c) {
   return c != 0 && p->contexts.data[c].parent == ID_NONE;
 }
 
+/* Is the context, or one above it, an activation of a function that has a frame to speak for it? */
+bool places_is_framed(const struct places *, context_id);
+
 place_id places_variable(struct places *, context_id, var_id);
 place_id places_object(struct places *, context_id, object_id);
 place_id places_function(struct places *, function_id);
