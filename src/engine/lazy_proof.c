@@ -96,6 +96,13 @@ static void add_summary(struct lazy_tree *t, context_id frame, struct verdict *v
   vec_release(&entries);
 }
 
+/* Did the search come there otherwise than by an error? Behind errors nothing is claimed. */
+static bool is_real(struct lazy_tree *t, uint32_t list) {
+  for (node_id n = t->newest.data[list]; n != ID_NONE; n = t->older.data[n])
+    if (!lazy_get(t, n)->is_error) return true;
+  return false;
+}
+
 void lazy_proof(struct lazy_tree *t, struct verdict *v) {
   const struct places *places = &lazy_semantics(t)->places;
   const struct program *p = places->program;
@@ -107,7 +114,7 @@ void lazy_proof(struct lazy_tree *t, struct verdict *v) {
     uint32_t list = (uint32_t)t->places.entries.data[i].value - 1;
     const struct function *f = &p->functions.data[places->contexts.data[c].function];
     bool is_end = l == f->entry || l == f->exit; /* summaries speak of those, and of the start the initial state */
-    if ((c == frame || c == 0) && is_end) continue;
+    if (((c == frame || c == 0) && is_end) || !is_real(t, list)) continue;
     term formula = frame == ID_NONE ? states_at(t, list, 0) : frame_invariant(t, list, frame, false);
     vec_push(&v->invariants, ((struct invariant){c, l, formula}));
   }
