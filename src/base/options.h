@@ -21,6 +21,7 @@
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
   X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
@@ -29,7 +30,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 #define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
 enum command_mask {
-  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK, /* commands that read a C program */
+  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK | ON_ABSTRACT, /* commands that read a C program */
   ON_ALL = (1u << COMMAND_COUNT) - 1
 };
 #undef COMMAND_BIT
@@ -74,12 +75,21 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(BLOCKS_BASIC, "basic")                                                                                             \
   X(BLOCKS_LARGE, "large")
 
+#define MEMORY_CHOICES(X)                                                                                              \
+  X(MEMORY_TYPED, "typed")                                                                                             \
+  X(MEMORY_FLAT, "flat")
+#define CUBES_CHOICES(X)                                                                                               \
+  X(CUBES_FROM_MODELS, "models")                                                                                       \
+  X(CUBES_BY_LENGTH, "length")
+
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
 enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
+enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
+enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
@@ -111,6 +121,14 @@ enum { ANY_LANGUAGE = 1000 };
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
+  CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
+         "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
+  CHOICE(cubes, "cubes", cubes_choice, CUBES_CHOICES, CUBES_FROM_MODELS, ENGINE, ON_ABSTRACT,                          \
+         "how to find the cubes that imply a formula: from models, or asking for them by length")                      \
+  INT(cube_limit, "cube-limit", "K", 0, 0, 64, ENGINE, ON_ABSTRACT, "longest cube; 0 = no limit")                      \
+  FLAG(atoms, "atoms", ENGINE, ON_ABSTRACT, "strengthen atomic formulas only: less precise")                           \
+  STRING(output, "output", "FILE", NULL, OUTPUT, ON_ABSTRACT, "write the boolean program to FILE (also -o FILE)")      \
   INT(language, "language", "K", ANY_LANGUAGE, 0, ANY_LANGUAGE, PROPERTY, ON_INTERPOLATE,                              \
       "interpolants in the restriction language L_K only; 1000 = in any language")                                     \
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
