@@ -303,6 +303,31 @@ void abstract_initial(struct abstraction *a, struct procedure *f, bp_block_id bl
 
 /* ---- the program ---- */
 
+/* For the structure of the text: where control meets again on its way to the return. */
+static void find_structure(struct abstraction *a) {
+  const struct program *p = a->p;
+  struct bitset ends;
+  bitset_init(&ends, p->locations.len);
+  bitset_init(&a->returning, p->locations.len);
+  VEC(loc_id) work = VEC_INIT;
+  for (function_id f = 0; f < p->functions.len; f++) {
+    if (p->functions.data[f].exit == ID_NONE) continue;
+    bitset_add(&ends, p->functions.data[f].exit);
+    vec_push(&work, p->functions.data[f].exit);
+  }
+  a->post_dominators = cfg_post_dominators(a->cfg, NULL, &ends);
+  while (work.len) {
+    loc_id l = vec_pop(&work);
+    if (!bitset_add(&a->returning, l)) continue;
+    for (uint32_t i = 0; i < cfg_in_count(a->cfg, l); i++) {
+      const struct edge *e = &p->edges.data[cfg_in_edges(a->cfg, l)[i]];
+      if (cfg_flows(e)) vec_push(&work, e->source);
+    }
+  }
+  vec_release(&work);
+  bitset_release(&ends);
+}
+
 static bool build(struct abstraction *a) {
   struct program *p = a->p;
   a->is_start_folded = can_fold_start(a);
@@ -335,6 +360,8 @@ static void release(struct abstraction *a) {
     vec_release(&x->arguments);
   }
   free(a->procedures);
+  free(a->post_dominators);
+  bitset_release(&a->returning);
   vec_release(&a->globals);
   vec_release(&a->global_terms);
   vec_release(&a->global_vars);
@@ -356,6 +383,7 @@ struct bp_program *abstract_program(struct context *ctx, struct program *p, cons
   if (!a.points_to) return NULL;
   terms_init(&a.terms);
   a.cfg = cfg_new(p);
+  find_structure(&a);
   a.procedures = xcalloc(p->functions.len, sizeof *a.procedures);
   semantics_init(&a.s, ctx, p, a.points_to, &a.terms, ARITHMETIC_INT);
   a.s.is_typed = options.is_memory_typed;

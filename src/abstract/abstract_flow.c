@@ -8,12 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { LONGEST_NAME = 256 };
+
 struct flow {
   struct abstraction *a;
   struct procedure *f;
   bp_stmt_id *first;       /* by location: its first statement, BP_NONE = not written yet */
   struct bitset reserved;  /* locations that an enclosing construct writes */
-  VEC(bp_stmt_id) jumps;   /* gotos: their targets get names at the end */
   struct bitset is_target; /* of a goto */
 };
 
@@ -31,13 +32,28 @@ static bool is_c_label(const struct flow *x, const char *name) {
   return false;
 }
 
+/* The C label, if there is one. */
+static const char *c_label(const struct flow *x, loc_id l) {
+  const struct program *p = x->a->p;
+  for (uint32_t i = 0; i < p->labels.len; i++) {
+    const char *name = program_string(p, p->labels.data[i].name);
+    if (p->labels.data[i].location == l && !bp_is_reserved(name)) return name;
+  }
+  return NULL;
+}
+
 static void label_name(const struct flow *x, loc_id l, char *name, size_t size) {
+  const char *given = c_label(x, l);
+  if (given && strlen(given) < size) {
+    strcpy(name, given);
+    return;
+  }
   snprintf(name, size, "at%u", l);
   while (is_c_label(x, name) && strlen(name) + 2 < size) strcat(name, "_");
 }
 
 static void jump(struct flow *x, loc_id to, bp_block_id block) {
-  char name[48];
+  char name[LONGEST_NAME];
   label_name(x, to, name, sizeof name);
   const char *text = name;
   bp_goto(x->a->bp, block, &text, 1);
@@ -53,7 +69,8 @@ static void add_labels(struct flow *x) {
     if (!bp_is_reserved(name)) bp_add_label(x->a->bp, x->first[l->location], name);
   }
   for (uint32_t l = bitset_next(&x->is_target, 0); l < x->is_target.size; l = bitset_next(&x->is_target, l + 1)) {
-    char name[48];
+    if (c_label(x, l)) continue;
+    char name[LONGEST_NAME];
     label_name(x, l, name, sizeof name);
     bp_add_label(x->a->bp, x->first[l], name);
   }
@@ -103,6 +120,7 @@ static bool defines_temporary(const struct flow *x, edge_id e) {
 /* The only edge out of a location that only the edge before leads to. */
 static edge_id only_next(const struct flow *x, loc_id l) {
   if (location_of(x, l)->out.len != 1 || cfg_in_count(x->a->cfg, l) != 1 || has_label(x, l)) return ID_NONE;
+  if (bitset_has(&x->reserved, l)) return ID_NONE;
   edge_id e = location_of(x, l)->out.data[0];
   return can_be_in_run(edge_of(x, e)) ? e : ID_NONE;
 }
@@ -228,6 +246,21 @@ static loc_id write_loop(struct flow *x, loc_id head, edge_id inside, edge_id ou
   return next;
 }
 
+/* Where the ways from a location meet again. Ways on which the program ends do not count: if one is left, it is where
+ * that leads. */
+static loc_id find_join(const struct flow *x, loc_id l) {
+  const struct location *at = location_of(x, l);
+  loc_id live = ID_NONE;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < at->out.len; i++) {
+    const struct edge *e = edge_of(x, at->out.data[i]);
+    if (!cfg_flows(e) || !bitset_has(&x->a->returning, e->target)) continue;
+    live = e->target;
+    count++;
+  }
+  return count == 1 ? live : x->a->post_dominators[l];
+}
+
 static void write_from(struct flow *x, loc_id l, loc_id stop, bp_block_id block) {
   struct abstraction *a = x->a;
   while (l != stop && !limits_exceeded(&a->ctx->limits)) {
@@ -251,12 +284,14 @@ static void write_from(struct flow *x, loc_id l, loc_id stop, bp_block_id block)
       l = write_loop(x, l, inside, outside, block);
       if (l == ID_NONE) return;
     } else {
-      loc_id join = a->cfg->post_dominator[l];
+      loc_id join = find_join(x, l);
+      loc_id loop = a->cfg->loop[l];
       bool is_free = join != ID_NONE && join != stop && x->first[join] == BP_NONE;
+      is_free = is_free && (loop == ID_NONE || cfg_in_loop(a->cfg, loop, join));
       bool is_reserving = is_free && bitset_add(&x->reserved, join);
-      write_branches(x, l, is_reserving || join == stop ? join : ID_NONE, block);
-      if (is_reserving) bitset_remove(&x->reserved, join);
-      if (!is_reserving) return; /* each branch went its way; those that meet at `stop` fall through */
+      write_branches(x, l, is_reserving ? join : stop, block);
+      if (!is_reserving) return; /* each way went on by itself; those that come to `stop` fall through */
+      bitset_remove(&x->reserved, join);
       l = join;
     }
   }
@@ -275,6 +310,5 @@ void abstract_body(struct abstraction *a, struct procedure *f) {
   add_labels(&x);
   bitset_release(&x.reserved);
   bitset_release(&x.is_target);
-  vec_release(&x.jumps);
   free(x.first);
 }

@@ -60,7 +60,9 @@ struct abstraction {
   bp_var_list global_vars;
   struct procedure *procedures; /* by function; bp = BP_NONE where there is none */
   VEC(struct carried) carried;
-  bool is_start_folded; /* the entry function begins the program by itself */
+  loc_id *post_dominators; /* of runs that return */
+  struct bitset returning; /* locations from which the function can return */
+  bool is_start_folded;    /* the entry function begins the program by itself */
 };
 
 /* ---- signature.c ---- */

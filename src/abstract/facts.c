@@ -38,14 +38,25 @@ bool cells_may_alias(struct semantics *s, place_id x, place_id y) {
 
 /* ---- memory ---- */
 
+/* The pointer that the address was made from by adding offsets of members and constant indices. */
+static struct value base_pointer(struct semantics *s, const struct place *cell) {
+  int64_t offset = 0;
+  if (!expr_is_none(cell->alias)) expr_split_offset(&s->program->exprs, cell->alias, &offset);
+  return value_offset(&s->unit, (struct value){cell->address, s->program->pointer_width, false}, -offset);
+}
+
+static term is_not_null(struct semantics *s, const struct place *cell) {
+  struct value base = base_pointer(s, cell);
+  return term_not(value_equal(&s->unit, base, value_constant(&s->unit, base.width, 0)));
+}
+
 static void add_congruence(struct semantics *s, place_id x, place_id y, term_list *out) {
   const struct place *a = places_get(&s->places, x), *b = places_get(&s->places, y);
   if (a->width != b->width || !cells_may_alias(s, x, y)) return;
   term same = term_equals(s->terms, a->address, b->address);
   if (same.id == term_false.id) return;
-  /* Nothing lies near null: what a predicate says of a null pointer's target means nothing. */
-  if (s->places.arithmetic == ARITHMETIC_INT)
-    same = term_and2(s->terms, same, term_le(s->terms, term_int(s->terms, NEAR_NULL), a->address));
+  /* Nothing lies at null: what a predicate says of the target of a null pointer means nothing. */
+  same = term_and2(s->terms, same, term_and2(s->terms, is_not_null(s, a), is_not_null(s, b)));
   struct value va = value_of_place(&s->unit, x), vb = value_of_place(&s->unit, y);
   vec_push(out, term_implies(s->terms, same, value_equal(&s->unit, va, vb)));
 }
@@ -104,8 +115,7 @@ term facts_forget_null(struct semantics *s, term t) {
     place_id id = places_of_symbol(&s->places, symbols.data[i]);
     if (id == ID_NONE) continue;
     const struct place p = *places_get(&s->places, id);
-    int64_t address;
-    if (p.kind != PLACE_CELL || !term_get_int64(s->terms, p.address, &address) || address >= NEAR_NULL) continue;
+    if (p.kind != PLACE_CELL || is_not_null(s, &p).id != term_false.id) continue;
     term unknown = value_fresh(&s->unit, "null", p.width, p.is_signed).t;
     vec_clear(&s->unit.created);
     result = term_substitute(s->terms, result, &symbols.data[i], &unknown, 1);

@@ -10,12 +10,10 @@
 #include "logic/rewrite.h"
 #include "semantics/step.h"
 
-enum { NEAR_NULL = 4096 }; /* no object lies below */
-
 /* Conjuncts that hold for the symbols of the roots, appended. */
 void facts_collect(struct semantics *, const term *roots, uint32_t count, term_list *out);
 
-/* The formula with contents of memory near null replaced by values of which nothing is known. */
+/* The formula with targets of the null pointer replaced by values of which nothing is known. */
 term facts_forget_null(struct semantics *, term);
 
 /* The locations that a formula mentions. */

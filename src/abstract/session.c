@@ -8,7 +8,7 @@ enum {
   MOST_ROWS = 600,      /* enumerated per formula */
   MOST_STATES = 64,     /* remembered per base */
   MOST_CANDIDATES = 24, /* values tried for a symbol */
-  MOST_TRIALS = 20000,  /* states tried per statement */
+  MOST_TRIALS = 8000,   /* states tried per statement */
 };
 
 /* ---- models ---- */
@@ -36,10 +36,40 @@ static bool add_model(struct session *x, struct model m) {
 
 /* ---- states that are tried out ---- */
 
+static void find_cells(struct session *x) {
+  const struct semantics *s = x->base->owner->s;
+  const struct sampler *sampler = &x->sampler;
+  for (uint32_t i = 0; i < sampler->inputs.len; i++) {
+    uint32_t node = sampler->inputs.data[i];
+    place_id id = places_of_symbol(&s->places, sampler->terms_of.data[node]);
+    if (id == ID_NONE || places_get(&s->places, id)->kind != PLACE_CELL) continue;
+    const struct place *p = places_get(&s->places, id);
+    if (!map_get(&sampler->position, p->address.id)) continue;
+    vec_push(&x->cells, ((struct sampled_cell){node, sampler_operand(sampler, p->address), p->width}));
+  }
+}
+
+/* Cells at equal addresses get equal contents. True if something changed. */
+static bool repair_cells(struct session *x) {
+  struct sampler *s = &x->sampler;
+  bool is_changed = false;
+  for (uint32_t i = 0; i < x->cells.len; i++)
+    for (uint32_t k = 0; k < i; k++) {
+      const struct sampled_cell *a = &x->cells.data[k], *b = &x->cells.data[i];
+      if (a->width != b->width || sampler_value(s, a->address) != sampler_value(s, b->address)) continue;
+      if (s->values.data[a->node] == s->values.data[b->node]) continue;
+      s->values.data[b->node] = s->values.data[a->node];
+      is_changed = true;
+    }
+  return is_changed;
+}
+
 /* Evaluates the state in the sampler; if it satisfies all, its valuation is a model. True if that is new. */
 static bool try_state(struct session *x) {
   struct sampler *s = &x->sampler;
   if (!sampler_run(s)) return false;
+  for (uint32_t i = 0; i < 3 && repair_cells(x); i++)
+    if (!sampler_run(s)) return false;
   uint32_t n = x->watched_predicates.len;
   for (uint32_t i = n + x->count; i < x->operands.len; i++)
     if (!sampler_value(s, x->operands.data[i])) return false;
@@ -71,55 +101,75 @@ static void find_candidates(const struct session *x, number_list *out) {
     }
 }
 
-/* Puts the remembered state into the sampler; symbols that it does not know are listed. */
-static void load_state(struct session *x, const struct known_state *state, node_list *unknown) {
+/* States to look around at: values of the inputs, one after the other. */
+struct frontier {
+  number_list values;
+  uint32_t next; /* the first that was not looked at, in states */
+  uint32_t trials;
+};
+
+/* Tries the state in the sampler; if it is new, it is worth looking around there. */
+static void try_here(struct session *x, struct frontier *f) {
+  f->trials++;
+  if (!try_state(x)) return;
+  for (uint32_t i = 0; i < x->sampler.inputs.len; i++)
+    vec_push(&f->values, x->sampler.values.data[x->sampler.inputs.data[i]]);
+}
+
+static void load(struct session *x, const i128 *values) {
+  for (uint32_t i = 0; i < x->sampler.inputs.len; i++) x->sampler.values.data[x->sampler.inputs.data[i]] = values[i];
+}
+
+/* The states with one symbol changed. */
+static void look_around(struct session *x, struct frontier *f, const i128 *from) {
   struct sampler *s = &x->sampler;
-  vec_clear(unknown);
+  uint32_t n = s->inputs.len;
+  number_list candidates = VEC_INIT, here = VEC_INIT;
+  for (uint32_t i = 0; i < n; i++) vec_push(&here, from[i]);
+  load(x, here.data);
+  find_candidates(x, &candidates);
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < candidates.len && f->trials < MOST_TRIALS; k++) {
+      if (here.data[i] == candidates.data[k]) continue;
+      load(x, here.data);
+      s->values.data[s->inputs.data[i]] = candidates.data[k];
+      try_here(x, f);
+    }
+  vec_release(&candidates);
+  vec_release(&here);
+}
+
+static void explore(struct session *x, struct frontier *f) {
+  uint32_t n = x->sampler.inputs.len;
+  while (n && f->next * n < f->values.len && f->trials < MOST_TRIALS) look_around(x, f, f->values.data + f->next++ * n);
+  vec_release(&f->values);
+}
+
+/* The remembered state, with some values for the symbols that it does not know. */
+static void try_known(struct session *x, const struct known_state *state, struct frontier *f) {
+  struct sampler *s = &x->sampler;
+  node_list unknown = VEC_INIT;
+  number_list candidates = VEC_INIT;
   for (uint32_t i = 0; i < s->inputs.len; i++) {
     uint32_t at = s->inputs.data[i];
     const uint64_t *v = map_get(&state->values, s->terms_of.data[at].id);
     s->values.data[at] = v ? state->numbers.data[*v - 1] : 0;
-    if (!v) vec_push(unknown, at);
+    if (!v) vec_push(&unknown, at);
   }
-}
-
-/* The state with all kinds of values for the symbols that it says nothing of. */
-static uint32_t try_unknown(struct session *x, const node_list *unknown, const number_list *candidates) {
-  uint32_t rounds = unknown->len ? candidates->len : 1;
-  for (uint32_t round = 0; round < rounds; round++) {
-    for (uint32_t i = 0; i < unknown->len; i++)
-      x->sampler.values.data[unknown->data[i]] = candidates->data[(round + 7 * i) % candidates->len];
-    try_state(x);
+  find_candidates(x, &candidates);
+  for (uint32_t round = 0; round < (unknown.len ? candidates.len : 1); round++) {
+    for (uint32_t i = 0; i < unknown.len; i++)
+      s->values.data[unknown.data[i]] = candidates.data[(round + 7 * i) % candidates.len];
+    try_here(x, f);
   }
-  return rounds;
-}
-
-/* The state with one symbol changed. */
-static uint32_t try_neighbours(struct session *x, const number_list *candidates) {
-  struct sampler *s = &x->sampler;
-  for (uint32_t i = 0; i < s->inputs.len; i++) {
-    i128 *value = &s->values.data[s->inputs.data[i]], before = *value;
-    for (uint32_t k = 0; k < candidates->len; k++) {
-      *value = candidates->data[k];
-      try_state(x);
-    }
-    *value = before;
-  }
-  return s->inputs.len * candidates->len;
+  vec_release(&unknown);
+  vec_release(&candidates);
 }
 
 static void try_states(struct session *x) {
-  number_list candidates = VEC_INIT;
-  node_list unknown = VEC_INIT;
-  uint32_t trials = 0;
-  for (uint32_t i = 0; i < x->base->states.len && trials < MOST_TRIALS; i++) {
-    load_state(x, &x->base->states.data[i], &unknown);
-    find_candidates(x, &candidates);
-    trials += try_unknown(x, &unknown, &candidates);
-    trials += try_neighbours(x, &candidates);
-  }
-  vec_release(&candidates);
-  vec_release(&unknown);
+  struct frontier f = {VEC_INIT, 0, 0};
+  for (uint32_t i = 0; i < x->base->states.len; i++) try_known(x, &x->base->states.data[i], &f);
+  explore(x, &f);
 }
 
 /* After SOLVER_SAT: the values of all symbols, to look around there. */
@@ -135,19 +185,16 @@ static void remember_state(struct session *x) {
   for (uint32_t i = 0; i < symbols.len && ok; i++) {
     i128 v = values[i].id == term_true.id;
     bool is_number = term_is_int(s->terms, values[i]);
-    if (is_number && !sampler_constant(s->terms, values[i], &v)) continue;
+    if (is_number && !sampler_constant(s->terms, values[i], &v)) ok = false;
     vec_push(&state.numbers, v);
     *map_put(&state.values, symbols.data[i].id) = state.numbers.len;
   }
   if (ok) {
     vec_push(&b->states, state);
-    node_list unknown = VEC_INIT;
-    number_list candidates = VEC_INIT;
-    load_state(x, &state, &unknown);
-    find_candidates(x, &candidates);
-    try_neighbours(x, &candidates);
-    vec_release(&unknown);
-    vec_release(&candidates);
+    struct frontier f = {VEC_INIT, 0, 0};
+    for (uint32_t i = 0; i < symbols.len; i++)
+      vec_push(&f.values, state.numbers.data[*map_get(&state.values, symbols.data[i].id) - 1]);
+    explore(x, &f);
   } else {
     map_release(&state.values);
     vec_release(&state.numbers);
@@ -189,6 +236,7 @@ void session_start(struct session *x, struct base *b, term guard, const term *fo
   if (!x->has_sampler) return;
   for (uint32_t i = 0; i < x->watched.len; i++)
     vec_push(&x->operands, sampler_operand(&x->sampler, x->watched.data[i]));
+  find_cells(x);
   try_states(x);
 }
 
@@ -199,6 +247,7 @@ void session_end(struct session *x) {
   vec_release(&x->models);
   vec_release(&x->watched);
   vec_release(&x->operands);
+  vec_release(&x->cells);
   vec_release(&x->watched_predicates);
 }
 

@@ -14,6 +14,13 @@ struct model {
   bool *formulas;
 };
 
+/* A cell of memory among the symbols. */
+struct sampled_cell {
+  uint32_t node;    /* of its contents */
+  uint32_t address; /* operand */
+  uint16_t width;
+};
+
 struct session {
   struct base *base;
   term guard;
@@ -24,6 +31,7 @@ struct session {
   VEC(uint32_t) operands;           /* of `watched` in the sampler */
   VEC(struct model) models;
   struct sampler sampler;
+  VEC(struct sampled_cell) cells;
   bool has_sampler;
 };
 
