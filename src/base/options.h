@@ -21,8 +21,9 @@
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
   X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
-  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")
+  X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
@@ -109,7 +110,7 @@ enum { ANY_LANGUAGE = 1000 };
 #define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
   CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT, ON_PROGRAM,                 \
          "sizes of int, long and pointers")                                                                            \
-  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM, "function where the program starts")                       \
+  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH, "function where the program starts")            \
   STRING(function, "function", "F", NULL, INPUT, ON_CFA, "print this function only")                                   \
   CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
@@ -134,6 +135,7 @@ enum { ANY_LANGUAGE = 1000 };
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
   CHOICE(solver, "solver", solver_choice, SOLVER_CHOICES, SOLVER_CHOICE_CVC5, PROPERTY, ON_CERTIFY,                    \
          "who discharges the obligations")                                                                             \
+  STRING(label, "label", "L", NULL, PROPERTY, ON_REACH, "ask whether label L is reached; f:L is that of procedure f")  \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
@@ -142,9 +144,10 @@ enum { ANY_LANGUAGE = 1000 };
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
-  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK,                                                        \
-         "write the automata (check: the result) to FILE as JSON; - = standard output")                                \
-  FLAG(invariants, "invariants", OUTPUT, ON_CHECK, "print the invariants of a proof")                                  \
+  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH,                                             \
+         "write the automata (check, reach: the result) to FILE as JSON; - = standard output")                         \
+  FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
+  FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK, "leave the replay of an alarm in DIR, to be repeated")       \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \

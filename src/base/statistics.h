@@ -63,6 +63,8 @@
   X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPOLATE, "interpolate", "interpolation")                                                                       \
   X(ENGINE, "engine", "engine")                                                                                        \
+  X(REACH, "reach", "reachability in a boolean program")                                                               \
+  X(TRACE, "trace", "shortest trace")                                                                                  \
   X(CONFIRM, "confirm", "confirmation")                                                                                \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")

@@ -58,7 +58,8 @@ static bp_stmt_id random_assignment(struct generator *g, bp_block_id block) {
 }
 
 static bp_stmt_id random_call(struct generator *g, bp_block_id block) {
-  uint32_t callee = draw(g, g->p->procedures.len);
+  uint32_t later = g->p->procedures.len - 1 - g->procedure; /* most calls do not recur, so that most end */
+  uint32_t callee = later > 0 && chance(g, 75) ? g->procedure + 1 + draw(g, later) : draw(g, g->p->procedures.len);
   bp_var_id targets[MOST_IN_SCOPE];
   bp_expr arguments[MOST_IN_SCOPE];
   uint32_t count = chance(g, 80) ? random_targets(g, targets, g->results[callee]) : 0;
@@ -85,6 +86,12 @@ static bp_stmt_id random_goto(struct generator *g, bp_block_id block) {
   return bp_goto(g->p, block, labels, count);
 }
 
+/* The last procedure calls itself or others only now and then: a recursion that cannot end hides what follows. */
+static bp_stmt_id later_or_skip(struct generator *g, bp_block_id block) {
+  bool is_last = g->procedure + 1 == g->p->procedures.len;
+  return is_last && chance(g, 70) ? random_assignment(g, block) : random_call(g, block);
+}
+
 static void random_block(struct generator *g, bp_block_id block, uint32_t count, uint32_t depth) {
   for (uint32_t i = 0; i < count && g->statements_left > 0; i++) {
     uint32_t kind = draw(g, depth > 0 ? 20 : 16);
@@ -93,17 +100,17 @@ static void random_block(struct generator *g, bp_block_id block, uint32_t count,
     if (kind < 6)
       s = random_assignment(g, block);
     else if (kind < 9)
-      s = random_call(g, block);
+      s = later_or_skip(g, block);
     else if (kind == 9)
       s = bp_skip(g->p, block);
     else if (kind < 12)
-      s = bp_assume(g->p, block, random_expr(g, 2, chance(g, 80)));
+      s = bp_assume(g->p, block, bp_or(g->p, random_expr(g, 1, true), random_expr(g, 2, chance(g, 80))));
     else if (kind == 12)
       s = bp_assert(g->p, block, random_expr(g, 2, chance(g, 80)));
     else if (kind == 13)
-      s = random_return(g, block);
+      s = depth < 2 || chance(g, 20) ? random_return(g, block) : random_assignment(g, block);
     else if (kind < 16)
-      s = random_goto(g, block);
+      s = depth < 2 || chance(g, 40) ? random_goto(g, block) : bp_skip(g->p, block);
     else {
       bp_expr e = random_expr(g, 2, chance(g, 50));
       s = kind < 18 ? bp_if(g->p, block, e) : bp_while(g->p, block, e);
