@@ -168,6 +168,7 @@ static bool read_item(struct reader *r, struct predicates *out) {
   if (first.kind == TOKEN_WORD) {
     reader_advance(r);
     if (reader_accept(r, ":=")) return read_binding(r, &first);
+    if (r->failed) return false;
     *r = before;
   }
   struct cvalue v;

@@ -126,10 +126,8 @@ static bool unary(struct reader *r, struct cvalue *ret) {
     if (name_starts_type(r)) {
       ok = cast(r, &at, ret);
     } else {
-      uint32_t depth = r->depth;
-      *r = before;
-      r->depth = depth;
-      ok = postfix(r, ret);
+      if (!r->failed) *r = before;
+      ok = !r->failed && postfix(r, ret);
     }
   } else {
     ok = postfix(r, ret);
