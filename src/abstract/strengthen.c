@@ -21,7 +21,17 @@ void strengthening_init(struct strengthening *x, struct semantics *s, struct str
   x->solver = solver_new(s->ctx, s->terms, o);
 }
 
-void strengthening_release(struct strengthening *x) { solver_free(x->solver); }
+void strengthening_release(struct strengthening *x) {
+  for (uint32_t i = 0; i < x->found.len; i++) {
+    vec_release(&x->found.data[i]->members);
+    vec_release(&x->found.data[i]->yes);
+    vec_release(&x->found.data[i]->no);
+    free(x->found.data[i]);
+  }
+  vec_release(&x->found);
+  map_release(&x->memo);
+  solver_free(x->solver);
+}
 
 uint64_t strengthening_calls(const struct strengthening *x) { return solver_statistics(x->solver).calls; }
 
@@ -83,6 +93,49 @@ static void find_cone(struct base *b, term guard, term formula, struct answer *a
   vec_release(&frontier);
   free(in);
   locations_release(&mine);
+}
+
+/* ---- answers that are known from another base (section 5.2, fifth) ---- */
+
+static uint64_t question_hash(const struct base *b, term guard, term formula, const struct answer *a) {
+  uint64_t h = hash_combine(guard.id, formula.id);
+  for (uint32_t i = 0; i < a->members.len; i++) h = hash_combine(h, b->predicates.data[a->members.data[i]].id);
+  return h;
+}
+
+static bool is_same_question(const struct base *b, term guard, term formula, const struct answer *a,
+                             const struct remembered *r) {
+  if (r->guard.id != guard.id || r->formula.id != formula.id || r->members.len != a->members.len) return false;
+  for (uint32_t i = 0; i < a->members.len; i++)
+    if (r->members.data[i].id != b->predicates.data[a->members.data[i]].id) return false;
+  return true;
+}
+
+static void copy_cubes(const cube_list *from, cube_list *to) {
+  for (uint32_t i = 0; i < from->len; i++) vec_push(to, from->data[i]);
+}
+
+static bool recall(struct base *b, term guard, term formula, struct answer *a) {
+  struct strengthening *x = b->owner;
+  const uint64_t *known = map_get(&x->memo, question_hash(b, guard, formula, a));
+  if (!known || !is_same_question(b, guard, formula, a, x->found.data[*known - 1])) return false;
+  copy_cubes(&x->found.data[*known - 1]->yes, &a->yes);
+  copy_cubes(&x->found.data[*known - 1]->no, &a->no);
+  return true;
+}
+
+static void remember(struct base *b, term guard, term formula, const struct answer *a) {
+  struct strengthening *x = b->owner;
+  uint64_t *slot = map_put(&x->memo, question_hash(b, guard, formula, a));
+  if (*slot || limits_exceeded(&x->ctx->limits)) return;
+  struct remembered *r = xcalloc(1, sizeof *r);
+  r->guard = guard;
+  r->formula = formula;
+  for (uint32_t i = 0; i < a->members.len; i++) vec_push(&r->members, b->predicates.data[a->members.data[i]]);
+  copy_cubes(&a->yes, &r->yes);
+  copy_cubes(&a->no, &r->no);
+  vec_push(&x->found, r);
+  *slot = x->found.len;
 }
 
 /* ---- answers by syntax (section 5.2, fourth) ---- */
@@ -231,13 +284,20 @@ void strengthen(struct base *b, term guard, const term *formulas, uint32_t count
       continue;
     }
     find_cone(b, guard, formulas[i], a);
+    if (recall(b, guard, formulas[i], a)) {
+      owner->syntactic++;
+      continue;
+    }
     open[i] = a;
     left++;
   }
   struct session x;
   if (left) session_start(&x, b, guard, formulas, count, open);
   for (uint32_t i = 0; i < count; i++)
-    if (open[i]) answer_formula(&x, i, open[i]);
+    if (open[i]) {
+      answer_formula(&x, i, open[i]);
+      remember(b, guard, formulas[i], open[i]);
+    }
   if (left) session_end(&x);
   free(open);
 }
@@ -305,7 +365,10 @@ void strengthen_inconsistent(struct base *b, answer_list *out) {
     struct answer *a = new_answer(b);
     for (uint32_t i = 0; i < b->predicates.len && a->members.len < MOST_MEMBERS; i++)
       if (group[i] == g) vec_push(&a->members, i);
-    find_inconsistent(b, a);
+    if (!recall(b, term_true, term_false, a)) {
+      find_inconsistent(b, a);
+      remember(b, term_true, term_false, a);
+    }
     if (a->yes.len) vec_push(out, a);
   }
   free(group);

@@ -27,11 +27,20 @@ struct strengthen_options {
   uint32_t cube_limit; /* longest cube, 0 = no limit */
 };
 
+/* What was found once, for bases with the same predicates in it. */
+struct remembered {
+  term guard, formula;
+  VEC(term) members;
+  cube_list yes, no;
+};
+
 struct strengthening {
   struct context *ctx;
   struct semantics *s;
   struct solver *solver;
   struct strengthen_options options;
+  struct map memo;    /* hash of the question -> number in `found`, plus 1 */
+  VEC(struct remembered *) found;
   uint64_t formulas;  /* asked for */
   uint64_t syntactic; /* answered without a question */
   uint64_t cut;       /* answered in part only */

@@ -71,7 +71,9 @@ def check_random(ockham, seed, options=(), mutate=None):
         for label, digits in trace[:60]:
             procedure = next(p for p in program.procedures.values() if label in p["labels"])
             known = {squeeze(n): n for n in program.globals + procedure["parameters"] + procedure["locals"]}
-            events.append((label, {known[squeeze(v)]: d == "1" for v, d in zip(variables[label], digits)}))
+            # a predicate that is another one in other words is dropped
+            events.append((label, {known[squeeze(v)]: d == "1" for v, d in zip(variables[label], digits)
+                                   if squeeze(v) in known}))
         stuck = boolean_program.Simulation(program, events).run("main")
         if stuck is not None:
             return "seed %d, run %d: the boolean program cannot follow the run beyond event %d, %s %s" % (
