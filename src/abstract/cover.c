@@ -1,5 +1,6 @@
 #include "abstract/cover.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool cubes_hold(const cube_list *cubes, uint64_t row) {
@@ -72,9 +73,18 @@ static void drop_redundant(const row_list *on, cube_list *cubes, uint32_t first)
   }
 }
 
-void cover_rows(uint32_t count, uint32_t limit, const row_list *on, const row_list *off, cube_list *out) {
+static int compare_rows(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+void cover_rows(uint32_t count, uint32_t limit, const row_list *rows, const row_list *off, cube_list *out) {
   uint32_t first = out->len;
-  bool *covered = xcalloc(on->len + 1u, sizeof *covered);
+  bool *covered = xcalloc(rows->len + 1u, sizeof *covered);
+  row_list sorted = VEC_INIT; /* the result does not depend on the order of discovery */
+  for (uint32_t i = 0; i < rows->len; i++) vec_push(&sorted, rows->data[i]);
+  if (sorted.len) qsort(sorted.data, sorted.len, sizeof *sorted.data, compare_rows);
+  const row_list *on = &sorted;
   for (uint32_t size = 0; size <= count && size <= limit; size++)
     for (uint32_t i = 0; i < on->len; i++) {
       struct cube c;
@@ -83,5 +93,6 @@ void cover_rows(uint32_t count, uint32_t limit, const row_list *on, const row_li
       for (uint32_t k = 0; k < on->len; k++) covered[k] |= cube_holds(c, on->data[k]);
     }
   drop_redundant(on, out, first);
+  vec_release(&sorted);
   free(covered);
 }
