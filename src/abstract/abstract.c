@@ -303,6 +303,17 @@ void abstract_initial(struct abstraction *a, struct procedure *f, bp_block_id bl
 
 /* ---- the program ---- */
 
+/* Behaviour that the model of the program lacks is missing in the boolean program as well. */
+static void warn_of_missing(struct abstraction *a) {
+  for (uint32_t i = 0; i < a->p->notes.len; i++) {
+    const struct note *n = &a->p->notes.data[i];
+    if (n->mark == MARK_MISSING)
+      diagnostics_warning(&a->ctx->diagnostics, program_string(a->p, n->at.file), n->at.line, n->at.column,
+                          "the boolean program lacks executions that the program has: %s",
+                          program_string(a->p, n->text));
+  }
+}
+
 /* For the structure of the text: where control meets again on its way to the return. */
 static void find_structure(struct abstraction *a) {
   const struct program *p = a->p;
@@ -331,6 +342,7 @@ static void find_structure(struct abstraction *a) {
 static bool build(struct abstraction *a) {
   struct program *p = a->p;
   a->is_start_folded = can_fold_start(a);
+  warn_of_missing(a);
   for (function_id f = 0; f < p->functions.len; f++) make_procedure(a, f);
   for (uint32_t i = 0; i < a->predicates->all.len; i++) {
     const struct predicate *x = &a->predicates->all.data[i];

@@ -49,6 +49,14 @@ static term old_symbol(struct call *c, place_id id) {
   return (term){(uint32_t)*known};
 }
 
+static bool is_touched(const struct call *c, term t);
+
+/* Is the value of the symbol another one after the call? Also that of a cell if its address is. */
+static bool is_symbol_touched(const struct call *c, place_id id) {
+  const struct place *p = places_get(&c->a->s.places, id);
+  return may_change(c, id) || (p->kind == PLACE_CELL && is_touched(c, p->address));
+}
+
 /* A formula about the state before the call, while symbols mean the state after it. */
 static term as_before(struct call *c, term t) {
   struct semantics *s = &c->a->s;
@@ -58,7 +66,7 @@ static term as_before(struct call *c, term t) {
   term_free_variables(s->terms, &t, 1, &symbols);
   for (uint32_t i = 0; i < symbols.len; i++) {
     place_id p = places_of_symbol(&s->places, symbols.data[i]);
-    if (p != ID_NONE && may_change(c, p)) substitution_add(&sub, symbols.data[i], old_symbol(c, p));
+    if (p != ID_NONE && is_symbol_touched(c, p)) substitution_add(&sub, symbols.data[i], old_symbol(c, p));
   }
   term result = sub.from.len ? substitution_apply(&sub, t) : t;
   substitution_release(&sub);

@@ -59,6 +59,16 @@ static void bind_at(struct program *p, loc_id l, var_id v, expr value) {
   program_add_edge(p, l, rest, op, at, 0);
 }
 
+void bind_at_entry(struct program *p, function_id f, var_id v, expr value) {
+  struct function *x = &p->functions.data[f];
+  loc_id old = x->entry, entry = program_add_location(p, f);
+  struct operation op = operation_make(OP_ASSIGN);
+  op.var = v;
+  op.a = value;
+  program_add_edge(p, entry, old, op, x->at, 0);
+  p->functions.data[f].entry = entry;
+}
+
 static bool bind(struct reader *r, const struct token *at, const struct point *point, var_id v, expr value) {
   struct program *p = r->p;
   struct bitset where;
@@ -129,7 +139,9 @@ static bool read_binding(struct reader *r, const struct token *name) {
                        .value = value.e,
                        .is_at_entry = point.is_entry};
   vec_push(&r->symbolic->symbolics, s);
-  return point.is_entry || bind(r, &at, &point, s.variable, s.value);
+  if (!point.is_entry) return bind(r, &at, &point, s.variable, s.value);
+  bind_at_entry(r->p, r->function, s.variable, s.value);
+  return true;
 }
 
 /* The source from `start` to `end`, blanks and comments as single blanks. */

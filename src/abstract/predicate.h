@@ -29,7 +29,7 @@ struct symbolic {
   function_id function;
   var_id variable; /* a variable of the function, made for it */
   expr value;
-  bool is_at_entry; /* otherwise an assignment of the program binds it */
+  bool is_at_entry; /* the assignment that binds it is the first of the function */
 };
 
 struct predicates {

@@ -90,6 +90,7 @@ static bool entry_constant(struct reader *r, const struct token *at, struct cval
                        .value = value.e,
                        .is_at_entry = true};
   vec_push(&r->symbolic->symbolics, s);
+  bind_at_entry(r->p, r->function, s.variable, s.value);
   *ret = cvalue_scalar(r->p, expr_var(&r->p->exprs, v.width, s.variable), v.type);
   return true;
 }

@@ -74,6 +74,8 @@ bool name_starts_type(struct reader *);
 /* Reads the name of a type; the result has no expression. */
 bool name_type(struct reader *, struct cvalue *ret);
 
+/* Binds a symbolic constant where the function is entered. */
+void bind_at_entry(struct program *, function_id, var_id, expr value);
 /* Reads an expression. False after an error. */
 bool parse_expression(struct reader *, struct cvalue *ret);
 

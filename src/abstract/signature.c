@@ -11,15 +11,19 @@ struct mentions {
   const struct procedure *f;
   bool local;    /* a local variable other than r */
   bool result;   /* r */
-  bool formal;   /* a formal parameter other than r */
   bool modified; /* a formal parameter other than r that is assigned */
   bool shared;   /* a global variable, or memory */
 };
 
-static bool is_formal(const struct abstraction *a, const struct procedure *f, var_id v) {
+static bool is_parameter(const struct abstraction *a, const struct procedure *f, var_id v) {
   const struct function *x = &a->p->functions.data[f->function];
   for (uint32_t i = 0; i < x->parameters.len; i++)
     if (x->parameters.data[i] == v) return true;
+  return false;
+}
+
+static bool is_formal(const struct abstraction *a, const struct procedure *f, var_id v) {
+  if (is_parameter(a, f, v)) return true;
   for (uint32_t i = 0; i < a->predicates->symbolics.len; i++) {
     const struct symbolic *s = &a->predicates->symbolics.data[i];
     if (s->variable == v && s->is_at_entry) return true;
@@ -34,14 +38,14 @@ static bool look(void *data, expr e, const struct expr_node *n) {
   if (n->kind == E_LOAD) m->shared = true;
   if (n->kind == E_OBJECT && a->p->objects.data[n->ref].function != ID_NONE) m->local = true;
   if (n->kind != E_VAR) return true;
-  bool is_result = n->ref == m->f->result, is_parameter = is_formal(a, m->f, n->ref);
+  bool is_result = n->ref == m->f->result, is_given = is_formal(a, m->f, n->ref);
   if (a->p->variables.data[n->ref].kind == VARIABLE_GLOBAL)
     m->shared = true;
-  else if (!is_parameter && !is_result)
+  else if (!is_given && !is_result)
     m->local = true;
   m->result |= is_result;
-  m->formal |= is_parameter && !is_result;
-  m->modified |= is_parameter && !is_result && effects_assigns(&a->effects, m->f->function, n->ref);
+  bool is_assigned = is_parameter(a, m->f, n->ref) && effects_assigns(&a->effects, m->f->function, n->ref);
+  m->modified |= is_assigned && !is_result;
   return true;
 }
 

@@ -30,8 +30,8 @@ class Generator:
 
     def lvalue(self, f):
         r = self.rng.random()
-        if r < 0.2 and f["pointers"]:
-            return "*" + self.pick(f["pointers"])
+        if r < 0.2:
+            return "*" + self.pick(f["pointers"] + ["gp"])
         if r < 0.35 and f["nodes"]:
             return self.pick(f["nodes"]) + "->v"
         if r < 0.5:
@@ -63,15 +63,17 @@ class Generator:
     # ---- statements ----
 
     def address(self, f):
-        return "&" + self.pick(f["taken"] + ["g"])
+        return "&" + self.pick(f["taken"] + ["g", "k"])
 
     def statement(self, f, depth):
         r = self.rng.random()
         if r < 0.38:
             return ["%s = %s;" % (self.lvalue(f), self.value(f))]
-        if r < 0.5 and f["pointers"]:
+        if r < 0.42:
+            return ["gp = %s;" % self.pick(["&g", "&k"])]
+        if r < 0.52:
             p = self.pick(f["pointers"])
-            return ["%s = %s;" % (p, self.pick([self.address(f), self.pick(f["pointers"])]))]
+            return ["%s = %s;" % (p, self.pick([self.address(f), self.pick(f["pointers"] + ["gp"])]))]
         if r < 0.6 and f["nodes"]:
             a, b = self.pick(f["nodes"]), self.pick(f["nodes"])
             return [self.pick(["%s = %s->n;" % (a, b), "%s->n = %s;" % (a, b), "%s = %s;" % (a, b)])]
@@ -115,7 +117,7 @@ class Generator:
     def predicate(self, f):
         r = self.rng.random()
         if r < 0.15 and f["pointers"]:
-            return "%s == %s" % (self.pick(f["pointers"]), self.pick(f["pointers"] + [self.address(f)]))
+            return "%s == %s" % (self.pick(f["pointers"] + ["gp"]), self.pick(f["pointers"] + [self.address(f)]))
         if r < 0.25 and f["nodes"]:
             a, b = self.pick(f["nodes"]), self.pick(f["nodes"])
             return self.pick(["%s == %s" % (a, b), "%s->n == %s" % (a, b)])
@@ -147,7 +149,7 @@ class Generator:
         f["predicates"] = self.predicates(f, predicate_count)
         parameters = ["int a"] + ["int *%s" % p for p in pointers[:pointer_count]] if name != "main" else ["void"]
         lines = ["int %s(%s) {" % (name, ", ".join(parameters)), "int x = 0, y = 1, t = 2, i = 0;"]
-        lines += ["sink = &t;", "sink = &g;"]  # so that they have addresses
+        lines += ["sink = &t;", "sink = &g;", "sink = &k;"]  # so that they have addresses
         lines += ["int *%s = &t;" % p for p in pointers[pointer_count if name != "main" else 0:]]
         if name != "main":
             lines += ["#ifdef TRACE", "const int theta_a = a;", "#endif"]
@@ -168,13 +170,15 @@ class Generator:
     def program(self):
         """(C text, predicate text, names of the variables of each label's function in the order of the event)"""
         self.global_predicates = []
-        self.global_predicates = ["%s %s %s" % (a, self.pick(["==", "<", ">"]), self.pick(["0", "1", "2", b]))
+        if self.rng.random() < 0.5:
+            self.global_predicates = ["*gp == %s" % self.constant(), "gp == &k"][:self.rng.randrange(1, 3)]
+        self.global_predicates += ["%s %s %s" % (a, self.pick(["==", "<", ">"]), self.pick(["0", "1", "2", b]))
                                   for a, b in [("g", "k"), ("k", "g")][:self.rng.randrange(0, 3)]]
         leaf = self.function("leaf", self.rng.randrange(1, 3), [], self.rng.randrange(1, 4))
         middle_head = {"name": "middle", "pointer_count": 1}
         middle = self.function("middle", 1, [leaf, middle_head], self.rng.randrange(1, 4))
         main = self.function("main", 0, [leaf, middle], self.rng.randrange(2, 5))
-        text = [HEAD, "int g = 1, k, depth, *sink;", "struct node n1;", "struct node n0 = {3, &n1};", "struct node n1 = {1, &n0};",
+        text = [HEAD, "int g = 1, k, depth, *sink, *gp = &k;", "struct node n1;", "struct node n0 = {3, &n1};", "struct node n1 = {1, &n0};",
                 "int middle(int a, int *p);"]
         variables = {}
         preds = []

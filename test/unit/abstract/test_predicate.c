@@ -73,7 +73,7 @@ static void test_symbolic(void **state) {
   assert_true(preds.symbolics.data[0].is_at_entry);
   assert_false(preds.symbolics.data[1].is_at_entry);
   assert_true(preds.symbolics.data[2].is_at_entry);
-  assert_int_equal(p->edges.len, edges + 1); /* old = p->a at L */
+  assert_int_equal(p->edges.len, edges + 3); /* each is bound once */
   predicates_release(&preds);
   diagnostics_release(&d);
   source_free(&source);
