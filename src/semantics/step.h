@@ -88,6 +88,7 @@ struct semantics {
   const struct program *program;
   const struct points_to *points_to;
   const struct bitset *skipped; /* edges that count as SKIP, NULL = none */
+  bool is_typed;                /* typed memory: see step_types_differ */
   bool is_strict;               /* accesses through pointers hit real memory: not near null, and aligned */
   VEC(struct value) accessed;   /* is_strict: addresses of the operation at hand */
   VEC(uint32_t) accessed_bytes;
@@ -103,6 +104,10 @@ struct semantics {
 void semantics_init(struct semantics *, struct context *, const struct program *, const struct points_to *,
                     struct terms *, enum arithmetic);
 void semantics_release(struct semantics *);
+
+/* The value of an expression in any state, in the activation `c`. `*ret_exact` is false if it depends on more than the
+ * state (what is not modelled has any value). */
+struct value semantics_eval(struct semantics *, context_id c, expr, bool *ret_exact);
 
 /* The block's edges, executed in the activation `c`. */
 struct step *step_of_block(struct semantics *, context_id c, const edge_id *edges, uint32_t count, loc_id from,
@@ -125,6 +130,17 @@ void step_free(struct step *);
 term step_post(struct semantics *, struct step *, place_id);
 /* The object whose address is part of an address, ID_NONE if there is none. */
 place_id step_base_object(const struct semantics *, term address);
+/* May code outside of the program write the cell at the address? */
+bool step_is_exposed(const struct semantics *, term address, expr alias);
+/* Are two accesses never of the same memory because of their types? Only if the semantics is typed: then memory is what
+ * the types say (C11 6.5p7), so that accesses of different size, of a pointer and of an integer, and of different
+ * members of one struct do not meet. Single bytes, members of unions and accesses of unknown type may meet others. */
+struct typed_access {
+  expr address;
+  uint64_t bytes;
+  ctype_id type;
+};
+bool step_types_differ(const struct semantics *, const struct typed_access *, const struct typed_access *);
 /* A state formula about the state after the step, as one about the state before. */
 term step_post_term(struct semantics *, struct step *, term);
 

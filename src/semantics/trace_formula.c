@@ -257,7 +257,9 @@ static bool initial_cell(struct semantics *s, const struct place *p, struct valu
   return true;
 }
 
-static bool initial_value(struct semantics *s, const struct place *p, struct value *ret) {
+bool trace_initial_value(struct semantics *s, place_id id, struct value *ret) {
+  const struct place place = *places_get(&s->places, id), *p = &place;
+  if (place_is_constant(p)) return false;
   if (p->kind == PLACE_CELL) return initial_cell(s, p, ret);
   const struct variable *v = &s->program->variables.data[p->id];
   return v->kind == VARIABLE_GLOBAL && !expr_is_none(v->initial) && constant_address(s, v->initial, ret);
@@ -297,7 +299,7 @@ static void build_initial(struct trace_formula *f, const struct trace_request *r
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place p = *places_get(&s->places, f->cuts[0].data[i].place);
     struct value v;
-    if (is_start && initial_value(s, &p, &v))
+    if (is_start && trace_initial_value(s, f->cuts[0].data[i].place, &v))
       vec_push(&parts, term_equals(t, p.symbol, value_as(&s->unit, v, p.is_signed).t));
     else
       vec_push(&parts, value_bounds(&s->unit, p.symbol));

@@ -45,6 +45,8 @@ struct trace_request {
 void trace_formula_init(struct trace_formula *, struct semantics *, const struct trace_request *);
 void trace_formula_release(struct trace_formula *);
 
+/* The value of a place when the program starts; false if it is not known. */
+bool trace_initial_value(struct semantics *, place_id, struct value *ret);
 /* A formula over versions as one over places. */
 term trace_formula_state(struct trace_formula *, term);
 /* A state formula, of those asked for, as one over the versions at the cut. */
