@@ -43,6 +43,7 @@
   X(covered_vertices, "vertices", "covered vertices", vertices)                                                        \
   X(refinements, "paths", "paths to errors refined", none)                                                             \
   X(forced_covers, "vertices", "covers by refinement", none)                                                           \
+  X(heap_queries, "queries", "queries about heaps", none)                                                              \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 
