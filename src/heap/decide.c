@@ -68,6 +68,7 @@ static void collect_atom(struct collector *c, const struct normal *x) {
   if (x->symbol < SYMBOL_BOOL) arity = c->h->vocabulary->symbols.data[x->symbol].arity;
   for (uint32_t i = 0; i < arity; i++) {
     const struct argument *a = &x->arguments[i];
+    collect_symbol(c, a->entry);
     collect_symbol(c, a->function);
     if (a->is_slot || map_get(&c->elements, a->index)) continue;
     map_put(&c->elements, a->index);

@@ -48,6 +48,7 @@ static int bool_variable(struct heap_solver *h, uint32_t number) {
 static uint32_t element_of(struct heap_solver *h, const struct argument *a) {
   uint32_t e = a->index;
   if (a->is_slot) e = h->candidate.representative.data[h->environment.data[a->index]];
+  if (a->entry != HEAP_NO_SYMBOL) e = normalizer_value(&h->normalizer, a->entry, e);
   return a->function == HEAP_NO_SYMBOL ? e : normalizer_value(&h->normalizer, a->function, e);
 }
 

@@ -57,6 +57,7 @@ static void need(struct heap_solver *h, uint32_t normal) {
 static uint32_t class_of(const struct heap_solver *h, const struct argument *a) {
   const struct candidate *c = &h->candidate;
   uint32_t class = a->is_slot ? h->environment.data[a->index] : c->class_of.data[a->index];
+  if (class != NO_CLASS && a->entry != HEAP_NO_SYMBOL) class = c->tables.data[a->entry][class];
   if (class == NO_CLASS || a->function == HEAP_NO_SYMBOL) return class;
   return c->tables.data[a->function][class];
 }

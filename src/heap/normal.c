@@ -162,9 +162,9 @@ static uint32_t add(struct normalizer *n, struct normal x) {
 
 static struct argument variable_argument(struct normalizer *n, uint32_t scope, term variable) {
   uint32_t position = 0, bound = binder(n, scope, variable, &position);
-  if (!bound) return (struct argument){HEAP_NO_SYMBOL, normalizer_element(n, variable), false};
+  if (!bound) return (struct argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, normalizer_element(n, variable), false};
   const struct normal_scope *x = &n->scopes.data[bound];
-  return (struct argument){HEAP_NO_SYMBOL, x->first + position, x->is_universal};
+  return (struct argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, x->first + position, x->is_universal};
 }
 
 /* A second idempotent function would make the universe infinite. */
@@ -180,29 +180,62 @@ static bool note_function(struct normalizer *n, uint32_t symbol) {
   return true;
 }
 
-static bool argument_of(struct normalizer *n, uint32_t scope, term t, struct argument *ret) {
+/* The function that a term applies, HEAP_NO_SYMBOL if it is a variable; or the term is no node of ours. */
+static bool function_of(struct normalizer *n, term t, uint32_t *ret) {
   const struct terms *s = n->vocabulary->terms;
-  if (term_kind(s, t) == TERM_VAR) {
-    *ret = variable_argument(n, scope, t);
-    return true;
-  }
-  uint32_t symbol = term_kind(s, t) == TERM_APPLY ? vocabulary_of(n->vocabulary, term_symbol(s, t)) : HEAP_NO_SYMBOL;
-  if (symbol == HEAP_NO_SYMBOL)
-    return fail(n, "not a formula of reachability logic: a node is a constant, a variable "
-                   "or an entry function of one");
-  assert(term_kind(s, term_child(s, t, 0)) == TERM_VAR); /* deeper ones are flattened */
-  *ret = variable_argument(n, scope, term_child(s, t, 0));
-  ret->function = symbol;
-  return note_function(n, symbol);
+  *ret = HEAP_NO_SYMBOL;
+  if (term_kind(s, t) == TERM_VAR) return true;
+  if (term_kind(s, t) == TERM_APPLY) *ret = vocabulary_of(n->vocabulary, term_symbol(s, t));
+  if (*ret == HEAP_NO_SYMBOL)
+    return fail(n, "not a formula of reachability logic: a node is a constant, a variable or a known function of one");
+  return note_function(n, *ret);
 }
 
-/* The argument of a function that is no variable itself, in one of the nodes; no term if there is none. */
-static term deep_argument(const struct terms *s, const term *nodes, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
-    if (term_kind(s, nodes[i]) == TERM_APPLY && term_kind(s, term_child(s, nodes[i], 0)) != TERM_VAR) {
-      term inner = term_child(s, nodes[i], 0), deeper = deep_argument(s, &inner, 1);
-      return deeper.id ? deeper : inner;
-    }
+static bool is_entry(const struct normalizer *n, uint32_t function) {
+  return function != HEAP_NO_SYMBOL && n->vocabulary->symbols.data[function].role == HEAP_ENTRY;
+}
+
+/* The node without applications of the idempotent function to its own values. */
+static term shortened(const struct normalizer *n, term t) {
+  const struct terms *s = n->vocabulary->terms;
+  while (term_kind(s, t) == TERM_APPLY) {
+    term inner = term_child(s, t, 0);
+    if (!is_entry(n, vocabulary_of(n->vocabulary, term_symbol(s, t))) || term_kind(s, inner) != TERM_APPLY ||
+        term_symbol(s, inner).id != term_symbol(s, t).id)
+      break;
+    t = inner;
+  }
+  return t;
+}
+
+/* Deeper terms are flattened before. */
+static bool argument_of(struct normalizer *n, uint32_t scope, term t, struct argument *ret) {
+  const struct terms *s = n->vocabulary->terms;
+  uint32_t functions[2] = {HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
+  t = shortened(n, t);
+  for (uint32_t i = 0; i < 2 && term_kind(s, t) != TERM_VAR; i++) {
+    if (!function_of(n, t, &functions[i])) return false;
+    t = shortened(n, term_child(s, t, 0));
+  }
+  assert(term_kind(s, t) == TERM_VAR && (functions[1] == HEAP_NO_SYMBOL || is_entry(n, functions[1])));
+  *ret = variable_argument(n, scope, t);
+  ret->function = functions[0];
+  ret->entry = functions[1];
+  return true;
+}
+
+/* A node inside of one of the nodes that cannot stay there: the value of a bounded function to which another is
+ * applied. No term if there is none. */
+static term deep_argument(const struct normalizer *n, const term *nodes, uint32_t count) {
+  const struct terms *s = n->vocabulary->terms;
+  for (uint32_t i = 0; i < count; i++) {
+    term t = shortened(n, nodes[i]);
+    if (term_kind(s, t) != TERM_APPLY) continue;
+    term inner = shortened(n, term_child(s, t, 0)), deeper = deep_argument(n, &inner, 1);
+    if (deeper.id) return deeper;
+    if (term_kind(s, inner) == TERM_APPLY && !is_entry(n, vocabulary_of(n->vocabulary, term_symbol(s, inner))))
+      return inner;
+  }
   return term_none;
 }
 
@@ -223,7 +256,7 @@ static bool compile_atom(struct normalizer *n, uint32_t scope, term t, uint32_t 
   struct normal x = {.kind = NORMAL_ATOM, .is_negated = term_is_negated(t), .symbol = symbol};
   term nodes[HEAP_ARITY] = {term_none, term_none, term_none};
   for (uint32_t i = 0; i < term_count(s, t); i++) nodes[i] = term_child(s, t, i);
-  term inner = deep_argument(s, nodes, term_count(s, t));
+  term inner = deep_argument(n, nodes, term_count(s, t));
   if (inner.id) return compile(n, scope, flattened(n, t, inner), ret);
   for (uint32_t i = 0; i < term_count(s, t); i++) {
     if (!argument_of(n, scope, nodes[i], &x.arguments[i])) return false;

@@ -25,10 +25,11 @@ struct element {
   bool is_derived;   /* value of a bounded function: always equal to one of the constants of its image */
 };
 
-/* An argument of an atom: a variable or element, perhaps with a function applied to it. */
+/* An argument of an atom: a variable or element, perhaps with the idempotent function applied to it, and perhaps with
+ * another one applied to that. */
 struct argument {
-  uint32_t function; /* HEAP_NO_SYMBOL = none */
-  uint32_t index;    /* of the slot or element */
+  uint32_t entry, function; /* HEAP_NO_SYMBOL = none */
+  uint32_t index;           /* of the slot or element */
   bool is_slot;
 };
 
