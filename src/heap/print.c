@@ -46,6 +46,7 @@ static void put_apply(struct printer *p, term t) {
 static void put_equal(struct printer *p, term t, bool is_negated, enum strength around) {
   term a = term_child(p->s, t, 0), b = term_child(p->s, t, 1);
   if (heap_is_node(p->v, a)) {
+    if (term_eq(a, p->v->null)) a = b, b = p->v->null; /* terms are ordered by age; people put null last */
     put_node(p, a);
     strbuf_puts(p->b, is_negated ? " != " : " = ");
     put_node(p, b);
