@@ -4,7 +4,7 @@
 #include "boolean/cover.h"
 #include "boolean/reach_private.h"
 
-enum { MOST_LITERALS = 600, MOST_FOR_PAIRS = 80 };
+enum { MOST_LITERALS = 600, SAMPLES = 64 };
 
 struct formula {
   struct reach *reach;
@@ -14,6 +14,7 @@ struct formula {
   bp_expr said; /* what was said */
   bool is_exact;
   struct cover clauses, cubes; /* of the rest: its negation's products, and its own */
+  VEC(uint64_t) samples;       /* per slot */
   VEC(uint32_t) group;         /* per slot, for parts without common variables */
 };
 
@@ -57,17 +58,45 @@ static uint32_t support(struct formula *f, uint32_t scope, uint32_t *slots) {
   return count;
 }
 
-static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
+/* Some states of the rest: the i-th bit of a slot's word is its value in the i-th of them. */
+static void sample(struct formula *f, uint32_t scope) {
+  vec_clear(&f->samples);
+  vec_resize(&f->samples, scope);
+  for (uint32_t i = 0; i < SAMPLES; i++) {
+    uint64_t coins = hash_u64(i + 1);
+    for (uint32_t slot = 0; slot < scope; slot++)
+      if (hash_combine(coins, slot) & 1) f->samples.data[slot] |= 1ull << i; /* for those that are free */
+    for (BDD at = f->rest; at != bddtrue;) {
+      uint32_t slot = transfer_slot(&f->reach->transfer, (uint32_t)bdd_var(at));
+      bool is_high = bdd_high(at) != bddfalse && (bdd_low(at) == bddfalse || (hash_combine(coins, slot) & 1));
+      f->samples.data[slot] = (f->samples.data[slot] & ~(1ull << i)) | (uint64_t)is_high << i;
+      at = is_high ? bdd_high(at) : bdd_low(at);
+    }
+  }
+}
+
+/* Whether the two are always equal, or always different; most pairs are not, which samples show. */
+static bool is_pair(struct formula *f, uint32_t a, uint32_t b, bool *ret_is_same) {
   struct diagrams *d = &f->reach->transfer.diagrams;
+  uint64_t differ = f->samples.data[a] ^ f->samples.data[b];
+  if (differ != 0 && ~differ != 0) return false;
+  uint32_t mark = diagrams_mark(d);
+  BDD same = diagram_equal(d, now(f, a), now(f, b));
+  *ret_is_same = differ == 0;
+  bool is_so = (differ == 0 ? diagram_minus(d, f->rest, same) : diagram_and(d, f->rest, same)) == bddfalse;
+  diagrams_drop(d, mark);
+  return is_so;
+}
+
+static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
   struct bp_program *p = f->reach->program;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = i + 1; k < count; k++) {
-      BDD same = diagram_equal(d, now(f, slots[i]), now(f, slots[k]));
-      bool is_same = diagram_minus(d, f->rest, same) == bddfalse;
-      if (!is_same && diagram_and(d, f->rest, same) != bddfalse) continue;
+      bool is_same;
+      if (!is_pair(f, slots[i], slots[k], &is_same)) continue;
       bp_expr a = variable_at(f, slots[i]), b = variable_at(f, slots[k]);
       say(f, is_same ? bp_equal(p, a, b) : bp_different(p, a, b));
-      f->rest = diagram_exist(d, f->rest, now(f, slots[k]));
+      f->rest = diagram_exist(&f->reach->transfer.diagrams, f->rest, now(f, slots[k]));
       for (uint32_t j = k--; j + 1 < count; j++) slots[j] = slots[j + 1];
       count--;
     }
@@ -221,7 +250,8 @@ static void compute(void *data) {
   say_known(f, scope);
   vec_resize(&f->group, scope);
   uint32_t count = support(f, scope, f->group.data);
-  if (count <= MOST_FOR_PAIRS) say_pairs(f, f->group.data, count);
+  sample(f, scope);
+  say_pairs(f, f->group.data, count);
   f->is_exact = true;
   if (f->rest != bddtrue) say_rest(f, scope);
 }
@@ -233,6 +263,7 @@ bp_expr reach_invariant(struct reach *r, bp_stmt_id s, bool *ret_is_exact) {
   cover_release(&f.clauses);
   cover_release(&f.cubes);
   vec_release(&f.group);
+  vec_release(&f.samples);
   *ret_is_exact = f.is_exact;
   return f.said;
 }
