@@ -7,6 +7,7 @@
 #   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
 #   make bench      front end against clang over the verification tasks; growth of the interpolating prover
 #   make bench-drivers, make bench-scaling  the device drivers of the papers, and growth of `check` on generated programs
+#   make bench-abstraction  the tables of C2BP beside `ockham abstract`
 #   make format     format the C sources     make clean   remove all that was built
 
 MAKEFLAGS += --no-builtin-rules
@@ -15,7 +16,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling format format-check clean setup setup-test
+.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-abstraction format format-check clean setup setup-test
 
 all: build
 
@@ -71,6 +72,9 @@ bench-drivers: build
 
 bench-scaling: build
 	@python3 bench/scaling.py $(BENCH_FLAGS)
+
+bench-abstraction: build
+	@python3 bench/abstraction.py $(BENCH_FLAGS)
 
 format:
 	@scripts/setup.sh format
