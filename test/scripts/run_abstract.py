@@ -145,9 +145,13 @@ def compare_programs(ockham, name, options, relation):
         # which arguments go through temporaries depends on their form
         one, two = ([op for op in x["code"] if not (op[0] == "assign" and op[1][0].startswith("prm"))]
                     for x in (procedure, other))
-        if [op[0] for op in one] != [op[0] for op in two]:
+        # with less precision, more may change
+        kinds = ["assign" if relation is weaker and op[0] == "skip" else op[0] for op in one + two]
+        if kinds[:len(one)] != kinds[len(one):]:
             return "%s %s: the control flow differs" % (name, options)
         for a, b in zip(one, two):
+            if a[0] == "assign" and b[0] == "assign" and a[1] != b[1]:
+                continue
             for x, y in zip(expressions(a), expressions(b)):
                 # temporaries have values that no call returns: there the ways may differ
                 if any(re.match(r"(t|prm)\d", v) for v in mentioned(x) | mentioned(y)):
