@@ -70,7 +70,16 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
   X(SOLVER_CHOICE_Z3, "z3")
 
-#define ENGINE_CHOICES(X) X(ENGINE_IMPACT, "impact")
+#define ENGINE_CHOICES(X)                                                                                              \
+  X(ENGINE_IMPACT, "impact")                                                                                           \
+  X(ENGINE_LAZY, "lazy")
+#define SCOPE_CHOICES(X)                                                                                               \
+  X(SCOPE_LOCATION, "location")                                                                                        \
+  X(SCOPE_FUNCTION, "function")                                                                                        \
+  X(SCOPE_GLOBAL, "global")
+#define POST_CHOICES(X)                                                                                                \
+  X(POST_BOOLEAN, "boolean")                                                                                           \
+  X(POST_CARTESIAN, "cartesian")
 #define BLOCK_CHOICES(X)                                                                                               \
   X(BLOCKS_SINGLE, "single")                                                                                           \
   X(BLOCKS_BASIC, "basic")                                                                                             \
@@ -89,6 +98,8 @@ enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
+enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
+enum post_choice { POST_CHOICES(CHOICE_ENUM) };
 enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
 enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
@@ -122,6 +133,10 @@ enum { ANY_LANGUAGE = 1000 };
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
+         "where a predicate is tracked (engine lazy)")                                                                 \
+  CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
+         "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
   STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
   CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
          "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
@@ -144,6 +159,8 @@ enum { ANY_LANGUAGE = 1000 };
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
+  STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
+         "write where pointers may point to to FILE as JSON; - = standard output")                                     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH,                                             \
          "write the automata (check, reach: the result) to FILE as JSON; - = standard output")                         \
   FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \

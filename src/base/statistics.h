@@ -48,6 +48,7 @@
   X(strengthenings, "formulas", "formulas strengthened", none)                                                         \
   X(syntactic_strengthenings, "formulas", "without a prover call", strengthenings)                                     \
   X(cut_strengthenings, "formulas", "with cubes missing", strengthenings)                                              \
+  X(heap_queries, "queries", "queries about heaps", none)                                                              \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 

@@ -13,6 +13,7 @@
 #include "confirm/certificate.h"
 #include "confirm/replay.h"
 #include "engine/impact.h"
+#include "engine/lazy.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -95,6 +96,7 @@ static void run_engine(struct check *k, struct task *task) {
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
+  case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;

@@ -16,6 +16,7 @@
 #include "program/walk.h"
 #include "semantics/trace.h"
 #include "semantics/value.h"
+#include "semantics/writes.h"
 
 /* A value that the program does not determine. */
 struct step_input {
@@ -35,7 +36,8 @@ enum effect_kind {
   EFFECT_FILL,    /* `bytes` bytes at address := value (8 bits) */
   EFFECT_COPY,    /* `bytes` bytes from `source` to address */
   EFFECT_EXTERN,  /* a function without a body may write what it can reach */
-  EFFECT_ENTER    /* the local objects of `context` begin to exist */
+  EFFECT_ENTER,   /* the local objects of `context` begin to exist */
+  EFFECT_CALLEE   /* a completed call: what it may write (`writes`) becomes unknown */
 };
 
 struct effect {
@@ -47,6 +49,7 @@ struct effect {
   uint64_t bytes;
   context_id context;
   edge_id edge;
+  const struct writes *writes;
 };
 
 /* Memory that the step allocates. */
@@ -112,6 +115,15 @@ struct step *step_of_block(struct semantics *, context_id c, const edge_id *edge
 /* Entering a function: the call edge executed in `caller`, parameters set in `callee_context`. */
 struct step *step_of_call(struct semantics *, context_id caller, edge_id call, function_id callee,
                           context_id callee_context);
+/* A completed call of a function, known by a formula about its end over the places of its frame (no memory): the step
+ * from the state after step_of_call, in `inner`, to the state in the caller after the return. `writes` outlives it. */
+struct summary {
+  context_id caller, inner, frame;
+  edge_id call;
+  term formula;
+  const struct writes *writes;
+};
+struct step *step_of_summary(struct semantics *, const struct summary *);
 void step_free(struct step *);
 
 /* The value of a place after the step, over the state before it and the step's inputs. */

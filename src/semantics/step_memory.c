@@ -244,6 +244,12 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
     l->step->is_approximate = true;
     return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
   case EFFECT_ENTER: return after_enter(l, &e, before);
+  case EFFECT_CALLEE:
+    if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
+        !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
+      return before;
+    l->step->is_approximate = true;
+    return unknown_cell(l, ID_NONE);
   }
   return before;
 }
