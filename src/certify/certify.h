@@ -4,7 +4,7 @@
  * A program of its own: it shares terms, solvers and the program with the rest of ockham,
  * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
  *
- *   read.c      certificate.json                           read_alias.c  its alias facts
+ *   read.c      certificate.json                           read_terms.c  its formulas   read_alias.c  its alias facts
  *   alias*.c    which memory addresses refer to, and the check that the facts hold
  *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
  *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors

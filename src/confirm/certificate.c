@@ -76,7 +76,9 @@ static void use_term(struct writer *w, term t) {
   for (uint32_t i = 0; i < variables.len; i++) {
     place_id p = places_of_symbol(&w->s->places, variables.data[i]);
     if (p == ID_NONE || map_get(&w->used, p)) continue;
-    if (places_get(&w->s->places, p)->kind == PLACE_CELL) use_term(w, places_get(&w->s->places, p)->address);
+    const struct place *x = places_get(&w->s->places, p);
+    if (x->kind == PLACE_CELL) use_term(w, x->address);
+    if (x->kind == PLACE_ENTRY) use_term(w, places_get(&w->s->places, x->id)->symbol);
     *map_put(&w->used, p) = 1;
   }
   vec_release(&variables);
@@ -91,17 +93,21 @@ static void add_formula(struct writer *w, term t) {
 
 static void add_symbol(struct writer *w, const struct place *p) {
   static const char *const kinds[] = {
-      [PLACE_VARIABLE] = "variable", [PLACE_CELL] = "cell", [PLACE_OBJECT] = "object", [PLACE_FUNCTION] = "function"};
+      [PLACE_VARIABLE] = "variable", [PLACE_CELL] = "cell",   [PLACE_OBJECT] = "object",
+      [PLACE_FUNCTION] = "function", [PLACE_ENTRY] = "entry", [PLACE_RESULT] = "result"};
   strbuf_puts(&w->out, "{\"name\": ");
   strbuf_json(&w->out, term_name(w->s->terms, p->symbol));
   strbuf_printf(&w->out, ", \"kind\": \"%s\"", kinds[p->kind]);
   if (p->kind == PLACE_CELL) {
     strbuf_puts(&w->out, ", \"address\": ");
     add_formula(w, p->address);
+  } else if (p->kind == PLACE_ENTRY) {
+    strbuf_puts(&w->out, ", \"of\": ");
+    strbuf_json(&w->out, term_name(w->s->terms, places_get(&w->s->places, p->id)->symbol));
   } else {
     strbuf_printf(&w->out, ", \"%s\": %u", kinds[p->kind], p->id);
   }
-  if (p->kind == PLACE_VARIABLE || p->kind == PLACE_OBJECT) strbuf_printf(&w->out, ", \"context\": %u", p->context);
+  if (p->kind != PLACE_CELL && p->kind != PLACE_FUNCTION) strbuf_printf(&w->out, ", \"context\": %u", p->context);
   strbuf_printf(&w->out, ", \"width\": %u, \"signed\": %s}", p->width, p->is_signed ? "true" : "false");
 }
 
@@ -109,11 +115,11 @@ static void add_contexts(struct writer *w) {
   for (context_id c = 0; c < w->s->places.contexts.len; c++) {
     const struct activation *a = &w->s->places.contexts.data[c];
     strbuf_printf(&w->out, "%s\n  {\"id\": %u, ", c ? "," : "", c);
-    if (a->parent == ID_NONE)
+    if (a->parent == ID_NONE || a->is_summary)
       strbuf_puts(&w->out, "\"parent\": null, \"call\": null");
     else
       strbuf_printf(&w->out, "\"parent\": %u, \"call\": %u", a->parent, a->call);
-    strbuf_printf(&w->out, ", \"function\": %u}", a->function);
+    strbuf_printf(&w->out, ", \"function\": %u%s}", a->function, a->is_summary ? ", \"summary\": true" : "");
   }
 }
 
@@ -123,6 +129,10 @@ static void write_text(struct writer *w) {
     const struct invariant *x = &v->invariants.data[i];
     vec_push(&w->formulas, about_existing(w, x->formula, x->context, 50));
     use_term(w, w->formulas.data[i]);
+  }
+  for (uint32_t i = 0; i < v->summaries.len; i++) {
+    use_term(w, v->summaries.data[i].entry);
+    use_term(w, v->summaries.data[i].exit);
   }
   strbuf_printf(&w->out,
                 "{ \"format\": \"ockham-certificate-1\", \"property\": \"unreach-call\", \"arithmetic\": \"%s\",\n",
@@ -143,6 +153,15 @@ static void write_text(struct writer *w) {
     strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
                   x->location);
     add_formula(w, w->formulas.data[i]);
+    strbuf_putc(&w->out, '}');
+  }
+  strbuf_puts(&w->out, "],\n\"summaries\": [");
+  for (uint32_t i = 0; i < v->summaries.len; i++) {
+    const struct summary *x = &v->summaries.data[i];
+    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"entry\": ", i ? "," : "", x->context);
+    add_formula(w, x->entry);
+    strbuf_puts(&w->out, ", \"exit\": ");
+    add_formula(w, x->exit);
     strbuf_putc(&w->out, '}');
   }
   strbuf_puts(&w->out, "] }\n");

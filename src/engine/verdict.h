@@ -15,6 +15,14 @@ struct invariant {
   term formula;
 };
 
+/* All activations of a function at once, in a context of `places_summary`. `entry` holds when it is entered, over its
+ * parameters and what is global; `exit` when it returns, over `places_entry`, `places_result` and what is global.
+ * Invariants of the context may speak of entry values, too. A call that has no context of its own is by summary. */
+struct summary {
+  context_id context;
+  term entry, exit;
+};
+
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
   uint32_t language; /* the k of the restriction language that sufficed, UINT32_MAX = none did */
@@ -24,6 +32,7 @@ struct verdict {
   enum verdict_kind kind;
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
+  VEC(struct summary) summaries;    /* SAFE; at most one for a function */
   struct trace trace;               /* UNSAFE */
   bool is_approximate;              /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics;      /* whose symbols the invariants are over; owned */

@@ -22,16 +22,19 @@ struct activation {
   edge_id call;
   function_id function;
   uint32_t depth;
+  bool is_summary; /* any activation of the function, whoever called it; the parent is context 0, there is no call */
 };
 
-enum place_kind { PLACE_VARIABLE, PLACE_CELL, PLACE_OBJECT, PLACE_FUNCTION };
+/* The last two are for summaries: the value that another place had at the entry of the activation, and what it
+ * returns. */
+enum place_kind { PLACE_VARIABLE, PLACE_CELL, PLACE_OBJECT, PLACE_FUNCTION, PLACE_ENTRY, PLACE_RESULT };
 
 typedef uint32_t place_id;
 
 struct place {
   enum place_kind kind;
   context_id context; /* 0 for what is global; cells: 0 */
-  uint32_t id;        /* variable, object or function */
+  uint32_t id;        /* variable, object, function, number of the result; ENTRY: the other place */
   term address;       /* CELL */
   expr alias;         /* CELL: an address expression of the program that has this value, for points-to */
   uint16_t width;
@@ -58,10 +61,17 @@ void places_release(struct places *);
 /* The activation that the call edge makes of the function, in the context of the caller. */
 context_id places_call(struct places *, context_id caller, edge_id call, function_id callee);
 
+/* The context for a summary of the function; a function has one. */
+context_id places_summary(struct places *, function_id);
+
 place_id places_variable(struct places *, context_id, var_id);
 place_id places_object(struct places *, context_id, object_id);
 place_id places_function(struct places *, function_id);
 place_id places_cell(struct places *, term address, uint16_t width, expr alias, ctype_id type);
+
+/* The value of a variable or cell at the entry of a summary context; a result of its function. */
+place_id places_entry(struct places *, context_id, place_id of);
+place_id places_result(struct places *, context_id, uint32_t number, bool is_signed);
 
 static inline const struct place *places_get(const struct places *p, place_id id) { return &p->all.data[id]; }
 /* The place of a symbol; ID_NONE for other terms. */
