@@ -101,6 +101,7 @@ struct leaf {
 struct effect_piece {
   struct target target;
   uint64_t bytes;
+  bool is_own; /* in the activation's own local objects, which are new */
 };
 struct effects {
   struct bitset variables; /* global ones */
@@ -293,7 +294,9 @@ bool summary_obligation(struct certify *, uint32_t summary, term *hypothesis, te
 /* effects.c */
 const struct effects *effects_of(struct certify *, function_id);
 void effects_release(struct effects *);
-bool effects_touch(const struct certify *, const struct effects *, const struct target *, uint64_t bytes);
+/* `is_older`: the target is in an object that lived before the call. */
+bool effects_touch(const struct certify *, const struct effects *, const struct target *, uint64_t bytes,
+                   bool is_older);
 
 /* wp.c */
 /* What is claimed or needed at the pair; it is known. */

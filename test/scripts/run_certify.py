@@ -552,6 +552,23 @@ int main(void) {
                   ("walk(p, n - 1)", "walk(p, n - 1); table[n & 1] = 0"), ("walk(p, n - 1)", "outside(p)"),
                   ("walk(p, n - 1)", "memcpy(table, p, 8)"), ("walk(p, n - 1)", "where = p; *where = 9; return 1"),
                   ("walk(&x, ", "where = heap; walk(where, "), ("walk(&x, ", "walk(q, ")]),
+    Case("summary: local objects of a recursive function", """
+static int *where;
+static int f(int n) {
+  int a[4];
+  a[1] = n;
+  a[2] = 2;
+  if (n > 0) f(n - 1);
+  if (a[1] != n || a[2] != 2) reach_error();
+  return 0;
+}
+int main(void) {
+  f(__VERIFIER_nondet_int());
+  return 0;
+}
+""", {}, [], summaries=[("f", "f", "true", "true")],
+         mutants=[("a[1] = n;", "a[1] = n; if (where) *where = 7; where = &a[1];"), ("a[2] = 2;", "a[n & 3] = 2;"),
+                  ("f(n - 1);", "a[1] = f(n - 1);"), ("a[1] = n;", "")]),
     Case("summary: bit-vectors", """
 static unsigned flip(unsigned x, unsigned n) {
   if (n == 0) return x;
@@ -819,7 +836,8 @@ def analysis_facts(ockham, path):
 
 def damaged(ockham, seed, count):
     """Truncated and mutated files: refused with one message and its place, rejected, or still fine; never a crash."""
-    case = next(c for c in CASES if c.name == "cells of an array")
+    name = ("cells of an array", "summary: memory through a pointer")[seed % 2]
+    case = next(c for c in CASES if c.name == name)
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as directory:
         compile_case(ockham, case, case.source, directory)
