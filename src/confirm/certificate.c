@@ -33,6 +33,7 @@ struct writer {
  * weaker, and the checker finds out whether it was needed. */
 
 static bool is_on_stack(const struct places *places, context_id c, context_id at) {
+  if (c == 0) return true;
   while (at != ID_NONE && places->contexts.data[at].depth > places->contexts.data[c].depth)
     at = places->contexts.data[at].parent;
   return at == c;
@@ -105,7 +106,7 @@ static void add_symbol(struct writer *w, const struct place *p) {
     strbuf_puts(&w->out, ", \"of\": ");
     strbuf_json(&w->out, term_name(w->s->terms, places_get(&w->s->places, p->id)->symbol));
   } else {
-    strbuf_printf(&w->out, ", \"%s\": %u", kinds[p->kind], p->id);
+    strbuf_printf(&w->out, ", \"%s\": %u", kinds[p->kind], p->kind == PLACE_RESULT ? p->id >> 1 : p->id);
   }
   if (p->kind != PLACE_CELL && p->kind != PLACE_FUNCTION) strbuf_printf(&w->out, ", \"context\": %u", p->context);
   strbuf_printf(&w->out, ", \"width\": %u, \"signed\": %s}", p->width, p->is_signed ? "true" : "false");
@@ -114,13 +115,29 @@ static void add_symbol(struct writer *w, const struct place *p) {
 static void add_contexts(struct writer *w) {
   for (context_id c = 0; c < w->s->places.contexts.len; c++) {
     const struct activation *a = &w->s->places.contexts.data[c];
+    if (places_is_framed(&w->s->places, c)) continue;
     strbuf_printf(&w->out, "%s\n  {\"id\": %u, ", c ? "," : "", c);
-    if (a->parent == ID_NONE || a->is_summary)
+    if (a->parent == ID_NONE)
       strbuf_puts(&w->out, "\"parent\": null, \"call\": null");
     else
       strbuf_printf(&w->out, "\"parent\": %u, \"call\": %u", a->parent, a->call);
-    strbuf_printf(&w->out, ", \"function\": %u%s}", a->function, a->is_summary ? ", \"summary\": true" : "");
+    strbuf_printf(&w->out, ", \"function\": %u%s}", a->function,
+                  places_is_frame(&w->s->places, c) ? ", \"summary\": true" : "");
   }
+}
+
+static void add_summaries(struct writer *w) {
+  const struct verdict *v = w->verdict;
+  if (!v->summaries.len) return;
+  strbuf_puts(&w->out, "\"summaries\": [");
+  for (uint32_t i = 0; i < v->summaries.len; i++) {
+    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"entry\": ", i ? "," : "", v->summaries.data[i].frame);
+    add_formula(w, v->summaries.data[i].entry);
+    strbuf_puts(&w->out, ", \"exit\": ");
+    add_formula(w, v->summaries.data[i].exit);
+    strbuf_putc(&w->out, '}');
+  }
+  strbuf_puts(&w->out, "],\n");
 }
 
 static void write_text(struct writer *w) {
@@ -147,21 +164,14 @@ static void write_text(struct writer *w) {
     strbuf_puts(&w->out, i ? ",\n  " : "\n  ");
     add_symbol(w, places_get(&w->s->places, (place_id)w->used.entries.data[i].key));
   }
-  strbuf_puts(&w->out, "],\n\"invariants\": [");
+  strbuf_puts(&w->out, "],\n");
+  add_summaries(w);
+  strbuf_puts(&w->out, "\"invariants\": [");
   for (uint32_t i = 0; i < v->invariants.len; i++) {
     const struct invariant *x = &v->invariants.data[i];
     strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
                   x->location);
     add_formula(w, w->formulas.data[i]);
-    strbuf_putc(&w->out, '}');
-  }
-  strbuf_puts(&w->out, "],\n\"summaries\": [");
-  for (uint32_t i = 0; i < v->summaries.len; i++) {
-    const struct summary *x = &v->summaries.data[i];
-    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"entry\": ", i ? "," : "", x->context);
-    add_formula(w, x->entry);
-    strbuf_puts(&w->out, ", \"exit\": ");
-    add_formula(w, x->exit);
     strbuf_putc(&w->out, '}');
   }
   strbuf_puts(&w->out, "] }\n");

@@ -15,11 +15,11 @@ struct invariant {
   term formula;
 };
 
-/* All activations of a function at once, in a context of `places_summary`. `entry` holds when it is entered, over its
- * parameters and what is global; `exit` when it returns, over `places_entry`, `places_result` and what is global.
- * Invariants of the context may speak of entry values, too. A call that has no context of its own is by summary. */
-struct summary {
-  context_id context;
+/* Of any activation of a function, in its frame (places.h): `entry` holds when it is entered, over its parameters and
+ * global variables; `exit` when it returns, over values at the entry, results and global variables. Invariants of the
+ * frame may speak of values at the entry too. */
+struct summary_claim {
+  context_id frame;
   term entry, exit;
 };
 
@@ -32,7 +32,7 @@ struct verdict {
   enum verdict_kind kind;
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
-  VEC(struct summary) summaries;    /* SAFE; at most one for a function */
+  VEC(struct summary_claim) summaries;
   struct trace trace;               /* UNSAFE */
   bool is_approximate;              /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics;      /* whose symbols the invariants are over; owned */

@@ -21,9 +21,7 @@ static void print_chain(const struct places *places, context_id c, struct strbuf
   for (; c != ID_NONE && places->contexts.data[c].parent != ID_NONE; c = places->contexts.data[c].parent)
     vec_push(&chain, c);
   while (chain.len) {
-    const struct activation *a = &places->contexts.data[vec_pop(&chain)];
-    if (a->is_summary) continue; /* whoever called it */
-    const struct edge *call = &p->edges.data[a->call];
+    const struct edge *call = &p->edges.data[places->contexts.data[vec_pop(&chain)].call];
     function_id caller = p->locations.data[call->source].function;
     if (caller == p->start && caller != p->entry) continue;
     strbuf_printf(out, "%s%s:%u", out->len ? " > " : "", program_string(p, p->functions.data[caller].name),

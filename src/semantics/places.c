@@ -4,7 +4,7 @@
 
 void places_init(struct places *p, const struct program *program, struct terms *terms, enum arithmetic arithmetic) {
   *p = (struct places){.program = program, .terms = terms, .arithmetic = arithmetic};
-  vec_push(&p->contexts, ((struct activation){ID_NONE, ID_NONE, program->start, 0, false}));
+  vec_push(&p->contexts, ((struct activation){ID_NONE, ID_NONE, program->start, 0}));
 }
 
 void places_release(struct places *p) {
@@ -21,8 +21,7 @@ context_id places_call(struct places *p, context_id caller, edge_id call, functi
   for (;; key++) { /* probing: keys of different calls may collide */
     uint64_t *known = map_put(&p->context_index, key);
     if (!*known) {
-      uint32_t depth = p->contexts.data[caller].depth + 1;
-      vec_push(&p->contexts, ((struct activation){caller, call, callee, depth, call == ID_NONE}));
+      vec_push(&p->contexts, ((struct activation){caller, call, callee, p->contexts.data[caller].depth + 1}));
       *known = p->contexts.len;
     }
     const struct activation *a = &p->contexts.data[*known - 1];
@@ -30,7 +29,20 @@ context_id places_call(struct places *p, context_id caller, edge_id call, functi
   }
 }
 
-context_id places_summary(struct places *p, function_id f) { return places_call(p, 0, ID_NONE, f); }
+/* Frames are found by scanning: there are as many as recursive functions. */
+context_id places_frame(struct places *p, function_id f) {
+  for (context_id c = 1; c < p->contexts.len; c++)
+    if (places_is_frame(p, c) && p->contexts.data[c].function == f) return c;
+  vec_push(&p->contexts, ((struct activation){ID_NONE, ID_NONE, f, 0}));
+  return p->contexts.len - 1;
+}
+
+bool places_is_framed(const struct places *p, context_id c) {
+  for (; c != ID_NONE && !places_is_frame(p, c); c = p->contexts.data[c].parent)
+    for (context_id f = 1; f < p->contexts.len && c != 0; f++)
+      if (places_is_frame(p, f) && p->contexts.data[f].function == p->contexts.data[c].function) return true;
+  return false;
+}
 
 sort places_sort(const struct places *p, uint16_t width) {
   if (width == 1) return sort_bool;
@@ -82,16 +94,6 @@ static uint64_t key_of(enum place_kind kind, uint64_t a, uint64_t b) {
   return hash_combine(hash_combine((uint64_t)kind + 17, a), b);
 }
 
-/* The place of that kind, context and id; ID_NONE with the key for a new one. */
-static place_id find_place(const struct places *p, enum place_kind kind, context_id c, uint32_t id, uint64_t *key) {
-  for (*key = key_of(kind, c, id);; ++*key) {
-    const uint64_t *known = map_get(&p->index, *key);
-    if (!known) return ID_NONE;
-    const struct place *x = &p->all.data[*known - 1];
-    if (x->kind == kind && x->context == c && x->id == id) return (place_id)*known - 1;
-  }
-}
-
 place_id places_variable(struct places *p, context_id c, var_id v) {
   const struct variable *x = &p->program->variables.data[v];
   bool is_global = x->kind == VARIABLE_GLOBAL || x->function == ID_NONE;
@@ -115,9 +117,13 @@ place_id places_variable(struct places *p, context_id c, var_id v) {
 }
 
 static place_id address_place(struct places *p, enum place_kind kind, context_id c, uint32_t id, string_id text) {
-  uint64_t key;
-  place_id known = find_place(p, kind, c, id, &key);
-  if (known != ID_NONE) return known;
+  uint64_t key = key_of(kind, c, id);
+  for (;; key++) {
+    uint64_t *known = map_get(&p->index, key);
+    if (!known) break;
+    const struct place *x = &p->all.data[*known - 1];
+    if (x->kind == kind && x->context == c && x->id == id) return (place_id)*known - 1;
+  }
   struct strbuf name = STRBUF_INIT;
   strbuf_putc(&name, '&');
   name_owner(p, c, &name);
@@ -163,41 +169,45 @@ place_id places_cell(struct places *p, term address, uint16_t width, expr alias,
                    &name);
 }
 
-place_id places_entry(struct places *p, context_id c, place_id of) {
-  uint64_t key;
-  place_id known = find_place(p, PLACE_ENTRY, c, of, &key);
-  if (known != ID_NONE) return known;
-  struct place x = *places_get(p, of);
-  struct strbuf name = STRBUF_INIT;
-  assert(p->contexts.data[c].is_summary && (x.kind == PLACE_VARIABLE || x.kind == PLACE_CELL));
-  strbuf_printf(&name, "%s at entry", term_name(p->terms, x.symbol));
-  x.kind = PLACE_ENTRY;
-  x.context = c;
-  x.id = of;
-  x.address = term_none;
-  return add_place(p, key, x, &name);
+static place_id frame_place(struct places *p, struct place place, struct strbuf *name) {
+  uint64_t key = key_of(place.kind, place.context, place.id);
+  for (;; key++) {
+    uint64_t *known = map_get(&p->index, key);
+    if (!known) break;
+    const struct place *x = &p->all.data[*known - 1];
+    if (x->kind == place.kind && x->context == place.context && x->id == place.id) {
+      strbuf_release(name);
+      return (place_id)*known - 1;
+    }
+  }
+  return add_place(p, key, place, name);
 }
 
-place_id places_result(struct places *p, context_id c, uint32_t number, bool is_signed) {
-  const struct function *f = &p->program->functions.data[p->contexts.data[c].function];
-  uint64_t key;
-  place_id known = find_place(p, PLACE_RESULT, c, number, &key);
-  if (known != ID_NONE) return known;
+place_id places_entry(struct places *p, context_id frame, place_id variable) {
   struct strbuf name = STRBUF_INIT;
-  assert(p->contexts.data[c].is_summary && number < f->result_widths.len);
-  name_owner(p, c, &name);
-  strbuf_puts(&name, "result");
-  if (f->result_widths.len > 1) strbuf_printf(&name, "%u", number);
-  return add_place(p, key,
-                   (struct place){.kind = PLACE_RESULT,
-                                  .context = c,
-                                  .id = number,
-                                  .width = f->result_widths.data[number],
-                                  .is_signed = is_signed,
-                                  .type = CTYPE_NONE,
-                                  .address = term_none,
-                                  .alias = EXPR_NONE},
-                   &name);
+  struct place x = p->all.data[variable];
+  strbuf_printf(&name, "old(%s)", term_name(p->terms, x.symbol));
+  x.kind = PLACE_ENTRY;
+  x.context = frame;
+  x.id = variable;
+  return frame_place(p, x, &name);
+}
+
+place_id places_result(struct places *p, context_id frame, uint32_t piece, uint16_t width, bool is_signed) {
+  struct strbuf name = STRBUF_INIT;
+  name_owner(p, frame, &name);
+  strbuf_printf(&name, piece ? "result%u" : "result", piece);
+  if (!is_signed) strbuf_puts(&name, "#u");
+  return frame_place(p,
+                     (struct place){.kind = PLACE_RESULT,
+                                    .context = frame,
+                                    .id = piece << 1 | is_signed,
+                                    .width = width,
+                                    .is_signed = is_signed,
+                                    .type = CTYPE_NONE,
+                                    .address = term_none,
+                                    .alias = EXPR_NONE},
+                     &name);
 }
 
 place_id places_of_symbol(const struct places *p, term symbol) {

@@ -34,19 +34,19 @@ static struct verdict make_verdict(struct source *s, struct terms *terms, int64_
   v.semantics = xcalloc(1, sizeof *v.semantics);
   semantics_init(v.semantics, &s->context, s->p, s->points_to, terms, ARITHMETIC_INT);
   struct places *places = &v.semantics->places;
-  context_id c = places_summary(places, program_find_function(s->p, "mc91"));
-  assert_int_equal(places_summary(places, program_find_function(s->p, "mc91")), c);
+  context_id c = places_frame(places, program_find_function(s->p, "mc91"));
+  assert_int_equal(places_frame(places, program_find_function(s->p, "mc91")), c);
   place_id n = places_variable(places, c, source_variable(s, "mc91", "n"));
   place_id steps = places_variable(places, c, source_variable(s, NULL, "steps"));
   term now = places_get(places, n)->symbol;
   term before = places_get(places, places_entry(places, c, n))->symbol;
-  term result = places_get(places, places_result(places, c, 0, true))->symbol;
+  term result = places_get(places, places_result(places, c, 0, 32, true))->symbol;
   assert_int_equal(places_entry(places, c, n), places_of_symbol(places, before));
   term is_small = term_le(terms, before, term_int(terms, bound));
   term exit = term_ite(terms, is_small, term_equals(terms, result, term_int(terms, value)),
                        term_equals(terms, result, term_sub(terms, before, term_int(terms, 10))));
   exit = term_and2(terms, exit, term_equals(terms, places_get(places, steps)->symbol, term_int(terms, 1)));
-  vec_push(&v.summaries, ((struct summary){c, term_le(terms, now, term_int(terms, 1000)), exit}));
+  vec_push(&v.summaries, ((struct summary_claim){c, term_le(terms, now, term_int(terms, 1000)), exit}));
   return v;
 }
 
