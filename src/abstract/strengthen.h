@@ -39,7 +39,7 @@ struct strengthening {
   struct semantics *s;
   struct solver *solver;
   struct strengthen_options options;
-  struct map memo;    /* hash of the question -> number in `found`, plus 1 */
+  struct map memo; /* hash of the question -> number in `found`, plus 1 */
   VEC(struct remembered *) found;
   uint64_t formulas;  /* asked for */
   uint64_t syntactic; /* answered without a question */

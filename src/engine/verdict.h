@@ -33,9 +33,9 @@ struct verdict {
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
   VEC(struct summary_claim) summaries;
-  struct trace trace;               /* UNSAFE */
-  bool is_approximate;              /* UNSAFE: the path contains something that is not modelled exactly */
-  struct semantics *semantics;      /* whose symbols the invariants are over; owned */
+  struct trace trace;          /* UNSAFE */
+  bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
+  struct semantics *semantics; /* whose symbols the invariants are over; owned */
   struct engine_statistics statistics;
 };
 

@@ -246,7 +246,7 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
   case EFFECT_ENTER: return after_enter(l, &e, before);
   case EFFECT_CALLEE:
     if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
-        !(e.writes->has_extern && is_exposed(l)))
+        !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
       return before;
     l->step->is_approximate = true;
     return unknown_cell(l, ID_NONE);

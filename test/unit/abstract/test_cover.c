@@ -1,4 +1,5 @@
-/* Covers against brute force: exactly the rows that a cube of allowed length separates, by prime cubes, none redundant. */
+/* Covers against brute force: exactly the rows that a cube of allowed length separates, by prime cubes, none redundant.
+ */
 #include "abstract/cover.h"
 
 #include "base/map.h"

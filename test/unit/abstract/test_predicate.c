@@ -64,8 +64,8 @@ static void test_symbolic(void **state) {
   uint32_t edges = p->edges.len;
   assert_true(predicates_parse(&preds, "test",
                                "global { u == 0 }\n"
-                               "f { x == theta_x, old := p->a @ L, old < y, top := y @ entry, __result > 0, top == y }", p,
-                               &d));
+                               "f { x == theta_x, old := p->a @ L, old < y, top := y @ entry, __result > 0, top == y }",
+                               p, &d));
   assert_int_equal(preds.all.len, 5);
   assert_int_equal(preds.all.data[0].function, ID_NONE);
   assert_string_equal(preds.all.data[1].text, "x == theta_x");
