@@ -144,6 +144,34 @@ static bool read_binding(struct reader *r, const struct token *name) {
   return true;
 }
 
+expr predicates_entry_constant(struct predicates *out, struct program *p, function_id f, var_id v) {
+  const struct variable of = p->variables.data[v];
+  expr value = expr_var(&p->exprs, of.width, v);
+  for (uint32_t i = 0; i < out->symbolics.len; i++) {
+    const struct symbolic *s = &out->symbolics.data[i];
+    if (s->function == f && s->is_at_entry && expr_same(s->value, value))
+      return expr_var(&p->exprs, of.width, s->variable);
+  }
+  struct strbuf name = STRBUF_INIT;
+  strbuf_printf(&name, "theta_%s", program_string(p, of.name));
+  struct variable theta = {.name = program_intern(p, name.text),
+                           .width = of.width,
+                           .kind = VARIABLE_LOCAL,
+                           .type = of.type,
+                           .function = f,
+                           .at = p->functions.data[f].at,
+                           .initial = EXPR_NONE};
+  struct symbolic s = {.name = arena_strdup(&out->arena, name.text),
+                       .function = f,
+                       .variable = program_add_variable(p, theta),
+                       .value = value,
+                       .is_at_entry = true};
+  strbuf_release(&name);
+  vec_push(&out->symbolics, s);
+  bind_at_entry(p, f, s.variable, s.value);
+  return expr_var(&p->exprs, of.width, s.variable);
+}
+
 /* The source from `start` to `end`, blanks and comments as single blanks. */
 static const char *text_between(struct reader *r, const char *start, const char *end) {
   struct strbuf text = STRBUF_INIT;

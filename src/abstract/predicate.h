@@ -47,6 +47,8 @@ bool predicates_read(struct predicates *, const char *path, struct program *, st
 /* The same for text; `name` is the file in messages. */
 bool predicates_parse(struct predicates *, const char *name, const char *text, struct program *, struct diagnostics *);
 void predicates_release(struct predicates *);
+/* The symbolic constant for the value that the variable has when the function is entered, made if there is none. */
+expr predicates_entry_constant(struct predicates *, struct program *, function_id, var_id);
 
 /* A C expression over the variables of a function (ID_NONE: over global ones), as a condition of width 1. Errors name
  * `file`. False after errors. */

@@ -14,6 +14,7 @@
 #include "confirm/replay.h"
 #include "engine/impact.h"
 #include "engine/lazy.h"
+#include "engine/slam.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -97,6 +98,7 @@ static void run_engine(struct check *k, struct task *task) {
   switch (o->engine) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
+  case ENGINE_SLAM: k->verdict = slam_run(task); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;

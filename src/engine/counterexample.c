@@ -38,6 +38,21 @@ static void add_leg(struct exact *x, context_id *c, struct way way) {
   vec_push(&x->legs, leg);
 }
 
+static void add_single(struct exact *x, context_id *c, struct path_step s) {
+  const struct edge *e = &x->task->program->edges.data[s.edge];
+  struct leg leg = {.from = e->source, .to = e->target, .depth = x->s.places.contexts.data[*c].depth};
+  if (s.callee != ID_NONE) {
+    context_id inner = places_call(&x->s.places, *c, s.edge, s.callee);
+    leg.step = step_of_call(&x->s, *c, s.edge, s.callee, inner);
+    *c = inner;
+  } else {
+    leg.step = step_of_block(&x->s, *c, &s.edge, 1, e->source, e->target);
+    context_id parent = x->s.places.contexts.data[*c].parent;
+    if (e->op.kind == OP_RETURN && parent != ID_NONE) *c = parent;
+  }
+  vec_push(&x->legs, leg);
+}
+
 /* ---- reading the model ---- */
 
 static bool truth(struct solver *solver, term t) {
@@ -255,8 +270,15 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
 }
 
+/* The path, as ways or as single edges. */
+struct route {
+  const struct way *ways;
+  uint32_t count;
+  const path *steps; /* NULL = ways */
+};
+
 /* The path as it is, or without what the slice leaves out (`skipped`). */
-static enum refine_answer find(struct task *task, const struct way *ways, uint32_t count, bool is_strict,
+static enum refine_answer find(struct task *task, const struct route *route, bool is_strict,
                                const struct bitset *skipped, struct trace *out, bool *approximate,
                                const char **reason) {
   struct exact x = {.task = task};
@@ -264,7 +286,11 @@ static enum refine_answer find(struct task *task, const struct way *ways, uint32
   semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
   x.s.is_strict = is_strict;
   x.s.skipped = skipped;
-  for (uint32_t i = 0; i < count; i++) add_leg(&x, &c, ways[i]);
+  for (uint32_t i = 0; i < route->count; i++)
+    if (route->steps)
+      add_single(&x, &c, route->steps->data[i]);
+    else
+      add_leg(&x, &c, route->ways[i]);
   enum refine_answer answer = solve(&x, out, reason);
   *approximate = skipped;
   for (uint32_t i = 0; i < x.legs.len; i++) {
@@ -278,11 +304,23 @@ static enum refine_answer find(struct task *task, const struct way *ways, uint32
 
 /* The path leaves loops that have no influence on the error after any number of rounds, which the program does not: if
  * it is infeasible for such a reason, a run with other rounds may still fail in the same way. Replay has to tell. */
+static enum refine_answer find_route(struct task *task, const struct route *route, struct trace *out, bool *approximate,
+                                     const char **reason) {
+  enum refine_answer answer = find(task, route, true, NULL, out, approximate, reason);
+  if (answer == REFINE_INFEASIBLE) answer = find(task, route, false, NULL, out, approximate, reason);
+  if (answer == REFINE_INFEASIBLE && !task->ctx->options->no_confirm)
+    answer = find(task, route, true, &task->slice->skipped, out, approximate, reason);
+  return answer;
+}
+
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
-  enum refine_answer answer = find(task, ways, count, true, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE) answer = find(task, ways, count, false, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE && !task->ctx->options->no_confirm)
-    answer = find(task, ways, count, true, &task->slice->skipped, out, approximate, reason);
-  return answer;
+  struct route route = {ways, count, NULL};
+  return find_route(task, &route, out, approximate, reason);
+}
+
+enum refine_answer counterexample_of_path(struct task *task, const path *steps, struct trace *out, bool *approximate,
+                                          const char **reason) {
+  struct route route = {NULL, steps->len, steps};
+  return find_route(task, &route, out, approximate, reason);
 }

@@ -7,4 +7,5 @@ void verdict_release(struct verdict *v) {
   trace_release(&v->trace);
   if (v->semantics) semantics_release(v->semantics);
   free(v->semantics);
+  program_free(v->program);
 }

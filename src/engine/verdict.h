@@ -36,6 +36,7 @@ struct verdict {
   struct trace trace;          /* UNSAFE */
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics; /* whose symbols the invariants are over; owned */
+  struct program *program;     /* of the semantics, where it is a copy that the engine made; owned */
   struct engine_statistics statistics;
 };
 

@@ -1,0 +1,247 @@
+#include "explain/simulate.h"
+
+enum { ANY_FRAME = 0x7fffffff };
+
+static uint64_t key_of(const struct simulation *x, uint32_t frame, var_id v) {
+  bool is_global = x->p->variables.data[v].kind == VARIABLE_GLOBAL;
+  return (uint64_t)(is_global ? ANY_FRAME : frame) << 32 | v;
+}
+
+static expr variable(struct simulation *x, var_id v) {
+  return expr_var(&x->p->exprs, x->p->variables.data[v].width, v);
+}
+
+static uint32_t add_entry(struct simulation *x, struct entry e) {
+  vec_push(&x->entries, e);
+  return x->entries.len - 1;
+}
+
+static void use(entry_list *uses, uint32_t entry) {
+  for (uint32_t i = 0; i < uses->len; i++)
+    if (uses->data[i] == entry) return;
+  vec_push(uses, entry);
+}
+
+static void set(struct simulation *x, uint32_t frame, var_id v, expr value, entry_list uses) {
+  struct entry e = {.place = variable(x, v), .address = EXPR_NONE, .value = value, .frame = frame, .uses = uses};
+  *map_put(&x->store, key_of(x, frame, v)) = (uint64_t)add_entry(x, e) + 1;
+}
+
+/* ---- values of variables ---- */
+
+/* The value of the entry, which is a global variable's, in the names of a callee of its frame. */
+static uint32_t view(struct simulation *x, uint32_t entry, uint32_t frame, var_id v) {
+  struct entry e = x->entries.data[entry];
+  if (e.frame == frame || simulate_is_global(x->p, e.value)) return entry;
+  uint32_t parent = x->frames.all.data[frame].parent;
+  if (parent == ID_NONE) return entry;
+  uint64_t key = (uint64_t)entry << 32 | frame;
+  const uint64_t *known = map_get(&x->views, key);
+  if (known) return (uint32_t)*known - 1;
+  uint32_t above = view(x, entry, parent, v);
+  struct entry seen = {.place = variable(x, v), .address = EXPR_NONE, .frame = frame, .uses = VEC_INIT};
+  seen.value = simulate_name(x, frame, v);
+  vec_push(&seen.uses, above);
+  vec_push(&x->names, ((struct name){frame, seen.value, x->entries.data[above].value}));
+  uint32_t result = add_entry(x, seen);
+  *map_put(&x->views, key) = (uint64_t)result + 1;
+  return result;
+}
+
+/* A value that the projection does not define gets a name, or is the initial one. */
+static uint32_t expose(struct simulation *x, uint32_t frame, var_id v) {
+  const struct variable *var = &x->p->variables.data[v];
+  bool is_initial = v < x->out->initial.size && bitset_has(&x->out->initial, v);
+  is_initial = is_initial && var->kind == VARIABLE_GLOBAL && !expr_is_none(var->initial);
+  expr value = is_initial ? var->initial : simulate_name(x, frame, v);
+  set(x, frame, v, value, (entry_list)VEC_INIT);
+  return x->entries.len - 1;
+}
+
+static uint32_t entry_of(struct simulation *x, uint32_t frame, var_id v) {
+  const uint64_t *known = map_get(&x->store, key_of(x, frame, v));
+  uint32_t entry = known ? (uint32_t)*known - 1 : expose(x, frame, v);
+  return view(x, entry, frame, v);
+}
+
+/* ---- expressions ---- */
+
+struct evaluation {
+  struct simulation *x;
+  uint32_t frame;
+  entry_list *uses;
+};
+
+/* The newest write of the cell. What may be the same cell or not makes a case of it, and the cell is its own name. */
+static expr load(struct evaluation *v, expr raw, expr named) {
+  struct simulation *x = v->x;
+  const struct expr_node n = *expr_get(&x->p->exprs, named);
+  if (n.kind != E_LOAD) return named;
+  expr raw_address = expr_get(&x->p->exprs, raw)->a;
+  for (uint32_t i = x->cells.len; i > 0; i--) {
+    const struct entry *e = &x->entries.data[x->cells.data[i - 1]];
+    const struct expr_node cell = *expr_get(&x->p->exprs, e->place);
+    bool is_near = e->frame == v->frame || simulate_is_global(x->p, e->place);
+    if (is_near && expr_same(cell.a, n.a) && cell.width == n.width) {
+      use(v->uses, x->cells.data[i - 1]);
+      return e->frame == v->frame || simulate_is_global(x->p, e->value) ? e->value : named;
+    }
+    const struct points_to *points_to = x->request->s->points_to;
+    if (!points_to_may_alias(points_to, raw_address, n.width / 8u, e->address, cell.width / 8u)) continue;
+    use(v->uses, x->cells.data[i - 1]);
+    if (is_near) vec_push(&x->aliases, ((struct alias_case){v->frame, x->cells.data[i - 1], n.a, cell.a}));
+    return named;
+  }
+  return named;
+}
+
+static expr evaluate_leaf(void *data, expr before, expr after) {
+  struct evaluation *v = data;
+  const struct expr_node n = *expr_get(&v->x->p->exprs, before);
+  if (n.kind == E_LOAD) return load(v, before, after);
+  uint32_t entry = entry_of(v->x, v->frame, n.ref);
+  use(v->uses, entry);
+  return v->x->entries.data[entry].value;
+}
+
+static expr evaluate(struct simulation *x, uint32_t frame, expr e, entry_list *uses) {
+  struct evaluation v = {x, frame, uses};
+  return simulate_rewrite(x->p, e, evaluate_leaf, &v);
+}
+
+/* ---- steps ---- */
+
+static void assume(struct simulation *x, uint32_t frame, expr e) {
+  struct condition c = {.step = x->at, .frame = frame, .raw = e, .uses = VEC_INIT};
+  c.value = evaluate(x, frame, e, &c.uses);
+  vec_push(&x->conditions, c);
+}
+
+static void assign(struct simulation *x, uint32_t frame, var_id v, expr e) {
+  entry_list uses = VEC_INIT;
+  expr value = evaluate(x, frame, e, &uses);
+  set(x, frame, v, value, uses);
+}
+
+static void store(struct simulation *x, uint32_t frame, const struct operation *op) {
+  struct exprs *s = &x->p->exprs;
+  struct entry e = {.address = op->a, .frame = frame, .uses = VEC_INIT};
+  uint16_t width = expr_width(s, op->b);
+  expr address = evaluate(x, frame, op->a, &e.uses);
+  e.value = evaluate(x, frame, op->b, &e.uses);
+  e.place = expr_load(s, width, address, op->type);
+  if (expr_get(s, e.place)->kind == E_LOAD)
+    vec_push(&x->cells, add_entry(x, e));
+  else
+    vec_release(&e.uses);
+}
+
+/* A parameter's value is known if it is a constant; otherwise it is named anew. */
+static void enter(struct simulation *x, uint32_t frame, const struct operation *op, function_id callee) {
+  const struct function *f = &x->p->functions.data[callee];
+  uint32_t inner = x->at + 1 < x->frames.of.len ? x->frames.of.data[x->at + 1] : ID_NONE;
+  if (inner == ID_NONE) return;
+  for (uint32_t i = 0; i < f->parameters.len && i < op->arg_count; i++) {
+    entry_list uses = VEC_INIT;
+    var_id v = f->parameters.data[i];
+    expr argument = x->p->args.data[op->first_arg + i];
+    if (expr_width(&x->p->exprs, argument) != x->p->variables.data[v].width) continue;
+    expr value = evaluate(x, frame, argument, &uses);
+    if (simulate_is_global(x->p, value)) {
+      set(x, inner, v, value, uses);
+      continue;
+    }
+    uint32_t now = x->at++;
+    expr name = simulate_name(x, inner, v);
+    x->at = now;
+    set(x, inner, v, name, uses);
+    vec_push(&x->names, ((struct name){inner, name, value}));
+  }
+}
+
+/* What the callee assigned to global variables, in the caller's names. */
+static void leave(struct simulation *x, uint32_t frame, uint32_t parent) {
+  uint32_t count = x->store.entries.len;
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t key = x->store.entries.data[i].key;
+    uint32_t entry = (uint32_t)x->store.entries.data[i].value - 1;
+    if (key >> 32 != ANY_FRAME || x->entries.data[entry].frame != frame) continue;
+    expr value = simulate_in_caller(x, frame, x->entries.data[entry].value);
+    if (expr_is_none(value)) {
+      value = simulate_name(x, parent, (var_id)key);
+      vec_push(&x->names, ((struct name){frame, x->entries.data[entry].value, value}));
+    }
+    entry_list uses = VEC_INIT;
+    vec_push(&uses, entry);
+    set(x, parent, (var_id)key, value, uses);
+  }
+}
+
+static void give_back(struct simulation *x, uint32_t frame, const struct operation *op, bool is_kept) {
+  uint32_t parent = x->frames.all.data[frame].parent;
+  if (parent == ID_NONE) return;
+  edge_id call = x->request->steps->data[x->frames.all.data[frame].call].edge;
+  const struct operation *c = &x->p->edges.data[call].op;
+  uint32_t now = x->at++; /* names are those behind the return */
+  for (uint32_t i = 0; i < c->result_count && i < op->arg_count && is_kept; i++) {
+    entry_list uses = VEC_INIT;
+    var_id v = x->p->results.data[c->first_result + i];
+    if (v == ID_NONE) continue;
+    expr value = evaluate(x, frame, x->p->args.data[op->first_arg + i], &uses);
+    expr outside = simulate_in_caller(x, frame, value);
+    if (expr_is_none(outside)) {
+      outside = simulate_name(x, parent, v);
+      vec_push(&x->names, ((struct name){frame, value, outside}));
+    }
+    set(x, parent, v, outside, uses);
+  }
+  x->at = now;
+  leave(x, frame, parent);
+}
+
+static void step(struct simulation *x, bool is_kept) {
+  struct path_step s = x->request->steps->data[x->at];
+  const struct operation op = x->p->edges.data[s.edge].op;
+  uint32_t frame = x->frames.of.data[x->at];
+  if (op.kind == OP_RETURN) give_back(x, frame, &op, is_kept);
+  if (!is_kept) return;
+  if (op.kind == OP_ASSUME) assume(x, frame, op.a);
+  if (op.kind == OP_ASSIGN) assign(x, frame, op.var, op.a);
+  if (op.kind == OP_STORE) store(x, frame, &op);
+  if (op.kind == OP_CALL && s.callee != ID_NONE) enter(x, frame, &op, s.callee);
+}
+
+/* A write that the projection leaves out ends what is known of the variable: its value is named anew when it is used.
+ */
+static void forget(struct simulation *x) {
+  struct path_step s = x->request->steps->data[x->at];
+  const struct operation *op = &x->p->edges.data[s.edge].op;
+  if (op->var == ID_NONE || op->kind == OP_RETURN || op->kind == OP_CALL) return;
+  uint64_t *known = map_get(&x->store, key_of(x, x->frames.of.data[x->at], op->var));
+  if (!known) return;
+  uint32_t now = x->at++;
+  expr name = simulate_name(x, x->frames.of.data[now], op->var);
+  x->at = now;
+  set(x, x->frames.of.data[now], op->var, name, (entry_list)VEC_INIT);
+}
+
+void explain_simulate(const struct explain_request *request, struct explanation *out) {
+  struct simulation x = {.request = request, .out = out, .p = request->program};
+  path_frames_init(&x.frames, x.p, request->steps);
+  for (x.at = 0; x.at <= out->end && x.at < request->steps->len; x.at++) {
+    bool is_kept = bitset_has(&out->kept, x.at);
+    step(&x, is_kept);
+    if (!is_kept) forget(&x);
+  }
+  simulate_predicates(&x);
+  for (uint32_t i = 0; i < x.entries.len; i++) vec_release(&x.entries.data[i].uses);
+  for (uint32_t i = 0; i < x.conditions.len; i++) vec_release(&x.conditions.data[i].uses);
+  vec_release(&x.entries);
+  vec_release(&x.conditions);
+  vec_release(&x.cells);
+  vec_release(&x.names);
+  vec_release(&x.aliases);
+  map_release(&x.store);
+  map_release(&x.views);
+  path_frames_release(&x.frames);
+}
