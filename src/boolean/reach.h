@@ -31,6 +31,9 @@ bool reach_holds(struct reach *, bp_stmt_id, bp_expr condition);
 /* The states in which the statement is reached as a formula over the variables in scope. If that would be too long to
  * read, or a limit is reached, a weaker one, and `ret_is_exact` is false. */
 bp_expr reach_invariant(struct reach *, bp_stmt_id, bool *ret_is_exact);
+/* The same exactly, as a decision diagram: choices between the values of variables, with common parts shared. Not for
+ * reading. False if a limit is reached. */
+bool reach_states(struct reach *, bp_stmt_id, bp_expr *ret);
 
 /* ---- traces ---- */
 

@@ -103,6 +103,28 @@ static void report_error(struct slam *m, const path *steps) {
   vec_release(&own);
 }
 
+/* Learns from all reasons why the path is infeasible. The answer is that for the path itself. */
+static enum explain_answer learn_reasons(struct slam *m, const struct explain_request *request,
+                                         enum explain_effort effort, uint32_t *found, const char **reason) {
+  enum { MOST_REASONS = 10 };
+  enum explain_answer first = EXPLAIN_UNKNOWN, answer = EXPLAIN_INFEASIBLE;
+  struct explainer *e = explainer_new(request);
+  for (uint32_t i = 0; i < MOST_REASONS && answer == EXPLAIN_INFEASIBLE; i++) {
+    struct explanation x;
+    explainer_next(e, effort, &x);
+    answer = x.answer;
+    if (i == 0) {
+      first = answer;
+      *reason = x.reason;
+    }
+    if (answer == EXPLAIN_INFEASIBLE) *found += learn(m, request->s, &x);
+    if (getenv("SLAMDBG")) { struct strbuf t=STRBUF_INIT; explain_print_predicates(m->copy, x.predicates.data, x.predicates.len, &t); fprintf(stderr,"[%.2f] round %d effort %d answer %d path %u end %u new %u of %u total %u\n%s", (double)(clock_now()-m->ctx->limits.start)/1e9,(int)m->verdict->statistics.refinements,(int)effort,(int)answer,request->steps->len,x.end,*found,x.predicates.len,m->predicates.all.len,t.text); strbuf_release(&t);}
+    explanation_release(&x);
+  }
+  explainer_free(e);
+  return first;
+}
+
 static void explain(struct slam *m, const path *steps) {
   struct points_to *points_to = points_to_compute(m->ctx, m->copy);
   struct semantics s;
@@ -114,18 +136,13 @@ static void explain(struct slam *m, const path *steps) {
   terms_init(&terms);
   semantics_init(&s, m->ctx, m->copy, points_to, &terms, ARITHMETIC_INT);
   m->verdict->statistics.refinements++;
-  enum explain_answer answer = EXPLAIN_INFEASIBLE;
+  struct explain_request request = {m->ctx, &s, m->copy, &m->predicates, steps};
   const char *reason = "";
   uint32_t found = 0;
+  enum explain_answer answer = EXPLAIN_INFEASIBLE;
   for (enum explain_effort effort = 0; effort < EXPLAIN_EFFORT_COUNT && !found && answer == EXPLAIN_INFEASIBLE;
-       effort++) {
-    struct explanation x;
-    explain_path(&(struct explain_request){m->ctx, &s, m->copy, &m->predicates, steps, effort}, &x);
-    answer = x.answer;
-    reason = x.reason;
-    if (answer == EXPLAIN_INFEASIBLE) found = learn(m, &s, &x);
-    explanation_release(&x);
-  }
+       effort++)
+    answer = learn_reasons(m, &request, effort, &found, &reason);
   if (answer == EXPLAIN_FEASIBLE) report_error(m, steps);
   if (answer == EXPLAIN_UNKNOWN && !is_out_of_limits(m)) give_up(m, reason);
   if (answer == EXPLAIN_INFEASIBLE && !found && !is_out_of_limits(m))
@@ -151,6 +168,7 @@ static struct bp_program *abstract(struct slam *m) {
 }
 
 static void search(struct slam *m) {
+  if (getenv("SLAMDBG")) fprintf(stderr,"[%.2f] reached\n",(double)(clock_now()-m->ctx->limits.start)/1e9);
   VEC(bp_stmt_id) failing = VEC_INIT;
   for (bp_stmt_id s = 0; s < m->bp->stmts.len; s++)
     if (m->bp->stmts.data[s].kind == BP_ASSERT && reach_can_fail(m->reach, s)) vec_push(&failing, s);
@@ -186,6 +204,7 @@ static void do_round(struct slam *m) {
     return;
   }
   m->reach = reach_new(&m->ctx->limits, m->bp, 0);
+  if (getenv("SLAMDBG")) fprintf(stderr,"[%.2f] abstracted\n",(double)(clock_now()-m->ctx->limits.start)/1e9);
   if (!reach_run(m->reach)) {
     if (!is_out_of_limits(m)) give_up(m, "the boolean program was not searched to the end");
   } else {

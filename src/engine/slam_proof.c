@@ -14,13 +14,13 @@
 
 struct proof {
   struct slam *m;
-  const struct cfg *cfg;
   struct semantics *s;
   function_id *functions;    /* by procedure */
   bp_stmt_id *first;         /* by edge: its first statement */
   struct map *variables;     /* boolean variable -> predicate + 1 */
   struct bitset is_constant; /* variables that are symbolic constants */
   uint32_t contexts;
+  struct map memo; /* of the formula at hand: expression and sign -> term + 1 */
 };
 
 /* ---- formulas ---- */
@@ -57,7 +57,18 @@ static term literal(struct proof *x, context_id c, bp_var_id v, bool is_positive
 }
 
 /* A formula over boolean variables, or its negation, as one about the activation: the same or a weaker one. */
+static term translate_node(struct proof *x, context_id c, bp_expr e, bool positive, bool locals);
+
 static term translate(struct proof *x, context_id c, bp_expr e, bool positive, bool locals) {
+  uint64_t key = (uint64_t)e << 1 | positive;
+  const uint64_t *known = map_get(&x->memo, key);
+  if (known) return (term){(uint32_t)*known - 1};
+  term result = translate_node(x, c, e, positive, locals);
+  *map_put(&x->memo, key) = (uint64_t)result.id + 1;
+  return result;
+}
+
+static term translate_node(struct proof *x, context_id c, bp_expr e, bool positive, bool locals) {
   struct terms *t = x->s->terms;
   const struct bp_expr_node n = x->m->bp->exprs.data[e];
   term a, b, other;
@@ -113,9 +124,10 @@ static bp_stmt_id statement_at(const struct proof *x, loc_id l) {
 
 static term state_at(struct proof *x, context_id c, loc_id l, bool locals) {
   bp_stmt_id s = statement_at(x, l);
-  bool is_exact;
-  if (s == BP_NONE) return term_true;
-  return translate(x, c, reach_invariant(x->m->reach, s, &is_exact), true, locals);
+  bp_expr e;
+  if (s == BP_NONE || !reach_states(x->m->reach, s, &e)) return term_true;
+  map_clear(&x->memo);
+  return translate(x, c, e, true, locals);
 }
 
 static bool is_active(const struct places *p, context_id c, function_id f) {
@@ -189,4 +201,5 @@ void slam_proof(struct slam *m) {
   free(x.first);
   free(x.functions);
   map_release(&variables);
+  map_release(&x.memo);
 }

@@ -52,10 +52,15 @@ struct explain_request {
   struct program *program;       /* gets new expressions, and variables and bindings of symbolic constants */
   struct predicates *predicates; /* gets the symbolic constants */
   const path *steps;
-  enum explain_effort effort;
 };
 
-void explain_path(const struct explain_request *, struct explanation *);
+/* A path may be infeasible for several reasons. Each question gives the next: the condition that could not be met in
+ * the one before is left out from then on. FEASIBLE as the first answer means what it says, later that there is no
+ * other explanation. */
+struct explainer;
+struct explainer *explainer_new(const struct explain_request *);
+void explainer_next(struct explainer *, enum explain_effort, struct explanation *);
+void explainer_free(struct explainer *);
 void explanation_release(struct explanation *);
 
 /* Predicates as text that predicates_parse reads, a block for each function. */

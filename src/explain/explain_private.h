@@ -3,9 +3,7 @@
 
 #include "explain/explain.h"
 
-/* Answers whether the path is feasible, and the projection if it is not. */
-void explain_refute(const struct explain_request *, struct explanation *);
 /* The predicates of the projection. */
-void explain_simulate(const struct explain_request *, struct explanation *);
+void explain_simulate(const struct explain_request *, enum explain_effort, struct explanation *);
 
 #endif

@@ -89,7 +89,7 @@ static void add_upwards(struct simulation *x, uint32_t frame, expr e) {
 /* As the program has it, as long as its variables keep their values; otherwise in terms of where they come from. */
 static void add_condition(struct simulation *x, const struct condition *c) {
   struct overwriting o = {x, c};
-  bool is_lasting = expr_visit(&x->p->exprs, c->raw, is_kept, &o), is_full = x->request->effort != EXPLAIN_BRIEF;
+  bool is_lasting = expr_visit(&x->p->exprs, c->raw, is_kept, &o), is_full = x->effort != EXPLAIN_BRIEF;
   vec_push(&x->out->facts, ((struct explained){x->frames.all.data[c->frame].function, c->raw}));
   if (c->step == x->out->end && !is_full) return;
   if (is_lasting || is_full) add_upwards(x, c->frame, c->raw);

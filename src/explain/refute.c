@@ -13,18 +13,21 @@ struct conjunct {
   bool is_condition;
 };
 
-struct refutation {
-  const struct explain_request *request;
+struct explainer {
+  struct explain_request own;
+  const struct explain_request *request; /* `own` */
   struct solver *solver;
   struct trace_formula formula;
   VEC(struct step *) steps;
   VEC(struct conjunct) conjuncts;
-  VEC(uint32_t) first; /* conjunct of each part, and their number */
+  VEC(uint32_t) first;   /* conjunct of each part, and their number */
+  VEC(bool) is_left_out; /* by conjunct */
+  uint32_t consistent;   /* so many parts are */
 };
 
 /* ---- the formula ---- */
 
-static void make_steps(struct refutation *r) {
+static void make_steps(struct explainer *r) {
   struct semantics *s = r->request->s;
   const struct program *p = r->request->program;
   context_id c = 0;
@@ -42,7 +45,7 @@ static void make_steps(struct refutation *r) {
   }
 }
 
-static void split(struct refutation *r) {
+static void split(struct explainer *r) {
   struct terms *t = r->request->s->terms;
   term_list all = VEC_INIT;
   for (uint32_t i = 0; i < r->formula.parts.len; i++) {
@@ -60,17 +63,18 @@ static void split(struct refutation *r) {
 
 /* ---- questions ---- */
 
-static enum solver_result ask(struct refutation *r, uint32_t part_count) {
+static enum solver_result ask(struct explainer *r, uint32_t part_count) {
   term_list all = VEC_INIT;
-  for (uint32_t i = 0; i < r->first.data[part_count]; i++) vec_push(&all, r->conjuncts.data[i].t);
+  for (uint32_t i = 0; i < r->first.data[part_count]; i++)
+    if (!r->is_left_out.data[i]) vec_push(&all, r->conjuncts.data[i].t);
   enum solver_result result = solver_check_assuming(r->solver, all.data, all.len);
   vec_release(&all);
   return result;
 }
 
 /* The fewest parts that contradict each other, from the beginning: binary search. */
-static uint32_t shortest_prefix(struct refutation *r) {
-  uint32_t low = 0, high = r->formula.parts.len; /* low are consistent, high are not */
+static uint32_t shortest_prefix(struct explainer *r) {
+  uint32_t low = r->consistent, high = r->formula.parts.len; /* low are consistent, high are not */
   while (high - low > 1) {
     uint32_t middle = low + (high - low) / 2;
     if (ask(r, middle) == SOLVER_UNSAT)
@@ -82,7 +86,7 @@ static uint32_t shortest_prefix(struct refutation *r) {
 }
 
 /* Of the conjuncts with is_condition == `which`, those that are needed beside all of the others in `kept`. */
-static bool minimise(struct refutation *r, uint32_t count, bool which, bool *kept) {
+static bool minimise(struct explainer *r, uint32_t count, bool which, bool *kept) {
   term_list assumed = VEC_INIT;
   VEC(uint32_t) index = VEC_INIT;
   solver_index_list core = VEC_INIT;
@@ -111,7 +115,7 @@ static bool minimise(struct refutation *r, uint32_t count, bool which, bool *kep
 
 /* ---- the projection ---- */
 
-static void keep_initial(struct refutation *r, term t, struct explanation *out) {
+static void keep_initial(struct explainer *r, term t, struct explanation *out) {
   term_list symbols = VEC_INIT;
   const struct places *places = &r->request->s->places;
   term_free_variables(r->request->s->terms, &t, 1, &symbols);
@@ -124,11 +128,11 @@ static void keep_initial(struct refutation *r, term t, struct explanation *out) 
   vec_release(&symbols);
 }
 
-static void project(struct refutation *r, uint32_t part_count, struct explanation *out) {
+static void project(struct explainer *r, uint32_t part_count, enum explain_effort effort, struct explanation *out) {
   uint32_t count = r->first.data[part_count];
   bool *kept = xcalloc(count + 1u, sizeof *kept);
-  for (uint32_t i = 0; i < count; i++) kept[i] = true;
-  bool conditions_first = r->request->effort == EXPLAIN_DEFINITIONS; /* which are dropped first */
+  for (uint32_t i = 0; i < count; i++) kept[i] = !r->is_left_out.data[i];
+  bool conditions_first = effort == EXPLAIN_DEFINITIONS; /* which are dropped first */
   minimise(r, count, conditions_first, kept);
   minimise(r, count, !conditions_first, kept);
   bitset_init(&out->kept, r->request->steps->len);
@@ -143,7 +147,7 @@ static void project(struct refutation *r, uint32_t part_count, struct explanatio
   free(kept);
 }
 
-static void count(struct refutation *r, uint32_t part_count, struct explanation *out) {
+static void count(struct explainer *r, uint32_t part_count, struct explanation *out) {
   for (uint32_t i = 0; i < r->first.data[part_count]; i++)
     if (r->conjuncts.data[i].is_condition)
       out->conditions++;
@@ -151,34 +155,63 @@ static void count(struct refutation *r, uint32_t part_count, struct explanation 
       out->store++;
 }
 
-void explain_refute(const struct explain_request *request, struct explanation *out) {
-  struct refutation r = {.request = request};
+struct explainer *explainer_new(const struct explain_request *request) {
+  struct explainer *r = xcalloc(1, sizeof *r);
+  r->own = *request;
+  r->request = &r->own;
   bool is_int = request->s->places.arithmetic == ARITHMETIC_INT;
   enum solver_theory theory = is_int ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
-  make_steps(&r);
-  trace_formula_init(&r.formula, request->s,
-                     &(struct trace_request){r.steps.data, r.steps.len, .before = term_none, .after = term_none});
-  split(&r);
-  r.solver = solver_new(request->ctx, request->s->terms, (struct solver_options){.theory = theory, .cores = true});
-  switch (ask(&r, r.formula.parts.len)) {
+  make_steps(r);
+  trace_formula_init(&r->formula, request->s,
+                     &(struct trace_request){r->steps.data, r->steps.len, .before = term_none, .after = term_none});
+  split(r);
+  vec_resize(&r->is_left_out, r->conjuncts.len);
+  for (uint32_t i = 0; i < r->conjuncts.len; i++) r->is_left_out.data[i] = false;
+  r->solver = solver_new(request->ctx, request->s->terms, (struct solver_options){.theory = theory, .cores = true});
+  return r;
+}
+
+static void refute(struct explainer *r, enum explain_effort effort, struct explanation *out) {
+  uint32_t part_count = shortest_prefix(r);
+  out->answer = EXPLAIN_INFEASIBLE;
+  out->end = part_count >= 2 ? part_count - 2 : 0;
+  project(r, part_count, effort, out);
+  count(r, part_count, out);
+  r->consistent = part_count - 1;
+}
+
+/* What could not be met is left out: the path goes on as if nothing had been asked there. */
+static void leave_out(struct explainer *r, uint32_t part) {
+  for (uint32_t i = r->first.data[part]; i < r->first.data[part + 1]; i++) r->is_left_out.data[i] = true;
+}
+
+void explainer_next(struct explainer *r, enum explain_effort effort, struct explanation *out) {
+  *out = (struct explanation){.answer = EXPLAIN_UNKNOWN, .reason = ""};
+  switch (ask(r, r->formula.parts.len)) {
   case SOLVER_SAT: out->answer = EXPLAIN_FEASIBLE; break;
-  case SOLVER_UNKNOWN:
-    out->answer = EXPLAIN_UNKNOWN;
-    out->reason = "the solver did not decide whether a path is feasible";
-    break;
-  case SOLVER_UNSAT: {
-    out->answer = EXPLAIN_INFEASIBLE;
-    uint32_t part_count = shortest_prefix(&r);
-    out->end = part_count >= 2 ? part_count - 2 : 0;
-    project(&r, part_count, out);
-    count(&r, part_count, out);
+  case SOLVER_UNKNOWN: out->reason = "the solver did not decide whether a path is feasible"; break;
+  case SOLVER_UNSAT:
+    refute(r, effort, out);
+    explain_simulate(r->request, effort, out);
+    leave_out(r, out->end + 1);
     break;
   }
-  }
-  solver_free(r.solver);
-  trace_formula_release(&r.formula);
-  for (uint32_t i = 0; i < r.steps.len; i++) step_free(r.steps.data[i]);
-  vec_release(&r.steps);
-  vec_release(&r.conjuncts);
-  vec_release(&r.first);
+}
+
+void explainer_free(struct explainer *r) {
+  solver_free(r->solver);
+  trace_formula_release(&r->formula);
+  for (uint32_t i = 0; i < r->steps.len; i++) step_free(r->steps.data[i]);
+  vec_release(&r->steps);
+  vec_release(&r->conjuncts);
+  vec_release(&r->first);
+  vec_release(&r->is_left_out);
+  free(r);
+}
+
+void explanation_release(struct explanation *x) {
+  bitset_release(&x->kept);
+  bitset_release(&x->initial);
+  vec_release(&x->predicates);
+  vec_release(&x->facts);
 }

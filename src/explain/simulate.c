@@ -1,5 +1,7 @@
 #include "explain/simulate.h"
 
+#include <stdlib.h>
+
 enum { ANY_FRAME = 0x7fffffff };
 
 static uint64_t key_of(const struct simulation *x, uint32_t frame, var_id v) {
@@ -52,6 +54,7 @@ static uint32_t view(struct simulation *x, uint32_t entry, uint32_t frame, var_i
 static uint32_t expose(struct simulation *x, uint32_t frame, var_id v) {
   const struct variable *var = &x->p->variables.data[v];
   bool is_initial = v < x->out->initial.size && bitset_has(&x->out->initial, v);
+  is_initial |= v < x->fixed.size && bitset_has(&x->fixed, v);
   is_initial = is_initial && var->kind == VARIABLE_GLOBAL && !expr_is_none(var->initial);
   expr value = is_initial ? var->initial : simulate_name(x, frame, v);
   set(x, frame, v, value, (entry_list)VEC_INIT);
@@ -109,11 +112,65 @@ static expr evaluate(struct simulation *x, uint32_t frame, expr e, entry_list *u
   return simulate_rewrite(x->p, e, evaluate_leaf, &v);
 }
 
+/* ---- names for numbers ---- */
+
+/* Global variables with one value in all assignments, a constant (`NP = 1` in an initialisation, as drivers have it):
+ * conditions are better said with the number. */
+static void find_settled(struct simulation *x) {
+  const struct program *p = x->p;
+  expr *value = xmalloc((p->variables.len + 1u) * sizeof *value);
+  bitset_init(&x->settled, p->variables.len);
+  bitset_init(&x->fixed, p->variables.len);
+  for (var_id v = 0; v < p->variables.len; v++) value[v] = EXPR_NONE;
+  struct bitset spoiled;
+  bitset_init(&spoiled, p->variables.len);
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    for (uint32_t i = 0; op->kind == OP_CALL && i < op->result_count; i++)
+      if (p->results.data[op->first_result + i] != ID_NONE) bitset_add(&spoiled, p->results.data[op->first_result + i]);
+    if (op->var == ID_NONE) continue;
+    u128 number;
+    bool is_constant = op->kind == OP_ASSIGN && expr_is_const(&p->exprs, op->a, &number);
+    if (!is_constant || (!expr_is_none(value[op->var]) && !expr_same(value[op->var], op->a)))
+      bitset_add(&spoiled, op->var);
+    else
+      value[op->var] = op->a;
+  }
+  for (var_id v = 0; v < p->variables.len; v++) {
+    const struct variable *var = &p->variables.data[v];
+    u128 number;
+    if (var->kind != VARIABLE_GLOBAL || bitset_has(&spoiled, v)) continue;
+    bool is_assigned = !expr_is_none(value[v]);
+    if (!is_assigned && (expr_is_none(var->initial) || !expr_is_const(&p->exprs, var->initial, &number))) continue;
+    bitset_add(&x->settled, v);
+    if (!is_assigned) bitset_add(&x->fixed, v);
+  }
+  bitset_release(&spoiled);
+  free(value);
+}
+
+/* Is the step one that gives such a variable its value? It is taken in any case. */
+static bool is_settling(const struct simulation *x) {
+  const struct operation *op = &x->p->edges.data[x->request->steps->data[x->at].edge].op;
+  return op->kind == OP_ASSIGN && op->var < x->settled.size && bitset_has(&x->settled, op->var);
+}
+
+static expr settle_leaf(void *data, expr before, expr after) {
+  struct evaluation *v = data;
+  const struct expr_node n = *expr_get(&v->x->p->exprs, before);
+  if (n.kind == E_LOAD || n.ref >= v->x->settled.size || !bitset_has(&v->x->settled, n.ref)) return after;
+  u128 number;
+  expr value = v->x->entries.data[entry_of(v->x, v->frame, n.ref)].value;
+  return expr_is_const(&v->x->p->exprs, value, &number) ? value : after;
+}
+
 /* ---- steps ---- */
 
 static void assume(struct simulation *x, uint32_t frame, expr e) {
-  struct condition c = {.step = x->at, .frame = frame, .raw = e, .uses = VEC_INIT};
+  struct condition c = {.step = x->at, .frame = frame, .uses = VEC_INIT};
+  struct evaluation v = {x, frame, &c.uses};
   c.value = evaluate(x, frame, e, &c.uses);
+  c.raw = simulate_rewrite(x->p, e, settle_leaf, &v);
   vec_push(&x->conditions, c);
 }
 
@@ -225,11 +282,12 @@ static void forget(struct simulation *x) {
   set(x, x->frames.of.data[now], op->var, name, (entry_list)VEC_INIT);
 }
 
-void explain_simulate(const struct explain_request *request, struct explanation *out) {
-  struct simulation x = {.request = request, .out = out, .p = request->program};
+void explain_simulate(const struct explain_request *request, enum explain_effort effort, struct explanation *out) {
+  struct simulation x = {.request = request, .effort = effort, .out = out, .p = request->program};
+  find_settled(&x);
   path_frames_init(&x.frames, x.p, request->steps);
   for (x.at = 0; x.at <= out->end && x.at < request->steps->len; x.at++) {
-    bool is_kept = bitset_has(&out->kept, x.at);
+    bool is_kept = bitset_has(&out->kept, x.at) || is_settling(&x);
     step(&x, is_kept);
     if (!is_kept) forget(&x);
   }
@@ -244,4 +302,6 @@ void explain_simulate(const struct explain_request *request, struct explanation 
   map_release(&x.store);
   map_release(&x.views);
   path_frames_release(&x.frames);
+  bitset_release(&x.settled);
+  bitset_release(&x.fixed);
 }

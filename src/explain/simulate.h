@@ -40,6 +40,7 @@ struct alias_case {
 
 struct simulation {
   const struct explain_request *request;
+  enum explain_effort effort;
   struct explanation *out;
   struct program *p;
   struct path_frames frames;
@@ -51,6 +52,8 @@ struct simulation {
   VEC(struct condition) conditions;
   VEC(struct name) names;
   VEC(struct alias_case) aliases;
+  struct bitset settled; /* global variables that the program gives one constant value: names for numbers */
+  struct bitset fixed;   /* of those, the ones that have it from the beginning */
 };
 
 /* ---- names.c ---- */
