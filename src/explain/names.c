@@ -198,3 +198,16 @@ expr simulate_in_caller(struct simulation *x, uint32_t frame, expr e) {
   struct translation t = {x, frame};
   return simulate_rewrite(x->p, e, translate_leaf, &t);
 }
+
+static expr returned_leaf(void *data, expr before, expr after) {
+  struct translation *t = data;
+  for (uint32_t i = 0; i < t->x->results.len; i++)
+    if (t->x->results.data[i].frame == t->frame && expr_same(t->x->results.data[i].here, before))
+      return t->x->results.data[i].in_caller;
+  return after;
+}
+
+expr simulate_as_returned(struct simulation *x, uint32_t frame, expr e) {
+  struct translation t = {x, frame};
+  return simulate_rewrite(x->p, e, returned_leaf, &t);
+}

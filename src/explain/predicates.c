@@ -80,6 +80,7 @@ static bool is_kept(void *data, expr e, const struct expr_node *n) {
 static void add_upwards(struct simulation *x, uint32_t frame, expr e) {
   while (!expr_is_none(e)) {
     add(x, frame, e);
+    add(x, frame, simulate_as_returned(x, frame, e));
     if (x->frames.all.data[frame].parent == ID_NONE) return;
     e = simulate_in_caller(x, frame, e);
     frame = x->frames.all.data[frame].parent;

@@ -1,7 +1,5 @@
 #include "explain/simulate.h"
 
-#include <stdlib.h>
-
 enum { ANY_FRAME = 0x7fffffff };
 
 static uint64_t key_of(const struct simulation *x, uint32_t frame, var_id v) {
@@ -114,39 +112,60 @@ static expr evaluate(struct simulation *x, uint32_t frame, expr e, entry_list *u
 
 /* ---- names for numbers ---- */
 
-/* Global variables with one value in all assignments, a constant (`NP = 1` in an initialisation, as drivers have it):
- * conditions are better said with the number. */
-static void find_settled(struct simulation *x) {
-  const struct program *p = x->p;
-  expr *value = xmalloc((p->variables.len + 1u) * sizeof *value);
-  bitset_init(&x->settled, p->variables.len);
-  bitset_init(&x->fixed, p->variables.len);
-  for (var_id v = 0; v < p->variables.len; v++) value[v] = EXPR_NONE;
-  struct bitset spoiled;
-  bitset_init(&spoiled, p->variables.len);
+struct flags {
+  const struct program *p;
+  struct bitset *out;
+};
+
+static bool look_flag(void *data, expr e, const struct expr_node *n) {
+  struct flags *f = data;
+  u128 number;
+  (void)e;
+  bool is_comparison = n->kind >= E_EQ && n->kind <= E_SLE;
+  if (!is_comparison) return true;
+  const struct expr_node *a = expr_get(&f->p->exprs, n->a), *b = expr_get(&f->p->exprs, n->b);
+  if (a->kind == E_VAR && expr_is_const(&f->p->exprs, n->b, &number)) bitset_add(f->out, a->ref);
+  if (b->kind == E_VAR && expr_is_const(&f->p->exprs, n->a, &number)) bitset_add(f->out, b->ref);
+  return true;
+}
+
+/* Variables that are no names for numbers: other values than constants come into them, or they are compared with
+ * constants. */
+static void find_unsettled(const struct program *p, struct bitset *out, struct bitset *assigned) {
+  struct flags f = {p, out};
   for (edge_id e = 0; e < p->edges.len; e++) {
     const struct operation *op = &p->edges.data[e].op;
-    for (uint32_t i = 0; op->kind == OP_CALL && i < op->result_count; i++)
-      if (p->results.data[op->first_result + i] != ID_NONE) bitset_add(&spoiled, p->results.data[op->first_result + i]);
-    if (op->var == ID_NONE) continue;
     u128 number;
-    bool is_constant = op->kind == OP_ASSIGN && expr_is_const(&p->exprs, op->a, &number);
-    if (!is_constant || (!expr_is_none(value[op->var]) && !expr_same(value[op->var], op->a)))
-      bitset_add(&spoiled, op->var);
-    else
-      value[op->var] = op->a;
+    for (uint32_t i = 0; op->kind == OP_CALL && i < op->result_count; i++)
+      if (p->results.data[op->first_result + i] != ID_NONE) bitset_add(out, p->results.data[op->first_result + i]);
+    if (op->kind == OP_ASSUME) expr_visit(&p->exprs, op->a, look_flag, &f);
+    if (op->var == ID_NONE) continue;
+    bitset_add(assigned, op->var);
+    if (op->kind != OP_ASSIGN || !expr_is_const(&p->exprs, op->a, &number)) bitset_add(out, op->var);
   }
+}
+
+/* Global variables that only ever are given constants, and are compared with other variables (`NP = 1` in an
+ * initialisation, later `s == NP`, as drivers have it): conditions are better said with the number. */
+static void find_settled(struct simulation *x) {
+  const struct program *p = x->p;
+  struct bitset unsettled, assigned;
+  bitset_init(&x->settled, p->variables.len);
+  bitset_init(&x->fixed, p->variables.len);
+  bitset_init(&unsettled, p->variables.len);
+  bitset_init(&assigned, p->variables.len);
+  find_unsettled(p, &unsettled, &assigned);
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *var = &p->variables.data[v];
     u128 number;
-    if (var->kind != VARIABLE_GLOBAL || bitset_has(&spoiled, v)) continue;
-    bool is_assigned = !expr_is_none(value[v]);
+    if (var->kind != VARIABLE_GLOBAL || bitset_has(&unsettled, v)) continue;
+    bool is_assigned = bitset_has(&assigned, v);
     if (!is_assigned && (expr_is_none(var->initial) || !expr_is_const(&p->exprs, var->initial, &number))) continue;
     bitset_add(&x->settled, v);
     if (!is_assigned) bitset_add(&x->fixed, v);
   }
-  bitset_release(&spoiled);
-  free(value);
+  bitset_release(&unsettled);
+  bitset_release(&assigned);
 }
 
 /* Is the step one that gives such a variable its value? It is taken in any case. */
@@ -170,7 +189,9 @@ static void assume(struct simulation *x, uint32_t frame, expr e) {
   struct condition c = {.step = x->at, .frame = frame, .uses = VEC_INIT};
   struct evaluation v = {x, frame, &c.uses};
   c.value = evaluate(x, frame, e, &c.uses);
-  c.raw = simulate_rewrite(x->p, e, settle_leaf, &v);
+  expr settled = simulate_rewrite(x->p, e, settle_leaf, &v);
+  u128 number;
+  c.raw = expr_is_const(&x->p->exprs, settled, &number) ? e : settled;
   vec_push(&x->conditions, c);
 }
 
@@ -246,6 +267,7 @@ static void give_back(struct simulation *x, uint32_t frame, const struct operati
     if (v == ID_NONE) continue;
     expr value = evaluate(x, frame, x->p->args.data[op->first_arg + i], &uses);
     expr outside = simulate_in_caller(x, frame, value);
+    vec_push(&x->results, ((struct name){frame, value, x->p->args.data[op->first_arg + i]}));
     if (expr_is_none(outside)) {
       outside = simulate_name(x, parent, v);
       vec_push(&x->names, ((struct name){frame, value, outside}));
@@ -298,6 +320,7 @@ void explain_simulate(const struct explain_request *request, enum explain_effort
   vec_release(&x.conditions);
   vec_release(&x.cells);
   vec_release(&x.names);
+  vec_release(&x.results);
   vec_release(&x.aliases);
   map_release(&x.store);
   map_release(&x.views);

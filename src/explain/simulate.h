@@ -51,8 +51,9 @@ struct simulation {
   entry_list cells; /* entries of memory, oldest first */
   VEC(struct condition) conditions;
   VEC(struct name) names;
+  VEC(struct name) results; /* names of values that are returned, and the variables that return them */
   VEC(struct alias_case) aliases;
-  struct bitset settled; /* global variables that the program gives one constant value: names for numbers */
+  struct bitset settled; /* global variables that are names for numbers */
   struct bitset fixed;   /* of those, the ones that have it from the beginning */
 };
 
@@ -64,6 +65,8 @@ bool simulate_is_overwritten(const struct simulation *, uint32_t frame, var_id, 
 expr simulate_name(struct simulation *, uint32_t frame, var_id);
 /* A value over the names of the frame, over those of the frame that called it; EXPR_NONE if it has no name there. */
 expr simulate_in_caller(struct simulation *, uint32_t frame, expr);
+/* The same with the names of returned values replaced by what returns them: only that can be told to callers. */
+expr simulate_as_returned(struct simulation *, uint32_t frame, expr);
 /* May it be said in any function? */
 bool simulate_is_global(const struct program *, expr);
 /* Replaces leaves (variables and loads); operands first. `leaf` returns EXPR_NONE to give up. */
