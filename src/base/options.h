@@ -23,7 +23,8 @@
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
   X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
   X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
-  X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")
+  X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")                  \
+  X(EXPLAIN, "explain", "FILE.c... --path FILE [-- clang flags]", "explain why a path of a program is infeasible")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
@@ -31,7 +32,8 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 #define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
 enum command_mask {
-  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK | ON_ABSTRACT, /* commands that read a C program */
+  COMMANDS(COMMAND_BIT) ON_PROGRAM =
+      ON_CFA | ON_RUN | ON_CHECK | ON_ABSTRACT | ON_EXPLAIN, /* commands that read a C program */
   ON_ALL = (1u << COMMAND_COUNT) - 1
 };
 #undef COMMAND_BIT
@@ -139,6 +141,7 @@ enum { ANY_LANGUAGE = 1000 };
   CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
          "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
   STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
+  STRING(path, "path", "FILE", NULL, INPUT, ON_EXPLAIN, "the path: a trace as check and reach print it")               \
   CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
          "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
   CHOICE(cubes, "cubes", cubes_choice, CUBES_CHOICES, CUBES_FROM_MODELS, ENGINE, ON_ABSTRACT,                          \

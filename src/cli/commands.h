@@ -15,5 +15,6 @@ int command_interpolate(struct context *);
 int command_certify(struct context *);
 int command_abstract(struct context *);
 int command_reach(struct context *);
+int command_explain(struct context *);
 
 #endif

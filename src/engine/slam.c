@@ -4,8 +4,7 @@
 #include "abstract/returns.h"
 #include "engine/counterexample.h"
 #include "logic/build.h"
-#include "program/json_read.h"
-#include "program/json_write.h"
+#include "program/copy.h"
 #include "program/print.h"
 
 #include <stdlib.h>
@@ -21,17 +20,6 @@ static bool is_out_of_limits(struct slam *m) {
   if (!limits_exceeded(&m->ctx->limits)) return false;
   give_up(m, limits_reason(&m->ctx->limits));
   return true;
-}
-
-static struct program *copy_of(const struct program *p, struct diagnostics *d) {
-  char *text = NULL;
-  size_t size = 0;
-  FILE *f = open_memstream(&text, &size);
-  bool ok = f && json_write_program(p, f);
-  if (f) fclose(f);
-  struct program *result = ok ? json_read_text("program", text, size, d) : NULL;
-  free(text);
-  return result;
 }
 
 /* ---- predicates ---- */
@@ -118,7 +106,6 @@ static enum explain_answer learn_reasons(struct slam *m, const struct explain_re
       *reason = x.reason;
     }
     if (answer == EXPLAIN_INFEASIBLE) *found += learn(m, request->s, &x);
-    if (getenv("SLAMDBG")) { struct strbuf t=STRBUF_INIT; explain_print_predicates(m->copy, x.predicates.data, x.predicates.len, &t); fprintf(stderr,"[%.2f] round %d effort %d answer %d path %u end %u new %u of %u total %u\n%s", (double)(clock_now()-m->ctx->limits.start)/1e9,(int)m->verdict->statistics.refinements,(int)effort,(int)answer,request->steps->len,x.end,*found,x.predicates.len,m->predicates.all.len,t.text); strbuf_release(&t);}
     explanation_release(&x);
   }
   explainer_free(e);
@@ -168,7 +155,6 @@ static struct bp_program *abstract(struct slam *m) {
 }
 
 static void search(struct slam *m) {
-  if (getenv("SLAMDBG")) fprintf(stderr,"[%.2f] reached\n",(double)(clock_now()-m->ctx->limits.start)/1e9);
   VEC(bp_stmt_id) failing = VEC_INIT;
   for (bp_stmt_id s = 0; s < m->bp->stmts.len; s++)
     if (m->bp->stmts.data[s].kind == BP_ASSERT && reach_can_fail(m->reach, s)) vec_push(&failing, s);
@@ -204,7 +190,6 @@ static void do_round(struct slam *m) {
     return;
   }
   m->reach = reach_new(&m->ctx->limits, m->bp, 0);
-  if (getenv("SLAMDBG")) fprintf(stderr,"[%.2f] abstracted\n",(double)(clock_now()-m->ctx->limits.start)/1e9);
   if (!reach_run(m->reach)) {
     if (!is_out_of_limits(m)) give_up(m, "the boolean program was not searched to the end");
   } else {
@@ -221,7 +206,7 @@ struct verdict slam_run(struct task *task) {
   struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
   struct slam m = {.task = task, .ctx = task->ctx, .predicates = PREDICATES_INIT, .verdict = &verdict};
   verdict.semantics = xcalloc(1, sizeof *verdict.semantics);
-  m.copy = verdict.program = copy_of(task->program, &task->ctx->diagnostics);
+  m.copy = verdict.program = program_copy(task->program);
   if (m.copy) returns_normalise(m.copy);
   semantics_init(verdict.semantics, task->ctx, m.copy ? m.copy : task->program, task->points_to, &task->terms,
                  ARITHMETIC_INT);

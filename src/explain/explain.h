@@ -63,6 +63,12 @@ void explainer_next(struct explainer *, enum explain_effort, struct explanation 
 void explainer_free(struct explainer *);
 void explanation_release(struct explanation *);
 
+/* Does the abstraction over the predicates refute the path? Section 3: along the path, of each predicate only is known
+ * whether it holds, does not, or may do either; and what callers call the values that they pass (section 6.2). The path
+ * is complete, and `s` is of the program with all symbolic constants. */
+bool explain_is_sufficient(struct context *, struct semantics *, const struct predicates *symbolics, const path *,
+                           const struct explained *, uint32_t count);
+
 /* Predicates as text that predicates_parse reads, a block for each function. */
 void explain_print_predicates(const struct program *, const struct explained *, uint32_t count, struct strbuf *);
 

@@ -12,6 +12,18 @@ struct rewriting {
   bool failed;
 };
 
+/* (x + 1) + 1 is x + 2, unless the sum of the constants overflows. */
+static expr add_constants(struct exprs *s, expr a, expr b, uint8_t flags) {
+  const struct expr_node n = *expr_get(s, a);
+  u128 first, second;
+  if (n.kind != E_ADD || n.flags != flags || !expr_is_const(s, n.b, &first) || !expr_is_const(s, b, &second))
+    return EXPR_NONE;
+  u128 sign = (u128)1 << (n.width - 1), sum = (first + second) & bits_mask(n.width);
+  bool is_overflow = (first & sign) == (second & sign) && (first & sign) != (sum & sign);
+  if (is_overflow && (flags & EXPR_NSW)) return EXPR_NONE;
+  return expr_binary(s, E_ADD, n.a, expr_const(s, n.width, sum), flags);
+}
+
 static expr rebuild(struct exprs *s, const struct expr_node *n, expr a, expr b, expr c) {
   switch ((enum expr_kind)n->kind) {
   case E_LOAD: return expr_load(s, n->width, a, n->type);
@@ -22,7 +34,10 @@ static expr rebuild(struct exprs *s, const struct expr_node *n, expr a, expr b, 
   case E_SEXT: return expr_sext(s, n->width, a);
   case E_EXTRACT: return expr_extract(s, (uint16_t)n->imm, n->width, a);
   case E_CONCAT: return expr_concat(s, a, b);
-  case E_ADD:
+  case E_ADD: {
+    expr sum = add_constants(s, a, b, n->flags);
+    return expr_is_none(sum) ? expr_binary(s, E_ADD, a, b, n->flags) : sum;
+  }
   case E_SUB:
   case E_MUL:
   case E_UDIV:

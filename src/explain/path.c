@@ -19,3 +19,30 @@ void path_frames_release(struct path_frames *f) {
   vec_release(&f->all);
   vec_release(&f->of);
 }
+
+bool path_complete(const struct program *p, const path *steps, path *out) {
+  enum { LONGEST = 64 };
+  VEC(loc_id) returns = VEC_INIT;
+  loc_id at = p->functions.data[p->start].entry;
+  bool ok = true;
+  for (uint32_t i = 0, added = 0; i < steps->len && ok;) {
+    struct path_step s = steps->data[i];
+    bool is_next = p->edges.data[s.edge].source == at;
+    const struct location *l = &p->locations.data[at];
+    if (!is_next) s = (struct path_step){l->out.len == 1 ? l->out.data[0] : ID_NONE, ID_NONE};
+    ok = s.edge != ID_NONE && (is_next || ++added < LONGEST);
+    if (!ok) break;
+    vec_push(out, s);
+    const struct edge *e = &p->edges.data[s.edge];
+    at = e->target;
+    if (s.callee != ID_NONE) {
+      vec_push(&returns, at);
+      at = p->functions.data[s.callee].entry;
+    } else if (e->op.kind == OP_RETURN && returns.len) {
+      at = vec_pop(&returns);
+    }
+    if (is_next) i++, added = 0;
+  }
+  vec_release(&returns);
+  return ok;
+}

@@ -30,4 +30,8 @@ struct path_frames {
 void path_frames_init(struct path_frames *, const struct program *, const path *);
 void path_frames_release(struct path_frames *);
 
+/* The path in a program to which statements were added since it was found (returns.h, symbolic constants): those are
+ * put in where control has no choice. False if the path cannot be followed. */
+bool path_complete(const struct program *, const path *, path *out);
+
 #endif

@@ -115,6 +115,7 @@ static expr evaluate(struct simulation *x, uint32_t frame, expr e, entry_list *u
 struct flags {
   const struct program *p;
   struct bitset *out;
+  struct bitset *compared; /* with other variables */
 };
 
 static bool look_flag(void *data, expr e, const struct expr_node *n) {
@@ -124,6 +125,10 @@ static bool look_flag(void *data, expr e, const struct expr_node *n) {
   bool is_comparison = n->kind >= E_EQ && n->kind <= E_SLE;
   if (!is_comparison) return true;
   const struct expr_node *a = expr_get(&f->p->exprs, n->a), *b = expr_get(&f->p->exprs, n->b);
+  if (a->kind == E_VAR && b->kind == E_VAR) {
+    bitset_add(f->compared, a->ref);
+    bitset_add(f->compared, b->ref);
+  }
   if (a->kind == E_VAR && expr_is_const(&f->p->exprs, n->b, &number)) bitset_add(f->out, a->ref);
   if (b->kind == E_VAR && expr_is_const(&f->p->exprs, n->a, &number)) bitset_add(f->out, b->ref);
   return true;
@@ -131,8 +136,9 @@ static bool look_flag(void *data, expr e, const struct expr_node *n) {
 
 /* Variables that are no names for numbers: other values than constants come into them, or they are compared with
  * constants. */
-static void find_unsettled(const struct program *p, struct bitset *out, struct bitset *assigned) {
-  struct flags f = {p, out};
+static void find_unsettled(const struct program *p, struct bitset *out, struct bitset *assigned,
+                           struct bitset *compared) {
+  struct flags f = {p, out, compared};
   for (edge_id e = 0; e < p->edges.len; e++) {
     const struct operation *op = &p->edges.data[e].op;
     u128 number;
@@ -149,16 +155,17 @@ static void find_unsettled(const struct program *p, struct bitset *out, struct b
  * initialisation, later `s == NP`, as drivers have it): conditions are better said with the number. */
 static void find_settled(struct simulation *x) {
   const struct program *p = x->p;
-  struct bitset unsettled, assigned;
+  struct bitset unsettled, assigned, compared;
   bitset_init(&x->settled, p->variables.len);
   bitset_init(&x->fixed, p->variables.len);
   bitset_init(&unsettled, p->variables.len);
   bitset_init(&assigned, p->variables.len);
-  find_unsettled(p, &unsettled, &assigned);
+  bitset_init(&compared, p->variables.len);
+  find_unsettled(p, &unsettled, &assigned, &compared);
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *var = &p->variables.data[v];
     u128 number;
-    if (var->kind != VARIABLE_GLOBAL || bitset_has(&unsettled, v)) continue;
+    if (var->kind != VARIABLE_GLOBAL || bitset_has(&unsettled, v) || !bitset_has(&compared, v)) continue;
     bool is_assigned = bitset_has(&assigned, v);
     if (!is_assigned && (expr_is_none(var->initial) || !expr_is_const(&p->exprs, var->initial, &number))) continue;
     bitset_add(&x->settled, v);
@@ -166,6 +173,7 @@ static void find_settled(struct simulation *x) {
   }
   bitset_release(&unsettled);
   bitset_release(&assigned);
+  bitset_release(&compared);
 }
 
 /* Is the step one that gives such a variable its value? It is taken in any case. */

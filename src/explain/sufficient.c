@@ -1,0 +1,145 @@
+/* Bit-vector abstraction along a path: SP_bv of section 3, with one bit vector. */
+#include "explain/explain.h"
+#include "logic/build.h"
+#include "prove/solver.h"
+
+enum knowledge { ANY, FALSE, TRUE };
+
+/* A predicate in an activation. */
+struct watched {
+  context_id context;
+  term t;
+  enum knowledge now, next;
+};
+
+struct tracking {
+  struct semantics *s;
+  struct solver *solver;
+  const struct predicates *symbolics;
+  const struct explained *predicates;
+  uint32_t count;
+  VEC(struct watched) all; /* of the activations that are open, outer ones first */
+};
+
+static void watch(struct tracking *x, context_id c) {
+  function_id f = x->s->places.contexts.data[c].function;
+  for (uint32_t i = 0; i < x->count; i++) {
+    bool is_global = x->predicates[i].function == ID_NONE;
+    if (is_global ? c != 0 : x->predicates[i].function != f) continue;
+    bool is_exact;
+    term t = semantics_eval(x->s, c, x->predicates[i].e, &is_exact).t;
+    if (is_exact) vec_push(&x->all, ((struct watched){c, t, ANY, ANY}));
+  }
+}
+
+/* The parameter, or its value at entry, is what the caller passed. */
+static void watch_link(struct tracking *x, context_id inner, var_id v, struct value passed) {
+  struct value here = value_of_place(&x->s->unit, places_variable(&x->s->places, inner, v));
+  if (here.width == passed.width)
+    vec_push(&x->all, ((struct watched){inner, value_equal(&x->s->unit, here, passed), ANY, ANY}));
+}
+
+static void watch_arguments(struct tracking *x, context_id c, const struct operation *op, function_id callee,
+                            context_id inner) {
+  const struct program *p = x->s->program;
+  for (uint32_t i = 0; i < op->arg_count && i < p->functions.data[callee].parameters.len; i++) {
+    var_id v = p->functions.data[callee].parameters.data[i];
+    bool is_exact;
+    struct value passed = semantics_eval(x->s, c, p->args.data[op->first_arg + i], &is_exact);
+    if (!is_exact) continue;
+    watch_link(x, inner, v, passed);
+    for (uint32_t k = 0; k < x->symbolics->symbolics.len; k++) {
+      const struct symbolic *s = &x->symbolics->symbolics.data[k];
+      const struct expr_node *n = expr_get(&p->exprs, s->value);
+      if (s->function == callee && s->is_at_entry && n->kind == E_VAR && n->ref == v)
+        watch_link(x, inner, s->variable, passed);
+    }
+  }
+}
+
+static bool is_impossible(struct tracking *x, term t) {
+  return solver_check_assuming(x->solver, &t, 1) == SOLVER_UNSAT;
+}
+
+/* What is known after the step, given what is known before. True if there is no state before from which it goes on. */
+static bool post(struct tracking *x, struct step *step) {
+  bool is_refuted = false;
+  solver_push(x->solver);
+  for (uint32_t i = 0; i < x->all.len; i++)
+    if (x->all.data[i].now != ANY)
+      solver_assert(x->solver, x->all.data[i].now == TRUE ? x->all.data[i].t : term_not(x->all.data[i].t));
+  solver_assert(x->solver, step->guard);
+  is_refuted = solver_check(x->solver) == SOLVER_UNSAT;
+  for (uint32_t i = 0; i < x->all.len && !is_refuted; i++) {
+    struct watched *w = &x->all.data[i];
+    term after = step_post_term(x->s, step, w->t);
+    w->next = is_impossible(x, term_not(after)) ? TRUE : is_impossible(x, after) ? FALSE : ANY;
+  }
+  for (uint32_t i = 0; i < x->all.len; i++) x->all.data[i].now = x->all.data[i].next;
+  solver_pop(x->solver, 1);
+  return is_refuted;
+}
+
+/* When the program starts, global variables have their initial values. */
+static void begin(struct tracking *x) {
+  watch(x, 0);
+  const struct program *p = x->s->program;
+  solver_push(x->solver);
+  for (var_id v = 0; v < p->variables.len; v++) {
+    const struct variable *var = &p->variables.data[v];
+    bool is_exact;
+    if (var->kind != VARIABLE_GLOBAL || expr_is_none(var->initial)) continue;
+    struct value initial = semantics_eval(x->s, 0, var->initial, &is_exact);
+    struct value now = value_of_place(&x->s->unit, places_variable(&x->s->places, 0, v));
+    if (is_exact) solver_assert(x->solver, value_equal(&x->s->unit, now, initial));
+  }
+  for (uint32_t i = 0; i < x->all.len; i++) {
+    struct watched *w = &x->all.data[i];
+    w->now = w->next = is_impossible(x, term_not(w->t)) ? TRUE : is_impossible(x, w->t) ? FALSE : ANY;
+  }
+  solver_pop(x->solver, 1);
+}
+
+static void forget(struct tracking *x, context_id c) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < x->all.len; i++)
+    if (x->all.data[i].context != c) x->all.data[kept++] = x->all.data[i];
+  x->all.len = kept;
+}
+
+/* One step; `*c` is the activation. */
+static bool follow(struct tracking *x, struct path_step s, context_id *c) {
+  const struct edge *e = &x->s->program->edges.data[s.edge];
+  struct step *step;
+  context_id leaving = ID_NONE, before = *c;
+  if (s.callee != ID_NONE) {
+    context_id inner = places_call(&x->s->places, *c, s.edge, s.callee);
+    step = step_of_call(x->s, *c, s.edge, s.callee, inner);
+    *c = inner;
+    watch(x, inner);
+    watch_arguments(x, before, &e->op, s.callee, inner);
+  } else {
+    step = step_of_block(x->s, *c, &s.edge, 1, e->source, e->target);
+    if (e->op.kind == OP_RETURN && x->s->places.contexts.data[*c].parent != ID_NONE) leaving = *c;
+  }
+  bool is_refuted = post(x, step);
+  if (leaving != ID_NONE) {
+    *c = x->s->places.contexts.data[leaving].parent;
+    forget(x, leaving);
+  }
+  step_free(step);
+  return is_refuted;
+}
+
+bool explain_is_sufficient(struct context *ctx, struct semantics *s, const struct predicates *symbolics,
+                           const path *steps, const struct explained *predicates, uint32_t count) {
+  struct tracking x = {.s = s, .symbolics = symbolics, .predicates = predicates, .count = count};
+  bool is_int = s->places.arithmetic == ARITHMETIC_INT, is_refuted = false;
+  context_id c = 0;
+  x.solver = solver_new(ctx, s->terms, (struct solver_options){.theory = is_int ? SOLVER_INTEGERS : SOLVER_BITVECTORS});
+  begin(&x);
+  for (uint32_t i = 0; i < steps->len && !is_refuted; i++) is_refuted = follow(&x, steps->data[i], &c);
+  solver_free(x.solver);
+  vec_release(&x.all);
+  return is_refuted;
+}

@@ -1,0 +1,19 @@
+#include "program/copy.h"
+
+#include "program/json_read.h"
+#include "program/json_write.h"
+
+#include <stdlib.h>
+
+struct program *program_copy(const struct program *p) {
+  char *text = NULL;
+  size_t size = 0;
+  struct diagnostics ignored = DIAGNOSTICS_INIT;
+  FILE *f = open_memstream(&text, &size);
+  bool ok = f && json_write_program(p, f);
+  if (f) fclose(f);
+  struct program *result = ok ? json_read_text("program", text, size, &ignored) : NULL;
+  diagnostics_release(&ignored);
+  free(text);
+  return result;
+}
