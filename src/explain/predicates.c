@@ -11,6 +11,7 @@ struct scope_check {
   function_id function;
   uint32_t size;
   bool is_float;
+  bool has_value; /* of the state: otherwise it is about addresses only */
 };
 
 static bool look(void *data, expr e, const struct expr_node *n) {
@@ -18,6 +19,7 @@ static bool look(void *data, expr e, const struct expr_node *n) {
   (void)e;
   c->size++;
   if (n->kind == E_FLOAT) c->is_float = true;
+  if (n->kind == E_VAR || n->kind == E_LOAD) c->has_value = true;
   if (n->kind == E_VAR) {
     const struct variable *v = &c->p->variables.data[n->ref];
     if (v->kind != VARIABLE_GLOBAL && v->function != c->function) return false;
@@ -29,11 +31,18 @@ static bool look(void *data, expr e, const struct expr_node *n) {
   return c->size <= LARGEST && !c->is_float;
 }
 
+/* a == b is b == a. */
+static bool is_same(const struct program *p, expr a, expr b) {
+  const struct expr_node *x = expr_get(&p->exprs, a), *y = expr_get(&p->exprs, b);
+  if (expr_same(a, b)) return true;
+  return x->kind == E_EQ && y->kind == E_EQ && expr_same(x->a, y->b) && expr_same(x->b, y->a);
+}
+
 static bool is_one_of(struct simulation *x, function_id f, expr e) {
   expr opposite = expr_negate(&x->p->exprs, e);
   for (uint32_t i = 0; i < x->out->predicates.len; i++) {
     const struct explained *y = &x->out->predicates.data[i];
-    if (y->function == f && (expr_same(y->e, e) || expr_same(y->e, opposite))) return true;
+    if (y->function == f && (is_same(x->p, y->e, e) || expr_same(y->e, opposite))) return true;
   }
   return false;
 }
@@ -43,7 +52,7 @@ static void add(struct simulation *x, uint32_t frame, expr e) {
   function_id f = x->frames.all.data[frame].function;
   struct scope_check c = {.p = x->p, .function = f};
   if (expr_is_none(e) || expr_is_const(&x->p->exprs, e, &value)) return;
-  if (!expr_visit(&x->p->exprs, e, look, &c)) return;
+  if (!expr_visit(&x->p->exprs, e, look, &c) || !c.has_value) return;
   if (simulate_is_global(x->p, e)) f = ID_NONE;
   if (f != ID_NONE && f == x->p->start) return;
   const struct expr_node *n = expr_get(&x->p->exprs, e);

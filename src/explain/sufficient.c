@@ -1,4 +1,6 @@
-/* Bit-vector abstraction along a path: SP_bv of section 3, with one bit vector. */
+/* Bit-vector abstraction along a path: SP_bv of section 3, with one bit vector, and one for each case where a store may
+ * or may not be of the memory that another pointer leads to (section 6.2). */
+#include "abstract/facts.h"
 #include "explain/explain.h"
 #include "logic/build.h"
 #include "prove/solver.h"
@@ -10,7 +12,10 @@ struct watched {
   context_id context;
   term t;
   enum knowledge now, next;
+  bool is_alias; /* whether two pointers are equal */
 };
+
+typedef VEC(struct watched) watched_list;
 
 struct tracking {
   struct semantics *s;
@@ -18,8 +23,16 @@ struct tracking {
   const struct predicates *symbolics;
   const struct explained *predicates;
   uint32_t count;
-  VEC(struct watched) all; /* of the activations that are open, outer ones first */
+  watched_list all; /* of the activations that are open, outer ones first */
+  uint32_t cases;   /* so far */
 };
+
+static bool is_alias(const struct program *p, expr e) {
+  const struct expr_node *n = expr_get(&p->exprs, e);
+  u128 number;
+  return n->kind == E_EQ && expr_width(&p->exprs, n->a) == p->pointer_width &&
+         !expr_is_const(&p->exprs, n->a, &number) && !expr_is_const(&p->exprs, n->b, &number);
+}
 
 static void watch(struct tracking *x, context_id c) {
   function_id f = x->s->places.contexts.data[c].function;
@@ -28,7 +41,7 @@ static void watch(struct tracking *x, context_id c) {
     if (is_global ? c != 0 : x->predicates[i].function != f) continue;
     bool is_exact;
     term t = semantics_eval(x->s, c, x->predicates[i].e, &is_exact).t;
-    if (is_exact) vec_push(&x->all, ((struct watched){c, t, ANY, ANY}));
+    if (is_exact) vec_push(&x->all, ((struct watched){c, t, ANY, ANY, is_alias(x->s->program, x->predicates[i].e)}));
   }
 }
 
@@ -36,7 +49,7 @@ static void watch(struct tracking *x, context_id c) {
 static void watch_link(struct tracking *x, context_id inner, var_id v, struct value passed) {
   struct value here = value_of_place(&x->s->unit, places_variable(&x->s->places, inner, v));
   if (here.width == passed.width)
-    vec_push(&x->all, ((struct watched){inner, value_equal(&x->s->unit, here, passed), ANY, ANY}));
+    vec_push(&x->all, ((struct watched){inner, value_equal(&x->s->unit, here, passed), ANY, ANY, false}));
 }
 
 static void watch_arguments(struct tracking *x, context_id c, const struct operation *op, function_id callee,
@@ -61,6 +74,20 @@ static bool is_impossible(struct tracking *x, term t) {
   return solver_check_assuming(x->solver, &t, 1) == SOLVER_UNSAT;
 }
 
+/* What holds in every state: ranges, and that equal addresses have equal contents. */
+static void assert_facts(struct tracking *x, struct step *step) {
+  term_list roots = VEC_INIT, facts = VEC_INIT;
+  if (step) vec_push(&roots, step->guard);
+  for (uint32_t i = 0; i < x->all.len; i++) {
+    vec_push(&roots, x->all.data[i].t);
+    if (step) vec_push(&roots, step_post_term(x->s, step, x->all.data[i].t));
+  }
+  facts_collect(x->s, roots.data, roots.len, &facts);
+  for (uint32_t i = 0; i < facts.len; i++) solver_assert(x->solver, facts.data[i]);
+  vec_release(&roots);
+  vec_release(&facts);
+}
+
 /* What is known after the step, given what is known before. True if there is no state before from which it goes on. */
 static bool post(struct tracking *x, struct step *step) {
   bool is_refuted = false;
@@ -69,6 +96,7 @@ static bool post(struct tracking *x, struct step *step) {
     if (x->all.data[i].now != ANY)
       solver_assert(x->solver, x->all.data[i].now == TRUE ? x->all.data[i].t : term_not(x->all.data[i].t));
   solver_assert(x->solver, step->guard);
+  assert_facts(x, step);
   is_refuted = solver_check(x->solver) == SOLVER_UNSAT;
   for (uint32_t i = 0; i < x->all.len && !is_refuted; i++) {
     struct watched *w = &x->all.data[i];
@@ -131,15 +159,43 @@ static bool follow(struct tracking *x, struct path_step s, context_id *c) {
   return is_refuted;
 }
 
+static bool is_refuted_from(struct tracking *x, const path *steps, uint32_t at, context_id c);
+
+static bool is_refuted_with(struct tracking *x, const path *steps, uint32_t at, context_id c, uint32_t i,
+                            enum knowledge value) {
+  watched_list before = VEC_INIT;
+  for (uint32_t k = 0; k < x->all.len; k++) vec_push(&before, x->all.data[k]);
+  x->all.data[i].now = value;
+  bool result = is_refuted_from(x, steps, at, c);
+  vec_release(&x->all);
+  x->all = before;
+  return result;
+}
+
+/* Before a store, pointers of which it is not known make two cases. */
+static bool is_refuted_from(struct tracking *x, const path *steps, uint32_t at, context_id c) {
+  enum { MOST_CASES = 64 };
+  for (uint32_t i = at; i < steps->len; i++) {
+    bool is_store = x->s->program->edges.data[steps->data[i].edge].op.kind == OP_STORE;
+    for (uint32_t k = 0; k < x->all.len && is_store; k++) {
+      const struct watched *w = &x->all.data[k];
+      if (!w->is_alias || w->now != ANY || x->cases >= MOST_CASES) continue;
+      x->cases++;
+      return is_refuted_with(x, steps, i, c, k, TRUE) && is_refuted_with(x, steps, i, c, k, FALSE);
+    }
+    if (follow(x, steps->data[i], &c)) return true;
+  }
+  return false;
+}
+
 bool explain_is_sufficient(struct context *ctx, struct semantics *s, const struct predicates *symbolics,
                            const path *steps, const struct explained *predicates, uint32_t count) {
   struct tracking x = {.s = s, .symbolics = symbolics, .predicates = predicates, .count = count};
-  bool is_int = s->places.arithmetic == ARITHMETIC_INT, is_refuted = false;
-  context_id c = 0;
+  bool is_int = s->places.arithmetic == ARITHMETIC_INT;
   x.solver = solver_new(ctx, s->terms, (struct solver_options){.theory = is_int ? SOLVER_INTEGERS : SOLVER_BITVECTORS});
   begin(&x);
-  for (uint32_t i = 0; i < steps->len && !is_refuted; i++) is_refuted = follow(&x, steps->data[i], &c);
+  bool result = is_refuted_from(&x, steps, 0, 0);
   solver_free(x.solver);
   vec_release(&x.all);
-  return is_refuted;
+  return result;
 }
