@@ -148,7 +148,8 @@ enum { ANY_LANGUAGE = 1000 };
          "how to find the cubes that imply a formula: from models, or asking for them by length")                      \
   INT(cube_limit, "cube-limit", "K", 0, 0, 64, ENGINE, ON_ABSTRACT, "longest cube; 0 = no limit")                      \
   FLAG(atoms, "atoms", ENGINE, ON_ABSTRACT, "strengthen atomic formulas only: less precise")                           \
-  STRING(output, "output", "FILE", NULL, OUTPUT, ON_ABSTRACT, "write the boolean program to FILE (also -o FILE)")      \
+  STRING(output, "output", "FILE", NULL, OUTPUT, ON_ABSTRACT | ON_CHECK,                                               \
+         "write the boolean program (check: the last one of engine slam) to FILE (also -o FILE)")                      \
   INT(language, "language", "K", ANY_LANGUAGE, 0, ANY_LANGUAGE, PROPERTY, ON_INTERPOLATE,                              \
       "interpolants in the restriction language L_K only; 1000 = in any language")                                     \
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \

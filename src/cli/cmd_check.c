@@ -146,6 +146,13 @@ static void write_json(struct check *k, const struct result *r) {
   strbuf_release(&text);
 }
 
+static void write_boolean(struct check *k) {
+  struct output output;
+  if (!output_open(&output, k->ctx->options->output, &k->ctx->diagnostics)) return;
+  fputs(k->verdict.boolean.text, output.file);
+  output_close(&output, &k->ctx->diagnostics);
+}
+
 static void print_verdict(const struct check *k, const struct story *story) {
   struct strbuf text = STRBUF_INIT;
   strbuf_printf(&text, "verdict: %s", verdict_name(k->verdict.kind));
@@ -197,6 +204,7 @@ static int report(struct check *k) {
   if (!is_json_printed) print_details(k, &r);
   if (!is_json_printed && o->stats) print_statistics(k);
   if (o->json) write_json(k, &r);
+  if (o->output && k->verdict.boolean.len) write_boolean(k);
   print_verdict(k, r.story);
   if (is_unsafe) story_release(&story);
   if (is_safe) invariant_lines_release(&invariants);

@@ -189,6 +189,10 @@ static void do_round(struct slam *m) {
     if (!is_out_of_limits(m)) give_up(m, "the program was not abstracted");
     return;
   }
+  if (m->ctx->options->output) {
+    strbuf_clear(&m->verdict->boolean);
+    bp_print(m->bp, &m->verdict->boolean);
+  }
   m->reach = reach_new(&m->ctx->limits, m->bp, 0);
   if (!reach_run(m->reach)) {
     if (!is_out_of_limits(m)) give_up(m, "the boolean program was not searched to the end");
@@ -203,7 +207,7 @@ static void do_round(struct slam *m) {
 }
 
 struct verdict slam_run(struct task *task) {
-  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT, .boolean = STRBUF_INIT};
   struct slam m = {.task = task, .ctx = task->ctx, .predicates = PREDICATES_INIT, .verdict = &verdict};
   verdict.semantics = xcalloc(1, sizeof *verdict.semantics);
   m.copy = verdict.program = program_copy(task->program);

@@ -8,4 +8,5 @@ void verdict_release(struct verdict *v) {
   if (v->semantics) semantics_release(v->semantics);
   free(v->semantics);
   program_free(v->program);
+  strbuf_release(&v->boolean);
 }

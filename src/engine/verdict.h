@@ -37,6 +37,7 @@ struct verdict {
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics; /* whose symbols the invariants are over; owned */
   struct program *program;     /* of the semantics, where it is a copy that the engine made; owned */
+  struct strbuf boolean;       /* of engine slam, if it is asked for: the last boolean program */
   struct engine_statistics statistics;
 };
 
