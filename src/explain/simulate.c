@@ -73,27 +73,90 @@ struct evaluation {
   entry_list *uses;
 };
 
-/* The newest write of the cell. What may be the same cell or not makes a case of it, and the cell is its own name. */
-static expr load(struct evaluation *v, expr raw, expr named) {
+/* The contents that a global object begins with, EXPR_NONE if they are not known or belong to no explanation. */
+static expr initial_contents(struct simulation *x, const struct expr_node *cell) {
+  int64_t offset;
+  expr base = expr_split_offset(&x->p->exprs, cell->a, &offset);
+  const struct expr_node *n = expr_get(&x->p->exprs, base);
+  uint32_t bytes = cell->width / 8u;
+  if (n->kind != E_OBJECT || !x->out->is_memory_initial || offset < 0 || bytes > 8) return EXPR_NONE;
+  const struct object *o = &x->p->objects.data[n->ref];
+  if (o->function != ID_NONE || o->is_external || (uint64_t)offset + bytes > o->size || o->relocations.len)
+    return EXPR_NONE;
+  u128 value = 0;
+  for (uint32_t i = 0; i < bytes; i++) {
+    uint64_t at = (uint64_t)offset + i;
+    value |= (u128)(o->bytes && at < o->byte_count ? o->bytes[at] : 0) << (8 * i);
+  }
+  return expr_const(&x->p->exprs, cell->width, value);
+}
+
+/* An address `offset` bytes behind another one. */
+static expr offset_address(struct exprs *s, expr base, int64_t offset, const struct expr_node *like) {
+  return offset ? expr_index(s, base, expr_const(s, s->pointer_width, (u128)(uint64_t)offset & bits_mask(s->pointer_width)),
+                             1, like->type)
+                : base;
+}
+
+static expr load_from(struct evaluation *v, expr raw, expr named, uint32_t newest);
+
+/* A cell of a copied piece of memory is one of the source; NONE if the cell is not in it. */
+static expr load_copied(struct evaluation *v, expr raw, const struct expr_node *cell, uint32_t i) {
+  struct simulation *x = v->x;
+  struct exprs *s = &x->p->exprs;
+  const struct entry e = x->entries.data[x->cells.data[i]];
+  int64_t to, from;
+  expr base = expr_split_offset(s, cell->a, &from), target = expr_split_offset(s, e.place, &to);
+  int64_t offset = from - to;
+  if (!expr_same(base, target) || offset < 0 || (uint64_t)offset + cell->width / 8u > e.bytes) return EXPR_NONE;
+  expr source = expr_load(s, cell->width, offset_address(s, e.value, offset, cell), cell->type);
+  return expr_get(s, source)->kind == E_LOAD ? load_from(v, raw, source, i) : EXPR_NONE;
+}
+
+/* A cell that was never written: its initial contents, or its own name. */
+static expr load_first(struct evaluation *v, expr named) {
   struct simulation *x = v->x;
   const struct expr_node n = *expr_get(&x->p->exprs, named);
-  if (n.kind != E_LOAD) return named;
+  expr value = initial_contents(x, &n);
+  if (expr_is_none(value)) return named;
+  struct entry e = {.place = named, .address = n.a, .value = value, .frame = v->frame, .uses = VEC_INIT};
+  use(v->uses, add_entry(x, e));
+  return value;
+}
+
+/* The newest write of the cell. What may be the same cell or not makes a case of it, and the cell is its own name. */
+static expr load_from(struct evaluation *v, expr raw, expr named, uint32_t newest) {
+  struct simulation *x = v->x;
+  const struct expr_node n = *expr_get(&x->p->exprs, named);
   expr raw_address = expr_get(&x->p->exprs, raw)->a;
-  for (uint32_t i = x->cells.len; i > 0; i--) {
-    const struct entry *e = &x->entries.data[x->cells.data[i - 1]];
-    const struct expr_node cell = *expr_get(&x->p->exprs, e->place);
-    bool is_near = e->frame == v->frame || simulate_is_global(x->p, e->place);
+  for (uint32_t i = newest; i > 0; i--) {
+    uint32_t number = x->cells.data[i - 1];
+    const struct entry e = x->entries.data[number];
+    bool is_near = e.frame == v->frame || simulate_is_global(x->p, e.place);
+    if (e.bytes) {
+      expr copied = is_near ? load_copied(v, raw, &n, i - 1) : EXPR_NONE;
+      if (expr_is_none(copied)) continue;
+      struct entry cell = {.place = named, .address = raw_address, .value = copied, .frame = v->frame, .uses = VEC_INIT};
+      use(v->uses, number);
+      use(v->uses, add_entry(x, cell));
+      return copied;
+    }
+    const struct expr_node cell = *expr_get(&x->p->exprs, e.place);
     if (is_near && expr_same(cell.a, n.a) && cell.width == n.width) {
-      use(v->uses, x->cells.data[i - 1]);
-      return e->frame == v->frame || simulate_is_global(x->p, e->value) ? e->value : named;
+      use(v->uses, number);
+      return e.frame == v->frame || simulate_is_global(x->p, e.value) ? e.value : named;
     }
     const struct points_to *points_to = x->request->s->points_to;
-    if (!points_to_may_alias(points_to, raw_address, n.width / 8u, e->address, cell.width / 8u)) continue;
-    use(v->uses, x->cells.data[i - 1]);
-    if (is_near) vec_push(&x->aliases, ((struct alias_case){v->frame, x->cells.data[i - 1], n.a, cell.a}));
+    if (!points_to_may_alias(points_to, raw_address, n.width / 8u, e.address, cell.width / 8u)) continue;
+    use(v->uses, number);
+    if (is_near) vec_push(&x->aliases, ((struct alias_case){v->frame, number, n.a, cell.a}));
     return named;
   }
-  return named;
+  return load_first(v, named);
+}
+
+static expr load(struct evaluation *v, expr raw, expr named) {
+  return expr_get(&v->x->p->exprs, named)->kind == E_LOAD ? load_from(v, raw, named, v->x->cells.len) : named;
 }
 
 static expr evaluate_leaf(void *data, expr before, expr after) {
@@ -222,6 +285,22 @@ static void store(struct simulation *x, uint32_t frame, const struct operation *
     vec_release(&e.uses);
 }
 
+/* That the address is the function's, in an indirect call. */
+static expr called(struct simulation *x, expr address, function_id callee) {
+  return expr_binary(&x->p->exprs, E_EQ, address, expr_function(&x->p->exprs, callee), 0);
+}
+
+/* Cells of the target are those of the source, where both are known up to a constant offset. */
+static void copy(struct simulation *x, uint32_t frame, const struct operation *op) {
+  struct entry e = {.address = op->a, .frame = frame, .uses = VEC_INIT};
+  u128 bytes;
+  if (!expr_is_const(&x->p->exprs, op->c, &bytes) || bytes == 0 || bytes > UINT32_MAX) return;
+  e.place = evaluate(x, frame, op->a, &e.uses);
+  e.value = evaluate(x, frame, op->b, &e.uses);
+  e.bytes = (uint32_t)bytes;
+  vec_push(&x->cells, add_entry(x, e));
+}
+
 /* A parameter's value is known if it is a constant; otherwise it is named anew. */
 static void enter(struct simulation *x, uint32_t frame, const struct operation *op, function_id callee) {
   const struct function *f = &x->p->functions.data[callee];
@@ -295,7 +374,11 @@ static void step(struct simulation *x, bool is_kept) {
   if (op.kind == OP_ASSUME) assume(x, frame, op.a);
   if (op.kind == OP_ASSIGN) assign(x, frame, op.var, op.a);
   if (op.kind == OP_STORE) store(x, frame, &op);
-  if (op.kind == OP_CALL && s.callee != ID_NONE) enter(x, frame, &op, s.callee);
+  if (op.kind == OP_COPY) copy(x, frame, &op);
+  if (op.kind == OP_CALL && s.callee != ID_NONE) {
+    if (op.callee == ID_NONE) assume(x, frame, called(x, op.a, s.callee));
+    enter(x, frame, &op, s.callee);
+  }
 }
 
 /* A write that the projection leaves out ends what is known of the variable: its value is named anew when it is used.

@@ -17,6 +17,7 @@ struct entry {
   expr address; /* of a cell, as the program has it */
   expr value;   /* over names of the frame; the same as `place` for a value that is merely named */
   uint32_t frame;
+  uint32_t bytes;  /* of a copied piece of memory, 0 = no copy: then place and value are addresses */
   entry_list uses; /* entries that the value was computed from */
   bool is_needed;
 };
