@@ -6,6 +6,7 @@
  *
  * Lines of the file of values (numbers are hexadecimal with 0x, otherwise decimal):
  *   value PLACE TIME OFFSET BYTES KIND VALUE    contents of the place when it is reached for that time, from 0 on
+ *   write PLACE TIME ADDRESS BYTES KIND VALUE   what a function without a body writes when it is called there
  *   memory ADDRESS BYTES KIND VALUE             initial contents of unknown memory
  *   address PLACE TIME ADDRESS SIZE             the number that stands for the address of something in the program
  * KIND: pointer, number, or word for what may be either.
@@ -35,8 +36,9 @@ enum kind { KIND_NUMBER, KIND_POINTER, KIND_WORD };
 struct entry {
   struct entry *next; /* of the same place */
   char *key;
-  uint64_t time, offset, bytes;
+  uint64_t time, offset, bytes; /* a write: offset is the number of an address */
   enum kind kind;
+  int is_write;
   unsigned char value[16];
 };
 
@@ -53,7 +55,7 @@ struct range {
   uint64_t real;      /* of `low` */
   char *key;          /* NULL: unknown memory */
   uint64_t time;
-  int is_known;
+  uint64_t known_since; /* 0: it is not there yet */
 };
 
 struct place *__ockham_site, *__ockham_struct_site;
@@ -63,6 +65,7 @@ static struct range *ranges;
 static size_t range_count;
 static int report_to = 2, is_reporting_to_parent;
 static int is_finding_addresses, are_words_pointers = 1;
+static uint64_t now = 1;
 static struct entry *current; /* what __ockham_begin found */
 static uint64_t current_time;
 
@@ -124,11 +127,20 @@ static uint64_t read_number(const unsigned char *bytes, uint64_t count) {
   return n;
 }
 
+/* What is at that number: of things that lived there one after the other, the last. NULL if nothing is known. */
+static const struct range *find_range(uint64_t n) {
+  const struct range *found = NULL;
+  for (size_t i = 0; i < range_count; i++)
+    if (n >= ranges[i].low && n <= ranges[i].high && ranges[i].known_since &&
+        (!found || ranges[i].known_since > found->known_since))
+      found = &ranges[i];
+  return found;
+}
+
 /* The real address for a number of the data; the number itself if it is none. */
 static uint64_t translate(uint64_t n) {
-  for (size_t i = 0; i < range_count; i++)
-    if (ranges[i].is_known && n >= ranges[i].low && n <= ranges[i].high) return n - ranges[i].low + ranges[i].real;
-  return n;
+  const struct range *r = find_range(n);
+  return r ? n - r->low + r->real : n;
 }
 
 static void put(const struct entry *e, enum kind kind, unsigned char *to, uint64_t room) {
@@ -163,7 +175,7 @@ static void map_numbers(uint64_t low, uint64_t high, int may_move) {
   }
   if (got == MAP_FAILED && may_move) got = mmap(NULL, (size_t)(end - start), access, flags, -1, 0);
   if (got == MAP_FAILED) return;
-  add_range((struct range){start, end - 1, (uintptr_t)got, NULL, 0, 1});
+  add_range((struct range){start, end - 1, (uintptr_t)got, NULL, 0, now});
   if (!start) ranges[range_count - 1].low = 1, ranges[range_count - 1].real++; /* null stays null */
 }
 
@@ -200,7 +212,8 @@ static void map_memory(int bare, int move_all) {
   for (int list = 0; list < 2; list++)
     for (struct entry *e = list ? memory_cells : entries; e; e = e->next) {
       uint64_t n = read_number(e->value, e->bytes);
-      if (e->kind == KIND_POINTER && e->bytes == sizeof(void *) && n && !is_mapped(n)) numbers[count++] = n;
+      int is_pointer = e->kind == KIND_POINTER || (e->kind == KIND_WORD && are_words_pointers && n >= 16 * page);
+      if (is_pointer && e->bytes == sizeof(void *) && n && !is_mapped(n)) numbers[count++] = n;
     }
   if (!bare) map_clusters(numbers, count, move_all);
   free(numbers);
@@ -228,10 +241,10 @@ static struct entry *find(struct place *p) {
 static void fill(struct place *p, uint64_t time, unsigned char *to, uint64_t bytes) {
   for (size_t i = 0; i < range_count; i++)
     if (ranges[i].key && ranges[i].time == time && strcmp(ranges[i].key, p->key) == 0)
-      ranges[i].real = (uintptr_t)to, ranges[i].is_known = 1;
+      ranges[i].real = (uintptr_t)to, ranges[i].known_since = ++now;
   if (is_finding_addresses) return;
   for (struct entry *e = find(p); e; e = e->next)
-    if (e->time == time && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
+    if (!e->is_write && e->time == time && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
 }
 
 void __ockham_event(struct place *p, unsigned char *to, uint64_t bytes) {
@@ -241,6 +254,12 @@ void __ockham_event(struct place *p, unsigned char *to, uint64_t bytes) {
 void __ockham_enter(struct place *function) { function->count++; }
 void __ockham_local(struct place *p, struct place *function, unsigned char *to, uint64_t bytes) {
   fill(p, function->count - 1, to, bytes);
+}
+
+/* A write by a function without a body, if there is something at that address. */
+static void write_at(const struct entry *e) {
+  const struct range *r = find_range(e->offset);
+  if (r) put(e, e->kind, (unsigned char *)(uintptr_t)translate(e->offset), r->high - e->offset + 1);
 }
 
 /* The call that is being made. */
@@ -254,11 +273,14 @@ void __ockham_begin(void) {
   struct place *p = take_site();
   current = p ? find(p) : NULL;
   current_time = p ? p->count++ : 0;
+  for (struct entry *e = current; e; e = e->next)
+    if (e->is_write && e->time == current_time) write_at(e);
 }
 
 void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_pointer) {
   for (struct entry *e = current; e; e = e->next)
-    if (e->time == current_time && e->offset == piece) put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
+    if (!e->is_write && e->time == current_time && e->offset == piece)
+      put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
 }
 
 void __ockham_struct(unsigned char *to, uint64_t bytes) {
@@ -308,7 +330,8 @@ static char *copy(const char *word) {
 }
 
 static void read_line(char **word, int count, struct entry ***last_entry, struct entry ***last_cell) {
-  int is_value = count == 7 && strcmp(word[0], "value") == 0, is_cell = count == 5 && strcmp(word[0], "memory") == 0;
+  int is_write = count == 7 && strcmp(word[0], "write") == 0, is_cell = count == 5 && strcmp(word[0], "memory") == 0;
+  int is_value = is_write || (count == 7 && strcmp(word[0], "value") == 0);
   if (count == 5 && strcmp(word[0], "address") == 0) {
     uint64_t low = word_number(word[3]), size = word_number(word[4]);
     add_range((struct range){low, low + (size ? size - 1 : 0), 0, copy(word[1]), word_number(word[2]), 0});
@@ -318,6 +341,7 @@ static void read_line(char **word, int count, struct entry ***last_entry, struct
     char **w = is_value ? word + 3 : word + 1;
     if (is_value) e->key = copy(word[1]), e->time = word_number(word[2]);
     e->offset = word_number(w[0]), e->bytes = word_number(w[1]), e->kind = kind_of(w[2]);
+    e->is_write = is_write;
     if (e->bytes > sizeof e->value) fail("a value is too long");
     read_value(w[3], e->value);
     **last = e;

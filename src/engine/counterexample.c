@@ -8,7 +8,9 @@
 struct leg {
   struct step *step;
   loc_id from, to;
-  uint32_t depth; /* of the activation that executes it */
+  uint32_t depth;      /* of the activation that executes it */
+  context_id entered;  /* by a call, ID_NONE otherwise */
+  uint32_t first_step; /* in the trace */
 };
 
 struct exact {
@@ -21,11 +23,12 @@ static void add_leg(struct exact *x, context_id *c, struct way way) {
   const struct program *p = x->task->program;
   const struct block *b = &x->task->blocks->all.data[way.block];
   const edge_id *edges = blocks_edges(x->task->blocks, b);
-  struct leg leg = {.from = b->from, .to = b->to, .depth = x->s.places.contexts.data[*c].depth};
+  struct leg leg = {.from = b->from, .to = b->to, .entered = ID_NONE};
+  leg.depth = x->s.places.contexts.data[*c].depth;
   if (way.callee != ID_NONE) {
     context_id inner = places_call(&x->s.places, *c, edges[0], way.callee);
     leg.step = step_of_call(&x->s, *c, edges[0], way.callee, inner);
-    *c = inner;
+    *c = leg.entered = inner;
   } else {
     leg.step = step_of_block(&x->s, *c, edges, b->edge_count, b->from, b->to);
     loc_id l = b->to;
@@ -39,6 +42,8 @@ static void add_leg(struct exact *x, context_id *c, struct way way) {
 }
 
 /* ---- reading the model ---- */
+
+enum { LOWEST = 0x10000 }; /* what an address of memory can be */
 
 static bool truth(struct solver *solver, term t) {
   term value;
@@ -105,7 +110,7 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
     for (uint32_t o = 0; o < x->s.places.all.len; o++) {
       const struct place *base = places_get(&x->s.places, o);
       term start;
-      if (base->kind != PLACE_OBJECT || !solver_value(solver, base->symbol, &start)) continue;
+      if (base->kind != PLACE_OBJECT || base->context != 0 || !solver_value(solver, base->symbol, &start)) continue;
       uint64_t from = (uint64_t)number(x->s.terms, start), size = x->task->program->objects.data[base->id].size;
       if (cell.address >= from && cell.address < from + size) cell.object = base->id, cell.address -= from;
       if (cell.object != ID_NONE) break;
@@ -133,8 +138,12 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
     cell.value = number(x->s.terms, value);
     cell.address = (uint64_t)number(x->s.terms, address);
     if (is_unknown) {
-      enum { LOWEST = 0x10000 };
       if (cell.address >= LOWEST) vec_push(&out->cells, cell);
+      continue;
+    }
+    if (x->task->program->edges.data[input->cause].op.kind == OP_CALL && x->legs.data[i - 1].entered == ID_NONE) {
+      cell.is_written = true;
+      vec_push(&out->cells, cell);
       continue;
     }
     for (uint32_t a = 0; a < step->allocations.len; a++)
@@ -153,16 +162,23 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
   }
 }
 
-/* The numbers that stand for objects, functions and new memory in the model. */
+/* The numbers that stand for objects, functions and new memory in the model; those of local objects for each time that
+ * their function is entered. */
 static void add_addresses(struct exact *x, struct solver *solver, struct trace *out) {
   for (uint32_t i = 0; i < x->s.places.all.len; i++) {
     const struct place *p = places_get(&x->s.places, i);
     term value;
-    if (!place_is_constant(p) || p->context != 0 || !solver_value(solver, p->symbol, &value)) continue;
+    if (!place_is_constant(p) || !solver_value(solver, p->symbol, &value)) continue;
     struct trace_address a = {.kind = p->kind == PLACE_OBJECT ? ADDRESS_OBJECT : ADDRESS_FUNCTION, .id = p->id};
     a.address = (uint64_t)number(x->s.terms, value);
     a.bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 1;
-    if (a.address) vec_push(&out->addresses, a);
+    if (!a.address) continue;
+    if (p->context == 0) vec_push(&out->addresses, a);
+    for (uint32_t k = 0; k < x->legs.len && p->context != 0; k++) {
+      if (x->legs.data[k].entered != p->context) continue;
+      a.step = x->legs.data[k].first_step;
+      vec_push(&out->addresses, a);
+    }
   }
 }
 
@@ -183,7 +199,7 @@ static void add_blocks(struct exact *x, struct trace_formula *f, struct solver *
 
 static void read_trace(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
   for (uint32_t i = 1; i <= x->legs.len; i++) {
-    uint32_t first = out->steps.len;
+    uint32_t first = x->legs.data[i - 1].first_step = out->steps.len;
     add_edges(x, f, solver, i, out);
     add_choices(x, f, solver, i, first, out);
     add_new_cells(x, f, solver, i, first, out);
@@ -200,9 +216,21 @@ struct stretch {
   uint64_t bytes;
 };
 
-/* Allocated blocks are aligned, away from null and the end, and disjoint from each other and from objects. */
+/* A piece of memory is where memory can be, and aligned. */
+static void assert_real(struct exact *x, struct solver *solver, struct value start, struct value end) {
+  enum { ALIGNMENT = 16 };
+  struct value_unit *u = &x->s.unit;
+  const struct memory_window w = memory_window(start.width);
+  struct value low = value_constant(u, start.width, w.low), high = value_constant(u, start.width, w.high);
+  struct value rest = value_binary(u, E_AND, 0, start, value_constant(u, start.width, ALIGNMENT - 1));
+  solver_assert(solver, value_binary(u, E_ULE, 0, low, start).t);
+  solver_assert(solver, value_binary(u, E_ULE, 0, end, high).t);
+  solver_assert(solver, value_equal(u, rest, value_constant(u, start.width, 0)));
+}
+
+/* Objects and allocated blocks are disjoint; and, if the semantics is strict, real. */
 static void assert_layout(struct exact *x, struct trace_formula *f, struct solver *solver) {
-  enum { LOWEST = 0x10000, ALIGNMENT = 16, DEFAULT_BYTES = 256 };
+  enum { DEFAULT_BYTES = 256 };
   struct value_unit *u = &x->s.unit;
   struct terms *t = x->s.terms;
   uint16_t width = x->task->program->pointer_width;
@@ -216,18 +244,15 @@ static void assert_layout(struct exact *x, struct trace_formula *f, struct solve
     const struct step *step = x->legs.data[i - 1].step;
     for (uint32_t k = 0; k < step->allocations.len; k++) {
       struct value start = {trace_formula_instance(f, i, step->allocations.data[k].symbol), width, false};
-      uint64_t bytes = step->allocations.data[k].bytes ? step->allocations.data[k].bytes : DEFAULT_BYTES;
+      uint64_t bytes = step->allocations.data[k].bytes, unknown = x->s.is_strict ? DEFAULT_BYTES : 1;
+      if (!bytes) bytes = unknown;
       vec_push(&all, ((struct stretch){start, bytes}));
     }
   }
   for (uint32_t i = 0; i < all.len; i++) {
     struct value start = all.data[i].start, end = value_offset(u, start, (int64_t)all.data[i].bytes);
-    struct value low = value_constant(u, width, LOWEST), high = value_constant(u, width, bits_mask(width) - LOWEST);
-    struct value rest = value_binary(u, E_AND, 0, start, value_constant(u, width, ALIGNMENT - 1));
-    solver_assert(solver, value_binary(u, E_ULE, 0, low, start).t);
-    solver_assert(solver, value_binary(u, E_ULE, 0, end, high).t);
+    if (x->s.is_strict) assert_real(x, solver, start, end);
     solver_assert(solver, value_binary(u, E_ULE, 0, start, end).t);
-    solver_assert(solver, value_equal(u, rest, value_constant(u, width, 0)));
     for (uint32_t k = 0; k < i && all.len < 100; k++) {
       struct value other = all.data[k].start, other_end = value_offset(u, other, (int64_t)all.data[k].bytes);
       solver_assert(
@@ -245,7 +270,7 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   struct solver *solver =
       solver_new(x->task->ctx, x->s.terms, (struct solver_options){.theory = SOLVER_BITVECTORS, .models = true});
   for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(solver, f.parts.data[i]);
-  if (x->s.is_strict) assert_layout(x, &f, solver);
+  assert_layout(x, &f, solver);
   enum solver_result result = solver_check(solver);
   if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
   if (result == SOLVER_UNKNOWN) *reason = "the solver did not decide whether the path to the error is feasible";
@@ -255,18 +280,79 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
 }
 
-/* The path as it is, or without what the slice leaves out (`skipped`). */
-static enum refine_answer find(struct task *task, const struct way *ways, uint32_t count, bool is_strict,
-                               const struct bitset *skipped, struct trace *out, bool *approximate,
+/* ---- attempts ---- */
+
+/* What is not done along the path. */
+enum skipping { SKIP_NOTHING, SKIP_LOOPS, SKIP_ALL };
+
+/* From the ones that say most about a run to those that say least. The path leaves loops that have no influence on the
+ * error after any number of rounds, which the program does not: if it is infeasible for such a reason, a run with other
+ * rounds may still fail in the same way. Then it is tried without these loops, in the end without all that the slice
+ * leaves out; replay has to tell. */
+struct attempt {
+  bool is_strict, is_extern_pure;
+  enum skipping skipping;
+};
+static const struct attempt attempts[] = {
+    {true, true, SKIP_NOTHING}, {true, false, SKIP_NOTHING},  {true, true, SKIP_LOOPS},
+    {true, false, SKIP_LOOPS},  {false, false, SKIP_NOTHING}, {true, false, SKIP_ALL},
+};
+enum { ATTEMPTS = sizeof attempts / sizeof *attempts };
+
+/* Edges in loops that the slice leaves out as a whole. */
+static void find_skipped_loops(const struct task *task, struct bitset *out) {
+  const struct cfg *cfg = task->cfg;
+  const struct program *p = task->program;
+  struct bitset kept; /* heads of loops with an edge that matters */
+  bitset_init(&kept, p->locations.len);
+  bitset_init(out, p->edges.len);
+  for (edge_id e = bitset_next(&task->slice->edges, 0); e < p->edges.len; e = bitset_next(&task->slice->edges, e + 1))
+    for (loc_id h = cfg->loop[p->edges.data[e].source]; h != ID_NONE; h = cfg->outer_loop[h]) bitset_add(&kept, h);
+  for (edge_id e = bitset_next(&task->slice->skipped, 0); e < p->edges.len;
+       e = bitset_next(&task->slice->skipped, e + 1)) {
+    loc_id h = cfg->loop[p->edges.data[e].source];
+    if (h != ID_NONE && !bitset_has(&kept, h)) bitset_add(out, e);
+  }
+  bitset_release(&kept);
+}
+
+struct search {
+  struct task *task;
+  const struct way *ways;
+  uint32_t count;
+  struct bitset loops;          /* edges of SKIP_LOOPS */
+  bool has_loops, calls_extern; /* on the path */
+};
+
+static void look_at_path(struct search *s) {
+  const struct program *p = s->task->program;
+  for (uint32_t i = 0; i < s->count; i++) {
+    const struct block *b = &s->task->blocks->all.data[s->ways[i].block];
+    const edge_id *edges = blocks_edges(s->task->blocks, b);
+    for (uint32_t k = 0; k < b->edge_count; k++) {
+      s->has_loops |= bitset_has(&s->loops, edges[k]);
+      s->calls_extern |= p->edges.data[edges[k]].op.kind == OP_CALL && s->ways[i].callee == ID_NONE;
+    }
+  }
+}
+
+static bool is_worth_trying(const struct search *s, const struct attempt *a) {
+  if (a->skipping != SKIP_NOTHING && s->task->ctx->options->no_confirm) return false;
+  if (a->skipping == SKIP_LOOPS && !s->has_loops) return false;
+  return !a->is_extern_pure || s->calls_extern;
+}
+
+static enum refine_answer find(const struct search *s, const struct attempt *a, struct trace *out, bool *approximate,
                                const char **reason) {
-  struct exact x = {.task = task};
+  struct exact x = {.task = s->task};
   context_id c = 0;
-  semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
-  x.s.is_strict = is_strict;
-  x.s.skipped = skipped;
-  for (uint32_t i = 0; i < count; i++) add_leg(&x, &c, ways[i]);
+  semantics_init(&x.s, s->task->ctx, s->task->program, s->task->points_to, &s->task->terms, ARITHMETIC_BV);
+  x.s.is_strict = a->is_strict;
+  x.s.is_extern_pure = a->is_extern_pure;
+  x.s.skipped = a->skipping == SKIP_NOTHING ? NULL : a->skipping == SKIP_LOOPS ? &s->loops : &s->task->slice->skipped;
+  for (uint32_t i = 0; i < s->count; i++) add_leg(&x, &c, s->ways[i]);
   enum refine_answer answer = solve(&x, out, reason);
-  *approximate = skipped;
+  *approximate = a->skipping != SKIP_NOTHING;
   for (uint32_t i = 0; i < x.legs.len; i++) {
     *approximate |= x.legs.data[i].step->is_approximate;
     step_free(x.legs.data[i].step);
@@ -276,13 +362,14 @@ static enum refine_answer find(struct task *task, const struct way *ways, uint32
   return answer;
 }
 
-/* The path leaves loops that have no influence on the error after any number of rounds, which the program does not: if
- * it is infeasible for such a reason, a run with other rounds may still fail in the same way. Replay has to tell. */
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
-  enum refine_answer answer = find(task, ways, count, true, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE) answer = find(task, ways, count, false, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE && !task->ctx->options->no_confirm)
-    answer = find(task, ways, count, true, &task->slice->skipped, out, approximate, reason);
+  struct search s = {.task = task, .ways = ways, .count = count};
+  enum refine_answer answer = REFINE_INFEASIBLE;
+  find_skipped_loops(task, &s.loops);
+  look_at_path(&s);
+  for (uint32_t i = 0; i < ATTEMPTS && answer == REFINE_INFEASIBLE; i++)
+    if (is_worth_trying(&s, &attempts[i])) answer = find(&s, &attempts[i], out, approximate, reason);
+  bitset_release(&s.loops);
   return answer;
 }

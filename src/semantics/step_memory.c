@@ -98,15 +98,28 @@ struct lookup {
   bool is_signed;
 };
 
-/* `cause`: the edge that made the memory or forgot its contents, ID_NONE if none can be named. */
-static struct value unknown_cell(struct lookup *l, edge_id cause) {
-  struct value v = step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
-  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
-  if (cause != ID_NONE) {
-    input->address = l->cell.address.t;
-    input->width = l->width;
-    input->cause = cause;
+static struct value unknown_cell(struct lookup *l) {
+  return step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+}
+
+static struct value input_value(const struct lookup *l, const struct step_input *input) {
+  const uint64_t type = *map_get(&l->s->unit.input_types, input->symbol.id);
+  return (struct value){input->symbol, input->width, type & 1};
+}
+
+/* The contents after an effect that made the memory or forgot what was in it: unknown, but the same at each look. */
+static struct value forgotten_cell(struct lookup *l, uint32_t effect) {
+  for (uint32_t i = 0; i < l->step->inputs.len; i++) {
+    const struct step_input *x = &l->step->inputs.data[i];
+    if (x->cause != ID_NONE && x->effect == effect && x->address.id == l->cell.address.t.id && x->width == l->width)
+      return input_value(l, x);
   }
+  struct value v = unknown_cell(l);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  input->address = l->cell.address.t;
+  input->width = l->width;
+  input->cause = l->step->effects.data[effect].edge;
+  input->effect = effect;
   return v;
 }
 
@@ -129,12 +142,12 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
   switch (relate(l->s, l->step, &l->cell, &to)) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
-  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l, ID_NONE), before);
+  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
   case PERHAPS: break;
   }
   if (e->value.width != l->width) {
     l->step->is_approximate = true;
-    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l, ID_NONE), before);
+    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
   }
   term same = value_equal(&l->s->unit, l->cell.address, e->address);
   return choose(l, term_and2(t, e->guard, same), e->value, before);
@@ -142,7 +155,7 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
 
 /* A byte repeated over the cell. */
 static struct value filled(struct lookup *l, struct value byte) {
-  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l, ID_NONE);
+  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
   int64_t b = 0;
   term_get_int64(l->s->terms, byte.t, &b);
   u128 bits = 0;
@@ -166,7 +179,7 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
         step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
         before);
   if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
-  return choose(l, guard, unknown_cell(l, e->kind == EFFECT_UNKNOWN ? e->edge : ID_NONE), before);
+  return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
 }
 
 /* May code outside of the program write the cell? */
@@ -186,12 +199,12 @@ static bool is_exposed(const struct lookup *l) {
   return exposed;
 }
 
-static struct value after_enter(struct lookup *l, const struct effect *e, struct value before) {
+static struct value after_enter(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
   place_id object = step_base_object(l->s, l->cell.address.t);
   if (object == ID_NONE) return before;
   const struct place *o = places_get(&l->s->places, object);
   bool is_new = o->context == e->context && l->s->program->objects.data[o->id].function != ID_NONE;
-  return is_new ? unknown_cell(l, e->edge) : before;
+  return is_new ? forgotten_cell(l, index) : before;
 }
 
 static struct value after_effect(struct lookup *l, uint32_t index, struct value before) {
@@ -204,8 +217,8 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
   case EFFECT_EXTERN:
     if (!is_exposed(l)) return before;
     l->step->is_approximate = true;
-    return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
-  case EFFECT_ENTER: return after_enter(l, &e, before);
+    return choose(l, e.guard, forgotten_cell(l, index), before);
+  case EFFECT_ENTER: return after_enter(l, &e, index, before);
   }
   return before;
 }
@@ -237,17 +250,15 @@ static struct value cell_before(struct lookup *l, expr alias) {
   }
   uint64_t key = (uint64_t)l->cell.address.t.id << 32 | l->width;
   uint64_t *known = map_get(&l->step->unknown_cells, key);
-  if (known) {
-    term symbol = l->step->inputs.data[*known - 1].symbol;
-    const uint64_t type = *map_get(&l->s->unit.input_types, symbol.id);
-    return (struct value){symbol, l->width, type & 1};
-  }
+  if (known) return input_value(l, &l->step->inputs.data[*known - 1]);
   term allocation = base_allocation(l->s, l->step, l->cell.address.t);
   const uint64_t *site = allocation.id == term_none.id ? NULL : map_get(&l->step->new_addresses, allocation.id);
-  struct value v = unknown_cell(l, site ? l->step->allocations.data[*site - 1].edge : ID_NONE);
+  struct value v = unknown_cell(l);
   struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
   input->address = l->cell.address.t; /* without a cause: memory that nobody made, at an unknown address */
   input->width = l->width;
+  input->cause = site ? l->step->allocations.data[*site - 1].edge : ID_NONE;
+  input->effect = ID_NONE; /* before all */
   *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
   return v;
 }

@@ -35,7 +35,7 @@ struct trace_choice {
   u128 value;
 };
 
-/* Initial contents of memory that the program reads before it writes it. */
+/* Initial contents of memory that the program reads before it writes it, or what a function without a body writes. */
 struct trace_cell {
   object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown or new memory */
   uint32_t step;    /* a local object: the step whose CALL entered its function, or whose HAVOC_MEMORY forgot it; new
@@ -43,6 +43,7 @@ struct trace_cell {
   uint64_t
       address; /* offset in the object or new memory, or the number that stands for the address of unknown memory */
   uint32_t bytes;
+  bool is_written; /* by the CALL at `step` of a function without a body; `address` is a number then */
   u128 value;
 };
 

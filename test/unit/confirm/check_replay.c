@@ -84,7 +84,8 @@ static void add_bytes(struct recorder *r, object_id object, uint32_t step, uint6
                       uint64_t size) {
   uint32_t word = r->w.p->pointer_width / 8u;
   for (uint64_t i = 0; i < size; i += word) {
-    struct trace_cell c = {object, step, address + i, (uint32_t)(size - i < word ? size - i : word), 0};
+    struct trace_cell c = {.object = object, .step = step, .address = address + i};
+    c.bytes = (uint32_t)(size - i < word ? size - i : word);
     memcpy(&c.value, bytes + i, c.bytes);
     vec_push(&r->trace.cells, c);
   }
