@@ -128,8 +128,8 @@ static const char *const build_command[] = {
 enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, SANITIZER_WORD = BUILD_WORDS - 2 };
 
 /* How unknown pointers are treated, in the runtime's words. */
-enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE };
-static const char *const pointer_words[] = {NULL, "move", "plain", "bare"};
+enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
+static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "filled"};
 
 static bool is_about_memory(const struct replay *r) { return r->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
 
@@ -307,7 +307,8 @@ struct replay_result replay_trace(struct context *ctx, const struct program *p, 
     enum pointers pointers = is_about_memory(&r) ? POINTERS_BARE : POINTERS_STAY;
     bool done = run(&r, pointers) || is_about_memory(&r);
     if (!done && r.has_pointers) done = run(&r, pointers = POINTERS_MOVE);
-    if (!done && r.has_words) run(&r, pointers = POINTERS_PLAIN);
+    if (!done && r.has_words) done = run(&r, pointers = POINTERS_PLAIN);
+    if (!done) run(&r, pointers = POINTERS_FILLED);
     if (r.result.outcome != REPLAY_IMPOSSIBLE && write_script(&r, pointers)) hand_over(&r);
   }
   remove_work(&r);

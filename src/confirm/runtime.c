@@ -16,7 +16,9 @@
  * argument says what to do in case of doubt:
  *   move    pointers at which the data have no contents are moved, too, where there can be no memory
  *   plain   the same, and a word is a number
- *   bare    there is no memory where the data have no contents */
+ *   bare    there is no memory where the data have no contents
+ *   filled  like nothing, but pointers that the data say nothing about are not null: they lead to memory full of
+ *           pointers to itself. Code that has no influence on the violation may follow them. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <malloc.h>
@@ -59,6 +61,7 @@ struct range {
 };
 
 struct place *__ockham_site, *__ockham_struct_site;
+void *__ockham_anywhere; /* what a pointer is that the data say nothing about */
 
 static struct entry *entries, *memory_cells;
 static struct range *ranges;
@@ -159,6 +162,23 @@ static void add_range(struct range r) {
   ranges[range_count++] = r;
 }
 
+/* What memory holds that the data say nothing about. */
+static void fill_anyhow(void *to, uint64_t bytes) {
+  memset(to, 0, bytes);
+  for (uint64_t i = 0; __ockham_anywhere && i + sizeof(void *) <= bytes; i += sizeof(void *))
+    memcpy((char *)to + i, &__ockham_anywhere, sizeof(void *));
+}
+
+/* The number of its address has few digits, so that most small numbers that are read there are zero. */
+static void make_anywhere(void) {
+  const uint64_t start = 0x20000000, before = 16 * page, behind = 256 * page;
+  void *wanted = (void *)(uintptr_t)(start - before);
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+  if (mmap(wanted, (size_t)(before + behind), PROT_READ | PROT_WRITE, flags, -1, 0) != wanted) return;
+  __ockham_anywhere = (void *)(uintptr_t)start;
+  fill_anyhow(wanted, before + behind);
+}
+
 /* Memory for the numbers low..high at their own place, or (if `may_move`) elsewhere. */
 static void map_numbers(uint64_t low, uint64_t high, int may_move) {
   const uint64_t before = page, behind = 16 * page;
@@ -175,7 +195,8 @@ static void map_numbers(uint64_t low, uint64_t high, int may_move) {
   }
   if (got == MAP_FAILED && may_move) got = mmap(NULL, (size_t)(end - start), access, flags, -1, 0);
   if (got == MAP_FAILED) return;
-  add_range((struct range){start, end - 1, (uintptr_t)got, NULL, 0, now});
+  fill_anyhow(got, end - start);
+  add_range((struct range){start, end - 1, (uintptr_t)got, NULL, 0, 1});
   if (!start) ranges[range_count - 1].low = 1, ranges[range_count - 1].real++; /* null stays null */
 }
 
@@ -194,12 +215,6 @@ static void map_clusters(uint64_t *numbers, size_t count, int may_move) {
   }
 }
 
-static int is_mapped(uint64_t n) {
-  for (size_t i = 0; i < range_count; i++)
-    if (n >= ranges[i].low && n <= ranges[i].high) return 1;
-  return 0;
-}
-
 static void map_memory(int bare, int move_all) {
   size_t room = 0, count = 0;
   for (struct entry *e = memory_cells; e; e = e->next) room += 2;
@@ -213,7 +228,7 @@ static void map_memory(int bare, int move_all) {
     for (struct entry *e = list ? memory_cells : entries; e; e = e->next) {
       uint64_t n = read_number(e->value, e->bytes);
       int is_pointer = e->kind == KIND_POINTER || (e->kind == KIND_WORD && are_words_pointers && n >= 16 * page);
-      if (is_pointer && e->bytes == sizeof(void *) && n && !is_mapped(n)) numbers[count++] = n;
+      if (is_pointer && e->bytes == sizeof(void *) && n && !find_range(n)) numbers[count++] = n;
     }
   if (!bare) map_clusters(numbers, count, move_all);
   free(numbers);
@@ -292,7 +307,7 @@ void __ockham_struct(unsigned char *to, uint64_t bytes) {
 
 static void *fill_block(void *block, size_t size) {
   struct place *p = take_site();
-  if (block) memset(block, 0, size);
+  if (block) fill_anyhow(block, size);
   if (block && p) fill(p, p->count++, block, size);
   return block;
 }
@@ -384,10 +399,11 @@ __attribute__((constructor(101))) static void start(int argc, char **argv) {
   read_values(argc > 1 ? argv[1] : "values.txt");
   const char *mode = argc > 2 ? argv[2] : "";
   are_words_pointers = strcmp(mode, "plain") != 0;
-  map_memory(strcmp(mode, "bare") == 0, strcmp(mode, "move") == 0 || strcmp(mode, "plain") == 0);
+  if (strcmp(mode, "filled") == 0) make_anywhere();
   is_finding_addresses = 1;
   __ockham_globals();
   is_finding_addresses = 0;
+  map_memory(strcmp(mode, "bare") == 0, strcmp(mode, "move") == 0 || strcmp(mode, "plain") == 0);
   for (struct entry *e = memory_cells; e; e = e->next)
     put(e, e->kind, (unsigned char *)(uintptr_t)translate(e->offset), e->bytes);
   __ockham_globals();

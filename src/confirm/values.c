@@ -161,6 +161,7 @@ static bool add_local_choice(struct collector *c, const struct trace_choice *x) 
 
 static bool add_choice(struct collector *c, const struct trace_choice *x) {
   if (x->step >= c->t->steps.len) return complain(c, "the trace has a choice at a step that it does not have");
+  if (x->is_free) return true;
   if (x->kind == CHOICE_LOCAL) return add_local_choice(c, x);
   const struct operation *op = &edge_of(c, x->step)->op;
   strbuf_clear(&c->key);

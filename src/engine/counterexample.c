@@ -1,6 +1,7 @@
 #include "engine/counterexample.h"
 
 #include "logic/build.h"
+#include "logic/traverse.h"
 
 #include <stdlib.h>
 
@@ -17,6 +18,7 @@ struct exact {
   struct task *task;
   struct semantics s;
   VEC(struct leg) legs;
+  struct map occurring; /* variables of the formula */
 };
 
 static void add_leg(struct exact *x, context_id *c, struct way way) {
@@ -49,6 +51,9 @@ static bool truth(struct solver *solver, term t) {
   term value;
   return solver_value(solver, t, &value) && value.id == term_true.id;
 }
+
+/* Does the formula say anything about the variable? */
+static bool occurs(const struct exact *x, term version) { return map_get(&x->occurring, version.id) != NULL; }
 
 static u128 number(struct terms *terms, term value) {
   if (value.id == term_true.id) return 1;
@@ -92,7 +97,8 @@ static void add_choices(struct exact *x, struct trace_formula *f, struct solver 
     struct trace_choice c = input->choice;
     term value, version = trace_formula_instance(f, i, input->symbol);
     c.step = at;
-    c.value = solver_value(solver, version, &value) ? number(x->s.terms, value) : 0;
+    c.is_free = !occurs(x, version);
+    c.value = !c.is_free && solver_value(solver, version, &value) ? number(x->s.terms, value) : 0;
     vec_push(&out->choices, c);
   }
 }
@@ -102,7 +108,8 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place *p = places_get(&x->s.places, f->cuts[0].data[i].place);
     term value, address;
-    if (p->kind != PLACE_CELL || !solver_value(solver, f->cuts[0].data[i].symbol, &value)) continue;
+    term symbol = f->cuts[0].data[i].symbol;
+    if (p->kind != PLACE_CELL || !occurs(x, symbol) || !solver_value(solver, symbol, &value)) continue;
     struct trace_cell cell = {.object = ID_NONE, .bytes = p->width / 8u, .value = number(x->s.terms, value)};
     term state = trace_formula_instance(f, 1, p->address);
     if (!solver_value(solver, state, &address)) continue;
@@ -130,8 +137,8 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
     if (input->address.id == term_none.id) continue;
     bool is_unknown = input->cause == ID_NONE;
     uint32_t at = is_unknown ? 0 : step_of_edge(out, first, input->cause);
-    term value, address, start = term_none;
-    if (at == ID_NONE || !solver_value(solver, trace_formula_instance(f, i, input->symbol), &value) ||
+    term value, address, start = term_none, version = trace_formula_instance(f, i, input->symbol);
+    if (at == ID_NONE || !occurs(x, version) || !solver_value(solver, version, &value) ||
         !solver_value(solver, trace_formula_instance(f, i, input->address), &address))
       continue;
     struct trace_cell cell = {.object = ID_NONE, .step = at, .bytes = input->width / 8u};
@@ -262,6 +269,13 @@ static void assert_layout(struct exact *x, struct trace_formula *f, struct solve
   vec_release(&all);
 }
 
+static void note_variables(struct exact *x, const struct trace_formula *f) {
+  term_list variables = VEC_INIT;
+  term_free_variables(x->s.terms, f->parts.data, f->parts.len, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) *map_put(&x->occurring, variables.data[i].id) = 1;
+  vec_release(&variables);
+}
+
 static enum refine_answer solve(struct exact *x, struct trace *out, const char **reason) {
   struct step **steps = xcalloc(x->legs.len + 1, sizeof(struct step *));
   for (uint32_t i = 0; i < x->legs.len; i++) steps[i] = x->legs.data[i].step;
@@ -272,6 +286,7 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(solver, f.parts.data[i]);
   assert_layout(x, &f, solver);
   enum solver_result result = solver_check(solver);
+  if (result == SOLVER_SAT) note_variables(x, &f);
   if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
   if (result == SOLVER_UNKNOWN) *reason = "the solver did not decide whether the path to the error is feasible";
   solver_free(solver);
@@ -358,6 +373,7 @@ static enum refine_answer find(const struct search *s, const struct attempt *a, 
     step_free(x.legs.data[i].step);
   }
   vec_release(&x.legs);
+  map_release(&x.occurring);
   semantics_release(&x.s);
   return answer;
 }

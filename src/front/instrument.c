@@ -113,6 +113,25 @@ static bool stands_before(LLVMValueRef a, LLVMValueRef b) {
   return a != NULL;
 }
 
+LLVMValueRef any_pointer(struct instrumenter *in) {
+  LLVMValueRef g = LLVMGetNamedGlobal(in->module, "__ockham_anywhere");
+  if (!g) g = LLVMAddGlobal(in->module, in->pointer, "__ockham_anywhere");
+  return LLVMBuildLoad2(in->builder, in->pointer, g, "");
+}
+
+/* The pointers in a local to what the runtime says. */
+static void fill_pointers(struct instrumenter *in, LLVMValueRef alloca) {
+  enum { MOST = 1 << 10 };
+  LLVMTypeRef type = LLVMGetAllocatedType(alloca);
+  if (LLVMABISizeOfType(in->layout, type) > MOST) return;
+  piece_list parts = VEC_INIT;
+  scalar_pieces(in, type, 0, &parts);
+  for (uint32_t i = 0; i < parts.len; i++)
+    if (LLVMGetTypeKind(parts.data[i].type) == LLVMPointerTypeKind)
+      LLVMBuildStore(in->builder, any_pointer(in), at_offset(in, alloca, parts.data[i].offset));
+  vec_release(&parts);
+}
+
 /* Locals hold zero where the data say nothing: so a run can be repeated. */
 static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struct entity e, LLVMValueRef statement,
                              LLVMValueRef entered) {
@@ -122,6 +141,7 @@ static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struc
   strbuf_release(&key);
   LLVMPositionBuilderBefore(in->builder, stands_before(alloca, statement) ? statement : LLVMGetNextInstruction(alloca));
   LLVMBuildMemSet(in->builder, alloca, LLVMConstInt(LLVMInt8TypeInContext(in->llvm), 0, false), bytes, 1);
+  fill_pointers(in, alloca);
   if (!place || !entered) return;
   LLVMValueRef args[] = {place, entered, alloca, bytes};
   call_runtime(in, "__ockham_local", in->none, args, 4);

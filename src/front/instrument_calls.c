@@ -161,6 +161,7 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
   for (uint32_t k = 0; k < parts.len; k++) {
     LLVMValueRef bytes = number(in, LLVMStoreSizeOfType(in->layout, parts.data[k].type));
     bool is_pointer = LLVMGetTypeKind(parts.data[k].type) == LLVMPointerTypeKind;
+    if (is_pointer) LLVMBuildStore(in->builder, any_pointer(in), at_offset(in, room, parts.data[k].offset));
     LLVMValueRef args[] = {number(in, k), at_offset(in, room, parts.data[k].offset), bytes,
                            LLVMConstInt(in->i32, is_pointer, false)};
     call_runtime(in, "__ockham_piece", in->none, args, 4);

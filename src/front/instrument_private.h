@@ -30,6 +30,8 @@ LLVMValueRef call_runtime(struct instrumenter *, const char *name, LLVMTypeRef r
 /* Asks for the next contents of the `bytes` bytes at `address`. */
 void call_event(struct instrumenter *, LLVMValueRef place, LLVMValueRef address, LLVMValueRef bytes);
 LLVMValueRef number(struct instrumenter *, uint64_t);
+/* What a pointer is that the data say nothing about: null, or what the runtime chose. */
+LLVMValueRef any_pointer(struct instrumenter *);
 const char *instrument_function_name(LLVMValueRef);
 /* Does the C library or its mathematical part define it? */
 bool is_in_library(const char *name);

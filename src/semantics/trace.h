@@ -32,6 +32,7 @@ struct trace_choice {
   var_id variable; /* CHOICE_VARIABLE, CHOICE_LOCAL: which one; ID_NONE otherwise */
   uint32_t piece;  /* CHOICE_RESULT */
   uint16_t width;
+  bool is_free; /* any value will do; `value` is one */
   u128 value;
 };
 

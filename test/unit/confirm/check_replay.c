@@ -93,7 +93,9 @@ static void add_bytes(struct recorder *r, object_id object, uint32_t step, uint6
 
 static void add_choice(struct recorder *r, enum choice_kind kind, uint32_t step, edge_id edge, var_id v,
                        uint32_t piece) {
-  struct trace_choice c = {kind, step, edge, v, piece, r->w.p->variables.data[v].width, variable_value(&r->w, v)};
+  struct trace_choice c = {.kind = kind, .step = step, .edge = edge, .variable = v, .piece = piece};
+  c.width = r->w.p->variables.data[v].width;
+  c.value = variable_value(&r->w, v);
   if (kind == CHOICE_INPUT || kind == CHOICE_RESULT) c.variable = ID_NONE;
   vec_push(&r->trace.choices, c);
 }
