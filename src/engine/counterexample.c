@@ -216,56 +216,74 @@ static void read_trace(struct exact *x, struct trace_formula *f, struct solver *
   add_addresses(x, solver, out);
 }
 
-/* ---- new memory lies where memory can lie ---- */
+/* ---- memory lies where memory can lie ---- */
 
 struct stretch {
   struct value start;
-  uint64_t bytes;
+  uint64_t bytes; /* 0 = not known */
 };
+typedef VEC(struct stretch) stretch_list;
 
-/* A piece of memory is where memory can be, and aligned. */
-static void assert_real(struct exact *x, struct solver *solver, struct value start, struct value end) {
-  enum { ALIGNMENT = 16 };
-  struct value_unit *u = &x->s.unit;
-  const struct memory_window w = memory_window(start.width);
-  struct value low = value_constant(u, start.width, w.low), high = value_constant(u, start.width, w.high);
-  struct value rest = value_binary(u, E_AND, 0, start, value_constant(u, start.width, ALIGNMENT - 1));
-  solver_assert(solver, value_binary(u, E_ULE, 0, low, start).t);
-  solver_assert(solver, value_binary(u, E_ULE, 0, end, high).t);
-  solver_assert(solver, value_equal(u, rest, value_constant(u, start.width, 0)));
-}
-
-/* Objects and allocated blocks are disjoint; and, if the semantics is strict, real. */
-static void assert_layout(struct exact *x, struct trace_formula *f, struct solver *solver) {
-  enum { DEFAULT_BYTES = 256 };
-  struct value_unit *u = &x->s.unit;
-  struct terms *t = x->s.terms;
+/* Objects, functions, and what the path allocates. */
+static void collect_memory(struct exact *x, struct trace_formula *f, stretch_list *out) {
+  enum { FUNCTION_BYTES = 16 };
   uint16_t width = x->task->program->pointer_width;
-  VEC(struct stretch) all = VEC_INIT;
   for (uint32_t i = 0; i < x->s.places.all.len; i++) {
     const struct place *p = places_get(&x->s.places, i);
-    uint64_t bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 16;
-    if (place_is_constant(p)) vec_push(&all, ((struct stretch){value_of_place(u, i), bytes ? bytes : 1}));
+    uint64_t bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : FUNCTION_BYTES;
+    if (place_is_constant(p)) vec_push(out, ((struct stretch){value_of_place(&x->s.unit, i), bytes ? bytes : 1}));
   }
   for (uint32_t i = 1; i <= x->legs.len; i++) {
     const struct step *step = x->legs.data[i - 1].step;
     for (uint32_t k = 0; k < step->allocations.len; k++) {
       struct value start = {trace_formula_instance(f, i, step->allocations.data[k].symbol), width, false};
-      uint64_t bytes = step->allocations.data[k].bytes, unknown = x->s.is_strict ? DEFAULT_BYTES : 1;
-      if (!bytes) bytes = unknown;
-      vec_push(&all, ((struct stretch){start, bytes}));
+      vec_push(out, ((struct stretch){start, step->allocations.data[k].bytes}));
     }
   }
-  for (uint32_t i = 0; i < all.len; i++) {
-    struct value start = all.data[i].start, end = value_offset(u, start, (int64_t)all.data[i].bytes);
-    if (x->s.is_strict) assert_real(x, solver, start, end);
+}
+
+/* Everything has an address of its own, far enough from the others that a pointer next to it does not lead there: no
+ * program can rely on more. False if there is not room enough. */
+static bool assert_addresses(struct exact *x, const stretch_list *all, struct solver *solver) {
+  enum { PAGE = 1 << 12, UNKNOWN_BYTES = 1 << 16 };
+  struct value_unit *u = &x->s.unit;
+  const struct memory_window w = memory_window(x->task->program->pointer_width);
+  uint64_t next = w.low;
+  for (uint32_t i = 0; i < all->len; i++) {
+    uint64_t bytes = all->data[i].bytes ? all->data[i].bytes : UNKNOWN_BYTES;
+    if (bytes > w.middle - next || w.middle - next - bytes < 2 * PAGE) return false;
+    next += (bytes / PAGE + 2) * PAGE;
+  }
+  next = w.low;
+  for (uint32_t i = 0; i < all->len; i++) {
+    struct value start = all->data[i].start;
+    solver_assert(solver, value_equal(u, start, value_constant(u, start.width, next)));
+    next += ((all->data[i].bytes ? all->data[i].bytes : UNKNOWN_BYTES) / PAGE + 2) * PAGE;
+  }
+  return true;
+}
+
+/* All that holds of the addresses in any run. */
+static void assert_disjoint(struct exact *x, const stretch_list *all, struct solver *solver) {
+  enum { MOST = 100 };
+  struct value_unit *u = &x->s.unit;
+  for (uint32_t i = 0; i < all->len; i++) {
+    int64_t bytes = all->data[i].bytes ? (int64_t)all->data[i].bytes : 1;
+    struct value start = all->data[i].start, end = value_offset(u, start, bytes);
     solver_assert(solver, value_binary(u, E_ULE, 0, start, end).t);
-    for (uint32_t k = 0; k < i && all.len < 100; k++) {
-      struct value other = all.data[k].start, other_end = value_offset(u, other, (int64_t)all.data[k].bytes);
-      solver_assert(
-          solver, term_or2(t, value_binary(u, E_ULE, 0, end, other).t, value_binary(u, E_ULE, 0, other_end, start).t));
+    for (uint32_t k = 0; k < i && all->len < MOST; k++) {
+      int64_t other_bytes = all->data[k].bytes ? (int64_t)all->data[k].bytes : 1;
+      struct value other = all->data[k].start, other_end = value_offset(u, other, other_bytes);
+      term before = value_binary(u, E_ULE, 0, end, other).t, behind = value_binary(u, E_ULE, 0, other_end, start).t;
+      solver_assert(solver, term_or2(x->s.terms, before, behind));
     }
   }
+}
+
+static void assert_layout(struct exact *x, struct trace_formula *f, struct solver *solver) {
+  stretch_list all = VEC_INIT;
+  collect_memory(x, f, &all);
+  if (!x->s.is_strict || !assert_addresses(x, &all, solver)) assert_disjoint(x, &all, solver);
   vec_release(&all);
 }
 

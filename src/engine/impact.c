@@ -79,7 +79,10 @@ static void report_error(struct impact *m, vertex_id v) {
     break;
   case REFINE_INFEASIBLE:
     m->needs_bits = true;
-    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
+    give_up(m, m->s->places.arithmetic == ARITHMETIC_INT
+                   ? "a path to the error is refuted by bit-vector arithmetic only"
+                   : "a path to the error is refuted only by facts that proofs do not use, as that allocated memory is "
+                     "disjoint");
     break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }

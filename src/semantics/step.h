@@ -99,12 +99,14 @@ struct semantics {
   struct map alias_memo;     /* pairs of cells and stores -> may they meet? */
 };
 
-/* Where memory behind unknown pointers can lie in a real process: below the program, its libraries and its stack. */
+/* Where memory behind unknown pointers can lie in a real process: below the program, its libraries and its stack. The
+ * lower part, up to `middle`, is for the numbers that stand for the program's own memory. */
 struct memory_window {
-  uint64_t low, high;
+  uint64_t low, middle, high;
 };
 static inline struct memory_window memory_window(uint16_t pointer_width) {
-  return (struct memory_window){0x10000000, pointer_width == 32 ? 0x50000000 : 0x500000000000};
+  return pointer_width == 32 ? (struct memory_window){0x10000000, 0x30000000, 0x50000000}
+                             : (struct memory_window){0x10000000, 0x300000000000, 0x500000000000};
 }
 
 void semantics_init(struct semantics *, struct context *, const struct program *, const struct points_to *,

@@ -123,9 +123,19 @@ static struct value forgotten_cell(struct lookup *l, uint32_t effect) {
   return v;
 }
 
+/* One begins in the other; differences are modulo the number of addresses. */
+static term overlap_modulo(struct lookup *l, const struct access *with) {
+  struct value_unit *u = &l->s->unit;
+  struct value a = l->cell.address, b = with->address;
+  struct value after = value_binary(u, E_SUB, 0, a, b), before = value_binary(u, E_SUB, 0, b, a);
+  struct value own = value_constant(u, a.width, l->cell.bytes), other = value_constant(u, a.width, with->bytes);
+  return term_or2(l->s->terms, value_binary(u, E_ULT, 0, after, other).t, value_binary(u, E_ULT, 0, before, own).t);
+}
+
 static term overlap(struct lookup *l, const struct access *with) {
   struct terms *t = l->s->terms;
-  if (!with->bytes || l->s->places.arithmetic == ARITHMETIC_BV) return term_true;
+  if (!with->bytes) return term_true;
+  if (l->s->places.arithmetic == ARITHMETIC_BV) return overlap_modulo(l, with);
   term a = l->cell.address.t, b = with->address.t;
   return term_and2(t, term_lt(t, a, term_add2(t, b, term_int(t, (int64_t)with->bytes))),
                    term_lt(t, b, term_add2(t, a, term_int(t, (int64_t)l->cell.bytes))));
