@@ -123,9 +123,10 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 
 /* ---- building ---- */
 
-static const char *const build_command[] = {
-    "clang-19", "", "-O0", "-w", "-Wno-override-module", "program.bc", "runtime.c", "-o", "replay", "-lm", "", NULL};
-enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, SANITIZER_WORD = BUILD_WORDS - 2 };
+static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
+                                            "program.bc", "runtime.c", "-o",  "replay", "-lm",
+                                            "-fwrapv",    "",          NULL};
+enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, LAST_WORD = BUILD_WORDS - 2 };
 
 /* How unknown pointers are treated, in the runtime's words. */
 enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
@@ -133,10 +134,12 @@ static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "fill
 
 static bool is_about_memory(const struct replay *r) { return r->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
 
+static bool is_about_rules(const struct replay *r) { return r->ctx->options->rule.len > 0; }
+
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
   words[MODEL_WORD] = r->ctx->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
-  words[SANITIZER_WORD] = is_about_memory(r) ? "-fsanitize=address" : NULL;
+  words[LAST_WORD] = is_about_memory(r) ? "-fsanitize=address" : is_about_rules(r) ? "monitor.c" : NULL;
 }
 
 static bool write_script(struct replay *r, enum pointers pointers) {
@@ -177,16 +180,16 @@ static bool build(struct replay *r) {
 }
 
 /* Errors of the front end are the reason why there is no replay, not errors of the user. */
-static bool instrument(struct replay *r, const struct names *places, struct strbuf *bitcode) {
+static bool instrument(struct replay *r, const struct names *places, struct strbuf *bitcode, struct strbuf *monitor) {
   struct context *ctx = r->ctx;
   const struct options *o = ctx->options;
   struct diagnostics before = ctx->diagnostics;
   ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
-  bool ok =
-      front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode);
+  bool ok = front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode,
+                             monitor);
   if (!ok)
     give_up(r, "the program cannot be instrumented: %s",
-            ctx->diagnostics.items.len ? ctx->diagnostics.items.data[0].text : "no reason known");
+            ctx->diagnostics.items.len ? vec_last(&ctx->diagnostics.items).text : "no reason known");
   diagnostics_release(&ctx->diagnostics);
   ctx->diagnostics = before;
   return ok;
@@ -194,19 +197,21 @@ static bool instrument(struct replay *r, const struct names *places, struct strb
 
 static bool prepare(struct replay *r, const struct program *p, const struct trace *t) {
   struct replay_values values;
-  struct strbuf why = STRBUF_INIT, bitcode = STRBUF_INIT;
+  struct strbuf why = STRBUF_INIT, bitcode = STRBUF_INIT, monitor = STRBUF_INIT;
   const struct embedded_file *runtime = embedded_runtime;
   bool ok = values_of_trace(p, t, &values, &why);
   if (!ok) give_up(r, "%s", why.text);
   r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
   r->has_words = ok && strstr(values.text.text, " word 0x");
-  ok = ok && instrument(r, &values.places, &bitcode) && make_work(r) &&
+  ok = ok && instrument(r, &values.places, &bitcode, &monitor) && make_work(r) &&
+       (!is_about_rules(r) || write_file(r, "monitor.c", monitor.text, monitor.len, 0644)) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len, 0644) &&
        write_file(r, "values.txt", values.text.text, values.text.len, 0644) &&
        write_file(r, "runtime.c", runtime->bytes, runtime->size, 0644) && build(r);
   values_release(&values);
   strbuf_release(&why);
   strbuf_release(&bitcode);
+  strbuf_release(&monitor);
   return ok;
 }
 

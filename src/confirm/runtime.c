@@ -60,7 +60,7 @@ struct range {
   uint64_t known_since; /* 0: it is not there yet */
 };
 
-struct place *__ockham_site, *__ockham_struct_site;
+struct place *__ockham_site, *__ockham_struct_site, *__ockham_new_site;
 void *__ockham_anywhere; /* what a pointer is that the data say nothing about */
 
 static struct entry *entries, *memory_cells;
@@ -98,6 +98,7 @@ static void violation(const char *text) {
 void __ockham_error(void) { violation("the error function was called"); }
 void __ockham_assertion(void) { violation("an assertion failed"); }
 void __ockham_overflow(void) { violation("a signed integer overflowed"); }
+void __ockham_broken_rule(const char *text) { violation(text); }
 void __ockham_nothing(void) {}
 void __ockham_end(void) {
   say("ended", "the program called a function that does not return");
@@ -305,15 +306,24 @@ void __ockham_struct(unsigned char *to, uint64_t bytes) {
   if (p) fill(p, p->count++, to, bytes);
 }
 
-static void *fill_block(void *block, size_t size) {
-  struct place *p = take_site();
+static void *fill_block(void *block, size_t size, struct place *p) {
   if (block) fill_anyhow(block, size);
   if (block && p) fill(p, p->count++, block, size);
   return block;
 }
 
-void *__ockham_malloc(size_t size) { return fill_block(malloc(size), size); }
-void *__ockham_aligned_alloc(size_t alignment, size_t size) { return fill_block(memalign(alignment, size), size); }
+void *__ockham_malloc(size_t size) { return fill_block(malloc(size), size, take_site()); }
+void *__ockham_aligned_alloc(size_t alignment, size_t size) {
+  return fill_block(memalign(alignment, size), size, take_site());
+}
+
+/* A function returns null, or an object of its own. */
+void *__ockham_new(void *result, uint64_t bytes) {
+  struct place *p = __ockham_new_site;
+  __ockham_new_site = NULL;
+  if (bytes < 256) bytes = 256;
+  return result ? fill_block(malloc(bytes), bytes, p) : NULL;
+}
 
 /* ---- the file of values ---- */
 

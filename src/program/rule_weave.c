@@ -4,6 +4,7 @@
  * the call. A direct call is surrounded by the code of its events; at an indirect call this code stands behind a
  * comparison of the called address with each watched function whose address the program takes. Calls that ockham's own
  * models make are not the program's, except for calls of what the program passed to them. */
+#include "program/rule_monitor.h"
 #include "program/rule_private.h"
 
 #include <ctype.h>
@@ -159,6 +160,17 @@ static const char *parameter_obstacle(const struct program *p, function_id f, co
   return NULL;
 }
 
+const struct rule_call *rules_find_call(const struct program *p, const struct rule_event *event, function_id f) {
+  const struct rule_call *call = matching_call(p, event, f);
+  return call && !result_obstacle(p, f, &call->result) && !parameter_obstacle(p, f, call) ? call : NULL;
+}
+
+bool rules_parameter_is_signed(const struct program *p, function_id f, uint32_t index) {
+  return type_is_signed(p, parameter_type(p, f, index));
+}
+
+bool rules_result_is_signed(const struct program *p, function_id f) { return type_is_signed(p, result_type(p, f)); }
+
 /* A pattern with `*` passes over functions that have not what it names; for a plain name this is an error. */
 static bool fits(struct weaver *w, const struct rule_call *call, function_id f) {
   const char *obstacle = result_obstacle(w->p, f, &call->result);
@@ -312,7 +324,7 @@ static void weave_call(struct weaver *w, edge_id id) {
     for (uint32_t i = 0; i < after.len; i++)
       if (after.data[i].call->result.mode != RULE_IGNORED) {
         after.data[i].result.e = weave_read(w, need_result(w, &e.op, after.data[i].callee));
-        after.data[i].result.is_signed = type_is_signed(p, result_type(p, after.data[i].callee));
+        after.data[i].result.is_signed = rules_result_is_signed(p, after.data[i].callee);
       }
     weave_operation(w, e.op, e.marks);
     weave_new(w, target, &after);
