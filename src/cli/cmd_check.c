@@ -238,7 +238,7 @@ static bool load(struct check *k, struct strbuf *entry) {
   if (c->options->spec && c->options->rule.len)
     return diagnostics_error(&c->diagnostics, NULL, 0, 0, "'--spec' and '--rule' both give the property; choose one");
   if (c->options->spec && !spec_read(c, c->options->spec, entry)) return false;
-  k->program = load_program(c);
+  k->program = load_program(c, RULE_CHOOSES_AHEAD);
   if (k->program) return true;
   if (!limits_look(&c->limits)) return false;
   diagnostics_release(&c->diagnostics);

@@ -388,7 +388,8 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   if (!find_models(in)) return false;
   in->p = program_new(in->ctx->options->data_model);
   if (!translate_module(in->ctx, in->llvm, in->module, NULL, in->p, &in->log)) return false;
-  if (in->rules && !rules_weave(in->rules, in->p, &in->ctx->diagnostics)) return false; /* places as in that program */
+  if (in->rules && !rules_weave(in->rules, in->p, RULE_CHOOSES_AHEAD, &in->ctx->diagnostics))
+    return false; /* places are named as in that program */
   in->places = sites_new(in->p);
   in->layout = LLVMGetModuleDataLayout(in->module);
   in->none = LLVMVoidTypeInContext(in->llvm);

@@ -122,8 +122,8 @@ static void print_statement(struct printer *p, const struct rule_statement *s) {
 
 /* ---- the object ---- */
 
-/* The same choices as in rule_emit.c; where something may be chosen, one copy of the state chooses it and one does not.
- */
+/* The same choices as in rule_emit.c. Where an object may be chosen, one copy of the state chooses it and one does not:
+ * at the first event about it only, so that no event of its life is missed. */
 static void print_choice(struct printer *p, const struct rule_hook *hook, const struct rule_binding *b) {
   struct strbuf *out = p->out;
   const char *object = p->rule->states.data[p->rule->object].name;
@@ -139,11 +139,11 @@ static void print_choice(struct printer *p, const struct rule_hook *hook, const 
     break;
   }
   strbuf_printf(out,
-                "if (s->s_%s || count_%u == MOST) continue;\n"
+                "if (s->s_%s || is_chosen_%u(object) || count_%u == MOST) continue;\n"
                 "states_%u[count_%u] = *s;\n"
                 "s = &states_%u[count_%u++];\n"
                 "s->s_%s = object;\n}\n",
-                object, hook->rule, hook->rule, hook->rule, hook->rule, hook->rule, object);
+                object, hook->rule, hook->rule, hook->rule, hook->rule, hook->rule, hook->rule, object);
 }
 
 static void print_loop(struct printer *p, uint32_t rule) {
@@ -201,6 +201,16 @@ static void print_states(struct printer *p, uint32_t index) {
                 index, index, index, index, index, index, index, index, index);
 }
 
+/* Is there a state that tracks the object? */
+static void print_chosen(struct printer *p, uint32_t index) {
+  const struct rule *rule = &p->rules->rules.data[index];
+  if (rule->object == ID_NONE) return;
+  strbuf_printf(p->out,
+                "static int is_chosen_%u(uintptr_t object) {\nfor (unsigned i = 0; i < count_%u; i++)\n"
+                "if (states_%u[i].s_%s == object) return 1;\nreturn 0;\n}\n\n",
+                index, index, index, rule->states.data[rule->object].name);
+}
+
 static void print_end(struct printer *p) {
   strbuf_puts(p->out, "void " RULE_MONITOR_END "(void) {\n");
   for (uint32_t i = 0; i < p->rules->rules.len; i++) {
@@ -221,7 +231,10 @@ void rule_monitor_print(const struct rules *rules, const rule_hook_list *hooks, 
               "/* The rules as a monitor of the run: the states that each may be in, whatever object it tracks. */\n"
               "#include <stdint.h>\n#include <string.h>\n#define MOST 1024\n"
               "void __ockham_broken_rule(const char *);\n\n");
-  for (uint32_t i = 0; i < rules->rules.len; i++) print_states(&p, i);
+  for (uint32_t i = 0; i < rules->rules.len; i++) {
+    print_states(&p, i);
+    print_chosen(&p, i);
+  }
   for (uint32_t i = 0; i < hooks->len; i++) print_hook(&p, &hooks->data[i], i);
   print_end(&p);
 }
