@@ -69,6 +69,21 @@ static bool may_alias(struct semantics *s, const struct access *x, const struct 
   return *known == 2;
 }
 
+/* Is the term over the state before the step only? */
+static bool is_before(const struct semantics *s, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(s->terms, &t, 1, &variables);
+  bool result = true;
+  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
+  vec_release(&variables);
+  return result;
+}
+
+/* Is it certain that an address without an allocation of the step in its sum does not come from one? */
+static bool is_elsewhere(const struct semantics *s, term address) {
+  return step_base_object(s, address) != ID_NONE || is_before(s, address);
+}
+
 static enum relation relate(struct semantics *s, const struct step *step, const struct access *x,
                             const struct access *y) {
   int64_t d;
@@ -82,7 +97,9 @@ static enum relation relate(struct semantics *s, const struct step *step, const 
   if (ox != ID_NONE && oy != ID_NONE && ox != oy) return NEVER;
   if (step) {
     term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
-    if (ax.id != ay.id) return NEVER;
+    bool is_known_x = ax.id != term_none.id || is_elsewhere(s, x->address.t);
+    bool is_known_y = ay.id != term_none.id || is_elsewhere(s, y->address.t);
+    if (ax.id != ay.id && is_known_x && is_known_y) return NEVER;
   }
   return may_alias(s, x, y) ? PERHAPS : NEVER;
 }
@@ -240,16 +257,6 @@ void step_note_access(struct semantics *s, const struct step *step, struct value
   if (base_allocation(s, step, address.t).id != term_none.id) return;
   vec_push(&s->accessed, address);
   vec_push(&s->accessed_bytes, (uint32_t)width / 8);
-}
-
-/* Is the term over the state before the step only? */
-static bool is_before(const struct semantics *s, term t) {
-  term_list variables = VEC_INIT;
-  term_free_variables(s->terms, &t, 1, &variables);
-  bool result = true;
-  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
-  vec_release(&variables);
-  return result;
 }
 
 /* The contents before the step; those of memory that is new in it are unknown, but the same at each look. */
