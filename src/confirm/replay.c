@@ -147,11 +147,13 @@ static bool write_script(struct replay *r, enum pointers pointers) {
   const char *words[BUILD_WORDS];
   fill_command(r, words);
   strbuf_puts(&s, "#!/bin/sh\n# Builds the instrumented program and runs it on values.txt, which may be edited.\n"
-                  "# Exit status 1 and `replay: violation: ...` when it fails.\n"
+                  "# Exit status 1 and `replay: violation: ...` when it fails. `ockham replay DIR` does the same.\n"
                   "cd \"$(dirname \"$0\")\" && ");
   for (int i = 0; words[i]; i++) strbuf_printf(&s, "%s ", words[i]);
   const char *word = pointer_words[pointers];
-  strbuf_printf(&s, "&& ulimit -t %d && exec ./replay values.txt %s\n", RUN_SECONDS, word ? word : "");
+  strbuf_printf(&s, "&& ulimit -t %d && ", RUN_SECONDS);
+  if (!is_about_memory(r)) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
+  strbuf_printf(&s, "exec ./replay values.txt%s%s\n", word ? " " : "", word ? word : "");
   bool ok = write_file(r, "replay.sh", s.text, s.len, 0755);
   strbuf_release(&s);
   return ok;
@@ -238,13 +240,11 @@ static void describe_end(struct replay *r, const struct process_result *result, 
 }
 
 /* True once there is nothing more to try. */
-static bool run(struct replay *r, enum pointers pointers) {
-  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
-  uint32_t seconds = seconds_left(r, RUN_SECONDS);
+static bool run_words(struct replay *r, const char *const *words, uint32_t seconds, uint32_t megabytes) {
   const struct process p = {.arguments = words,
                             .directory = r->work,
                             .seconds = seconds,
-                            .megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES, /* the sanitizer limits itself */
+                            .megabytes = megabytes,
                             .report = "OCKHAM_REPLAY_FD"};
   struct process_result result = process_run(r->ctx, &p);
   const char *violation = find_line(result.said.text, "violation: "), *broken = find_line(result.said.text, "broken: ");
@@ -264,6 +264,12 @@ static bool run(struct replay *r, enum pointers pointers) {
   }
   strbuf_release(&result.said);
   return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME;
+}
+
+static bool run(struct replay *r, enum pointers pointers) {
+  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
+  uint32_t megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES; /* the sanitizer limits itself */
+  return run_words(r, words, seconds_left(r, RUN_SECONDS), megabytes);
 }
 
 /* ---- what is left to the user ---- */
@@ -316,6 +322,48 @@ struct replay_result replay_trace(struct context *ctx, const struct program *p, 
     if (!done) run(&r, pointers = POINTERS_FILLED);
     if (r.result.outcome != REPLAY_IMPOSSIBLE && write_script(&r, pointers)) hand_over(&r);
   }
+  remove_work(&r);
+  return r.result;
+}
+
+/* ---- again ---- */
+
+static const char *const stored[] = {"replay.sh", "program.bc", "runtime.c", "values.txt"};
+
+bool replay_is_stored(const char *directory) {
+  bool ok = true;
+  for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) {
+    char *path = path_in(directory, stored[i]);
+    ok = access(path, R_OK) == 0;
+    free(path);
+  }
+  return ok;
+}
+
+static bool copy_stored(struct replay *r, const char *directory, const char *name) {
+  char *path = path_in(directory, name), buffer[1 << 14];
+  struct strbuf text = STRBUF_INIT;
+  FILE *f = fopen(path, "re");
+  size_t got;
+  while (f && (got = fread(buffer, 1, sizeof buffer, f)) > 0) strbuf_add(&text, buffer, got);
+  bool ok = f && !ferror(f);
+  if (!ok) give_up(r, "cannot read '%s': %s", path, strerror(errno));
+  if (f) fclose(f);
+  ok = ok && write_file(r, name, text.text, text.len, 0644);
+  strbuf_release(&text);
+  free(path);
+  return ok;
+}
+
+struct replay_result replay_stored(struct context *ctx, const char *directory) {
+  static const char *const words[] = {"sh", "./replay.sh", NULL};
+  struct replay r = {ctx, NULL, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  bool ok = make_work(&r);
+  for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) ok = copy_stored(&r, directory, stored[i]);
+  char *monitor = path_in(directory, "monitor.c");
+  if (ok && access(monitor, R_OK) == 0) ok = copy_stored(&r, directory, "monitor.c");
+  free(monitor);
+  if (ok) run_words(&r, words, seconds_left(&r, BUILD_SECONDS + RUN_SECONDS), 0);
   remove_work(&r);
   return r.result;
 }
