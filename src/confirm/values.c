@@ -195,10 +195,12 @@ static bool object_key(struct collector *c, object_id object, uint32_t step, uin
   return true;
 }
 
-/* What a function without a body writes. If the compiled program has a body for it, that one writes. */
+/* What a function without a body writes. If the compiled program has a body for it, that one writes. If it is said to
+ * write only what its arguments lead to, the trace does not tell whether they lead there. */
 static bool add_write(struct collector *c, const struct trace_cell *x) {
   if (x->step >= c->t->steps.len) return complain(c, "the trace has memory of a step that it does not have");
   strbuf_clear(&c->key);
+  if (c->p->extern_effects != EXTERN_EFFECTS_MEMORY) return true;
   if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
   use_place(c);
   strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],
