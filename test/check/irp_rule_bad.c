@@ -14,7 +14,7 @@ int dispatch(void *device, IRP *irp, int major) {
   return IofCallDriver(device, irp);
 }
 int main(void) {
-  static IRP first, second;
+  IRP first, second;
   dispatch(0, &first, __VERIFIER_nondet_int());
   dispatch(0, &second, __VERIFIER_nondet_int());
   return 0;
