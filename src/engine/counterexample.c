@@ -175,7 +175,7 @@ static void add_addresses(struct exact *x, struct solver *solver, struct trace *
   for (uint32_t i = 0; i < x->s.places.all.len; i++) {
     const struct place *p = places_get(&x->s.places, i);
     term value;
-    if (!place_is_constant(p) || !solver_value(solver, p->symbol, &value)) continue;
+    if (!place_is_address(p) || !solver_value(solver, p->symbol, &value)) continue;
     struct trace_address a = {.kind = p->kind == PLACE_OBJECT ? ADDRESS_OBJECT : ADDRESS_FUNCTION, .id = p->id};
     a.address = (uint64_t)number(x->s.terms, value);
     a.bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 1;
@@ -231,7 +231,7 @@ static void collect_memory(struct exact *x, struct trace_formula *f, stretch_lis
   for (uint32_t i = 0; i < x->s.places.all.len; i++) {
     const struct place *p = places_get(&x->s.places, i);
     uint64_t bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : FUNCTION_BYTES;
-    if (place_is_constant(p)) vec_push(out, ((struct stretch){value_of_place(&x->s.unit, i), bytes ? bytes : 1}));
+    if (place_is_address(p)) vec_push(out, ((struct stretch){value_of_place(&x->s.unit, i), bytes ? bytes : 1}));
   }
   for (uint32_t i = 1; i <= x->legs.len; i++) {
     const struct step *step = x->legs.data[i - 1].step;
