@@ -27,6 +27,7 @@ struct check {
   struct progress progress;
   struct verdict verdict;
   bool has_run, is_confirmed, is_replay_left;
+  struct strbuf unconfirmed; /* why the last alarm was not */
 };
 
 static void count(struct statistics *out, const struct engine_statistics *s) {
@@ -44,14 +45,34 @@ static void lower(struct verdict *v, const char *what, const char *why) {
   strbuf_printf(&v->reason, "%s: %s", what, why);
 }
 
-static void confirm_unsafe(struct check *k) {
+static bool replay(struct check *k, const struct trace *trace) {
   struct context *c = k->ctx;
   progress_say(&k->progress, "replaying the alarm");
-  struct replay_result r = replay_trace(c, k->program, &k->verdict.trace, c->options->replay);
+  struct replay_result r = replay_trace(c, k->program, trace, c->options->replay);
   k->is_confirmed = r.outcome == REPLAY_CONFIRMED;
   k->is_replay_left = c->options->replay && r.outcome != REPLAY_IMPOSSIBLE;
-  if (!k->is_confirmed) lower(&k->verdict, "an alarm was not confirmed by replay", r.text.text);
+  strbuf_clear(&k->unconfirmed);
+  if (!k->is_confirmed) strbuf_puts(&k->unconfirmed, r.text.text);
   replay_result_release(&r);
+  return k->is_confirmed;
+}
+
+/* The engine asks while it works. */
+static bool is_real(void *data, const struct trace *trace) {
+  struct check *k = data;
+  statistics_stop(&k->ctx->stats, PHASE_ENGINE);
+  statistics_start(&k->ctx->stats, PHASE_CONFIRM);
+  bool answer = replay(k, trace);
+  statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
+  statistics_start(&k->ctx->stats, PHASE_ENGINE);
+  return answer;
+}
+
+/* An alarm that the engine gave up is why there is no verdict, whatever came afterwards. */
+static void confirm_alarm(struct check *k) {
+  if (k->verdict.kind == VERDICT_UNSAFE && !k->is_confirmed && !k->unconfirmed.len) replay(k, &k->verdict.trace);
+  if (k->verdict.kind != VERDICT_SAFE && !k->is_confirmed && k->unconfirmed.len)
+    lower(&k->verdict, "an alarm was not confirmed by replay", k->unconfirmed.text);
 }
 
 static void confirm_safe(struct check *k) {
@@ -68,10 +89,10 @@ static void confirm_safe(struct check *k) {
 
 static void confirm(struct check *k) {
   if (k->ctx->options->no_confirm) return;
-  if (k->verdict.kind == VERDICT_UNSAFE)
-    confirm_unsafe(k);
-  else if (k->verdict.kind == VERDICT_SAFE)
+  if (k->verdict.kind == VERDICT_SAFE)
     confirm_safe(k);
+  else
+    confirm_alarm(k);
 }
 
 /* ---- the work ---- */
@@ -94,6 +115,8 @@ static void run_engine(struct check *k, struct task *task) {
     return;
   }
   progress_follow(&k->progress, task);
+  task->is_real = o->no_confirm ? NULL : is_real;
+  task->is_real_data = k;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
@@ -244,7 +267,7 @@ static bool load(struct check *k, struct strbuf *entry) {
 
 int command_check(struct context *c) {
   struct strbuf entry = STRBUF_INIT;
-  struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+  struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}, .unconfirmed = STRBUF_INIT};
   expect_out_of_memory();
   c->janitor = janitor_new();
   int status = load(&k, &entry) ? check(&k) : STATUS_INPUT;
@@ -253,5 +276,6 @@ int command_check(struct context *c) {
   c->janitor = NULL;
   c->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);
+  strbuf_release(&k.unconfirmed);
   return status;
 }

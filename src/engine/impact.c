@@ -22,7 +22,10 @@ struct impact {
   bool is_done;
   bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
   uint32_t passed_over; /* paths to errors that labels cannot refute */
+  uint32_t unconfirmed; /* alarms */
 };
+
+static const char unconfirmed[] = "an alarm was not confirmed";
 
 static const char passed_over[] =
     "a path to the error is refuted only by facts that proofs do not use, as that allocated memory is disjoint";
@@ -79,6 +82,19 @@ static void pass_over(struct impact *m) {
   }
 }
 
+/* An alarm that is not real does not end the search either. */
+static void claim_error(struct impact *m) {
+  enum { MOST = 5 };
+  if (!m->task->is_real || m->task->is_real(m->task->is_real_data, &m->verdict->trace)) {
+    m->is_done = true;
+    m->verdict->kind = VERDICT_UNSAFE;
+    return;
+  }
+  trace_release(&m->verdict->trace);
+  m->verdict->trace = (struct trace)TRACE_INIT;
+  if (++m->unconfirmed == MOST) give_up(m, unconfirmed);
+}
+
 static void report_error(struct impact *m, vertex_id v) {
   VEC(struct way) ways = VEC_INIT;
   const char *reason = "";
@@ -90,10 +106,7 @@ static void report_error(struct impact *m, vertex_id v) {
     ways.data[k] = swap;
   }
   switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->trace, &m->verdict->is_approximate, &reason)) {
-  case REFINE_FEASIBLE:
-    m->is_done = true;
-    m->verdict->kind = VERDICT_UNSAFE;
-    break;
+  case REFINE_FEASIBLE: claim_error(m); break;
   case REFINE_INFEASIBLE: pass_over(m); break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }
@@ -349,6 +362,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   refiner_init(&m.refiner, task->ctx, m.s);
   tree_init(&m.tree, task, m.s, &m.entailment);
   unwind(&m);
+  if (!m.is_done && m.unconfirmed) give_up(&m, unconfirmed);
   if (!m.is_done && m.passed_over) give_up(&m, passed_over);
   if (!m.is_done && task_has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
   assert(m.is_done || is_complete(&m));
