@@ -26,7 +26,7 @@ struct check {
   struct program *program;
   struct progress progress;
   struct verdict verdict;
-  bool has_run, is_confirmed;
+  bool has_run, is_confirmed, is_replay_left;
 };
 
 static void count(struct statistics *out, const struct engine_statistics *s) {
@@ -49,6 +49,7 @@ static void confirm_unsafe(struct check *k) {
   progress_say(&k->progress, "replaying the alarm");
   struct replay_result r = replay_trace(c, k->program, &k->verdict.trace, c->options->replay);
   k->is_confirmed = r.outcome == REPLAY_CONFIRMED;
+  k->is_replay_left = c->options->replay && r.outcome != REPLAY_IMPOSSIBLE;
   if (!k->is_confirmed) lower(&k->verdict, "an alarm was not confirmed by replay", r.text.text);
   replay_result_release(&r);
 }
@@ -175,6 +176,18 @@ static void print_details(const struct check *k, const struct result *r) {
   strbuf_release(&text);
 }
 
+/* The command that repeats the replay, as a shell reads it. */
+static void print_replay(const char *directory) {
+  bool is_plain = !directory[strcspn(directory, " \t\n\"'$`\\&|;<>()*?[]#~!{}")];
+  fputs(is_plain ? "replay: sh " : "replay: sh '", stdout);
+  for (; *directory; directory++)
+    if (*directory == '\'')
+      fputs("'\\''", stdout);
+    else
+      putchar(*directory);
+  puts(is_plain ? "/replay.sh" : "/replay.sh'");
+}
+
 static int report(struct check *k) {
   const struct options *o = k->ctx->options;
   bool is_json_printed = o->json && strcmp(o->json, "-") == 0;
@@ -193,6 +206,7 @@ static int report(struct check *k) {
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
   if (!is_json_printed) print_details(k, &r);
+  if (!is_json_printed && k->is_replay_left) print_replay(o->replay);
   if (!is_json_printed && o->stats) print_statistics(k);
   if (o->json) write_json(k, &r);
   print_verdict(k, r.story);
@@ -220,7 +234,7 @@ static bool load(struct check *k, struct strbuf *entry) {
   if (c->options->spec && c->options->rule.len)
     return diagnostics_error(&c->diagnostics, NULL, 0, 0, "'--spec' and '--rule' both give the property; choose one");
   if (c->options->spec && !spec_read(c, c->options->spec, entry)) return false;
-  k->program = load_program(c);
+  k->program = load_program(c, RULE_CHOOSES_AHEAD);
   if (k->program) return true;
   if (!limits_look(&c->limits)) return false;
   diagnostics_release(&c->diagnostics);
