@@ -159,7 +159,8 @@ enum { ANY_LANGUAGE = 1000 };
   UINT64(steps, "steps", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "stop after N steps; 0 = no limit")                       \
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
-  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
+  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA | ON_REACH,                                                          \
+         "write the automata (reach: the program) to FILE for Graphviz; - = standard output")                          \
   STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
          "write where pointers may point to to FILE as JSON; - = standard output")                                     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH,                                             \
