@@ -160,7 +160,6 @@ static bool cut_copy(struct theory *t, struct cdcl *search, uint32_t first, uint
 static enum theory_answer report_conflict(struct theory *t, struct cdcl *search, literal_list *lemma,
                                           uint32_t *certificate) {
   const struct arith_certificate *c = arith_conflict(t->arith);
-  assert(arith_certificate_check(t->arith, c));
   *certificate = t->certificates.len;
   if (c->kind == ARITH_CUTTING) {
     theory_cutting_store(t, c, lemma);
