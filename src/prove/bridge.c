@@ -39,11 +39,6 @@ static void derivation_release(struct derivation *d) {
   rational_clear(&d->scale);
 }
 
-static uint32_t home_of(const struct theory *t, lit l) {
-  const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
-  return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
-}
-
 static int by_partition(const void *x, const void *y) {
   const struct piece *a = x, *b = y;
   if (a->partition != b->partition) return a->partition < b->partition ? -1 : 1;
@@ -67,7 +62,7 @@ static bool take_conflict(const struct theory *t, struct derivation *d, arith_li
     const struct arith_term *x = &c->terms.data[i];
     if (x->literal != denied) {
       lit l = t->asserted_by.data[x->literal];
-      struct piece p = {home_of(t, l), l, RATIONAL_ZERO};
+      struct piece p = {theory_home(t, l), l, RATIONAL_ZERO};
       rational_set(&p.multiplier, &x->multiplier);
       vec_push(&d->pieces, p);
       continue;

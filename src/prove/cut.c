@@ -57,7 +57,7 @@ static int by_partition(const void *x, const void *y) {
   return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 
-static uint32_t home_of(const struct theory *t, lit l) {
+uint32_t theory_home(const struct theory *t, lit l) {
   const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
   return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
 }
@@ -69,7 +69,7 @@ static uint32_t home_of(const struct theory *t, lit l) {
 static bool collect(const struct theory *t, const struct cdcl *search, const struct certificate_entry *entries,
                     uint32_t count, piece_list *out) {
   for (uint32_t i = 0; i < count; i++)
-    vec_push(out, ((struct piece){home_of(t, entries[i].literal), 0, cdcl_is_fixed(search, entries[i].literal),
+    vec_push(out, ((struct piece){theory_home(t, entries[i].literal), 0, cdcl_is_fixed(search, entries[i].literal),
                                   &entries[i]}));
   if (!out->len) return false;
   qsort(out->data, out->len, sizeof *out->data, by_partition);
@@ -93,15 +93,19 @@ static void factor_of(struct theory *t, lit l, struct rational *ret) {
   arith_view_release(&view);
 }
 
+void theory_note_fact(struct theory *t, uint32_t variable, uint32_t here, uint32_t next) {
+  struct atom *a = &t->encoder.atoms.data[variable];
+  cdcl_decide_last(t->encoder.search, variable);
+  if (here < a->cut_first) a->cut_first = here;
+  if (next > a->cut_last) a->cut_last = next;
+}
+
 /* The atom for the current sum, which crosses from `here` to `next`. False if it is trivial. */
 static bool make_fact(struct theory *t, uint32_t here, uint32_t next, struct fact *ret) {
   term q = theory_sum_term(t);
   uint32_t v;
   if (!encode_atom_in(&t->encoder, here, q, &v) || t->encoder.atoms.data[v].kind != ATOM_LE) return false;
-  cdcl_decide_last(t->encoder.search, v);
-  struct atom *a = &t->encoder.atoms.data[v];
-  if (here < a->cut_first) a->cut_first = here;
-  if (next > a->cut_last) a->cut_last = next;
+  theory_note_fact(t, v, here, next);
   ret->literal = lit_make(v, term_is_negated(q));
   factor_of(t, ret->literal, &ret->factor);
   return true;

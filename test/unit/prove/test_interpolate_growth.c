@@ -67,6 +67,24 @@ static void diamonds(struct terms *s, uint32_t n, partition_terms *out) {
   vec_push(out, term_lt(s, int_of(s, "x", n), term_mul2(s, term_int(s, small), term_int(s, n))));
 }
 
+/* Steps by one of two multiples of 3, from a multiple of 3 to one more than a multiple. */
+static void remainders(struct terms *s, uint32_t n, partition_terms *out) {
+  term three = term_int(s, 3);
+  vec_push(out, term_equals(s, int_of(s, "x", 0), term_mul2(s, three, int_of(s, "y", 0))));
+  for (uint32_t i = 0; i < n; i++) {
+    term x = int_of(s, "x", i), next = int_of(s, "x", i + 1);
+    vec_push(out, term_or2(s, term_equals(s, next, plus(s, x, 3)), term_equals(s, next, plus(s, x, 6))));
+  }
+  vec_push(out, term_equals(s, int_of(s, "x", n), plus(s, term_mul2(s, three, int_of(s, "z", 0)), 1)));
+}
+
+/* The same, but at the end x is strictly between neighbouring multiples: that takes cutting planes. */
+static void gaps(struct terms *s, uint32_t n, partition_terms *out) {
+  remainders(s, n, out);
+  term rest = term_sub(s, term_mul2(s, term_int(s, 3), int_of(s, "z", 0)), int_of(s, "x", n));
+  out->data[out->len - 1] = term_and2(s, term_ge(s, rest, term_int(s, 1)), term_le(s, rest, term_int(s, 2)));
+}
+
 /* ---- counts ---- */
 
 struct work {
@@ -116,6 +134,22 @@ static void check_family(const char *name, void (*family)(struct terms *, uint32
   }
 }
 
+/* Without cuts at partitions, 2 to the power of n conflicts. */
+static void check_integer_family(const char *name, void (*family)(struct terms *, uint32_t, partition_terms *)) {
+  enum { N = 14 };
+  struct work small = measure(family, N, SWEEP_MCMILLAN), large = measure(family, 2 * N, SWEEP_MCMILLAN);
+  print_message("%s, %u and %u steps\n", name, N, 2 * N);
+  check_ratio("nodes", small.nodes, large.nodes, 40);
+  check_ratio("conflicts", small.conflicts, large.conflicts, 40);
+  assert_in_range(large.conflicts, 1, 20 * N);
+}
+
+static void integer_reasons_grow_slowly(void **state) {
+  (void)state;
+  check_integer_family("remainders", remainders);
+  check_integer_family("gaps", gaps);
+}
+
 static void paths_grow_linearly(void **state) {
   (void)state;
   check_family("path", path, 1300);
@@ -138,10 +172,9 @@ static void diamonds_grow_slowly(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(paths_grow_linearly),
-      cmocka_unit_test(flags_grow_linearly),
-      cmocka_unit_test(locks_grow_linearly),
-      cmocka_unit_test(diamonds_grow_slowly),
+      cmocka_unit_test(paths_grow_linearly),         cmocka_unit_test(flags_grow_linearly),
+      cmocka_unit_test(locks_grow_linearly),         cmocka_unit_test(diamonds_grow_slowly),
+      cmocka_unit_test(integer_reasons_grow_slowly),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
