@@ -378,8 +378,8 @@ static void add_leaf(struct cdcl *s, enum proof_kind kind, uint32_t origin, cons
   if (s->proof.refutation != NODE_NONE || !normalise(s, literals, count)) return;
   node_index node = proof_add_leaf(&s->proof, kind, origin, s->normal.data, s->normal.len);
   int32_t clause = store_clause(s, node, s->normal.data, s->normal.len);
-  const lit *l = clause_literals(s, clause);
-  if (s->normal.len && is_false(s, l[0]) && (s->normal.len == 1 || level_of(s, l[0]) == level_of(s, l[1])))
+  const lit *l = s->normal.len ? clause_literals(s, clause) : NULL;
+  if (l && is_false(s, l[0]) && (s->normal.len == 1 || level_of(s, l[0]) == level_of(s, l[1])))
     resolve_conflict(s, clause); /* all are false, and there is something to learn */
   else
     attach(s, clause);
