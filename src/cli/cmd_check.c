@@ -13,6 +13,7 @@
 #include "confirm/certificate.h"
 #include "confirm/replay.h"
 #include "engine/impact.h"
+#include "engine/search.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -84,12 +85,14 @@ static void confirm_safe(struct check *k) {
   certificate_result_release(&r);
 }
 
-static void confirm(struct check *k) {
+static void confirm(struct check *k, struct task *task) {
   if (k->ctx->options->no_confirm) return;
-  if (k->verdict.kind == VERDICT_UNSAFE)
+  if (k->verdict.kind == VERDICT_UNSAFE) {
     confirm_unsafe(k);
-  else if (k->verdict.kind == VERDICT_SAFE)
+    if (!k->is_confirmed && search_run(task, &k->verdict)) confirm_unsafe(k); /* perhaps there is a better one */
+  } else if (k->verdict.kind == VERDICT_SAFE) {
     confirm_safe(k);
+  }
 }
 
 /* ---- the work ---- */
@@ -120,7 +123,7 @@ static void run_engine(struct check *k, struct task *task) {
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
   statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  confirm(k);
+  confirm(k, task);
   statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
 }
 

@@ -3,6 +3,7 @@
 #include "engine/counterexample.h"
 #include "engine/impact_tree.h"
 #include "engine/refine.h"
+#include "engine/search.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
 #include "program/print.h"
@@ -281,10 +282,19 @@ static void show_progress(struct impact *m) {
   m->task->progress(m->task->progress_data, &m->verdict->statistics);
 }
 
+/* A program that is still not decided after some work may have loops that are left after many rounds. */
+static void search(struct impact *m) {
+  enum { PATIENCE = 200 };
+  uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
+  if (work >= PATIENCE && search_run(m->task, m->verdict)) m->is_done = true;
+}
+
 static void unwind(struct impact *m) {
   vec_push(&m->tree.open, 0);
   while (!m->is_done && !is_out_of_limits(m)) {
     show_progress(m);
+    search(m);
+    if (m->is_done) break;
     vertex_id uncovered = tree_next_uncovered(&m->tree);
     if (uncovered != ID_NONE)
       reopen(m, uncovered);
@@ -417,7 +427,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
 struct verdict impact_run(struct task *task) {
   bool needs_bits;
   struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (!needs_bits) return verdict;
+  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || !needs_bits) return verdict;
   verdict_release(&verdict);
   return run(task, ARITHMETIC_BV, &needs_bits);
 }

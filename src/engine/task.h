@@ -23,6 +23,7 @@ struct task {
   struct bitset part; /* edges that matter: kept or skipped */
   struct blocks *blocks;
   struct terms terms; /* of the engines */
+  bool is_searched;   /* search_run was called */
   /* Called often while an engine works, NULL = nobody looks. */
   void (*progress)(void *, const struct engine_statistics *);
   void *progress_data;
