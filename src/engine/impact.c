@@ -1,6 +1,7 @@
 #include "engine/impact.h"
 
 #include "engine/counterexample.h"
+#include "engine/facts.h"
 #include "engine/impact_tree.h"
 #include "engine/refine.h"
 #include "engine/search.h"
@@ -21,6 +22,7 @@ struct impact {
   step_list path;
   bool is_done;
   bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
+  bool has_facts;  /* they were looked for */
 };
 
 static void give_up(struct impact *m, const char *reason) {
@@ -226,6 +228,28 @@ static bool force_cover(struct impact *m, vertex_id v) {
   return false;
 }
 
+/* ---- facts ---- */
+
+/* Is the place on the path to `v` many times: a loop that keeps being unrolled? */
+static bool is_unrolled(struct impact *m, vertex_id v) {
+  enum { ROUNDS = 5 };
+  const struct vertex *x = tree_get(&m->tree, v);
+  uint32_t count = 0;
+  for (vertex_id w = x->parent; w != ID_NONE && count < ROUNDS; w = tree_get(&m->tree, w)->parent)
+    count += tree_get(&m->tree, w)->location == x->location && tree_get(&m->tree, w)->context == x->context;
+  return count == ROUNDS;
+}
+
+/* Looks for facts, once; true if the unwinding begins again with them. */
+static bool find_facts(struct impact *m, vertex_id v) {
+  if (m->has_facts || m->s->places.arithmetic != ARITHMETIC_INT || !is_unrolled(m, v)) return false;
+  m->has_facts = true;
+  if (!facts_find(&m->tree, m->ctx)) return false;
+  tree_restart(&m->tree);
+  vec_push(&m->tree.open, 0);
+  return true;
+}
+
 /* ---- DFS, UNWIND ---- */
 
 /* A vertex that was covered and is no longer: unless it can be covered otherwise, the leaves below it are open again.
@@ -259,7 +283,7 @@ static void visit(struct impact *m, vertex_id v) {
     return;
   }
   if (tree_close(&m->tree, v) || force_cover(m, v)) return;
-  if (m->is_done) return;
+  if (m->is_done || find_facts(m, v)) return;
   tree_expand(&m->tree, v);
   if (tree_get(&m->tree, v)->depth > m->verdict->statistics.deepest)
     m->verdict->statistics.deepest = tree_get(&m->tree, v)->depth;

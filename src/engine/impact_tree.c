@@ -47,6 +47,16 @@ void tree_release(struct tree *t) {
   vec_release(&t->older);
   map_release(&t->steps);
   vec_release(&t->all_steps);
+  map_release(&t->facts);
+}
+
+void tree_restart(struct tree *t) {
+  struct map facts = t->facts;
+  t->facts = (struct map)MAP_INIT;
+  struct tree old = *t;
+  tree_init(t, old.task, old.s, old.entailment);
+  t->facts = facts;
+  tree_release(&old);
 }
 
 bool tree_is_covered(struct tree *t, vertex_id v) { return tree_get(t, v)->blocked; }
@@ -87,57 +97,85 @@ static bool leave(struct tree *t, context_id *c, loc_id *l) {
   }
 }
 
-static void add_child(struct tree *t, vertex_id v, struct way way, context_id c, loc_id l, struct step *step,
-                      bool is_error) {
+static void add_way(struct tree *t, way_list *out, struct way way, context_id c, loc_id l, struct step *step,
+                    bool is_error) {
   if (step->guard.id == term_false.id) return;
   if (!is_error && !leave(t, &c, &l)) return;
-  vertex_id w = add_vertex(t, v, c, l, step);
-  tree_get(t, w)->is_error = is_error;
-  tree_get(t, w)->way = way;
+  vec_push(out, ((struct way_on){way, c, l, step, is_error}));
 }
 
-static void expand_call(struct tree *t, vertex_id v, const struct block *b, edge_id call) {
+/* What is known at a place holds before every step from there. */
+static struct step *with_facts(struct tree *t, struct step *step, context_id c, loc_id from) {
+  step->guard = term_and2(t->s->terms, step->guard, tree_facts(t, c, from));
+  return step;
+}
+
+static void call_ways(struct tree *t, context_id c, const struct block *b, edge_id call, way_list *out) {
   const struct program *p = t->task->program;
-  context_id c = tree_get(t, v)->context;
   uint32_t count, index = (uint32_t)(b - t->task->blocks->all.data);
   const function_id *callees = points_to_callees(t->task->points_to, call, &count);
   for (uint32_t i = 0; i < count; i++) {
     if (p->functions.data[callees[i]].entry == ID_NONE) continue;
     context_id inner = places_call(&t->s->places, c, call, callees[i]);
     struct step **step = step_slot(t, c, call | 1u << 31, callees[i]);
-    if (!*step) *step = step_of_call(t->s, c, call, callees[i], inner);
-    add_child(t, v, (struct way){index, callees[i]}, inner, p->functions.data[callees[i]].entry, *step, false);
+    if (!*step) *step = with_facts(t, step_of_call(t->s, c, call, callees[i], inner), c, b->from);
+    add_way(t, out, (struct way){index, callees[i]}, inner, p->functions.data[callees[i]].entry, *step, false);
   }
   bool has_other = points_to_calls_unknown(t->task->points_to, call);
   for (uint32_t i = 0; i < count; i++) has_other |= p->functions.data[callees[i]].entry == ID_NONE;
   if (!has_other) return;
   struct step **step = step_slot(t, c, call | 1u << 31, ID_NONE);
-  if (!*step) *step = step_of_block(t->s, c, &call, 1, b->from, b->to);
-  add_child(t, v, (struct way){index, ID_NONE}, c, b->to, *step, false);
+  if (!*step) *step = with_facts(t, step_of_block(t->s, c, &call, 1, b->from, b->to), c, b->from);
+  add_way(t, out, (struct way){index, ID_NONE}, c, b->to, *step, false);
 }
 
-void tree_expand(struct tree *t, vertex_id v) {
+void tree_ways(struct tree *t, context_id c, loc_id l, way_list *out) {
   const struct program *p = t->task->program;
-  context_id c = tree_get(t, v)->context;
   uint32_t count;
-  const struct block *blocks = blocks_from(t->task->blocks, tree_get(t, v)->location, &count);
-  tree_get(t, v)->is_expanded = true;
+  const struct block *blocks = blocks_from(t->task->blocks, l, &count);
   for (uint32_t i = 0; i < count; i++) {
     const struct block *b = &blocks[i];
     const edge_id *edges = blocks_edges(t->task->blocks, b);
     const struct edge *first = &p->edges.data[edges[0]];
     bool is_skipped = bitset_has(&t->task->slice->skipped, edges[0]);
     if (b->edge_count == 1 && blocks_is_call(p, first) && !is_skipped) {
-      expand_call(t, v, b, edges[0]);
+      call_ways(t, c, b, edges[0], out);
       continue;
     }
     if (b->edge_count == 1 && first->op.kind == OP_STOP) continue;
     bool is_error = b->edge_count == 1 && first->op.kind == OP_VIOLATION;
     uint32_t index = (uint32_t)(b - t->task->blocks->all.data);
     struct step **step = step_slot(t, c, index, 0);
-    if (!*step) *step = step_of_block(t->s, c, edges, b->edge_count, b->from, b->to);
-    add_child(t, v, (struct way){index, ID_NONE}, c, b->to, *step, is_error);
+    if (!*step) *step = with_facts(t, step_of_block(t->s, c, edges, b->edge_count, b->from, b->to), c, b->from);
+    add_way(t, out, (struct way){index, ID_NONE}, c, b->to, *step, is_error);
   }
+}
+
+void tree_expand(struct tree *t, vertex_id v) {
+  way_list ways = VEC_INIT;
+  tree_get(t, v)->is_expanded = true;
+  tree_ways(t, tree_get(t, v)->context, tree_get(t, v)->location, &ways);
+  for (uint32_t i = 0; i < ways.len; i++) {
+    const struct way_on *x = &ways.data[i];
+    vertex_id w = add_vertex(t, v, x->context, x->location, x->step);
+    tree_get(t, w)->is_error = x->is_error;
+    tree_get(t, w)->way = x->way;
+    if (!x->is_error) tree_get(t, w)->label = tree_facts(t, x->context, x->location);
+  }
+  vec_release(&ways);
+}
+
+/* ---- facts ---- */
+
+static uint64_t place_key(context_id c, loc_id l) { return (uint64_t)c << 32 | l; }
+
+term tree_facts(const struct tree *t, context_id c, loc_id l) {
+  const uint64_t *known = map_get(&t->facts, place_key(c, l));
+  return known ? (term){(uint32_t)*known} : term_true;
+}
+
+void tree_add_facts(struct tree *t, context_id c, loc_id l, term facts) {
+  *map_put(&t->facts, place_key(c, l)) = term_and2(t->s->terms, tree_facts(t, c, l), facts).id;
 }
 
 /* ---- covering ---- */

@@ -44,8 +44,19 @@ struct tree {
   VEC(uint32_t) older; /* per vertex: the next older one at the same place */
   struct map steps;    /* context, block or call -> step + 1 */
   VEC(struct step *) all_steps;
+  struct map facts; /* context and location -> what holds there in every run (term) */
   uint64_t covered;
 };
+
+/* A way on from a place, and where it leads. */
+struct way_on {
+  struct way way;
+  context_id context;
+  loc_id location;
+  struct step *step;
+  bool is_error;
+};
+typedef VEC(struct way_on) way_list;
 
 void tree_init(struct tree *, struct task *, struct semantics *, struct entailment *);
 void tree_release(struct tree *);
@@ -54,6 +65,14 @@ static inline struct vertex *tree_get(struct tree *t, vertex_id v) { return &t->
 /* Is it, or an ancestor of it, covered or refuted (labelled false)? Such a vertex is not explored, so it must not cover
  * another one. */
 bool tree_is_covered(struct tree *, vertex_id);
+/* The ways on from a place: one per block, and per callee of a call. */
+void tree_ways(struct tree *, context_id, loc_id, way_list *out);
+/* Facts are inductive: at a place they and a step from there imply those at the place that it leads to. They become
+ * part of labels and of the guards of steps, of vertices that are made from then on. */
+term tree_facts(const struct tree *, context_id, loc_id);
+void tree_add_facts(struct tree *, context_id, loc_id, term);
+/* All over again from the root, with the facts. */
+void tree_restart(struct tree *);
 /* Makes the children of a leaf. */
 void tree_expand(struct tree *, vertex_id);
 /* Tries to cover `v` by `w`, at the same place and older. */

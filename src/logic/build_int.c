@@ -199,8 +199,7 @@ static bool is_multiple(struct terms *s, term t, const mpz_t n) {
 static term congruent(struct terms *s, term t, const mpz_t n) {
   if (term_kind(s, t) == TERM_MOD && is_multiple(s, term_child(s, t, 1), n) && !is_zero(s, term_child(s, t, 1)))
     return term_child(s, t, 0);
-  if (term_kind(s, t) == TERM_ITE &&
-      is_multiple(s, term_sub(s, term_child(s, t, 1), term_child(s, t, 2)), n))
+  if (term_kind(s, t) == TERM_ITE && is_multiple(s, term_sub(s, term_child(s, t, 1), term_child(s, t, 2)), n))
     return term_child(s, t, 2);
   return t;
 }

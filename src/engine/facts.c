@@ -1,0 +1,196 @@
+#include "engine/facts.h"
+
+#include "engine/samples.h"
+#include "logic/build.h"
+#include "logic/substitute.h"
+#include "logic/traverse.h"
+#include "prove/solver.h"
+#include "semantics/trace_formula.h"
+
+#include <stdlib.h>
+
+enum { FEW_SAMPLES = 4, MOST_FACTS = 400, MOST_QUERIES = 3000, MILLISECONDS = 400 };
+
+struct induction {
+  struct place_graph *graph;
+  struct context *ctx;
+  struct semantics *s;
+  struct solver *solver;
+  uint32_t queries;
+  VEC(uint32_t) open; /* edges to be looked at */
+  bool *is_open;
+};
+
+/* ---- places without samples have the candidates of those before them ---- */
+
+static bool is_in_scope(const struct place_graph *g, const struct graph_node *n, term fact) {
+  term_list variables = VEC_INIT;
+  bool result = true;
+  term_free_variables(g->tree->s->terms, &fact, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && result; i++) {
+    result = false;
+    for (uint32_t k = 0; k < n->variables.len && !result; k++)
+      result =
+          places_get(&g->tree->s->places, g->variables.data[n->variables.data[k]])->symbol.id == variables.data[i].id;
+  }
+  vec_release(&variables);
+  return result;
+}
+
+static bool has_fact(const struct graph_node *n, term fact) {
+  for (uint32_t i = 0; i < n->facts.len; i++)
+    if (n->facts.data[i].id == fact.id) return true;
+  return false;
+}
+
+static bool inherit(struct place_graph *g, const struct graph_edge *e) {
+  const struct graph_node *from = &g->nodes.data[e->from];
+  struct graph_node *to = &g->nodes.data[e->to];
+  bool is_changed = false;
+  if (to->samples.len >= FEW_SAMPLES || e->to == 0 || e->from == e->to) return false;
+  for (uint32_t i = 0; i < from->facts.len && to->facts.len < MOST_FACTS; i++) {
+    term fact = from->facts.data[i];
+    if (has_fact(to, fact) || !is_in_scope(g, to, fact)) continue;
+    vec_push(&to->facts, fact);
+    is_changed = true;
+  }
+  return is_changed;
+}
+
+static void inherit_all(struct place_graph *g) {
+  for (bool is_changed = true; is_changed;) {
+    is_changed = false;
+    for (uint32_t i = 0; i < g->edges.len; i++) is_changed |= inherit(g, &g->edges.data[i]);
+  }
+}
+
+/* ---- induction ---- */
+
+static void open_edges(struct induction *x, uint32_t node) {
+  const struct graph_node *n = &x->graph->nodes.data[node];
+  for (uint32_t i = 0; i < n->out.len; i++) {
+    if (x->is_open[n->out.data[i]]) continue;
+    x->is_open[n->out.data[i]] = true;
+    vec_push(&x->open, n->out.data[i]);
+  }
+}
+
+/* A state formula at the end of a path of one step, over versions. */
+static term at_end(struct induction *x, struct trace_formula *f, term fact) {
+  term_list variables = VEC_INIT;
+  struct substitution sub;
+  substitution_init(&sub, x->s->terms);
+  term_free_variables(x->s->terms, &fact, 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    place_id p = places_of_symbol(&x->s->places, variables.data[i]);
+    term version = p == ID_NONE ? term_none : trace_formula_version(f, 1, p);
+    if (version.id != term_none.id) substitution_add(&sub, variables.data[i], version);
+  }
+  term result = substitution_apply(&sub, fact);
+  substitution_release(&sub);
+  vec_release(&variables);
+  return result;
+}
+
+static void keep_true(struct induction *x, struct trace_formula *f, term_list *facts) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < facts->len; i++) {
+    term value;
+    if (solver_value(x->solver, at_end(x, f, facts->data[i]), &value) && value.id == term_true.id)
+      facts->data[kept++] = facts->data[i];
+  }
+  if (kept == facts->len) kept = 0; /* the model does not say which of them is wrong */
+  facts->len = kept;
+}
+
+/* Drops what the step does not preserve. True if something was dropped. */
+static bool drop(struct induction *x, const struct graph_edge *e) {
+  struct terms *t = x->s->terms;
+  const struct graph_node *from = &x->graph->nodes.data[e->from];
+  term_list *facts = &x->graph->nodes.data[e->to].facts;
+  bool is_dropped = false, is_proved = false;
+  while (facts->len && !is_proved) {
+    struct trace_formula f;
+    struct step *steps[] = {e->step};
+    term before = e->from == 0 ? term_none : term_and(t, from->facts.data, from->facts.len);
+    trace_formula_init(
+        &f, x->s, &(struct trace_request){steps, 1, .before = before, .after = term_and(t, facts->data, facts->len)});
+    solver_push(x->solver);
+    for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(x->solver, f.parts.data[i]);
+    x->queries++;
+    switch (solver_check(x->solver)) {
+    case SOLVER_UNSAT: is_proved = true; break;
+    case SOLVER_SAT: keep_true(x, &f, facts); break;
+    case SOLVER_UNKNOWN: facts->len = 0; break;
+    }
+    is_dropped |= !is_proved;
+    solver_pop(x->solver, 1);
+    trace_formula_release(&f);
+  }
+  return is_dropped;
+}
+
+/* False if it was given up. */
+static bool induct(struct induction *x) {
+  for (uint32_t i = x->graph->nodes.len; i-- > 0;) open_edges(x, i);
+  while (x->open.len) {
+    uint32_t e = vec_pop(&x->open);
+    x->is_open[e] = false;
+    if (drop(x, &x->graph->edges.data[e])) open_edges(x, x->graph->edges.data[e].to);
+    if (x->queries > MOST_QUERIES || limits_exceeded(&x->ctx->limits)) return false;
+  }
+  return true;
+}
+
+/* ---- what is left ---- */
+
+/* Leaves out facts that the others of the place imply, the last ones (bounds of sums) first. */
+static void leave_out(struct induction *x, term_list *facts) {
+  for (uint32_t i = facts->len; i-- > 0;) {
+    solver_push(x->solver);
+    for (uint32_t k = 0; k < facts->len; k++)
+      solver_assert(x->solver, k == i ? term_not(facts->data[k]) : facts->data[k]);
+    term_list variables = VEC_INIT;
+    term_free_variables(x->s->terms, facts->data, facts->len, &variables);
+    for (uint32_t k = 0; k < variables.len; k++) solver_assert(x->solver, value_bounds(&x->s->unit, variables.data[k]));
+    vec_release(&variables);
+    bool is_implied = solver_check(x->solver) == SOLVER_UNSAT;
+    solver_pop(x->solver, 1);
+    if (!is_implied) continue;
+    for (uint32_t k = i; k + 1 < facts->len; k++) facts->data[k] = facts->data[k + 1];
+    facts->len--;
+  }
+}
+
+static bool add_to_tree(struct induction *x) {
+  bool is_found = false;
+  for (uint32_t i = 1; i < x->graph->nodes.len; i++) {
+    struct graph_node *n = &x->graph->nodes.data[i];
+    leave_out(x, &n->facts);
+    if (!n->facts.len) continue;
+    is_found = true;
+    tree_add_facts(x->graph->tree, n->context, n->location, term_and(x->s->terms, n->facts.data, n->facts.len));
+  }
+  return is_found;
+}
+
+bool facts_find(struct tree *t, struct context *ctx) {
+  struct place_graph g;
+  bool is_found = false;
+  if (place_graph_init(&g, t)) {
+    struct induction x = {.graph = &g, .ctx = ctx, .s = t->s, .is_open = xcalloc(g.edges.len + 1, sizeof(bool))};
+    x.solver =
+        solver_new(ctx, t->s->terms,
+                   (struct solver_options){.theory = SOLVER_INTEGERS, .models = true, .milliseconds = MILLISECONDS});
+    samples_draw(&g);
+    samples_conjecture(&g);
+    inherit_all(&g);
+    g.nodes.data[0].facts.len = 0;
+    is_found = induct(&x) && add_to_tree(&x);
+    solver_free(x.solver);
+    vec_release(&x.open);
+    free(x.is_open);
+  }
+  place_graph_release(&g);
+  return is_found;
+}
