@@ -2,10 +2,12 @@
 #include "base/rational.h"
 #include "engine/samples.h"
 #include "logic/build.h"
+#include "logic/eval.h"
+#include "logic/traverse.h"
 
 #include <stdlib.h>
 
-enum { MOST_VARIABLES = 12, LARGEST_COEFFICIENT = 1000, LARGEST_DIVISOR = 1024, FEW_SAMPLES = 4 };
+enum { MOST_VARIABLES = 12, LARGEST_COEFFICIENT = 1000, LARGEST_DIVISOR = 1024, FEW_SAMPLES = 4, MOST_FACTS = 400 };
 
 struct place_view {
   struct place_graph *graph;
@@ -151,7 +153,6 @@ static void add_form(struct place_view *v, struct form f) {
     if (x > high) high = x;
     divisor = gcd(x - first, divisor);
   }
-  if (low == high) return; /* an equation */
   term form = form_term(v, f);
   vec_push(&v->node->facts, term_ge(t, form, term_int(t, low)));
   vec_push(&v->node->facts, term_le(t, form, term_int(t, high)));
@@ -174,6 +175,66 @@ static void conjecture(struct place_graph *g, struct graph_node *n) {
   vec_release(&v.variables);
 }
 
+/* ---- what holds before a place may hold there, too ---- */
+
+static bool has_fact(const struct graph_node *n, term fact) {
+  for (uint32_t i = 0; i < n->facts.len; i++)
+    if (n->facts.data[i].id == fact.id) return true;
+  return false;
+}
+
+/* Are its variables in scope? */
+static bool is_about(const struct place_graph *g, const struct graph_node *n, term fact) {
+  term_list variables = VEC_INIT;
+  bool result = true;
+  term_free_variables(g->tree->s->terms, &fact, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && result; i++) {
+    result = false;
+    for (uint32_t k = 0; k < n->variables.len && !result; k++)
+      result =
+          places_get(&g->tree->s->places, g->variables.data[n->variables.data[k]])->symbol.id == variables.data[i].id;
+  }
+  vec_release(&variables);
+  return result;
+}
+
+static bool holds_of_samples(const struct place_graph *g, const struct graph_node *n, term fact) {
+  struct terms *t = g->tree->s->terms;
+  struct assignment a = ASSIGNMENT_INIT;
+  bool result = true;
+  for (uint32_t k = 0; k < n->samples.len && result; k++) {
+    term value;
+    for (uint32_t i = 0; i < n->variables.len; i++)
+      assignment_set(&a, places_get(&g->tree->s->places, g->variables.data[n->variables.data[i]])->symbol,
+                     term_int(t, n->samples.data[k].values[n->variables.data[i]]));
+    result = term_eval(t, &a, fact, &value) && value.id == term_true.id;
+  }
+  assignment_release(&a);
+  return result;
+}
+
+/* Everything goes to places with few samples, equations also to others. */
+static bool inherit(struct place_graph *g, const struct graph_edge *e) {
+  const struct graph_node *from = &g->nodes.data[e->from];
+  struct graph_node *to = &g->nodes.data[e->to];
+  bool is_changed = false, has_samples = to->samples.len >= FEW_SAMPLES;
+  if (e->to == 0 || e->from == e->to) return false;
+  for (uint32_t i = 0; i < from->facts.len && to->facts.len < MOST_FACTS; i++) {
+    term fact = from->facts.data[i];
+    if (has_samples && (term_kind(g->tree->s->terms, fact) != TERM_EQ || term_is_negated(fact))) continue;
+    if (has_fact(to, fact) || !is_about(g, to, fact) || !holds_of_samples(g, to, fact)) continue;
+    vec_push(&to->facts, fact);
+    is_changed = true;
+  }
+  return is_changed;
+}
+
 void samples_conjecture(struct place_graph *g) {
-  for (uint32_t i = 0; i < g->nodes.len; i++) conjecture(g, &g->nodes.data[i]);
+  enum { ROUNDS = 8 };
+  for (uint32_t i = 1; i < g->nodes.len; i++) conjecture(g, &g->nodes.data[i]);
+  bool is_changed = true;
+  for (uint32_t round = 0; round < ROUNDS && is_changed; round++) {
+    is_changed = false;
+    for (uint32_t i = 0; i < g->edges.len; i++) is_changed |= inherit(g, &g->edges.data[i]);
+  }
 }

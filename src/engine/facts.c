@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { FEW_SAMPLES = 4, MOST_FACTS = 400, MOST_QUERIES = 3000, MILLISECONDS = 400 };
+enum { MOST_QUERIES = 3000, MILLISECONDS = 400 };
 
 struct induction {
   struct place_graph *graph;
@@ -20,49 +20,6 @@ struct induction {
   VEC(uint32_t) open; /* edges to be looked at */
   bool *is_open;
 };
-
-/* ---- places without samples have the candidates of those before them ---- */
-
-static bool is_in_scope(const struct place_graph *g, const struct graph_node *n, term fact) {
-  term_list variables = VEC_INIT;
-  bool result = true;
-  term_free_variables(g->tree->s->terms, &fact, 1, &variables);
-  for (uint32_t i = 0; i < variables.len && result; i++) {
-    result = false;
-    for (uint32_t k = 0; k < n->variables.len && !result; k++)
-      result =
-          places_get(&g->tree->s->places, g->variables.data[n->variables.data[k]])->symbol.id == variables.data[i].id;
-  }
-  vec_release(&variables);
-  return result;
-}
-
-static bool has_fact(const struct graph_node *n, term fact) {
-  for (uint32_t i = 0; i < n->facts.len; i++)
-    if (n->facts.data[i].id == fact.id) return true;
-  return false;
-}
-
-static bool inherit(struct place_graph *g, const struct graph_edge *e) {
-  const struct graph_node *from = &g->nodes.data[e->from];
-  struct graph_node *to = &g->nodes.data[e->to];
-  bool is_changed = false;
-  if (to->samples.len >= FEW_SAMPLES || e->to == 0 || e->from == e->to) return false;
-  for (uint32_t i = 0; i < from->facts.len && to->facts.len < MOST_FACTS; i++) {
-    term fact = from->facts.data[i];
-    if (has_fact(to, fact) || !is_in_scope(g, to, fact)) continue;
-    vec_push(&to->facts, fact);
-    is_changed = true;
-  }
-  return is_changed;
-}
-
-static void inherit_all(struct place_graph *g) {
-  for (bool is_changed = true; is_changed;) {
-    is_changed = false;
-    for (uint32_t i = 0; i < g->edges.len; i++) is_changed |= inherit(g, &g->edges.data[i]);
-  }
-}
 
 /* ---- induction ---- */
 
@@ -184,8 +141,6 @@ bool facts_find(struct tree *t, struct context *ctx) {
                    (struct solver_options){.theory = SOLVER_INTEGERS, .models = true, .milliseconds = MILLISECONDS});
     samples_draw(&g);
     samples_conjecture(&g);
-    inherit_all(&g);
-    g.nodes.data[0].facts.len = 0;
     is_found = induct(&x) && add_to_tree(&x);
     solver_free(x.solver);
     vec_release(&x.open);

@@ -22,7 +22,8 @@ struct graph_node {
   VEC(uint32_t) out;
   VEC(uint32_t) variables; /* in scope here: indices in place_graph.variables */
   VEC(struct sample) samples;
-  term_list facts; /* candidates */
+  uint64_t visits, last_walk; /* visits in the walk that came here last */
+  term_list facts;            /* candidates */
 };
 
 struct place_graph {

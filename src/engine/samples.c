@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { WALKS = 48, WALK_LENGTH = 80, MOST_SAMPLES = 48 };
+enum { WALKS = 64, WALK_LENGTH = 80, MOST_SAMPLES = 160 };
 
 struct walk_state {
   struct place_graph *graph;
@@ -66,9 +66,13 @@ static void begin(struct walk_state *w) {
   }
 }
 
+/* The first rounds of a walk and then fewer and fewer: many walks tell more than a long one. */
 static void record(struct walk_state *w, struct graph_node *n) {
   struct place_graph *g = w->graph;
-  if (n->samples.len >= MOST_SAMPLES) return;
+  n->visits = n->last_walk == w->walk ? n->visits + 1 : 1;
+  n->last_walk = w->walk;
+  bool is_rare = n->visits <= 3 || (n->visits & (n->visits - 1)) == 0;
+  if (!is_rare || n->samples.len >= MOST_SAMPLES) return;
   struct sample s = {xcalloc(g->variables.len + 1, sizeof *s.values),
                      xcalloc(g->variables.len + 1, sizeof *s.is_known)};
   for (uint32_t i = 0; i < n->variables.len; i++) {
