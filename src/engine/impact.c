@@ -107,25 +107,26 @@ static bool refine_end(struct impact *m, vertex_id from, vertex_id v, bool is_fo
 /* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
  * the vertices there, and costs as much as they are many. Two ends are tried; then follows the whole path,
  * first without the guards that seem not to matter. */
-static void refine(struct impact *m, vertex_id v) {
+static void refute(struct impact *m, vertex_id v, vertex_id *from, struct refinement *r) {
   static const uint32_t lengths[] = {16, 64};
+  for (uint32_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+    if (lengths[i] >= tree_get(&m->tree, v)->depth) break;
+    *from = ancestor_of(m, v, lengths[i]);
+    if (refine_end(m, *from, v, false, r)) return;
+    refinement_release(r);
+  }
+  *from = 0;
+  if (refine_end(m, *from, v, true, r)) return;
+  refinement_release(r);
+  refine_end(m, *from, v, false, r);
+}
+
+static void refine(struct impact *m, vertex_id v) {
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r;
-  vertex_id from = 0;
-  bool is_refuted = false;
+  vertex_id from;
   m->verdict->statistics.refinements++;
-  for (uint32_t i = 0; i < sizeof lengths / sizeof lengths[0] && !is_refuted; i++) {
-    if (lengths[i] >= tree_get(&m->tree, v)->depth) break;
-    from = ancestor_of(m, v, lengths[i]);
-    is_refuted = refine_end(m, from, v, false, &r);
-    if (!is_refuted) refinement_release(&r);
-  }
-  if (!is_refuted) {
-    from = 0;
-    is_refuted = refine_end(m, from, v, true, &r);
-    if (!is_refuted) refinement_release(&r);
-  }
-  if (!is_refuted) refine_end(m, from, v, false, &r);
+  refute(m, v, &from, &r);
   switch (r.answer) {
   case REFINE_INFEASIBLE:
     strengthen_path(m, from, v, &r);
@@ -138,6 +139,35 @@ static void refine(struct impact *m, vertex_id v) {
     break;
   }
   refinement_release(&r);
+}
+
+/* ---- recursion ---- */
+
+/* Does the vertex enter a function that is active already? */
+static bool is_recursive_call(struct impact *m, vertex_id v) {
+  const struct vertex *x = tree_get(&m->tree, v);
+  const struct places *places = &m->s->places;
+  function_id f = places->contexts.data[x->context].function;
+  if (x->location != m->task->program->functions.data[f].entry) return false;
+  for (context_id c = places->contexts.data[x->context].parent; c != ID_NONE; c = places->contexts.data[c].parent)
+    if (places->contexts.data[c].function == f) return true;
+  return false;
+}
+
+/* A call that cannot be reached is not followed: recursion would have no end otherwise, since every activation is a
+ * place of its own and none is covered by another. */
+static bool prune_call(struct impact *m, vertex_id v) {
+  if (!is_recursive_call(m, v)) return false;
+  struct refinement r;
+  vertex_id from;
+  refute(m, v, &from, &r);
+  bool is_pruned = r.answer == REFINE_INFEASIBLE;
+  if (is_pruned) {
+    strengthen_path(m, from, v, &r);
+    close_path(m, v);
+  }
+  refinement_release(&r);
+  return is_pruned;
 }
 
 /* ---- FORCECOVER ---- */
@@ -282,7 +312,7 @@ static void visit(struct impact *m, vertex_id v) {
     refine(m, v);
     return;
   }
-  if (tree_close(&m->tree, v) || force_cover(m, v)) return;
+  if (tree_close(&m->tree, v) || prune_call(m, v) || force_cover(m, v)) return;
   if (m->is_done || find_facts(m, v)) return;
   tree_expand(&m->tree, v);
   if (tree_get(&m->tree, v)->depth > m->verdict->statistics.deepest)
