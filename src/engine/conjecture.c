@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_VARIABLES = 12, LARGEST_COEFFICIENT = 1000, LARGEST_DIVISOR = 1024, FEW_SAMPLES = 4, MOST_FACTS = 400 };
+enum { MOST_VARIABLES = 16, MOST_PAIRED = 8, LARGEST_COEFFICIENT = 1000, LARGEST_DIVISOR = 1024, FEW_SAMPLES = 4, MOST_FACTS = 400 };
 
 struct place_view {
   struct place_graph *graph;
@@ -169,7 +169,7 @@ static void conjecture(struct place_graph *g, struct graph_node *n) {
   add_equations(&v);
   for (uint32_t i = 0; i < v.variables.len; i++) {
     add_form(&v, (struct form){i, i, 0});
-    for (uint32_t k = 0; k < i; k++)
+    for (uint32_t k = 0; k < i && v.variables.len <= MOST_PAIRED; k++)
       for (int b = -1; b <= 1; b += 2) add_form(&v, (struct form){i, k, b});
   }
   vec_release(&v.variables);

@@ -262,7 +262,7 @@ static bool force_cover(struct impact *m, vertex_id v) {
 
 /* Is the place on the path to `v` many times: a loop that keeps being unrolled? */
 static bool is_unrolled(struct impact *m, vertex_id v) {
-  enum { ROUNDS = 5 };
+  enum { ROUNDS = 8 };
   const struct vertex *x = tree_get(&m->tree, v);
   uint32_t count = 0;
   for (vertex_id w = x->parent; w != ID_NONE && count < ROUNDS; w = tree_get(&m->tree, w)->parent)
