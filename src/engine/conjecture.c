@@ -7,7 +7,14 @@
 
 #include <stdlib.h>
 
-enum { MOST_VARIABLES = 16, MOST_PAIRED = 8, LARGEST_COEFFICIENT = 1000, LARGEST_DIVISOR = 1024, FEW_SAMPLES = 4, MOST_FACTS = 400 };
+enum {
+  MOST_VARIABLES = 16,
+  MOST_PAIRED = 8,
+  LARGEST_COEFFICIENT = 1000,
+  LARGEST_DIVISOR = 1024,
+  FEW_SAMPLES = 4,
+  MOST_FACTS = 400
+};
 
 struct place_view {
   struct place_graph *graph;

@@ -338,9 +338,10 @@ static void show_progress(struct impact *m) {
 
 /* A program that is still not decided after some work may have loops that are left after many rounds. */
 static void search(struct impact *m) {
-  enum { PATIENCE = 200 };
+  enum { PATIENCE = 200, LONG_PATIENCE = 1500 };
   uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
   if (work >= PATIENCE && search_run(m->task, m->verdict)) m->is_done = true;
+  if (work >= LONG_PATIENCE && !m->is_done && search_long(m->task, m->verdict)) m->is_done = true;
 }
 
 static void unwind(struct impact *m) {
@@ -481,7 +482,8 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
 struct verdict impact_run(struct task *task) {
   bool needs_bits;
   struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || !needs_bits) return verdict;
+  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || !needs_bits)
+    return verdict;
   verdict_release(&verdict);
   return run(task, ARITHMETIC_BV, &needs_bits);
 }
