@@ -314,39 +314,61 @@ static uint64_t constant_size(const struct semantics *s, const struct place *p) 
   return size ? size : 1;
 }
 
-/* Objects and functions that occur: not null, and disjoint. Part of the initial state. */
+/* A constant, and the part in which it occurs first. */
+struct used_constant {
+  place_id place;
+  uint32_t part;
+};
+typedef VEC(struct used_constant) constant_list;
+
+static void find_constants(struct trace_formula *f, constant_list *out) {
+  struct semantics *s = f->s;
+  struct map seen = MAP_INIT;
+  term_list variables = VEC_INIT;
+  for (uint32_t k = 0; k < f->parts.len; k++) {
+    vec_clear(&variables);
+    term_free_variables(s->terms, &f->parts.data[k], 1, &variables);
+    for (uint32_t i = 0; i < variables.len; i++) {
+      place_id p = places_of_symbol(&s->places, variables.data[i]);
+      if (p == ID_NONE || !place_is_constant(places_get(&s->places, p)) || map_get(&seen, p)) continue;
+      *map_put(&seen, p) = 1;
+      vec_push(out, ((struct used_constant){p, k}));
+    }
+  }
+  vec_release(&variables);
+  map_release(&seen);
+}
+
+/* Objects and functions that occur: not null, and disjoint. These things are always true; they are said where the later
+ * of the two occurs, so that no interpolant speaks of objects before they are there. */
 static void add_addresses(struct trace_formula *f) {
   enum { MOST = 40 };
   struct semantics *s = f->s;
   struct terms *t = s->terms;
-  term_list variables = VEC_INIT, parts = VEC_INIT;
-  VEC(place_id) constants = VEC_INIT;
-  term_free_variables(t, f->parts.data, f->parts.len, &variables);
-  for (uint32_t i = 0; i < variables.len; i++) {
-    place_id p = places_of_symbol(&s->places, variables.data[i]);
-    if (p != ID_NONE && place_is_constant(places_get(&s->places, p))) vec_push(&constants, p);
-  }
-  vec_push(&parts, f->parts.data[0]);
+  constant_list constants = VEC_INIT;
+  find_constants(f, &constants);
   for (uint32_t i = 0; i < constants.len && constants.len <= MOST; i++) {
-    const struct place *a = places_get(&s->places, constants.data[i]);
-    struct value va = value_of_place(&s->unit, constants.data[i]);
+    const struct place *a = places_get(&s->places, constants.data[i].place);
+    term *part = &f->parts.data[constants.data[i].part];
+    term_list facts = VEC_INIT;
+    struct value va = value_of_place(&s->unit, constants.data[i].place);
     struct value null = value_constant(&s->unit, a->width, 0);
-    vec_push(&parts, value_binary(&s->unit, E_ULT, 0, null, va).t);
+    vec_push(&facts, *part);
+    vec_push(&facts, value_binary(&s->unit, E_ULT, 0, null, va).t);
     struct value end_a = value_offset(&s->unit, va, (int64_t)constant_size(s, a));
-    vec_push(&parts, value_binary(&s->unit, E_ULT, 0, va, end_a).t);
-    vec_push(&parts, value_bounds(&s->unit, a->symbol));
-    for (uint32_t k = 0; k < i; k++) {
-      const struct place *b = places_get(&s->places, constants.data[k]);
-      struct value vb = value_of_place(&s->unit, constants.data[k]);
+    vec_push(&facts, value_binary(&s->unit, E_ULT, 0, va, end_a).t);
+    vec_push(&facts, value_bounds(&s->unit, a->symbol));
+    for (uint32_t k = 0; k < i; k++) { /* an earlier one, in this part or before it */
+      const struct place *b = places_get(&s->places, constants.data[k].place);
+      struct value vb = value_of_place(&s->unit, constants.data[k].place);
       struct value end_b = value_offset(&s->unit, vb, (int64_t)constant_size(s, b));
-      vec_push(&parts, term_or2(t, value_binary(&s->unit, E_ULE, 0, end_a, vb).t,
+      vec_push(&facts, term_or2(t, value_binary(&s->unit, E_ULE, 0, end_a, vb).t,
                                 value_binary(&s->unit, E_ULE, 0, end_b, va).t));
     }
+    *part = term_and(t, facts.data, facts.len);
+    vec_release(&facts);
   }
-  f->parts.data[0] = term_and(t, parts.data, parts.len);
   vec_release(&constants);
-  vec_release(&variables);
-  vec_release(&parts);
 }
 
 /* ---- all of it ---- */
