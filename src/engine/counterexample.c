@@ -276,13 +276,15 @@ static enum refine_answer find(struct task *task, const struct way *ways, uint32
   return answer;
 }
 
-/* The path leaves loops that have no influence on the error after any number of rounds, which the program does not: if
- * it is infeasible for such a reason, a run with other rounds may still fail in the same way. Replay has to tell. */
+/* If the exact path is infeasible, two weaker readings may still lead to a run that fails in the same way: memory may
+ * lie anywhere (the layout may be too strict), and loops that have no influence on the error are left after any number
+ * of rounds, which the program does not do. Replay has to tell; without it they are no alarms. */
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
   enum refine_answer answer = find(task, ways, count, true, NULL, out, approximate, reason);
+  if (task->ctx->options->no_confirm) return answer;
   if (answer == REFINE_INFEASIBLE) answer = find(task, ways, count, false, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE && !task->ctx->options->no_confirm)
+  if (answer == REFINE_INFEASIBLE)
     answer = find(task, ways, count, true, &task->slice->skipped, out, approximate, reason);
   return answer;
 }

@@ -131,16 +131,19 @@ static bool is_exact(const struct search *s) {
   return true;
 }
 
+/* An alarm, if the replay will have a say or the run is as exact as it gets. */
+static void claim(struct search *s, struct verdict *v) {
+  v->is_approximate = !is_exact(s);
+  if (!v->is_approximate || !s->task->ctx->options->no_confirm) v->kind = VERDICT_UNSAFE;
+}
+
 /* The same run once more, edge by edge. */
 static void record_run(struct search *s, struct verdict *v) {
   trace_release(&v->trace);
   v->trace = (struct trace)TRACE_INIT;
   s->trace = &v->trace;
   struct run_result r = run(s, LONGEST_TRACE, record_step);
-  if (is_error(&r)) {
-    v->kind = VERDICT_UNSAFE;
-    v->is_approximate = !is_exact(s);
-  }
+  if (is_error(&r)) claim(s, v);
   run_result_release(&r);
 }
 
@@ -199,10 +202,7 @@ bool search_long(struct task *task, struct verdict *v) {
   r = run(&s, 0, record_ends);
   is_found = is_error(&r);
   unroll_end(&s);
-  if (is_found) {
-    v->kind = VERDICT_UNSAFE;
-    v->is_approximate = !is_exact(&s);
-  }
+  if (is_found) claim(&s, v);
   run_result_release(&r);
-  return is_found;
+  return v->kind == VERDICT_UNSAFE;
 }
