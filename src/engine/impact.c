@@ -260,14 +260,15 @@ static bool force_cover(struct impact *m, vertex_id v) {
 
 /* ---- facts ---- */
 
-/* Is the place on the path to `v` many times: a loop that keeps being unrolled? */
+/* Is the place on the path to `v` many times: a loop that keeps being unrolled? In a large program facts cost more, and
+ * a loop may go through many states. */
 static bool is_unrolled(struct impact *m, vertex_id v) {
-  enum { ROUNDS = 8 };
+  enum { FEW_BLOCKS = 30, ROUNDS = 8, MANY_ROUNDS = 20 };
   const struct vertex *x = tree_get(&m->tree, v);
-  uint32_t count = 0;
-  for (vertex_id w = x->parent; w != ID_NONE && count < ROUNDS; w = tree_get(&m->tree, w)->parent)
+  uint32_t count = 0, wanted = m->task->blocks->all.len <= FEW_BLOCKS ? ROUNDS : MANY_ROUNDS;
+  for (vertex_id w = x->parent; w != ID_NONE && count < wanted; w = tree_get(&m->tree, w)->parent)
     count += tree_get(&m->tree, w)->location == x->location && tree_get(&m->tree, w)->context == x->context;
-  return count == ROUNDS;
+  return count == wanted;
 }
 
 /* Looks for facts, once; true if the unwinding begins again with them. */
