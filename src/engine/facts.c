@@ -2,7 +2,6 @@
 
 #include "engine/samples.h"
 #include "logic/build.h"
-#include "logic/substitute.h"
 #include "logic/traverse.h"
 #include "prove/solver.h"
 #include "semantics/trace_formula.h"
@@ -32,28 +31,11 @@ static void open_edges(struct induction *x, uint32_t node) {
   }
 }
 
-/* A state formula at the end of a path of one step, over versions. */
-static term at_end(struct induction *x, struct trace_formula *f, term fact) {
-  term_list variables = VEC_INIT;
-  struct substitution sub;
-  substitution_init(&sub, x->s->terms);
-  term_free_variables(x->s->terms, &fact, 1, &variables);
-  for (uint32_t i = 0; i < variables.len; i++) {
-    place_id p = places_of_symbol(&x->s->places, variables.data[i]);
-    term version = p == ID_NONE ? term_none : trace_formula_version(f, 1, p);
-    if (version.id != term_none.id) substitution_add(&sub, variables.data[i], version);
-  }
-  term result = substitution_apply(&sub, fact);
-  substitution_release(&sub);
-  vec_release(&variables);
-  return result;
-}
-
 static void keep_true(struct induction *x, struct trace_formula *f, term_list *facts) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < facts->len; i++) {
     term value;
-    if (solver_value(x->solver, at_end(x, f, facts->data[i]), &value) && value.id == term_true.id)
+    if (solver_value(x->solver, trace_formula_at(f, 1, facts->data[i]), &value) && value.id == term_true.id)
       facts->data[kept++] = facts->data[i];
   }
   if (kept == facts->len) kept = 0; /* the model does not say which of them is wrong */
@@ -126,7 +108,7 @@ static bool add_to_tree(struct induction *x) {
     leave_out(x, &n->facts);
     if (!n->facts.len) continue;
     is_found = true;
-    tree_add_facts(x->graph->tree, n->context, n->location, term_and(x->s->terms, n->facts.data, n->facts.len));
+    ways_add_facts(&x->graph->tree->ways, n->context, n->location, term_and(x->s->terms, n->facts.data, n->facts.len));
   }
   return is_found;
 }

@@ -30,6 +30,7 @@ static vertex_id add_vertex(struct tree *t, vertex_id parent, context_id context
 void tree_init(struct tree *t, struct task *task, struct semantics *s, struct entailment *entailment) {
   *t = (struct tree){.task = task, .s = s, .entailment = entailment};
   const struct program *p = task->program;
+  ways_init(&t->ways, task, s);
   add_vertex(t, ID_NONE, 0, p->functions.data[p->start].entry, NULL);
 }
 
@@ -38,24 +39,21 @@ void tree_release(struct tree *t) {
     vec_release(&t->vertices.data[i].children);
     vec_release(&t->vertices.data[i].covers);
   }
-  for (uint32_t i = 0; i < t->all_steps.len; i++) step_free(t->all_steps.data[i]);
   vec_release(&t->vertices);
   vec_release(&t->open);
   vec_release(&t->uncovered);
   map_release(&t->places);
   vec_release(&t->heads);
   vec_release(&t->older);
-  map_release(&t->steps);
-  vec_release(&t->all_steps);
-  map_release(&t->facts);
+  ways_release(&t->ways);
 }
 
 void tree_restart(struct tree *t) {
-  struct map facts = t->facts;
-  t->facts = (struct map)MAP_INIT;
+  struct map facts = t->ways.facts;
+  t->ways.facts = (struct map)MAP_INIT;
   struct tree old = *t;
   tree_init(t, old.task, old.s, old.entailment);
-  t->facts = facts;
+  t->ways.facts = facts;
   tree_release(&old);
 }
 
@@ -75,107 +73,18 @@ static void block(struct tree *t, vertex_id v, int change) {
 
 /* ---- expansion ---- */
 
-static struct step **step_slot(struct tree *t, context_id c, uint32_t what, uint32_t callee) {
-  uint64_t key = hash_combine(hash_combine((uint64_t)c << 32 | what, callee), 7);
-  uint64_t *known = map_put(&t->steps, key);
-  if (!*known) {
-    vec_push(&t->all_steps, NULL);
-    *known = t->all_steps.len;
-  }
-  return &t->all_steps.data[*known - 1];
-}
-
-/* Where control continues after the location, in which activation: a function's exit is left at once. */
-static bool leave(struct tree *t, context_id *c, loc_id *l) {
-  const struct program *p = t->task->program;
-  for (;;) {
-    const struct activation *a = &t->s->places.contexts.data[*c];
-    if (*l != p->functions.data[a->function].exit) return true;
-    if (a->parent == ID_NONE) return false;
-    *l = p->edges.data[a->call].target;
-    *c = a->parent;
-  }
-}
-
-static void add_way(struct tree *t, way_list *out, struct way way, context_id c, loc_id l, struct step *step,
-                    bool is_error) {
-  if (step->guard.id == term_false.id) return;
-  if (!is_error && !leave(t, &c, &l)) return;
-  vec_push(out, ((struct way_on){way, c, l, step, is_error}));
-}
-
-/* What is known at a place holds before every step from there. */
-static struct step *with_facts(struct tree *t, struct step *step, context_id c, loc_id from) {
-  step->guard = term_and2(t->s->terms, step->guard, tree_facts(t, c, from));
-  return step;
-}
-
-static void call_ways(struct tree *t, context_id c, const struct block *b, edge_id call, way_list *out) {
-  const struct program *p = t->task->program;
-  uint32_t count, index = (uint32_t)(b - t->task->blocks->all.data);
-  const function_id *callees = points_to_callees(t->task->points_to, call, &count);
-  for (uint32_t i = 0; i < count; i++) {
-    if (p->functions.data[callees[i]].entry == ID_NONE) continue;
-    context_id inner = places_call(&t->s->places, c, call, callees[i]);
-    struct step **step = step_slot(t, c, call | 1u << 31, callees[i]);
-    if (!*step) *step = with_facts(t, step_of_call(t->s, c, call, callees[i], inner), c, b->from);
-    add_way(t, out, (struct way){index, callees[i]}, inner, p->functions.data[callees[i]].entry, *step, false);
-  }
-  bool has_other = points_to_calls_unknown(t->task->points_to, call);
-  for (uint32_t i = 0; i < count; i++) has_other |= p->functions.data[callees[i]].entry == ID_NONE;
-  if (!has_other) return;
-  struct step **step = step_slot(t, c, call | 1u << 31, ID_NONE);
-  if (!*step) *step = with_facts(t, step_of_block(t->s, c, &call, 1, b->from, b->to), c, b->from);
-  add_way(t, out, (struct way){index, ID_NONE}, c, b->to, *step, false);
-}
-
-void tree_ways(struct tree *t, context_id c, loc_id l, way_list *out) {
-  const struct program *p = t->task->program;
-  uint32_t count;
-  const struct block *blocks = blocks_from(t->task->blocks, l, &count);
-  for (uint32_t i = 0; i < count; i++) {
-    const struct block *b = &blocks[i];
-    const edge_id *edges = blocks_edges(t->task->blocks, b);
-    const struct edge *first = &p->edges.data[edges[0]];
-    bool is_skipped = bitset_has(&t->task->slice->skipped, edges[0]);
-    if (b->edge_count == 1 && blocks_is_call(p, first) && !is_skipped) {
-      call_ways(t, c, b, edges[0], out);
-      continue;
-    }
-    if (b->edge_count == 1 && first->op.kind == OP_STOP) continue;
-    bool is_error = b->edge_count == 1 && first->op.kind == OP_VIOLATION;
-    uint32_t index = (uint32_t)(b - t->task->blocks->all.data);
-    struct step **step = step_slot(t, c, index, 0);
-    if (!*step) *step = with_facts(t, step_of_block(t->s, c, edges, b->edge_count, b->from, b->to), c, b->from);
-    add_way(t, out, (struct way){index, ID_NONE}, c, b->to, *step, is_error);
-  }
-}
-
 void tree_expand(struct tree *t, vertex_id v) {
-  way_list ways = VEC_INIT;
+  successor_list next = VEC_INIT;
   tree_get(t, v)->is_expanded = true;
-  tree_ways(t, tree_get(t, v)->context, tree_get(t, v)->location, &ways);
-  for (uint32_t i = 0; i < ways.len; i++) {
-    const struct way_on *x = &ways.data[i];
-    vertex_id w = add_vertex(t, v, x->context, x->location, x->step);
-    tree_get(t, w)->is_error = x->is_error;
-    tree_get(t, w)->way = x->way;
-    if (!x->is_error) tree_get(t, w)->label = tree_facts(t, x->context, x->location);
+  ways_on(&t->ways, tree_get(t, v)->context, tree_get(t, v)->location, &next);
+  for (uint32_t i = 0; i < next.len; i++) {
+    vertex_id w = add_vertex(t, v, next.data[i].context, next.data[i].location, next.data[i].step);
+    tree_get(t, w)->is_error = next.data[i].is_error;
+    tree_get(t, w)->way = next.data[i].way;
+    if (!next.data[i].is_error)
+      tree_get(t, w)->label = ways_facts(&t->ways, next.data[i].context, next.data[i].location);
   }
-  vec_release(&ways);
-}
-
-/* ---- facts ---- */
-
-static uint64_t place_key(context_id c, loc_id l) { return (uint64_t)c << 32 | l; }
-
-term tree_facts(const struct tree *t, context_id c, loc_id l) {
-  const uint64_t *known = map_get(&t->facts, place_key(c, l));
-  return known ? (term){(uint32_t)*known} : term_true;
-}
-
-void tree_add_facts(struct tree *t, context_id c, loc_id l, term facts) {
-  *map_put(&t->facts, place_key(c, l)) = term_and2(t->s->terms, tree_facts(t, c, l), facts).id;
+  vec_release(&next);
 }
 
 /* ---- covering ---- */

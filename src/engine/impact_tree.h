@@ -2,24 +2,17 @@
 #ifndef OCKHAM_ENGINE_IMPACT_TREE_H
 #define OCKHAM_ENGINE_IMPACT_TREE_H
 
-#include "engine/task.h"
+#include "engine/ways.h"
 #include "prove/entailment.h"
-#include "semantics/step.h"
 
 typedef uint32_t vertex_id;
-
-/* How a vertex is reached from its parent: by a block, or by a call. */
-struct way {
-  uint32_t block;     /* in task.blocks->all */
-  function_id callee; /* of a call of a function with a body; ID_NONE otherwise */
-};
 
 struct vertex {
   vertex_id parent; /* ID_NONE for the root */
   struct way way;
   loc_id location;
   context_id context;
-  struct step *step; /* from the parent; owned by the tree's table of steps */
+  struct step *step; /* from the parent; owned by `ways` */
   term label;
   vertex_id covered_by; /* ID_NONE if it is not covered itself */
   uint32_t blocked;     /* how many of it and its ancestors are covered or labelled false */
@@ -42,21 +35,9 @@ struct tree {
   struct map places;   /* context and location -> list + 1 */
   VEC(uint32_t) heads; /* per list: its newest vertex */
   VEC(uint32_t) older; /* per vertex: the next older one at the same place */
-  struct map steps;    /* context, block or call -> step + 1 */
-  VEC(struct step *) all_steps;
-  struct map facts; /* context and location -> what holds there in every run (term) */
+  struct ways ways;
   uint64_t covered;
 };
-
-/* A way on from a place, and where it leads. */
-struct way_on {
-  struct way way;
-  context_id context;
-  loc_id location;
-  struct step *step;
-  bool is_error;
-};
-typedef VEC(struct way_on) way_list;
 
 void tree_init(struct tree *, struct task *, struct semantics *, struct entailment *);
 void tree_release(struct tree *);
@@ -65,13 +46,7 @@ static inline struct vertex *tree_get(struct tree *t, vertex_id v) { return &t->
 /* Is it, or an ancestor of it, covered or refuted (labelled false)? Such a vertex is not explored, so it must not cover
  * another one. */
 bool tree_is_covered(struct tree *, vertex_id);
-/* The ways on from a place: one per block, and per callee of a call. */
-void tree_ways(struct tree *, context_id, loc_id, way_list *out);
-/* Facts are inductive: at a place they and a step from there imply those at the place that it leads to. They become
- * part of labels and of the guards of steps, of vertices that are made from then on. */
-term tree_facts(const struct tree *, context_id, loc_id);
-void tree_add_facts(struct tree *, context_id, loc_id, term);
-/* All over again from the root, with the facts. */
+/* All over again from the root, with the facts of `ways`, which are part of the labels then. */
 void tree_restart(struct tree *);
 /* Makes the children of a leaf. */
 void tree_expand(struct tree *, vertex_id);

@@ -22,14 +22,14 @@ static bool is_small(const struct place_graph *g, context_id c) {
 
 static bool build(struct place_graph *g) {
   struct map index = MAP_INIT;
-  way_list ways = VEC_INIT;
+  successor_list ways = VEC_INIT;
   bool is_done = true;
   node_at(g, &index, 0, tree_get(g->tree, 0)->location);
   for (uint32_t i = 0; i < g->nodes.len && is_done; i++) {
     vec_clear(&ways);
-    tree_ways(g->tree, g->nodes.data[i].context, g->nodes.data[i].location, &ways);
+    ways_on(&g->tree->ways, g->nodes.data[i].context, g->nodes.data[i].location, &ways);
     for (uint32_t k = 0; k < ways.len && is_done; k++) {
-      const struct way_on *w = &ways.data[k];
+      const struct successor *w = &ways.data[k];
       is_done = is_small(g, w->context);
       if (w->is_error) continue;
       uint32_t to = node_at(g, &index, w->context, w->location);
@@ -65,9 +65,9 @@ static void add_variables(struct place_graph *g, struct map *seen, term t) {
 /* Those in guards, and those that their values come from. */
 static void collect_variables(struct place_graph *g) {
   struct map seen = MAP_INIT;
-  way_list ways = VEC_INIT;
+  successor_list ways = VEC_INIT;
   for (uint32_t i = 0; i < g->nodes.len; i++)
-    tree_ways(g->tree, g->nodes.data[i].context, g->nodes.data[i].location, &ways);
+    ways_on(&g->tree->ways, g->nodes.data[i].context, g->nodes.data[i].location, &ways);
   for (uint32_t i = 0; i < ways.len; i++) add_variables(g, &seen, ways.data[i].step->guard);
   for (uint32_t v = 0; v < g->variables.len; v++)
     for (uint32_t i = 0; i < g->edges.len; i++)
