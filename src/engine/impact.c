@@ -340,7 +340,7 @@ static void show_progress(struct impact *m) {
 
 /* A program that is still not decided after some work may have loops that are left after many rounds. */
 static void search(struct impact *m) {
-  enum { PATIENCE = 200, LONG_PATIENCE = 1500 };
+  enum { PATIENCE = 200, LONG_PATIENCE = 800 };
   uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
   if (work >= PATIENCE && search_run(m->task, m->verdict)) m->is_done = true;
   if (work >= LONG_PATIENCE && !m->is_done && search_long(m->task, m->verdict)) m->is_done = true;
