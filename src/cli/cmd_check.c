@@ -14,6 +14,7 @@
 #include "confirm/replay.h"
 #include "engine/impact.h"
 #include "engine/lazy.h"
+#include "engine/search.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -69,8 +70,9 @@ static bool is_real(void *data, const struct trace *trace) {
 }
 
 /* An alarm that the engine gave up is why there is no verdict, whatever came afterwards. */
-static void confirm_alarm(struct check *k) {
+static void confirm_alarm(struct check *k, struct task *task) {
   if (k->verdict.kind == VERDICT_UNSAFE && !k->is_confirmed && !k->unconfirmed.len) replay(k, &k->verdict.trace);
+  if (!k->is_confirmed && k->unconfirmed.len && search_run(task, &k->verdict)) replay(k, &k->verdict.trace);
   if (k->verdict.kind != VERDICT_SAFE && !k->is_confirmed && k->unconfirmed.len)
     lower(&k->verdict, "an alarm was not confirmed by replay", k->unconfirmed.text);
 }
@@ -87,12 +89,12 @@ static void confirm_safe(struct check *k) {
   certificate_result_release(&r);
 }
 
-static void confirm(struct check *k) {
+static void confirm(struct check *k, struct task *task) {
   if (k->ctx->options->no_confirm) return;
   if (k->verdict.kind == VERDICT_SAFE)
     confirm_safe(k);
   else
-    confirm_alarm(k);
+    confirm_alarm(k, task);
 }
 
 /* ---- the work ---- */
@@ -126,7 +128,7 @@ static void run_engine(struct check *k, struct task *task) {
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
   statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  confirm(k);
+  confirm(k, task);
   statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
 }
 

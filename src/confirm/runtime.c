@@ -237,20 +237,29 @@ static void map_memory(int bare, int move_all) {
 
 /* ---- places ---- */
 
-static struct entry *find(struct place *p) {
-  if (p->is_known) return p->first;
-  struct entry **end = &p->first;
-  for (struct entry **e = &entries; *e;) {
-    if (strcmp((*e)->key, p->key) != 0) {
-      e = &(*e)->next;
+/* In the order of their times, which is mostly the order of the file. */
+static struct entry *insert(struct place *p, struct entry *last, struct entry *e) {
+  struct entry **at = last && last->time <= e->time ? &last->next : &p->first;
+  while (*at && (*at)->time <= e->time) at = &(*at)->next;
+  e->next = *at;
+  *at = e;
+  return e->next ? last : e;
+}
+
+/* The first entry of the place for this time or a later one; times only grow. */
+static struct entry *find(struct place *p, uint64_t time) {
+  struct entry *last = NULL;
+  for (struct entry **e = &entries; *e && !p->is_known;) {
+    struct entry *x = *e;
+    if (strcmp(x->key, p->key) != 0) {
+      e = &x->next;
       continue;
     }
-    *end = *e; /* taken out of the list of all */
-    *e = (*e)->next;
-    end = &(*end)->next;
-    *end = NULL;
+    *e = x->next; /* taken out of the list of all */
+    last = insert(p, last, x);
   }
   p->is_known = 1;
+  while (p->first && p->first->time < time) p->first = p->first->next;
   return p->first;
 }
 
@@ -259,8 +268,8 @@ static void fill(struct place *p, uint64_t time, unsigned char *to, uint64_t byt
     if (ranges[i].key && ranges[i].time == time && strcmp(ranges[i].key, p->key) == 0)
       ranges[i].real = (uintptr_t)to, ranges[i].known_since = ++now;
   if (is_finding_addresses) return;
-  for (struct entry *e = find(p); e; e = e->next)
-    if (!e->is_write && e->time == time && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
+  for (struct entry *e = find(p, time); e && e->time == time; e = e->next)
+    if (!e->is_write && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
 }
 
 void __ockham_event(struct place *p, unsigned char *to, uint64_t bytes) {
@@ -287,16 +296,15 @@ static struct place *take_site(void) {
 
 void __ockham_begin(void) {
   struct place *p = take_site();
-  current = p ? find(p) : NULL;
   current_time = p ? p->count++ : 0;
-  for (struct entry *e = current; e; e = e->next)
-    if (e->is_write && e->time == current_time) write_at(e);
+  current = p ? find(p, current_time) : NULL;
+  for (struct entry *e = current; e && e->time == current_time; e = e->next)
+    if (e->is_write) write_at(e);
 }
 
 void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_pointer) {
-  for (struct entry *e = current; e; e = e->next)
-    if (!e->is_write && e->time == current_time && e->offset == piece)
-      put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
+  for (struct entry *e = current; e && e->time == current_time; e = e->next)
+    if (!e->is_write && e->offset == piece) put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
 }
 
 void __ockham_struct(unsigned char *to, uint64_t bytes) {

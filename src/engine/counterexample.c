@@ -396,14 +396,19 @@ static enum refine_answer find(const struct search *s, const struct attempt *a, 
   return answer;
 }
 
+/* Without confirmation, only the exact readings of the path count: the others are for replay to tell. */
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
   struct search s = {.task = task, .ways = ways, .count = count};
   enum refine_answer answer = REFINE_INFEASIBLE;
+  bool is_replayed = !task->ctx->options->no_confirm;
   find_skipped_loops(task, &s.loops);
   look_at_path(&s);
-  for (uint32_t i = 0; i < ATTEMPTS && answer == REFINE_INFEASIBLE; i++)
-    if (is_worth_trying(&s, &attempts[i])) answer = find(&s, &attempts[i], out, approximate, reason);
+  for (uint32_t i = 0; i < ATTEMPTS && answer == REFINE_INFEASIBLE; i++) {
+    bool is_exact = attempts[i].is_strict && attempts[i].skipping == SKIP_NOTHING;
+    if ((is_exact || is_replayed) && is_worth_trying(&s, &attempts[i]))
+      answer = find(&s, &attempts[i], out, approximate, reason);
+  }
   bitset_release(&s.loops);
   return answer;
 }

@@ -1,9 +1,11 @@
 #include "engine/impact.h"
 
 #include "engine/counterexample.h"
+#include "engine/facts.h"
 #include "engine/impact_tree.h"
 #include "engine/invariants.h"
 #include "engine/refine.h"
+#include "engine/search.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
 #include "program/print.h"
@@ -21,6 +23,7 @@ struct impact {
   step_list path;
   bool is_done;
   bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
+  bool has_facts;       /* they were looked for */
   uint32_t passed_over; /* paths to errors that labels cannot refute */
   uint32_t unconfirmed; /* alarms */
 };
@@ -131,25 +134,26 @@ static bool refine_end(struct impact *m, vertex_id from, vertex_id v, bool is_fo
 /* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
  * the vertices there, and costs as much as they are many. Two ends are tried; then follows the whole path,
  * first without the guards that seem not to matter. */
-static void refine(struct impact *m, vertex_id v) {
+static void refute(struct impact *m, vertex_id v, vertex_id *from, struct refinement *r) {
   static const uint32_t lengths[] = {16, 64};
+  for (uint32_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
+    if (lengths[i] >= tree_get(&m->tree, v)->depth) break;
+    *from = ancestor_of(m, v, lengths[i]);
+    if (refine_end(m, *from, v, false, r)) return;
+    refinement_release(r);
+  }
+  *from = 0;
+  if (refine_end(m, *from, v, true, r)) return;
+  refinement_release(r);
+  refine_end(m, *from, v, false, r);
+}
+
+static void refine(struct impact *m, vertex_id v) {
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r;
-  vertex_id from = 0;
-  bool is_refuted = false;
+  vertex_id from;
   m->verdict->statistics.refinements++;
-  for (uint32_t i = 0; i < sizeof lengths / sizeof lengths[0] && !is_refuted; i++) {
-    if (lengths[i] >= tree_get(&m->tree, v)->depth) break;
-    from = ancestor_of(m, v, lengths[i]);
-    is_refuted = refine_end(m, from, v, false, &r);
-    if (!is_refuted) refinement_release(&r);
-  }
-  if (!is_refuted) {
-    from = 0;
-    is_refuted = refine_end(m, from, v, true, &r);
-    if (!is_refuted) refinement_release(&r);
-  }
-  if (!is_refuted) refine_end(m, from, v, false, &r);
+  refute(m, v, &from, &r);
   switch (r.answer) {
   case REFINE_INFEASIBLE:
     strengthen_path(m, from, v, &r);
@@ -162,6 +166,35 @@ static void refine(struct impact *m, vertex_id v) {
     break;
   }
   refinement_release(&r);
+}
+
+/* ---- recursion ---- */
+
+/* Does the vertex enter a function that is active already? */
+static bool is_recursive_call(struct impact *m, vertex_id v) {
+  const struct vertex *x = tree_get(&m->tree, v);
+  const struct places *places = &m->s->places;
+  function_id f = places->contexts.data[x->context].function;
+  if (x->location != m->task->program->functions.data[f].entry) return false;
+  for (context_id c = places->contexts.data[x->context].parent; c != ID_NONE; c = places->contexts.data[c].parent)
+    if (places->contexts.data[c].function == f) return true;
+  return false;
+}
+
+/* A call that cannot be reached is not followed: recursion would have no end otherwise, since every activation is a
+ * place of its own and none is covered by another. */
+static bool prune_call(struct impact *m, vertex_id v) {
+  if (!is_recursive_call(m, v)) return false;
+  struct refinement r;
+  vertex_id from;
+  refute(m, v, &from, &r);
+  bool is_pruned = r.answer == REFINE_INFEASIBLE;
+  if (is_pruned) {
+    strengthen_path(m, from, v, &r);
+    close_path(m, v);
+  }
+  refinement_release(&r);
+  return is_pruned;
 }
 
 /* ---- FORCECOVER ---- */
@@ -252,6 +285,29 @@ static bool force_cover(struct impact *m, vertex_id v) {
   return false;
 }
 
+/* ---- facts ---- */
+
+/* Is the place on the path to `v` many times: a loop that keeps being unrolled? In a large program facts cost more, and
+ * a loop may go through many states. */
+static bool is_unrolled(struct impact *m, vertex_id v) {
+  enum { FEW_BLOCKS = 30, ROUNDS = 8, MANY_ROUNDS = 20 };
+  const struct vertex *x = tree_get(&m->tree, v);
+  uint32_t count = 0, wanted = m->task->blocks->all.len <= FEW_BLOCKS ? ROUNDS : MANY_ROUNDS;
+  for (vertex_id w = x->parent; w != ID_NONE && count < wanted; w = tree_get(&m->tree, w)->parent)
+    count += tree_get(&m->tree, w)->location == x->location && tree_get(&m->tree, w)->context == x->context;
+  return count == wanted;
+}
+
+/* Looks for facts, once; true if the unwinding begins again with them. */
+static bool find_facts(struct impact *m, vertex_id v) {
+  if (m->has_facts || m->s->places.arithmetic != ARITHMETIC_INT || !is_unrolled(m, v)) return false;
+  m->has_facts = true;
+  if (!facts_find(&m->tree, m->ctx)) return false;
+  tree_restart(&m->tree);
+  vec_push(&m->tree.open, 0);
+  return true;
+}
+
 /* ---- DFS, UNWIND ---- */
 
 /* A vertex that was covered and is no longer: unless it can be covered otherwise, the leaves below it are open again.
@@ -284,8 +340,8 @@ static void visit(struct impact *m, vertex_id v) {
     refine(m, v);
     return;
   }
-  if (tree_close(&m->tree, v) || force_cover(m, v)) return;
-  if (m->is_done) return;
+  if (tree_close(&m->tree, v) || prune_call(m, v) || force_cover(m, v)) return;
+  if (m->is_done || find_facts(m, v)) return;
   tree_expand(&m->tree, v);
   if (tree_get(&m->tree, v)->depth > m->verdict->statistics.deepest)
     m->verdict->statistics.deepest = tree_get(&m->tree, v)->depth;
@@ -308,10 +364,20 @@ static void show_progress(struct impact *m) {
   m->task->progress(m->task->progress_data, &m->verdict->statistics);
 }
 
+/* A program that is still not decided after some work may have loops that are left after many rounds. */
+static void search(struct impact *m) {
+  enum { PATIENCE = 200, LONG_PATIENCE = 800 };
+  uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
+  if (work >= PATIENCE && search_run(m->task, m->verdict)) m->is_done = true;
+  if (work >= LONG_PATIENCE && !m->is_done && search_long(m->task, m->verdict)) m->is_done = true;
+}
+
 static void unwind(struct impact *m) {
   vec_push(&m->tree.open, 0);
   while (!m->is_done && !is_out_of_limits(m)) {
     show_progress(m);
+    search(m);
+    if (m->is_done) break;
     vertex_id uncovered = tree_next_uncovered(&m->tree);
     if (uncovered != ID_NONE)
       reopen(m, uncovered);
@@ -385,7 +451,8 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
 struct verdict impact_run(struct task *task) {
   bool needs_bits;
   struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (!needs_bits) return verdict;
+  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || !needs_bits)
+    return verdict;
   verdict_release(&verdict);
   return run(task, ARITHMETIC_BV, &needs_bits);
 }

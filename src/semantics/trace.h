@@ -61,6 +61,8 @@ struct trace_address {
 
 struct trace {
   VEC(struct trace_step) steps; /* from the entry of program.start; the last one is the violation */
+  uint64_t left_out;            /* edges of a very long run that are not in `steps`: */
+  uint32_t gap;                 /* they come before this step; such a trace has no choices */
   VEC(struct trace_choice) choices;
   VEC(struct trace_cell) cells;
   VEC(struct trace_address) addresses;
@@ -68,7 +70,7 @@ struct trace {
    * [lowest, highest] of the addresses of `cells` with object = ID_NONE, or in the memory near them. */
 };
 
-#define TRACE_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT}
+#define TRACE_INIT {.left_out = 0}
 static inline void trace_release(struct trace *t) {
   vec_release(&t->steps);
   vec_release(&t->choices);

@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+import harness
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CHECKER = os.path.join(ROOT, "scripts", "check_proof.py")
 TIME_LIMIT = 60
@@ -533,7 +535,7 @@ def main():
         if wrong:
             print("%s: %s" % (name, wrong))
 
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(harness.JOBS) as pool:
         jobs = [(path, options) for path in sorted(glob.glob(os.path.join(ROOT, "test", "interpolate", "*.smt2")))
                 for options in OPTIONS[:3] if "\n;! " not in open(path).read()]
         for i in range(args.rounds):
