@@ -196,7 +196,7 @@ static term random_post(struct wlp_test *t) {
 static void test_random(void **state) {
   struct wlp_test t;
   wlp_init(&t, *state);
-  for (uint32_t round = 0; round < 400; round++) {
+  for (uint32_t round = 0; round < UNIT_ROUNDS(400); round++) {
     t.g.random = round * 7919 + 1;
     struct heap_statement s = random_statement(&t, (enum heap_statement_kind)(round % HEAP_STATEMENT_COUNT));
     struct prepared p = prepare(&t, s, random_post(&t));
@@ -231,7 +231,7 @@ static void test_all_small(void **state) {
     term post = heap_text(t.f, posts[k]);
     for (uint32_t i = 0; i < sizeof statements / sizeof *statements; i++) {
       struct prepared p = prepare(&t, statements[i], post);
-      for (uint32_t nodes = 1; nodes <= 4; nodes++) {
+      for (uint32_t nodes = 1; nodes <= (UNIT_IS_SANITIZED ? 3 : 4); nodes++) {
         struct concrete_heap c;
         for (uint32_t number = 0; heap_of_number(&t, nodes, number, &c); number++)
           if (!concrete_is_cyclic(&c, 0)) compare(&t, &p, &c);
