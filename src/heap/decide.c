@@ -179,7 +179,9 @@ static enum solver_result solve(struct heap_solver *h) {
     if (result != SOLVER_SAT) break;
     is_done = candidate_read(h);
     if (h->candidate.representative.len > CLASS_LIMIT) result = give_up(h, "a heap of more than 250 nodes");
-    is_done = is_done && instantiate(h);
+    is_done = is_done && result == SOLVER_SAT && instantiate(h);
+    /* A search that a limit ended has found nothing, which means nothing. */
+    if (h->ctx->limits.hit != LIMIT_NONE) result = give_up(h, limits_reason(&h->ctx->limits));
   }
   vec_release(&assumptions);
   return result;
