@@ -53,14 +53,21 @@ static void add_value_clause(struct heap_solver *h, const struct heap_symbol *s,
   vec_release(&clause);
 }
 
-/* Closes the active elements under a function. Values of bounded functions are always equal to constants, so the
- * functions need no values there. */
+/* Whether a function needs a value at an element. Values of bounded functions are equal to constants, so no function
+ * needs one there; and where bounded functions are only applied to entry points (5.8), they need none elsewhere. */
+static bool needs_value(const struct heap_solver *h, const struct heap_symbol *s, uint32_t element) {
+  const struct element *e = &h->normalizer.elements.data[element];
+  if (e->is_derived) return false;
+  return s->role == HEAP_ENTRY || h->candidate.is_direct || e->function != HEAP_NO_SYMBOL;
+}
+
+/* Closes the active elements under a function. */
 static void activate_values(struct heap_solver *h, uint32_t symbol) {
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   uint32_t count = h->candidate.active.len;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t element = h->candidate.active.data[i];
-    if (h->normalizer.elements.data[element].is_derived) continue;
+    if (!needs_value(h, s, element)) continue;
     uint32_t value = normalizer_value(&h->normalizer, symbol, element);
     if (s->role == HEAP_BOUNDED) add_value_clause(h, s, value);
     activate(h, value);
@@ -85,11 +92,13 @@ void candidate_activate(struct heap_solver *h) {
   struct bitset symbols;
   vec_clear(&c->active);
   vec_clear(&c->symbols);
+  c->is_direct = false;
   for (uint32_t i = 0; i < c->class_of.len; i++) c->class_of.data[i] = NO_CLASS;
   activate(h, ELEMENT_NULL);
   bitset_init(&symbols, h->vocabulary->symbols.len);
   for (uint32_t i = 0; i < h->current.len; i++) {
     const struct formula *f = &h->formulas.data[h->current.data[i]];
+    c->is_direct |= f->is_direct;
     for (uint32_t k = 0; k < f->elements.len; k++) activate(h, f->elements.data[k]);
     for (uint32_t k = 0; k < f->symbols.len; k++)
       if (bitset_add(&symbols, f->symbols.data[k])) vec_push(&c->symbols, f->symbols.data[k]);
@@ -212,10 +221,15 @@ static bool read_function(struct heap_solver *h, uint32_t symbol) {
   uint32_t *first = xmalloc(classes * sizeof *first);
   uint8_t *table = xcalloc(classes, 1);
   bool is_good = true;
+  const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
+  uint32_t any = 0; /* where the value does not matter */
+  if (s->role == HEAP_BOUNDED)
+    any = c->class_of.data[normalizer_element(&h->normalizer, h->vocabulary->images.data[s->image])];
+  memset(table, (int)any, classes);
   for (uint32_t i = 0; i < classes; i++) first[i] = NO_ATOM;
   for (uint32_t i = 0; i < c->active.len; i++) {
     uint32_t e = c->active.data[i], class = c->class_of.data[e];
-    if (h->normalizer.elements.data[e].is_derived) continue;
+    if (!needs_value(h, s, e)) continue;
     uint32_t value = normalizer_value(&h->normalizer, symbol, e);
     if (first[class] == NO_ATOM) {
       first[class] = e;

@@ -70,6 +70,8 @@ static void collect_atom(struct collector *c, const struct normal *x) {
     const struct argument *a = &x->arguments[i];
     collect_symbol(c, a->entry);
     collect_symbol(c, a->function);
+    if (a->function != HEAP_NO_SYMBOL && a->entry == HEAP_NO_SYMBOL)
+      c->f->is_direct |= c->h->vocabulary->symbols.data[a->function].role == HEAP_BOUNDED;
     if (a->is_slot || map_get(&c->elements, a->index)) continue;
     map_put(&c->elements, a->index);
     vec_push(&c->f->elements, a->index);
