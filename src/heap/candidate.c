@@ -193,22 +193,38 @@ static void read_classes(struct heap_solver *h) {
   free(parent);
 }
 
-/* Elements of one class that an atom calls different. */
+/* Longer chains of equalities than this are explained only if there is no other objection of this kind. */
+enum { SHORT_CHAIN = 2 };
+
+/* Elements of one class that an atom calls different. Triangles are the strongest clauses, and long chains of
+ * equalities are mended by those. */
 static bool check_equalities(struct heap_solver *h) {
   struct candidate *c = &h->candidate;
   const index_list *list = equalities(h);
+  literal_list clause = VEC_INIT, longer = VEC_INIT;
   bool is_good = true;
   for (uint32_t i = 0; i < list->len; i++) {
     const struct atom *a = &h->atoms.data[list->data[i]];
     uint32_t x = a->arguments[0], y = a->arguments[1];
     if (!is_active(c, x) || c->class_of.data[x] != c->class_of.data[y] || sat_value(&h->sat, a->variable)) continue;
-    literal_list clause = VEC_INIT;
+    vec_clear(&clause);
     vec_push(&clause, a->variable);
     candidate_explain(h, x, y, &clause);
-    candidate_lemma(h, &clause);
-    vec_release(&clause);
+    if (clause.len <= 1 + SHORT_CHAIN) {
+      candidate_lemma(h, &clause);
+      is_good = false;
+    } else if (!longer.len || clause.len < longer.len) {
+      literal_list swap = longer;
+      longer = clause;
+      clause = swap;
+    }
+  }
+  if (is_good && longer.len) {
+    candidate_lemma(h, &longer);
     is_good = false;
   }
+  vec_release(&clause);
+  vec_release(&longer);
   return is_good;
 }
 
@@ -336,11 +352,10 @@ static void close_table(struct heap_solver *h, uint32_t symbol) {
 bool candidate_read(struct heap_solver *h) {
   struct candidate *c = &h->candidate;
   read_classes(h);
-  if (!check_equalities(h)) return false;
+  bool is_good = check_equalities(h); /* if not, the rest may still object, too: fewer rounds */
   release_tables(c);
   vec_resize(&c->tables, h->vocabulary->symbols.len);
   vec_resize(&c->sources, h->vocabulary->symbols.len);
-  bool is_good = true;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     uint32_t symbol = c->symbols.data[i];
     const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
