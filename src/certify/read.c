@@ -1,58 +1,23 @@
-/* certificate.json: one pass over the text that keeps the strings with their places, then the terms, then the checks
- * that every id means something and every formula speaks of a state that exists. */
-#include "certify/certify.h"
+/* certificate.json: one pass over the text that keeps the strings with their places; read_terms.c makes terms of them.
+ */
+#include "certify/read_private.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json.h"
-#include "logic/read_smt.h"
-#include "logic/traverse.h"
-
-struct place {
-  uint32_t line, column;
-};
-
-enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION };
-
-struct named {
-  struct place at;
-  char *name, *address;
-  enum named_kind kind;
-  uint32_t id, context, width;
-  bool has_kind, is_signed, is_read;
-};
-
-struct claim {
-  struct place at;
-  uint32_t context, location;
-  char *formula;
-};
-
-struct reader {
-  struct certify *c;
-  struct json json;
-  const char *path;
-  VEC(struct named) names;
-  VEC(struct claim) claims;
-  struct map context_of; /* id in the file -> index + 1 */
-  bool has_format, has_property, has_arithmetic;
-  struct smt_reader smt;
-  struct diagnostics said; /* by the reader of terms */
-};
-
-static struct place place_of(const struct json *j) {
-  struct place p = {1, 1};
-  for (const char *s = j->text; s < j->at; s++) {
-    p.column++;
-    if (*s == '\n') p = (struct place){p.line + 1, 1};
+/* The place that is read next; counts on from where it was last asked. */
+static struct place place_here(struct reader *r) {
+  json_peek(&r->json);
+  if (!r->counted) r->counted = r->json.text;
+  for (; r->counted < r->json.at; r->counted++) {
+    r->here.column++;
+    if (*r->counted == '\n') r->here = (struct place){r->here.line + 1, 1};
   }
-  return p;
+  return r->here;
 }
 
-static bool fail_at(struct reader *r, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static bool fail_at(struct reader *r, struct place at, const char *format, ...) {
+bool read_fail(struct reader *r, struct place at, const char *format, ...) {
   struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
@@ -97,19 +62,35 @@ static bool check_child(struct reader *r, uint32_t id, struct activation *a) {
   return true;
 }
 
+/* Any activation of the function, somewhere above the first one. */
+static bool check_summary(struct reader *r, uint32_t id, struct activation *a) {
+  if (a->parent != ID_NONE || a->call != ID_NONE)
+    return json_fail(&r->json, "context %u is a summary, which has neither a parent nor a call", id);
+  if (a->function == r->c->program->start)
+    return json_fail(&r->json, "context %u: the start function has one activation and no summary", id);
+  uint64_t *known = map_put(&r->c->summary_of, a->function);
+  if (*known) return json_fail(&r->json, "function %u has two summaries", a->function);
+  a->parent = 0;
+  a->depth = 1;
+  a->entry_memory = ++r->c->memory_count;
+  vec_push(&r->c->summaries, ((struct summary){r->c->contexts.len, term_true, term_true}));
+  *known = r->c->summaries.len;
+  return true;
+}
+
 static bool check_context(struct reader *r, uint32_t id, struct activation *a) {
   const struct program *p = r->c->program;
   if (id == ID_NONE || a->function >= p->functions.len || p->functions.data[a->function].entry == ID_NONE)
     return json_fail(&r->json, "a context needs an id and a function that has a body");
-  if (r->c->contexts.len) return check_child(r, id, a);
-  if (a->parent == ID_NONE && id == 0 && a->function == p->start) return true;
+  if (r->c->contexts.len) return a->is_summary ? check_summary(r, id, a) : check_child(r, id, a);
+  if (a->parent == ID_NONE && id == 0 && a->function == p->start && !a->is_summary) return true;
   return json_fail(&r->json, "the first context is 0, the activation of the program's start function");
 }
 
 static void read_context(struct reader *r) {
   struct json *j = &r->json;
   struct certify *c = r->c;
-  struct activation a = {ID_NONE, ID_NONE, ID_NONE, 0};
+  struct activation a = {ID_NONE, ID_NONE, ID_NONE, 0, false, 0};
   uint32_t id = ID_NONE;
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
@@ -121,6 +102,8 @@ static void read_context(struct reader *r) {
       a.call = number_or_null(j);
     else if (strcmp(key, "function") == 0)
       a.function = number(j);
+    else if (strcmp(key, "summary") == 0)
+      a.is_summary = json_bool(j);
     else
       json_unknown(j, key);
   }
@@ -132,13 +115,13 @@ static void read_context(struct reader *r) {
   }
   *known = c->contexts.len + 1;
   vec_push(&c->contexts, a);
-  if (a.parent != ID_NONE) context_add_child(c, a.parent, a.call, c->contexts.len - 1);
+  if (a.parent != ID_NONE && !a.is_summary) context_add_child(c, a.parent, a.call, c->contexts.len - 1);
 }
 
 static void read_kind(struct json *j, struct named *n) {
-  static const char *const words[] = {"variable", "cell", "object", "function"};
+  static const char *const words[] = {"variable", "cell", "object", "function", "entry", "result"};
   const char *word = json_string(j);
-  for (uint32_t i = 0; i < 4 && !j->failed; i++) {
+  for (uint32_t i = 0; i < sizeof words / sizeof *words && !j->failed; i++) {
     if (strcmp(word, words[i]) != 0) continue;
     n->kind = (enum named_kind)i;
     n->has_kind = true;
@@ -150,16 +133,18 @@ static void read_kind(struct json *j, struct named *n) {
 static void read_symbol(struct reader *r) {
   struct json *j = &r->json;
   struct named n = {.id = ID_NONE, .context = 0};
-  json_peek(j);
-  n.at = place_of(j);
+  n.at = place_here(r);
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
     if (strcmp(key, "name") == 0)
       keep_string(j, &n.name);
     else if (strcmp(key, "kind") == 0)
       read_kind(j, &n);
-    else if (strcmp(key, "variable") == 0 || strcmp(key, "object") == 0 || strcmp(key, "function") == 0)
+    else if (strcmp(key, "variable") == 0 || strcmp(key, "object") == 0 || strcmp(key, "function") == 0 ||
+             strcmp(key, "result") == 0)
       n.id = number(j);
+    else if (strcmp(key, "of") == 0)
+      keep_string(j, &n.of);
     else if (strcmp(key, "context") == 0)
       n.context = number(j);
     else if (strcmp(key, "address") == 0)
@@ -177,8 +162,7 @@ static void read_symbol(struct reader *r) {
 static void read_claim(struct reader *r) {
   struct json *j = &r->json;
   struct claim x = {.context = ID_NONE, .location = ID_NONE};
-  json_peek(j);
-  x.at = place_of(j);
+  x.at = place_here(r);
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
     if (strcmp(key, "context") == 0)
@@ -191,6 +175,24 @@ static void read_claim(struct reader *r) {
       json_unknown(j, key);
   }
   vec_push(&r->claims, x);
+}
+
+static void read_relation(struct reader *r) {
+  struct json *j = &r->json;
+  struct relation x = {.context = ID_NONE};
+  x.at = place_here(r);
+  json_open(j, '{');
+  for (const char *key; (key = json_key(j));) {
+    if (strcmp(key, "context") == 0)
+      x.context = number(j);
+    else if (strcmp(key, "entry") == 0)
+      keep_string(j, &x.entry);
+    else if (strcmp(key, "exit") == 0)
+      keep_string(j, &x.exit);
+    else
+      json_unknown(j, key);
+  }
+  vec_push(&r->relations, x);
 }
 
 static void read_array(struct reader *r, void (*element)(struct reader *)) {
@@ -221,8 +223,13 @@ static void read_member(struct reader *r, const char *key) {
     read_array(r, read_assumption);
   } else if (strcmp(key, "contexts") == 0) {
     read_array(r, read_context);
+  } else if (strcmp(key, "points-to") == 0) {
+    r->has_facts = true;
+    alias_read_json(&r->c->alias, j);
   } else if (strcmp(key, "symbols") == 0) {
     read_array(r, read_symbol);
+  } else if (strcmp(key, "summaries") == 0) {
+    read_array(r, read_relation);
   } else if (strcmp(key, "invariants") == 0) {
     read_array(r, read_claim);
   } else {
@@ -235,188 +242,31 @@ static bool read_text(struct reader *r, const struct strbuf *text) {
   json_open(&r->json, '{');
   for (const char *key; (key = json_key(&r->json));) read_member(r, key);
   json_finish(&r->json);
-  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->c->contexts.len))
-    json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic' and 'contexts'");
+  if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->has_facts && r->c->contexts.len))
+    json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic', 'points-to' and 'contexts'");
   return !r->json.failed;
 }
 
-/* ---- symbols ---- */
-
-/* The index of a context of the file. */
-static bool find_context(struct reader *r, struct place at, uint32_t id, uint32_t *ret) {
-  const uint64_t *known = map_get(&r->context_of, id);
-  if (!known) return fail_at(r, at, "there is no context %u", id);
-  *ret = (uint32_t)*known - 1;
-  return true;
-}
-
-static bool owner_fits(struct reader *r, const struct named *n, bool is_global, function_id owner, uint32_t context) {
-  if (is_global ? context == 0 : r->c->contexts.data[context].function == owner) return true;
-  return fail_at(r, n->at, "'%s' does not exist in context %u", n->name, n->context);
-}
-
-static bool check_symbol(struct reader *r, struct named *n) {
-  const struct program *p = r->c->program;
-  uint32_t counts[] = {p->variables.len, UINT32_MAX, p->objects.len, p->functions.len};
-  if (!n->name || !n->has_kind || strpbrk(n->name, "|\\"))
-    return fail_at(r, n->at, "a symbol needs a kind, and a name without '|' and '\\'");
-  if (n->kind == NAMED_CELL) {
-    if (!n->address || n->width == 0 || n->width % 8 != 0)
-      return fail_at(r, n->at, "the cell '%s' needs an address, and a width that is a multiple of 8", n->name);
-    return true;
-  }
-  if (n->id >= counts[n->kind]) return fail_at(r, n->at, "'%s' does not exist in the program", n->name);
-  uint32_t width = n->kind == NAMED_VARIABLE ? p->variables.data[n->id].width : p->pointer_width;
-  if (n->width != width) return fail_at(r, n->at, "'%s' has %u bits, not %u", n->name, width, n->width);
-  if (!find_context(r, n->at, n->context, &n->context)) return false;
-  if (n->kind == NAMED_VARIABLE) {
-    const struct variable *v = &p->variables.data[n->id];
-    if (!r->c->is_signed.data[n->id]) r->c->is_signed.data[n->id] = n->is_signed ? 2 : 1;
-    return owner_fits(r, n, v->kind == VARIABLE_GLOBAL, v->function, n->context);
-  }
-  if (n->kind == NAMED_FUNCTION) return true;
-  return owner_fits(r, n, p->objects.data[n->id].function == ID_NONE, p->objects.data[n->id].function, n->context);
-}
-
-static bool has_quantifier(struct reader *r, term t) {
-  term_list nodes = VEC_INIT;
-  bool found = false;
-  traverse_nodes(&r->c->terms, &t, 1, &nodes);
-  for (uint32_t i = 0; i < nodes.len; i++) found = found || term_kind(&r->c->terms, nodes.data[i]) == TERM_FORALL;
-  vec_release(&nodes);
-  return found;
-}
-
-/* Messages of the term reader are about a place in the string. */
-static bool read_term(struct reader *r, const char *text, sort wanted, struct place at, bool is_final, term *ret) {
-  bool ok = smt_read_term(&r->smt, NULL, text, strlen(text), ret);
-  if (!ok && is_final)
-    fail_at(r, at, "in '%.60s': %s", text, r->said.items.len ? r->said.items.data[0].text : "not a term");
-  diagnostics_release(&r->said);
-  r->said = (struct diagnostics)DIAGNOSTICS_INIT;
-  if (!ok) return false;
-  if (!sort_eq(term_sort(&r->c->terms, *ret), wanted)) return fail_at(r, at, "'%.60s' is of the wrong sort", text);
-  if (has_quantifier(r, *ret)) return fail_at(r, at, "'%.60s' has a quantifier, which cannot be checked", text);
-  return true;
-}
-
-static void define(struct reader *r, struct named *n, term t) {
-  sort s = term_sort(&r->c->terms, t);
-  struct strbuf text = STRBUF_INIT;
-  strbuf_puts(&text, n->name);
-  smt_reader_define(&r->smt, n->name, t);
-  if (term_kind(&r->c->terms, t) == TERM_VAR || term_kind(&r->c->terms, t) == TERM_APPLY)
-    vec_push(&r->c->names, ((struct name_of){t, term_var(&r->c->terms, text.text, s)}));
-  strbuf_release(&text);
-  n->is_read = true;
-}
-
-static bool define_symbol(struct reader *r, struct named *n, bool is_final) {
-  struct certify *c = r->c;
-  term t;
-  switch (n->kind) {
-  case NAMED_VARIABLE:
-    t = symbol_variable(c, n->id, n->context);
-    if (n->width > 1) t = convert_reading(c, t, (uint16_t)n->width, variable_is_signed(c, n->id), n->is_signed);
-    break;
-  case NAMED_OBJECT: t = symbol_object(c, n->id, n->context); break;
-  case NAMED_FUNCTION: t = symbol_function(c, n->id); break;
-  case NAMED_CELL:
-    if (!read_term(r, n->address, value_sort(c, pointer_width(c)), n->at, is_final, &t)) return false;
-    t = memory_cell(c, MEMORY_NOW, t, (uint16_t)n->width, n->is_signed);
-    break;
-  default: return false;
-  }
-  if (n->kind == NAMED_OBJECT || n->kind == NAMED_FUNCTION)
-    t = convert_reading(c, t, pointer_width(c), false, n->is_signed);
-  define(r, n, t);
-  return true;
-}
-
-/* Addresses of cells may name any other symbols, so those that can be read come first. */
-static bool define_symbols(struct reader *r) {
-  struct names seen = NAMES_INIT;
-  bool ok = true, progress = true;
-  uint32_t left = r->names.len;
-  for (uint32_t i = 0; i < r->names.len && ok; i++) {
-    ok = check_symbol(r, &r->names.data[i]);
-    if (ok && names_find(&seen, r->names.data[i].name) != MAP_NONE)
-      ok = fail_at(r, r->names.data[i].at, "the name '%s' occurs twice", r->names.data[i].name);
-    if (ok) names_add(&seen, r->names.data[i].name);
-  }
-  names_release(&seen);
-  while (ok && left && progress) {
-    uint32_t before = left;
-    for (uint32_t i = 0; i < r->names.len; i++)
-      if (!r->names.data[i].is_read && define_symbol(r, &r->names.data[i], false)) left--;
-    progress = left < before && r->c->ctx->diagnostics.error_count == 0;
-  }
-  for (uint32_t i = 0; i < r->names.len && ok && left && r->c->ctx->diagnostics.error_count == 0; i++)
-    if (!r->names.data[i].is_read) ok = define_symbol(r, &r->names.data[i], true);
-  return ok && r->c->ctx->diagnostics.error_count == 0;
-}
-
-/* ---- invariants ---- */
-
-/* Only activations on the call stack have variables and objects. */
-static bool speaks_of_active(struct reader *r, const struct claim *x, term formula, uint32_t context) {
-  term_list variables = VEC_INIT;
-  bool ok = true;
-  term_free_variables(&r->c->terms, &formula, 1, &variables);
-  for (uint32_t i = 0; i < variables.len && ok; i++) {
-    const struct symbol *s = symbol_find(r->c, variables.data[i]);
-    if (!s)
-      ok = fail_at(r, x->at, "'%s' is not declared", term_name(&r->c->terms, variables.data[i]));
-    else if (!context_is_active(r->c, s->context, context))
-      ok = fail_at(r, x->at, "'%s' is not active in context %u", term_name(&r->c->terms, s->t), x->context);
-  }
-  vec_release(&variables);
-  return ok;
-}
-
-static bool define_invariant(struct reader *r, const struct claim *x) {
-  struct certify *c = r->c;
-  uint32_t context = 0;
-  term t;
-  if (!x->formula || x->location >= c->program->locations.len)
-    return fail_at(r, x->at, "an invariant needs a context, a location of the program and a formula");
-  if (!find_context(r, x->at, x->context, &context)) return false;
-  if (c->program->locations.data[x->location].function != c->contexts.data[context].function)
-    return fail_at(r, x->at, "location %u is not of the function of context %u", x->location, x->context);
-  if (!read_term(r, x->formula, sort_bool, x->at, true, &t) || !speaks_of_active(r, x, t, context)) return false;
-  uint64_t *known = map_put(&c->invariant_at, pair_key(context, x->location));
-  if (*known) return fail_at(r, x->at, "context %u has two invariants at location %u", x->context, x->location);
-  *known = c->invariants.len + 1;
-  vec_push(&c->invariants, ((struct invariant){context, x->location, t, term_false, false}));
-  return true;
-}
-
-static bool read_file(struct reader *r, struct strbuf *to) {
-  char buffer[1 << 14];
-  size_t got;
-  FILE *file = fopen(r->path, "r");
-  if (!file)
-    return diagnostics_error(&r->c->ctx->diagnostics, r->path, 0, 0, "cannot read the file: %s", strerror(errno));
-  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
-  bool ok = !ferror(file);
-  fclose(file);
-  return ok || diagnostics_error(&r->c->ctx->diagnostics, r->path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
-}
-
 bool certify_read(struct certify *c, const char *path) {
-  struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT};
+  struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT, .here = {1, 1}};
   struct strbuf text = STRBUF_INIT;
   smt_reader_init(&r.smt, &c->terms, &r.said);
-  bool opened = read_file(&r, &text), ok = opened && read_text(&r, &text);
-  if (ok) ok = define_symbols(&r);
-  for (uint32_t i = 0; i < r.claims.len && ok; i++) ok = define_invariant(&r, &r.claims.data[i]);
+  bool opened = strbuf_read_file(&text, path, SIZE_MAX), ok = opened && read_text(&r, &text);
+  if (!opened) diagnostics_error(&c->ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
+  if (ok) ok = read_terms(&r);
   if (opened) json_release(&r.json);
   for (uint32_t i = 0; i < r.names.len; i++) {
     free(r.names.data[i].name);
     free(r.names.data[i].address);
+    free(r.names.data[i].of);
   }
   for (uint32_t i = 0; i < r.claims.len; i++) free(r.claims.data[i].formula);
   vec_release(&r.names);
+  for (uint32_t i = 0; i < r.relations.len; i++) {
+    free(r.relations.data[i].entry);
+    free(r.relations.data[i].exit);
+  }
+  vec_release(&r.relations);
   vec_release(&r.claims);
   map_release(&r.context_of);
   smt_reader_release(&r.smt);

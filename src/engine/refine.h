@@ -32,6 +32,10 @@ void refiner_release(struct refiner *);
 
 /* The last label is false if the request has no `after`, and implies `after` otherwise. */
 void refine_path(struct refiner *, const struct trace_request *, struct refinement *);
+/* The same for cuts of one's own (prove/sweep.h; step i is partition i), scoped ones among them. The labels are over
+ * versions of `f`, which the caller releases. */
+void refine_cuts(struct refiner *, const struct trace_request *, const struct cut *, uint32_t count,
+                 struct trace_formula *f, struct refinement *);
 void refinement_release(struct refinement *);
 
 #endif

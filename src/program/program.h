@@ -78,7 +78,7 @@ enum havoc_reason {
   HAVOC_ASM,        /* result of inline assembly */
   HAVOC_FLOAT,      /* floating point that is not modelled at all */
   HAVOC_UNMODELLED, /* anything else the model does not know; see the edge's marks */
-  HAVOC_CHOICE,     /* a rule chooses the object that it tracks: 0 = this one (rule.h) */
+  HAVOC_CHOICE,     /* a rule chooses the object that it tracks: its address, or 0 = this one (rule.h) */
   HAVOC_REASON_COUNT
 };
 
@@ -191,6 +191,12 @@ struct note {
   string_id text;
 };
 
+/* A label of the C program: control passes the location where the labelled statement begins. */
+struct label {
+  loc_id location;
+  string_id name;
+};
+
 struct program {
   enum data_model model;
   uint16_t pointer_width;             /* 32 or 64 */
@@ -207,9 +213,10 @@ struct program {
   VEC(expr) args;      /* pool of call arguments and returned values */
   VEC(var_id) results; /* pool of call results */
   VEC(struct note) notes;
-  VEC(string_id) sources; /* the files given by the user */
-  function_id start;      /* runs constructors, then the entry function; built by the front end */
-  function_id entry;      /* the user's entry function */
+  VEC(struct label) labels; /* of the sources; a program read from JSON has none */
+  VEC(string_id) sources;   /* the files given by the user */
+  function_id start;        /* runs constructors, then the entry function; built by the front end */
+  function_id entry;        /* the user's entry function */
 };
 
 struct program *program_new(enum data_model);

@@ -231,7 +231,7 @@ static void run_extern_call(struct operation_run *r) {
     add_effect(r, (struct effect){.kind = EFFECT_UNKNOWN,
                                   .address = value_as(&s->unit, point_eval(&r->at, to), false),
                                   .alias = to});
-  } else if (model == LIBRARY_NONE && s->program->extern_effects != EXTERN_EFFECTS_NONE) {
+  } else if (model == LIBRARY_NONE && s->program->extern_effects != EXTERN_EFFECTS_NONE && !s->is_extern_pure) {
     add_effect(r, (struct effect){.kind = EFFECT_EXTERN});
   }
 }
@@ -241,6 +241,15 @@ static void run_return(struct operation_run *r) {
   struct semantics *s = r->x->s;
   const struct operation *op = &r->edge->op;
   const struct activation a = s->places.contexts.data[r->at.context];
+  if (places_is_frame(&s->places, r->at.context)) {
+    for (uint32_t i = 0; i < op->arg_count; i++) {
+      struct value value = point_eval(&r->at, s->program->args.data[op->first_arg + i]);
+      for (int is_signed = 0; is_signed <= 1; is_signed++)
+        store_set(r->store, places_result(&s->places, r->at.context, i, value.width, is_signed),
+                  value_as(&s->unit, value, is_signed));
+    }
+    return;
+  }
   if (a.parent == ID_NONE) return;
   const struct operation *call = &s->program->edges.data[a.call].op;
   for (uint32_t i = 0; i < call->result_count && i < op->arg_count; i++) {
@@ -337,11 +346,10 @@ static void choose_ways(struct execution *x, const edge_id *edges, uint32_t coun
 /* The run is one without invalid accesses: pointers that are followed point to real memory. */
 static void require_valid_accesses(struct operation_run *r) {
   struct semantics *s = r->x->s;
-  enum { LOWEST = 0x10000, MARGIN = 0x10000 };
   for (uint32_t i = 0; i < s->accessed.len; i++) {
     struct value a = s->accessed.data[i];
-    u128 top = bits_mask(a.width) - MARGIN;
-    struct value low = value_constant(&s->unit, a.width, LOWEST), high = value_constant(&s->unit, a.width, top);
+    const struct memory_window w = memory_window(a.width);
+    struct value low = value_constant(&s->unit, a.width, w.low), high = value_constant(&s->unit, a.width, w.high);
     term valid =
         term_and2(s->terms, value_binary(&s->unit, E_ULE, 0, low, a).t, value_binary(&s->unit, E_ULE, 0, a, high).t);
     uint32_t bytes = s->accessed_bytes.data[i];
@@ -465,7 +473,7 @@ static bool begins_in(const struct semantics *s, const struct step *step, const 
 static term compute_post(struct semantics *s, struct step *step, place_id id) {
   const struct place p = *places_get(&s->places, id);
   if (place_is_constant(&p)) return p.symbol;
-  if (p.kind == PLACE_VARIABLE) {
+  if (p.kind == PLACE_VARIABLE || p.kind == PLACE_RESULT) {
     for (uint32_t i = 0; i < step->updates.len; i++)
       if (step->updates.data[i].place == id) return step->updates.data[i].value.t;
     if (!begins_in(s, step, &p)) return p.symbol;

@@ -10,6 +10,7 @@ struct access {
   struct value address;
   uint64_t bytes; /* 0 = unbounded */
   expr alias;
+  ctype_id type; /* CTYPE_NONE = not known */
 };
 
 struct value step_unknown(struct semantics *s, struct step *step, const char *name, uint16_t width, bool is_signed) {
@@ -69,6 +70,57 @@ static bool may_alias(struct semantics *s, const struct access *x, const struct 
   return *known == 2;
 }
 
+/* Is the term over the state before the step only? */
+static bool is_before(const struct semantics *s, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(s->terms, &t, 1, &variables);
+  bool result = true;
+  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
+  vec_release(&variables);
+  return result;
+}
+
+/* Is it certain that an address without an allocation of the step in its sum does not come from one? */
+static bool is_elsewhere(const struct semantics *s, term address) {
+  return step_base_object(s, address) != ID_NONE || is_before(s, address);
+}
+
+/* ---- typed memory ---- */
+
+/* Is a member of a union named on the way to the address? */
+static bool is_in_union(const struct program *p, expr address) {
+  for (;;) {
+    const struct expr_node *n = expr_get(&p->exprs, address);
+    if (n->kind != E_FIELD && n->kind != E_INDEX) return false;
+    const struct ctype *t = n->kind == E_FIELD ? ctype_resolved(&p->types, n->type) : NULL;
+    if (n->kind == E_FIELD && (!t || t->kind == CT_UNION)) return true;
+    address = n->a;
+  }
+}
+
+enum type_class { CLASS_OTHER, CLASS_INTEGER, CLASS_POINTER };
+
+static enum type_class class_of(const struct program *p, ctype_id type) {
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  if (!t) return CLASS_OTHER;
+  return t->kind == CT_POINTER ? CLASS_POINTER : t->kind == CT_INT || t->kind == CT_ENUM ? CLASS_INTEGER : CLASS_OTHER;
+}
+
+bool step_types_differ(const struct semantics *s, const struct typed_access *x, const struct typed_access *y) {
+  const struct program *p = s->program;
+  if (!s->is_typed || x->bytes <= 1 || y->bytes <= 1 || expr_is_none(x->address) || expr_is_none(y->address))
+    return false;
+  if (is_in_union(p, x->address) || is_in_union(p, y->address)) return false;
+  if (x->bytes != y->bytes) return true;
+  enum type_class cx = class_of(p, x->type), cy = class_of(p, y->type);
+  if (cx != cy && cx != CLASS_OTHER && cy != CLASS_OTHER) return true;
+  const struct expr_node *m = expr_get(&p->exprs, x->address), *n = expr_get(&p->exprs, y->address);
+  return m->kind == E_FIELD && n->kind == E_FIELD && m->imm != n->imm &&
+         ctype_resolve(&p->types, m->type) == ctype_resolve(&p->types, n->type);
+}
+
+static struct typed_access typed(const struct access *x) { return (struct typed_access){x->alias, x->bytes, x->type}; }
+
 static enum relation relate(struct semantics *s, const struct step *step, const struct access *x,
                             const struct access *y) {
   int64_t d;
@@ -82,8 +134,12 @@ static enum relation relate(struct semantics *s, const struct step *step, const 
   if (ox != ID_NONE && oy != ID_NONE && ox != oy) return NEVER;
   if (step) {
     term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
-    if (ax.id != ay.id) return NEVER;
+    bool is_known_x = ax.id != term_none.id || is_elsewhere(s, x->address.t);
+    bool is_known_y = ay.id != term_none.id || is_elsewhere(s, y->address.t);
+    if (ax.id != ay.id && is_known_x && is_known_y) return NEVER;
   }
+  struct typed_access tx = typed(x), ty = typed(y);
+  if (x->type != CTYPE_NONE && y->type != CTYPE_NONE && step_types_differ(s, &tx, &ty)) return NEVER;
   return may_alias(s, x, y) ? PERHAPS : NEVER;
 }
 
@@ -98,21 +154,44 @@ struct lookup {
   bool is_signed;
 };
 
-/* `cause`: the edge that made the memory or forgot its contents, ID_NONE if none can be named. */
-static struct value unknown_cell(struct lookup *l, edge_id cause) {
-  struct value v = step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
-  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
-  if (cause != ID_NONE) {
-    input->address = l->cell.address.t;
-    input->width = l->width;
-    input->cause = cause;
+static struct value unknown_cell(struct lookup *l) {
+  return step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+}
+
+static struct value input_value(const struct lookup *l, const struct step_input *input) {
+  const uint64_t type = *map_get(&l->s->unit.input_types, input->symbol.id);
+  return (struct value){input->symbol, input->width, type & 1};
+}
+
+/* The contents after an effect that made the memory or forgot what was in it: unknown, but the same at each look. */
+static struct value forgotten_cell(struct lookup *l, uint32_t effect) {
+  for (uint32_t i = 0; i < l->step->inputs.len; i++) {
+    const struct step_input *x = &l->step->inputs.data[i];
+    if (x->cause != ID_NONE && x->effect == effect && x->address.id == l->cell.address.t.id && x->width == l->width)
+      return input_value(l, x);
   }
+  struct value v = unknown_cell(l);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  input->address = l->cell.address.t;
+  input->width = l->width;
+  input->cause = l->step->effects.data[effect].edge;
+  input->effect = effect;
   return v;
+}
+
+/* One begins in the other; differences are modulo the number of addresses. */
+static term overlap_modulo(struct lookup *l, const struct access *with) {
+  struct value_unit *u = &l->s->unit;
+  struct value a = l->cell.address, b = with->address;
+  struct value after = value_binary(u, E_SUB, 0, a, b), before = value_binary(u, E_SUB, 0, b, a);
+  struct value own = value_constant(u, a.width, l->cell.bytes), other = value_constant(u, a.width, with->bytes);
+  return term_or2(l->s->terms, value_binary(u, E_ULT, 0, after, other).t, value_binary(u, E_ULT, 0, before, own).t);
 }
 
 static term overlap(struct lookup *l, const struct access *with) {
   struct terms *t = l->s->terms;
-  if (!with->bytes || l->s->places.arithmetic == ARITHMETIC_BV) return term_true;
+  if (!with->bytes) return term_true;
+  if (l->s->places.arithmetic == ARITHMETIC_BV) return overlap_modulo(l, with);
   term a = l->cell.address.t, b = with->address.t;
   return term_and2(t, term_lt(t, a, term_add2(t, b, term_int(t, (int64_t)with->bytes))),
                    term_lt(t, b, term_add2(t, a, term_int(t, (int64_t)l->cell.bytes))));
@@ -125,16 +204,16 @@ static struct value choose(struct lookup *l, term condition, struct value then, 
 
 static struct value after_store(struct lookup *l, const struct effect *e, struct value before) {
   struct terms *t = l->s->terms;
-  struct access to = {e->address, e->value.width / 8u, e->alias};
+  struct access to = {e->address, e->value.width / 8u, e->alias, l->s->program->edges.data[e->edge].op.type};
   switch (relate(l->s, l->step, &l->cell, &to)) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
-  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l, ID_NONE), before);
+  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
   case PERHAPS: break;
   }
   if (e->value.width != l->width) {
     l->step->is_approximate = true;
-    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l, ID_NONE), before);
+    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
   }
   term same = value_equal(&l->s->unit, l->cell.address, e->address);
   return choose(l, term_and2(t, e->guard, same), e->value, before);
@@ -142,7 +221,7 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
 
 /* A byte repeated over the cell. */
 static struct value filled(struct lookup *l, struct value byte) {
-  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l, ID_NONE);
+  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
   int64_t b = 0;
   term_get_int64(l->s->terms, byte.t, &b);
   u128 bits = 0;
@@ -152,7 +231,7 @@ static struct value filled(struct lookup *l, struct value byte) {
 
 /* A range of bytes becomes known (fill, copy) or unknown. */
 static struct value after_range(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
-  struct access to = {e->address, e->bytes, e->alias};
+  struct access to = {e->address, e->bytes, e->alias, CTYPE_NONE};
   int64_t d;
   bool is_inside = constant_difference(l->s, l->cell.address.t, e->address.t, &d) && d >= 0 &&
                    (!e->bytes || (uint64_t)d + l->cell.bytes <= e->bytes);
@@ -166,17 +245,16 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
         step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
         before);
   if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
-  return choose(l, guard, unknown_cell(l, e->kind == EFFECT_UNKNOWN ? e->edge : ID_NONE), before);
+  return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
 }
 
-/* May code outside of the program write the cell? */
-static bool is_exposed(const struct lookup *l) {
-  const struct program *p = l->s->program;
-  place_id object = step_base_object(l->s, l->cell.address.t);
-  if (object != ID_NONE) return p->objects.data[places_get(&l->s->places, object)->id].is_escaping;
-  if (expr_is_none(l->cell.alias)) return true;
+bool step_is_exposed(const struct semantics *s, term address, expr alias) {
+  const struct program *p = s->program;
+  place_id object = step_base_object(s, address);
+  if (object != ID_NONE) return p->objects.data[places_get(&s->places, object)->id].is_escaping;
+  if (expr_is_none(alias)) return true;
   target_list targets = VEC_INIT;
-  points_to_targets(l->s->points_to, l->cell.alias, &targets);
+  points_to_targets(s->points_to, alias, &targets);
   bool exposed = !targets.len;
   for (uint32_t i = 0; i < targets.len; i++) {
     const struct target *x = &targets.data[i];
@@ -186,12 +264,12 @@ static bool is_exposed(const struct lookup *l) {
   return exposed;
 }
 
-static struct value after_enter(struct lookup *l, const struct effect *e, struct value before) {
+static struct value after_enter(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
   place_id object = step_base_object(l->s, l->cell.address.t);
   if (object == ID_NONE) return before;
   const struct place *o = places_get(&l->s->places, object);
   bool is_new = o->context == e->context && l->s->program->objects.data[o->id].function != ID_NONE;
-  return is_new ? unknown_cell(l, e->edge) : before;
+  return is_new ? forgotten_cell(l, index) : before;
 }
 
 static struct value after_effect(struct lookup *l, uint32_t index, struct value before) {
@@ -202,10 +280,16 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
   case EFFECT_FILL:
   case EFFECT_COPY: return after_range(l, &e, index, before);
   case EFFECT_EXTERN:
-    if (!is_exposed(l)) return before;
+    if (!step_is_exposed(l->s, l->cell.address.t, l->cell.alias)) return before;
     l->step->is_approximate = true;
-    return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
-  case EFFECT_ENTER: return after_enter(l, &e, before);
+    return choose(l, e.guard, forgotten_cell(l, index), before);
+  case EFFECT_ENTER: return after_enter(l, &e, index, before);
+  case EFFECT_CALLEE:
+    if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
+        !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
+      return before;
+    l->step->is_approximate = true;
+    return unknown_cell(l);
   }
   return before;
 }
@@ -219,16 +303,6 @@ void step_note_access(struct semantics *s, const struct step *step, struct value
   vec_push(&s->accessed_bytes, (uint32_t)width / 8);
 }
 
-/* Is the term over the state before the step only? */
-static bool is_before(const struct semantics *s, term t) {
-  term_list variables = VEC_INIT;
-  term_free_variables(s->terms, &t, 1, &variables);
-  bool result = true;
-  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
-  vec_release(&variables);
-  return result;
-}
-
 /* The contents before the step; those of memory that is new in it are unknown, but the same at each look. */
 static struct value cell_before(struct lookup *l, expr alias) {
   if (is_before(l->s, l->cell.address.t)) {
@@ -237,17 +311,15 @@ static struct value cell_before(struct lookup *l, expr alias) {
   }
   uint64_t key = (uint64_t)l->cell.address.t.id << 32 | l->width;
   uint64_t *known = map_get(&l->step->unknown_cells, key);
-  if (known) {
-    term symbol = l->step->inputs.data[*known - 1].symbol;
-    const uint64_t type = *map_get(&l->s->unit.input_types, symbol.id);
-    return (struct value){symbol, l->width, type & 1};
-  }
+  if (known) return input_value(l, &l->step->inputs.data[*known - 1]);
   term allocation = base_allocation(l->s, l->step, l->cell.address.t);
   const uint64_t *site = allocation.id == term_none.id ? NULL : map_get(&l->step->new_addresses, allocation.id);
-  struct value v = unknown_cell(l, site ? l->step->allocations.data[*site - 1].edge : ID_NONE);
+  struct value v = unknown_cell(l);
   struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
   input->address = l->cell.address.t; /* without a cause: memory that nobody made, at an unknown address */
   input->width = l->width;
+  input->cause = site ? l->step->allocations.data[*site - 1].edge : ID_NONE;
+  input->effect = ID_NONE; /* before all */
   *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
   return v;
 }
@@ -283,7 +355,8 @@ struct value step_load(struct semantics *s, struct step *step, struct value addr
     a = step_load(s, step, a, width, alias, type, effects), b = step_load(s, step, b, width, alias, type, effects);
     return value_ite(&s->unit, condition, a, b);
   }
-  struct lookup l = {.s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias}, .width = width, .type = type};
+  struct lookup l = {
+      .s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias, type}, .width = width, .type = type};
   struct value v = cell_before(&l, alias);
   l.is_signed = v.is_signed;
   for (uint32_t i = 0; i < effects; i++) v = after_effect(&l, i, v);

@@ -37,7 +37,7 @@ static void see(struct trace_formula *f, struct map *seen, term t) {
   term_free_variables(f->s->terms, &t, 1, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     place_id p = places_of_symbol(&f->s->places, variables.data[i]);
-    if (p == ID_NONE || !place_is_constant(places_get(&f->s->places, p))) *map_put(seen, variables.data[i].id) = 1;
+    if (p == ID_NONE || !place_is_address(places_get(&f->s->places, p))) *map_put(seen, variables.data[i].id) = 1;
   }
   vec_release(&variables);
 }
@@ -86,11 +86,12 @@ static term connected_guard(struct trace_formula *f, uint32_t i, struct step *st
 }
 
 /* What is known before the path of the values asked for: all else would matter only if it contradicted itself. */
-static term connected_before(struct trace_formula *f, term before) {
+static term connected_before(struct trace_formula *f, const struct trace_request *r) {
   struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < r->asked_count; k++) see(f, &seen, r->asked[k]); /* constants among it */
   for (uint32_t k = 0; k < f->cuts[0].len; k++)
     *map_put(&seen, places_get(&f->s->places, f->cuts[0].data[k].place)->symbol.id) = 1;
-  term result = before.id == term_false.id ? before : connected_conjuncts(f, &seen, before);
+  term result = r->before.id == term_false.id ? r->before : connected_conjuncts(f, &seen, r->before);
   map_release(&seen);
   return result;
 }
@@ -100,6 +101,7 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
   uint32_t n = r->step_count;
   bool is_open = r->after.id == term_none.id; /* no question yet: it is the last guard that says something */
   if (!is_open) ask_term(f, n, &asked, r->after);
+  for (uint32_t i = 0; i < r->asked_count; i++) ask_term(f, n, &asked, r->asked[i]);
   for (uint32_t i = n; i > 0; i--) {
     map_clear(&asked);
     f->guards[i] = is_open || !r->is_focused ? r->steps[i - 1]->guard : connected_guard(f, i, r->steps[i - 1]);
@@ -109,7 +111,7 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
       ask_term(f, i - 1, &asked, step_post(f->s, r->steps[i - 1], f->cuts[i].data[k].place));
   }
   if (r->before.id != term_none.id) {
-    f->before = connected_before(f, r->before);
+    f->before = connected_before(f, r);
     ask_term(f, 0, &asked, f->before);
   }
   map_release(&asked);
@@ -255,7 +257,9 @@ static bool initial_cell(struct semantics *s, const struct place *p, struct valu
   return true;
 }
 
-static bool initial_value(struct semantics *s, const struct place *p, struct value *ret) {
+bool trace_initial_value(struct semantics *s, place_id id, struct value *ret) {
+  const struct place place = *places_get(&s->places, id), *p = &place;
+  if (place_is_constant(p)) return false;
   if (p->kind == PLACE_CELL) return initial_cell(s, p, ret);
   const struct variable *v = &s->program->variables.data[p->id];
   return v->kind == VARIABLE_GLOBAL && !expr_is_none(v->initial) && constant_address(s, v->initial, ret);
@@ -295,7 +299,7 @@ static void build_initial(struct trace_formula *f, const struct trace_request *r
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place p = *places_get(&s->places, f->cuts[0].data[i].place);
     struct value v;
-    if (is_start && initial_value(s, &p, &v))
+    if (is_start && trace_initial_value(s, f->cuts[0].data[i].place, &v))
       vec_push(&parts, term_equals(t, p.symbol, value_as(&s->unit, v, p.is_signed).t));
     else
       vec_push(&parts, value_bounds(&s->unit, p.symbol));
@@ -314,39 +318,69 @@ static uint64_t constant_size(const struct semantics *s, const struct place *p) 
   return size ? size : 1;
 }
 
-/* Objects and functions that occur: not null, and disjoint. Part of the initial state. */
-static void add_addresses(struct trace_formula *f) {
+/* The part in which the place begins to exist: that of the step which enters its activation. */
+static uint32_t begins_at(const struct trace_request *r, const struct place *p) {
+  for (uint32_t i = 0; i < r->step_count && p->context != 0; i++)
+    for (uint32_t k = 0; k < r->steps[i]->effects.len; k++) {
+      const struct effect *e = &r->steps[i]->effects.data[k];
+      if (e->kind == EFFECT_ENTER && e->context == p->context) return i + 1;
+    }
+  return 0;
+}
+
+/* Not null, and not at the end of memory. */
+static term is_somewhere(struct semantics *s, place_id id) {
+  const struct place *p = places_get(&s->places, id);
+  struct value v = value_of_place(&s->unit, id), null = value_constant(&s->unit, p->width, 0);
+  struct value end = value_offset(&s->unit, v, (int64_t)constant_size(s, p));
+  term facts[] = {value_binary(&s->unit, E_ULT, 0, null, v).t, value_binary(&s->unit, E_ULT, 0, v, end).t,
+                  value_bounds(&s->unit, p->symbol)};
+  return term_and(s->terms, facts, 3);
+}
+
+static term are_disjoint(struct semantics *s, place_id x, place_id y) {
+  struct value a = value_of_place(&s->unit, x), b = value_of_place(&s->unit, y);
+  struct value end_a = value_offset(&s->unit, a, (int64_t)constant_size(s, places_get(&s->places, x)));
+  struct value end_b = value_offset(&s->unit, b, (int64_t)constant_size(s, places_get(&s->places, y)));
+  return term_or2(s->terms, value_binary(&s->unit, E_ULE, 0, end_a, b).t, value_binary(&s->unit, E_ULE, 0, end_b, a).t);
+}
+
+/* Objects and functions that occur: not null, and disjoint. Known from where they begin to exist. */
+static void add_addresses(struct trace_formula *f, const struct trace_request *r) {
   enum { MOST = 40 };
   struct semantics *s = f->s;
   struct terms *t = s->terms;
-  term_list variables = VEC_INIT, parts = VEC_INIT;
+  term_list variables = VEC_INIT, facts = VEC_INIT, bounds = VEC_INIT;
   VEC(place_id) constants = VEC_INIT;
+  VEC(uint32_t) begins = VEC_INIT;
   term_free_variables(t, f->parts.data, f->parts.len, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     place_id p = places_of_symbol(&s->places, variables.data[i]);
-    if (p != ID_NONE && place_is_constant(places_get(&s->places, p))) vec_push(&constants, p);
+    if (p == ID_NONE) continue;
+    const struct place *x = places_get(&s->places, p);
+    if (x->kind == PLACE_ENTRY) vec_push(&bounds, value_bounds(&s->unit, x->symbol));
+    if (!place_is_address(x)) continue;
+    vec_push(&constants, p);
+    vec_push(&begins, begins_at(r, x));
   }
-  vec_push(&parts, f->parts.data[0]);
-  for (uint32_t i = 0; i < constants.len && constants.len <= MOST; i++) {
-    const struct place *a = places_get(&s->places, constants.data[i]);
-    struct value va = value_of_place(&s->unit, constants.data[i]);
-    struct value null = value_constant(&s->unit, a->width, 0);
-    vec_push(&parts, value_binary(&s->unit, E_ULT, 0, null, va).t);
-    struct value end_a = value_offset(&s->unit, va, (int64_t)constant_size(s, a));
-    vec_push(&parts, value_binary(&s->unit, E_ULT, 0, va, end_a).t);
-    vec_push(&parts, value_bounds(&s->unit, a->symbol));
-    for (uint32_t k = 0; k < i; k++) {
-      const struct place *b = places_get(&s->places, constants.data[k]);
-      struct value vb = value_of_place(&s->unit, constants.data[k]);
-      struct value end_b = value_offset(&s->unit, vb, (int64_t)constant_size(s, b));
-      vec_push(&parts, term_or2(t, value_binary(&s->unit, E_ULE, 0, end_a, vb).t,
-                                value_binary(&s->unit, E_ULE, 0, end_b, va).t));
+  for (uint32_t part = 0; part < f->parts.len && constants.len <= MOST; part++) {
+    vec_clear(&facts);
+    for (uint32_t i = 0; i < constants.len; i++) {
+      if (begins.data[i] == part) vec_push(&facts, is_somewhere(s, constants.data[i]));
+      for (uint32_t k = 0; k < i; k++)
+        if ((begins.data[i] > begins.data[k] ? begins.data[i] : begins.data[k]) == part)
+          vec_push(&facts, are_disjoint(s, constants.data[i], constants.data[k]));
     }
+    if (facts.len) vec_push(&facts, f->parts.data[part]);
+    if (facts.len) f->parts.data[part] = term_and(t, facts.data, facts.len);
   }
-  f->parts.data[0] = term_and(t, parts.data, parts.len);
+  vec_push(&bounds, f->parts.data[0]);
+  f->parts.data[0] = term_and(t, bounds.data, bounds.len);
+  vec_release(&bounds);
+  vec_release(&facts);
   vec_release(&constants);
+  vec_release(&begins);
   vec_release(&variables);
-  vec_release(&parts);
 }
 
 /* ---- all of it ---- */
@@ -359,14 +393,8 @@ void trace_formula_init(struct trace_formula *f, struct semantics *s, const stru
   ask_all(f, r);
   build_initial(f, r);
   for (uint32_t i = 1; i <= r->step_count; i++) build_step(f, i, r->steps[i - 1]);
-  if (r->after.id != term_none.id) {
-    struct substitution sub;
-    substitution_init(&sub, s->terms);
-    add_versions(f, r->step_count, &sub);
-    vec_push(&f->parts, term_not(substitution_apply(&sub, r->after)));
-    substitution_release(&sub);
-  }
-  add_addresses(f);
+  if (r->after.id != term_none.id) vec_push(&f->parts, term_not(trace_formula_at(f, r->step_count, r->after)));
+  add_addresses(f, r);
 }
 
 void trace_formula_release(struct trace_formula *f) {
@@ -394,6 +422,15 @@ term trace_formula_state(struct trace_formula *f, term t) {
   term result = substitution_apply(&sub, t);
   substitution_release(&sub);
   vec_release(&variables);
+  return result;
+}
+
+term trace_formula_at(struct trace_formula *f, uint32_t cut, term t) {
+  struct substitution sub;
+  substitution_init(&sub, f->s->terms);
+  add_versions(f, cut, &sub);
+  term result = substitution_apply(&sub, t);
+  substitution_release(&sub);
   return result;
 }
 
