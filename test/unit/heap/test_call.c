@@ -3,6 +3,8 @@
 #include "heap/heap_fixture.h"
 #include "heap/wlp.h"
 
+/* Four values of the inner entry functions suffice: the start of the path, the node where the two paths meet, the root
+ * that the first call has made many nodes point to, and null. */
 static const char declarations[] =
     "field f, old, f1, f2; entry enA; bounded e1/4, e2/4; const r, rx, ry, ret, t, s, w;";
 
