@@ -5,8 +5,6 @@
 #include "front/models.h"
 
 #include <dlfcn.h>
-#include <llvm-c/Analysis.h>
-#include <llvm-c/BitWriter.h>
 #include <string.h>
 
 /* ---- calls of the runtime ---- */
@@ -385,6 +383,8 @@ static bool find_models(struct instrumenter *in) {
 }
 
 static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
+  in->llvm = LLVMGetModuleContext(in->module);
+  in->builder = LLVMCreateBuilderInContext(in->llvm);
   if (!find_models(in)) return false;
   in->p = program_new(in->ctx->options->data_model);
   if (!translate_module(in->ctx, in->llvm, in->module, NULL, in->p, &in->log)) return false;
@@ -438,11 +438,8 @@ bool front_instrument(struct context *ctx, const char *const *files, uint32_t fi
     vec_push(&flags, "-fsanitize=address");
     vec_push(&flags, "-fno-sanitize-address-use-after-scope"); /* marks of lifetimes would change what is a variable */
   }
-  in.llvm = LLVMContextCreate();
-  LLVMContextSetDiagnosticHandler(in.llvm, on_llvm_message, &messages);
-  in.builder = LLVMCreateBuilderInContext(in.llvm);
   if (rules.rules.len) ctx->rules = in.rules = &rules;
-  if (ok) in.module = read_sources(ctx, in.llvm, &messages, files, file_count, flags.data, flags.len);
+  if (ok) in.module = read_sources(ctx, &messages, files, file_count, flags.data, flags.len);
   ok = in.module && instrument(&in, bitcode);
   ctx->rules = NULL;
   if (ok && in.rules) rule_monitor_print(in.rules, &in.hooks, monitor);
@@ -459,8 +456,7 @@ bool front_instrument(struct context *ctx, const char *const *files, uint32_t fi
   names_release(&in.models);
   names_release(&in.made);
   vec_release(&in.globals);
-  LLVMDisposeBuilder(in.builder);
-  if (in.module) LLVMDisposeModule(in.module);
-  LLVMContextDispose(in.llvm);
+  if (in.builder) LLVMDisposeBuilder(in.builder);
+  if (in.module) dispose_sources(in.module);
   return ok;
 }
