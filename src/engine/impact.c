@@ -2,7 +2,7 @@
 
 #include "engine/counterexample.h"
 #include "engine/impact_tree.h"
-#include "engine/refine.h"
+#include "engine/path_proof.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
 #include "program/print.h"
@@ -16,6 +16,7 @@ struct impact {
   struct tree tree;
   struct entailment entailment;
   struct refiner refiner;
+  struct path_proof proof;
   struct verdict *verdict;
   step_list path;
   bool is_done;
@@ -93,11 +94,9 @@ static vertex_id ancestor_of(struct impact *m, vertex_id v, uint32_t distance) {
 }
 
 static bool refine_end(struct impact *m, vertex_id from, vertex_id v, bool is_focused, struct refinement *r) {
-  tree_path(&m->tree, from, v, &m->path);
   term before = from ? tree_get(&m->tree, from)->label : term_none;
-  refine_path(&m->refiner,
-              &(struct trace_request){m->path.data, m->path.len, before, .after = term_none, .is_focused = is_focused},
-              r);
+  path_prove(&m->proof, from, v,
+             (struct trace_request){.before = before, .after = term_none, .is_focused = is_focused}, r);
   return r->answer == REFINE_INFEASIBLE;
 }
 
@@ -181,10 +180,8 @@ static bool prove_all(struct impact *m, vertex_id x, vertex_id v, const term_lis
   bool proved = true;
   for (uint32_t i = 0; proved && i < facts->len; i++) {
     struct refinement r;
-    refine_path(&m->refiner,
-                &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
-                                        .after = facts->data[i]},
-                &r);
+    path_prove(&m->proof, x, v,
+               (struct trace_request){.before = tree_get(&m->tree, x)->label, .after = facts->data[i]}, &r);
     proved = r.answer == REFINE_INFEASIBLE;
     vec_push(&proofs, r);
   }
@@ -394,6 +391,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&m.refiner, task->ctx, m.s);
   tree_init(&m.tree, task, m.s, &m.entailment);
+  path_proof_init(&m.proof, &m.tree, &m.refiner);
   unwind(&m);
   if (!m.is_done && has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
   assert(m.is_done || is_complete(&m));
@@ -407,6 +405,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   verdict.statistics.fallbacks = m.refiner.fallbacks;
   *needs_bits = m.needs_bits;
   vec_release(&m.path);
+  path_proof_release(&m.proof);
   tree_release(&m.tree);
   refiner_release(&m.refiner);
   entailment_release(&m.entailment);
