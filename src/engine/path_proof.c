@@ -71,8 +71,8 @@ static struct step *region_step(struct path_proof *p, uint32_t from, uint32_t to
   if (!*known) {
     uint32_t count;
     const edge_id *edges = regions_edges(&p->regions, region, &count);
-    vec_push(&p->all_steps, step_of_block(p->tree->s, at(p, from)->context, edges, count, at(p, from)->location,
-                                          at(p, to)->location));
+    vec_push(&p->all_steps,
+             step_of_block(p->tree->s, at(p, from)->context, edges, count, at(p, from)->location, at(p, to)->location));
     *known = p->all_steps.len;
   }
   return p->all_steps.data[*known - 1];
@@ -85,7 +85,7 @@ struct stretch {
 };
 typedef VEC(struct stretch) stretch_list;
 
-/* True if a stretch is longer than one step. The whole is none: it is what is to be divided. */
+/* True if a stretch has detours. The whole is none: it is what is to be divided. */
 static bool find_stretches(struct path_proof *p, uint32_t from, uint32_t to, stretch_list *out) {
   bool is_merged = false;
   for (uint32_t i = to; i > from;) {
@@ -95,7 +95,7 @@ static bool find_stretches(struct path_proof *p, uint32_t from, uint32_t to, str
       s = (struct stretch){i - 1, i, at(p, i)->step};
     else
       s.step = region_step(p, branch, i, region);
-    is_merged |= branch + 1 < i;
+    is_merged |= branch != i;
     vec_push(out, s);
     i = s.from;
   }
@@ -177,21 +177,29 @@ static bool fill_all(struct path_proof *p, const stretch_list *stretches, uint32
   return is_proved;
 }
 
-static void prove_range(struct path_proof *p, uint32_t from, uint32_t to, struct trace_request request,
-                        struct refinement *out) {
+/* False if the path has no detours. */
+static bool prove_with_detours(struct path_proof *p, uint32_t from, uint32_t to, struct trace_request request,
+                               struct refinement *out) {
   stretch_list stretches = VEC_INIT;
-  bool is_proved = false;
-  if (find_stretches(p, from, to, &stretches)) {
+  bool has_detours = find_stretches(p, from, to, &stretches);
+  if (has_detours) {
     ask(p, &stretches, request, out);
-    is_proved = out->answer == REFINE_INFEASIBLE && fill_all(p, &stretches, from, to, out);
-    if (!is_proved) refinement_release(out);
-    p->merged += is_proved;
+    if (out->answer == REFINE_INFEASIBLE && !fill_all(p, &stretches, from, to, out)) out->answer = REFINE_FEASIBLE;
   }
-  if (!is_proved) prove_alone(p, from, to, request, out);
   vec_release(&stretches);
+  return has_detours;
 }
 
-void path_prove(struct path_proof *p, vertex_id from, vertex_id to, struct trace_request request,
+static void prove_range(struct path_proof *p, uint32_t from, uint32_t to, struct trace_request request,
+                        struct refinement *out) {
+  if (prove_with_detours(p, from, to, request, out)) {
+    if (out->answer == REFINE_INFEASIBLE) return;
+    refinement_release(out);
+  }
+  prove_alone(p, from, to, request, out);
+}
+
+bool path_prove(struct path_proof *p, vertex_id from, vertex_id to, struct trace_request request, bool with_detours,
                 struct refinement *out) {
   vec_clear(&p->path);
   for (vertex_id v = to; v != from; v = tree_get(p->tree, v)->parent) vec_push(&p->path, v);
@@ -201,5 +209,8 @@ void path_prove(struct path_proof *p, vertex_id from, vertex_id to, struct trace
     p->path.data[i] = p->path.data[--k];
     p->path.data[k] = swap;
   }
-  prove_range(p, 0, p->path.len - 1, request, out);
+  *out = (struct refinement){.answer = REFINE_UNKNOWN};
+  if (with_detours) return prove_with_detours(p, 0, p->path.len - 1, request, out);
+  prove_alone(p, 0, p->path.len - 1, request, out);
+  return true;
 }

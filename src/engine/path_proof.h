@@ -28,7 +28,9 @@ struct path_proof {
 void path_proof_init(struct path_proof *, struct tree *, struct refiner *);
 void path_proof_release(struct path_proof *);
 
-/* Like refine_path, for the path from `from` down to `to`: request.steps is not looked at. */
-void path_prove(struct path_proof *, vertex_id from, vertex_id to, struct trace_request, struct refinement *);
+/* Like refine_path, for the path from `from` down to `to` (request.steps is not looked at), with its detours or alone.
+ * With detours: false if there are none, and FEASIBLE does not mean that the path itself is. */
+bool path_prove(struct path_proof *, vertex_id from, vertex_id to, struct trace_request, bool with_detours,
+                struct refinement *);
 
 #endif

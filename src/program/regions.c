@@ -51,7 +51,8 @@ void regions_release(struct regions *r) {
 bool regions_is_join(const struct regions *r, loc_id l) {
   uint32_t count = 0;
   if (!bitset_has(&r->goes_on, l)) return false;
-  for (uint32_t i = 0; i < cfg_in_count(r->cfg, l) && count < 2; i++) count += is_forward(r, cfg_in_edges(r->cfg, l)[i]);
+  for (uint32_t i = 0; i < cfg_in_count(r->cfg, l) && count < 2; i++)
+    count += is_forward(r, cfg_in_edges(r->cfg, l)[i]);
   return count == 2;
 }
 
