@@ -7,9 +7,9 @@ set -eu
 # build: compile ockham.          gcc make pkg-config python3 meson ninja-build
 # front end at run time:          clang-19, its headers for -m32 (gcc-multilib brings libc6-dev-i386)
 # replay at run time:             clang-19, libraries for -m32 (gcc-multilib), the address sanitizer (libclang-rt-19-dev)
-# libraries:                      LLVM's C API, GMP, Z3
+# libraries:                      LLVM's C API, GMP, Z3, BuDDy (libbdd-dev), CaDiCaL
 build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libclang-rt-19-dev libgmp-dev \
-libz3-dev libcmocka-dev"
+libz3-dev libbdd-dev libcadical-dev libcmocka-dev"
 # test: second solver, random programs (libcsmith-dev holds csmith.h)
 test="z3 cvc5 csmith libcsmith-dev git"
 format="clang-format-19"

@@ -205,7 +205,8 @@ static bool parse_option(const struct option_target *t, struct diagnostics *d, e
                          int *at) {
   const char *word = argv[*at], *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
   size_t len = equals ? (size_t)(equals - name) : strlen(name);
-  const struct option_spec *s = word[1] == '-' ? find(t, name, len) : NULL;
+  bool is_output = strcmp(word, "-o") == 0; /* the one option with a short name */
+  const struct option_spec *s = word[1] == '-' ? find(t, name, len) : is_output ? find(t, "output", 6) : NULL;
   if (!s) return unknown_option(t, d, c, word, name, len);
   if (!(s->commands & 1u << c)) return wrong_command(d, s, c);
   if (s->type == OPTION_FLAG) {

@@ -21,7 +21,9 @@
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
-  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")
+  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
+  X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
+  X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
@@ -29,7 +31,7 @@ enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
 
 #define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
 enum command_mask {
-  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK, /* commands that read a C program */
+  COMMANDS(COMMAND_BIT) ON_PROGRAM = ON_CFA | ON_RUN | ON_CHECK | ON_ABSTRACT, /* commands that read a C program */
   ON_ALL = (1u << COMMAND_COUNT) - 1
 };
 #undef COMMAND_BIT
@@ -68,11 +70,27 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
   X(SOLVER_CHOICE_Z3, "z3")
 
-#define ENGINE_CHOICES(X) X(ENGINE_IMPACT, "impact")
+#define ENGINE_CHOICES(X)                                                                                              \
+  X(ENGINE_IMPACT, "impact")                                                                                           \
+  X(ENGINE_LAZY, "lazy")
+#define SCOPE_CHOICES(X)                                                                                               \
+  X(SCOPE_LOCATION, "location")                                                                                        \
+  X(SCOPE_FUNCTION, "function")                                                                                        \
+  X(SCOPE_GLOBAL, "global")
+#define POST_CHOICES(X)                                                                                                \
+  X(POST_BOOLEAN, "boolean")                                                                                           \
+  X(POST_CARTESIAN, "cartesian")
 #define BLOCK_CHOICES(X)                                                                                               \
   X(BLOCKS_SINGLE, "single")                                                                                           \
   X(BLOCKS_BASIC, "basic")                                                                                             \
   X(BLOCKS_LARGE, "large")
+
+#define MEMORY_CHOICES(X)                                                                                              \
+  X(MEMORY_TYPED, "typed")                                                                                             \
+  X(MEMORY_FLAT, "flat")
+#define CUBES_CHOICES(X)                                                                                               \
+  X(CUBES_FROM_MODELS, "models")                                                                                       \
+  X(CUBES_BY_LENGTH, "length")
 
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
@@ -80,6 +98,10 @@ enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
+enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
+enum post_choice { POST_CHOICES(CHOICE_ENUM) };
+enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
+enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
@@ -99,7 +121,7 @@ enum { ANY_LANGUAGE = 1000 };
 #define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
   CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT, ON_PROGRAM,                 \
          "sizes of int, long and pointers")                                                                            \
-  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM, "function where the program starts")                       \
+  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH, "function where the program starts")            \
   STRING(function, "function", "F", NULL, INPUT, ON_CFA, "print this function only")                                   \
   CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
@@ -111,11 +133,24 @@ enum { ANY_LANGUAGE = 1000 };
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
+         "where a predicate is tracked (engine lazy)")                                                                 \
+  CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
+         "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
+  STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
+  CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
+         "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
+  CHOICE(cubes, "cubes", cubes_choice, CUBES_CHOICES, CUBES_FROM_MODELS, ENGINE, ON_ABSTRACT,                          \
+         "how to find the cubes that imply a formula: from models, or asking for them by length")                      \
+  INT(cube_limit, "cube-limit", "K", 0, 0, 64, ENGINE, ON_ABSTRACT, "longest cube; 0 = no limit")                      \
+  FLAG(atoms, "atoms", ENGINE, ON_ABSTRACT, "strengthen atomic formulas only: less precise")                           \
+  STRING(output, "output", "FILE", NULL, OUTPUT, ON_ABSTRACT, "write the boolean program to FILE (also -o FILE)")      \
   INT(language, "language", "K", ANY_LANGUAGE, 0, ANY_LANGUAGE, PROPERTY, ON_INTERPOLATE,                              \
       "interpolants in the restriction language L_K only; 1000 = in any language")                                     \
   FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
   CHOICE(solver, "solver", solver_choice, SOLVER_CHOICES, SOLVER_CHOICE_CVC5, PROPERTY, ON_CERTIFY,                    \
          "who discharges the obligations")                                                                             \
+  STRING(label, "label", "L", NULL, PROPERTY, ON_REACH, "ask whether label L is reached; f:L is that of procedure f")  \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
@@ -124,9 +159,12 @@ enum { ANY_LANGUAGE = 1000 };
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
-  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK,                                                        \
-         "write the automata (check: the result) to FILE as JSON; - = standard output")                                \
-  FLAG(invariants, "invariants", OUTPUT, ON_CHECK, "print the invariants of a proof")                                  \
+  STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
+         "write where pointers may point to to FILE as JSON; - = standard output")                                     \
+  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH,                                             \
+         "write the automata (check, reach: the result) to FILE as JSON; - = standard output")                         \
+  FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
+  FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK, "leave the replay of an alarm in DIR, to be repeated")       \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \

@@ -43,6 +43,12 @@
   X(covered_vertices, "vertices", "covered vertices", vertices)                                                        \
   X(refinements, "paths", "paths to errors refined", none)                                                             \
   X(forced_covers, "vertices", "covers by refinement", none)                                                           \
+  X(predicates, "predicates", "predicates", none)                                                                      \
+  X(prover_calls, "calls", "prover calls", none)                                                                       \
+  X(strengthenings, "formulas", "formulas strengthened", none)                                                         \
+  X(syntactic_strengthenings, "formulas", "without a prover call", strengthenings)                                     \
+  X(cut_strengthenings, "formulas", "with cubes missing", strengthenings)                                              \
+  X(heap_queries, "queries", "queries about heaps", none)                                                              \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 
@@ -58,6 +64,8 @@
   X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPOLATE, "interpolate", "interpolation")                                                                       \
   X(ENGINE, "engine", "engine")                                                                                        \
+  X(REACH, "reach", "reachability in a boolean program")                                                               \
+  X(TRACE, "trace", "shortest trace")                                                                                  \
   X(CONFIRM, "confirm", "confirmation")                                                                                \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -78,6 +79,20 @@ void strbuf_json(struct strbuf *b, const char *s) {
 void strbuf_clear(struct strbuf *b) {
   b->len = 0;
   if (b->cap) b->text[0] = '\0';
+}
+
+bool strbuf_read_file(struct strbuf *b, const char *path, size_t most) {
+  FILE *file = fopen(path, "rb");
+  char chunk[1 << 14];
+  size_t start = b->len;
+  if (!file) return false;
+  errno = 0;
+  for (size_t n; b->len - start < most && (n = fread(chunk, 1, sizeof chunk, file)) > 0;) strbuf_add(b, chunk, n);
+  bool ok = !ferror(file);
+  int reason = errno;
+  fclose(file);
+  errno = reason;
+  return ok;
 }
 
 char *strbuf_detach(struct strbuf *b) {

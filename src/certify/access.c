@@ -7,11 +7,12 @@
 enum { TARGET_LIMIT = 8 };
 
 /* The address of the object that a target of an access in c->context means. A local object is that of the one active
- * activation of its function; false if there is none or there are several. */
+ * activation of its function; false if there is none or there may be several, as below an activation with a summary. */
 static bool live_object(struct certify *c, object_id o, term *ret) {
   function_id owner = c->program->objects.data[o].function;
   uint32_t found = owner == ID_NONE ? 0 : ID_NONE;
   for (uint32_t k = c->context; k != ID_NONE && owner != ID_NONE; k = c->contexts.data[k].parent) {
+    if (c->contexts.data[k].is_summary) return false;
     if (c->contexts.data[k].function != owner) continue;
     if (found != ID_NONE) return false;
     found = k;
@@ -48,9 +49,8 @@ static bool target_fact(struct certify *c, const struct target *t, term at, uint
 
 void access_assume(struct certify *c, expr address, term at, uint64_t bytes) {
   target_list list = VEC_INIT;
-  points_to_targets(c->points_to, address, &list);
+  bool known = alias_targets(&c->alias, address, &list) && list.len > 0 && list.len <= TARGET_LIMIT;
   term any = term_false, one;
-  bool known = list.len > 0 && list.len <= TARGET_LIMIT;
   for (uint32_t i = 0; i < list.len && known; i++) {
     if (list.data[i].kind == TARGET_FUNCTION) continue; /* no data there */
     known = target_fact(c, &list.data[i], at, bytes, &one);
@@ -111,9 +111,10 @@ const target_list *access_targets(struct certify *c, term address, int64_t *offs
     *known = 1;
     if (!expr_is_none(e)) {
       target_list list = VEC_INIT;
-      points_to_targets(c->points_to, e, &list);
-      vec_push(&c->target_lists, list);
-      *map_put(&c->targets_of, address.id) = c->target_lists.len + 1;
+      if (alias_targets(&c->alias, e, &list)) {
+        vec_push(&c->target_lists, list);
+        *map_put(&c->targets_of, address.id) = c->target_lists.len + 1;
+      }
     }
   }
   uint64_t index = *map_get(&c->targets_of, address.id);

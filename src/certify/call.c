@@ -20,38 +20,47 @@ static bool ends_program(const struct function *f) {
   return f->entry == ID_NONE && (f->library == LIBRARY_ABORT || f->library == LIBRARY_EXIT);
 }
 
-/* The functions that a call may enter: its callee, or what the points-to analysis finds for the address. */
-static void callees(const struct certify *c, edge_id e, const function_id **list, uint32_t *count, bool *unknown) {
+/* The functions that a call may enter: its callee, or those that the alias facts leave for the address. */
+static void callees(const struct certify *c, edge_id e, function_list *list, bool *unknown) {
   const struct operation *op = operation_of(c, e);
   *unknown = false;
   if (op->callee != ID_NONE) {
-    *list = &op->callee;
-    *count = 1;
+    vec_push(list, op->callee);
     return;
   }
-  *list = points_to_callees(c->points_to, e, count);
-  *unknown = points_to_calls_unknown(c->points_to, e);
+  alias_callees(&c->alias, e, list);
+  *unknown = alias_calls_unknown(&c->alias, e);
 }
 
 /* ---- which pairs are needed ---- */
 
+/* The summary for a call that the certificate has no context for. */
+static uint32_t by_summary(const struct certify *c, uint32_t context, edge_id e, function_id f) {
+  uint32_t summary = summary_find(c, f);
+  return summary != ID_NONE && !context_has_child(c, context, e, f) ? summary : ID_NONE;
+}
+
 static void call_successors(struct certify *c, uint32_t context, edge_id e, pair_list *out) {
-  const function_id *list;
-  uint32_t count;
+  function_list list = VEC_INIT;
   bool unknown;
-  callees(c, e, &list, &count, &unknown);
-  bool returns_here = unknown || count == 0;
-  for (uint32_t i = 0; i < count; i++) {
-    const struct function *f = &c->program->functions.data[list[i]];
+  callees(c, e, &list, &unknown);
+  bool returns_here = unknown || list.len == 0;
+  for (uint32_t i = 0; i < list.len; i++) {
+    const struct function *f = &c->program->functions.data[list.data[i]];
     if (is_violation(f)) continue;
     if (f->entry == ID_NONE) {
       returns_here = true;
       continue;
     }
-    uint32_t child = context_child(c, context, e, list[i]);
+    if (by_summary(c, context, e, list.data[i]) != ID_NONE) {
+      returns_here = true;
+      continue;
+    }
+    uint32_t child = context_child(c, context, e, list.data[i]);
     if (child != ID_NONE) vec_push(out, pair_key(child, f->entry));
   }
   if (returns_here) vec_push(out, pair_key(context, c->program->edges.data[e].target));
+  vec_release(&list);
 }
 
 void edge_successors(struct certify *c, uint32_t context, edge_id e, pair_list *out) {
@@ -63,7 +72,7 @@ void edge_successors(struct certify *c, uint32_t context, edge_id e, pair_list *
     call_successors(c, context, e, out);
   else if (x->op.kind != OP_RETURN)
     vec_push(out, pair_key(context, x->target));
-  else if (a->parent != ID_NONE)
+  else if (a->parent != ID_NONE && !a->is_summary)
     vec_push(out, pair_key(a->parent, c->program->edges.data[a->call].target));
 }
 
@@ -75,8 +84,7 @@ static bool is_parameter(const struct function *f, var_id v, uint32_t *index) {
   return false;
 }
 
-/* The value of a local variable at the entry: the argument, or unknown. */
-static term entry_value(struct certify *c, const struct operation *op, const struct function *f, var_id v) {
+term call_argument(struct certify *c, const struct operation *op, const struct function *f, var_id v) {
   const struct variable *x = &c->program->variables.data[v];
   uint32_t i;
   if (is_parameter(f, v, &i) && i < op->arg_count) {
@@ -124,7 +132,7 @@ static term enter(struct certify *c, uint32_t context, edge_id e, function_id ca
     const struct symbol *known = symbol_find(c, variables.data[i]);
     if (!known || child == 0 || known->context != child) continue;
     struct symbol s = *known;
-    if (s.kind == SYMBOL_VARIABLE) change_variable(&x, s.t, entry_value(c, &op, f, s.id));
+    if (s.kind == SYMBOL_VARIABLE) change_variable(&x, s.t, call_argument(c, &op, f, s.id));
     if (s.kind == SYMBOL_OBJECT) new_object(c, &x, &s);
   }
   assume_apart(c, &x, &variables, child);
@@ -163,8 +171,10 @@ static void unknown_extern_variables(struct certify *c, struct change *x) {
 static void extern_write(struct certify *c, const struct operation *op, enum extern_reach reach, uint32_t arguments,
                          struct change *x) {
   target_list *where = xcalloc(1, sizeof *where);
+  bool known = true;
   for (uint32_t i = 0; i < op->arg_count && i < arguments; i++)
-    points_to_targets(c->points_to, c->program->args.data[op->first_arg + i], where);
+    known = known && alias_targets(&c->alias, c->program->args.data[op->first_arg + i], where);
+  if (!known) reach = REACH_ALL;
   vec_push(&x->writes, ((struct write){.kind = WRITE_EXTERN, .id = reach, .where = where, .bytes = UINT64_MAX}));
 }
 
@@ -208,6 +218,8 @@ static term call_alternative(struct certify *c, uint32_t context, edge_id e, fun
   if (is_violation(f)) return leaf_label(c, LEAF_VIOLATION, e);
   if (is_missing(f)) return leaf_label(c, LEAF_MISSING, e);
   if (ends_program(f)) return term_true;
+  uint32_t summary = by_summary(c, context, e, callee);
+  if (summary != ID_NONE) return summary_call(c, context, e, summary);
   if (f->entry != ID_NONE) return enter(c, context, e, callee);
   return call_without_body(c, context, e, (enum library_model)f->library);
 }
@@ -229,20 +241,20 @@ static term call_one(struct certify *c, uint32_t context, edge_id e, function_id
 term call_precondition(struct certify *c, uint32_t context, edge_id e) {
   struct terms *s = &c->terms;
   const struct operation op = *operation_of(c, e);
-  const function_id *list;
-  uint32_t count;
+  function_list list = VEC_INIT;
   bool unknown;
   if (op.callee != ID_NONE) return call_one(c, context, e, op.callee);
-  callees(c, e, &list, &count, &unknown);
-  if (count == 0) unknown = true; /* the analysis says that it is not reached: not relied upon */
+  callees(c, e, &list, &unknown);
+  if (list.len == 0) unknown = true; /* the analysis says that it is not reached: not relied upon */
   term address = expr_address(c, op.a), result = term_true, other = term_true;
-  for (uint32_t i = 0; i < count; i++) {
-    function_id f = list[i];
+  for (uint32_t i = 0; i < list.len; i++) {
+    function_id f = list.data[i];
     term is_f = term_equals(s, address, symbol_function(c, f));
     result = term_and2(s, result, term_implies(s, is_f, call_one(c, context, e, f)));
     other = term_and2(s, other, term_not(is_f));
   }
   if (unknown) result = term_and2(s, result, term_implies(s, other, call_one(c, context, e, ID_NONE)));
+  vec_release(&list);
   return result;
 }
 
@@ -250,6 +262,7 @@ term return_precondition(struct certify *c, uint32_t context, edge_id e) {
   const struct operation op = *operation_of(c, e);
   const struct activation a = c->contexts.data[context];
   if (a.parent == ID_NONE) return term_true;
+  if (a.is_summary) return summary_return(c, context, e);
   const struct edge *call = &c->program->edges.data[a.call];
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
   for (uint32_t i = 0; i < call->op.result_count; i++) {

@@ -1,17 +1,20 @@
 /* certify: checks that the invariants of a certificate prove its program safe. docs/certificate.md has the format, the
  * method and what is assumed.
  *
- * A program of its own: it shares terms, solvers and the program with its points-to analysis with the rest of ockham,
+ * A program of its own: it shares terms, solvers and the program with the rest of ockham,
  * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
  *
- *   read.c      certificate.json
+ *   read.c      certificate.json                           read_alias.c  its alias facts
+ *   alias*.c    which memory addresses refer to, and the check that the facts hold
  *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
  *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors
  *   access.c    what an access to memory says about its address
  *   memory.c    how a write to memory changes the cells of a formula
  *   call.c      calls and returns
+ *   summary.c   calls by summary                           effects.c   what a call may modify
  *   wp.c        weakest preconditions of operations and of pairs (context, location)
  *   facts.c     what holds in every state: ranges, objects apart from each other, constant memory
+ *   goal.c      obligations made small
  *   check.c     the obligations and what is said about them
  *
  * A state is described by terms: a variable or address of a context is a term variable, the cell of w bits at address a
@@ -22,26 +25,38 @@
 #define OCKHAM_CERTIFY_CERTIFY_H
 
 #include "base/context.h"
+#include "base/json.h"
+#include "certify/alias.h"
 #include "logic/build.h"
 #include "logic/rewrite.h"
 #include "logic/term.h"
 #include "program/cfg.h"
-#include "program/points_to.h"
 #include "program/program.h"
 #include "prove/solver.h"
 
-/* One activation of a function: that of program.start, or made by a CALL edge in its parent. */
+/* One activation of a function: that of program.start, or made by a CALL edge in its parent, or any activation of a
+ * function with a summary, whose parent is the first. */
 struct activation {
   uint32_t parent; /* ID_NONE for the first */
   edge_id call;
   function_id function;
   uint32_t depth;
+  bool is_summary;
+  uint32_t entry_memory; /* summaries: the memory at the entry */
+};
+
+struct summary {
+  uint32_t context;
+  term entry; /* holds at the entry; over parameters and what is global */
+  term exit;  /* holds at each return; over entry values, results and what is global */
 };
 
 enum symbol_kind {
   SYMBOL_VARIABLE,
   SYMBOL_OBJECT,   /* address of an object of an activation (or of a global one) */
   SYMBOL_FUNCTION, /* address of a function */
+  SYMBOL_ENTRY,    /* value of a variable at the entry of an activation with a summary */
+  SYMBOL_RESULT,   /* what it returns */
   SYMBOL_UNKNOWN,  /* any value */
   SYMBOL_LABEL     /* see struct leaf */
 };
@@ -49,7 +64,7 @@ enum symbol_kind {
 struct symbol {
   term t;
   enum symbol_kind kind;
-  uint32_t id;      /* variable, object, function, leaf */
+  uint32_t id;      /* variable, object, function, number of the result, leaf */
   uint32_t context; /* of variables and objects, 0 for global ones */
   uint16_t width;
   bool is_signed; /* integers: which reading of the bits the term is */
@@ -75,11 +90,24 @@ struct invariant {
 
 /* Where a path of an obligation ends. Its formula is weakened by a label of its own, so that a failed obligation can be
  * asked which of its ends fails: all other labels are set to true then. */
-enum leaf_kind { LEAF_INVARIANT, LEAF_VIOLATION, LEAF_MISSING, LEAF_RECURSION };
+enum leaf_kind { LEAF_INVARIANT, LEAF_VIOLATION, LEAF_MISSING, LEAF_RECURSION, LEAF_ENTRY, LEAF_EXIT };
 struct leaf {
   enum leaf_kind kind;
-  uint32_t id; /* invariant, or edge */
+  uint32_t id; /* invariant, edge, or summary */
   term label;
+};
+
+/* What a call of a function may modify. */
+struct effect_piece {
+  struct target target;
+  uint64_t bytes;
+};
+struct effects {
+  struct bitset variables; /* global ones */
+  VEC(struct effect_piece) pieces;
+  VEC(edge_id) allocations; /* edges whose memory it makes */
+  bool is_open;             /* all memory that the world knows */
+  bool is_all;              /* all memory */
 };
 
 struct name_of {
@@ -89,7 +117,7 @@ struct name_of {
 struct certify {
   struct context *ctx;
   struct program *program; /* expressions are added to it */
-  struct points_to *points_to;
+  struct alias alias;
   struct cfg *cfg;
   struct terms terms;
   bool is_bv;
@@ -99,6 +127,8 @@ struct certify {
   VEC(uint64_t) siblings; /* context << 32 | next + 1 */
   VEC(struct invariant) invariants;
   struct map invariant_at; /* context << 32 | location -> index + 1 */
+  VEC(struct summary) summaries;
+  struct map summary_of; /* function -> index + 1 */
   VEC(struct name_of) names;
   VEC(char *) assumptions;
   /* symbols */
@@ -107,6 +137,8 @@ struct certify {
   struct map variable_of; /* context << 32 | variable -> index + 1 */
   struct map object_of;   /* context << 32 | object -> index + 1 */
   struct map function_of; /* function -> index + 1 */
+  struct map entry_of;    /* context << 32 | variable -> index + 1 */
+  struct map result_of;   /* context << 32 | number << 1 | reading -> index + 1 */
   VEC(uint8_t) is_signed; /* by variable: 0 = not chosen, 1 = unsigned, 2 = signed */
   VEC(struct function_info) functions;
   struct map function_info_of; /* function of terms -> index + 1 */
@@ -117,6 +149,8 @@ struct certify {
   VEC(target_list) target_lists;
   struct map targets_of; /* term -> index + 2 into target_lists, or 1 for none */
   VEC(uint64_t) marks;   /* by node of a term: what it depends on, see memory.c */
+  VEC(struct effects) effects;
+  struct map effects_of; /* function -> index + 1 */
   /* the edge under way */
   uint32_t context;     /* where its expressions are evaluated */
   term_list assumed;    /* what may be assumed because it is executed without undefined behaviour */
@@ -140,11 +174,15 @@ static inline uint16_t pointer_width(const struct certify *c) { return c->progra
 
 /* read.c: false after adding errors. */
 bool certify_read(struct certify *, const char *path);
+/* read_alias.c: the value of "points-to". */
+void alias_read_json(struct alias *, struct json *);
 
 /* symbols.c */
 term symbol_variable(struct certify *, var_id, uint32_t context);
 term symbol_object(struct certify *, object_id, uint32_t context);
 term symbol_function(struct certify *, function_id);
+term symbol_entry(struct certify *, var_id, uint32_t context);
+term symbol_result(struct certify *, uint32_t number, uint16_t width, bool is_signed, uint32_t context);
 /* A new universally quantified value, read as that variable would be (Bool for width 1). */
 term symbol_unknown(struct certify *, uint16_t width, bool is_signed, expr points_to);
 term symbol_label(struct certify *, uint32_t leaf);
@@ -156,6 +194,7 @@ uint32_t object_context(const struct certify *, object_id, uint32_t context);
 bool context_is_active(const struct certify *, uint32_t context, uint32_t at);
 /* The context that a call makes; made if it is new. ID_NONE if that would be a recursion without end. */
 uint32_t context_child(struct certify *, uint32_t parent, edge_id, function_id);
+bool context_has_child(const struct certify *, uint32_t parent, edge_id, function_id);
 void context_add_child(struct certify *, uint32_t parent, edge_id, uint32_t child);
 /* The cell of a memory. */
 term memory_cell(struct certify *, uint32_t memory, term address, uint16_t width, bool is_signed);
@@ -206,7 +245,8 @@ enum write_kind {
   WRITE_NEW_OBJECT,
   WRITE_NEW_MEMORY,
   WRITE_EXTERN,
-  WRITE_INITIAL /* the initial contents of global objects */
+  WRITE_SUMMARY, /* whatever the function `id` may modify */
+  WRITE_INITIAL  /* the initial contents of global objects */
 };
 struct write {
   enum write_kind kind;
@@ -215,7 +255,8 @@ struct write {
   target_list *where; /* targets of the address; WRITE_EXTERN: of the arguments. NULL = anywhere */
   expr value;         /* WRITE_VALUE, WRITE_FILL */
   term from;          /* WRITE_COPY */
-  uint32_t id;        /* WRITE_NEW_OBJECT: object; WRITE_NEW_MEMORY: edge; WRITE_EXTERN: enum extern_reach */
+  uint32_t id;        /* WRITE_NEW_OBJECT: object; WRITE_NEW_MEMORY: edge; WRITE_EXTERN: enum extern_reach;
+                         WRITE_SUMMARY: function */
   bool is_zeroed;     /* WRITE_NEW_MEMORY */
   uint32_t memory;    /* unknown memory for what it leaves, 0 = not made yet */
 };
@@ -236,6 +277,23 @@ typedef VEC(uint64_t) pair_list;
 void edge_successors(struct certify *, uint32_t context, edge_id, pair_list *);
 term call_precondition(struct certify *, uint32_t context, edge_id);
 term return_precondition(struct certify *, uint32_t context, edge_id);
+/* The value of a local variable of the callee at its entry: the argument, or unknown. */
+term call_argument(struct certify *, const struct operation *, const struct function *, var_id);
+
+/* summary.c */
+uint32_t summary_find(const struct certify *, function_id);
+/* The value that the term had at the entry of the activation; and the current one for such values. */
+term summary_at_entry(struct certify *, uint32_t context, term);
+term summary_at_present(struct certify *, uint32_t context, term);
+term summary_call(struct certify *, uint32_t context, edge_id, uint32_t summary);
+term summary_return(struct certify *, uint32_t context, edge_id);
+/* What has to hold at the entry. False if it cannot be had (c->stuck). */
+bool summary_obligation(struct certify *, uint32_t summary, term *hypothesis, term *conclusion);
+
+/* effects.c */
+const struct effects *effects_of(struct certify *, function_id);
+void effects_release(struct effects *);
+bool effects_touch(const struct certify *, const struct effects *, const struct target *, uint64_t bytes);
 
 /* wp.c */
 /* What is claimed or needed at the pair; it is known. */
@@ -254,6 +312,11 @@ term fact_object(struct certify *, term address, object_id);
 term fact_apart(struct certify *, term x, object_id, term y, object_id other);
 /* The formula with the initial values of the program put in. */
 term initial_state(struct certify *, term);
+
+/* goal.c: the conclusion, where what the hypothesis says word by word is true. */
+term goal_simplify(struct certify *, term hypothesis, term conclusion);
+/* The conjuncts of the hypothesis that are connected with the conclusion by their variables. */
+term goal_relevant(struct certify *, term hypothesis, term conclusion);
 
 /* check.c: the exit status. */
 int certify_check(struct certify *);

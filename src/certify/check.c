@@ -56,14 +56,21 @@ struct obligation {
   uint32_t context;
   loc_id location;
   bool is_initial;
+  uint32_t summary; /* ID_NONE, or the one whose entry condition is the hypothesis */
   term hypothesis, conclusion;
-  term_list asserted, labels;
+  term_list labels;
 };
 
 static void print_head(struct certify *c, const struct obligation *o) {
   print_location(c, o->location);
-  strbuf_puts(&c->out, o->is_initial ? ": the initial state" : ": invariant ");
+  const char *what = o->summary != ID_NONE ? ": entry condition " : ": invariant ";
+  strbuf_puts(&c->out, o->is_initial ? ": the initial state" : what);
   if (!o->is_initial) print_formula(c, o->hypothesis);
+}
+
+static void print_function_of(struct certify *c, uint32_t summary) {
+  function_id f = c->contexts.data[c->summaries.data[summary].context].function;
+  strbuf_puts(&c->out, program_string(c->program, c->program->functions.data[f].name));
 }
 
 static void print_failure(struct certify *c, const struct obligation *o, term label) {
@@ -85,6 +92,20 @@ static void print_failure(struct certify *c, const struct obligation *o, term la
   case LEAF_MISSING:
     strbuf_puts(&c->out, " does not exclude behaviour that is missing in the program, at ");
     print_edge(c, x->id);
+    break;
+  case LEAF_ENTRY:
+    strbuf_puts(&c->out, " does not imply the entry condition ");
+    print_formula(c, c->summaries.data[x->id].entry);
+    strbuf_puts(&c->out, " when ");
+    print_function_of(c, x->id);
+    strbuf_puts(&c->out, " is called");
+    break;
+  case LEAF_EXIT:
+    strbuf_puts(&c->out, " does not imply the exit relation ");
+    print_formula(c, c->summaries.data[x->id].exit);
+    strbuf_puts(&c->out, " when ");
+    print_function_of(c, x->id);
+    strbuf_puts(&c->out, " returns");
     break;
   case LEAF_RECURSION:
     strbuf_puts(&c->out, " does not exclude a recursive call without a context in the certificate, at ");
@@ -118,20 +139,38 @@ static void explain(struct certify *c, const struct obligation *o) {
   strbuf_puts(&c->out, " does not imply what is needed there\n");
 }
 
-static void decide(struct certify *c, struct obligation *o) {
-  const term roots[] = {o->hypothesis, o->conclusion};
+/* Is there a state where the hypothesis holds and the conclusion does not? Its question stays asserted. */
+static enum solver_result pose(struct certify *c, struct obligation *o, term hypothesis) {
+  const term roots[] = {hypothesis, o->conclusion};
+  term_list asserted = VEC_INIT;
+  facts_add(c, o->context, roots, 2, &asserted);
+  vec_push(&asserted, hypothesis);
+  vec_push(&asserted, term_not(o->conclusion));
+  solver_push(c->solver);
+  for (uint32_t i = 0; i < asserted.len; i++) solver_assert(c->solver, asserted.data[i]);
+  vec_release(&asserted);
+  return ask(c, o, NULL);
+}
+
+static void find_labels(struct certify *c, struct obligation *o) {
   term_list variables = VEC_INIT;
-  facts_add(c, o->context, roots, 2, &o->asserted);
-  vec_push(&o->asserted, o->hypothesis);
-  vec_push(&o->asserted, term_not(o->conclusion));
   term_free_variables(&c->terms, &o->conclusion, 1, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     const struct symbol *s = symbol_find(c, variables.data[i]);
     if (s && s->kind == SYMBOL_LABEL) vec_push(&o->labels, variables.data[i]);
   }
-  solver_push(c->solver);
-  for (uint32_t i = 0; i < o->asserted.len; i++) solver_assert(c->solver, o->asserted.data[i]);
-  enum solver_result result = ask(c, o, NULL);
+  vec_release(&variables);
+}
+
+/* With what seems relevant first: an answer other than "no" says nothing then. */
+static void decide(struct certify *c, struct obligation *o) {
+  term relevant = goal_relevant(c, o->hypothesis, o->conclusion);
+  find_labels(c, o);
+  enum solver_result result = pose(c, o, relevant);
+  if (result != SOLVER_UNSAT && !term_eq(relevant, o->hypothesis)) {
+    solver_pop(c->solver, 1);
+    result = pose(c, o, o->hypothesis);
+  }
   if (result == SOLVER_UNKNOWN) {
     c->unknown++;
     print_head(c, o);
@@ -141,13 +180,12 @@ static void decide(struct certify *c, struct obligation *o) {
     explain(c, o);
   }
   solver_pop(c->solver, 1);
-  vec_release(&variables);
 }
 
 static void check_obligation(struct certify *c, struct obligation o) {
   c->obligations++;
+  o.conclusion = goal_simplify(c, o.hypothesis, o.conclusion);
   if (!term_eq(o.conclusion, term_true) && !term_eq(o.hypothesis, term_false)) decide(c, &o);
-  vec_release(&o.asserted);
   vec_release(&o.labels);
 }
 
@@ -155,7 +193,8 @@ static void check_obligation(struct certify *c, struct obligation o) {
 
 static void check_initial(struct certify *c) {
   loc_id entry = c->program->functions.data[c->program->start].entry;
-  struct obligation o = {.context = 0, .location = entry, .is_initial = true, .hypothesis = term_true};
+  struct obligation o = {
+      .context = 0, .location = entry, .is_initial = true, .summary = ID_NONE, .hypothesis = term_true};
   term needed;
   if (pair_is_known(c, pair_key(0, entry)))
     needed = pair_claim(c, 0, entry);
@@ -167,12 +206,19 @@ static void check_initial(struct certify *c) {
 
 static void check_invariant(struct certify *c, uint32_t i) {
   const struct invariant x = c->invariants.data[i];
-  struct obligation o = {.context = x.context, .location = x.location, .hypothesis = x.formula};
+  struct obligation o = {.context = x.context, .location = x.location, .summary = ID_NONE, .hypothesis = x.formula};
   if (term_eq(x.formula, term_false)) { /* control never comes here: those who claim otherwise fail, nothing follows */
     c->obligations++;
     return;
   }
   if (pair_precondition(c, x.context, x.location, &o.conclusion)) check_obligation(c, o);
+}
+
+static void check_summary(struct certify *c, uint32_t i) {
+  uint32_t context = c->summaries.data[i].context;
+  loc_id entry = c->program->functions.data[c->contexts.data[context].function].entry;
+  struct obligation o = {.context = context, .location = entry, .summary = i};
+  if (summary_obligation(c, i, &o.hypothesis, &o.conclusion)) check_obligation(c, o);
 }
 
 static bool is_over(struct certify *c) {
@@ -208,7 +254,14 @@ static int conclude(struct certify *c) {
 int certify_check(struct certify *c) {
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
+  struct strbuf why = STRBUF_INIT;
+  if (!is_over(c) && !alias_check(&c->alias, c->ctx, c->cfg, &why)) {
+    strbuf_printf(&c->out, "%s\n", why.text);
+    if (!is_over(c)) c->stuck = "alias facts do not hold";
+  }
+  strbuf_release(&why);
   if (!is_over(c)) check_initial(c);
+  for (uint32_t i = 0; i < c->summaries.len && !is_over(c); i++) check_summary(c, i);
   for (uint32_t i = 0; i < c->invariants.len && !is_over(c); i++) check_invariant(c, i); /* loop heads come to it */
   return conclude(c);
 }

@@ -27,6 +27,9 @@ static void release(struct certify *c) {
   for (uint32_t i = 0; i < c->assumptions.len; i++) free(c->assumptions.data[i]);
   vec_release(&c->target_lists);
   vec_release(&c->assumptions);
+  for (uint32_t i = 0; i < c->effects.len; i++) effects_release(&c->effects.data[i]);
+  vec_release(&c->effects);
+  vec_release(&c->summaries);
   vec_release(&c->contexts);
   vec_release(&c->siblings);
   vec_release(&c->invariants);
@@ -39,15 +42,15 @@ static void release(struct certify *c) {
   vec_release(&c->assumed);
   vec_release(&c->todo);
   vec_release(&c->leaves);
-  struct map *maps[] = {&c->children,  &c->invariant_at, &c->symbol_of,  &c->variable_of,
-                        &c->object_of, &c->function_of,  &c->targets_of, &c->function_info_of,
-                        &c->values,    &c->memo,         &c->leaf_of};
+  struct map *maps[] = {&c->children,    &c->invariant_at, &c->symbol_of,        &c->variable_of, &c->object_of,
+                        &c->function_of, &c->targets_of,   &c->function_info_of, &c->values,      &c->memo,
+                        &c->leaf_of,     &c->summary_of,   &c->entry_of,         &c->result_of,   &c->effects_of};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   if (c->solver) solver_free(c->solver);
-  if (c->points_to) points_to_free(c->points_to);
   if (c->cfg) cfg_free(c->cfg);
   strbuf_release(&c->out);
   terms_release(&c->terms);
+  alias_release(&c->alias);
   if (c->program) program_free(c->program);
 }
 
@@ -57,12 +60,6 @@ static int check(struct certify *c) {
   c->solver = solver_new(ctx, &c->terms,
                          (struct solver_options){.backend = is_cvc5 ? SOLVER_CVC5 : SOLVER_Z3,
                                                  .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
-  c->points_to = points_to_compute(ctx, c->program);
-  c->cfg = cfg_new(c->program);
-  if (!c->points_to) {
-    strbuf_printf(&c->out, "certificate: unknown (%s)\n", limits_reason(&ctx->limits));
-    return STATUS_UNKNOWN;
-  }
   return certify_check(c);
 }
 
@@ -80,6 +77,8 @@ static int certify_directory(struct context *ctx, const char *directory) {
   strbuf_printf(&path, "%s/certificate.json", directory);
   if (c.program && !ctx->diagnostics.error_count) {
     vec_resize(&c.is_signed, c.program->variables.len);
+    alias_init(&c.alias, c.program);
+    c.cfg = cfg_new(c.program);
     if (certify_read(&c, path.text)) status = check(&c);
   }
   fputs(c.out.text, stdout);

@@ -51,12 +51,13 @@ static bool extern_touches(const struct certify *c, const struct write *w, const
 static bool write_touches(const struct certify *c, const struct write *w, const struct target *t, uint64_t bytes) {
   switch (w->kind) {
   case WRITE_NEW_OBJECT: {
-    struct target self = {.kind = TARGET_OBJECT, .id = w->id};
+    struct target self = {TARGET_OBJECT, w->id, ID_NONE, 0, 0};
     return same_block(t, &self) || (t->kind == TARGET_UNKNOWN && object_is_open(c, &self));
   }
   case WRITE_NEW_MEMORY:
     return t->kind == TARGET_UNKNOWN || (t->kind == TARGET_DYNAMIC && t->id == w->id) || t->kind == TARGET_VARARGS;
   case WRITE_EXTERN: return extern_touches(c, w, t);
+  case WRITE_SUMMARY: return effects_touch(c, &c->effects.data[*map_get(&c->effects_of, w->id) - 1], t, bytes);
   case WRITE_INITIAL:
   case WRITE_VALUE:
   case WRITE_UNKNOWN:
@@ -65,7 +66,7 @@ static bool write_touches(const struct certify *c, const struct write *w, const 
   }
   if (!w->where || w->where->len == 0) return true;
   for (uint32_t i = 0; i < w->where->len; i++)
-    if (target_overlaps(c->points_to, t, bytes, &w->where->data[i], w->bytes)) return true;
+    if (alias_overlap(&c->alias, t, bytes, &w->where->data[i], w->bytes)) return true;
   return false;
 }
 
@@ -95,7 +96,7 @@ static bool is_apart_inside(struct certify *c, const struct write *w, term addre
   term offset;
   if (!access_object(c, address, &o, &offset)) return false;
   const struct object *x = &c->program->objects.data[o.id];
-  struct target whole = {.kind = TARGET_OBJECT, .id = o.id, .offset = 0, .stride = 1};
+  struct target whole = {TARGET_OBJECT, o.id, ID_NONE, 0, 1};
   if (x->is_external || x->size < bytes || write_touches(c, w, &whole, bytes)) return false;
   *condition = address_inside(c, address, bytes, o.t, address_constant(c, x->size));
   return true;
@@ -137,6 +138,7 @@ static term content(struct certify *c, struct write *w, term address, uint16_t w
   case WRITE_UNKNOWN:
   case WRITE_NEW_OBJECT:
   case WRITE_INITIAL:
+  case WRITE_SUMMARY:
   case WRITE_EXTERN: break;
   }
   return unknown_cell(c, w, address, width, is_signed);
@@ -156,7 +158,7 @@ static term by_cases(struct certify *c, struct write *w, term address, uint16_t 
   struct terms *s = &c->terms;
   uint64_t bytes = width / 8u;
   term unknown = unknown_cell(c, w, address, width, is_signed);
-  if (w->kind == WRITE_EXTERN) return unknown;
+  if (w->kind == WRITE_EXTERN || w->kind == WRITE_SUMMARY) return unknown;
   term disjoint = address_disjoint(c, address, address_constant(c, bytes), w->at, w->size);
   if (w->kind == WRITE_VALUE) {
     if (bytes != w->bytes) return term_ite(s, disjoint, unchanged, unknown);
@@ -178,7 +180,7 @@ static term after_write(struct certify *c, struct write *w, term address, uint16
     if (!access_object(c, address, &o, &offset) || !address_difference(c, address, o.t, &d)) return unchanged;
     return initial_cell(c, o.id, d, width, is_signed, &value) ? value : unchanged;
   }
-  if (w->kind != WRITE_EXTERN && w->bytes != UINT64_MAX && address_difference(c, address, w->at, &d))
+  if (w->bytes != UINT64_MAX && address_difference(c, address, w->at, &d))
     return at_distance(c, w, d, address, width, is_signed, unchanged);
   if (!may_touch(c, w, address, bytes)) return unchanged;
   term cases = by_cases(c, w, address, width, is_signed, unchanged);

@@ -17,15 +17,25 @@ void context_add_child(struct certify *c, uint32_t parent, edge_id call, uint32_
   *first = c->siblings.len;
 }
 
-uint32_t context_child(struct certify *c, uint32_t parent, edge_id call, function_id f) {
+static uint32_t find_child(const struct certify *c, uint32_t parent, edge_id call, function_id f) {
   const uint64_t *first = map_get(&c->children, pair_key(parent, call));
   for (uint32_t i = first ? (uint32_t)*first : 0; i; i = (uint32_t)c->siblings.data[i - 1]) {
     uint32_t child = (uint32_t)(c->siblings.data[i - 1] >> 32);
     if (c->contexts.data[child].function == f) return child;
   }
+  return ID_NONE;
+}
+
+bool context_has_child(const struct certify *c, uint32_t parent, edge_id call, function_id f) {
+  return find_child(c, parent, call, f) != ID_NONE;
+}
+
+uint32_t context_child(struct certify *c, uint32_t parent, edge_id call, function_id f) {
+  uint32_t child = find_child(c, parent, call, f);
+  if (child != ID_NONE) return child;
   for (uint32_t k = parent; k != ID_NONE; k = c->contexts.data[k].parent)
     if (c->contexts.data[k].function == f) return ID_NONE;
-  vec_push(&c->contexts, ((struct activation){parent, call, f, c->contexts.data[parent].depth + 1}));
+  vec_push(&c->contexts, ((struct activation){parent, call, f, c->contexts.data[parent].depth + 1, false, 0}));
   context_add_child(c, parent, call, c->contexts.len - 1);
   return c->contexts.len - 1;
 }
@@ -105,6 +115,26 @@ term symbol_function(struct certify *c, function_id f) {
   struct symbol s = {.kind = SYMBOL_FUNCTION, .id = f, .width = pointer_width(c)};
   s.points_to = expr_function(&c->program->exprs, f);
   return add_symbol(c, s, program_string(c->program, c->program->functions.data[f].name), "f");
+}
+
+term symbol_entry(struct certify *c, var_id v, uint32_t context) {
+  const struct variable *x = &c->program->variables.data[v];
+  uint64_t *known = map_put(&c->entry_of, pair_key(context, v));
+  if (*known) return c->symbols.data[*known - 1].t;
+  *known = c->symbols.len + 1;
+  struct symbol s = {.kind = SYMBOL_ENTRY, .id = v, .context = context, .width = x->width};
+  s.is_signed = variable_is_signed(c, v);
+  s.points_to = expr_var(&c->program->exprs, x->width, v);
+  return add_symbol(c, s, program_string(c->program, c->program->variables.data[v].name), "e");
+}
+
+term symbol_result(struct certify *c, uint32_t number, uint16_t width, bool is_signed, uint32_t context) {
+  uint64_t *known = map_put(&c->result_of, pair_key(context, number << 1 | is_signed));
+  if (*known) return c->symbols.data[*known - 1].t;
+  *known = c->symbols.len + 1;
+  struct symbol s = {.kind = SYMBOL_RESULT, .id = number, .context = context, .width = width, .is_signed = is_signed};
+  s.points_to = EXPR_NONE;
+  return add_symbol(c, s, "result", is_signed ? "s" : "r");
 }
 
 term symbol_unknown(struct certify *c, uint16_t width, bool is_signed, expr points_to) {

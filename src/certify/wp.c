@@ -20,10 +20,12 @@ term edge_end(struct certify *c, term t) {
 
 /* ---- memory ---- */
 
+/* NULL if nothing is known. */
 static target_list *targets(struct certify *c, expr address) {
   target_list *where = xcalloc(1, sizeof *where);
-  points_to_targets(c->points_to, address, where);
-  return where;
+  if (alias_targets(&c->alias, address, where)) return where;
+  free(where);
+  return NULL;
 }
 
 static void add_write(struct certify *c, struct change *x, struct write w, expr address, expr size) {

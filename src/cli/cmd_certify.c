@@ -14,17 +14,6 @@
 
 enum { STATUS_BAD_INPUT = 2 };
 
-static bool read_whole(const char *path, struct strbuf *to) {
-  FILE *file = fopen(path, "r");
-  char buffer[1 << 14];
-  size_t got;
-  if (!file) return false;
-  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
-  bool ok = !ferror(file);
-  fclose(file);
-  return ok;
-}
-
 static bool write_text(const struct program *p, struct strbuf *to) {
   char *text = NULL;
   size_t len = 0;
@@ -61,8 +50,8 @@ static void compare_sources(struct context *ctx, const char *path, const struct 
     context_init(&inner, &options);
     struct program *again =
         front_load(&inner, files.data, files.len, options.clang_flags.data, options.clang_flags.len);
-    bool same = again && write_text(again, &ours) && read_whole(path, &theirs) && ours.len == theirs.len &&
-                memcmp(ours.text, theirs.text, ours.len) == 0;
+    bool same = again && write_text(again, &ours) && strbuf_read_file(&theirs, path, SIZE_MAX) &&
+                ours.len == theirs.len && memcmp(ours.text, theirs.text, ours.len) == 0;
     if (!same)
       diagnostics_warning(&ctx->diagnostics, path, 0, 0,
                           "the sources do not translate to this program any more; "

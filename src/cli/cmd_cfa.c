@@ -124,12 +124,30 @@ static bool find_blocks(struct context *c, struct view *v) {
   return v->blocks;
 }
 
+/* False after an error; a limit is seen by the caller. */
+static bool write_points_to(struct context *c, const struct view *v) {
+  struct output output;
+  struct strbuf text = STRBUF_INIT;
+  if (!c->options->points_to) return true;
+  struct points_to *pt = points_to_compute(c, v->p);
+  if (!pt) return true;
+  points_to_write_json(pt, &text);
+  points_to_free(pt);
+  bool ok = output_open(&output, c->options->points_to, &c->diagnostics);
+  if (ok) {
+    fprintf(output.file, "%s\n", text.text);
+    ok = output_close(&output, &c->diagnostics);
+  }
+  strbuf_release(&text);
+  return ok;
+}
+
 static bool show(struct context *c, const struct view *v) {
   const struct options *o = c->options;
   statistics_start(&c->stats, PHASE_PRINT);
   if (o->stats || o->stats_json) cfa_count(v->p, &c->stats);
-  bool ok = write_json(c, v) && write_dot(c, v);
-  bool asked_for_more = o->json || o->dot || o->stats;
+  bool ok = write_json(c, v) && write_dot(c, v) && write_points_to(c, v);
+  bool asked_for_more = o->json || o->dot || o->points_to || o->stats;
   if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(c, v);
   statistics_stop(&c->stats, PHASE_PRINT);
   if (ok && o->stats) print_statistics(c, v);

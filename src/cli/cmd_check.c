@@ -4,20 +4,20 @@
  * 0, 1 and 3, and 2 for bad input. Before it comes the trace of a violation, and what was asked for. */
 #include "cli/commands.h"
 
-#include "base/alloc.h"
 #include "base/janitor.h"
 #include "cli/load.h"
+#include "cli/out_of_memory.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/spec.h"
 #include "confirm/certificate.h"
 #include "confirm/replay.h"
 #include "engine/impact.h"
+#include "engine/lazy.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 
@@ -28,25 +28,6 @@ struct check {
   struct verdict verdict;
   bool has_run, is_confirmed;
 };
-
-/* ---- out of memory ---- */
-
-/* There is no way back from a failed allocation, but there is a verdict. */
-static void say_out_of_memory(size_t size) {
-  static const char text[] = "verdict: unknown (out of memory)\n";
-  (void)size;
-  fflush(stdout);
-  if (write(STDOUT_FILENO, text, sizeof text - 1) < 0) {}
-}
-
-/* Of the C++ libraries, std::set_new_handler. */
-extern void (*set_new_handler(void (*)(void)))(void) __asm__("_ZSt15set_new_handlerPFvvE") __attribute__((weak));
-static void fail_new(void) { alloc_fail(0); }
-
-static void expect_out_of_memory(void) {
-  alloc_fail_hook = say_out_of_memory;
-  if (set_new_handler) set_new_handler(fail_new);
-}
 
 static void count(struct statistics *out, const struct engine_statistics *s) {
   out->vertices = s->vertices;
@@ -115,6 +96,7 @@ static void run_engine(struct check *k, struct task *task) {
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
+  case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;

@@ -35,17 +35,6 @@ struct session {
   int status;
 };
 
-static bool read_whole(struct context *ctx, const char *path, struct strbuf *to) {
-  FILE *file = fopen(path, "r");
-  char buffer[1 << 14];
-  size_t got;
-  if (!file) return diagnostics_error(&ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
-  bool ok = !ferror(file);
-  fclose(file);
-  return ok || diagnostics_error(&ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(EISDIR));
-}
-
 static uint64_t hash_name(const char *name) { return hash_bytes(name, strlen(name)); }
 
 static void add_assertion(struct session *s, const char *name, term t) {
@@ -214,7 +203,10 @@ int command_interpolate(struct context *ctx) {
   smt_reader_init(&s.reader, &s.terms, &ctx->diagnostics);
   if (ctx->options->files.len != 1)
     diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "give one SMT-LIB file to interpolate");
-  else if (read_whole(ctx, ctx->options->files.data[0], &text))
+  else if (!strbuf_read_file(&text, ctx->options->files.data[0], SIZE_MAX))
+    diagnostics_error(&ctx->diagnostics, ctx->options->files.data[0], 0, 0, "cannot read the file: %s",
+                      strerror(errno));
+  else
     status = run_script(&s, ctx->options->files.data[0], &text);
   strbuf_release(&text);
   strbuf_release(&s.out);

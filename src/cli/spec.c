@@ -118,24 +118,13 @@ static bool read_checks(struct reader *r, enum property *property, struct strbuf
   return ok;
 }
 
-static bool read_text(const char *path, struct strbuf *text, struct diagnostics *d) {
-  enum { MOST = 1 << 16 };
-  char buffer[4096];
-  FILE *file = fopen(path, "r");
-  if (!file) return diagnostics_error(d, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  for (size_t got; text->len < MOST && (got = fread(buffer, 1, sizeof buffer, file)) > 0;)
-    strbuf_add(text, buffer, got);
-  bool ok = !ferror(file);
-  if (!ok) diagnostics_error(d, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  fclose(file);
-  return ok;
-}
-
 bool spec_read(struct context *c, const char *path, struct strbuf *entry) {
+  enum { MOST = 1 << 16 };
   struct options *o = c->options;
   struct strbuf text = STRBUF_INIT;
   enum property property = PROPERTY_UNREACH_CALL;
-  bool ok = read_text(path, &text, &c->diagnostics);
+  bool ok = strbuf_read_file(&text, path, MOST);
+  if (!ok) diagnostics_error(&c->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
   struct reader r = {&c->diagnostics, path, text.text, 1, 1, false};
   ok = ok && read_checks(&r, &property, entry);
   strbuf_release(&text);

@@ -2,9 +2,9 @@
 #ifndef OCKHAM_ENGINE_COUNTEREXAMPLE_H
 #define OCKHAM_ENGINE_COUNTEREXAMPLE_H
 
-#include "engine/impact_tree.h"
 #include "engine/refine.h"
 #include "engine/verdict.h"
+#include "engine/ways.h"
 
 /* Is the sequence of ways from the program's start feasible? If so, the trace is filled in. `approximate`: whether the
  * formula allows more than the program does. */

@@ -2,6 +2,7 @@
 
 #include "engine/counterexample.h"
 #include "engine/impact_tree.h"
+#include "engine/invariants.h"
 #include "engine/path_proof.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
@@ -418,66 +419,6 @@ static void collect_invariants(struct impact *m) {
   }
 }
 
-/* Cut points that the unwinding did not come to, in activations that it knows, are not reached. Only such from which an
- * error may follow: the unwinding has no others. */
-static void collect_unreached(struct impact *m) {
-  const struct program *p = m->task->program;
-  for (loc_id l = 0; l < p->locations.len; l++) {
-    uint32_t count = 0;
-    if (blocks_is_cut(m->task->blocks, l)) blocks_from(m->task->blocks, l, &count);
-    for (context_id c = 0; c < m->s->places.contexts.len && count; c++) {
-      if (m->s->places.contexts.data[c].function != p->locations.data[l].function) continue;
-      if (!map_get(&m->tree.places, (uint64_t)c << 32 | l))
-        vec_push(&m->verdict->invariants, ((struct invariant){c, l, term_false}));
-    }
-  }
-}
-
-/* What holds after a call that the slice skips holds all through it: the callee changes nothing that matters. Its loops
- * need that as their invariant. */
-static void frame_function(struct impact *m, context_id c, term formula, uint32_t nesting) {
-  enum { DEEPEST = 12 };
-  const struct program *p = m->task->program;
-  function_id f = m->s->places.contexts.data[c].function;
-  if (nesting > DEEPEST || p->functions.data[f].entry == ID_NONE) return;
-  for (uint32_t i = m->task->cfg->order_first[f]; i < m->task->cfg->order_first[f + 1]; i++) {
-    loc_id l = m->task->cfg->order[i];
-    if (cfg_is_loop_head(m->task->cfg, l)) vec_push(&m->verdict->invariants, ((struct invariant){c, l, formula}));
-    for (uint32_t k = 0; k < p->locations.data[l].out.len; k++) {
-      edge_id e = p->locations.data[l].out.data[k];
-      if (p->edges.data[e].op.kind != OP_CALL) continue;
-      uint32_t count;
-      const function_id *callees = points_to_callees(m->task->points_to, e, &count);
-      for (uint32_t j = 0; j < count; j++)
-        if (p->functions.data[callees[j]].entry != ID_NONE)
-          frame_function(m, places_call(&m->s->places, c, e, callees[j]), formula, nesting + 1);
-    }
-  }
-}
-
-static void collect_frames(struct impact *m) {
-  const struct program *p = m->task->program;
-  for (uint32_t i = 0, count = m->verdict->invariants.len; i < count; i++) {
-    const struct invariant x = m->verdict->invariants.data[i];
-    uint32_t in_count = cfg_in_count(m->task->cfg, x.location);
-    for (uint32_t k = 0; k < in_count && x.formula.id != term_false.id; k++) {
-      edge_id e = cfg_in_edges(m->task->cfg, x.location)[k];
-      if (p->edges.data[e].op.kind != OP_CALL || !bitset_has(&m->task->slice->skipped, e)) continue;
-      uint32_t callee_count;
-      const function_id *callees = points_to_callees(m->task->points_to, e, &callee_count);
-      for (uint32_t j = 0; j < callee_count; j++)
-        if (p->functions.data[callees[j]].entry != ID_NONE)
-          frame_function(m, places_call(&m->s->places, x.context, e, callees[j]), x.formula, 0);
-    }
-  }
-}
-
-static bool has_missing_behaviour(const struct task *t) {
-  for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
-    if (t->program->edges.data[e].marks & MARK_MISSING) return true;
-  return false;
-}
-
 /* Is every leaf covered or refuted? The unwinding is then safe and complete (Definition 2). */
 static bool is_complete(struct impact *m) {
   for (vertex_id v = 0; v < m->tree.vertices.len; v++) {
@@ -499,13 +440,12 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   tree_init(&m.tree, task, m.s, &m.entailment);
   path_proof_init(&m.proof, &m.tree, &m.refiner);
   unwind(&m);
-  if (!m.is_done && has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
+  if (!m.is_done && task_has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
   assert(m.is_done || is_complete(&m));
   if (!m.is_done) {
     verdict.kind = VERDICT_SAFE;
     collect_invariants(&m);
-    collect_unreached(&m);
-    collect_frames(&m);
+    invariants_complete(&verdict, task, &m.tree.places);
   }
   count(&m);
   verdict.statistics.fallbacks = m.refiner.fallbacks;

@@ -30,6 +30,7 @@ static vertex_id add_vertex(struct tree *t, vertex_id parent, context_id context
 void tree_init(struct tree *t, struct task *task, struct semantics *s, struct entailment *entailment) {
   *t = (struct tree){.task = task, .s = s, .entailment = entailment};
   const struct program *p = task->program;
+  ways_init(&t->ways, task, s);
   add_vertex(t, ID_NONE, 0, p->functions.data[p->start].entry, NULL);
 }
 
@@ -38,15 +39,13 @@ void tree_release(struct tree *t) {
     vec_release(&t->vertices.data[i].children);
     vec_release(&t->vertices.data[i].covers);
   }
-  for (uint32_t i = 0; i < t->all_steps.len; i++) step_free(t->all_steps.data[i]);
   vec_release(&t->vertices);
   vec_release(&t->open);
   vec_release(&t->uncovered);
   map_release(&t->places);
   vec_release(&t->heads);
   vec_release(&t->older);
-  map_release(&t->steps);
-  vec_release(&t->all_steps);
+  ways_release(&t->ways);
 }
 
 bool tree_is_covered(struct tree *t, vertex_id v) { return tree_get(t, v)->blocked; }
@@ -65,79 +64,16 @@ static void block(struct tree *t, vertex_id v, int change) {
 
 /* ---- expansion ---- */
 
-static struct step **step_slot(struct tree *t, context_id c, uint32_t what, uint32_t callee) {
-  uint64_t key = hash_combine(hash_combine((uint64_t)c << 32 | what, callee), 7);
-  uint64_t *known = map_put(&t->steps, key);
-  if (!*known) {
-    vec_push(&t->all_steps, NULL);
-    *known = t->all_steps.len;
-  }
-  return &t->all_steps.data[*known - 1];
-}
-
-/* Where control continues after the location, in which activation: a function's exit is left at once. */
-static bool leave(struct tree *t, context_id *c, loc_id *l) {
-  const struct program *p = t->task->program;
-  for (;;) {
-    const struct activation *a = &t->s->places.contexts.data[*c];
-    if (*l != p->functions.data[a->function].exit) return true;
-    if (a->parent == ID_NONE) return false;
-    *l = p->edges.data[a->call].target;
-    *c = a->parent;
-  }
-}
-
-static void add_child(struct tree *t, vertex_id v, struct way way, context_id c, loc_id l, struct step *step,
-                      bool is_error) {
-  if (step->guard.id == term_false.id) return;
-  if (!is_error && !leave(t, &c, &l)) return;
-  vertex_id w = add_vertex(t, v, c, l, step);
-  tree_get(t, w)->is_error = is_error;
-  tree_get(t, w)->way = way;
-}
-
-static void expand_call(struct tree *t, vertex_id v, const struct block *b, edge_id call) {
-  const struct program *p = t->task->program;
-  context_id c = tree_get(t, v)->context;
-  uint32_t count, index = (uint32_t)(b - t->task->blocks->all.data);
-  const function_id *callees = points_to_callees(t->task->points_to, call, &count);
-  for (uint32_t i = 0; i < count; i++) {
-    if (p->functions.data[callees[i]].entry == ID_NONE) continue;
-    context_id inner = places_call(&t->s->places, c, call, callees[i]);
-    struct step **step = step_slot(t, c, call | 1u << 31, callees[i]);
-    if (!*step) *step = step_of_call(t->s, c, call, callees[i], inner);
-    add_child(t, v, (struct way){index, callees[i]}, inner, p->functions.data[callees[i]].entry, *step, false);
-  }
-  bool has_other = points_to_calls_unknown(t->task->points_to, call);
-  for (uint32_t i = 0; i < count; i++) has_other |= p->functions.data[callees[i]].entry == ID_NONE;
-  if (!has_other) return;
-  struct step **step = step_slot(t, c, call | 1u << 31, ID_NONE);
-  if (!*step) *step = step_of_block(t->s, c, &call, 1, b->from, b->to);
-  add_child(t, v, (struct way){index, ID_NONE}, c, b->to, *step, false);
-}
-
 void tree_expand(struct tree *t, vertex_id v) {
-  const struct program *p = t->task->program;
-  context_id c = tree_get(t, v)->context;
-  uint32_t count;
-  const struct block *blocks = blocks_from(t->task->blocks, tree_get(t, v)->location, &count);
+  successor_list next = VEC_INIT;
   tree_get(t, v)->is_expanded = true;
-  for (uint32_t i = 0; i < count; i++) {
-    const struct block *b = &blocks[i];
-    const edge_id *edges = blocks_edges(t->task->blocks, b);
-    const struct edge *first = &p->edges.data[edges[0]];
-    bool is_skipped = bitset_has(&t->task->slice->skipped, edges[0]);
-    if (b->edge_count == 1 && blocks_is_call(p, first) && !is_skipped) {
-      expand_call(t, v, b, edges[0]);
-      continue;
-    }
-    if (b->edge_count == 1 && first->op.kind == OP_STOP) continue;
-    bool is_error = b->edge_count == 1 && first->op.kind == OP_VIOLATION;
-    uint32_t index = (uint32_t)(b - t->task->blocks->all.data);
-    struct step **step = step_slot(t, c, index, 0);
-    if (!*step) *step = step_of_block(t->s, c, edges, b->edge_count, b->from, b->to);
-    add_child(t, v, (struct way){index, ID_NONE}, c, b->to, *step, is_error);
+  ways_on(&t->ways, tree_get(t, v)->context, tree_get(t, v)->location, &next);
+  for (uint32_t i = 0; i < next.len; i++) {
+    vertex_id w = add_vertex(t, v, next.data[i].context, next.data[i].location, next.data[i].step);
+    tree_get(t, w)->is_error = next.data[i].is_error;
+    tree_get(t, w)->way = next.data[i].way;
   }
+  vec_release(&next);
 }
 
 /* ---- covering ---- */

@@ -2,24 +2,17 @@
 #ifndef OCKHAM_ENGINE_IMPACT_TREE_H
 #define OCKHAM_ENGINE_IMPACT_TREE_H
 
-#include "engine/task.h"
+#include "engine/ways.h"
 #include "prove/entailment.h"
-#include "semantics/step.h"
 
 typedef uint32_t vertex_id;
-
-/* How a vertex is reached from its parent: by a block, or by a call. */
-struct way {
-  uint32_t block;     /* in task.blocks->all */
-  function_id callee; /* of a call of a function with a body; ID_NONE otherwise */
-};
 
 struct vertex {
   vertex_id parent; /* ID_NONE for the root */
   struct way way;
   loc_id location;
   context_id context;
-  struct step *step; /* from the parent; owned by the tree's table of steps */
+  struct step *step; /* from the parent; owned by `ways` */
   term label;
   vertex_id covered_by; /* ID_NONE if it is not covered itself */
   uint32_t blocked;     /* how many of it and its ancestors are covered or labelled false */
@@ -42,8 +35,7 @@ struct tree {
   struct map places;   /* context and location -> list + 1 */
   VEC(uint32_t) heads; /* per list: its newest vertex */
   VEC(uint32_t) older; /* per vertex: the next older one at the same place */
-  struct map steps;    /* context, block or call -> step + 1 */
-  VEC(struct step *) all_steps;
+  struct ways ways;
   uint64_t covered;
 };
 

@@ -126,6 +126,31 @@ enum refine_answer refine_ask(struct refiner *r, const struct trace_request *req
   return answer;
 }
 
+void refine_cuts(struct refiner *r, const struct trace_request *request, const struct cut *cuts, uint32_t count,
+                 struct trace_formula *f, struct refinement *out) {
+  *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
+  conjunct_list conjuncts = VEC_INIT;
+  enum solver_result result = ask_path(r, request, f, &conjuncts);
+  if (result == SOLVER_SAT) out->answer = REFINE_FEASIBLE;
+  if (result == SOLVER_UNKNOWN) out->reason = "the solver did not decide whether a path is feasible";
+  if (result == SOLVER_UNSAT) {
+    term *parts = xcalloc(f->parts.len, sizeof *parts);
+    take_core(r, &conjuncts, f->parts.len, parts);
+    r->interpolations++;
+    struct interpolation found =
+        interpolate(&r->ctx->limits, r->s->terms, parts, f->parts.len, cuts, count, SWEEP_MCMILLAN);
+    if (found.answer == INTERPOLATION_FOUND) {
+      out->answer = REFINE_INFEASIBLE;
+      for (uint32_t i = 0; i < found.interpolants.len; i++) vec_push(&out->labels, found.interpolants.data[i]);
+    } else {
+      out->reason = found.answer == INTERPOLATION_GIVE_UP ? found.reason : "the prover found no interpolants";
+    }
+    interpolation_release(&found);
+    free(parts);
+  }
+  vec_release(&conjuncts);
+}
+
 void refine_path(struct refiner *r, const struct trace_request *request, struct refinement *out) {
   *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
   struct trace_formula f;

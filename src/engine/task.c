@@ -33,3 +33,9 @@ void task_release(struct task *t) {
   cfg_free(t->cfg);
   terms_release(&t->terms);
 }
+
+bool task_has_missing_behaviour(const struct task *t) {
+  for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
+    if (t->program->edges.data[e].marks & MARK_MISSING) return true;
+  return false;
+}

@@ -31,5 +31,7 @@ struct task {
 /* False if a limit was reached; the task can be released in any case. */
 bool task_init(struct task *, struct context *, const struct program *);
 void task_release(struct task *);
+/* Does the part that matters contain something that is not modelled? Nothing is proved then. */
+bool task_has_missing_behaviour(const struct task *);
 
 #endif

@@ -15,6 +15,14 @@ struct invariant {
   term formula;
 };
 
+/* Of any activation of a function, in its frame (places.h): `entry` holds when it is entered, over its parameters and
+ * global variables; `exit` when it returns, over values at the entry, results and global variables. Invariants of the
+ * frame may speak of values at the entry too. */
+struct summary_claim {
+  context_id frame;
+  term entry, exit;
+};
+
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
   uint32_t language; /* the k of the restriction language that sufficed, UINT32_MAX = none did */
@@ -24,9 +32,10 @@ struct verdict {
   enum verdict_kind kind;
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
-  struct trace trace;               /* UNSAFE */
-  bool is_approximate;              /* UNSAFE: the path contains something that is not modelled exactly */
-  struct semantics *semantics;      /* whose symbols the invariants are over; owned */
+  VEC(struct summary_claim) summaries;
+  struct trace trace;          /* UNSAFE */
+  bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
+  struct semantics *semantics; /* whose symbols the invariants are over; owned */
   struct engine_statistics statistics;
 };
 

@@ -139,6 +139,14 @@ static void body_release(struct body *b) {
   vec_release(&b->entries);
 }
 
+/* clang names the block that a label begins after the label; other blocks have a dot in their names, except the first
+ * and that of the return. */
+static void add_label(struct program *p, LLVMBasicBlockRef block, loc_id location) {
+  const char *name = LLVMGetBasicBlockName(block);
+  if (!*name || strchr(name, '.') || strcmp(name, "entry") == 0 || strcmp(name, "return") == 0) return;
+  vec_push(&p->labels, ((struct label){location, program_intern(p, name)}));
+}
+
 void translate_function(struct translator *t, LLVMValueRef llvm) {
   struct entity e = entity_of(t, llvm);
   struct body body = {.function = e.id, .llvm = llvm};
@@ -147,8 +155,11 @@ void translate_function(struct translator *t, LLVMValueRef llvm) {
   t->body = &body;
   blocks order = VEC_INIT;
   order_blocks(llvm, &order);
-  for (uint32_t i = 0; i < order.len; i++)
-    *map_put(&body.blocks, (uint64_t)(uintptr_t)order.data[i]) = program_add_location(p, e.id);
+  for (uint32_t i = 0; i < order.len; i++) {
+    loc_id l = program_add_location(p, e.id);
+    *map_put(&body.blocks, (uint64_t)(uintptr_t)order.data[i]) = l;
+    if (!p->functions.data[e.id].is_library_model) add_label(p, order.data[i], l);
+  }
   loc_id entry = program_add_location(p, e.id), exit = program_add_location(p, e.id);
   p->functions.data[e.id].entry = entry;
   p->functions.data[e.id].exit = exit;

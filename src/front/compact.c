@@ -4,17 +4,19 @@
 
 struct compaction {
   struct program *p;
-  loc_id *alias;    /* where a location that only skips leads to */
-  loc_id *number;   /* new number, ID_NONE = dropped */
+  loc_id *alias;  /* where a location that only skips leads to */
+  loc_id *number; /* new number, ID_NONE = dropped */
+  bool *is_labelled;
   VEC(loc_id) work; /* kept locations in order of their new numbers */
   uint32_t next;    /* in `work`: whose edges to follow next */
   uint32_t kept;
 };
 
 /* The only edge out of `l`, if it is a SKIP without marks. */
-static const struct edge *only_skip(const struct program *p, loc_id l) {
+static const struct edge *only_skip(const struct compaction *c, loc_id l) {
+  const struct program *p = c->p;
   const struct location *x = &p->locations.data[l];
-  if (x->out.len != 1) return NULL;
+  if (x->out.len != 1 || c->is_labelled[l]) return NULL; /* who passes a label is not who comes behind it */
   const struct edge *e = &p->edges.data[x->out.data[0]];
   return e->op.kind == OP_SKIP && !e->marks ? e : NULL;
 }
@@ -24,7 +26,7 @@ static loc_id resolve(struct compaction *c, loc_id start) {
   loc_id l = start;
   uint32_t steps = 0;
   const struct edge *e;
-  while (c->alias[l] == ID_NONE && (e = only_skip(c->p, l))) {
+  while (c->alias[l] == ID_NONE && (e = only_skip(c, l))) {
     l = e->target;
     if (++steps > c->p->locations.len) return c->alias[start] = start; /* an empty loop: keep it */
   }
@@ -77,6 +79,17 @@ static void rebuild(struct compaction *c) {
   memcpy(&p->edges, &edges, sizeof edges);
 }
 
+static void move_labels(struct compaction *c) {
+  struct program *p = c->p;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < p->labels.len; i++) {
+    struct label l = p->labels.data[i];
+    l.location = c->number[l.location];
+    if (l.location != ID_NONE) p->labels.data[kept++] = l;
+  }
+  p->labels.len = kept;
+}
+
 void compact_program(struct program *p) {
   struct compaction c = {.p = p};
   uint32_t n = p->locations.len;
@@ -84,6 +97,8 @@ void compact_program(struct program *p) {
   c.number = xmalloc(n * sizeof *c.number);
   memset(c.alias, 0xff, n * sizeof *c.alias);
   memset(c.number, 0xff, n * sizeof *c.number);
+  c.is_labelled = xcalloc(n ? n : 1, sizeof *c.is_labelled);
+  for (uint32_t i = 0; i < p->labels.len; i++) c.is_labelled[p->labels.data[i].location] = true;
   for (function_id f = 0; f < p->functions.len; f++) {
     struct function *fn = &p->functions.data[f];
     if (fn->entry == ID_NONE) continue;
@@ -93,6 +108,7 @@ void compact_program(struct program *p) {
     reach(&c);
   }
   rebuild(&c);
+  move_labels(&c);
   for (function_id f = 0; f < p->functions.len; f++) {
     struct function *fn = &p->functions.data[f];
     if (fn->entry == ID_NONE) continue;
@@ -102,4 +118,5 @@ void compact_program(struct program *p) {
   vec_release(&c.work);
   free(c.alias);
   free(c.number);
+  free(c.is_labelled);
 }

@@ -110,9 +110,28 @@ static void call_constructors(struct translator *t) {
   }
 }
 
+/* The only function of the sources that nobody calls, ID_NONE if there is none or several. */
+static function_id only_uncalled(const struct program *p) {
+  function_id found = ID_NONE;
+  for (function_id f = 0; f < p->functions.len; f++) {
+    if (p->functions.data[f].entry == ID_NONE || p->functions.data[f].is_library_model) continue;
+    bool is_called = false;
+    for (edge_id e = 0; e < p->edges.len && !is_called; e++) {
+      const struct edge *x = &p->edges.data[e];
+      is_called = x->op.kind == OP_CALL && x->op.callee == f && p->locations.data[x->source].function != f;
+    }
+    if (is_called) continue;
+    if (found != ID_NONE) return ID_NONE;
+    found = f;
+  }
+  return found;
+}
+
 static bool create_start(struct translator *t, const char *entry) {
   struct program *p = t->p;
   p->entry = program_find_function(p, entry);
+  /* A function to be abstracted need not be part of a whole program. */
+  if (p->entry == ID_NONE && t->ctx->options->predicates && strcmp(entry, "main") == 0) p->entry = only_uncalled(p);
   if (p->entry == ID_NONE || p->functions.data[p->entry].entry == ID_NONE) {
     const char *file = p->sources.len ? program_string(p, p->sources.data[0]) : NULL;
     return diagnostics_error(&t->ctx->diagnostics, file, 0, 0,

@@ -348,21 +348,13 @@ struct program *json_read_text(const char *path, const char *text, size_t len, s
   return NULL;
 }
 
-static bool read_file(const char *path, struct strbuf *text, struct diagnostics *d) {
-  FILE *f = fopen(path, "rb");
-  char chunk[1 << 16];
-  size_t n;
-  if (!f) return diagnostics_error(d, path, 0, 0, "cannot read: %s", strerror(errno));
-  errno = 0;
-  while ((n = fread(chunk, 1, sizeof chunk, f)) > 0) strbuf_add(text, chunk, n);
-  bool ok = !ferror(f) || diagnostics_error(d, path, 0, 0, "cannot read: %s", strerror(errno));
-  fclose(f);
-  return ok;
-}
-
 struct program *json_read_program(const char *path, struct diagnostics *d) {
   struct strbuf text = STRBUF_INIT;
-  struct program *p = read_file(path, &text, d) ? json_read_text(path, text.text, text.len, d) : NULL;
+  struct program *p = NULL;
+  if (strbuf_read_file(&text, path, SIZE_MAX))
+    p = json_read_text(path, text.text, text.len, d);
+  else
+    diagnostics_error(d, path, 0, 0, "cannot read: %s", strerror(errno));
   strbuf_release(&text);
   return p;
 }

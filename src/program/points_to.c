@@ -17,6 +17,7 @@
  * local variables, tracked cells (liveness) and new memory (fresh) that cannot be read before they are written
  * contribute nothing. */
 #include "program/points_to_private.h"
+#include "program/wrappers.h"
 
 static void init(struct points_to *pt) {
   const struct program *p = pt->program;
@@ -93,7 +94,7 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
   pt->scalars = scalars_new(p);
   pt->liveness = liveness_new(pt->cfg, pt->scalars);
   init(pt);
-  pt_find_wrappers(pt);
+  wrappers_find(pt->cfg, pt->scalars, &pt->is_wrapper);
   pt->fresh = fresh_new(pt->cfg, pt->scalars, &pt->is_wrapper);
   pt_build_globals(pt);
   if (p->start != ID_NONE && p->functions.data[p->start].entry != ID_NONE) {

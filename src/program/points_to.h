@@ -89,6 +89,9 @@ void points_to_region_pieces(const struct points_to *, uint32_t region, region_p
 /* The region of accesses through unknown addresses, REGION_NONE if there are none. */
 uint32_t points_to_unknown_region(const struct points_to *);
 
+/* The sets of variables and of memory, as the alias facts of a certificate (docs/certificate.md). */
+void points_to_write_json(const struct points_to *, struct strbuf *);
+
 struct points_to_summary {
   uint32_t nodes, edges, cells;
   uint32_t accesses;         /* distinct addresses that are loaded from or stored to */

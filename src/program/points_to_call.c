@@ -4,6 +4,7 @@
  * blocks that its arguments point into (not what is reached from there), or all escaping memory as well. What it
  * writes, and its results, are unknown values. */
 #include "program/points_to_private.h"
+#include "program/wrappers.h"
 
 static node_id result_variable(const struct points_to *pt, edge_id id, uint32_t i) {
   const struct operation *op = &pt->program->edges.data[id].op;
@@ -118,19 +119,9 @@ static void pass_arguments(struct points_to *pt, edge_id id, function_id f) {
   }
 }
 
-/* The one ALLOCATE edge of an allocation wrapper. */
-static edge_id allocation_of(const struct points_to *pt, function_id f) {
-  for (uint32_t i = pt->cfg->order_first[f]; i < pt->cfg->order_first[f + 1]; i++) {
-    const struct location *l = &pt->program->locations.data[pt->cfg->order[i]];
-    for (uint32_t k = 0; k < l->out.len; k++)
-      if (pt->program->edges.data[l->out.data[k]].op.kind == OP_ALLOCATE) return l->out.data[k];
-  }
-  return ID_NONE;
-}
-
 /* A wrapper's object is told apart by the call: nothing else can hold its address. */
 static void wrapper_result(struct points_to *pt, edge_id id, function_id f, node_id from, node_id to) {
-  edge_id site = allocation_of(pt, f);
+  edge_id site = wrappers_allocation(pt->cfg, f);
   block_id original = pt_block_of_allocation(pt, site, ID_NONE);
   block_id clone = pt_block_of_allocation(pt, site, id);
   bool zeroed = pt->program->edges.data[site].op.sub == ALLOC_HEAP_ZEROED;

@@ -152,7 +152,7 @@ struct points_to {
   VEC(function_id) address_taken;
   struct bitset is_address_taken, is_called, calls_unknown /* by edge */;
   VEC(function_id) todo;    /* called, constraints not built yet */
-  struct bitset is_wrapper; /* functions that only allocate, see points_to_wrapper.c */
+  struct bitset is_wrapper; /* functions that only allocate, see wrappers.h */
   VEC(node_id) queue;
   uint32_t queue_head;
   uint32_t edge_count, new_edges; /* copy edges in all, and since cycles were last looked for */
@@ -218,9 +218,6 @@ void pt_build_call(struct points_to *, edge_id);
 void pt_call_link(struct points_to *, edge_id, function_id);
 void pt_call_link_unknown(struct points_to *, edge_id);
 void pt_call_take_address(struct points_to *, function_id);
-
-/* points_to_wrapper.c */
-void pt_find_wrappers(struct points_to *);
 
 /* points_to_query.c */
 void pt_query_places(const struct points_to *, expr, place_set *); /* appends, in no order */

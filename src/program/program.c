@@ -59,6 +59,7 @@ void program_free(struct program *p) {
   vec_release(&p->args);
   vec_release(&p->results);
   vec_release(&p->notes);
+  vec_release(&p->labels);
   vec_release(&p->sources);
   free(p);
 }

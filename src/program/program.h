@@ -191,6 +191,12 @@ struct note {
   string_id text;
 };
 
+/* A label of the C program: control passes the location where the labelled statement begins. */
+struct label {
+  loc_id location;
+  string_id name;
+};
+
 struct program {
   enum data_model model;
   uint16_t pointer_width;             /* 32 or 64 */
@@ -207,9 +213,10 @@ struct program {
   VEC(expr) args;      /* pool of call arguments and returned values */
   VEC(var_id) results; /* pool of call results */
   VEC(struct note) notes;
-  VEC(string_id) sources; /* the files given by the user */
-  function_id start;      /* runs constructors, then the entry function; built by the front end */
-  function_id entry;      /* the user's entry function */
+  VEC(struct label) labels; /* of the sources; a program read from JSON has none */
+  VEC(string_id) sources;   /* the files given by the user */
+  function_id start;        /* runs constructors, then the entry function; built by the front end */
+  function_id entry;        /* the user's entry function */
 };
 
 struct program *program_new(enum data_model);

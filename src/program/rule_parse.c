@@ -347,17 +347,10 @@ bool rules_parse(struct rules *rules, const char *path, const char *text, struct
 }
 
 bool rules_read(struct rules *rules, const char *path, struct diagnostics *d) {
-  char buffer[4096];
   struct strbuf text = STRBUF_INIT;
-  FILE *f = fopen(path, "r");
-  if (!f) return diagnostics_error(d, path, 0, 0, "cannot read this rule: %s", strerror(errno));
-  for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) strbuf_add(&text, buffer, n);
-  bool failed = ferror(f);
-  int reason = errno;
-  fclose(f);
   bool ok;
-  if (failed)
-    ok = diagnostics_error(d, path, 0, 0, "cannot read this rule: %s", strerror(reason));
+  if (!strbuf_read_file(&text, path, SIZE_MAX))
+    ok = diagnostics_error(d, path, 0, 0, "cannot read this rule: %s", strerror(errno));
   else if (strlen(text.text) != text.len)
     ok = diagnostics_error(d, path, 0, 0, "this is not a text: it holds a byte 0");
   else

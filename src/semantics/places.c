@@ -29,6 +29,21 @@ context_id places_call(struct places *p, context_id caller, edge_id call, functi
   }
 }
 
+/* Frames are found by scanning: there are as many as recursive functions. */
+context_id places_frame(struct places *p, function_id f) {
+  for (context_id c = 1; c < p->contexts.len; c++)
+    if (places_is_frame(p, c) && p->contexts.data[c].function == f) return c;
+  vec_push(&p->contexts, ((struct activation){ID_NONE, ID_NONE, f, 0}));
+  return p->contexts.len - 1;
+}
+
+bool places_is_framed(const struct places *p, context_id c) {
+  for (; c != ID_NONE && !places_is_frame(p, c); c = p->contexts.data[c].parent)
+    for (context_id f = 1; f < p->contexts.len && c != 0; f++)
+      if (places_is_frame(p, f) && p->contexts.data[f].function == p->contexts.data[c].function) return true;
+  return false;
+}
+
 sort places_sort(const struct places *p, uint16_t width) {
   if (width == 1) return sort_bool;
   return p->arithmetic == ARITHMETIC_INT ? sort_int : sort_bitvec(&p->terms->sorts, width);
@@ -152,6 +167,47 @@ place_id places_cell(struct places *p, term address, uint16_t width, expr alias,
                                   .is_signed = ctype_reads_signed(p->program, type),
                                   .type = type},
                    &name);
+}
+
+static place_id frame_place(struct places *p, struct place place, struct strbuf *name) {
+  uint64_t key = key_of(place.kind, place.context, place.id);
+  for (;; key++) {
+    uint64_t *known = map_get(&p->index, key);
+    if (!known) break;
+    const struct place *x = &p->all.data[*known - 1];
+    if (x->kind == place.kind && x->context == place.context && x->id == place.id) {
+      strbuf_release(name);
+      return (place_id)*known - 1;
+    }
+  }
+  return add_place(p, key, place, name);
+}
+
+place_id places_entry(struct places *p, context_id frame, place_id variable) {
+  struct strbuf name = STRBUF_INIT;
+  struct place x = p->all.data[variable];
+  strbuf_printf(&name, "old(%s)", term_name(p->terms, x.symbol));
+  x.kind = PLACE_ENTRY;
+  x.context = frame;
+  x.id = variable;
+  return frame_place(p, x, &name);
+}
+
+place_id places_result(struct places *p, context_id frame, uint32_t piece, uint16_t width, bool is_signed) {
+  struct strbuf name = STRBUF_INIT;
+  name_owner(p, frame, &name);
+  strbuf_printf(&name, piece ? "result%u" : "result", piece);
+  if (!is_signed) strbuf_puts(&name, "#u");
+  return frame_place(p,
+                     (struct place){.kind = PLACE_RESULT,
+                                    .context = frame,
+                                    .id = piece << 1 | is_signed,
+                                    .width = width,
+                                    .is_signed = is_signed,
+                                    .type = CTYPE_NONE,
+                                    .address = term_none,
+                                    .alias = EXPR_NONE},
+                     &name);
 }
 
 place_id places_of_symbol(const struct places *p, term symbol) {

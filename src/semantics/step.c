@@ -241,6 +241,15 @@ static void run_return(struct operation_run *r) {
   struct semantics *s = r->x->s;
   const struct operation *op = &r->edge->op;
   const struct activation a = s->places.contexts.data[r->at.context];
+  if (places_is_frame(&s->places, r->at.context)) {
+    for (uint32_t i = 0; i < op->arg_count; i++) {
+      struct value value = point_eval(&r->at, s->program->args.data[op->first_arg + i]);
+      for (int is_signed = 0; is_signed <= 1; is_signed++)
+        store_set(r->store, places_result(&s->places, r->at.context, i, value.width, is_signed),
+                  value_as(&s->unit, value, is_signed));
+    }
+    return;
+  }
   if (a.parent == ID_NONE) return;
   const struct operation *call = &s->program->edges.data[a.call].op;
   for (uint32_t i = 0; i < call->result_count && i < op->arg_count; i++) {
@@ -465,7 +474,7 @@ static bool begins_in(const struct semantics *s, const struct step *step, const 
 static term compute_post(struct semantics *s, struct step *step, place_id id) {
   const struct place p = *places_get(&s->places, id);
   if (place_is_constant(&p)) return p.symbol;
-  if (p.kind == PLACE_VARIABLE) {
+  if (p.kind == PLACE_VARIABLE || p.kind == PLACE_RESULT) {
     for (uint32_t i = 0; i < step->updates.len; i++)
       if (step->updates.data[i].place == id) return step->updates.data[i].value.t;
     if (!begins_in(s, step, &p)) return p.symbol;

@@ -16,6 +16,7 @@
 #include "program/walk.h"
 #include "semantics/trace.h"
 #include "semantics/value.h"
+#include "semantics/writes.h"
 
 /* A value that the program does not determine. */
 struct step_input {
@@ -35,7 +36,8 @@ enum effect_kind {
   EFFECT_FILL,    /* `bytes` bytes at address := value (8 bits) */
   EFFECT_COPY,    /* `bytes` bytes from `source` to address */
   EFFECT_EXTERN,  /* a function without a body may write what it can reach */
-  EFFECT_ENTER    /* the local objects of `context` begin to exist */
+  EFFECT_ENTER,   /* the local objects of `context` begin to exist */
+  EFFECT_CALLEE   /* a completed call: what it may write (`writes`) becomes unknown */
 };
 
 struct effect {
@@ -47,6 +49,7 @@ struct effect {
   uint64_t bytes;
   context_id context;
   edge_id edge;
+  const struct writes *writes;
 };
 
 /* Memory that the step allocates. */
@@ -85,6 +88,7 @@ struct semantics {
   const struct program *program;
   const struct points_to *points_to;
   const struct bitset *skipped; /* edges that count as SKIP, NULL = none */
+  bool is_typed;                /* typed memory: see step_types_differ */
   bool is_strict;               /* accesses through pointers hit real memory: not near null, and aligned */
   VEC(struct value) accessed;   /* is_strict: addresses of the operation at hand */
   VEC(uint32_t) accessed_bytes;
@@ -101,18 +105,42 @@ void semantics_init(struct semantics *, struct context *, const struct program *
                     struct terms *, enum arithmetic);
 void semantics_release(struct semantics *);
 
+/* The value of an expression in any state, in the activation `c`. `*ret_exact` is false if it depends on more than the
+ * state (what is not modelled has any value). */
+struct value semantics_eval(struct semantics *, context_id c, expr, bool *ret_exact);
+
 /* The block's edges, executed in the activation `c`. */
 struct step *step_of_block(struct semantics *, context_id c, const edge_id *edges, uint32_t count, loc_id from,
                            loc_id to);
 /* Entering a function: the call edge executed in `caller`, parameters set in `callee_context`. */
 struct step *step_of_call(struct semantics *, context_id caller, edge_id call, function_id callee,
                           context_id callee_context);
+/* A completed call of a function, known by a formula about its end over the places of its frame (no memory): the step
+ * from the state after step_of_call, in `inner`, to the state in the caller after the return. `writes` outlives it. */
+struct summary {
+  context_id caller, inner, frame;
+  edge_id call;
+  term formula;
+  const struct writes *writes;
+};
+struct step *step_of_summary(struct semantics *, const struct summary *);
 void step_free(struct step *);
 
 /* The value of a place after the step, over the state before it and the step's inputs. */
 term step_post(struct semantics *, struct step *, place_id);
 /* The object whose address is part of an address, ID_NONE if there is none. */
 place_id step_base_object(const struct semantics *, term address);
+/* May code outside of the program write the cell at the address? */
+bool step_is_exposed(const struct semantics *, term address, expr alias);
+/* Are two accesses never of the same memory because of their types? Only if the semantics is typed: then memory is what
+ * the types say (C11 6.5p7), so that accesses of different size, of a pointer and of an integer, and of different
+ * members of one struct do not meet. Single bytes, members of unions and accesses of unknown type may meet others. */
+struct typed_access {
+  expr address;
+  uint64_t bytes;
+  ctype_id type;
+};
+bool step_types_differ(const struct semantics *, const struct typed_access *, const struct typed_access *);
 /* A state formula about the state after the step, as one about the state before. */
 term step_post_term(struct semantics *, struct step *, term);
 

@@ -10,6 +10,7 @@ struct access {
   struct value address;
   uint64_t bytes; /* 0 = unbounded */
   expr alias;
+  ctype_id type; /* CTYPE_NONE = not known */
 };
 
 struct value step_unknown(struct semantics *s, struct step *step, const char *name, uint16_t width, bool is_signed) {
@@ -69,6 +70,42 @@ static bool may_alias(struct semantics *s, const struct access *x, const struct 
   return *known == 2;
 }
 
+/* ---- typed memory ---- */
+
+/* Is a member of a union named on the way to the address? */
+static bool is_in_union(const struct program *p, expr address) {
+  for (;;) {
+    const struct expr_node *n = expr_get(&p->exprs, address);
+    if (n->kind != E_FIELD && n->kind != E_INDEX) return false;
+    const struct ctype *t = n->kind == E_FIELD ? ctype_resolved(&p->types, n->type) : NULL;
+    if (n->kind == E_FIELD && (!t || t->kind == CT_UNION)) return true;
+    address = n->a;
+  }
+}
+
+enum type_class { CLASS_OTHER, CLASS_INTEGER, CLASS_POINTER };
+
+static enum type_class class_of(const struct program *p, ctype_id type) {
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  if (!t) return CLASS_OTHER;
+  return t->kind == CT_POINTER ? CLASS_POINTER : t->kind == CT_INT || t->kind == CT_ENUM ? CLASS_INTEGER : CLASS_OTHER;
+}
+
+bool step_types_differ(const struct semantics *s, const struct typed_access *x, const struct typed_access *y) {
+  const struct program *p = s->program;
+  if (!s->is_typed || x->bytes <= 1 || y->bytes <= 1 || expr_is_none(x->address) || expr_is_none(y->address))
+    return false;
+  if (is_in_union(p, x->address) || is_in_union(p, y->address)) return false;
+  if (x->bytes != y->bytes) return true;
+  enum type_class cx = class_of(p, x->type), cy = class_of(p, y->type);
+  if (cx != cy && cx != CLASS_OTHER && cy != CLASS_OTHER) return true;
+  const struct expr_node *m = expr_get(&p->exprs, x->address), *n = expr_get(&p->exprs, y->address);
+  return m->kind == E_FIELD && n->kind == E_FIELD && m->imm != n->imm &&
+         ctype_resolve(&p->types, m->type) == ctype_resolve(&p->types, n->type);
+}
+
+static struct typed_access typed(const struct access *x) { return (struct typed_access){x->alias, x->bytes, x->type}; }
+
 static enum relation relate(struct semantics *s, const struct step *step, const struct access *x,
                             const struct access *y) {
   int64_t d;
@@ -84,6 +121,8 @@ static enum relation relate(struct semantics *s, const struct step *step, const 
     term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
     if (ax.id != ay.id) return NEVER;
   }
+  struct typed_access tx = typed(x), ty = typed(y);
+  if (x->type != CTYPE_NONE && y->type != CTYPE_NONE && step_types_differ(s, &tx, &ty)) return NEVER;
   return may_alias(s, x, y) ? PERHAPS : NEVER;
 }
 
@@ -125,7 +164,7 @@ static struct value choose(struct lookup *l, term condition, struct value then, 
 
 static struct value after_store(struct lookup *l, const struct effect *e, struct value before) {
   struct terms *t = l->s->terms;
-  struct access to = {e->address, e->value.width / 8u, e->alias};
+  struct access to = {e->address, e->value.width / 8u, e->alias, l->s->program->edges.data[e->edge].op.type};
   switch (relate(l->s, l->step, &l->cell, &to)) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
@@ -152,7 +191,7 @@ static struct value filled(struct lookup *l, struct value byte) {
 
 /* A range of bytes becomes known (fill, copy) or unknown. */
 static struct value after_range(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
-  struct access to = {e->address, e->bytes, e->alias};
+  struct access to = {e->address, e->bytes, e->alias, CTYPE_NONE};
   int64_t d;
   bool is_inside = constant_difference(l->s, l->cell.address.t, e->address.t, &d) && d >= 0 &&
                    (!e->bytes || (uint64_t)d + l->cell.bytes <= e->bytes);
@@ -169,14 +208,13 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
   return choose(l, guard, unknown_cell(l, e->kind == EFFECT_UNKNOWN ? e->edge : ID_NONE), before);
 }
 
-/* May code outside of the program write the cell? */
-static bool is_exposed(const struct lookup *l) {
-  const struct program *p = l->s->program;
-  place_id object = step_base_object(l->s, l->cell.address.t);
-  if (object != ID_NONE) return p->objects.data[places_get(&l->s->places, object)->id].is_escaping;
-  if (expr_is_none(l->cell.alias)) return true;
+bool step_is_exposed(const struct semantics *s, term address, expr alias) {
+  const struct program *p = s->program;
+  place_id object = step_base_object(s, address);
+  if (object != ID_NONE) return p->objects.data[places_get(&s->places, object)->id].is_escaping;
+  if (expr_is_none(alias)) return true;
   target_list targets = VEC_INIT;
-  points_to_targets(l->s->points_to, l->cell.alias, &targets);
+  points_to_targets(s->points_to, alias, &targets);
   bool exposed = !targets.len;
   for (uint32_t i = 0; i < targets.len; i++) {
     const struct target *x = &targets.data[i];
@@ -202,10 +240,16 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
   case EFFECT_FILL:
   case EFFECT_COPY: return after_range(l, &e, index, before);
   case EFFECT_EXTERN:
-    if (!is_exposed(l)) return before;
+    if (!step_is_exposed(l->s, l->cell.address.t, l->cell.alias)) return before;
     l->step->is_approximate = true;
     return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
   case EFFECT_ENTER: return after_enter(l, &e, before);
+  case EFFECT_CALLEE:
+    if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
+        !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
+      return before;
+    l->step->is_approximate = true;
+    return unknown_cell(l, ID_NONE);
   }
   return before;
 }
@@ -283,7 +327,8 @@ struct value step_load(struct semantics *s, struct step *step, struct value addr
     a = step_load(s, step, a, width, alias, type, effects), b = step_load(s, step, b, width, alias, type, effects);
     return value_ite(&s->unit, condition, a, b);
   }
-  struct lookup l = {.s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias}, .width = width, .type = type};
+  struct lookup l = {
+      .s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias, type}, .width = width, .type = type};
   struct value v = cell_before(&l, alias);
   l.is_signed = v.is_signed;
   for (uint32_t i = 0; i < effects; i++) v = after_effect(&l, i, v);

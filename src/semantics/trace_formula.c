@@ -37,7 +37,7 @@ static void see(struct trace_formula *f, struct map *seen, term t) {
   term_free_variables(f->s->terms, &t, 1, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     place_id p = places_of_symbol(&f->s->places, variables.data[i]);
-    if (p == ID_NONE || !place_is_constant(places_get(&f->s->places, p))) *map_put(seen, variables.data[i].id) = 1;
+    if (p == ID_NONE || !place_is_address(places_get(&f->s->places, p))) *map_put(seen, variables.data[i].id) = 1;
   }
   vec_release(&variables);
 }
@@ -86,11 +86,12 @@ static term connected_guard(struct trace_formula *f, uint32_t i, struct step *st
 }
 
 /* What is known before the path of the values asked for: all else would matter only if it contradicted itself. */
-static term connected_before(struct trace_formula *f, term before) {
+static term connected_before(struct trace_formula *f, const struct trace_request *r) {
   struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < r->asked_count; k++) see(f, &seen, r->asked[k]); /* constants among it */
   for (uint32_t k = 0; k < f->cuts[0].len; k++)
     *map_put(&seen, places_get(&f->s->places, f->cuts[0].data[k].place)->symbol.id) = 1;
-  term result = before.id == term_false.id ? before : connected_conjuncts(f, &seen, before);
+  term result = r->before.id == term_false.id ? r->before : connected_conjuncts(f, &seen, r->before);
   map_release(&seen);
   return result;
 }
@@ -100,6 +101,7 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
   uint32_t n = r->step_count;
   bool is_open = r->after.id == term_none.id; /* no question yet: it is the last guard that says something */
   if (!is_open) ask_term(f, n, &asked, r->after);
+  for (uint32_t i = 0; i < r->asked_count; i++) ask_term(f, n, &asked, r->asked[i]);
   for (uint32_t i = n; i > 0; i--) {
     map_clear(&asked);
     f->guards[i] = is_open || !r->is_focused ? r->steps[i - 1]->guard : connected_guard(f, i, r->steps[i - 1]);
@@ -109,7 +111,7 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
       ask_term(f, i - 1, &asked, step_post(f->s, r->steps[i - 1], f->cuts[i].data[k].place));
   }
   if (r->before.id != term_none.id) {
-    f->before = connected_before(f, r->before);
+    f->before = connected_before(f, r);
     ask_term(f, 0, &asked, f->before);
   }
   map_release(&asked);
@@ -255,7 +257,9 @@ static bool initial_cell(struct semantics *s, const struct place *p, struct valu
   return true;
 }
 
-static bool initial_value(struct semantics *s, const struct place *p, struct value *ret) {
+bool trace_initial_value(struct semantics *s, place_id id, struct value *ret) {
+  const struct place place = *places_get(&s->places, id), *p = &place;
+  if (place_is_constant(p)) return false;
   if (p->kind == PLACE_CELL) return initial_cell(s, p, ret);
   const struct variable *v = &s->program->variables.data[p->id];
   return v->kind == VARIABLE_GLOBAL && !expr_is_none(v->initial) && constant_address(s, v->initial, ret);
@@ -295,7 +299,7 @@ static void build_initial(struct trace_formula *f, const struct trace_request *r
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place p = *places_get(&s->places, f->cuts[0].data[i].place);
     struct value v;
-    if (is_start && initial_value(s, &p, &v))
+    if (is_start && trace_initial_value(s, f->cuts[0].data[i].place, &v))
       vec_push(&parts, term_equals(t, p.symbol, value_as(&s->unit, v, p.is_signed).t));
     else
       vec_push(&parts, value_bounds(&s->unit, p.symbol));
@@ -324,7 +328,10 @@ static void add_addresses(struct trace_formula *f) {
   term_free_variables(t, f->parts.data, f->parts.len, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     place_id p = places_of_symbol(&s->places, variables.data[i]);
-    if (p != ID_NONE && place_is_constant(places_get(&s->places, p))) vec_push(&constants, p);
+    if (p == ID_NONE) continue;
+    const struct place *x = places_get(&s->places, p);
+    if (x->kind == PLACE_ENTRY) vec_push(&parts, value_bounds(&s->unit, x->symbol));
+    if (place_is_address(x)) vec_push(&constants, p);
   }
   vec_push(&parts, f->parts.data[0]);
   for (uint32_t i = 0; i < constants.len && constants.len <= MOST; i++) {
@@ -359,13 +366,7 @@ void trace_formula_init(struct trace_formula *f, struct semantics *s, const stru
   ask_all(f, r);
   build_initial(f, r);
   for (uint32_t i = 1; i <= r->step_count; i++) build_step(f, i, r->steps[i - 1]);
-  if (r->after.id != term_none.id) {
-    struct substitution sub;
-    substitution_init(&sub, s->terms);
-    add_versions(f, r->step_count, &sub);
-    vec_push(&f->parts, term_not(substitution_apply(&sub, r->after)));
-    substitution_release(&sub);
-  }
+  if (r->after.id != term_none.id) vec_push(&f->parts, term_not(trace_formula_at(f, r->step_count, r->after)));
   add_addresses(f);
 }
 
@@ -394,6 +395,15 @@ term trace_formula_state(struct trace_formula *f, term t) {
   term result = substitution_apply(&sub, t);
   substitution_release(&sub);
   vec_release(&variables);
+  return result;
+}
+
+term trace_formula_at(struct trace_formula *f, uint32_t cut, term t) {
+  struct substitution sub;
+  substitution_init(&sub, f->s->terms);
+  add_versions(f, cut, &sub);
+  term result = substitution_apply(&sub, t);
+  substitution_release(&sub);
   return result;
 }
 

@@ -34,17 +34,23 @@ struct trace_formula {
 struct trace_request {
   struct step *const *steps;
   uint32_t step_count;
-  term before;     /* what holds before the first step; term_none = the program's initial state */
-  term after;      /* what is to be refuted after the last step; term_none = nothing */
-  bool is_focused; /* leave out what the guards say of values that do not matter for the end of the path: what is
-                      refuted then is refuted, what is feasible need not be */
+  term before;       /* what holds before the first step; term_none = the program's initial state */
+  term after;        /* what is to be refuted after the last step; term_none = nothing */
+  bool is_focused;   /* leave out what the guards say of values that do not matter for the end of the path: what is
+                        refuted then is refuted, what is feasible need not be */
+  const term *asked; /* state formulas that trace_formula_at will be asked for after the last step */
+  uint32_t asked_count;
 };
 
 void trace_formula_init(struct trace_formula *, struct semantics *, const struct trace_request *);
 void trace_formula_release(struct trace_formula *);
 
+/* The value of a place when the program starts; false if it is not known. */
+bool trace_initial_value(struct semantics *, place_id, struct value *ret);
 /* A formula over versions as one over places. */
 term trace_formula_state(struct trace_formula *, term);
+/* A state formula, of those asked for, as one over the versions at the cut. */
+term trace_formula_at(struct trace_formula *, uint32_t cut, term);
 /* A term of step i (1-based) over the state before it, as one over versions. */
 term trace_formula_instance(struct trace_formula *, uint32_t step, term);
 /* The symbol that stands for a place at a cut, term_none if it was not asked for. */

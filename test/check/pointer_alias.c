@@ -1,4 +1,4 @@
-// safe, may be unknown: addresses of locals in invariants of callers are not certified
+// safe
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

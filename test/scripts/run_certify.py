@@ -12,6 +12,7 @@ Random programs without loops (random_c.py) need no invariants: that their check
 to be accepted, and that it is not has to be rejected.
 """
 import argparse
+import glob
 import json
 import os
 import random
@@ -31,10 +32,10 @@ extern void *malloc(unsigned long);
 
 class Case:
     def __init__(self, name, source, symbols, invariants, weaker=(), mutants=(), contexts=(), arithmetic="int",
-                 expected=0):
+                 expected=0, summaries=()):
         self.name, self.source, self.symbols, self.invariants = name, HEADER + source, symbols, invariants
         self.weaker, self.mutants, self.contexts, self.arithmetic = weaker, mutants, contexts, arithmetic
-        self.expected = expected
+        self.expected, self.summaries = expected, summaries
         self.is_lp64 = any(s.get("width") == 64 or "#x00000000" in s.get("address", "") for s in symbols.values())
 
 
@@ -50,11 +51,21 @@ def cell(address, width=32, signed=True):
     return {"kind": "cell", "address": address, "width": width, "signed": signed}
 
 
+def entry(of, context):
+    """The value that a symbol had at the entry of an activation with a summary."""
+    return {"kind": "entry", "of": of, "in": context}
+
+
+def result(context, signed=True):
+    return {"kind": "result", "in": context, "signed": signed}
+
+
 def fun(name):
     return {"kind": "function", "of": name}
 
 
-# Contexts beyond start and main: name, parent, callee, text of the line of the call.
+# Contexts beyond start and main: name, parent, callee, text of the line of the call. Summaries: name of the context,
+# function, entry condition, exit relation.
 CASES = [
     Case("loop", """
 int main(void) {
@@ -342,6 +353,219 @@ int main(void) {
 }
 """, {"x": var("main", "x")}, [("main", "head", "while", "(= |x| 0)")],
          weaker=[("(= |x| 0)", "true"), ("(= |x| 0)", "(<= |x| 0)")], mutants=[("    x = 0;", "    ;"), ("x != 0", "j > 3")]),
+    Case("pointers in memory", """
+struct box { int *in; int pad; int *out[2]; };
+static int a, b;
+static int *table[2] = {&a, &b};
+static int *pick(struct box *x, int i) { return i ? x->in : x->out[1]; }
+int main(void) {
+  struct box one, two;
+  struct box *heap = malloc(sizeof *heap);
+  int **cell = &one.in;
+  one.in = &a;
+  one.out[0] = one.out[1] = table[__VERIFIER_nondet_int() ? 1 : 0];
+  two = one;
+  heap->in = pick(&two, __VERIFIER_nondet_int());
+  *cell = heap->in;
+  b = 1;
+  while (__VERIFIER_nondet_int()) {
+    *heap->in = 0;
+    b = 1;
+  }
+  if (b != 1) reach_error();
+  return 0;
+}
+""", {"b": cell("|&b|"), "&b": obj("b")}, [("main", "head", "while", "(= |b| 1)")],
+         weaker=[("(= |b| 1)", "true")], mutants=[("    b = 1;", ";")]),
+    Case("summary: McCarthy 91", """
+static int mc91(int n) {
+  if (n > 100) return n - 10;
+  return mc91(mc91(n + 11));
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int(), r;
+  if (n > 1000) return 0;
+  r = mc91(n);
+  if (n <= 101 && r != 91) reach_error();
+  if (n > 101 && r != n - 10) reach_error();
+  return 0;
+}
+""", {"n": var("mc91", "n", True, "mc"), "n0": entry("n", "mc"), "r": result("mc")}, [],
+         summaries=[("mc", "mc91", "(<= |n| 1000)",
+                     "(and (=> (<= |n0| 101) (= |r| 91)) (=> (> |n0| 101) (= |r| (- |n0| 10))))")],
+         weaker=[("(<= |n| 1000)", "(<= |n| 50)"), ("(<= |n| 1000)", "(<= |n| 105)"), ("(= |r| 91)", "(<= |r| 91)"), ("(= |r| 91)", "true"),
+                 ("(= |r| 91)", "(= |r| 90)"), ("(- |n0| 10)", "(- |n0| 11)"), ("(<= |n0| 101)", "(<= |n0| 100)"),
+                 ("(=> (> |n0| 101) (= |r| (- |n0| 10)))", "true")],
+         mutants=[("n + 11", "n + 12"), ("n - 10;\n  return mc91", "n - 9;\n  return mc91"), ("n > 100", "n > 101"),
+                  ("mc91(mc91(n + 11))", "mc91(n + 11)"), ("n > 1000", "n > 2000")]),
+    Case("summary: even and odd", """
+static int odd(unsigned n);
+static int even(unsigned n) {
+  if (n == 0) return 1;
+  return odd(n - 1);
+}
+static int odd(unsigned n) {
+  if (n == 0) return 0;
+  return even(n - 1);
+}
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  if (even(n) != (n % 2 == 0)) reach_error();
+  return 0;
+}
+""", {"n": var("even", "n", False, "even"), "m": var("odd", "n", False, "odd"), "n0": entry("n", "even"),
+      "m0": entry("m", "odd"), "e": result("even"), "o": result("odd")}, [],
+         summaries=[("even", "even", "(>= |n| 0)", "(= |e| (- 1 (mod |n0| 2)))"), ("odd", "odd", "true", "(= |o| (mod |m0| 2))")],
+         weaker=[("(= |e| (- 1 (mod |n0| 2)))", "true"), ("(= |o| (mod |m0| 2))", "true"),
+                 ("(= |o| (mod |m0| 2))", "(<= |o| (mod |m0| 2))"), ("(- 1 (mod |n0| 2))", "(mod |n0| 2)"),
+                 ("(>= |n| 0)", "(> |n| 0)")],
+         mutants=[("return odd(n - 1)", "return odd(n - 2)"), ("return even(n - 1)", "return odd(n - 1)"),
+                  ("n == 0) return 0", "n == 0) return 1"), ("n == 0) return 0", "n == 7) return 0")]),
+    Case("summary: a global counter", """
+static int count, other;
+static void down(int n) {
+  int before = count;
+  if (n <= 0) return;
+  count++;
+  down(n - 1);
+  if (count < before) reach_error();
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 1000) return 0;
+  other = 3;
+  down(n);
+  if (count != n || other != 3) reach_error();
+  return 0;
+}
+""", {"n": var("down", "n", True, "down"), "before": var("down", "before", True, "down"),
+      "count": var("down", "count", True, "start"), "n0": entry("n", "down"), "count0": entry("count", "down")}, [],
+         summaries=[("down", "down", "(and (<= 0 |n|) (<= |n| 1000) (<= (+ |count| |n|) 100000))", "(= |count| (+ |count0| |n0|))")],
+         weaker=[("(+ |count0| |n0|)", "(+ |count0| |n0| 1)"), ("(= |count|", "(<= |count|"), ("(= |count|", "(>= |count|"),
+                 ("(= |count| (+ |count0| |n0|))", "true"), ("(<= 0 |n|)", "true"), ("(<= 0 |n|)", "(<= 1 |n|)")],
+         mutants=[("count++", "count += 2"), ("count++", "other++"), ("down(n - 1)", "down(n - 2)"), ("down(n - 1)", ";"),
+                  ("count++", "count++; other = 4"), ("count < before", "count <= before + 1"), ("n < 0 ||", "")]),
+    Case("summary: memory through a pointer", """
+struct pair { int sum, rest; };
+static struct pair spare;
+static void add(struct pair *p, int k) {
+  if (k <= 0) return;
+  p->sum = p->sum + 1;
+  add(p, k - 1);
+}
+int main(void) {
+  struct pair x, y;
+  int k = __VERIFIER_nondet_int();
+  struct pair *q = __VERIFIER_nondet_int() ? &x : &spare;
+  if (k < 0 || k > 9) return 0;
+  x.sum = 1;
+  x.rest = 7;
+  y.sum = 5;
+  spare.sum = 1;
+  add(q, k);
+  if (q->sum != k + 1 || x.rest != 7 || y.sum != 5) reach_error();
+  return 0;
+}
+""", {"p": var("add", "p", False, "add"), "k": var("add", "k", True, "add"), "p->sum": cell("|p|"), "k0": entry("k", "add"), "p0": entry("p", "add"),
+      "sum0": entry("p->sum", "add"), "sum": cell("|p0|")}, [],
+         summaries=[("add", "add", "(and (<= 0 |k|) (<= |k| 9))", "(= |sum| (+ |sum0| |k0|))")],
+         weaker=[("(= |sum| (+ |sum0| |k0|))", "true"), ("(+ |sum0| |k0|)", "|sum0|"), ("(<= 0 |k|)", "true"),
+                 ("(<= |k| 9)", "(<= |k| 8)")],
+         mutants=[("p->sum + 1", "p->sum + 2"), ("p->sum = p->sum + 1;", "p->sum = p->sum + 1; p->rest = 1;"), ("&x : &spare", "&y : &spare"),
+                  ("x.rest = 7;", ";"), ("add(p, k - 1)", "add(&spare, k - 1)"), ("x.sum = 1;", "x.sum = 2;")]),
+    Case("summary: a loop, a callee without one, and a violation inside", """
+static int depth;
+static int twice(int x) { return x + x; }
+static int sum(int n) {
+  int i = 0, s = 0;
+  if (n < 0 || n > 50) reach_error();
+  while (i < n) {
+    s = s + twice(1);
+    i++;
+  }
+  depth = n;
+  if (n > 0) return s + sum(n - 1);
+  return s;
+}
+int main(void) {
+  int r = sum(30);
+  if (depth != 0 || r < 0) reach_error();
+  return 0;
+}
+""", {"n": var("sum", "n", True, "sum"), "i": var("sum", "i", True, "sum"), "s": var("sum", "s", True, "sum"), "n0": entry("n", "sum"), "r": result("sum"),
+      "depth": var("sum", "depth", True, "start")},
+         [("sum", "head", "while", "(and (= |n| |n0|) (<= 0 |i|) (<= |i| |n|) (<= |n| 50) (= |s| (* 2 |i|)))")],
+         summaries=[("sum", "sum", "(and (<= 0 |n|) (<= |n| 50))", "(and (= |depth| 0) (>= |r| 0))")],
+         weaker=[("(<= 0 |n|)", "true"), ("(<= 0 |n|)", "(<= 1 |n|)"), ("(and (<= 0 |n|) (<= |n| 50))", "(= |n| 30)"), ("(= |depth| 0)", "true"),
+                 ("(= |s| (* 2 |i|))", "true"), ("(= |n| |n0|)", "(= |n| (+ 1 |n0|))"), ("(>= |r| 0)", "true")],
+         mutants=[("sum(30)", "sum(51)"), ("return x + x", "return x - 3"), ("sum(n - 1)", "sum(n - 2)"), ("depth = n;", ";depth = n + 1;")]),
+    Case("summary: the result goes to a global that the function changes", """
+static int g = 2;
+static int f(int n) {
+  if (n == 0) return 10;
+  g = n;
+  g = f(n - 1) + 0;
+  return g;
+}
+int main(void) {
+  g = f(3);
+  if (g != 10) reach_error();
+  return 0;
+}
+""", {"g": var("f", "g", True, "start"), "n": var("f", "n", True, "f"), "r": result("f")}, [],
+         summaries=[("f", "f", "(and (<= |g| 10) (<= |n| 10))", "(and (= |r| 10) (<= |g| 10))")],
+         weaker=[("(= |r| 10)", "true"), ("(<= |g| 10)", "(<= |g| 5)"), ("(<= |g| 10)", "(= |g| 2)")],
+         mutants=[("g = f(3)", "f(3)"), ("+ 0", "+ 1"), ("return 10", "return g")]),
+    Case("summary: what a call may modify", """
+extern void outside(int *);
+extern void *memcpy(void *, const void *, unsigned long);
+static int a, b, table[2], seen;
+int shared;
+static int *volatile where;
+static void set(void) { b = 1; }
+static void no(void) { }
+static void (*hook)(void) = no;
+static int walk(int *p, int n) {
+  int local = 4, *own = &local;
+  if (n > 0) {
+    *own = 4;
+    hook();
+    walk(p, n - 1);
+  }
+  *p = 3;
+  return 1;
+}
+int main(void) {
+  int x = 3, y = 6, *q = &y;
+  int *heap = malloc(4);
+  *heap = 8;
+  a = b = table[1] = 5;
+  *q = 6;
+  if (__VERIFIER_nondet_int()) hook = no;
+  walk(&x, __VERIFIER_nondet_int());
+  if (x != 3 || *q != 6 || *heap != 8 || a != 5 || b != 5 || table[1] != 5) reach_error();
+  return 0;
+}
+""", {"p": var("walk", "p", False, "walk"), "p0": entry("p", "walk"), "at p": cell("|p0|")}, [],
+         summaries=[("walk", "walk", "true", "(= |at p| 3)")], weaker=[("(= |at p| 3)", "true"), ("3)", "4)")],
+         mutants=[("hook = no;\n  walk", "hook = set;\n  walk"), ("walk(p, n - 1)", "walk(p, n - 1); a = 6"),
+                  ("walk(p, n - 1)", "walk(p, n - 1); table[n & 1] = 0"), ("walk(p, n - 1)", "outside(p)"),
+                  ("walk(p, n - 1)", "memcpy(table, p, 8)"), ("walk(p, n - 1)", "where = p; *where = 9; return 1"),
+                  ("walk(&x, ", "where = heap; walk(where, "), ("walk(&x, ", "walk(q, ")]),
+    Case("summary: bit-vectors", """
+static unsigned flip(unsigned x, unsigned n) {
+  if (n == 0) return x;
+  return flip(x ^ 0x0fu, n - 1) & 0xffu;
+}
+int main(void) {
+  unsigned x = __VERIFIER_nondet_uint() & 0xffu, r = flip(x, __VERIFIER_nondet_uint());
+  if ((r & 0xf0u) != (x & 0xf0u)) reach_error();
+  return 0;
+}
+""", {"x": var("flip", "x", False, "flip"), "x0": entry("x", "flip"), "r": result("flip", False)}, [],
+         summaries=[("flip", "flip", "(bvule |x| #x000000ff)", "(= (bvand |r| #x000000f0) (bvand |x0| #x000000f0))")],
+         weaker=[("(bvand |r| #x000000f0)", "(bvand |r| #x000000ff)"), ("#x000000f0", "#x000000e0")],
+         mutants=[("0x0fu", "0x1fu"), ("& 0xffu;\n}", "& 0x7fu;\n}"), ("return x;", "return 0;")], arithmetic="bv"),
     Case("missing behaviour", """
 #include <setjmp.h>
 static jmp_buf b;
@@ -362,12 +586,20 @@ int main(void) {
 ]
 
 
+# Those with pointers, to objects, into memory of malloc and to functions.
+FORGED = ("calls and a pointer to a variable", "fields of a struct through a pointer", "memory of malloc",
+          "a function pointer", "functions without a body", "a local object of a callee is new in each call",
+          "pointers in memory")
+
+
 class Program:
     """A program.json, searched by names and by text of lines."""
 
     def __init__(self, path, source):
         with open(path) as f:
             self.p = json.load(f)
+        with open(os.path.join(os.path.dirname(path), "points-to.json")) as f:
+            self.points_to = json.load(f)
         self.lines = source.split("\n")
 
     def text(self, name):
@@ -439,9 +671,25 @@ def certificate(case, program, replace=None):
             call = program.call(contexts[parent][1], callee, None)
         contexts[name] = (len(rows), callee)
         rows.append({"id": len(rows), "parent": contexts[parent][0], "call": call, "function": callee})
+    summaries = []
+    for name, function, *formulas in case.summaries:
+        contexts[name] = (len(rows), program.function(function))
+        rows.append({"id": len(rows), "parent": None, "call": None, "function": contexts[name][1], "summary": True})
+        if replace:
+            formulas = [f.replace(*replace) for f in formulas]
+        summaries.append({"context": contexts[name][0], "entry": formulas[0], "exit": formulas[1]})
     symbols = []
     for name, s in case.symbols.items():
         row = {"name": name, "kind": s["kind"]}
+        if s["kind"] in ("entry", "result"):
+            context, owner = contexts[s["in"]]
+            row["context"] = context
+            if s["kind"] == "entry":
+                row["of"] = s["of"]
+            else:
+                row.update({"result": 0, "signed": s["signed"], "width": p["functions"][owner]["results"][0]})
+            symbols.append(row)
+            continue
         if s["kind"] == "cell":
             row.update({"address": s["address"], "width": s["width"], "signed": s["signed"]})
         elif s["kind"] == "function":
@@ -464,14 +712,15 @@ def certificate(case, program, replace=None):
         context = contexts[context or function]
         invariants.append({"context": context[0], "location": at, "formula": formula})
     return {"format": "ockham-certificate-1", "property": "unreach-call", "arithmetic": case.arithmetic,
-            "assumptions": [], "contexts": rows, "symbols": symbols, "invariants": invariants}
+            "assumptions": [], "contexts": rows, "points-to": program.points_to, "symbols": symbols, "invariants": invariants, "summaries": summaries}
 
 
 def compile_case(ockham, case, source, directory, model="LP64"):
     path = os.path.join(directory, "case.c")
     with open(path, "w") as f:
         f.write(source)
-    result = harness.run([ockham, "cfa", path, "--data-model", model, "--json", os.path.join(directory, "program.json")])
+    result = harness.run([ockham, "cfa", path, "--data-model", model, "--json", os.path.join(directory, "program.json"),
+                          "--points-to", os.path.join(directory, "points-to.json")])
     return None if result.status == 0 else result.stderr.decode()
 
 
@@ -516,6 +765,58 @@ def run_case(ockham, case, source, variants, model="LP64"):
     return "\n".join(complaints) or None
 
 
+def forgeries(facts):
+    """Alias facts where one target of one variable or cell is missing or moved: (what, facts)."""
+    for table in ("variables", "cells"):
+        for i, row in enumerate(facts[table]):
+            targets = facts["sets"][row[-1]]
+            for k, target in enumerate(targets):
+                others = [targets[:k] + targets[k + 1:]]
+                if target[0] == "object" and target[3] == 0:
+                    others.append(targets[:k] + [["object", target[1], target[2] + 1, 0]] + targets[k + 1:])
+                for other in others:
+                    forged = dict(facts)
+                    forged["sets"] = facts["sets"] + [other]
+                    forged[table] = facts[table][:i] + [row[:-1] + [len(facts["sets"])]] + facts[table][i + 1:]
+                    yield "%s %s: %s instead of %s" % (table, row[:-1], other, targets), forged
+
+
+def forged_facts(ockham, case):
+    """Every single target is needed: the facts without it are not inductive, whatever the invariants say."""
+    with tempfile.TemporaryDirectory() as directory:
+        wrong = compile_case(ockham, case, case.source, directory)
+        if wrong:
+            return "does not compile: " + wrong
+        good = certificate(case, Program(os.path.join(directory, "program.json"), case.source))
+        count = 0
+        for what, facts in forgeries(good["points-to"]):
+            write_certificate(directory, dict(good, **{"points-to": facts}))
+            result = harness.run([checker(ockham), directory], 60)
+            if result.status != 1 or b"alias facts: " not in result.stdout:
+                return "%s: status %s\n%s" % (what, result.status, harness.text(result.stdout))
+            count += 1
+        return None if count else "there is nothing to forge"
+
+
+def analysis_facts(ockham, path):
+    """What the points-to analysis says of a program is inductive."""
+    with open(path) as f:
+        source = f.read()
+    with tempfile.TemporaryDirectory() as directory:
+        wrong = compile_case(ockham, None, source, directory)
+        if wrong:
+            return "does not compile: " + wrong
+        p = Program(os.path.join(directory, "program.json"), source)
+        write_certificate(directory, {
+            "format": "ockham-certificate-1", "property": "unreach-call", "arithmetic": "int",
+            "contexts": [{"id": 0, "parent": None, "call": None, "function": p.p["start"]}],
+            "points-to": p.points_to, "symbols": [], "invariants": []})
+        result = harness.run([checker(ockham), directory, "--timeout", "1"], 60)
+        if result.status not in (0, 1, 3) or b"alias facts: " in result.stdout:
+            return "status %s: %s" % (result.status, harness.text(result.stdout + result.stderr))
+    return None
+
+
 def damaged(ockham, seed, count):
     """Truncated and mutated files: refused with one message and its place, rejected, or still fine; never a crash."""
     case = next(c for c in CASES if c.name == "cells of an array")
@@ -555,6 +856,75 @@ def damaged(ockham, seed, count):
     return None
 
 
+def random_summary(ockham, seed):
+    """A recursive function with a linear relation between entry and exit, which is right or a little wrong: the compiled
+    program tells."""
+    rng = random.Random(seed)
+    kinds = {"g": "g", "h": "*p", "r": None}
+    start, before, after = ({k: rng.randint(-3, 3) for k in "ghr"} for _ in range(3))
+    claim = {k: [before[k] + after[k], start[k] if k == "r" else 0] for k in "ghr"}
+    if rng.random() < 0.5:
+        claim[rng.choice("ghr")][rng.randint(0, 1)] += rng.choice([-1, 1])
+    updates = [["%s = %s + %d;" % (kinds[k], kinds[k], x[k]) if rng.random() < 0.5 else "bump(%s, %d);" % (
+        {"g": "&g", "h": "p"}[k], x[k]) for k in "gh"] for x in (before, after)]
+    source = """static int g, h;
+static void bump(int *q, int by) { *q = *q + by; }
+static int f(int *p, int n, int m) {
+  int r;
+  if (n <= 0) return m + (%d);
+  %s
+  r = f(p, n - 1, m + (%d));
+  %s
+  return r + (%d);
+}
+""" % (start["r"], " ".join(updates[0]), before["r"], " ".join(updates[1]), after["r"])
+    test = "g != g0 + (%d) * n + (%d) || h != h0 + (%d) * n + (%d) || r != m + (%d) * n + (%d)" % (
+        *claim["g"], *claim["h"], *claim["r"])
+    native = """#include <stdio.h>
+int main(void) {
+  int wrong = 0;
+  for (int n = 0; n < 5; n++)
+    for (int m = -2; m < 3; m++) {
+      int g0 = m + 1, h0 = 3 - m, r;
+      g = g0; h = h0;
+      r = f(&h, n, m);
+      if (%s) wrong = 1;
+    }
+  printf("%%d", wrong);
+}
+""" % test
+    main = """int main(void) {
+  int n = __VERIFIER_nondet_int(), m = __VERIFIER_nondet_int(), g0, h0, r;
+  if (n < 0 || n > 20 || m < -99 || m > 99) return 0;
+  g0 = g; h0 = h;
+  r = f(&h, n, m);
+  if (%s) reach_error();
+  return 0;
+}
+""" % test
+    number = lambda x: "(- %d)" % -x if x < 0 else str(x)
+    here = "(+ |%s0| (* %s |n0|) %s)"
+    relation = "(and (>= |n0| 0) (= |g| %s) (= |h| %s) (= |r| %s))" % tuple(
+        here % (k if k != "r" else "m", number(claim[k][0]), number(claim[k][1])) for k in "ghr")
+    case = Case("random summary", source + main, {
+        "p": var("f", "p", False, "f"), "n": var("f", "n", True, "f"), "m": var("f", "m", True, "f"),
+        "p0": entry("p", "f"), "n0": entry("n", "f"), "m0": entry("m", "f"), "&g": obj("g"), "&h": obj("h"),
+        "g": cell("|&g|"), "h": cell("|&h|"), "g0": entry("g", "f"), "h0": entry("h", "f"), "r": result("f")}, [],
+        summaries=[("f", "f", "(and (>= |n| 0) (= |p| |&h|))", relation)])
+    if all("bump(&g" not in u for u in (updates[0][0], updates[1][0])):
+        case.symbols["g"] = var("f", "g", True, "start")
+        del case.symbols["&g"]
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "native.c")
+        with open(path, "w") as f:
+            f.write(source + native)
+        wrong = harness.compile_native([path], "LP64", os.path.join(directory, "native"))
+        if wrong:
+            return wrong
+        expected = int(harness.run([os.path.join(directory, "native")]).stdout)
+        return run_case(ockham, case, case.source, [("seed %d" % seed, None, expected, [checker(ockham)])])
+
+
 UNDEFINED = ["-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,null,bounds", "-fno-sanitize-recover=all"]
 
 
@@ -590,6 +960,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
     parser.add_argument("--light", action="store_true", help="good certificates and damaged files only")
+    parser.add_argument("--long", action="store_true", help="alias facts of all programs in test/programs")
     parser.add_argument("--only", help="cases whose name has this text")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
@@ -602,19 +973,27 @@ def main():
         if not args.light:
             variants.append(("good, z3", None, case.expected, [checker(ockham), "--solver", "z3"]))
             for part, other in case.weaker:
-                assert any(part in i[3] for i in case.invariants), (case.name, part)
+                assert any(part in f for i in (*case.invariants, *case.summaries) for f in i[2:]), (case.name, part)
                 variants.append(("%s for %s" % (other, part), (part, other), 1, [checker(ockham)]))
         tests.append((case.name, lambda case=case, v=variants: run_case(ockham, case, case.source, v)))
         if not case.is_lp64:
             tests.append((case.name + ", ILP32", lambda case=case, v=variants: run_case(
                 ockham, case, case.source, v, "ILP32")))
+        if case.name in FORGED and not args.light:
+            tests.append((case.name + ": forged alias facts", lambda case=case: forged_facts(ockham, case)))
         for part, other in () if args.light else case.mutants:
             assert part in case.source, (case.name, part)
             source = case.source.replace(part, other, 1)
             tests.append(("%s: %s for %s" % (case.name, other, part), lambda case=case, source=source: run_case(
                 ockham, case, source, [("mutant", None, 1, [checker(ockham)])])))
+    programs = sorted(glob.glob(os.path.join(harness.ROOT, "test", "programs", "*.c")))
+    for path in programs[::1 if args.long else 40 if args.light else 10]:
+        if not args.only or args.only in path:
+            tests.append(("alias facts of " + os.path.basename(path), lambda path=path: analysis_facts(ockham, path)))
     for seed in range(4 if not args.only else 0):
         tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 20)))
+    for seed in range(0 if args.only and args.only not in "random summary" else 60 if args.long else 2 if args.light else 8):
+        tests.append(("random summary %d" % seed, lambda seed=seed: random_summary(ockham, seed)))
     for seed in range(0 if args.only else 2 if args.light else 5):
         tests.append(("random %d" % seed, lambda seed=seed: random_program(ockham, seed)))
     return harness.run_tests(tests, args.jobs)

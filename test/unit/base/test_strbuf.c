@@ -2,8 +2,10 @@
 
 #include "unit.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void test_append(void **state) {
   (void)state;
@@ -59,11 +61,37 @@ static void test_json(void **state) {
   check_json("\xf0\x9f\x8d\x80", "\"\xf0\x9f\x8d\x80\""); /* four bytes */
 }
 
+static void test_read_file(void **state) {
+  (void)state;
+  struct strbuf b = STRBUF_INIT;
+  char path[] = "/tmp/ockham-strbuf-XXXXXX";
+  int file = mkstemp(path);
+  assert_true(file >= 0);
+  strbuf_puts(&b, "before ");
+  for (int i = 0; i < 5000; i++) assert_int_equal(write(file, "ten bytes\n", 10), 10);
+  close(file);
+  assert_true(strbuf_read_file(&b, path, SIZE_MAX));
+  assert_int_equal(b.len, 7 + 50000);
+  assert_memory_equal(b.text, "before ten bytes\nten", 20);
+  strbuf_clear(&b);
+  assert_true(strbuf_read_file(&b, path, 100));
+  assert_in_range(b.len, 100, 40000);
+  unlink(path);
+  strbuf_clear(&b);
+  assert_false(strbuf_read_file(&b, path, SIZE_MAX));
+  assert_int_equal(errno, ENOENT);
+  assert_false(strbuf_read_file(&b, "/", SIZE_MAX)); /* a directory */
+  assert_int_equal(errno, EISDIR);
+  assert_int_equal(b.len, 0);
+  strbuf_release(&b);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_append),
       cmocka_unit_test(test_detach),
       cmocka_unit_test(test_json),
+      cmocka_unit_test(test_read_file),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,26 +1,23 @@
-/* Allocation wrappers: functions such as `void *xmalloc(size_t n) { void *p = malloc(n); if (!p) abort(); return p; }`.
- *
- * A function is one if it has a single ALLOCATE edge and the new address goes nowhere but into local variables by plain
- * assignment, into comparisons and into RETURN: it is not stored, passed on, computed with or dereferenced. Then each
- * call yields objects that no other call yields, and the callers' sets may name the call (heap cloning by one level).
- */
-#include "program/points_to_private.h"
+#include "program/wrappers.h"
+
+#include "program/walk.h"
 
 struct candidate {
-  struct points_to *pt;
+  const struct cfg *cfg;
+  const struct scalars *scalars;
   function_id function;
   struct bitset *carriers; /* variables that may hold the new address */
   struct walk walk;
 };
 
 static bool is_carrier(const struct candidate *c, expr e) {
-  const struct expr_node *n = expr_get(&c->pt->program->exprs, e);
+  const struct expr_node *n = expr_get(&c->cfg->program->exprs, e);
   return n->kind == E_VAR && bitset_has(c->carriers, n->ref);
 }
 
 /* Carriers occur in `e` only as operands of comparisons. */
 static bool only_compares(struct candidate *c, expr e) {
-  const struct exprs *s = &c->pt->program->exprs;
+  const struct exprs *s = &c->cfg->program->exprs;
   if (expr_is_none(e)) return true;
   if (is_carrier(c, e)) return false;
   walk_begin(&c->walk, s);
@@ -36,7 +33,7 @@ static bool only_compares(struct candidate *c, expr e) {
 }
 
 static bool uses_are_plain(struct candidate *c, const struct operation *op) {
-  const struct program *p = c->pt->program;
+  const struct program *p = c->cfg->program;
   if (op->kind != OP_ASSIGN || !is_carrier(c, op->a))
     if (!only_compares(c, op->a)) return false;
   if (!only_compares(c, op->b) || !only_compares(c, op->c)) return false;
@@ -50,27 +47,29 @@ static bool uses_are_plain(struct candidate *c, const struct operation *op) {
 /* Adds what is assigned from a carrier; false if that is no local variable. */
 static bool spread(struct candidate *c, const struct operation *op, bool *changed) {
   if (op->kind != OP_ASSIGN || !is_carrier(c, op->a)) return true;
-  if (scalars_function(c->pt->scalars, op->var) != c->function) return false;
+  if (scalars_function(c->scalars, op->var) != c->function) return false;
   *changed |= bitset_add(c->carriers, op->var);
   return true;
 }
 
 /* Calls `check` for every reached edge of the function; false as soon as it fails. */
 static bool for_edges(struct candidate *c, bool *changed, bool last) {
-  const struct points_to *pt = c->pt;
-  for (uint32_t i = pt->cfg->order_first[c->function]; i < pt->cfg->order_first[c->function + 1]; i++) {
-    const struct location *l = &pt->program->locations.data[pt->cfg->order[i]];
+  const struct program *p = c->cfg->program;
+  for (uint32_t i = c->cfg->order_first[c->function]; i < c->cfg->order_first[c->function + 1]; i++) {
+    const struct location *l = &p->locations.data[c->cfg->order[i]];
     for (uint32_t k = 0; k < l->out.len; k++) {
-      const struct operation *op = &pt->program->edges.data[l->out.data[k]].op;
+      const struct operation *op = &p->edges.data[l->out.data[k]].op;
       if (last ? !uses_are_plain(c, op) : !spread(c, op, changed)) return false;
     }
   }
   return true;
 }
 
-static bool is_wrapper(struct points_to *pt, const struct edge *allocation, struct bitset *carriers) {
-  struct candidate c = {pt, pt->program->locations.data[allocation->source].function, carriers, WALK_INIT};
-  bool ok = allocation->op.sub != ALLOC_STACK && scalars_function(pt->scalars, allocation->op.var) == c.function;
+static bool is_wrapper(const struct cfg *cfg, const struct scalars *scalars, const struct edge *allocation,
+                       struct bitset *carriers) {
+  function_id f = cfg->program->locations.data[allocation->source].function;
+  struct candidate c = {cfg, scalars, f, carriers, WALK_INIT};
+  bool ok = allocation->op.sub != ALLOC_STACK && scalars_function(scalars, allocation->op.var) == f;
   if (ok) bitset_add(carriers, allocation->op.var);
   for (bool changed = ok; ok && changed;) {
     changed = false;
@@ -82,8 +81,8 @@ static bool is_wrapper(struct points_to *pt, const struct edge *allocation, stru
   return ok;
 }
 
-void pt_find_wrappers(struct points_to *pt) {
-  const struct program *p = pt->program;
+void wrappers_find(const struct cfg *cfg, const struct scalars *scalars, struct bitset *out) {
+  const struct program *p = cfg->program;
   uint32_t *count = xcalloc(p->functions.len + 1, sizeof *count);
   for (edge_id e = 0; e < p->edges.len; e++)
     if (p->edges.data[e].op.kind == OP_ALLOCATE) count[p->locations.data[p->edges.data[e].source].function]++;
@@ -92,11 +91,21 @@ void pt_find_wrappers(struct points_to *pt) {
   for (edge_id e = 0; e < p->edges.len; e++) {
     const struct edge *x = &p->edges.data[e];
     function_id f = p->locations.data[x->source].function;
-    if (x->op.kind != OP_ALLOCATE || count[f] != 1 || !cfg_is_reached(pt->cfg, x->source)) continue;
+    if (x->op.kind != OP_ALLOCATE || count[f] != 1 || !cfg_is_reached(cfg, x->source)) continue;
     if (p->functions.data[f].result_widths.len != 1) continue;
     bitset_clear(&carriers);
-    if (is_wrapper(pt, x, &carriers)) bitset_add(&pt->is_wrapper, f);
+    if (is_wrapper(cfg, scalars, x, &carriers)) bitset_add(out, f);
   }
   bitset_release(&carriers);
   free(count);
+}
+
+edge_id wrappers_allocation(const struct cfg *cfg, function_id f) {
+  const struct program *p = cfg->program;
+  for (uint32_t i = cfg->order_first[f]; i < cfg->order_first[f + 1]; i++) {
+    const struct location *l = &p->locations.data[cfg->order[i]];
+    for (uint32_t k = 0; k < l->out.len; k++)
+      if (p->edges.data[l->out.data[k]].op.kind == OP_ALLOCATE) return l->out.data[k];
+  }
+  return ID_NONE;
 }

@@ -1,0 +1,120 @@
+/* abstract_private: shared by the files that build a boolean program.
+ *
+ *     abstract.c          the program: procedures, variables, what is enforced, the initial state
+ *     signature.c         what a procedure takes and returns (section 4.5.2)
+ *     abstract_flow.c     control flow as if, while and goto
+ *     abstract_edge.c     assignments and conditions (sections 4.3 and 4.4)
+ *     abstract_call.c     calls (section 4.5.3) */
+#ifndef OCKHAM_ABSTRACT_ABSTRACT_PRIVATE_H
+#define OCKHAM_ABSTRACT_ABSTRACT_PRIVATE_H
+
+#include "abstract/abstract.h"
+#include "abstract/effects.h"
+#include "program/cfg.h"
+
+typedef VEC(bp_var_id) bp_var_list;
+
+/* A predicate that is local to a procedure. */
+struct local {
+  const struct predicate *predicate;
+  term self;         /* in the procedure's own activation */
+  term callee;       /* as its callers see it: over formals, globals and the result */
+  bool is_parameter; /* E_f */
+  bool is_returned;  /* E_r */
+  bp_var_id variable;
+};
+
+struct procedure {
+  function_id function;
+  context_id self, callee; /* activations: its own, and one for callers (so that recursive calls tell them apart) */
+  var_id result;           /* r */
+  VEC(struct local) locals;
+  bp_proc_id bp;
+  struct base base; /* the predicates in scope: global ones, then local ones */
+  bp_var_list base_vars;
+  bp_var_list results;   /* temporaries t1, t2, ... for the results of calls */
+  bp_var_list arguments; /* temporaries prm1, prm2, ... */
+};
+
+/* A predicate that only holds at one location: what a call said of its result. */
+struct carried {
+  loc_id location;
+  bp_var_id variable;
+  term t;
+};
+
+struct abstraction {
+  struct context *ctx;
+  struct program *p;
+  const struct predicates *predicates;
+  struct abstract_options options;
+  struct terms terms;
+  struct cfg *cfg;
+  struct points_to *points_to;
+  struct semantics s;
+  struct effects effects;
+  struct strengthening strengthening;
+  struct bp_program *bp;
+  VEC(const struct predicate *) globals;
+  VEC(term) global_terms;
+  bp_var_list global_vars;
+  struct procedure *procedures; /* by function; bp = BP_NONE where there is none */
+  VEC(struct carried) carried;
+  loc_id *post_dominators; /* of runs that return */
+  struct bitset returning; /* locations from which the function can return */
+  bool is_start_folded;    /* the entry function begins the program by itself */
+};
+
+/* ---- signature.c ---- */
+
+/* Decides for each local predicate whether it is a parameter and whether it is returned. */
+void signature_find(struct abstraction *, struct procedure *);
+
+/* ---- abstract.c ---- */
+
+const char *abstract_procedure_name(const struct abstraction *, function_id);
+/* The predicate as a formula over places. */
+term abstract_term(struct abstraction *, context_id, expr);
+/* The predicates that are known at a point, and their variables. */
+struct scope {
+  struct base *base;
+  const bp_var_id *vars;
+};
+/* F of the formula as an expression over the variables of the base, and F of its negation. */
+struct strengthened {
+  bp_expr yes, no;
+};
+void abstract_strengthen(struct abstraction *, const struct scope *, term guard, const term *formulas, uint32_t count,
+                         struct strengthened *ret);
+bp_expr abstract_choose(struct abstraction *, struct strengthened);
+/* G of the formula. */
+bp_expr abstract_weaken(struct abstraction *, const struct scope *, term formula);
+/* Sets the state in which the program begins. */
+void abstract_initial(struct abstraction *, struct procedure *, bp_block_id, bool has_locals);
+
+/* ---- abstract_flow.c ---- */
+
+void abstract_body(struct abstraction *, struct procedure *);
+
+/* ---- abstract_edge.c, abstract_call.c ---- */
+
+/* Consecutive edges that are abstracted together, so that temporaries between them do not lose information. */
+struct run {
+  edge_id edges[16];
+  uint32_t count;
+};
+/* Appends the statements; the first of them is returned. */
+bp_stmt_id abstract_run(struct abstraction *, struct procedure *, const struct run *, bp_block_id);
+bp_stmt_id abstract_call(struct abstraction *, struct procedure *, edge_id, bp_block_id);
+void abstract_source(struct abstraction *, bp_stmt_id, const struct run *);
+/* A scope that is made for a point: the predicates of the procedure and what a call left at the location. */
+struct own_scope {
+  struct scope scope;
+  bool is_own; /* otherwise it is that of the procedure */
+  struct base base;
+  bp_var_list vars;
+};
+void own_scope_init(struct abstraction *, struct procedure *, loc_id, struct own_scope *);
+void own_scope_release(struct own_scope *);
+
+#endif

@@ -1,0 +1,82 @@
+/* predicate_private: shared by the files that read predicates.
+ *
+ *     predicate_lex.c    words and signs
+ *     predicate_name.c   what a name means in a function; names of types
+ *     predicate_value.c  C's operators on typed values
+ *     predicate_parse.c  expressions
+ *     predicate.c        the file: blocks, symbolic constants */
+#ifndef OCKHAM_ABSTRACT_PREDICATE_PRIVATE_H
+#define OCKHAM_ABSTRACT_PREDICATE_PRIVATE_H
+
+#include "abstract/predicate.h"
+
+enum token_kind { TOKEN_END, TOKEN_WORD, TOKEN_NUMBER, TOKEN_SIGN };
+
+struct token {
+  enum token_kind kind;
+  const char *text; /* spelling */
+  const char *start, *end;
+  uint32_t line, column;
+  uint64_t number;
+  bool is_wide, is_unsigned;
+};
+
+struct reader {
+  struct program *p;
+  struct diagnostics *diagnostics;
+  struct arena *arena;
+  const char *file, *at, *line_start;
+  uint32_t line;
+  bool failed; /* a message was added; everything that follows is the end */
+  struct token token;
+  const char *last_end;        /* end of the token before it */
+  function_id function;        /* of the block, ID_NONE = global */
+  struct predicates *symbolic; /* symbolic constants may be named, NULL = they may not */
+  uint32_t depth;              /* of nesting */
+};
+
+void reader_start(struct reader *, const char *text);
+void reader_advance(struct reader *);
+void reader_fail(struct reader *, const struct token *, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void reader_expected(struct reader *, const char *what);
+bool reader_is(const struct reader *, const char *text);
+bool reader_accept(struct reader *, const char *text);
+void reader_expect(struct reader *, const char *text);
+
+/* A value with its C type as far as operators need it. */
+struct cvalue {
+  expr e;           /* EXPR_NONE for a struct, union or array */
+  expr address;     /* of what lies in memory, otherwise EXPR_NONE */
+  ctype_id type;    /* CTYPE_NONE = an integer as width and sign say */
+  uint16_t width;   /* 1: a truth value, an int in C */
+  bool is_signed;   /* integers */
+  bool is_pointer;  /* then `pointee` */
+  ctype_id pointee; /* CTYPE_NONE = void or not known */
+};
+
+struct cvalue cvalue_integer(struct program *, uint16_t width, bool is_signed, u128 value);
+struct cvalue cvalue_scalar(struct program *, expr, ctype_id);
+/* What lies at the address: an lvalue of that type. */
+bool cvalue_at(struct reader *, const struct token *, expr address, ctype_id, struct cvalue *ret);
+expr cvalue_truth(struct reader *, const struct token *, struct cvalue);
+bool cvalue_binary(struct reader *, const struct token *operator, struct cvalue, struct cvalue, struct cvalue *ret);
+bool cvalue_unary(struct reader *, const struct token *operator, struct cvalue, struct cvalue *ret);
+bool cvalue_cast(struct reader *, const struct token *, struct cvalue, struct cvalue type, struct cvalue *ret);
+bool cvalue_member(struct reader *, const struct token *name, struct cvalue, bool is_arrow, struct cvalue *ret);
+bool cvalue_index(struct reader *, const struct token *, struct cvalue, struct cvalue, struct cvalue *ret);
+bool cvalue_choice(struct reader *, const struct token *, expr condition, struct cvalue, struct cvalue,
+                   struct cvalue *ret);
+
+/* What the name means in the reader's function. `line` is where it is declared, 0 = anywhere. */
+bool name_value(struct reader *, const struct token *, uint32_t line, struct cvalue *ret);
+/* Is the next token the start of the name of a type? */
+bool name_starts_type(struct reader *);
+/* Reads the name of a type; the result has no expression. */
+bool name_type(struct reader *, struct cvalue *ret);
+
+/* Binds a symbolic constant where the function is entered. */
+void bind_at_entry(struct program *, function_id, var_id, expr value);
+/* Reads an expression. False after an error. */
+bool parse_expression(struct reader *, struct cvalue *ret);
+
+#endif

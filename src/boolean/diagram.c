@@ -1,0 +1,84 @@
+/* The table of BuDDy: opened once, its errors, and the way out of an operation that takes too long.
+ *
+ * BuDDy asks nobody during an operation, but tells of each garbage collection. Then the table is consistent, and
+ * operations begin by resetting their own state: so a jump out of there does no harm, except while variables are
+ * being reordered. Its answer to an error is a wrong result, so no error is let through. */
+#include "boolean/diagram.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+
+enum { FIRST_NODES = 1 << 16, FIRST_CACHE = 1 << 14, MOST_GROWTH = 1 << 20, NODES_PER_CACHE_ENTRY = 8 };
+
+static struct {
+  uint32_t users;
+  uint32_t blocked; /* variables that are in blocks */
+  struct diagrams *running;
+  bool is_reordering;
+  jmp_buf way_out;
+} table;
+
+static void on_error(int error) {
+  if (error == BDD_MEMORY || error == BDD_NODENUM) alloc_fail((size_t)bdd_getallocnum() * 20);
+  fprintf(stderr, "ockham: error in the use of BDDs: %s\n", bdd_errstring(error));
+  abort();
+}
+
+static void on_collection(int is_before, bddGbcStat *statistics) {
+  (void)statistics;
+  if (is_before || !table.running || table.is_reordering) return;
+  if (limits_exceeded_now(table.running->limits)) longjmp(table.way_out, 1);
+}
+
+static void on_reordering(int is_before) { table.is_reordering = is_before; }
+
+/* BuDDy wants to know of blocks one by one; a variable is in at most one. */
+static void add_blocks(uint32_t count, uint32_t block) {
+  for (; table.blocked + block <= count; table.blocked += block)
+    bdd_intaddvarblock((int)table.blocked, (int)(table.blocked + block - 1), BDD_REORDER_FIXED);
+}
+
+void diagrams_open(struct diagrams *d, struct limits *limits, uint32_t variable_count, uint32_t block) {
+  *d = (struct diagrams){.limits = limits, .temporaries = VEC_INIT};
+  int count = variable_count < 2 ? 2 : (int)variable_count;
+  if (table.users++ == 0) {
+    bdd_init(FIRST_NODES, FIRST_CACHE);
+    bdd_error_hook(on_error);
+    bdd_gbc_hook(on_collection);
+    bdd_reorder_hook(on_reordering);
+    bdd_setmaxincrease(MOST_GROWTH);
+    bdd_setcacheratio(NODES_PER_CACHE_ENTRY);
+    bdd_setvarnum(count);
+  } else if (bdd_varnum() < count) {
+    bdd_setvarnum(count);
+  }
+  add_blocks((uint32_t)count, block);
+  bdd_autoreorder(BDD_REORDER_SIFT);
+}
+
+void diagrams_close(struct diagrams *d) {
+  diagrams_drop(d, 0);
+  vec_release(&d->temporaries);
+  assert(table.users > 0);
+  if (--table.users > 0) return;
+  bdd_done();
+  table.blocked = 0;
+}
+
+bool diagrams_run(struct diagrams *d, void (*work)(void *data), void *data) {
+  assert(!table.running);
+  table.running = d;
+  bool is_done = setjmp(table.way_out) == 0;
+  if (is_done) work(data);
+  table.running = NULL;
+  return is_done;
+}
+
+void diagrams_checkpoint(struct diagrams *d) {
+  assert(table.running == d);
+  if (limits_exceeded(d->limits)) longjmp(table.way_out, 1);
+}
+
+void diagrams_drop(struct diagrams *d, uint32_t mark) {
+  while (d->temporaries.len > mark) bdd_delref(vec_pop(&d->temporaries));
+}

@@ -1,0 +1,96 @@
+/* Making an obligation small before a solver sees it. Most of what an invariant has to imply, the edges on the way did
+ * not change, and it is there word by word; and what is left usually concerns a few of the hypotheses only. Without
+ * that, a program of n parts would need n queries of size n. */
+#include "certify/certify.h"
+
+#include "logic/substitute.h"
+#include "logic/traverse.h"
+
+term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
+  struct substitution known;
+  term_list parts = VEC_INIT;
+  substitution_init(&known, &c->terms);
+  term_conjuncts(&c->terms, hypothesis, &parts);
+  for (uint32_t i = 0; i < parts.len; i++) {
+    term positive = term_positive(parts.data[i]);
+    if (!map_get(&known.pairs, positive.id))
+      substitution_add(&known, positive, term_bool(!term_is_negated(parts.data[i])));
+  }
+  term result = substitution_apply(&known, conclusion);
+  substitution_release(&known);
+  vec_release(&parts);
+  return result;
+}
+
+/* Which conjuncts a variable occurs in: chains through `next`. */
+struct occurrence {
+  uint32_t part, next; /* index + 1 */
+};
+
+struct relevance {
+  struct certify *c;
+  term_list parts;
+  VEC(struct occurrence) occurrences;
+  struct map first; /* variable -> index + 1 */
+  term_list todo;   /* variables whose conjuncts matter */
+  struct map seen;
+  VEC(bool) is_taken; /* by part */
+};
+
+static void want_variables(struct relevance *r, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(&r->c->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    uint64_t *seen = map_put(&r->seen, variables.data[i].id);
+    if (*seen) continue;
+    *seen = 1;
+    vec_push(&r->todo, variables.data[i]);
+  }
+  vec_release(&variables);
+}
+
+static void index_parts(struct relevance *r) {
+  vec_resize(&r->is_taken, r->parts.len);
+  for (uint32_t i = 0; i < r->parts.len; i++) {
+    term_list variables = VEC_INIT;
+    term_free_variables(&r->c->terms, &r->parts.data[i], 1, &variables);
+    r->is_taken.data[i] = variables.len == 0;
+    for (uint32_t k = 0; k < variables.len; k++) {
+      uint64_t *first = map_put(&r->first, variables.data[k].id);
+      vec_push(&r->occurrences, ((struct occurrence){i, (uint32_t)*first}));
+      *first = r->occurrences.len;
+    }
+    vec_release(&variables);
+  }
+}
+
+static void take_connected(struct relevance *r) {
+  while (r->todo.len) {
+    const uint64_t *first = map_get(&r->first, vec_pop(&r->todo).id);
+    for (uint32_t i = first ? (uint32_t)*first : 0; i; i = r->occurrences.data[i - 1].next) {
+      uint32_t part = r->occurrences.data[i - 1].part;
+      if (r->is_taken.data[part]) continue;
+      r->is_taken.data[part] = true;
+      want_variables(r, r->parts.data[part]);
+    }
+  }
+}
+
+term goal_relevant(struct certify *c, term hypothesis, term conclusion) {
+  struct relevance r = {.c = c};
+  term_conjuncts(&c->terms, hypothesis, &r.parts);
+  index_parts(&r);
+  want_variables(&r, conclusion);
+  take_connected(&r);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < r.parts.len; i++)
+    if (r.is_taken.data[i]) r.parts.data[kept++] = r.parts.data[i];
+  term result = kept == r.parts.len ? hypothesis : term_and(&c->terms, r.parts.data, kept);
+  vec_release(&r.parts);
+  vec_release(&r.occurrences);
+  vec_release(&r.todo);
+  vec_release(&r.is_taken);
+  map_release(&r.first);
+  map_release(&r.seen);
+  return result;
+}

@@ -1,0 +1,226 @@
+#include "engine/lazy.h"
+
+#include "engine/counterexample.h"
+#include "engine/invariants.h"
+#include "engine/lazy_path.h"
+#include "engine/lazy_proof.h"
+#include "engine/refine.h"
+#include "logic/build.h"
+
+#include <stdlib.h>
+
+struct lazy {
+  struct task *task;
+  struct context *ctx;
+  struct semantics *s;
+  struct precision precision;
+  struct abstraction abstraction;
+  struct entailment entailment;
+  struct refiner refiner;
+  struct ways ways;
+  struct lazy_tree tree;
+  struct verdict *verdict;
+  bool is_done;
+  bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
+};
+
+static void give_up(struct lazy *z, const char *reason) {
+  if (z->is_done) return;
+  z->is_done = true;
+  z->verdict->kind = VERDICT_UNKNOWN;
+  strbuf_puts(&z->verdict->reason, reason);
+}
+
+static bool is_out_of_limits(struct lazy *z) {
+  if (!limits_exceeded(&z->ctx->limits)) return false;
+  give_up(z, limits_reason(&z->ctx->limits));
+  return true;
+}
+
+static void give_up_undecided(struct lazy *z) {
+  if (!is_out_of_limits(z)) give_up(z, "the solver did not decide which abstract states follow");
+}
+
+/* ---- refinement ---- */
+
+static void report_error(struct lazy *z, const struct lazy_path *path) {
+  const char *reason = "";
+  struct verdict *v = z->verdict;
+  switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->trace, &v->is_approximate, &reason)) {
+  case REFINE_FEASIBLE:
+    z->is_done = true;
+    v->kind = VERDICT_UNSAFE;
+    break;
+  case REFINE_INFEASIBLE:
+    z->needs_bits = true;
+    give_up(z, "a path to the error is refuted by bit-vector arithmetic only");
+    break;
+  case REFINE_UNKNOWN: give_up(z, reason); break;
+  }
+}
+
+/* A label that says nothing is no cut: predicates arise where the core has instructions on both sides. */
+static void track(struct lazy *z, node_id n, term label) {
+  const struct node *x = lazy_get(&z->tree, n);
+  if (!x->is_error && !term_is_bool_constant(label)) precision_add(&z->precision, x->context, x->location, label);
+}
+
+/* The answer for the path; if it is infeasible, `labels` has what holds at each of its nodes. */
+static void refute(struct lazy *z, struct lazy_path *path, bool is_focused, struct refinement *r, term_list *labels) {
+  struct trace_request request = {path->steps.data, path->steps.len, .before = term_none, .after = term_none,
+                                  .is_focused = is_focused};
+  if (path->scopes.len == 1) {
+    refine_path(&z->refiner, &request, r);
+    for (uint32_t i = 0; i < path->nodes.len && r->answer == REFINE_INFEASIBLE; i++)
+      vec_push(labels, r->labels.data[path->nodes.data[i].step]);
+    return;
+  }
+  struct trace_formula f;
+  cut_list cuts = VEC_INIT;
+  lazy_path_cuts(path, &cuts);
+  refine_cuts(&z->refiner, &request, cuts.data, cuts.len, &f, r);
+  for (uint32_t i = 0; i < path->nodes.len && r->answer == REFINE_INFEASIBLE; i++)
+    vec_push(labels, lazy_path_label(path, &f, i, r->labels.data[i]));
+  trace_formula_release(&f);
+  vec_release(&cuts);
+}
+
+/* The first node on the path whose predicates have changed begins anew; or else the first that the labels refute. */
+static void renew(struct lazy *z, const struct lazy_path *path, const term_list *labels) {
+  for (uint32_t i = 0; i < path->nodes.len; i++) {
+    node_id n = path->nodes.data[i].node;
+    bool is_refuted = labels->data[i].id == term_false.id || lazy_get(&z->tree, n)->is_error;
+    if (!lazy_is_stale(&z->tree, n) && !is_refuted) continue;
+    term before = lazy_get(&z->tree, n)->state;
+    if (!lazy_renew(&z->tree, n)) {
+      give_up_undecided(z);
+    } else if (is_refuted && !lazy_get(&z->tree, n)->is_removed && lazy_get(&z->tree, n)->state.id == before.id) {
+      give_up(z, "the predicates found for a path do not exclude it");
+    }
+    return;
+  }
+}
+
+static void refine(struct lazy *z, node_id error) {
+  struct lazy_path path;
+  struct refinement r;
+  term_list labels = VEC_INIT;
+  if (!lazy_path_init(&path, &z->tree, error)) { /* no call leads there any more */
+    lazy_remove(&z->tree, lazy_get(&z->tree, error)->root);
+    lazy_path_release(&path);
+    return;
+  }
+  if (path.is_too_long) {
+    if (!is_out_of_limits(z)) give_up(z, "a path to the error has too many steps");
+    lazy_path_release(&path);
+    return;
+  }
+  z->verdict->statistics.refinements++;
+  refute(z, &path, true, &r, &labels);
+  if (r.answer != REFINE_INFEASIBLE) {
+    refinement_release(&r);
+    refute(z, &path, false, &r, &labels);
+  }
+  switch (r.answer) {
+  case REFINE_INFEASIBLE:
+    for (uint32_t i = 0; i < path.nodes.len; i++) track(z, path.nodes.data[i].node, labels.data[i]);
+    renew(z, &path, &labels);
+    break;
+  case REFINE_FEASIBLE: report_error(z, &path); break;
+  case REFINE_UNKNOWN:
+    if (!is_out_of_limits(z)) give_up(z, r.reason);
+    break;
+  }
+  refinement_release(&r);
+  lazy_path_release(&path);
+  vec_release(&labels);
+}
+
+/* ---- the search ---- */
+
+static void count(struct lazy *z) {
+  struct engine_statistics *s = &z->verdict->statistics;
+  s->vertices = z->tree.nodes.len;
+  s->covered = z->tree.covered;
+  s->interpolations = z->refiner.interpolations;
+  s->restricted = z->refiner.restricted;
+  s->fallbacks = z->refiner.fallbacks;
+  s->language = z->refiner.language;
+}
+
+static void show_progress(struct lazy *z) {
+  if (!z->task->progress) return;
+  count(z);
+  z->task->progress(z->task->progress_data, &z->verdict->statistics);
+}
+
+static void visit(struct lazy *z, node_id n) {
+  const struct node *x = lazy_get(&z->tree, n);
+  if (x->is_removed || x->is_expanded || x->covered_by != ID_NONE) return;
+  if (x->is_error) {
+    refine(z, n);
+    return;
+  }
+  if (lazy_cover(&z->tree, n)) return;
+  if (x->depth > z->verdict->statistics.deepest) z->verdict->statistics.deepest = x->depth;
+  if (lazy_is_exit(&z->tree, n) ? !lazy_return(&z->tree, n) : !lazy_expand(&z->tree, n)) give_up_undecided(z);
+}
+
+static void search(struct lazy *z) {
+  while (!z->is_done && !is_out_of_limits(z) && z->tree.open.len) {
+    show_progress(z);
+    visit(z, vec_pop(&z->tree.open));
+  }
+}
+
+/* N3, with nothing waiting. */
+static bool is_complete(struct lazy *z) {
+  for (node_id n = 0; n < z->tree.nodes.len; n++) {
+    const struct node *x = lazy_get(&z->tree, n);
+    if (!x->is_removed && !x->is_expanded && x->covered_by == ID_NONE) return false;
+  }
+  return true;
+}
+
+static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *needs_bits) {
+  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct lazy z = {.task = task, .ctx = task->ctx, .verdict = &verdict};
+  const struct options *o = task->ctx->options;
+  enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
+  z.s = verdict.semantics = xcalloc(1, sizeof *z.s);
+  semantics_init(z.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
+  z.s->skipped = &task->slice->skipped;
+  entailment_init(&z.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
+  refiner_init(&z.refiner, task->ctx, z.s);
+  precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
+  abstraction_init(&z.abstraction, task->ctx, z.s, &z.precision);
+  ways_init(&z.ways, task, z.s);
+  z.ways.summarised = &task->call_graph->recursive;
+  lazy_tree_init(&z.tree, &z.abstraction, &z.entailment, &z.ways);
+  search(&z);
+  if (!z.is_done && task_has_missing_behaviour(task)) give_up(&z, "the program uses something that is not modelled");
+  assert(z.is_done || is_complete(&z));
+  if (!z.is_done) {
+    verdict.kind = VERDICT_SAFE;
+    lazy_proof(&z.tree, &verdict);
+    invariants_complete(&verdict, task, &z.tree.places);
+  }
+  count(&z);
+  *needs_bits = z.needs_bits;
+  lazy_tree_release(&z.tree);
+  ways_release(&z.ways);
+  abstraction_release(&z.abstraction);
+  precision_release(&z.precision);
+  refiner_release(&z.refiner);
+  entailment_release(&z.entailment);
+  return verdict;
+}
+
+/* Mathematical integers first; where only bit-vectors refute a path, all over again with those. */
+struct verdict lazy_run(struct task *task) {
+  bool needs_bits;
+  struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
+  if (!needs_bits) return verdict;
+  verdict_release(&verdict);
+  return run(task, ARITHMETIC_BV, &needs_bits);
+}

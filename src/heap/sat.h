@@ -1,0 +1,34 @@
+/* sat: CaDiCaL, incremental, within the limits of the context. Literals are numbers as in DIMACS; variable 1 is true.
+ */
+#ifndef OCKHAM_HEAP_SAT_H
+#define OCKHAM_HEAP_SAT_H
+
+#include <ccadical.h>
+
+#include "base/context.h"
+#include "base/vec.h"
+#include "prove/solver.h"
+
+enum { SAT_TRUE = 1, SAT_FALSE = -1 };
+
+struct sat {
+  CCaDiCaL *solver;
+  struct context *ctx;
+  int variables;    /* the last one in use */
+  uint64_t clauses; /* added so far */
+  VEC(bool) values; /* of the variables in the last assignment */
+};
+
+void sat_init(struct sat *, struct context *);
+void sat_release(struct sat *);
+int sat_variable(struct sat *);
+/* A clause that holds from now on. */
+void sat_clause(struct sat *, const int *literals, uint32_t count);
+/* With these literals true, for this query only. */
+enum solver_result sat_solve(struct sat *, const int *assumptions, uint32_t count);
+/* In the last assignment, which stays although clauses are added; false for variables that are newer. */
+bool sat_value(const struct sat *, int literal);
+/* After SOLVER_UNSAT, until the next query: whether the assumption takes part in the contradiction. */
+bool sat_failed(const struct sat *, int assumption);
+
+#endif

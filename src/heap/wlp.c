@@ -1,0 +1,281 @@
+/* Each rule replaces what the statement changes by what it is in terms of the state before: a variable by a node, the
+ * atoms of a relation by a formula. Operands are put in last, by a substitution that renames bound variables, so that
+ * a quantifier over a variable of the same name does no harm. */
+#include "heap/wlp.h"
+
+#include "heap/predicates.h"
+#include "logic/build.h"
+#include "logic/substitute.h"
+#include "logic/traverse.h"
+
+#include <stdio.h>
+
+const char *heap_error_name(enum heap_error e) {
+  static const char *const names[HEAP_ERROR_COUNT] = {"null dereference", "use of memory that is not allocated",
+                                                      "creation of a cycle"};
+  return names[e];
+}
+
+/* ---- atoms ---- */
+
+struct update {
+  struct vocabulary *v;
+  uint32_t symbol; /* whose atoms are replaced */
+  term x, y;       /* variables that stand for the operands */
+  term value;      /* of a mark: true, false or a Bool variable */
+  term (*replacement)(const struct update *, const term *arguments);
+};
+
+/* All atoms of the symbol replaced. Its arguments are nodes and have no atoms in them. */
+static term replace_atoms(const struct update *u, term root) {
+  struct terms *s = u->v->terms;
+  function changed = u->v->symbols.data[u->symbol].function;
+  term_list nodes = VEC_INIT, children = VEC_INIT;
+  struct map built = MAP_INIT; /* node -> result */
+  traverse_nodes(s, &root, 1, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) {
+    term t = nodes.data[i], now = t;
+    bool is_same = true;
+    vec_clear(&children);
+    for (uint32_t k = 0; k < term_count(s, t); k++) {
+      term child = term_child(s, t, k);
+      uint32_t id = (uint32_t)*map_get(&built, term_positive(child).id);
+      vec_push(&children, ((term){id ^ (child.id & 1)}));
+      is_same = is_same && term_eq(children.data[k], child);
+    }
+    if (term_kind(s, t) == TERM_APPLY && term_symbol(s, t).id == changed.id)
+      now = u->replacement(u, children.data);
+    else if (!is_same)
+      now = rewrite_node(s, t, children.data);
+    *map_put(&built, t.id) = now.id;
+  }
+  term result = {(uint32_t)*map_get(&built, term_positive(root).id) ^ (root.id & 1)};
+  vec_release(&nodes);
+  vec_release(&children);
+  map_release(&built);
+  return result;
+}
+
+/* a reached b before and still does: the path did not go through x, or ended before it left x. Or it goes through x
+ * and on from y. */
+term heap_reach_after_write(struct vocabulary *v, uint32_t field, term x, term y, term a, term b) {
+  struct terms *s = v->terms;
+  term to_x = heap_reach(v, field, a, x);
+  term is_kept = term_or2(s, term_not(to_x), heap_reach(v, field, b, x));
+  return term_or2(s, term_and2(s, heap_reach(v, field, a, b), is_kept), term_and2(s, to_x, heap_reach(v, field, y, b)));
+}
+
+static term written(const struct update *u, const term *a) {
+  return heap_reach_after_write(u->v, u->symbol, u->x, u->y, a[0], a[1]);
+}
+
+/* x has the mark if the value says so. */
+static term marked(const struct update *u, const term *a) {
+  struct terms *s = u->v->terms;
+  return term_ite(s, term_equals(s, a[0], u->x), u->value, heap_apply(u->v, u->symbol, a));
+}
+
+/* The key of x is that of y. */
+static term keyed(const struct update *u, const term *a) {
+  struct terms *s = u->v->terms;
+  term is_first = term_equals(s, a[0], u->x), is_second = term_equals(s, a[1], u->x);
+  term first = term_ite(s, is_second, term_true, heap_apply(u->v, u->symbol, (term[]){u->y, a[1]}));
+  term second = heap_apply(u->v, u->symbol, (term[]){a[0], u->y});
+  return term_ite(s, is_first, first, term_ite(s, is_second, second, heap_apply(u->v, u->symbol, a)));
+}
+
+/* Variables that occur in none of the terms. */
+static void new_variables(struct vocabulary *v, const term *avoid, uint32_t avoid_count, term *ret, uint32_t count) {
+  term_list all = VEC_INIT;
+  for (uint32_t i = 0; i < avoid_count; i++) vec_push(&all, avoid[i]);
+  for (uint32_t i = 0; i < count; i++) {
+    ret[i] = heap_bound_variable(v, all.data, all.len);
+    vec_push(&all, ret[i]);
+  }
+  vec_release(&all);
+}
+
+/* Bool variables `?0`, `?1`, ... that do not occur in the formula. */
+static void new_propositions(struct vocabulary *v, term formula, term *ret, uint32_t count) {
+  term_list nodes = VEC_INIT;
+  traverse_nodes(v->terms, &formula, 1, &nodes);
+  for (uint32_t number = 0, found = 0; found < count; number++) {
+    char name[16];
+    snprintf(name, sizeof name, "?%u", number);
+    term candidate = term_var(v->terms, name, sort_bool);
+    bool is_used = false;
+    for (uint32_t i = 0; i < nodes.len && !is_used; i++) is_used = term_eq(nodes.data[i], candidate);
+    if (!is_used) ret[found++] = candidate;
+  }
+  vec_release(&nodes);
+}
+
+typedef term (*replacement)(const struct update *, const term *);
+
+/* The postcondition with the atoms of a symbol replaced, for operands x and y. */
+static term updated(const struct heap_state *h, const struct heap_statement *s, uint32_t symbol, replacement r,
+                    term value, term post) {
+  term operands[3] = {s->x, s->y.id ? s->y : h->vocabulary->null, value}, stand_ins[3];
+  new_variables(h->vocabulary, (term[]){post, operands[0], operands[1]}, 3, stand_ins, 2);
+  new_propositions(h->vocabulary, post, &stand_ins[2], 1);
+  struct update u = {h->vocabulary, symbol, stand_ins[0], stand_ins[1], stand_ins[2], r};
+  return term_substitute(h->vocabulary->terms, replace_atoms(&u, post), stand_ins, operands, 3);
+}
+
+/* ---- allocation ---- */
+
+/* What the new node is like: its successors and marks, as variables or constants. */
+struct fresh {
+  term node;
+  term_list successors, marks;
+};
+
+/* The postcondition before the node is allocated and assigned to x. */
+static term with_node(const struct heap_state *h, const struct heap_statement *s, const struct fresh *f, term post) {
+  for (uint32_t i = 0; i < h->field_count; i++) {
+    struct update u = {h->vocabulary, h->fields[i], f->node, f->successors.data[i], term_none, written};
+    post = replace_atoms(&u, post);
+  }
+  for (uint32_t i = 0; i <= h->mark_count; i++) {
+    bool is_last = i == h->mark_count;
+    struct update u = {h->vocabulary, is_last ? h->allocated : h->marks[i],   f->node,
+                       f->node,       is_last ? term_true : f->marks.data[i], marked};
+    post = replace_atoms(&u, post);
+  }
+  return term_substitute(h->vocabulary->terms, post, &s->x, &f->node, 1);
+}
+
+/* It is not null and not allocated, and its fields make no cycle. */
+static term is_possible(const struct heap_state *h, const struct fresh *f) {
+  struct terms *s = h->vocabulary->terms;
+  term result = term_not(term_equals(s, f->node, h->vocabulary->null));
+  result = term_and2(s, result, term_not(heap_apply(h->vocabulary, h->allocated, &f->node)));
+  for (uint32_t i = 0; i < h->field_count; i++)
+    result = term_and2(s, result, term_not(heap_reach(h->vocabulary, h->fields[i], f->successors.data[i], f->node)));
+  return result;
+}
+
+static term wlp_allocate(const struct heap_state *h, const struct heap_statement *s, term post) {
+  struct vocabulary *v = h->vocabulary;
+  struct fresh f = {term_none, VEC_INIT, VEC_INIT};
+  term_list bound = VEC_INIT;
+  assert(h->allocated != HEAP_NO_SYMBOL);
+  uint32_t count = 1 + (s->is_zeroed ? 0 : h->field_count);
+  vec_resize(&bound, count);
+  new_variables(v, (term[]){post, s->x}, 2, bound.data, count);
+  f.node = bound.data[0];
+  for (uint32_t i = 0; i < h->field_count; i++) vec_push(&f.successors, s->is_zeroed ? v->null : bound.data[1 + i]);
+  vec_resize(&f.marks, h->mark_count);
+  new_propositions(v, post, f.marks.data, h->mark_count);
+  for (uint32_t i = 0; i < h->mark_count; i++)
+    if (s->is_zeroed)
+      f.marks.data[i] = term_false;
+    else
+      vec_push(&bound, f.marks.data[i]);
+  term all = term_implies(v->terms, is_possible(h, &f), with_node(h, s, &f, post));
+  term result = term_forall(v->terms, bound.data, bound.len, all);
+  if (s->may_fail) result = term_and2(v->terms, result, term_substitute(v->terms, post, &s->x, &v->null, 1));
+  vec_release(&f.successors);
+  vec_release(&f.marks);
+  vec_release(&bound);
+  return result;
+}
+
+/* ---- statements ---- */
+
+/* Whatever the field of y points to is x afterwards. */
+static term wlp_read(const struct heap_state *h, const struct heap_statement *s, term post) {
+  struct terms *terms = h->vocabulary->terms;
+  term next;
+  new_variables(h->vocabulary, (term[]){post, s->x, s->y}, 3, &next, 1);
+  term after = term_substitute(terms, post, &s->x, &next, 1);
+  return term_forall(terms, &next, 1, term_implies(terms, heap_edge(h->vocabulary, s->symbol, s->y, next), after));
+}
+
+term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term post) {
+  struct terms *terms = h->vocabulary->terms;
+  switch (s->kind) {
+  case HEAP_ASSIGN: return term_substitute(terms, post, &s->x, &s->y, 1);
+  case HEAP_READ: return wlp_read(h, s, post);
+  case HEAP_WRITE: return updated(h, s, s->symbol, written, term_false, post);
+  case HEAP_MARK: return updated(h, s, s->symbol, marked, s->condition, post);
+  case HEAP_KEY: return updated(h, s, s->symbol, keyed, term_false, post);
+  case HEAP_ALLOCATE: return wlp_allocate(h, s, post);
+  case HEAP_FREE: return updated(h, s, h->allocated, marked, term_false, post);
+  case HEAP_ASSUME: return term_implies(terms, s->condition, post);
+  case HEAP_STATEMENT_COUNT: break;
+  }
+  assert(!"no statement");
+  return term_false;
+}
+
+term heap_pre(const struct heap_state *h, const struct heap_statement *s, term post) {
+  return term_not(heap_wlp(h, s, term_not(post)));
+}
+
+/* ---- errors ---- */
+
+/* The node that a statement looks into, no term if it does not. */
+static void accessed(const struct heap_statement *s, term ret[2]) {
+  ret[0] = ret[1] = term_none;
+  switch (s->kind) {
+  case HEAP_READ: ret[0] = s->y; break;
+  case HEAP_WRITE:
+  case HEAP_MARK: ret[0] = s->x; break;
+  case HEAP_KEY:
+    ret[0] = s->x;
+    ret[1] = s->y;
+    break;
+  case HEAP_ASSIGN:
+  case HEAP_ALLOCATE:
+  case HEAP_FREE:
+  case HEAP_ASSUME:
+  case HEAP_STATEMENT_COUNT: break;
+  }
+}
+
+static term is_null(struct vocabulary *v, term a) { return term_equals(v->terms, a, v->null); }
+
+static term not_freed(const struct heap_state *h, const struct heap_statement *s) {
+  struct terms *terms = h->vocabulary->terms;
+  term nodes[2], result = term_true;
+  if (h->allocated == HEAP_NO_SYMBOL) return term_true;
+  accessed(s, nodes);
+  /* Whatever is allocated is not null; that null is used is another error. */
+  for (int i = 0; i < 2; i++)
+    if (nodes[i].id)
+      result = term_and(terms,
+                        (term[]){result, term_or2(terms, is_null(h->vocabulary, nodes[i]),
+                                                  heap_apply(h->vocabulary, h->allocated, &nodes[i]))},
+                        2);
+  if (s->kind == HEAP_FREE)
+    result = term_or2(terms, is_null(h->vocabulary, s->x), heap_apply(h->vocabulary, h->allocated, &s->x));
+  return result;
+}
+
+term heap_safe_from(const struct heap_state *h, const struct heap_statement *s, enum heap_error e) {
+  struct vocabulary *v = h->vocabulary;
+  term nodes[2], result = term_true;
+  switch (e) {
+  case HEAP_ERROR_NULL:
+    accessed(s, nodes);
+    for (int i = 0; i < 2; i++)
+      if (nodes[i].id) result = term_and2(v->terms, result, term_not(is_null(v, nodes[i])));
+    break;
+  case HEAP_ERROR_FREED: return not_freed(h, s);
+  case HEAP_ERROR_CYCLE:
+    /* Null reaches only null; to store what is null never makes a cycle, but to x itself it is one. */
+    if (s->kind == HEAP_WRITE)
+      result = term_or2(v->terms, is_null(v, s->x), term_not(heap_reach(v, s->symbol, s->y, s->x)));
+    break;
+  case HEAP_ERROR_COUNT: break;
+  }
+  return result;
+}
+
+term heap_wlp_safe(const struct heap_state *h, const struct heap_statement *s, term post) {
+  term result = heap_wlp(h, s, post);
+  for (int e = 0; e < HEAP_ERROR_COUNT; e++)
+    result = term_and2(h->vocabulary->terms, result, heap_safe_from(h, s, (enum heap_error)e));
+  return result;
+}

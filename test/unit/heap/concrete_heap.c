@@ -1,0 +1,110 @@
+#include "unit/heap/concrete_heap.h"
+
+bool concrete_is_cyclic(const struct concrete_heap *c, uint32_t field) {
+  for (uint32_t node = 1; node < c->nodes; node++) {
+    uint32_t at = node;
+    for (uint32_t i = 0; i < c->nodes; i++) at = at ? c->next[field][at] : 0;
+    if (at) return true;
+  }
+  return false;
+}
+
+void concrete_model(const struct concrete_heap *c, const struct concrete_symbols *s, struct heap_model *m) {
+  heap_model_init(m, s->v, c->nodes);
+  for (uint32_t f = 0; f < CONCRETE_FIELDS; f++)
+    if (!heap_model_set_successors(m, s->fields[f], c->next[f])) assert(!"a cycle");
+  for (uint32_t a = 0; a < c->nodes; a++) {
+    *heap_model_cell(m, s->allocated, &a) = c->allocated[a];
+    *heap_model_cell(m, s->mark, &a) = c->marked[a];
+    for (uint32_t b = 0; b < c->nodes; b++) {
+      *heap_model_cell(m, s->relation, (uint32_t[]){a, b}) = c->related[a][b];
+      *heap_model_cell(m, s->order, (uint32_t[]){a, b}) = c->rank[a] <= c->rank[b];
+    }
+  }
+  for (uint32_t i = 0; i < CONCRETE_CONSTANTS; i++) heap_model_set_constant(m, s->constants[i], c->constants[i]);
+}
+
+static uint32_t constant_index(const struct concrete_symbols *s, term t) {
+  uint32_t i = 0;
+  while (!term_eq(s->constants[i], t)) i++;
+  return i;
+}
+
+static uint32_t value(const struct concrete_heap *c, const struct concrete_symbols *s, term t) {
+  return term_eq(t, s->v->null) ? 0 : c->constants[constant_index(s, t)];
+}
+
+static uint32_t field_index(const struct concrete_symbols *s, uint32_t symbol) { return symbol == s->fields[1]; }
+
+/* Every content of the new node's fields that makes no cycle, and of its mark. */
+static void fill(struct concrete_heap c, uint32_t node, bool is_zeroed, concrete_heaps *ends) {
+  for (uint32_t a = 0; a < (is_zeroed ? 1 : c.nodes); a++)
+    for (uint32_t b = 0; b < (is_zeroed ? 1 : c.nodes); b++)
+      for (uint32_t mark = 0; mark < (is_zeroed ? 1u : 2u); mark++) {
+        c.next[0][node] = a;
+        c.next[1][node] = b;
+        c.marked[node] = mark;
+        if (!concrete_is_cyclic(&c, 0) && !concrete_is_cyclic(&c, 1)) vec_push(ends, c);
+      }
+}
+
+static void allocate(const struct concrete_heap *before, const struct concrete_symbols *s,
+                     const struct heap_statement *t, concrete_heaps *ends) {
+  for (uint32_t node = 1; node < before->nodes; node++) {
+    if (before->allocated[node]) continue;
+    struct concrete_heap c = *before;
+    c.allocated[node] = true;
+    c.constants[constant_index(s, t->x)] = node;
+    fill(c, node, t->is_zeroed, ends);
+  }
+  if (!t->may_fail) return;
+  struct concrete_heap c = *before;
+  c.constants[constant_index(s, t->x)] = 0;
+  vec_push(ends, c);
+}
+
+/* Null before freed, as a processor would notice. */
+static bool is_usable(const struct concrete_heap *c, uint32_t node, enum heap_error *error) {
+  *error = node ? HEAP_ERROR_FREED : HEAP_ERROR_NULL;
+  return c->allocated[node];
+}
+
+bool concrete_run(const struct concrete_heap *before, const struct concrete_symbols *s, const struct heap_statement *t,
+                  bool holds, concrete_heaps *ends, enum heap_error *error) {
+  struct concrete_heap c = *before;
+  uint32_t x = t->x.id ? value(&c, s, t->x) : 0, y = t->y.id ? value(&c, s, t->y) : 0;
+  switch (t->kind) {
+  case HEAP_ASSIGN: c.constants[constant_index(s, t->x)] = y; break;
+  case HEAP_READ:
+    if (!is_usable(&c, y, error)) return false;
+    c.constants[constant_index(s, t->x)] = c.next[field_index(s, t->symbol)][y];
+    break;
+  case HEAP_WRITE:
+    if (!is_usable(&c, x, error)) return false;
+    c.next[field_index(s, t->symbol)][x] = y;
+    *error = HEAP_ERROR_CYCLE;
+    if (concrete_is_cyclic(&c, field_index(s, t->symbol))) return false;
+    break;
+  case HEAP_MARK:
+    if (!is_usable(&c, x, error)) return false;
+    c.marked[x] = holds;
+    break;
+  case HEAP_KEY:
+    if (!x || !y) return *error = HEAP_ERROR_NULL, false;
+    if (!is_usable(&c, x, error) || !is_usable(&c, y, error)) return false;
+    c.rank[x] = c.rank[y];
+    break;
+  case HEAP_FREE:
+    *error = HEAP_ERROR_FREED;
+    if (x && !c.allocated[x]) return false;
+    c.allocated[x] = false;
+    break;
+  case HEAP_ALLOCATE: allocate(before, s, t, ends); return true;
+  case HEAP_ASSUME:
+    if (!holds) return true;
+    break;
+  case HEAP_STATEMENT_COUNT: assert(!"no statement");
+  }
+  vec_push(ends, c);
+  return true;
+}
