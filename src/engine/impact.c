@@ -20,6 +20,7 @@ struct impact {
   struct path_proof proof;
   struct verdict *verdict;
   step_list path;
+  struct map dead_ends; /* context, block -> how many paths were refuted by the end of this step */
   bool is_done;
   bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
 };
@@ -50,6 +51,19 @@ static bool strengthen_path(struct impact *m, vertex_id ancestor, vertex_id v, c
     if (w == ancestor) break;
   }
   return changed;
+}
+
+/* How often paths were refuted where they take this way. */
+static uint64_t *dead_ends(struct impact *m, vertex_id v) {
+  const struct vertex *x = tree_get(&m->tree, v);
+  return map_put(&m->dead_ends, (uint64_t)tree_get(&m->tree, x->parent)->context << 32 | x->way.block);
+}
+
+static void count_dead_end(struct impact *m, vertex_id v) {
+  vertex_id first = v;
+  for (vertex_id w = v; w; w = tree_get(&m->tree, w)->parent)
+    if (tree_get(&m->tree, w)->label.id == term_false.id) first = w;
+  if (first) ++*dead_ends(m, first);
 }
 
 /* Re-closes the vertices on the path, from the top, so that I6 holds again. */
@@ -128,6 +142,7 @@ static void refine(struct impact *m, vertex_id v) {
   case REFINE_INFEASIBLE:
     strengthen_path(m, from, v, &r);
     assert(tree_get(&m->tree, v)->label.id == term_false.id); /* I4 */
+    count_dead_end(m, v);
     close_path(m, v);
     break;
   case REFINE_FEASIBLE: report_error(m, v); break;
@@ -277,7 +292,21 @@ static void reopen(struct impact *m, vertex_id v) {
   vec_release(&stack);
 }
 
-/* ---- refutation by labels above ---- */
+/* ---- refutation before a vertex is expanded ---- */
+
+/* Where paths end in vain again and again (leaving a loop too early, say), the last steps are looked at at once, and
+ * not when an error is found below. */
+static bool refute_end(struct impact *m, vertex_id v) {
+  enum { IN_VAIN = 3, STEPS = 8 };
+  if (v == 0 || *dead_ends(m, v) < IN_VAIN) return false;
+  struct refinement r;
+  vertex_id from = 0;
+  bool is_refuted = refine_end(m, &from, v, (struct attempt){STEPS, false}, false, &r);
+  if (is_refuted) strengthen_path(m, from, v, &r);
+  if (is_refuted) close_path(m, v);
+  refinement_release(&r);
+  return is_refuted;
+}
 
 /* A conjunct of the label of an ancestor that no step from there on concerns. */
 struct inherited {
@@ -356,7 +385,7 @@ static bool refute_by_labels(struct impact *m, vertex_id v) {
 
 static void visit(struct impact *m, vertex_id v) {
   if (tree_is_covered(&m->tree, v) || tree_get(&m->tree, v)->is_expanded) return;
-  if (refute_by_labels(m, v)) return;
+  if (refute_by_labels(m, v) || (!tree_get(&m->tree, v)->is_error && refute_end(m, v))) return;
   if (tree_get(&m->tree, v)->is_error) {
     refine(m, v);
     return;
@@ -451,6 +480,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   verdict.statistics.fallbacks = m.refiner.fallbacks;
   *needs_bits = m.needs_bits;
   vec_release(&m.path);
+  map_release(&m.dead_ends);
   path_proof_release(&m.proof);
   tree_release(&m.tree);
   refiner_release(&m.refiner);
