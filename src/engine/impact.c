@@ -238,18 +238,22 @@ static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
   return proved && tree_cover(&m->tree, v, w);
 }
 
-/* Do several ways lead to the location, or a call that may return in several ways? Elsewhere a cover was tried above.
- */
+static bool has_call(const struct impact *m, const edge_id *edges, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (blocks_is_call(m->task->program, &m->task->program->edges.data[edges[i]])) return true;
+  return false;
+}
+
+/* Do several ways lead to the location, or is it where a function is called, begins, or returned to? */
 static bool is_meeting_point(const struct impact *m, vertex_id v) {
   const struct cfg *cfg = m->task->cfg;
+  const struct program *p = m->task->program;
   loc_id l = m->tree.vertices.data[v].location;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < cfg_in_count(cfg, l) && count < 2; i++) {
-    edge_id e = cfg_in_edges(cfg, l)[i];
-    if (bitset_has(&m->task->part, e))
-      count += blocks_is_call(m->task->program, &m->task->program->edges.data[e]) ? 2 : 1;
-  }
-  return count >= 2;
+  for (uint32_t i = 0; i < cfg_in_count(cfg, l); i++) count += bitset_has(&m->task->part, cfg_in_edges(cfg, l)[i]);
+  return count > 1 || p->functions.data[p->locations.data[l].function].entry == l ||
+         has_call(m, cfg_in_edges(cfg, l), cfg_in_count(cfg, l)) ||
+         has_call(m, p->locations.data[l].out.data, p->locations.data[l].out.len);
 }
 
 /* A few recent vertices at the same place are tried, where ways meet. */
