@@ -111,7 +111,7 @@ static vertex_id ancestor_of(struct impact *m, vertex_id v, uint32_t distance) {
 /* One attempt at a path: its end only, or all of it (`length` 0). */
 struct attempt {
   uint32_t length;
-  bool is_focused;
+  bool is_focused, is_wide;
 };
 
 static bool refine_end(struct impact *m, vertex_id *from, vertex_id v, struct attempt a, bool is_merging,
@@ -119,14 +119,17 @@ static bool refine_end(struct impact *m, vertex_id *from, vertex_id v, struct at
   *from = a.length ? ancestor_of(m, v, a.length) : 0;
   term before = *from ? tree_get(&m->tree, *from)->label : term_none;
   struct trace_request request = {.before = before, .after = term_none, .is_focused = a.is_focused};
+  request.is_wide = a.is_wide;
   return path_prove(&m->proof, *from, v, request, is_merging, r) && r->answer == REFINE_INFEASIBLE;
 }
 
 /* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
  * the vertices there, and costs as much as they are many. Two ends are tried; then follows the whole path,
- * first without the guards that seem not to matter. All that with detours first. */
+ * first without the guards that seem not to matter, then with those about what matters anywhere. All that with detours
+ * first. */
 static void refine(struct impact *m, vertex_id v) {
-  static const struct attempt attempts[] = {{16, false}, {64, false}, {0, true}, {0, false}};
+  static const struct attempt attempts[] = {
+      {16, false, false}, {64, false, false}, {0, true, false}, {0, true, true}, {0, false, false}};
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r = {.answer = REFINE_UNKNOWN};
   vertex_id from = 0;
@@ -305,7 +308,7 @@ static bool refute_end(struct impact *m, vertex_id v) {
   if (v == 0 || *dead_ends(m, v) < IN_VAIN) return false;
   struct refinement r;
   vertex_id from = 0;
-  bool is_refuted = refine_end(m, &from, v, (struct attempt){STEPS, false}, false, &r);
+  bool is_refuted = refine_end(m, &from, v, (struct attempt){.length = STEPS}, false, &r);
   if (is_refuted) strengthen_path(m, from, v, &r);
   if (is_refuted) close_path(m, v);
   refinement_release(&r);
