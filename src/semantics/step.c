@@ -19,6 +19,7 @@ void semantics_release(struct semantics *s) {
   vec_release(&s->value_index);
   vec_release(&s->accessed);
   vec_release(&s->accessed_bytes);
+  map_release(&s->access_numbers);
   map_release(&s->alias_memo);
 }
 

@@ -100,7 +100,8 @@ struct semantics {
   struct walk walk;
   VEC(struct value) values;  /* of the expressions in `walk` */
   VEC(uint32_t) value_index; /* per expression: its place in `values` */
-  struct map alias_memo;     /* pairs of cells and stores -> may they meet? */
+  struct map access_numbers; /* alias expression and bytes of an access -> a number from 1 */
+  struct map alias_memo;     /* numbers of two accesses -> may they meet? */
 };
 
 /* Where memory behind unknown pointers can lie in a real process: below the program, its libraries and its stack. The

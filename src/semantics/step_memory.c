@@ -61,11 +61,19 @@ static bool constant_difference(struct semantics *s, term a, term b, int64_t *re
   return true;
 }
 
+/* A number for the kind of access: no two share one. */
+static uint64_t number_of_access(struct semantics *s, expr alias, uint64_t bytes) {
+  assert(bytes <= UINT32_MAX);
+  uint64_t *known = map_put(&s->access_numbers, (uint64_t)alias.id << 32 | bytes);
+  if (!*known) *known = s->access_numbers.entries.len;
+  return *known;
+}
+
 static bool may_alias(struct semantics *s, const struct access *x, const struct access *y) {
   if (expr_is_none(x->alias) || expr_is_none(y->alias)) return true;
   uint64_t bx = x->bytes ? x->bytes : UINT32_MAX, by = y->bytes ? y->bytes : UINT32_MAX;
-  uint64_t key = hash_combine(hash_combine(hash_combine(x->alias.id, y->alias.id), bx), by);
-  uint64_t *known = map_put(&s->alias_memo, key);
+  uint64_t nx = number_of_access(s, x->alias, bx), ny = number_of_access(s, y->alias, by);
+  uint64_t *known = map_put(&s->alias_memo, nx << 32 | ny);
   if (!*known) *known = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by) ? 2 : 1;
   return *known == 2;
 }

@@ -76,9 +76,10 @@ static term connected_conjuncts(struct trace_formula *f, struct map *seen, term 
   return result;
 }
 
-/* What the guard says of the values asked for after the step. */
-static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step) {
+/* What the guard says of the values asked for after the step, and of symbols that matter `anywhere`. */
+static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step, const struct map *anywhere) {
   struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < anywhere->entries.len; k++) *map_put(&seen, anywhere->entries.data[k].key) = 1;
   for (uint32_t k = 0; k < f->cuts[i].len; k++) see(f, &seen, step_post(f->s, step, f->cuts[i].data[k].place));
   term result = connected_conjuncts(f, &seen, step->guard);
   map_release(&seen);
@@ -96,7 +97,7 @@ static term connected_before(struct trace_formula *f, const struct trace_request
   return result;
 }
 
-static void ask_all(struct trace_formula *f, const struct trace_request *r) {
+static void ask_along(struct trace_formula *f, const struct trace_request *r, const struct map *anywhere) {
   struct map asked = MAP_INIT;
   uint32_t n = r->step_count;
   bool is_open = r->after.id == term_none.id; /* no question yet: it is the last guard that says something */
@@ -104,7 +105,8 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
   for (uint32_t i = 0; i < r->asked_count; i++) ask_term(f, n, &asked, r->asked[i]);
   for (uint32_t i = n; i > 0; i--) {
     map_clear(&asked);
-    f->guards[i] = is_open || !r->is_focused ? r->steps[i - 1]->guard : connected_guard(f, i, r->steps[i - 1]);
+    struct step *step = r->steps[i - 1];
+    f->guards[i] = is_open || !r->is_focused ? step->guard : connected_guard(f, i, step, anywhere);
     is_open &= f->guards[i].id == term_true.id;
     ask_term(f, i - 1, &asked, f->guards[i]);
     for (uint32_t k = 0; k < f->cuts[i].len; k++)
@@ -115,6 +117,20 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
     ask_term(f, 0, &asked, f->before);
   }
   map_release(&asked);
+}
+
+static void ask_all(struct trace_formula *f, const struct trace_request *r) {
+  struct map anywhere = MAP_INIT;
+  ask_along(f, r, &anywhere);
+  if (r->is_focused && r->is_wide) {
+    for (uint32_t i = 0; i <= r->step_count; i++) {
+      for (uint32_t k = 0; k < f->cuts[i].len; k++)
+        *map_put(&anywhere, places_get(&f->s->places, f->cuts[i].data[k].place)->symbol.id) = 1;
+      vec_clear(&f->cuts[i]);
+    }
+    ask_along(f, r, &anywhere);
+  }
+  map_release(&anywhere);
 }
 
 /* ---- versions ---- */

@@ -97,6 +97,49 @@ def check_program(ockham, path, block):
 
 # ---- what is said ----
 
+def many_locks(count, is_good):
+    """Locks taken and released under conditions that agree: 2^count paths, loops between them, one fact for each lock."""
+    loop = "  while (__VERIFIER_nondet_int()) work++;\n"
+    out = ["extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int work = 0;\n"]
+    out += ["  int p%d = __VERIFIER_nondet_int(), lock%d = 0;\n" % (i, i) for i in range(count)]
+    for i in range(count):
+        out += ["  if (p%d%s) lock%d = 1;\n" % (i, "" if is_good or i != count // 2 else " > 1", i), loop]
+    for i in range(count):
+        out += ["  if (p%d) {\n    if (lock%d != 1) reach_error();\n    lock%d = 0;\n  }\n" % (i, i, i), loop]
+    return "".join(out) + "  return 0;\n}\n"
+
+
+def locks(ockham, block, count, is_good, most_vertices):
+    """The unwinding grows with the number of locks, not of paths."""
+    with tempfile.TemporaryDirectory() as directory:
+        path, statistics = os.path.join(directory, "locks.c"), os.path.join(directory, "statistics.json")
+        with open(path, "w") as f:
+            f.write(many_locks(count, is_good))
+        result = harness.run([ockham, "check", path, "--block", block, "--stats-json", statistics, "--timeout",
+                              str(30 * SLOWER)], 60 * SLOWER)
+        if verdict_of(result)[0] != ("safe" if is_good else "unsafe"):
+            return describe(result)
+        with open(statistics) as f:
+            vertices = json.load(f)["counters"]["vertices"]
+        return None if vertices <= most_vertices else "%d vertices, more than %d" % (vertices, most_vertices)
+
+
+def exact_rounds(ockham):
+    """An error behind a loop of 150 rounds: that it cannot be left earlier is not found out below it each time."""
+    with tempfile.TemporaryDirectory() as directory:
+        path, statistics = os.path.join(directory, "rounds.c"), os.path.join(directory, "statistics.json")
+        with open(path, "w") as f:
+            f.write("extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
+                    "  int i, state = 0;\n  for (i = 0; i < 150; i++) if (__VERIFIER_nondet_int()) state = i;\n"
+                    "  while (__VERIFIER_nondet_int()) state++;\n  if (state == 149) reach_error();\n  return 0;\n}\n")
+        result = harness.run([ockham, "check", path, "--stats-json", statistics, "--timeout", str(40 * SLOWER)], 60 * SLOWER)
+        if verdict_of(result)[0] != "unsafe":
+            return describe(result)
+        with open(statistics) as f:
+            refinements = json.load(f)["counters"]["refinements"]
+        return None if refinements <= 20 else "%d refinements" % refinements
+
+
 def expect(words, status, stdout=None, stderr=None, limit=30):
     result = harness.run(words, limit, cwd=harness.ROOT)
     if result.crash() or result.status != status:
@@ -399,6 +442,13 @@ def main():
         for words, status, stdout, stderr in USAGE:
             tests.append((" ".join(words), lambda w=words, a=(status, stdout, stderr): expect([ockham] + w, *a)))
         tests.append(("collapsed rounds", lambda: collapsed(ockham)))
+        tests.append(("exact rounds", lambda: exact_rounds(ockham)))
+        for block in ["basic"] if args.light else ["basic", "single", "large"]:
+            for is_good in (True, False):
+                tests.append(("12 locks, %s, %s" % ("good" if is_good else "bad", block),
+                              lambda b=block, g=is_good: locks(ockham, b, 12, g, 50 * 12)))
+        if not args.light:
+            tests.append(("30 locks, basic", lambda: locks(ockham, "basic", 30, True, 20 * 30)))
         factor, spin = "test/check/process/factor.c", "test/check/process/spin.c"
         tests.append(("progress", lambda: progress(ockham)))
         for program, seconds in [("examples/lock.c", 0.05), ("examples/lock.c", 0.15), ("examples/lock_bad.c", 0.3),
