@@ -6,7 +6,9 @@
 #   make build      leaves the program at build/ockham
 #   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
 #   make bench      front end against clang over the verification tasks; growth of the interpolating prover
+#   make bench-boolean  growth of `reach` on families of boolean programs
 #   make bench-drivers, make bench-scaling  the device drivers of the papers, and growth of `check` on generated programs
+#   make bench-abstraction  the tables of C2BP beside `ockham abstract`
 #   make format     format the C sources     make clean   remove all that was built
 
 MAKEFLAGS += --no-builtin-rules
@@ -15,7 +17,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling format format-check clean setup setup-test
+.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction format format-check clean setup setup-test
 
 all: build
 
@@ -71,6 +73,12 @@ bench-drivers: build
 
 bench-scaling: build
 	@python3 bench/scaling.py $(BENCH_FLAGS)
+
+bench-boolean: build
+	@python3 bench/boolean.py $(BENCH_FLAGS)
+
+bench-abstraction: build
+	@python3 bench/abstraction.py $(BENCH_FLAGS)
 
 format:
 	@scripts/setup.sh format

@@ -1,5 +1,6 @@
 #include "abstract/abstract.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "abstract/abstract_private.h"
@@ -170,15 +171,30 @@ static bool add_local(struct abstraction *a, const struct predicate *x) {
   l.self = abstract_term(a, f->self, x->e);
   l.callee = abstract_term(a, f->callee, x->e);
   if (l.self.id == term_none.id) return unsupported(a, x);
+  for (uint32_t i = 0; i < a->globals.len; i++)
+    if (a->global_terms.data[i].id == l.self.id) {
+      diagnostics_warning(&a->ctx->diagnostics, a->predicates->file, x->line, x->column,
+                          "this predicate is global already, in line %u", a->globals.data[i]->line);
+      return true;
+    }
   vec_push(&f->locals, l);
   return true;
 }
 
 /* ---- procedures ---- */
 
-const char *abstract_procedure_name(const struct abstraction *a, function_id f) {
-  const char *name = program_string(a->p, a->p->functions.data[f].name);
-  return f == a->p->start ? "start" : name;
+/* The C name, or one near it: static functions may share theirs, and some words are no names of procedures. */
+static void choose_name(struct abstraction *a, function_id f) {
+  struct strbuf name = STRBUF_INIT;
+  strbuf_puts(&name, f == a->p->start ? "start" : program_string(a->p, a->p->functions.data[f].name));
+  for (size_t i = 0; i < name.len; i++) { /* clang allows dots and dollars in names of its own making */
+    bool is_plain = isalnum((unsigned char)name.text[i]) || name.text[i] == '_';
+    if (!is_plain) name.text[i] = '_';
+  }
+  while (bp_is_reserved(name.text) || names_find(&a->names, name.text) != MAP_NONE) strbuf_putc(&name, '_');
+  uint32_t id = names_add(&a->names, name.text);
+  a->procedures[f].name = a->names.text.data[id];
+  strbuf_release(&name);
 }
 
 /* The program begins with the entry function itself if nothing happens before it and nobody calls it again. */
@@ -209,13 +225,26 @@ static void make_procedure(struct abstraction *a, function_id f) {
   x->callee = places_call(&a->s.places, 0, ID_NONE - 1, f);
   x->result = returns_variable(a->p, f);
   x->bp = 0; /* its number is known when its results are */
+  choose_name(a, f);
+}
+
+/* The predicate's text, in parentheses where that is the name of another variable in scope: a local variable may have
+ * the name of a global one. */
+static void variable_name(struct abstraction *a, const struct procedure *f, const char *text, struct strbuf *name) {
+  strbuf_puts(name, text);
+  while (bp_find_variable(a->bp, f->bp, name->text) != BP_NONE) {
+    struct strbuf inner = *name;
+    *name = (struct strbuf)STRBUF_INIT;
+    strbuf_printf(name, "(%s)", inner.text);
+    strbuf_release(&inner);
+  }
 }
 
 static void declare_procedure(struct abstraction *a, struct procedure *f) {
   uint32_t results = 0;
   signature_find(a, f);
   for (uint32_t i = 0; i < f->locals.len; i++) results += f->locals.data[i].is_returned;
-  f->bp = bp_add_procedure(a->bp, abstract_procedure_name(a, f->function), results);
+  f->bp = bp_add_procedure(a->bp, f->name, results);
   base_init(&f->base, &a->strengthening);
   for (uint32_t i = 0; i < a->globals.len; i++) {
     base_add(&f->base, a->global_terms.data[i]);
@@ -223,8 +252,10 @@ static void declare_procedure(struct abstraction *a, struct procedure *f) {
   }
   for (uint32_t i = 0; i < f->locals.len; i++) {
     struct local *l = &f->locals.data[i];
-    l->variable = l->is_parameter ? bp_add_parameter(a->bp, f->bp, l->predicate->text)
-                                  : bp_add_local(a->bp, f->bp, l->predicate->text);
+    struct strbuf name = STRBUF_INIT;
+    variable_name(a, f, l->predicate->text, &name);
+    l->variable = l->is_parameter ? bp_add_parameter(a->bp, f->bp, name.text) : bp_add_local(a->bp, f->bp, name.text);
+    strbuf_release(&name);
     base_add(&f->base, l->self);
     vec_push(&f->base_vars, l->variable);
   }
@@ -346,7 +377,11 @@ static bool build(struct abstraction *a) {
   for (function_id f = 0; f < p->functions.len; f++) make_procedure(a, f);
   for (uint32_t i = 0; i < a->predicates->all.len; i++) {
     const struct predicate *x = &a->predicates->all.data[i];
-    if (!(x->function == ID_NONE ? add_global(a, x) : add_local(a, x))) return false;
+    if (x->function == ID_NONE && !add_global(a, x)) return false;
+  }
+  for (uint32_t i = 0; i < a->predicates->all.len; i++) {
+    const struct predicate *x = &a->predicates->all.data[i];
+    if (x->function != ID_NONE && !add_local(a, x)) return false;
   }
   /* The procedure where the program starts comes first. */
   function_id first = a->is_start_folded ? p->entry : p->start;
@@ -373,6 +408,7 @@ static void release(struct abstraction *a) {
   }
   free(a->procedures);
   free(a->post_dominators);
+  names_release(&a->names);
   bitset_release(&a->returning);
   vec_release(&a->globals);
   vec_release(&a->global_terms);

@@ -302,8 +302,7 @@ static bp_stmt_id call_one(struct abstraction *a, struct procedure *f, edge_id i
     targets[count] = temporary(a, f, &f->results, "t", count);
     returned[count++] = at_return(&c, l->callee);
   }
-  bp_stmt_id call =
-      bp_call(a->bp, block, targets, count, abstract_procedure_name(a, callee), arguments, argument_count);
+  bp_stmt_id call = bp_call(a->bp, block, targets, count, c.callee->name, arguments, argument_count);
   first = note(&c, first, call);
   update(&c, &scope.scope, returned, targets, count, block);
   if (is_only) carry(&c, returned, targets, count);

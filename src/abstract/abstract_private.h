@@ -26,6 +26,7 @@ struct local {
 
 struct procedure {
   function_id function;
+  const char *name;        /* in the boolean program */
   context_id self, callee; /* activations: its own, and one for callers (so that recursive calls tell them apart) */
   var_id result;           /* r */
   VEC(struct local) locals;
@@ -59,6 +60,7 @@ struct abstraction {
   VEC(term) global_terms;
   bp_var_list global_vars;
   struct procedure *procedures; /* by function; bp = BP_NONE where there is none */
+  struct names names;           /* of procedures */
   VEC(struct carried) carried;
   loc_id *post_dominators; /* of runs that return */
   struct bitset returning; /* locations from which the function can return */
@@ -72,7 +74,6 @@ void signature_find(struct abstraction *, struct procedure *);
 
 /* ---- abstract.c ---- */
 
-const char *abstract_procedure_name(const struct abstraction *, function_id);
 /* The predicate as a formula over places. */
 term abstract_term(struct abstraction *, context_id, expr);
 /* The predicates that are known at a point, and their variables. */

@@ -21,6 +21,7 @@
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(REPLAY, "replay", "DIR", "run the failing program again that 'check --replay DIR' left")                           \
   X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
   X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
   X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")
@@ -158,7 +159,8 @@ enum { ANY_LANGUAGE = 1000 };
   UINT64(steps, "steps", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "stop after N steps; 0 = no limit")                       \
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
-  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA, "write the automata to FILE for Graphviz; - = standard output")     \
+  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA | ON_REACH,                                                          \
+         "write the automata (reach: the program) to FILE for Graphviz; - = standard output")                          \
   STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
          "write where pointers may point to to FILE as JSON; - = standard output")                                     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH,                                             \
@@ -169,8 +171,9 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK, "leave the replay of an alarm in DIR, to be repeated")       \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
-  FLAG(stats, "stats", OUTPUT, ON_ALL & ~ON_CERTIFY, "print statistics")                                               \
-  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~ON_CERTIFY, "write statistics to FILE as JSON")     \
+  FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY),                           \
+         "write statistics to FILE as JSON")                                                                           \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
 typedef VEC(const char *) string_list;

@@ -3,6 +3,8 @@
 
 #include <ctype.h>
 
+static uint64_t hash_variable(const char *name, bp_proc_id);
+
 struct bp_program *bp_new(const char *file) {
   struct bp_program *p = xcalloc(1, sizeof *p);
   p->file = arena_strdup(&p->arena, file);
@@ -26,6 +28,7 @@ void bp_free(struct bp_program *p) {
   vec_release(&p->exprs);
   map_release(&p->procedure_index);
   map_release(&p->label_index);
+  map_release(&p->variable_index);
   arena_release(&p->arena);
   free(p);
 }
@@ -49,6 +52,7 @@ static uint32_t first_named(const struct map *index, uint64_t hash, uint32_t end
 
 static bp_var_id add_variable(struct bp_program *p, bp_proc_id procedure, const char *name) {
   vec_push(&p->vars, ((struct bp_variable){arena_strdup(&p->arena, name), procedure, {0, 0}}));
+  remember(&p->variable_index, hash_variable(name, procedure), p->vars.len - 1);
   return p->vars.len - 1;
 }
 
@@ -294,10 +298,12 @@ bp_block_id bp_else(struct bp_program *p, bp_stmt_id s) {
 
 void bp_add_label(struct bp_program *p, bp_stmt_id s, const char *label) {
   struct bp_stmt *x = &p->stmts.data[s];
-  const char **all = arena_array(&p->arena, const char *, x->label_count + 1);
-  for (uint32_t i = 0; i < x->label_count; i++) all[i] = x->labels[i];
-  all[x->label_count++] = arena_strdup(&p->arena, label);
-  x->labels = all;
+  if ((x->label_count & (x->label_count - 1)) == 0) { /* there is room for a power of two */
+    const char **grown = arena_array(&p->arena, const char *, x->label_count ? 2 * x->label_count : 1);
+    for (uint32_t i = 0; i < x->label_count; i++) grown[i] = x->labels[i];
+    x->labels = grown;
+  }
+  ((const char **)x->labels)[x->label_count++] = arena_strdup(&p->arena, label);
   remember(&p->label_index, hash_name(label, x->procedure), s);
 }
 
@@ -351,20 +357,22 @@ bp_proc_id bp_find_procedure(const struct bp_program *p, const char *name) {
   return BP_NONE;
 }
 
-static bp_var_id find_in(const struct bp_program *p, const bp_var_id *vars, uint32_t count, const char *name) {
-  for (uint32_t i = 0; i < count; i++)
-    if (bp_same_name(p->vars.data[vars[i]].name, name)) return vars[i];
+/* Of the characters that count. */
+static uint64_t hash_variable(const char *name, bp_proc_id f) {
+  uint64_t hash = f;
+  for (char c = next_of_name(&name, 0); c; c = next_of_name(&name, c)) hash = hash_combine(hash, (unsigned char)c);
+  return hash;
+}
+
+static bp_var_id find_in(const struct bp_program *p, bp_proc_id f, const char *name) {
+  for (bp_var_id v = first_named(&p->variable_index, hash_variable(name, f), p->vars.len); v < p->vars.len; v++)
+    if (p->vars.data[v].procedure == f && bp_same_name(p->vars.data[v].name, name)) return v;
   return BP_NONE;
 }
 
 bp_var_id bp_find_variable(const struct bp_program *p, bp_proc_id f, const char *name) {
-  bp_var_id v = BP_NONE;
-  if (f != BP_NONE) {
-    const struct bp_procedure *x = &p->procedures.data[f];
-    v = find_in(p, x->parameters.data, x->parameters.len, name);
-    if (v == BP_NONE) v = find_in(p, x->locals.data, x->locals.len, name);
-  }
-  return v != BP_NONE ? v : find_in(p, p->globals.data, p->globals.len, name);
+  bp_var_id v = f == BP_NONE ? BP_NONE : find_in(p, f, name);
+  return v != BP_NONE ? v : find_in(p, BP_NONE, name);
 }
 
 bp_stmt_id bp_find_label(const struct bp_program *p, bp_proc_id f, const char *label) {

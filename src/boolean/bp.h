@@ -132,7 +132,7 @@ struct bp_program {
   VEC(struct bp_stmt) stmts;
   VEC(struct bp_block) blocks;
   VEC(struct bp_expr_node) exprs;
-  struct map procedure_index, label_index; /* hash of the name -> first of that hash, plus 1 */
+  struct map procedure_index, label_index, variable_index; /* hash of the name -> first of that hash, plus 1 */
 };
 
 /* ---- building ---- */

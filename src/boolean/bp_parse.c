@@ -115,17 +115,26 @@ static bp_expr parse_equality(struct bp_reader *r) {
   return a;
 }
 
-static bp_expr parse_conjunction(struct bp_reader *r) {
-  bp_expr a = parse_equality(r);
-  while (bp_accept(r, "&&")) a = bp_and(r->program, a, parse_equality(r));
-  return a;
+/* A long chain becomes a tree of little depth. */
+static bp_expr join(struct bp_program *p, bp_expr (*connect)(struct bp_program *, bp_expr, bp_expr),
+                    const bp_expr *parts, uint32_t count) {
+  if (count == 1) return parts[0];
+  bp_expr left = join(p, connect, parts, (count + 1) / 2);
+  return connect(p, left, join(p, connect, parts + (count + 1) / 2, count / 2));
 }
 
-static bp_expr parse_disjunction(struct bp_reader *r) {
-  bp_expr a = parse_conjunction(r);
-  while (bp_accept(r, "||")) a = bp_or(r->program, a, parse_conjunction(r));
-  return a;
+static bp_expr parse_chain(struct bp_reader *r, const char *sign, bp_expr (*part)(struct bp_reader *),
+                           bp_expr (*connect)(struct bp_program *, bp_expr, bp_expr)) {
+  expr_list parts = VEC_INIT;
+  do vec_push(&parts, part(r));
+  while (bp_accept(r, sign));
+  bp_expr e = join(r->program, connect, parts.data, parts.len);
+  vec_release(&parts);
+  return e;
 }
+
+static bp_expr parse_conjunction(struct bp_reader *r) { return parse_chain(r, "&&", parse_equality, bp_and); }
+static bp_expr parse_disjunction(struct bp_reader *r) { return parse_chain(r, "||", parse_conjunction, bp_or); }
 
 static bp_expr parse_implication(struct bp_reader *r) {
   bp_expr a = BP_FALSE;

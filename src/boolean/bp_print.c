@@ -43,14 +43,14 @@ static enum binding binding_of(enum bp_expr_kind kind) {
   return BIND_NOT;
 }
 
-/* ==> groups to the right, && and || to the left (then no parentheses are needed there), == and != not at all. */
+/* ==> groups to the right, == and != not at all; && and || need no parentheses among themselves. */
 static void print_infix(const struct bp_program *p, const struct bp_expr_node *x, const char *sign,
                         struct strbuf *out) {
   enum binding own = binding_of(x->kind);
   bool is_chain = x->kind == BP_AND || x->kind == BP_OR;
   print_bound(p, x->a, is_chain ? own : own + 1, out);
   strbuf_printf(out, " %s ", sign);
-  print_bound(p, x->b, x->kind == BP_IMPLIES ? own : own + 1, out);
+  print_bound(p, x->b, is_chain || x->kind == BP_IMPLIES ? own : own + 1, out);
 }
 
 static void print_node(const struct bp_program *p, const struct bp_expr_node *x, struct strbuf *out) {

@@ -32,7 +32,7 @@ struct bp_reader {
   uint32_t depth;
 };
 
-/* Reads the next token. A `{` that is to be read as the beginning of a block is a sign, see bp_reader_block. */
+/* Reads the next token. A `{` that is to be read as the beginning of a block is a sign, see bp_expect_block. */
 void bp_advance(struct bp_reader *);
 void bp_fail(struct bp_reader *, struct bp_place, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* `expected X, not Y` at the next token. */

@@ -4,7 +4,7 @@
 #include "boolean/cover.h"
 #include "boolean/reach_private.h"
 
-enum { MOST_LITERALS = 600, MOST_FOR_PAIRS = 80 };
+enum { MOST_LITERALS = 600, SAMPLES = 64 };
 
 struct formula {
   struct reach *reach;
@@ -14,6 +14,7 @@ struct formula {
   bp_expr said; /* what was said */
   bool is_exact;
   struct cover clauses, cubes; /* of the rest: its negation's products, and its own */
+  VEC(uint64_t) samples;       /* per slot */
   VEC(uint32_t) group;         /* per slot, for parts without common variables */
 };
 
@@ -29,17 +30,19 @@ static bp_expr variable_at(struct formula *f, uint32_t slot) {
 
 static void say(struct formula *f, bp_expr e) { f->said = bp_and(f->reach->program, f->said, e); }
 
-static BDD now(uint32_t slot) { return bdd_ithvar(transfer_variable(slot, NOW)); }
+static BDD now(const struct formula *f, uint32_t slot) {
+  return bdd_ithvar(transfer_variable(&f->reach->transfer, slot, NOW));
+}
 
 static void say_known(struct formula *f, uint32_t scope) {
   struct diagrams *d = &f->reach->transfer.diagrams;
   struct bp_program *p = f->reach->program;
   for (uint32_t i = 0; i < scope; i++) {
-    bool is_true = diagram_minus(d, f->rest, now(i)) == bddfalse;
-    if (!is_true && diagram_and(d, f->rest, now(i)) != bddfalse) continue;
+    bool is_true = diagram_minus(d, f->rest, now(f, i)) == bddfalse;
+    if (!is_true && diagram_and(d, f->rest, now(f, i)) != bddfalse) continue;
     bp_expr v = variable_at(f, i);
     say(f, is_true ? v : bp_not(p, v));
-    f->rest = diagram_exist(d, f->rest, now(i));
+    f->rest = diagram_exist(d, f->rest, now(f, i));
   }
 }
 
@@ -49,23 +52,51 @@ static uint32_t support(struct formula *f, uint32_t scope, uint32_t *slots) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < scope; i++) {
     uint32_t mark = diagrams_mark(d);
-    if (diagram_exist(d, f->rest, now(i)) != f->rest) slots[count++] = i;
+    if (diagram_exist(d, f->rest, now(f, i)) != f->rest) slots[count++] = i;
     diagrams_drop(d, mark);
   }
   return count;
 }
 
-static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
+/* Some states of the rest: the i-th bit of a slot's word is its value in the i-th of them. */
+static void sample(struct formula *f, uint32_t scope) {
+  vec_clear(&f->samples);
+  vec_resize(&f->samples, scope);
+  for (uint32_t i = 0; i < SAMPLES; i++) {
+    uint64_t coins = hash_u64(i + 1);
+    for (uint32_t slot = 0; slot < scope; slot++)
+      if (hash_combine(coins, slot) & 1) f->samples.data[slot] |= 1ull << i; /* for those that are free */
+    for (BDD at = f->rest; at != bddtrue;) {
+      uint32_t slot = transfer_slot(&f->reach->transfer, (uint32_t)bdd_var(at));
+      bool is_high = bdd_high(at) != bddfalse && (bdd_low(at) == bddfalse || (hash_combine(coins, slot) & 1));
+      f->samples.data[slot] = (f->samples.data[slot] & ~(1ull << i)) | (uint64_t)is_high << i;
+      at = is_high ? bdd_high(at) : bdd_low(at);
+    }
+  }
+}
+
+/* Whether the two are always equal, or always different; most pairs are not, which samples show. */
+static bool is_pair(struct formula *f, uint32_t a, uint32_t b, bool *ret_is_same) {
   struct diagrams *d = &f->reach->transfer.diagrams;
+  uint64_t differ = f->samples.data[a] ^ f->samples.data[b];
+  if (differ != 0 && ~differ != 0) return false;
+  uint32_t mark = diagrams_mark(d);
+  BDD same = diagram_equal(d, now(f, a), now(f, b));
+  *ret_is_same = differ == 0;
+  bool is_so = (differ == 0 ? diagram_minus(d, f->rest, same) : diagram_and(d, f->rest, same)) == bddfalse;
+  diagrams_drop(d, mark);
+  return is_so;
+}
+
+static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
   struct bp_program *p = f->reach->program;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = i + 1; k < count; k++) {
-      BDD same = diagram_equal(d, now(slots[i]), now(slots[k]));
-      bool is_same = diagram_minus(d, f->rest, same) == bddfalse;
-      if (!is_same && diagram_and(d, f->rest, same) != bddfalse) continue;
+      bool is_same;
+      if (!is_pair(f, slots[i], slots[k], &is_same)) continue;
       bp_expr a = variable_at(f, slots[i]), b = variable_at(f, slots[k]);
       say(f, is_same ? bp_equal(p, a, b) : bp_different(p, a, b));
-      f->rest = diagram_exist(d, f->rest, now(slots[k]));
+      f->rest = diagram_exist(&f->reach->transfer.diagrams, f->rest, now(f, slots[k]));
       for (uint32_t j = k--; j + 1 < count; j++) slots[j] = slots[j + 1];
       count--;
     }
@@ -73,24 +104,53 @@ static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
 
 /* ---- sums and products ---- */
 
+static uint32_t slot_of(const struct formula *f, uint32_t literal) {
+  return transfer_slot(&f->reach->transfer, literal / 2);
+}
+
 static bp_expr literal_of(struct formula *f, uint32_t literal, bool negated) {
-  bp_expr v = variable_at(f, literal / 2 / MOMENT_COUNT);
+  bp_expr v = variable_at(f, slot_of(f, literal));
   return (literal & 1) != negated ? bp_not(f->reach->program, v) : v;
 }
 
-static int compare_literals(const void *a, const void *b) {
+/* In the order of declaration. */
+static int compare_literals(const void *a, const void *b, void *formula) {
   uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  uint32_t first = slot_of(formula, x), second = slot_of(formula, y);
+  if (first != second) return first < second ? -1 : 1;
   return x < y ? -1 : x > y;
 }
 
+struct cube_order {
+  struct formula *formula;
+  const struct cover *cover;
+};
+
+static int compare_cubes(const void *a, const void *b, void *order) {
+  const struct cube_order *o = order;
+  const struct cube *x = a, *y = b;
+  for (uint32_t i = 0; i < x->count && i < y->count; i++) {
+    const uint32_t *all = o->cover->literals.data;
+    int first = compare_literals(all + x->first + i, all + y->first + i, o->formula);
+    if (first) return first;
+  }
+  return x->count < y->count ? -1 : x->count > y->count;
+}
+
+/* So that formulas do not depend on the order of BDD variables more than they must. */
+static void sort(struct formula *f, struct cover *c) {
+  struct cube_order order = {f, c};
+  for (uint32_t i = 0; i < c->cubes.len; i++)
+    qsort_r(c->literals.data + c->cubes.data[i].first, c->cubes.data[i].count, sizeof(uint32_t), compare_literals, f);
+  if (c->cubes.len > 0) qsort_r(c->cubes.data, c->cubes.len, sizeof *c->cubes.data, compare_cubes, &order);
+}
+
 /* The literals joined by &&; negated: the negated literals joined by ||. */
-static bp_expr cube_expr(struct formula *f, struct cover *c, const struct cube *cube, bool negated) {
+static bp_expr cube_expr(struct formula *f, const struct cover *c, const struct cube *cube, bool negated) {
   struct bp_program *p = f->reach->program;
-  uint32_t *own = c->literals.data + cube->first;
   bp_expr e = negated ? BP_FALSE : BP_TRUE;
-  if (cube->count > 0) qsort(own, cube->count, sizeof *own, compare_literals);
   for (uint32_t i = 0; i < cube->count; i++) {
-    bp_expr l = literal_of(f, own[i], negated);
+    bp_expr l = literal_of(f, c->literals.data[cube->first + i], negated);
     e = negated ? bp_or(p, e, l) : bp_and(p, e, l);
   }
   return e;
@@ -109,6 +169,7 @@ static void reset(struct cover *c) {
 
 static bp_expr sum_of(struct formula *f, struct cover *c) {
   bp_expr e = BP_FALSE;
+  sort(f, c);
   for (uint32_t i = 0; i < c->cubes.len; i++)
     e = bp_or(f->reach->program, e, cube_expr(f, c, &c->cubes.data[i], false));
   return e;
@@ -120,7 +181,7 @@ static uint32_t find_group(struct formula *f, uint32_t slot) {
 }
 
 static uint32_t group_of(struct formula *f, const struct cube *clause) {
-  return find_group(f, f->clauses.literals.data[clause->first] / 2 / MOMENT_COUNT);
+  return find_group(f, slot_of(f, f->clauses.literals.data[clause->first]));
 }
 
 /* Slots that occur in one clause come into one group. */
@@ -130,7 +191,7 @@ static void find_groups(struct formula *f, uint32_t scope) {
   for (uint32_t i = 0; i < f->clauses.cubes.len; i++) {
     const struct cube *clause = &f->clauses.cubes.data[i];
     for (uint32_t k = 1; k < clause->count; k++) {
-      uint32_t other = find_group(f, f->clauses.literals.data[clause->first + k] / 2 / MOMENT_COUNT);
+      uint32_t other = find_group(f, slot_of(f, f->clauses.literals.data[clause->first + k]));
       f->group.data[other] = group_of(f, clause);
     }
   }
@@ -163,6 +224,7 @@ static void say_rest(struct formula *f, uint32_t scope) {
   struct diagrams *d = &f->reach->transfer.diagrams;
   cover_compute(&f->clauses, d, diagram_not(d, f->rest), MOST_LITERALS);
   if (!f->clauses.is_too_long) {
+    sort(f, &f->clauses);
     find_groups(f, scope);
     for (uint32_t i = 0; i < scope; i++)
       if (find_group(f, i) == i) say_group(f, i);
@@ -188,7 +250,8 @@ static void compute(void *data) {
   say_known(f, scope);
   vec_resize(&f->group, scope);
   uint32_t count = support(f, scope, f->group.data);
-  if (count <= MOST_FOR_PAIRS) say_pairs(f, f->group.data, count);
+  sample(f, scope);
+  say_pairs(f, f->group.data, count);
   f->is_exact = true;
   if (f->rest != bddtrue) say_rest(f, scope);
 }
@@ -200,6 +263,7 @@ bp_expr reach_invariant(struct reach *r, bp_stmt_id s, bool *ret_is_exact) {
   cover_release(&f.clauses);
   cover_release(&f.cubes);
   vec_release(&f.group);
+  vec_release(&f.samples);
   *ret_is_exact = f.is_exact;
   return f.said;
 }

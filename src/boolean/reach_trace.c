@@ -32,8 +32,8 @@ static void pick(struct walk *w, BDD set) {
   }
 }
 
-static BDD literal(uint32_t slot, enum bp_moment m, bool value) {
-  int v = transfer_variable(slot, m);
+static BDD literal(const struct transfer *t, uint32_t slot, enum bp_moment m, bool value) {
+  int v = transfer_variable(t, slot, m);
   return value ? bdd_ithvar(v) : bdd_nithvar(v);
 }
 
@@ -42,7 +42,7 @@ static BDD with_values(struct walk *w, BDD set, uint32_t first, uint32_t last, e
                        const uint8_t *values) {
   struct diagrams *d = &w->reach->transfer.diagrams;
   BDD cube = bddtrue;
-  for (uint32_t i = first; i < last; i++) cube = diagram_and(d, cube, literal(i, m, values[i]));
+  for (uint32_t i = first; i < last; i++) cube = diagram_and(d, cube, literal(&w->reach->transfer, i, m, values[i]));
   return diagram_and(d, set, cube);
 }
 
@@ -52,7 +52,7 @@ static reach_state new_state(struct walk *w) {
 
 /* The values of the slots [first, last) at the moment in the last assignment that was picked. */
 static void take_values(struct walk *w, reach_state to, uint32_t first, uint32_t last, enum bp_moment m) {
-  for (uint32_t i = first; i < last; i++) to[i] = (uint8_t)w->assignment[transfer_variable(i, m)];
+  for (uint32_t i = first; i < last; i++) to[i] = (uint8_t)w->assignment[transfer_variable(&w->reach->transfer, i, m)];
 }
 
 static void push_step(struct walk *w, bp_stmt_id s, uint32_t depth, const uint8_t *values) {
@@ -86,7 +86,7 @@ static bool step_back(struct walk *w, const struct bp_edge *edge, struct point *
       with_values(w, set, 0, w->reach->transfer.first_local + t->program->procedures.data[x->procedure].parameters.len,
                   AT_ENTRY, at->entry);
   for (uint32_t i = 0; i < scope; i++)
-    set = diagram_and(&t->diagrams, set, literal(i, is_target_of(x, t, i, &index) ? AFTER : NOW, at->now[i]));
+    set = diagram_and(&t->diagrams, set, literal(t, i, is_target_of(x, t, i, &index) ? AFTER : NOW, at->now[i]));
   if (set == bddfalse) return false;
   pick(w, set);
   at->stmt = edge->from;
@@ -139,7 +139,7 @@ static BDD before_return(struct walk *w, bp_stmt_id call, const struct point *at
     bool is_target = is_target_of(x, t, i, &index);
     uint32_t slot = is_target ? t->first_result + index : i;
     enum bp_moment m = is_target || i < t->first_local ? AFTER : NOW;
-    set = diagram_and(&t->diagrams, set, literal(slot, m, at->now[i]));
+    set = diagram_and(&t->diagrams, set, literal(t, slot, m, at->now[i]));
   }
   return set;
 }

@@ -1,7 +1,11 @@
 /* Statements are compiled once to relations; the steps are then a conjunction with projection, and a renaming. */
 #include "boolean/transfer.h"
 
-static BDD variable(uint32_t slot, enum bp_moment m) { return bdd_ithvar(transfer_variable(slot, m)); }
+#include "boolean/order.h"
+
+static BDD variable(const struct transfer *t, uint32_t slot, enum bp_moment m) {
+  return bdd_ithvar(transfer_variable(t, slot, m));
+}
 
 /* ---- slots ---- */
 
@@ -25,6 +29,13 @@ static void assign_slots(struct transfer *t) {
   t->slot_count = t->first_result + most_results;
 }
 
+static void order(struct transfer *t) {
+  vec_resize(&t->position, t->slot_count);
+  vec_resize(&t->at_position, t->slot_count);
+  order_slots(t->program, t->slot.data, t->slot_count, t->first_local, t->first_result, t->position.data);
+  for (uint32_t i = 0; i < t->slot_count; i++) t->at_position.data[t->position.data[i]] = i;
+}
+
 uint32_t transfer_scope(const struct transfer *t, bp_proc_id f) {
   const struct bp_procedure *x = &t->program->procedures.data[f];
   return t->first_local + x->parameters.len + x->locals.len;
@@ -35,6 +46,7 @@ void transfer_init(struct transfer *t, const struct bp_program *p, const struct 
   t->program = p;
   t->flow = flow;
   assign_slots(t);
+  order(t);
   diagrams_open(&t->diagrams, limits, t->slot_count * MOMENT_COUNT, MOMENT_COUNT);
   vec_resize(&t->stmts, p->stmts.len);
   vec_resize(&t->procedures, p->procedures.len);
@@ -54,7 +66,7 @@ static struct bp_meaning compute_meaning(struct transfer *t, const struct bp_exp
   case BP_TRUE: return (struct bp_meaning){bddtrue, bddfalse};
   case BP_UNKNOWN: return (struct bp_meaning){bddtrue, bddtrue};
   case BP_VAR: {
-    BDD v = variable(t->slot.data[x->a], NOW);
+    BDD v = variable(t, t->slot.data[x->a], NOW);
     return (struct bp_meaning){v, diagram_not(d, v)};
   }
   case BP_NOT: return (struct bp_meaning){a.may_fail, a.may_hold};
@@ -74,9 +86,9 @@ static struct bp_meaning compute_meaning(struct transfer *t, const struct bp_exp
     return (struct bp_meaning){
         diagram_or(d, diagram_and(d, a.may_hold, b.may_hold), diagram_and(d, a.may_fail, c.may_hold)),
         diagram_or(d, diagram_and(d, a.may_hold, b.may_fail), diagram_and(d, a.may_fail, c.may_fail))};
-  case BP_CHOOSE: break; /* if pos fails, false is possible whatever neg is */
+  case BP_CHOOSE: break; /* true is possible if pos may hold or neg may fail, false if pos may fail */
   }
-  return (struct bp_meaning){diagram_or(d, a.may_hold, diagram_and(d, a.may_fail, b.may_fail)), a.may_fail};
+  return (struct bp_meaning){diagram_or(d, a.may_hold, b.may_fail), a.may_fail};
 }
 
 /* Occurrences decide independently, so the values of the parts combine freely; an expression that is used twice has
@@ -99,11 +111,11 @@ struct bp_meaning transfer_meaning(struct transfer *t, bp_expr e) {
 /* `slot` at the moment has one of the values that the expression can have. */
 static BDD takes(struct transfer *t, uint32_t slot, enum bp_moment m, bp_expr e) {
   struct bp_meaning x = transfer_meaning(t, e);
-  return diagram_ite(&t->diagrams, variable(slot, m), x.may_hold, x.may_fail);
+  return diagram_ite(&t->diagrams, variable(t, slot, m), x.may_hold, x.may_fail);
 }
 
 static BDD with_variable(struct transfer *t, BDD set, uint32_t slot, enum bp_moment m) {
-  return diagram_and(&t->diagrams, set, variable(slot, m));
+  return diagram_and(&t->diagrams, set, variable(t, slot, m));
 }
 
 static void compile_assignment(struct transfer *t, const struct bp_stmt *x, struct stmt_transfer *to) {
@@ -140,11 +152,12 @@ static void compile_call(struct transfer *t, const struct bp_stmt *x, struct stm
   if (x->target_count == 0) return;
   to->rename = bdd_newpair();
   for (uint32_t i = 0; i < t->first_local; i++)
-    bdd_setpair(to->rename, transfer_variable(i, AFTER), transfer_variable(i, NOW));
+    bdd_setpair(to->rename, transfer_variable(t, i, AFTER), transfer_variable(t, i, NOW));
   for (uint32_t i = 0; i < x->target_count; i++) {
     uint32_t slot = t->slot.data[x->targets[i]];
-    if (slot < t->first_local) bdd_setpair(to->rename, transfer_variable(slot, AFTER), transfer_variable(slot, AFTER));
-    bdd_setpair(to->rename, transfer_variable(t->first_result + i, AFTER), transfer_variable(slot, NOW));
+    if (slot < t->first_local)
+      bdd_setpair(to->rename, transfer_variable(t, slot, AFTER), transfer_variable(t, slot, AFTER));
+    bdd_setpair(to->rename, transfer_variable(t, t->first_result + i, AFTER), transfer_variable(t, slot, NOW));
   }
 }
 
@@ -176,7 +189,7 @@ static void compile_procedure(struct transfer *t, bp_proc_id f) {
   struct procedure_transfer *to = &t->procedures.data[f];
   BDD same = bddtrue;
   for (uint32_t i = t->first_local + x->parameters.len; i-- > 0;)
-    same = diagram_and(&t->diagrams, same, diagram_equal(&t->diagrams, variable(i, AT_ENTRY), variable(i, NOW)));
+    same = diagram_and(&t->diagrams, same, diagram_equal(&t->diagrams, variable(t, i, AT_ENTRY), variable(t, i, NOW)));
   diagram_store(&to->same, same);
   diagram_store(&to->enforced, x->enforced == BP_NONE ? bddtrue : transfer_meaning(t, x->enforced).may_hold);
 }
@@ -200,11 +213,12 @@ static void make_pairs(struct transfer *t) {
   t->to_instance = bdd_newpair();
   for (uint32_t i = 0; i < t->slot_count; i++) {
     bool is_global = i < t->first_local, is_result = i >= t->first_result;
-    int entry = transfer_variable(i, AT_ENTRY), now = transfer_variable(i, NOW), after = transfer_variable(i, AFTER);
+    int entry = transfer_variable(t, i, AT_ENTRY), now = transfer_variable(t, i, NOW),
+        after = transfer_variable(t, i, AFTER);
     bdd_setpair(t->after_to_now, after, now);
     if (is_global || is_result) bdd_setpair(t->to_instance, now, after);
     if (is_result) continue;
-    int argument = is_global ? now : transfer_variable(i, AS_ARGUMENT);
+    int argument = is_global ? now : transfer_variable(t, i, AS_ARGUMENT);
     bdd_setpair(t->arguments_to_entry, argument, entry);
     bdd_setpair(t->to_instance, entry, argument);
   }
@@ -246,6 +260,8 @@ void transfer_release(struct transfer *t) {
   if (t->to_instance) bdd_freepair(t->to_instance);
   diagrams_close(&t->diagrams);
   vec_release(&t->slot);
+  vec_release(&t->position);
+  vec_release(&t->at_position);
   vec_release(&t->stmts);
   vec_release(&t->procedures);
   vec_release(&t->meanings);

@@ -36,7 +36,8 @@ struct transfer {
   const struct bp_program *program;
   const struct bp_flow *flow;
   struct diagrams diagrams;
-  VEC(uint32_t) slot; /* per variable */
+  VEC(uint32_t) slot;                  /* per variable */
+  VEC(uint32_t) position, at_position; /* order of the slots in BDDs, and its inverse */
   uint32_t slot_count, first_local, first_result;
   VEC(struct stmt_transfer) stmts;
   VEC(struct procedure_transfer) procedures;
@@ -51,7 +52,13 @@ void transfer_init(struct transfer *, const struct bp_program *, const struct bp
 void transfer_compile(struct transfer *);
 void transfer_release(struct transfer *);
 
-static inline int transfer_variable(uint32_t slot, enum bp_moment m) { return (int)(slot * MOMENT_COUNT + m); }
+static inline int transfer_variable(const struct transfer *t, uint32_t slot, enum bp_moment m) {
+  return (int)(t->position.data[slot] * MOMENT_COUNT + m);
+}
+/* The slot of a BDD variable. */
+static inline uint32_t transfer_slot(const struct transfer *t, uint32_t variable) {
+  return t->at_position.data[variable / MOMENT_COUNT];
+}
 /* Number of slots of globals, parameters and locals of the procedure: the first slots of its states. */
 uint32_t transfer_scope(const struct transfer *, bp_proc_id);
 

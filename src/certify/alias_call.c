@@ -206,9 +206,9 @@ static void library_call(struct alias_checker *k, edge_id e, enum library_model 
     return;
   case LIBRARY_INPUT:
   case LIBRARY_PRINT:
-  case LIBRARY_PURE:
-  case LIBRARY_OBJECT_SIZE:
-  case LIBRARY_SETJMP: unknown_results(k, e); return;
+  case LIBRARY_PURE: unknown_results(k, e); return;
+  case LIBRARY_OBJECT_SIZE: /* a number, as that of setjmp */
+  case LIBRARY_SETJMP:
   case LIBRARY_ASSUME:
   case LIBRARY_ERROR:
   case LIBRARY_ASSERT_FAIL:

@@ -4,7 +4,7 @@
  * A program of its own: it shares terms, solvers and the program with the rest of ockham,
  * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
  *
- *   read.c      certificate.json                           read_alias.c  its alias facts
+ *   read.c      certificate.json                           read_terms.c  its formulas   read_alias.c  its alias facts
  *   alias*.c    which memory addresses refer to, and the check that the facts hold
  *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
  *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors
@@ -101,6 +101,7 @@ struct leaf {
 struct effect_piece {
   struct target target;
   uint64_t bytes;
+  bool is_own; /* in the activation's own local objects, which are new */
 };
 struct effects {
   struct bitset variables; /* global ones */
@@ -293,7 +294,9 @@ bool summary_obligation(struct certify *, uint32_t summary, term *hypothesis, te
 /* effects.c */
 const struct effects *effects_of(struct certify *, function_id);
 void effects_release(struct effects *);
-bool effects_touch(const struct certify *, const struct effects *, const struct target *, uint64_t bytes);
+/* `is_older`: the target is in an object that lived before the call. */
+bool effects_touch(const struct certify *, const struct effects *, const struct target *, uint64_t bytes,
+                   bool is_older);
 
 /* wp.c */
 /* What is claimed or needed at the pair; it is known. */

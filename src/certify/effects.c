@@ -1,14 +1,21 @@
 /* What a call of a function may modify: by its own operations and those of all functions that it may call. */
 #include "certify/certify.h"
 
-static void add_piece(struct effects *x, struct target t, uint64_t bytes) {
+static void add_piece(struct effects *x, struct target t, uint64_t bytes, bool is_own) {
   for (uint32_t i = 0; i < x->pieces.len; i++) {
     const struct effect_piece *y = &x->pieces.data[i];
     if (target_same_block(&t, &y->target) && t.offset == y->target.offset && t.stride == y->target.stride &&
-        bytes == y->bytes)
+        bytes == y->bytes && is_own == y->is_own)
       return;
   }
-  vec_push(&x->pieces, ((struct effect_piece){t, bytes}));
+  vec_push(&x->pieces, ((struct effect_piece){t, bytes, is_own}));
+}
+
+/* Is it a place in a local object of the activation itself, which is new? */
+static bool is_own_object(const struct program *p, expr address) {
+  const struct expr_node *n = expr_get(&p->exprs, address);
+  while (n->kind == E_FIELD || n->kind == E_INDEX) n = expr_get(&p->exprs, n->a);
+  return n->kind == E_OBJECT && p->objects.data[n->ref].function != ID_NONE;
 }
 
 /* An address without targets is not relied upon. */
@@ -16,7 +23,8 @@ static void add_address(struct certify *c, struct effects *x, expr address, uint
   target_list list = VEC_INIT;
   if (!alias_targets(&c->alias, address, &list) || list.len == 0) x->is_all = true;
   for (uint32_t i = 0; i < list.len; i++)
-    add_piece(x, whole_blocks ? target_make(list.data[i], 0, 1) : list.data[i], bytes);
+    add_piece(x, whole_blocks ? target_make(list.data[i], 0, 1) : list.data[i], bytes,
+              is_own_object(c->program, address));
   vec_release(&list);
 }
 
@@ -131,7 +139,7 @@ static void add_edge(struct certify *c, struct effects *x, edge_id e, function_l
 static void add_function(struct certify *c, struct effects *x, function_id f, function_list *todo) {
   const struct function *fn = &c->program->functions.data[f];
   for (uint32_t i = 0; i < fn->objects.len; i++)
-    add_piece(x, (struct target){TARGET_OBJECT, fn->objects.data[i], ID_NONE, 0, 1}, 1);
+    add_piece(x, (struct target){TARGET_OBJECT, fn->objects.data[i], ID_NONE, 0, 1}, 1, true);
   for (loc_id l = 0; l < c->program->locations.len; l++) {
     if (c->program->locations.data[l].function != f) continue;
     for (uint32_t k = 0; k < c->program->locations.data[l].out.len; k++)
@@ -165,13 +173,16 @@ void effects_release(struct effects *x) {
   vec_release(&x->allocations);
 }
 
-bool effects_touch(const struct certify *c, const struct effects *x, const struct target *t, uint64_t bytes) {
+bool effects_touch(const struct certify *c, const struct effects *x, const struct target *t, uint64_t bytes,
+                   bool is_older) {
   if (x->is_all || t->kind == TARGET_VARARGS) return true;
   if (x->is_open && target_is_open(&c->alias, t)) return true;
   if (t->kind == TARGET_UNKNOWN && x->allocations.len) return true;
   for (uint32_t i = 0; i < x->allocations.len; i++)
     if (t->kind == TARGET_DYNAMIC && t->id == x->allocations.data[i]) return true;
   for (uint32_t i = 0; i < x->pieces.len; i++)
-    if (alias_overlap(&c->alias, t, bytes, &x->pieces.data[i].target, x->pieces.data[i].bytes)) return true;
+    if (!(is_older && x->pieces.data[i].is_own) &&
+        alias_overlap(&c->alias, t, bytes, &x->pieces.data[i].target, x->pieces.data[i].bytes))
+      return true;
   return false;
 }

@@ -48,6 +48,10 @@ static bool extern_touches(const struct certify *c, const struct write *w, const
   return arguments && !w->where;
 }
 
+static const struct effects *summary_effects(const struct certify *c, const struct write *w) {
+  return &c->effects.data[*map_get(&c->effects_of, w->id) - 1];
+}
+
 static bool write_touches(const struct certify *c, const struct write *w, const struct target *t, uint64_t bytes) {
   switch (w->kind) {
   case WRITE_NEW_OBJECT: {
@@ -57,7 +61,7 @@ static bool write_touches(const struct certify *c, const struct write *w, const 
   case WRITE_NEW_MEMORY:
     return t->kind == TARGET_UNKNOWN || (t->kind == TARGET_DYNAMIC && t->id == w->id) || t->kind == TARGET_VARARGS;
   case WRITE_EXTERN: return extern_touches(c, w, t);
-  case WRITE_SUMMARY: return effects_touch(c, &c->effects.data[*map_get(&c->effects_of, w->id) - 1], t, bytes);
+  case WRITE_SUMMARY: return effects_touch(c, summary_effects(c, w), t, bytes, false);
   case WRITE_INITIAL:
   case WRITE_VALUE:
   case WRITE_UNKNOWN:
@@ -97,7 +101,9 @@ static bool is_apart_inside(struct certify *c, const struct write *w, term addre
   if (!access_object(c, address, &o, &offset)) return false;
   const struct object *x = &c->program->objects.data[o.id];
   struct target whole = {TARGET_OBJECT, o.id, ID_NONE, 0, 1};
-  if (x->is_external || x->size < bytes || write_touches(c, w, &whole, bytes)) return false;
+  bool touched = w->kind == WRITE_SUMMARY ? effects_touch(c, summary_effects(c, w), &whole, bytes, true)
+                                          : write_touches(c, w, &whole, bytes);
+  if (x->is_external || x->size < bytes || touched) return false;
   *condition = address_inside(c, address, bytes, o.t, address_constant(c, x->size));
   return true;
 }

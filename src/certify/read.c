@@ -1,56 +1,10 @@
-/* certificate.json: one pass over the text that keeps the strings with their places, then the terms, then the checks
- * that every id means something and every formula speaks of a state that exists. */
-#include "certify/certify.h"
+/* certificate.json: one pass over the text that keeps the strings with their places; read_terms.c makes terms of them.
+ */
+#include "certify/read_private.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "logic/read_smt.h"
-#include "logic/traverse.h"
-
-struct place {
-  uint32_t line, column;
-};
-
-enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION, NAMED_ENTRY, NAMED_RESULT };
-
-struct named {
-  struct place at;
-  char *name, *address, *of;
-  term t; /* once it is read */
-  enum named_kind kind;
-  uint32_t id, context, width;
-  bool has_kind, is_signed, is_read;
-};
-
-struct claim {
-  struct place at;
-  uint32_t context, location;
-  char *formula;
-};
-
-/* A summary: formulas of the context. */
-struct relation {
-  struct place at;
-  uint32_t context;
-  char *entry, *exit;
-};
-
-struct reader {
-  struct certify *c;
-  struct json json;
-  const char *path;
-  VEC(struct named) names;
-  VEC(struct claim) claims;
-  VEC(struct relation) relations;
-  struct map context_of; /* id in the file -> index + 1 */
-  bool has_format, has_property, has_arithmetic, has_facts;
-  struct smt_reader smt;
-  struct diagnostics said; /* by the reader of terms */
-  struct place here;       /* of `counted` in the text */
-  const char *counted;
-};
 
 /* The place that is read next; counts on from where it was last asked. */
 static struct place place_here(struct reader *r) {
@@ -63,8 +17,7 @@ static struct place place_here(struct reader *r) {
   return r->here;
 }
 
-static bool fail_at(struct reader *r, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static bool fail_at(struct reader *r, struct place at, const char *format, ...) {
+bool read_fail(struct reader *r, struct place at, const char *format, ...) {
   struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
@@ -130,7 +83,7 @@ static bool check_context(struct reader *r, uint32_t id, struct activation *a) {
   if (id == ID_NONE || a->function >= p->functions.len || p->functions.data[a->function].entry == ID_NONE)
     return json_fail(&r->json, "a context needs an id and a function that has a body");
   if (r->c->contexts.len) return a->is_summary ? check_summary(r, id, a) : check_child(r, id, a);
-  if (a->parent == ID_NONE && id == 0 && a->function == p->start) return true;
+  if (a->parent == ID_NONE && id == 0 && a->function == p->start && !a->is_summary) return true;
   return json_fail(&r->json, "the first context is 0, the activation of the program's start function");
 }
 
@@ -294,254 +247,13 @@ static bool read_text(struct reader *r, const struct strbuf *text) {
   return !r->json.failed;
 }
 
-/* ---- symbols ---- */
-
-/* The index of a context of the file. */
-static bool find_context(struct reader *r, struct place at, uint32_t id, uint32_t *ret) {
-  const uint64_t *known = map_get(&r->context_of, id);
-  if (!known) return fail_at(r, at, "there is no context %u", id);
-  *ret = (uint32_t)*known - 1;
-  return true;
-}
-
-static bool owner_fits(struct reader *r, const struct named *n, bool is_global, function_id owner, uint32_t context) {
-  if (is_global ? context == 0 : r->c->contexts.data[context].function == owner) return true;
-  return fail_at(r, n->at, "'%s' does not exist in context %u", n->name, n->context);
-}
-
-/* The value of another symbol at the entry, or a result, of an activation with a summary. */
-static bool check_summary_symbol(struct reader *r, struct named *n) {
-  const struct program *p = r->c->program;
-  if (!find_context(r, n->at, n->context, &n->context)) return false;
-  const struct activation *a = &r->c->contexts.data[n->context];
-  const struct function *f = &p->functions.data[a->function];
-  if (!a->is_summary) return fail_at(r, n->at, "'%s' needs a context that is a summary", n->name);
-  if (n->kind == NAMED_ENTRY)
-    return n->of || fail_at(r, n->at, "'%s' needs the name of the symbol whose value it is", n->name);
-  if (n->id >= f->result_widths.len) return fail_at(r, n->at, "'%s' does not exist in the program", n->name);
-  if (n->width != f->result_widths.data[n->id])
-    return fail_at(r, n->at, "'%s' has %u bits, not %u", n->name, f->result_widths.data[n->id], n->width);
-  return true;
-}
-
-static bool check_symbol(struct reader *r, struct named *n) {
-  const struct program *p = r->c->program;
-  uint32_t counts[] = {p->variables.len, UINT32_MAX, p->objects.len, p->functions.len};
-  if (!n->name || !n->has_kind || strpbrk(n->name, "|\\"))
-    return fail_at(r, n->at, "a symbol needs a kind, and a name without '|' and '\\'");
-  if (n->kind == NAMED_ENTRY || n->kind == NAMED_RESULT) return check_summary_symbol(r, n);
-  if (n->kind == NAMED_CELL) {
-    if (!n->address || n->width == 0 || n->width % 8 != 0)
-      return fail_at(r, n->at, "the cell '%s' needs an address, and a width that is a multiple of 8", n->name);
-    return true;
-  }
-  if (n->id >= counts[n->kind]) return fail_at(r, n->at, "'%s' does not exist in the program", n->name);
-  uint32_t width = n->kind == NAMED_VARIABLE ? p->variables.data[n->id].width : p->pointer_width;
-  if (n->width != width) return fail_at(r, n->at, "'%s' has %u bits, not %u", n->name, width, n->width);
-  if (!find_context(r, n->at, n->context, &n->context)) return false;
-  if (n->kind == NAMED_VARIABLE) {
-    const struct variable *v = &p->variables.data[n->id];
-    if (!r->c->is_signed.data[n->id]) r->c->is_signed.data[n->id] = n->is_signed ? 2 : 1;
-    return owner_fits(r, n, v->kind == VARIABLE_GLOBAL, v->function, n->context);
-  }
-  if (n->kind == NAMED_FUNCTION) return true;
-  return owner_fits(r, n, p->objects.data[n->id].function == ID_NONE, p->objects.data[n->id].function, n->context);
-}
-
-static bool has_quantifier(struct reader *r, term t) {
-  term_list nodes = VEC_INIT;
-  bool found = false;
-  traverse_nodes(&r->c->terms, &t, 1, &nodes);
-  for (uint32_t i = 0; i < nodes.len; i++) found = found || term_kind(&r->c->terms, nodes.data[i]) == TERM_FORALL;
-  vec_release(&nodes);
-  return found;
-}
-
-/* Messages of the term reader are about a place in the string. */
-static bool read_term(struct reader *r, const char *text, sort wanted, struct place at, bool is_final, term *ret) {
-  bool ok = smt_read_term(&r->smt, NULL, text, strlen(text), ret);
-  if (!ok && is_final)
-    fail_at(r, at, "in '%.60s': %s", text, r->said.items.len ? r->said.items.data[0].text : "not a term");
-  diagnostics_release(&r->said);
-  r->said = (struct diagnostics)DIAGNOSTICS_INIT;
-  if (!ok) return false;
-  if (!sort_eq(term_sort(&r->c->terms, *ret), wanted)) return fail_at(r, at, "'%.60s' is of the wrong sort", text);
-  if (has_quantifier(r, *ret)) return fail_at(r, at, "'%.60s' has a quantifier, which cannot be checked", text);
-  return true;
-}
-
-static void define(struct reader *r, struct named *n, term t) {
-  sort s = term_sort(&r->c->terms, t);
-  struct strbuf text = STRBUF_INIT;
-  strbuf_puts(&text, n->name);
-  smt_reader_define(&r->smt, n->name, t);
-  if (term_kind(&r->c->terms, t) == TERM_VAR || term_kind(&r->c->terms, t) == TERM_APPLY)
-    vec_push(&r->c->names, ((struct name_of){t, term_var(&r->c->terms, text.text, s)}));
-  strbuf_release(&text);
-  n->t = t;
-  n->is_read = true;
-}
-
-/* Its value at the entry; not read yet if the other symbol is not. */
-static bool entry_term(struct reader *r, const struct named *n, bool is_final, term *ret) {
-  struct certify *c = r->c;
-  const struct named *of = NULL;
-  for (uint32_t i = 0; i < r->names.len && !of; i++)
-    if (r->names.data[i].name && strcmp(r->names.data[i].name, n->of) == 0) of = &r->names.data[i];
-  if (!of || !of->is_read) return is_final ? fail_at(r, n->at, "there is no symbol '%s'", n->of) : false;
-  *ret = summary_at_entry(c, n->context, of->t);
-  return true;
-}
-
-static bool define_symbol(struct reader *r, struct named *n, bool is_final) {
-  struct certify *c = r->c;
-  term t;
-  switch (n->kind) {
-  case NAMED_VARIABLE:
-    t = symbol_variable(c, n->id, n->context);
-    if (n->width > 1) t = convert_reading(c, t, (uint16_t)n->width, variable_is_signed(c, n->id), n->is_signed);
-    break;
-  case NAMED_OBJECT: t = symbol_object(c, n->id, n->context); break;
-  case NAMED_FUNCTION: t = symbol_function(c, n->id); break;
-  case NAMED_CELL:
-    if (!read_term(r, n->address, value_sort(c, pointer_width(c)), n->at, is_final, &t)) return false;
-    t = memory_cell(c, MEMORY_NOW, t, (uint16_t)n->width, n->is_signed);
-    break;
-  case NAMED_ENTRY:
-    if (!entry_term(r, n, is_final, &t)) return false;
-    break;
-  case NAMED_RESULT:
-    t = symbol_result(c, n->id, (uint16_t)n->width, n->is_signed && n->width > 1 && !c->is_bv, n->context);
-    break;
-  default: return false;
-  }
-  if (n->kind == NAMED_OBJECT || n->kind == NAMED_FUNCTION)
-    t = convert_reading(c, t, pointer_width(c), false, n->is_signed);
-  define(r, n, t);
-  return true;
-}
-
-/* Addresses of cells may name any other symbols, so those that can be read come first. */
-static bool define_symbols(struct reader *r) {
-  struct names seen = NAMES_INIT;
-  bool ok = true, progress = true;
-  uint32_t left = r->names.len;
-  for (uint32_t i = 0; i < r->names.len && ok; i++) {
-    ok = check_symbol(r, &r->names.data[i]);
-    if (ok && names_find(&seen, r->names.data[i].name) != MAP_NONE)
-      ok = fail_at(r, r->names.data[i].at, "the name '%s' occurs twice", r->names.data[i].name);
-    if (ok) names_add(&seen, r->names.data[i].name);
-  }
-  names_release(&seen);
-  while (ok && left && progress) {
-    uint32_t before = left;
-    for (uint32_t i = 0; i < r->names.len; i++)
-      if (!r->names.data[i].is_read && define_symbol(r, &r->names.data[i], false)) left--;
-    progress = left < before && r->c->ctx->diagnostics.error_count == 0;
-  }
-  for (uint32_t i = 0; i < r->names.len && ok && left && r->c->ctx->diagnostics.error_count == 0; i++)
-    if (!r->names.data[i].is_read) ok = define_symbol(r, &r->names.data[i], true);
-  return ok && r->c->ctx->diagnostics.error_count == 0;
-}
-
-/* ---- invariants ---- */
-
-/* Only activations on the call stack have variables and objects. */
-static bool speaks_of_active(struct reader *r, const struct claim *x, term formula, uint32_t context) {
-  term_list variables = VEC_INIT;
-  bool ok = true;
-  term_free_variables(&r->c->terms, &formula, 1, &variables);
-  for (uint32_t i = 0; i < variables.len && ok; i++) {
-    const struct symbol *s = symbol_find(r->c, variables.data[i]);
-    if (!s)
-      ok = fail_at(r, x->at, "'%s' is not declared", term_name(&r->c->terms, variables.data[i]));
-    else if (!context_is_active(r->c, s->context, context))
-      ok = fail_at(r, x->at, "'%s' is not active in context %u", term_name(&r->c->terms, s->t), x->context);
-    else if (s->kind == SYMBOL_RESULT)
-      ok = fail_at(r, x->at, "'%s' is known at the exit only", term_name(&r->c->terms, s->t));
-  }
-  vec_release(&variables);
-  return ok;
-}
-
-/* At the entry only arguments are known of the activation, at the exit only entry values and results. */
-static bool speaks_of(struct reader *r, const struct relation *x, term formula, uint32_t context, bool is_entry) {
-  struct certify *c = r->c;
-  const struct function *f = &c->program->functions.data[c->contexts.data[context].function];
-  term_list variables = VEC_INIT;
-  bool ok = true;
-  term_free_variables(&c->terms, &formula, 1, &variables);
-  for (uint32_t i = 0; i < variables.len && ok; i++) {
-    const struct symbol *s = symbol_find(c, variables.data[i]);
-    bool fits = s && s->context == 0;
-    if (s && s->context == context && is_entry && s->kind == SYMBOL_VARIABLE)
-      for (uint32_t k = 0; k < f->parameters.len; k++) fits = fits || f->parameters.data[k] == s->id;
-    if (s && s->context == context && !is_entry) fits = s->kind == SYMBOL_ENTRY || s->kind == SYMBOL_RESULT;
-    if (!fits)
-      ok = fail_at(r, x->at, "'%s' does not exist at the %s of context %u", term_name(&c->terms, variables.data[i]),
-                   is_entry ? "entry" : "exit", x->context);
-  }
-  vec_release(&variables);
-  return ok;
-}
-
-/* Entry values of variables that are no parameters would be of a state before they are there. */
-static bool has_entry_values(struct reader *r) {
-  struct certify *c = r->c;
-  for (uint32_t i = 0; i < c->symbols.len; i++) {
-    const struct symbol *s = &c->symbols.data[i];
-    if (s->kind != SYMBOL_ENTRY || c->program->variables.data[s->id].kind == VARIABLE_GLOBAL) continue;
-    const struct function *f = &c->program->functions.data[c->contexts.data[s->context].function];
-    bool found = false;
-    for (uint32_t k = 0; k < f->parameters.len; k++) found = found || f->parameters.data[k] == s->id;
-    if (!found) return fail_at(r, (struct place){1, 1}, "'%s' has no value at the entry", term_name(&c->terms, s->t));
-  }
-  return true;
-}
-
-static bool define_summary(struct reader *r, const struct relation *x) {
-  struct certify *c = r->c;
-  uint32_t context = 0;
-  term entry = term_true, exit = term_true;
-  if (!find_context(r, x->at, x->context, &context)) return false;
-  if (!c->contexts.data[context].is_summary) return fail_at(r, x->at, "context %u is no summary", x->context);
-  if (x->entry && !read_term(r, x->entry, sort_bool, x->at, true, &entry)) return false;
-  if (x->exit && !read_term(r, x->exit, sort_bool, x->at, true, &exit)) return false;
-  entry = summary_at_present(c, context, entry);
-  if (!speaks_of(r, x, entry, context, true) || !speaks_of(r, x, exit, context, false)) return false;
-  struct summary *s = &c->summaries.data[summary_find(c, c->contexts.data[context].function)];
-  s->entry = term_and2(&c->terms, s->entry, entry);
-  s->exit = term_and2(&c->terms, s->exit, exit);
-  return true;
-}
-
-static bool define_invariant(struct reader *r, const struct claim *x) {
-  struct certify *c = r->c;
-  uint32_t context = 0;
-  term t;
-  if (!x->formula || x->location >= c->program->locations.len)
-    return fail_at(r, x->at, "an invariant needs a context, a location of the program and a formula");
-  if (!find_context(r, x->at, x->context, &context)) return false;
-  if (c->program->locations.data[x->location].function != c->contexts.data[context].function)
-    return fail_at(r, x->at, "location %u is not of the function of context %u", x->location, x->context);
-  if (!read_term(r, x->formula, sort_bool, x->at, true, &t) || !speaks_of_active(r, x, t, context)) return false;
-  uint64_t *known = map_put(&c->invariant_at, pair_key(context, x->location));
-  if (*known) return fail_at(r, x->at, "context %u has two invariants at location %u", x->context, x->location);
-  *known = c->invariants.len + 1;
-  vec_push(&c->invariants, ((struct invariant){context, x->location, t, term_false, false}));
-  return true;
-}
-
 bool certify_read(struct certify *c, const char *path) {
   struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT, .here = {1, 1}};
   struct strbuf text = STRBUF_INIT;
   smt_reader_init(&r.smt, &c->terms, &r.said);
   bool opened = strbuf_read_file(&text, path, SIZE_MAX), ok = opened && read_text(&r, &text);
   if (!opened) diagnostics_error(&c->ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  if (ok) ok = define_symbols(&r);
-  for (uint32_t i = 0; i < r.relations.len && ok; i++) ok = define_summary(&r, &r.relations.data[i]);
-  if (ok) ok = has_entry_values(&r);
-  for (uint32_t i = 0; i < r.claims.len && ok; i++) ok = define_invariant(&r, &r.claims.data[i]);
+  if (ok) ok = read_terms(&r);
   if (opened) json_release(&r.json);
   for (uint32_t i = 0; i < r.names.len; i++) {
     free(r.names.data[i].name);

@@ -157,9 +157,23 @@ static void print_details(struct question *q, struct strbuf *out) {
   if (o->stats) print_statistics(q, out);
 }
 
+static void write_text(struct question *q, const char *path, const struct strbuf *text) {
+  struct output output;
+  if (!output_open(&output, path, &q->ctx->diagnostics)) return;
+  fputs(text->text, output.file);
+  output_close(&output, &q->ctx->diagnostics);
+}
+
+static void write_dot(struct question *q) {
+  const struct options *o = q->ctx->options;
+  struct strbuf text = STRBUF_INIT;
+  reach_dot(q->reach, q->program, o->invariants && q->is_complete, &text);
+  write_text(q, o->dot, &text);
+  strbuf_release(&text);
+}
+
 static void write_json(struct question *q, const char *reason) {
   const struct options *o = q->ctx->options;
-  struct output output;
   struct strbuf text = STRBUF_INIT;
   struct reach_result result = {.verdict = verdict_of(q),
                                 .reason = *reason ? reason : NULL,
@@ -169,10 +183,7 @@ static void write_json(struct question *q, const char *reason) {
                                 .with_invariants = o->invariants && q->is_complete,
                                 .seconds = (double)(clock_now() - q->ctx->limits.start) / 1e9};
   reach_json(q->reach, q->program, &result, &text);
-  if (output_open(&output, o->json, &q->ctx->diagnostics)) {
-    fputs(text.text, output.file);
-    output_close(&output, &q->ctx->diagnostics);
-  }
+  write_text(q, o->json, &text);
   strbuf_release(&text);
 }
 
@@ -182,6 +193,7 @@ static int report(struct question *q) {
   print_reason(q, &reason);
   if (!o->json || strcmp(o->json, "-") != 0) print_details(q, &text);
   fputs(text.text, stdout);
+  if (o->dot) write_dot(q);
   if (o->json) write_json(q, reason.text);
   if (*reason.text)
     printf("verdict: %s (%s)\n", verdict_of(q), reason.text);

@@ -18,6 +18,7 @@ import argparse
 import glob
 import json
 import os
+import random
 import sys
 import tempfile
 
@@ -26,6 +27,7 @@ import harness
 FOLDER = os.path.join(harness.ROOT, "test", "reach")
 STATUS = {"safe": 0, "unsafe": 1, "unknown": 3}
 LIMIT = 60
+DAMAGES = 6
 
 
 def directives(path):
@@ -162,6 +164,29 @@ def check_counter(ockham):
     return None
 
 
+def check_damage(ockham, path):
+    """Bytes changed, dropped and doubled at random (fixed seed): any answer, but no crash, and errors have a place."""
+    with open(path, "rb") as f:
+        good = f.read()
+    draw = random.Random(os.path.basename(path))
+    for _ in range(DAMAGES):
+        text = bytearray(good)
+        for _ in range(draw.randint(1, 4)):
+            at = draw.randrange(len(text))
+            length = draw.randint(1, 12)
+            text[at:at + length] = draw.choice([b"", text[at:at + length] * 2, bytes([draw.randrange(256)]),
+                                                draw.choice([b"{", b"}", b"(", b")", b";", b" = ", b"*", b"L: "])])
+        with tempfile.NamedTemporaryFile(suffix=".bp") as f:
+            f.write(text)
+            f.flush()
+            result = harness.run([ockham, "reach", f.name, "--invariants", "--trace", "--timeout", "10"], LIMIT)
+            if result.crash() or result.status not in (0, 1, 2, 3):
+                return "%s\n%s\n%s" % (result.crash(), bytes(text), harness.text(result.stderr))
+            if result.status == 2 and not result.stderr.decode("utf-8", "replace").startswith(f.name + ":"):
+                return "a message without a place: %s" % harness.text(result.stderr)
+    return None
+
+
 def check_usage(ockham, flags, message):
     path = os.path.join(FOLDER, "swap.bp")
     result = harness.run([ockham, "reach", path] + flags, LIMIT)
@@ -179,6 +204,8 @@ def main():
             for p in sorted(glob.glob(os.path.join(FOLDER, "*.bp")))]
     tests += [(os.path.relpath(p, harness.ROOT), lambda p=p: check_bad(ockham, p))
              for p in sorted(glob.glob(os.path.join(FOLDER, "bad", "*.bp")))]
+    tests += [("damaged " + os.path.basename(p), lambda p=p: check_damage(ockham, p))
+              for p in sorted(glob.glob(os.path.join(FOLDER, "*.bp")))]
     tests += [
         ("time limit", lambda: check_limit(ockham, ["--timeout", "1"], "time limit of 1 s reached")),
         ("memory limit", lambda: check_limit(ockham, ["--memory", "5"], "memory limit of 5 MB reached")),

@@ -102,7 +102,7 @@ static void test_errors(void **state) {
                "unknown option '--frobnicate'; see 'ockham run --help', and give flags of clang after '--'");
   expect_error(COMMAND_RUN, LINE("-DX a.c"),
                "unknown option '-DX'; see 'ockham run --help', and give flags of clang after '--'");
-  expect_error(COMMAND_RUN, LINE("--json x a.c"), "option '--json' is not for 'run'; it is for: check, cfa");
+  expect_error(COMMAND_RUN, LINE("--json x a.c"), "option '--json' is not for 'run'; it is for: check, cfa, reach");
   expect_error(COMMAND_CFA, LINE("a.c --timeout ten"),
                "option '--timeout' needs a whole number from 0 to 2147483647, not 'ten'");
   expect_error(COMMAND_CFA, LINE("a.c --timeout -1"),
@@ -209,7 +209,7 @@ static void test_json(void **state) {
   assert_non_null(strstr(b.text, "{\"name\": \"data-model\", \"type\": \"choice\", \"default\": \"LP64\", "
                                  "\"choices\": [\"ILP32\", \"LP64\"], "));
   assert_non_null(strstr(b.text, "{\"name\": \"json\", \"type\": \"string\", \"default\": null, \"group\": \"Output\", "
-                                 "\"commands\": [\"check\", \"cfa\"], "));
+                                 "\"commands\": [\"check\", \"cfa\", \"reach\"], "));
   assert_non_null(
       strstr(b.text, "\"name\": \"timeout\", \"type\": \"int\", \"default\": 0, \"min\": 0, \"max\": 2147483647"));
   strbuf_release(&b);

@@ -159,6 +159,29 @@ static void test_errors(void **state) {
   }
 }
 
+/* Long is not deep: chains, labels and names without end are read in reasonable time. */
+static void test_long(void **state) {
+  (void)state;
+  enum { MANY = 100000 };
+  struct strbuf text = STRBUF_INIT, printed_again = STRBUF_INIT;
+  strbuf_puts(&text, "void f(v0");
+  for (int i = 1; i < MANY / 10; i++) strbuf_printf(&text, ", {v%d > 0}", i);
+  strbuf_puts(&text, ") {\n");
+  for (int i = 0; i < MANY / 50; i++) strbuf_printf(&text, "L%d: ", i);
+  strbuf_puts(&text, "assume(v0");
+  for (int i = 0; i < MANY; i++) strbuf_printf(&text, " && {v%d>0} || v0", 1 + i % (MANY / 10 - 1));
+  strbuf_puts(&text, ");\n}\n");
+  struct bp_program *p = parse(text.text);
+  bp_print(p, &printed_again);
+  struct bp_program *q = parse(printed_again.text);
+  assert_int_equal(p->stmts.data[1].label_count, MANY / 50);
+  assert_int_equal(q->exprs.len, p->exprs.len);
+  bp_free(p);
+  bp_free(q);
+  strbuf_release(&text);
+  strbuf_release(&printed_again);
+}
+
 /* Nesting without end is an error, not a crash. */
 static void test_deep(void **state) {
   (void)state;
@@ -180,6 +203,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_round_trip), cmocka_unit_test(test_build),  cmocka_unit_test(test_sources),
       cmocka_unit_test(test_same_name),  cmocka_unit_test(test_errors), cmocka_unit_test(test_deep),
+      cmocka_unit_test(test_long),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

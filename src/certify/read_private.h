@@ -1,0 +1,57 @@
+/* Inside of the reader of certificates. */
+#ifndef OCKHAM_CERTIFY_READ_PRIVATE_H
+#define OCKHAM_CERTIFY_READ_PRIVATE_H
+
+#include "certify/certify.h"
+#include "logic/read_smt.h"
+
+struct place {
+  uint32_t line, column;
+};
+
+enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION, NAMED_ENTRY, NAMED_RESULT };
+
+struct named {
+  struct place at;
+  char *name, *address, *of;
+  term t; /* once it is read */
+  enum named_kind kind;
+  uint32_t id, context, width;
+  bool has_kind, is_signed, is_read;
+};
+
+struct claim {
+  struct place at;
+  uint32_t context, location;
+  char *formula;
+};
+
+/* A summary: formulas of the context. */
+struct relation {
+  struct place at;
+  uint32_t context;
+  char *entry, *exit;
+};
+
+struct reader {
+  struct certify *c;
+  struct json json;
+  const char *path;
+  VEC(struct named) names;
+  VEC(struct claim) claims;
+  VEC(struct relation) relations;
+  struct map context_of; /* id in the file -> index + 1 */
+  bool has_format, has_property, has_arithmetic, has_facts;
+  struct smt_reader smt;
+  struct diagnostics said; /* by the reader of terms */
+  struct place here;       /* of `counted` in the text */
+  const char *counted;
+};
+
+/* An error at the place; returns false. */
+bool read_fail(struct reader *, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* read_terms.c: symbols, invariants and summaries, from the strings that were kept. */
+bool read_terms(struct reader *);
+
+#endif
