@@ -14,7 +14,6 @@
 #include "confirm/replay.h"
 #include "engine/impact.h"
 #include "engine/lazy.h"
-#include "engine/search.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -89,7 +88,7 @@ static void confirm_safe(struct check *k) {
   certificate_result_release(&r);
 }
 
-static void confirm(struct check *k, struct task *task) {
+static void confirm(struct check *k) {
   if (k->ctx->options->no_confirm) return;
   if (k->verdict.kind == VERDICT_SAFE)
     confirm_safe(k);
@@ -128,7 +127,7 @@ static void run_engine(struct check *k, struct task *task) {
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
   statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  confirm(k, task);
+  confirm(k);
   statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
 }
 

@@ -131,10 +131,13 @@ static bool is_exact(const struct search *s) {
   return true;
 }
 
-/* An alarm, if the replay will have a say or the run is as exact as it gets. */
+/* An alarm, if the replay says so, or, where it has no say, if the run is as exact as it gets. */
 static void claim(struct search *s, struct verdict *v) {
+  const struct task *task = s->task;
   v->is_approximate = !is_exact(s);
-  if (!v->is_approximate || !s->task->ctx->options->no_confirm) v->kind = VERDICT_UNSAFE;
+  bool is_real = task->is_real ? task->is_real(task->is_real_data, &v->trace)
+                               : !v->is_approximate || !task->ctx->options->no_confirm;
+  if (is_real) v->kind = VERDICT_UNSAFE;
 }
 
 /* The same run once more, edge by edge. */
