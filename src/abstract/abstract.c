@@ -433,7 +433,7 @@ struct bp_program *abstract_program(struct context *ctx, struct program *p, cons
   a.cfg = cfg_new(p);
   find_structure(&a);
   a.procedures = xcalloc(p->functions.len, sizeof *a.procedures);
-  semantics_init(&a.s, ctx, p, a.points_to, &a.terms, ARITHMETIC_INT);
+  semantics_init(&a.s, ctx, p, a.points_to, &a.terms, options.arithmetic);
   a.s.is_typed = options.is_memory_typed;
   effects_init(&a.effects, &a.s);
   strengthening_init(&a.strengthening, &a.s, options.strengthen);

@@ -370,10 +370,12 @@ def cases(ockham, arguments):
         yield lambda n=name: compare_programs(ockham, n, ["--cube-limit", "1"], weaker)
         yield lambda n=name: compare_programs(ockham, n, ["--atoms"], weaker)
         yield lambda n=name: compare_programs(ockham, n, ["--memory-model", "flat"], weaker)
+    for name in ("partition", "figure2", "qsort", "inc"):
+        yield lambda n=name: compare_programs(ockham, n, ["--arithmetic", "bits"], same)
     yield from [lambda s=s: compare_random(ockham, s) for s in range(1, 3 if arguments.light else 9)]
     seeds = range(arguments.seed, arguments.seed + arguments.random)
-    variants = [[], ["--cube-limit", "2"], ["--atoms"], ["--memory-model", "flat"]]
-    yield from [lambda s=s: check_random(ockham, s, variants[s % 8 if s % 8 < 4 else 0]) for s in seeds]
+    variants = [[], ["--cube-limit", "2"], ["--atoms"], ["--memory-model", "flat"], ["--arithmetic", "bits"], [], [], []]
+    yield from [lambda s=s: check_random(ockham, s, variants[s % 8]) for s in seeds]
     if not arguments.light:
         yield lambda: check_mutants(ockham, range(1, 9))
 
