@@ -21,6 +21,7 @@
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(REPLAY, "replay", "DIR", "run the failing program again that 'check --replay DIR' left")                           \
   X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
   X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
   X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")
@@ -176,8 +177,9 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK, "leave the replay of an alarm in DIR, to be repeated")       \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
-  FLAG(stats, "stats", OUTPUT, ON_ALL & ~ON_CERTIFY, "print statistics")                                               \
-  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~ON_CERTIFY, "write statistics to FILE as JSON")     \
+  FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY),                           \
+         "write statistics to FILE as JSON")                                                                           \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
 typedef VEC(const char *) string_list;

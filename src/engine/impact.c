@@ -20,8 +20,15 @@ struct impact {
   struct verdict *verdict;
   step_list path;
   bool is_done;
-  bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
+  bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
+  uint32_t passed_over; /* paths to errors that labels cannot refute */
+  uint32_t unconfirmed; /* alarms */
 };
+
+static const char unconfirmed[] = "an alarm was not confirmed";
+
+static const char passed_over[] =
+    "a path to the error is refuted only by facts that proofs do not use, as that allocated memory is disjoint";
 
 static void give_up(struct impact *m, const char *reason) {
   if (m->is_done) return;
@@ -63,6 +70,31 @@ static void close_path(struct impact *m, vertex_id v) {
   vec_release(&path);
 }
 
+/* A path that is feasible for all that labels can say, and not in reality. With bit-vectors the search goes on: there
+ * may be a real error elsewhere, but no proof any more. */
+static void pass_over(struct impact *m) {
+  enum { MOST = 50 };
+  if (m->s->places.arithmetic == ARITHMETIC_INT) {
+    m->needs_bits = true;
+    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
+  } else if (++m->passed_over == MOST) {
+    give_up(m, passed_over);
+  }
+}
+
+/* An alarm that is not real does not end the search either. */
+static void claim_error(struct impact *m) {
+  enum { MOST = 5 };
+  if (!m->task->is_real || m->task->is_real(m->task->is_real_data, &m->verdict->trace)) {
+    m->is_done = true;
+    m->verdict->kind = VERDICT_UNSAFE;
+    return;
+  }
+  trace_release(&m->verdict->trace);
+  m->verdict->trace = (struct trace)TRACE_INIT;
+  if (++m->unconfirmed == MOST) give_up(m, unconfirmed);
+}
+
 static void report_error(struct impact *m, vertex_id v) {
   VEC(struct way) ways = VEC_INIT;
   const char *reason = "";
@@ -74,14 +106,8 @@ static void report_error(struct impact *m, vertex_id v) {
     ways.data[k] = swap;
   }
   switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->trace, &m->verdict->is_approximate, &reason)) {
-  case REFINE_FEASIBLE:
-    m->is_done = true;
-    m->verdict->kind = VERDICT_UNSAFE;
-    break;
-  case REFINE_INFEASIBLE:
-    m->needs_bits = true;
-    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
-    break;
+  case REFINE_FEASIBLE: claim_error(m); break;
+  case REFINE_INFEASIBLE: pass_over(m); break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }
   vec_release(&ways);
@@ -336,6 +362,8 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   refiner_init(&m.refiner, task->ctx, m.s);
   tree_init(&m.tree, task, m.s, &m.entailment);
   unwind(&m);
+  if (!m.is_done && m.unconfirmed) give_up(&m, unconfirmed);
+  if (!m.is_done && m.passed_over) give_up(&m, passed_over);
   if (!m.is_done && task_has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
   assert(m.is_done || is_complete(&m));
   if (!m.is_done) {

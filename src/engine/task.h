@@ -9,6 +9,7 @@
 #include "program/points_to.h"
 #include "program/reachable.h"
 #include "program/slice.h"
+#include "semantics/trace.h"
 
 struct engine_statistics;
 
@@ -26,6 +27,9 @@ struct task {
   /* Called often while an engine works, NULL = nobody looks. */
   void (*progress)(void *, const struct engine_statistics *);
   void *progress_data;
+  /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
+  bool (*is_real)(void *, const struct trace *);
+  void *is_real_data;
 };
 
 /* False if a limit was reached; the task can be released in any case. */

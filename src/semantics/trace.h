@@ -32,10 +32,11 @@ struct trace_choice {
   var_id variable; /* CHOICE_VARIABLE, CHOICE_LOCAL: which one; ID_NONE otherwise */
   uint32_t piece;  /* CHOICE_RESULT */
   uint16_t width;
+  bool is_free; /* any value will do; `value` is one */
   u128 value;
 };
 
-/* Initial contents of memory that the program reads before it writes it. */
+/* Initial contents of memory that the program reads before it writes it, or what a function without a body writes. */
 struct trace_cell {
   object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown or new memory */
   uint32_t step;    /* a local object: the step whose CALL entered its function, or whose HAVOC_MEMORY forgot it; new
@@ -43,6 +44,7 @@ struct trace_cell {
   uint64_t
       address; /* offset in the object or new memory, or the number that stands for the address of unknown memory */
   uint32_t bytes;
+  bool is_written; /* by the CALL at `step` of a function without a body; `address` is a number then */
   u128 value;
 };
 
