@@ -86,6 +86,9 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(BLOCKS_BASIC, "basic")                                                                                             \
   X(BLOCKS_LARGE, "large")
 
+#define INTEGERS_CHOICES(X)                                                                                            \
+  X(INTEGERS_MATHEMATICAL, "integers")                                                                                 \
+  X(INTEGERS_BITS, "bits")
 #define MEMORY_CHOICES(X)                                                                                              \
   X(MEMORY_TYPED, "typed")                                                                                             \
   X(MEMORY_FLAT, "flat")
@@ -101,6 +104,7 @@ enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
 enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
 enum post_choice { POST_CHOICES(CHOICE_ENUM) };
+enum integers_choice { INTEGERS_CHOICES(CHOICE_ENUM) };
 enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
 enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
@@ -141,6 +145,8 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
   CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
          "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
+  CHOICE(arithmetic, "arithmetic", integers_choice, INTEGERS_CHOICES, INTEGERS_MATHEMATICAL, PROPERTY, ON_ABSTRACT,    \
+         "integers: linear arithmetic, anything else is uninterpreted; bits: exact, slower")                           \
   CHOICE(cubes, "cubes", cubes_choice, CUBES_CHOICES, CUBES_FROM_MODELS, ENGINE, ON_ABSTRACT,                          \
          "how to find the cubes that imply a formula: from models, or asking for them by length")                      \
   INT(cube_limit, "cube-limit", "K", 0, 0, 64, ENGINE, ON_ABSTRACT, "longest cube; 0 = no limit")                      \

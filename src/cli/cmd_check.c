@@ -14,6 +14,7 @@
 #include "confirm/replay.h"
 #include "engine/impact.h"
 #include "engine/lazy.h"
+#include "engine/search.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -88,7 +89,7 @@ static void confirm_safe(struct check *k) {
   certificate_result_release(&r);
 }
 
-static void confirm(struct check *k) {
+static void confirm(struct check *k, struct task *task) {
   if (k->ctx->options->no_confirm) return;
   if (k->verdict.kind == VERDICT_SAFE)
     confirm_safe(k);
@@ -127,7 +128,7 @@ static void run_engine(struct check *k, struct task *task) {
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
   statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  confirm(k);
+  confirm(k, task);
   statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
 }
 
