@@ -196,6 +196,7 @@ struct options {
   OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
   string_list files;       /* positional arguments */
   string_list clang_flags; /* everything after `--` */
+  bool keeps_labels;       /* labels of the C program stay locations of their own; set by commands that ask for them */
 };
 
 enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };

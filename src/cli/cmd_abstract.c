@@ -61,6 +61,7 @@ int command_abstract(struct context *c) {
     diagnostics_error(&c->diagnostics, NULL, 0, 0, "name the file of predicates: --predicates FILE");
     return STATUS_INPUT;
   }
+  c->options->keeps_labels = true;
   struct program *p = load_program(c, RULE_CHOOSES_AHEAD);
   if (!p) return STATUS_INPUT;
   struct predicates predicates = PREDICATES_INIT;

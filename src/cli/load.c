@@ -61,7 +61,7 @@ static struct program *load_with_rules(struct context *c, const struct rules *ru
     program_free(p);
     return NULL;
   }
-  if (p) compact_program(p);
+  if (p) compact_program(p, c->options->keeps_labels);
   return p;
 }
 

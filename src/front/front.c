@@ -192,7 +192,7 @@ bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef mo
   }
   bool ok = !t.failed && create_start(&t, ctx->options->entry);
   translator_release(&t);
-  if (ok) compact_program(p);
+  if (ok) compact_program(p, ctx->options->keeps_labels);
   return ok;
 }
 
