@@ -2,7 +2,7 @@
 #
 #   make run        install what is missing, build, and show the program at work
 #   make test       install what is missing, build, and run every test (also under the sanitizers)
-#   make test-long  the long random tests (hundreds of csmith programs)
+#   make test-long  the long random tests (hundreds of csmith programs, thousands of formulas about heaps)
 #   make build      leaves the program at build/ockham
 #   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
 #   make bench      front end against clang over the verification tasks; growth of the interpolating prover

@@ -14,10 +14,6 @@ all that it starts (compilation, certification), and of the engine (wall clock, 
 from there, too. What the whole takes for n = 1, mostly starting programs, is taken off for the growth, which is the slope of
 the logarithms by least squares over the sizes of at least 30. Exit status 1 if a program is not proved safe within the
 limit, or if the time of the whole or the calls grow with a power of more than 2.
-
-`locks` with basic blocks fails: a vertex knows either that p is 0 or that the lock is held, so that there are 2^n of them
-where all locks are taken. That is so where paths are refuted one by one, and why there are large blocks. It is measured for
-smaller n, so that the growth is seen.
 """
 import argparse
 import json
@@ -31,8 +27,6 @@ import tempfile
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 MOST_GROWTH = 2.0
 LEAST_SIZE = 30
-EXPONENTIAL = ("locks", "basic")
-EXPONENTIAL_SIZES = [2, 4, 6, 8]
 
 HEAD = """extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
@@ -133,10 +127,10 @@ def show_row(m):
         m.counter("refinements"), m.counter("forced_covers")), flush=True)
 
 
-def requirements(title, measured, start, least_size):
+def requirements(title, measured, start):
     """Texts of what is not as it must be."""
     found = ["%s: n = %d: %s" % (title, m.size, m.verdict) for m in measured if not m.is_proved()]
-    rows = [m for m in measured if m.is_proved() and m.size >= least_size]
+    rows = [m for m in measured if m.is_proved() and m.size >= LEAST_SIZE]
     if len(rows) < 2:
         return found + ["%s: too few sizes are proved to tell the growth" % title]
     for what, value in (("time of the whole", lambda m: m.process - start.process), ("time of the engine", Measurement.engine),
@@ -168,15 +162,14 @@ def main():
                 print("%s\n\n| n | verdict | process, s | engine, s | solver calls | vertices | refinements | forced covers |"
                       "\n|--:|:--|--:|--:|--:|--:|--:|--:|" % title, flush=True)
                 measured = []
-                is_exponential = (name, block) == EXPONENTIAL
                 start = measure(args, folder, name, block, 1)
-                for size in EXPONENTIAL_SIZES if is_exponential else [int(n) for n in args.sizes.split(",")]:
+                for size in [int(n) for n in args.sizes.split(",")]:
                     measured.append(measure(args, folder, name, block, size))
                     show_row(measured[-1])
                     if not measured[-1].is_proved():
                         break
                 print()
-                failed += requirements(title, measured, start, 1 if is_exponential else LEAST_SIZE)
+                failed += requirements(title, measured, start)
                 print(flush=True)
     for text in failed:
         print("FAILED: " + text)

@@ -7,8 +7,8 @@ Shares nothing with the prover: it reads the script, and the text described in d
 that each lemma follows from its certificate (exact arithmetic), each chain by resolution, and that atoms occur where they
 are said to; it derives the interpolant of every cut straight from the rules, one cut at a time. What is a question of logic
 is then asked of z3: does each input clause follow from its partition, is each printed interpolant equivalent to the derived
-one, and do the interpolants lead from true to false along the partitions. Exit status 0 and a summary line,
-or 1 with the first breach; 2 if the script cannot be read or z3 cannot be run.
+one, and do the interpolants lead from true to false along the partitions, and from calls to where they return. Exit status 0
+and a summary line, or 1 with the first breach; 2 if the script cannot be read or z3 cannot be run.
 """
 import argparse
 import itertools
@@ -276,11 +276,24 @@ def read_script(text, reader):
             known = {}
             for name, formula in assertions:
                 known.setdefault(name, formula)
-            groups = [g[1:] if isinstance(g, list) else [g] for g in e[1:]]
-            asked.append([[known[name.strip("|")] for name in g] for g in groups])
+            groups = [([known[name.strip("|")] for name in g], cut) for g, cut in read_groups(e[1:], 0)]
+            asked.append(groups)
         elif command == "exit":
             break
     return asked
+
+
+def read_groups(steps, left):
+    """(names, cut) of each group, in order. A name or (and NAME ...) is a group; another list is a call with steps of its
+    own, which the cuts behind these begin with."""
+    found = []
+    for e in steps:
+        at = left + len(found)
+        if isinstance(e, list) and e[:1] != ["and"]:
+            found += read_groups(e, at)
+        else:
+            found.append((e[1:] if isinstance(e, list) else [e], (left, at)))
+    return found
 
 
 def read_answers(text, asked):
@@ -558,14 +571,19 @@ def check_chain(known, clause, first, steps):
 
 
 def check_occurrences(proof, partitions):
-    """Atoms occur where their symbols do, or at least between places where they do: then, at every cut, what is local to A
-    has symbols of A, what is local to B symbols of B, and the rest both. Returns how many are of the second kind."""
+    """Atoms occur where their symbols do, or at least where their symbols are on the same side of every cut: then what is
+    local to A has symbols of A, what is local to B symbols of B, and the rest both. Returns how many are of the second
+    kind."""
     vocabulary = [proof.terms.symbols(p) for p in partitions]
-    first, last, crossing = {}, {}, 0
+    cuts, places, crossing = [cut for cut, _ in proof.interpolants], {}, 0
     for i, symbols in enumerate(vocabulary):
         for symbol in symbols:
-            first.setdefault(symbol, i)
-            last[symbol] = i
+            places.setdefault(symbol, []).append(i)
+
+    def is_allowed(symbol, partition):
+        return all(any((left <= place <= right) == (left <= partition <= right) for place in places.get(symbol, ()))
+                   for left, right in cuts)
+
     for name, atom in proof.atoms.items():
         if not atom.occurs or any(not 0 <= p < proof.partitions for p in atom.occurs):
             raise Breach("atom %d occurs in no partition" % name)
@@ -577,7 +595,7 @@ def check_occurrences(proof, partitions):
                 continue
             crossing += 1
             for symbol in missing:
-                if symbol not in first or not first[symbol] <= p <= last[symbol]:
+                if not is_allowed(symbol, p):
                     raise Breach("atom %d cannot occur in partition %d: %s does not" % (name, p, symbol))
     for name, (kind, clause, _) in proof.nodes.items():
         partition = proof.partition(name)
@@ -701,7 +719,8 @@ def ask_interpolants(questions, proof, partitions):
     terms = proof.terms
     for (left, right), interpolant in proof.interpolants:
         cut = "the interpolant of the cut (%d %d) " % (left, right)
-        symbols = [frozenset().union(*map(terms.symbols, side)) for side in (partitions[:right + 1], partitions[right + 1:])]
+        sides = partitions[left:right + 1], partitions[:left] + partitions[right + 1:]
+        symbols = [frozenset().union(*map(terms.symbols, side)) for side in sides]
         for symbol in sorted(terms.symbols(interpolant) - (symbols[0] & symbols[1])):
             raise Breach(cut + "has the symbol %s, which is not common to both sides" % symbol)
         derived = derive(proof, left, right)
@@ -710,25 +729,30 @@ def ask_interpolants(questions, proof, partitions):
 
 
 def ask_contract(questions, proof, partitions):
-    """From true, each partition leads to the next interpolant, and the last one to false. By induction from the left each
-    interpolant is implied by the partitions before its cut, and from the right it is inconsistent with those after it."""
-    terms, before = proof.terms, proof.terms.true
+    """What is known before a partition, from the same call and the calls that end there, leads with the partition to the
+    interpolant behind it, and at last to false. By induction each interpolant is implied by its side A, and, beginning
+    with the last partition, inconsistent with the other side."""
+    terms = proof.terms
     for i, partition in enumerate(partitions):
-        after = proof.interpolants[i][1] if i < len(proof.interpolants) else terms.false
+        (left, _), after = proof.interpolants[i] if i < len(proof.interpolants) else ((0, i), terms.false)
+        before, at = [], i - 1
+        while at >= left:
+            (begin, _), known = proof.interpolants[at]
+            before.append(known)
+            at = begin - 1
         questions.refute("what is known before partition %d and the partition do not imply what is known after it" % i,
-                         before, partition, terms.negation(after), is_contract=True)
-        before = after
+                         *before, partition, terms.negation(after), is_contract=True)
 
 
 # ---- all together ----
 
 def check_answer(terms, reader, groups, printed, expression):
     """Checks one answer; returns the counts for the summary."""
-    partitions = [terms.conjunction(*[reader.term(f) for f in g]) for g in groups]
+    partitions = [terms.conjunction(*[reader.term(f) for f in g]) for g, _ in groups]
     proof = Proof(terms, reader, expression)
     if proof.partitions != len(groups):
         raise Breach("the proof is about %d partitions, the script about %d" % (proof.partitions, len(groups)))
-    if [cut for cut, _ in proof.interpolants] != [(0, i) for i in range(len(groups) - 1)]:
+    if [cut for cut, _ in proof.interpolants] != [cut for _, cut in groups[:-1]]:
         raise Breach("the cuts are not those of the script")
     if [reader.term(i) for i in printed] != [i for _, i in proof.interpolants]:
         raise Breach("the interpolants of the proof are not the ones printed before it")

@@ -261,14 +261,67 @@ static void declare_procedure(struct abstraction *a, struct procedure *f) {
   }
 }
 
+/* Does the function call one that has a procedure? */
+static bool has_calls(const struct abstraction *a, function_id f) {
+  for (edge_id e = 0; e < a->p->edges.len; e++) {
+    const struct edge *x = &a->p->edges.data[e];
+    uint32_t count;
+    if (x->op.kind != OP_CALL || a->p->locations.data[x->source].function != f) continue;
+    const function_id *callees = points_to_callees(a->points_to, e, &count);
+    for (uint32_t i = 0; i < count; i++)
+      if (a->procedures[callees[i]].bp != BP_NONE) return true;
+  }
+  return false;
+}
+
+/* Does the cube speak of global and of local predicates? */
+static bool is_mixed(const struct abstraction *a, const struct answer *x, struct cube c) {
+  bool has_global = false, has_local = false;
+  for (uint32_t i = 0; i < x->members.len; i++) {
+    if (!(c.mask >> i & 1)) continue;
+    has_global |= x->members.data[i] < a->globals.len;
+    has_local |= x->members.data[i] >= a->globals.len;
+  }
+  return has_global && has_local;
+}
+
+static void add_mixed(struct abstraction *a, struct procedure *f, const struct scope *s, const struct answer *x,
+                      struct cube c) {
+  bp_expr clause = clause_expr(a, s, x, c);
+  f->mixed = f->mixed == BP_NONE ? clause : bp_and(a->bp, f->mixed, clause);
+  for (uint32_t i = 0; i < x->members.len; i++)
+    if (c.mask >> i & 1) vec_push(&f->mixed_vars, s->vars[x->members.data[i]]);
+}
+
 /* Which valuations of the predicates no state has (section 5.1). */
 static void enforce(struct abstraction *a, struct procedure *f) {
   answer_list groups = VEC_INIT;
   struct scope s = {&f->base, f->base_vars.data};
+  bool is_calling = has_calls(a, f->function);
+  f->mixed = BP_NONE;
   strengthen_inconsistent(&f->base, &groups);
-  for (uint32_t i = 0; i < groups.len; i++)
-    bp_enforce(a->bp, f->bp, clauses_expr(a, &s, groups.data[i], &groups.data[i]->yes));
+  for (uint32_t i = 0; i < groups.len; i++) {
+    const struct answer *x = groups.data[i];
+    cube_list always = VEC_INIT;
+    for (uint32_t k = 0; k < x->yes.len; k++) {
+      if (is_calling && is_mixed(a, x, x->yes.data[k]))
+        add_mixed(a, f, &s, x, x->yes.data[k]);
+      else
+        vec_push(&always, x->yes.data[k]);
+    }
+    if (always.len) bp_enforce(a->bp, f->bp, clauses_expr(a, &s, x, &always));
+    vec_release(&always);
+  }
   vec_release(&groups);
+}
+
+void abstract_recheck(struct abstraction *a, struct procedure *f, const bp_var_id *targets, uint32_t count,
+                      bp_block_id block) {
+  if (f->mixed == BP_NONE) return;
+  bool may_fail = !targets;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; k < f->mixed_vars.len; k++) may_fail |= targets[i] == f->mixed_vars.data[k];
+  if (may_fail) bp_assume(a->bp, block, f->mixed);
 }
 
 /* What is known of the values that the formulas mention when the program starts. */
@@ -404,6 +457,7 @@ static void release(struct abstraction *a) {
     vec_release(&x->locals);
     vec_release(&x->base_vars);
     vec_release(&x->results);
+    vec_release(&x->mixed_vars);
     vec_release(&x->arguments);
   }
   free(a->procedures);
@@ -433,7 +487,7 @@ struct bp_program *abstract_program(struct context *ctx, struct program *p, cons
   a.cfg = cfg_new(p);
   find_structure(&a);
   a.procedures = xcalloc(p->functions.len, sizeof *a.procedures);
-  semantics_init(&a.s, ctx, p, a.points_to, &a.terms, ARITHMETIC_INT);
+  semantics_init(&a.s, ctx, p, a.points_to, &a.terms, options.arithmetic);
   a.s.is_typed = options.is_memory_typed;
   effects_init(&a.effects, &a.s);
   strengthening_init(&a.strengthening, &a.s, options.strengthen);

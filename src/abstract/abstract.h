@@ -12,6 +12,7 @@
 
 struct abstract_options {
   struct strengthen_options strengthen;
+  enum arithmetic arithmetic;
   bool is_memory_typed; /* see step_types_differ; otherwise memory is bytes */
   bool atoms;           /* F of atomic formulas only, distributed over `and` and `or` (section 5.2) */
 };

@@ -305,6 +305,7 @@ static bp_stmt_id call_one(struct abstraction *a, struct procedure *f, edge_id i
   bp_stmt_id call = bp_call(a->bp, block, targets, count, c.callee->name, arguments, argument_count);
   first = note(&c, first, call);
   update(&c, &scope.scope, returned, targets, count, block);
+  abstract_recheck(a, f, NULL, 0, block);
   if (is_only) carry(&c, returned, targets, count);
   free(arguments);
   free(targets);

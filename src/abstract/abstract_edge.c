@@ -101,9 +101,10 @@ bp_stmt_id abstract_run(struct abstraction *a, struct procedure *f, const struct
     if (says_something || has_condition(a, r)) first = finish(a, first, bp_assume(a->bp, block, condition), r);
   }
   if (step->guard.id != term_false.id) find_updates(a, f, step, &u);
-  if (u.formulas.len)
+  if (u.formulas.len) {
     first = finish(a, first, assign(a, &scope.scope, step->guard, &u, block), r);
-  else if (first == BP_NONE)
+    abstract_recheck(a, f, u.targets.data, u.targets.len, block);
+  } else if (first == BP_NONE)
     first = finish(a, first, bp_skip(a->bp, block), r);
   vec_release(&u.formulas);
   vec_release(&u.targets);

@@ -306,6 +306,7 @@ void abstract_body(struct abstraction *a, struct procedure *f) {
   bitset_init(&x.is_target, a->p->locations.len);
   if (f->function == a->p->start) abstract_initial(a, f, body, false);
   if (f->function == a->p->entry && a->is_start_folded) abstract_initial(a, f, body, true);
+  abstract_recheck(a, f, NULL, 0, body);
   write_from(&x, a->p->functions.data[f->function].entry, ID_NONE, body);
   add_labels(&x);
   bitset_release(&x.reserved);

@@ -33,6 +33,8 @@ struct procedure {
   bp_proc_id bp;
   struct base base; /* the predicates in scope: global ones, then local ones */
   bp_var_list base_vars;
+  bp_expr mixed; /* what is enforced of global and local predicates together, BP_NONE = nothing: see abstract_recheck */
+  bp_var_list mixed_vars;
   bp_var_list results;   /* temporaries t1, t2, ... for the results of calls */
   bp_var_list arguments; /* temporaries prm1, prm2, ... */
 };
@@ -92,6 +94,11 @@ bp_expr abstract_choose(struct abstraction *, struct strengthened);
 bp_expr abstract_weaken(struct abstraction *, const struct scope *, term formula);
 /* Sets the state in which the program begins. */
 void abstract_initial(struct abstraction *, struct procedure *, bp_block_id, bool has_locals);
+
+/* Between a call and the update of the caller's predicates, the global ones are new and the local ones old: what
+ * relates them holds only behind the update. So it is no `enforce` of a procedure with calls, but assumed wherever it
+ * may have become false: where a variable of it was assigned (`targets` NULL: at a call, at the entry). */
+void abstract_recheck(struct abstraction *, struct procedure *, const bp_var_id *targets, uint32_t count, bp_block_id);
 
 /* ---- abstract_flow.c ---- */
 

@@ -21,6 +21,7 @@
   X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
   X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
   X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(REPLAY, "replay", "DIR", "run the failing program again that 'check --replay DIR' left")                           \
   X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
   X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
   X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")                  \
@@ -88,6 +89,9 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(BLOCKS_BASIC, "basic")                                                                                             \
   X(BLOCKS_LARGE, "large")
 
+#define INTEGERS_CHOICES(X)                                                                                            \
+  X(INTEGERS_MATHEMATICAL, "integers")                                                                                 \
+  X(INTEGERS_BITS, "bits")
 #define MEMORY_CHOICES(X)                                                                                              \
   X(MEMORY_TYPED, "typed")                                                                                             \
   X(MEMORY_FLAT, "flat")
@@ -103,6 +107,7 @@ enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
 enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
 enum post_choice { POST_CHOICES(CHOICE_ENUM) };
+enum integers_choice { INTEGERS_CHOICES(CHOICE_ENUM) };
 enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
 enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
@@ -144,6 +149,8 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(path, "path", "FILE", NULL, INPUT, ON_EXPLAIN, "the path: a trace as check and reach print it")               \
   CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
          "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
+  CHOICE(arithmetic, "arithmetic", integers_choice, INTEGERS_CHOICES, INTEGERS_MATHEMATICAL, PROPERTY, ON_ABSTRACT,    \
+         "integers: linear arithmetic, anything else is uninterpreted; bits: exact, slower")                           \
   CHOICE(cubes, "cubes", cubes_choice, CUBES_CHOICES, CUBES_FROM_MODELS, ENGINE, ON_ABSTRACT,                          \
          "how to find the cubes that imply a formula: from models, or asking for them by length")                      \
   INT(cube_limit, "cube-limit", "K", 0, 0, 64, ENGINE, ON_ABSTRACT, "longest cube; 0 = no limit")                      \
@@ -175,8 +182,9 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK, "leave the replay of an alarm in DIR, to be repeated")       \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
-  FLAG(stats, "stats", OUTPUT, ON_ALL & ~ON_CERTIFY, "print statistics")                                               \
-  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~ON_CERTIFY, "write statistics to FILE as JSON")     \
+  FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY),                           \
+         "write statistics to FILE as JSON")                                                                           \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
 typedef VEC(const char *) string_list;
@@ -193,6 +201,7 @@ struct options {
   OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
   string_list files;       /* positional arguments */
   string_list clang_flags; /* everything after `--` */
+  bool keeps_labels;       /* labels of the C program stay locations of their own; set by commands that ask for them */
 };
 
 enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };

@@ -34,6 +34,7 @@ static int abstract(struct context *c, struct program *p, struct predicates *pre
   struct abstract_options o = {
       .strengthen = {.method = c->options->cubes == CUBES_BY_LENGTH ? STRENGTHEN_CUBES : STRENGTHEN_MODELS,
                      .cube_limit = (uint32_t)c->options->cube_limit},
+      .arithmetic = c->options->arithmetic == INTEGERS_BITS ? ARITHMETIC_BV : ARITHMETIC_INT,
       .is_memory_typed = c->options->memory_model == MEMORY_TYPED,
       .atoms = c->options->atoms};
   struct abstract_statistics s = {0};
@@ -60,7 +61,8 @@ int command_abstract(struct context *c) {
     diagnostics_error(&c->diagnostics, NULL, 0, 0, "name the file of predicates: --predicates FILE");
     return STATUS_INPUT;
   }
-  struct program *p = load_program(c);
+  c->options->keeps_labels = true;
+  struct program *p = load_program(c, RULE_CHOOSES_AHEAD);
   if (!p) return STATUS_INPUT;
   struct predicates predicates = PREDICATES_INIT;
   int status = abstract(c, p, &predicates);

@@ -164,7 +164,7 @@ static int show_program(struct context *c, struct view *v) {
 }
 
 int command_cfa(struct context *c) {
-  struct program *p = load_program(c);
+  struct program *p = load_program(c, RULE_CHOOSES_AT_EVENTS);
   if (!p) return STATUS_INPUT;
   struct view v = {p, ID_NONE, NULL, NULL};
   int status = show_program(c, &v);

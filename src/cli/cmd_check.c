@@ -14,6 +14,7 @@
 #include "confirm/replay.h"
 #include "engine/impact.h"
 #include "engine/lazy.h"
+#include "engine/search.h"
 #include "engine/slam.h"
 #include "program/print.h"
 #include "report/result_json.h"
@@ -27,7 +28,8 @@ struct check {
   struct program *program;
   struct progress progress;
   struct verdict verdict;
-  bool has_run, is_confirmed;
+  bool has_run, is_confirmed, is_replay_left;
+  struct strbuf unconfirmed; /* why the last alarm was not */
 };
 
 static void count(struct statistics *out, const struct engine_statistics *s) {
@@ -45,13 +47,35 @@ static void lower(struct verdict *v, const char *what, const char *why) {
   strbuf_printf(&v->reason, "%s: %s", what, why);
 }
 
-static void confirm_unsafe(struct check *k) {
+static bool replay(struct check *k, const struct trace *trace) {
   struct context *c = k->ctx;
   progress_say(&k->progress, "replaying the alarm");
-  struct replay_result r = replay_trace(c, k->program, &k->verdict.trace, c->options->replay);
+  struct replay_result r = replay_trace(c, k->program, trace, c->options->replay);
   k->is_confirmed = r.outcome == REPLAY_CONFIRMED;
-  if (!k->is_confirmed) lower(&k->verdict, "an alarm was not confirmed by replay", r.text.text);
+  k->is_replay_left = c->options->replay && r.outcome != REPLAY_IMPOSSIBLE;
+  strbuf_clear(&k->unconfirmed);
+  if (!k->is_confirmed) strbuf_puts(&k->unconfirmed, r.text.text);
   replay_result_release(&r);
+  return k->is_confirmed;
+}
+
+/* The engine asks while it works. */
+static bool is_real(void *data, const struct trace *trace) {
+  struct check *k = data;
+  statistics_stop(&k->ctx->stats, PHASE_ENGINE);
+  statistics_start(&k->ctx->stats, PHASE_CONFIRM);
+  bool answer = replay(k, trace);
+  statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
+  statistics_start(&k->ctx->stats, PHASE_ENGINE);
+  return answer;
+}
+
+/* An alarm that the engine gave up is why there is no verdict, whatever came afterwards. */
+static void confirm_alarm(struct check *k, struct task *task) {
+  if (k->verdict.kind == VERDICT_UNSAFE && !k->is_confirmed && !k->unconfirmed.len) replay(k, &k->verdict.trace);
+  if (!k->is_confirmed && k->unconfirmed.len && search_run(task, &k->verdict)) replay(k, &k->verdict.trace);
+  if (k->verdict.kind != VERDICT_SAFE && !k->is_confirmed && k->unconfirmed.len)
+    lower(&k->verdict, "an alarm was not confirmed by replay", k->unconfirmed.text);
 }
 
 static void confirm_safe(struct check *k) {
@@ -66,12 +90,12 @@ static void confirm_safe(struct check *k) {
   certificate_result_release(&r);
 }
 
-static void confirm(struct check *k) {
+static void confirm(struct check *k, struct task *task) {
   if (k->ctx->options->no_confirm) return;
-  if (k->verdict.kind == VERDICT_UNSAFE)
-    confirm_unsafe(k);
-  else if (k->verdict.kind == VERDICT_SAFE)
+  if (k->verdict.kind == VERDICT_SAFE)
     confirm_safe(k);
+  else
+    confirm_alarm(k, task);
 }
 
 /* ---- the work ---- */
@@ -94,6 +118,8 @@ static void run_engine(struct check *k, struct task *task) {
     return;
   }
   progress_follow(&k->progress, task);
+  task->is_real = o->no_confirm ? NULL : is_real;
+  task->is_real_data = k;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
@@ -104,7 +130,7 @@ static void run_engine(struct check *k, struct task *task) {
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
   statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  confirm(k);
+  confirm(k, task);
   statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
 }
 
@@ -184,6 +210,18 @@ static void print_details(const struct check *k, const struct result *r) {
   strbuf_release(&text);
 }
 
+/* The command that repeats the replay, as a shell reads it. */
+static void print_replay(const char *directory) {
+  bool is_plain = !directory[strcspn(directory, " \t\n\"'$`\\&|;<>()*?[]#~!{}")];
+  fputs(is_plain ? "replay: sh " : "replay: sh '", stdout);
+  for (; *directory; directory++)
+    if (*directory == '\'')
+      fputs("'\\''", stdout);
+    else
+      putchar(*directory);
+  puts(is_plain ? "/replay.sh" : "/replay.sh'");
+}
+
 static int report(struct check *k) {
   const struct options *o = k->ctx->options;
   bool is_json_printed = o->json && strcmp(o->json, "-") == 0;
@@ -202,6 +240,7 @@ static int report(struct check *k) {
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
   if (!is_json_printed) print_details(k, &r);
+  if (!is_json_printed && k->is_replay_left) print_replay(o->replay);
   if (!is_json_printed && o->stats) print_statistics(k);
   if (o->json) write_json(k, &r);
   if (o->output && k->verdict.boolean.len) write_boolean(k);
@@ -230,7 +269,7 @@ static bool load(struct check *k, struct strbuf *entry) {
   if (c->options->spec && c->options->rule.len)
     return diagnostics_error(&c->diagnostics, NULL, 0, 0, "'--spec' and '--rule' both give the property; choose one");
   if (c->options->spec && !spec_read(c, c->options->spec, entry)) return false;
-  k->program = load_program(c);
+  k->program = load_program(c, RULE_CHOOSES_AHEAD);
   if (k->program) return true;
   if (!limits_look(&c->limits)) return false;
   diagnostics_release(&c->diagnostics);
@@ -240,7 +279,7 @@ static bool load(struct check *k, struct strbuf *entry) {
 
 int command_check(struct context *c) {
   struct strbuf entry = STRBUF_INIT;
-  struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+  struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}, .unconfirmed = STRBUF_INIT};
   expect_out_of_memory();
   c->janitor = janitor_new();
   int status = load(&k, &entry) ? check(&k) : STATUS_INPUT;
@@ -249,5 +288,6 @@ int command_check(struct context *c) {
   c->janitor = NULL;
   c->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);
+  strbuf_release(&k.unconfirmed);
   return status;
 }

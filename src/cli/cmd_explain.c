@@ -223,7 +223,7 @@ int command_explain(struct context *c) {
     return STATUS_INPUT;
   }
   struct question q = {.ctx = c, .predicates = PREDICATES_INIT, .out = STRBUF_INIT};
-  q.program = load_program(c);
+  q.program = load_program(c, RULE_CHOOSES_AHEAD);
   int status = STATUS_INPUT;
   if (q.program) status = read_path(&q) ? answer(&q) : STATUS_INPUT;
   program_free(q.copy);

@@ -1,6 +1,7 @@
 /* `ockham interpolate`: a script in SMT-LIB 2 with named assertions and (get-interpolants A1 A2 ... An).
  *
- * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. The answer to (check-sat) is
+ * An argument is the name of an assertion or a conjunction (and A1 A2 ...) of such. Arguments in parentheses are the
+ * steps of a call: its interpolants are about these steps alone. The answer to (check-sat) is
  * printed on a line of its own; the interpolants as a list, one to a line, as interpolating solvers print them, and
  * with --proof the refutation behind them (docs/proof-format.md). Exit status: 0 if the script was answered, 3 if an
  * answer is unknown. */
@@ -17,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_ANSWERED = 0, STATUS_BAD_SCRIPT = 2, STATUS_UNKNOWN = 3 };
+enum { STATUS_ANSWERED = 0, STATUS_BAD_SCRIPT = 2, STATUS_UNKNOWN = 3, DEEPEST_CALL = 1000 };
 
 struct named {
   const char *name;
@@ -128,26 +129,57 @@ static void say_interpolants(struct session *s, const struct interpolation *r, c
   }
 }
 
-static bool get_interpolants(struct session *s, const struct sexpr *command) {
-  uint32_t count = command->count - 1;
-  if (count < 2) return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
-  term *groups = xcalloc(count, sizeof *groups);
-  struct cut *cuts = xcalloc(count, sizeof *cuts);
-  bool ok = true;
-  for (uint32_t i = 0; i < count && ok; i++) {
-    ok = read_group(s, command->items[i + 1], &groups[i]);
-    cuts[i] = (struct cut){0, i};
+/* The groups in order, each with the cut behind it: what comes before it in the same call, calls within included. */
+struct groups {
+  VEC(term) terms;
+  VEC(struct cut) cuts;
+};
+
+/* The items of a list from number `first` on, as the steps of a call at some depth of calls. */
+static bool read_steps(struct session *s, const struct sexpr *list, uint32_t first, uint32_t depth,
+                       struct groups *out) {
+  uint32_t left = out->terms.len;
+  if (depth > DEEPEST_CALL) return smt_error(&s->reader, list, "more than %d calls within each other", DEEPEST_CALL);
+  for (uint32_t i = first; i < list->count; i++) {
+    const struct sexpr *e = list->items[i];
+    if (e->kind == SEXPR_LIST && !sexpr_is_list(e, "and")) {
+      if (!read_steps(s, e, 0, depth + 1, out)) return false;
+      continue;
+    }
+    term group;
+    if (!read_group(s, e, &group)) return false;
+    vec_push(&out->cuts, ((struct cut){left, out->terms.len}));
+    vec_push(&out->terms, group);
   }
+  if (out->terms.len == left) return smt_error(&s->reader, list, "a call without steps; name assertions here");
+  return true;
+}
+
+static bool read_groups(struct session *s, const struct sexpr *command, struct groups *out) {
+  if (command->count < 3)
+    return smt_error(&s->reader, command, "get-interpolants needs at least two groups of assertions");
+  if (!read_steps(s, command, 1, 0, out)) return false;
+  if (vec_last(&out->cuts).left == 0) return true;
+  return smt_error(&s->reader, command->items[command->count - 1],
+                   "the last group is that of the whole; it must not be in parentheses");
+}
+
+static bool get_interpolants(struct session *s, const struct sexpr *command) {
+  struct groups groups = {VEC_INIT, VEC_INIT};
+  bool ok = read_groups(s, command, &groups);
   if (ok) {
+    const term *terms = groups.terms.data;
+    uint32_t count = groups.terms.len;
     struct strbuf proof = STRBUF_INIT;
-    struct interpolation r = ask_prover(s, groups, count, cuts, count - 1, s->ctx->options->proof ? &proof : NULL);
-    try_fallback(s, groups, count, cuts, &r);
+    struct interpolation r =
+        ask_prover(s, terms, count, groups.cuts.data, count - 1, s->ctx->options->proof ? &proof : NULL);
+    try_fallback(s, terms, count, groups.cuts.data, &r);
     say_interpolants(s, &r, &proof);
     strbuf_release(&proof);
     interpolation_release(&r);
   }
-  free(groups);
-  free(cuts);
+  vec_release(&groups.terms);
+  vec_release(&groups.cuts);
   return ok;
 }
 

@@ -103,7 +103,7 @@ int command_run(struct context *c) {
   struct inputs inputs = INPUTS_INIT;
   int status = STATUS_INPUT;
   if (!c->options->inputs || inputs_read(&inputs, c->options->inputs, &c->diagnostics)) {
-    struct program *p = load_program(c);
+    struct program *p = load_program(c, RULE_CHOOSES_AT_EVENTS);
     if (p) status = execute(c, p, &inputs);
     if (p && c->options->stats) print_statistics(c);
     program_free(p);

@@ -12,6 +12,7 @@ int command_check(struct context *);
 int command_cfa(struct context *);
 int command_run(struct context *);
 int command_interpolate(struct context *);
+int command_replay(struct context *);
 int command_certify(struct context *);
 int command_abstract(struct context *);
 int command_reach(struct context *);

@@ -53,22 +53,22 @@ static bool read_rules(struct context *c, struct rules *rules) {
   return true;
 }
 
-static struct program *load_with_rules(struct context *c, const struct rules *rules) {
+static struct program *load_with_rules(struct context *c, const struct rules *rules, enum rule_choosing choosing) {
   c->rules = rules;
   struct program *p = load_files(c);
   c->rules = NULL;
-  if (p && !rules_weave(rules, p, &c->diagnostics)) {
+  if (p && !rules_weave(rules, p, choosing, &c->diagnostics)) {
     program_free(p);
     return NULL;
   }
-  if (p) compact_program(p);
+  if (p) compact_program(p, c->options->keeps_labels);
   return p;
 }
 
-struct program *load_program(struct context *c) {
+struct program *load_program(struct context *c, enum rule_choosing choosing) {
   if (!c->options->rule.len) return load_files(c);
   struct rules rules = RULES_INIT;
-  struct program *p = read_rules(c, &rules) ? load_with_rules(c, &rules) : NULL;
+  struct program *p = read_rules(c, &rules) ? load_with_rules(c, &rules, choosing) : NULL;
   rules_release(&rules);
   return p;
 }

@@ -3,9 +3,9 @@
 #define OCKHAM_CLI_LOAD_H
 
 #include "base/context.h"
-#include "program/program.h"
+#include "program/rule.h"
 
 /* From the files of the options: one `.json` file, or C sources. NULL after adding a diagnostic. */
-struct program *load_program(struct context *);
+struct program *load_program(struct context *, enum rule_choosing);
 
 #endif

@@ -16,7 +16,8 @@ static int (*const command_functions[COMMAND_COUNT])(struct context *) = {
     [COMMAND_CHECK] = command_check,     [COMMAND_CFA] = command_cfa,
     [COMMAND_RUN] = command_run,         [COMMAND_INTERPOLATE] = command_interpolate,
     [COMMAND_CERTIFY] = command_certify, [COMMAND_ABSTRACT] = command_abstract,
-    [COMMAND_EXPLAIN] = command_explain, [COMMAND_REACH] = command_reach,
+    [COMMAND_REACH] = command_reach,     [COMMAND_REPLAY] = command_replay,
+    [COMMAND_EXPLAIN] = command_explain,
 };
 
 /* What an interrupt cancels. A signal handler can reach nothing else. */

@@ -123,20 +123,23 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 
 /* ---- building ---- */
 
-static const char *const build_command[] = {
-    "clang-19", "", "-O0", "-w", "-Wno-override-module", "program.bc", "runtime.c", "-o", "replay", "-lm", "", NULL};
-enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, SANITIZER_WORD = BUILD_WORDS - 2 };
+static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
+                                            "program.bc", "runtime.c", "-o",  "replay", "-lm",
+                                            "-fwrapv",    "",          NULL};
+enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, LAST_WORD = BUILD_WORDS - 2 };
 
 /* How unknown pointers are treated, in the runtime's words. */
-enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE };
-static const char *const pointer_words[] = {NULL, "move", "plain", "bare"};
+enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
+static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "filled"};
 
 static bool is_about_memory(const struct replay *r) { return r->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
+
+static bool is_about_rules(const struct replay *r) { return r->ctx->options->rule.len > 0; }
 
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
   words[MODEL_WORD] = r->ctx->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
-  words[SANITIZER_WORD] = is_about_memory(r) ? "-fsanitize=address" : NULL;
+  words[LAST_WORD] = is_about_memory(r) ? "-fsanitize=address" : is_about_rules(r) ? "monitor.c" : NULL;
 }
 
 static bool write_script(struct replay *r, enum pointers pointers) {
@@ -144,11 +147,13 @@ static bool write_script(struct replay *r, enum pointers pointers) {
   const char *words[BUILD_WORDS];
   fill_command(r, words);
   strbuf_puts(&s, "#!/bin/sh\n# Builds the instrumented program and runs it on values.txt, which may be edited.\n"
-                  "# Exit status 1 and `replay: violation: ...` when it fails.\n"
+                  "# Exit status 1 and `replay: violation: ...` when it fails. `ockham replay DIR` does the same.\n"
                   "cd \"$(dirname \"$0\")\" && ");
   for (int i = 0; words[i]; i++) strbuf_printf(&s, "%s ", words[i]);
   const char *word = pointer_words[pointers];
-  strbuf_printf(&s, "&& ulimit -t %d && exec ./replay values.txt %s\n", RUN_SECONDS, word ? word : "");
+  strbuf_printf(&s, "&& ulimit -t %d && ", RUN_SECONDS);
+  if (!is_about_memory(r)) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
+  strbuf_printf(&s, "exec ./replay values.txt%s%s\n", word ? " " : "", word ? word : "");
   bool ok = write_file(r, "replay.sh", s.text, s.len, 0755);
   strbuf_release(&s);
   return ok;
@@ -177,16 +182,16 @@ static bool build(struct replay *r) {
 }
 
 /* Errors of the front end are the reason why there is no replay, not errors of the user. */
-static bool instrument(struct replay *r, const struct names *places, struct strbuf *bitcode) {
+static bool instrument(struct replay *r, const struct names *places, struct strbuf *bitcode, struct strbuf *monitor) {
   struct context *ctx = r->ctx;
   const struct options *o = ctx->options;
   struct diagnostics before = ctx->diagnostics;
   ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
-  bool ok =
-      front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode);
+  bool ok = front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode,
+                             monitor);
   if (!ok)
     give_up(r, "the program cannot be instrumented: %s",
-            ctx->diagnostics.items.len ? ctx->diagnostics.items.data[0].text : "no reason known");
+            ctx->diagnostics.items.len ? vec_last(&ctx->diagnostics.items).text : "no reason known");
   diagnostics_release(&ctx->diagnostics);
   ctx->diagnostics = before;
   return ok;
@@ -194,19 +199,21 @@ static bool instrument(struct replay *r, const struct names *places, struct strb
 
 static bool prepare(struct replay *r, const struct program *p, const struct trace *t) {
   struct replay_values values;
-  struct strbuf why = STRBUF_INIT, bitcode = STRBUF_INIT;
+  struct strbuf why = STRBUF_INIT, bitcode = STRBUF_INIT, monitor = STRBUF_INIT;
   const struct embedded_file *runtime = embedded_runtime;
   bool ok = values_of_trace(p, t, &values, &why);
   if (!ok) give_up(r, "%s", why.text);
   r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
   r->has_words = ok && strstr(values.text.text, " word 0x");
-  ok = ok && instrument(r, &values.places, &bitcode) && make_work(r) &&
+  ok = ok && instrument(r, &values.places, &bitcode, &monitor) && make_work(r) &&
+       (!is_about_rules(r) || write_file(r, "monitor.c", monitor.text, monitor.len, 0644)) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len, 0644) &&
        write_file(r, "values.txt", values.text.text, values.text.len, 0644) &&
        write_file(r, "runtime.c", runtime->bytes, runtime->size, 0644) && build(r);
   values_release(&values);
   strbuf_release(&why);
   strbuf_release(&bitcode);
+  strbuf_release(&monitor);
   return ok;
 }
 
@@ -233,13 +240,11 @@ static void describe_end(struct replay *r, const struct process_result *result, 
 }
 
 /* True once there is nothing more to try. */
-static bool run(struct replay *r, enum pointers pointers) {
-  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
-  uint32_t seconds = seconds_left(r, RUN_SECONDS);
+static bool run_words(struct replay *r, const char *const *words, uint32_t seconds, uint32_t megabytes) {
   const struct process p = {.arguments = words,
                             .directory = r->work,
                             .seconds = seconds,
-                            .megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES, /* the sanitizer limits itself */
+                            .megabytes = megabytes,
                             .report = "OCKHAM_REPLAY_FD"};
   struct process_result result = process_run(r->ctx, &p);
   const char *violation = find_line(result.said.text, "violation: "), *broken = find_line(result.said.text, "broken: ");
@@ -259,6 +264,12 @@ static bool run(struct replay *r, enum pointers pointers) {
   }
   strbuf_release(&result.said);
   return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME;
+}
+
+static bool run(struct replay *r, enum pointers pointers) {
+  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
+  uint32_t megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES; /* the sanitizer limits itself */
+  return run_words(r, words, seconds_left(r, RUN_SECONDS), megabytes);
 }
 
 /* ---- what is left to the user ---- */
@@ -307,9 +318,52 @@ struct replay_result replay_trace(struct context *ctx, const struct program *p, 
     enum pointers pointers = is_about_memory(&r) ? POINTERS_BARE : POINTERS_STAY;
     bool done = run(&r, pointers) || is_about_memory(&r);
     if (!done && r.has_pointers) done = run(&r, pointers = POINTERS_MOVE);
-    if (!done && r.has_words) run(&r, pointers = POINTERS_PLAIN);
+    if (!done && r.has_words) done = run(&r, pointers = POINTERS_PLAIN);
+    if (!done) run(&r, pointers = POINTERS_FILLED);
     if (r.result.outcome != REPLAY_IMPOSSIBLE && write_script(&r, pointers)) hand_over(&r);
   }
+  remove_work(&r);
+  return r.result;
+}
+
+/* ---- again ---- */
+
+static const char *const stored[] = {"replay.sh", "program.bc", "runtime.c", "values.txt"};
+
+bool replay_is_stored(const char *directory) {
+  bool ok = true;
+  for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) {
+    char *path = path_in(directory, stored[i]);
+    ok = access(path, R_OK) == 0;
+    free(path);
+  }
+  return ok;
+}
+
+static bool copy_stored(struct replay *r, const char *directory, const char *name) {
+  char *path = path_in(directory, name), buffer[1 << 14];
+  struct strbuf text = STRBUF_INIT;
+  FILE *f = fopen(path, "re");
+  size_t got;
+  while (f && (got = fread(buffer, 1, sizeof buffer, f)) > 0) strbuf_add(&text, buffer, got);
+  bool ok = f && !ferror(f);
+  if (!ok) give_up(r, "cannot read '%s': %s", path, strerror(errno));
+  if (f) fclose(f);
+  ok = ok && write_file(r, name, text.text, text.len, 0644);
+  strbuf_release(&text);
+  free(path);
+  return ok;
+}
+
+struct replay_result replay_stored(struct context *ctx, const char *directory) {
+  static const char *const words[] = {"sh", "./replay.sh", NULL};
+  struct replay r = {ctx, NULL, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  bool ok = make_work(&r);
+  for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) ok = copy_stored(&r, directory, stored[i]);
+  char *monitor = path_in(directory, "monitor.c");
+  if (ok && access(monitor, R_OK) == 0) ok = copy_stored(&r, directory, "monitor.c");
+  free(monitor);
+  if (ok) run_words(&r, words, seconds_left(&r, BUILD_SECONDS + RUN_SECONDS), 0);
   remove_work(&r);
   return r.result;
 }

@@ -27,6 +27,10 @@ struct replay_result {
  * appears complete or not at all. NULL = nowhere. Adds no diagnostics. */
 struct replay_result replay_trace(struct context *, const struct program *, const struct trace *,
                                   const char *directory);
+/* Is `directory` one that replay_trace() has left? */
+bool replay_is_stored(const char *directory);
+/* Repeats the run of such a directory, which is not changed. */
+struct replay_result replay_stored(struct context *, const char *directory);
 void replay_result_release(struct replay_result *);
 
 #endif

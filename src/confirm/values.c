@@ -161,6 +161,7 @@ static bool add_local_choice(struct collector *c, const struct trace_choice *x) 
 
 static bool add_choice(struct collector *c, const struct trace_choice *x) {
   if (x->step >= c->t->steps.len) return complain(c, "the trace has a choice at a step that it does not have");
+  if (x->is_free) return true;
   if (x->kind == CHOICE_LOCAL) return add_local_choice(c, x);
   const struct operation *op = &edge_of(c, x->step)->op;
   strbuf_clear(&c->key);
@@ -194,8 +195,23 @@ static bool object_key(struct collector *c, object_id object, uint32_t step, uin
   return true;
 }
 
+/* What a function without a body writes. If the compiled program has a body for it, that one writes. If it is said to
+ * write only what its arguments lead to, the trace does not tell whether they lead there. */
+static bool add_write(struct collector *c, const struct trace_cell *x) {
+  if (x->step >= c->t->steps.len) return complain(c, "the trace has memory of a step that it does not have");
+  strbuf_clear(&c->key);
+  if (c->p->extern_effects != EXTERN_EFFECTS_MEMORY) return true;
+  if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
+  use_place(c);
+  strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],
+                (unsigned long long)x->address, x->bytes, x->bytes * 8 == c->p->pointer_width ? "word" : "number");
+  put_number(&c->out->text, x->value);
+  return true;
+}
+
 static bool add_cell(struct collector *c, const struct trace_cell *x) {
   uint32_t time;
+  if (x->is_written) return add_write(c, x);
   ctype_id type =
       x->object == ID_NONE ? CTYPE_NONE : type_at(&c->p->types, c->p->objects.data[x->object].type, x->address);
   const char *kind = x->bytes * 8 == c->p->pointer_width ? kind_of_type(c, type, x->bytes * 8) : "number";
@@ -247,7 +263,7 @@ bool values_of_trace(const struct program *p, const struct trace *t, struct repl
                         .key = STRBUF_INIT,
                         .why = why};
   strbuf_puts(&ret->text, "# value PLACE TIME OFFSET BYTES KIND VALUE; memory ADDRESS BYTES KIND VALUE; "
-                          "address PLACE TIME ADDRESS SIZE\n");
+                          "address PLACE TIME ADDRESS SIZE; write PLACE TIME ADDRESS BYTES KIND VALUE\n");
   bool ok = collect(&c);
   sites_free(c.places);
   names_release(&c.counted);

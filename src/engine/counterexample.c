@@ -1,6 +1,7 @@
 #include "engine/counterexample.h"
 
 #include "logic/build.h"
+#include "logic/traverse.h"
 
 #include <stdlib.h>
 
@@ -8,24 +9,28 @@
 struct leg {
   struct step *step;
   loc_id from, to;
-  uint32_t depth; /* of the activation that executes it */
+  uint32_t depth;      /* of the activation that executes it */
+  context_id entered;  /* by a call, ID_NONE otherwise */
+  uint32_t first_step; /* in the trace */
 };
 
 struct exact {
   struct task *task;
   struct semantics s;
   VEC(struct leg) legs;
+  struct map occurring; /* variables of the formula */
 };
 
 static void add_leg(struct exact *x, context_id *c, struct way way) {
   const struct program *p = x->task->program;
   const struct block *b = &x->task->blocks->all.data[way.block];
   const edge_id *edges = blocks_edges(x->task->blocks, b);
-  struct leg leg = {.from = b->from, .to = b->to, .depth = x->s.places.contexts.data[*c].depth};
+  struct leg leg = {.from = b->from, .to = b->to, .entered = ID_NONE};
+  leg.depth = x->s.places.contexts.data[*c].depth;
   if (way.callee != ID_NONE) {
     context_id inner = places_call(&x->s.places, *c, edges[0], way.callee);
     leg.step = step_of_call(&x->s, *c, edges[0], way.callee, inner);
-    *c = inner;
+    *c = leg.entered = inner;
   } else {
     leg.step = step_of_block(&x->s, *c, edges, b->edge_count, b->from, b->to);
     loc_id l = b->to;
@@ -55,10 +60,15 @@ static void add_single(struct exact *x, context_id *c, struct path_step s) {
 
 /* ---- reading the model ---- */
 
+enum { LOWEST = 0x10000 }; /* what an address of memory can be */
+
 static bool truth(struct solver *solver, term t) {
   term value;
   return solver_value(solver, t, &value) && value.id == term_true.id;
 }
+
+/* Does the formula say anything about the variable? */
+static bool occurs(const struct exact *x, term version) { return map_get(&x->occurring, version.id) != NULL; }
 
 static u128 number(struct terms *terms, term value) {
   if (value.id == term_true.id) return 1;
@@ -102,7 +112,8 @@ static void add_choices(struct exact *x, struct trace_formula *f, struct solver 
     struct trace_choice c = input->choice;
     term value, version = trace_formula_instance(f, i, input->symbol);
     c.step = at;
-    c.value = solver_value(solver, version, &value) ? number(x->s.terms, value) : 0;
+    c.is_free = !occurs(x, version);
+    c.value = !c.is_free && solver_value(solver, version, &value) ? number(x->s.terms, value) : 0;
     vec_push(&out->choices, c);
   }
 }
@@ -112,7 +123,8 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
     const struct place *p = places_get(&x->s.places, f->cuts[0].data[i].place);
     term value, address;
-    if (p->kind != PLACE_CELL || !solver_value(solver, f->cuts[0].data[i].symbol, &value)) continue;
+    term symbol = f->cuts[0].data[i].symbol;
+    if (p->kind != PLACE_CELL || !occurs(x, symbol) || !solver_value(solver, symbol, &value)) continue;
     struct trace_cell cell = {.object = ID_NONE, .bytes = p->width / 8u, .value = number(x->s.terms, value)};
     term state = trace_formula_instance(f, 1, p->address);
     if (!solver_value(solver, state, &address)) continue;
@@ -120,7 +132,7 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
     for (uint32_t o = 0; o < x->s.places.all.len; o++) {
       const struct place *base = places_get(&x->s.places, o);
       term start;
-      if (base->kind != PLACE_OBJECT || !solver_value(solver, base->symbol, &start)) continue;
+      if (base->kind != PLACE_OBJECT || base->context != 0 || !solver_value(solver, base->symbol, &start)) continue;
       uint64_t from = (uint64_t)number(x->s.terms, start), size = x->task->program->objects.data[base->id].size;
       if (cell.address >= from && cell.address < from + size) cell.object = base->id, cell.address -= from;
       if (cell.object != ID_NONE) break;
@@ -140,16 +152,20 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
     if (input->address.id == term_none.id) continue;
     bool is_unknown = input->cause == ID_NONE;
     uint32_t at = is_unknown ? 0 : step_of_edge(out, first, input->cause);
-    term value, address, start = term_none;
-    if (at == ID_NONE || !solver_value(solver, trace_formula_instance(f, i, input->symbol), &value) ||
+    term value, address, start = term_none, version = trace_formula_instance(f, i, input->symbol);
+    if (at == ID_NONE || !occurs(x, version) || !solver_value(solver, version, &value) ||
         !solver_value(solver, trace_formula_instance(f, i, input->address), &address))
       continue;
     struct trace_cell cell = {.object = ID_NONE, .step = at, .bytes = input->width / 8u};
     cell.value = number(x->s.terms, value);
     cell.address = (uint64_t)number(x->s.terms, address);
     if (is_unknown) {
-      enum { LOWEST = 0x10000 };
       if (cell.address >= LOWEST) vec_push(&out->cells, cell);
+      continue;
+    }
+    if (x->task->program->edges.data[input->cause].op.kind == OP_CALL && x->legs.data[i - 1].entered == ID_NONE) {
+      cell.is_written = true;
+      vec_push(&out->cells, cell);
       continue;
     }
     for (uint32_t a = 0; a < step->allocations.len; a++)
@@ -168,16 +184,23 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
   }
 }
 
-/* The numbers that stand for objects, functions and new memory in the model. */
+/* The numbers that stand for objects, functions and new memory in the model; those of local objects for each time that
+ * their function is entered. */
 static void add_addresses(struct exact *x, struct solver *solver, struct trace *out) {
   for (uint32_t i = 0; i < x->s.places.all.len; i++) {
     const struct place *p = places_get(&x->s.places, i);
     term value;
-    if (!place_is_constant(p) || p->context != 0 || !solver_value(solver, p->symbol, &value)) continue;
+    if (!place_is_address(p) || !solver_value(solver, p->symbol, &value)) continue;
     struct trace_address a = {.kind = p->kind == PLACE_OBJECT ? ADDRESS_OBJECT : ADDRESS_FUNCTION, .id = p->id};
     a.address = (uint64_t)number(x->s.terms, value);
     a.bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 1;
-    if (a.address) vec_push(&out->addresses, a);
+    if (!a.address) continue;
+    if (p->context == 0) vec_push(&out->addresses, a);
+    for (uint32_t k = 0; k < x->legs.len && p->context != 0; k++) {
+      if (x->legs.data[k].entered != p->context) continue;
+      a.step = x->legs.data[k].first_step;
+      vec_push(&out->addresses, a);
+    }
   }
 }
 
@@ -198,7 +221,7 @@ static void add_blocks(struct exact *x, struct trace_formula *f, struct solver *
 
 static void read_trace(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
   for (uint32_t i = 1; i <= x->legs.len; i++) {
-    uint32_t first = out->steps.len;
+    uint32_t first = x->legs.data[i - 1].first_step = out->steps.len;
     add_edges(x, f, solver, i, out);
     add_choices(x, f, solver, i, first, out);
     add_new_cells(x, f, solver, i, first, out);
@@ -208,48 +231,82 @@ static void read_trace(struct exact *x, struct trace_formula *f, struct solver *
   add_addresses(x, solver, out);
 }
 
-/* ---- new memory lies where memory can lie ---- */
+/* ---- memory lies where memory can lie ---- */
 
 struct stretch {
   struct value start;
-  uint64_t bytes;
+  uint64_t bytes; /* 0 = not known */
 };
+typedef VEC(struct stretch) stretch_list;
 
-/* Allocated blocks are aligned, away from null and the end, and disjoint from each other and from objects. */
-static void assert_layout(struct exact *x, struct trace_formula *f, struct solver *solver) {
-  enum { LOWEST = 0x10000, ALIGNMENT = 16, DEFAULT_BYTES = 256 };
-  struct value_unit *u = &x->s.unit;
-  struct terms *t = x->s.terms;
+/* Objects, functions, and what the path allocates. */
+static void collect_memory(struct exact *x, struct trace_formula *f, stretch_list *out) {
+  enum { FUNCTION_BYTES = 16 };
   uint16_t width = x->task->program->pointer_width;
-  VEC(struct stretch) all = VEC_INIT;
   for (uint32_t i = 0; i < x->s.places.all.len; i++) {
     const struct place *p = places_get(&x->s.places, i);
-    uint64_t bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : 16;
-    if (place_is_constant(p)) vec_push(&all, ((struct stretch){value_of_place(u, i), bytes ? bytes : 1}));
+    uint64_t bytes = p->kind == PLACE_OBJECT ? x->task->program->objects.data[p->id].size : FUNCTION_BYTES;
+    if (place_is_address(p)) vec_push(out, ((struct stretch){value_of_place(&x->s.unit, i), bytes ? bytes : 1}));
   }
   for (uint32_t i = 1; i <= x->legs.len; i++) {
     const struct step *step = x->legs.data[i - 1].step;
     for (uint32_t k = 0; k < step->allocations.len; k++) {
       struct value start = {trace_formula_instance(f, i, step->allocations.data[k].symbol), width, false};
-      uint64_t bytes = step->allocations.data[k].bytes ? step->allocations.data[k].bytes : DEFAULT_BYTES;
-      vec_push(&all, ((struct stretch){start, bytes}));
+      vec_push(out, ((struct stretch){start, step->allocations.data[k].bytes}));
     }
   }
-  for (uint32_t i = 0; i < all.len; i++) {
-    struct value start = all.data[i].start, end = value_offset(u, start, (int64_t)all.data[i].bytes);
-    struct value low = value_constant(u, width, LOWEST), high = value_constant(u, width, bits_mask(width) - LOWEST);
-    struct value rest = value_binary(u, E_AND, 0, start, value_constant(u, width, ALIGNMENT - 1));
-    solver_assert(solver, value_binary(u, E_ULE, 0, low, start).t);
-    solver_assert(solver, value_binary(u, E_ULE, 0, end, high).t);
+}
+
+/* Everything has an address of its own, far enough from the others that a pointer next to it does not lead there: no
+ * program can rely on more. False if there is not room enough. */
+static bool assert_addresses(struct exact *x, const stretch_list *all, struct solver *solver) {
+  enum { PAGE = 1 << 12, UNKNOWN_BYTES = 1 << 16 };
+  struct value_unit *u = &x->s.unit;
+  const struct memory_window w = memory_window(x->task->program->pointer_width);
+  uint64_t next = w.low;
+  for (uint32_t i = 0; i < all->len; i++) {
+    uint64_t bytes = all->data[i].bytes ? all->data[i].bytes : UNKNOWN_BYTES;
+    if (bytes > w.middle - next || w.middle - next - bytes < 2 * PAGE) return false;
+    next += (bytes / PAGE + 2) * PAGE;
+  }
+  next = w.low;
+  for (uint32_t i = 0; i < all->len; i++) {
+    struct value start = all->data[i].start;
+    solver_assert(solver, value_equal(u, start, value_constant(u, start.width, next)));
+    next += ((all->data[i].bytes ? all->data[i].bytes : UNKNOWN_BYTES) / PAGE + 2) * PAGE;
+  }
+  return true;
+}
+
+/* All that holds of the addresses in any run. */
+static void assert_disjoint(struct exact *x, const stretch_list *all, struct solver *solver) {
+  enum { MOST = 100 };
+  struct value_unit *u = &x->s.unit;
+  for (uint32_t i = 0; i < all->len; i++) {
+    int64_t bytes = all->data[i].bytes ? (int64_t)all->data[i].bytes : 1;
+    struct value start = all->data[i].start, end = value_offset(u, start, bytes);
     solver_assert(solver, value_binary(u, E_ULE, 0, start, end).t);
-    solver_assert(solver, value_equal(u, rest, value_constant(u, width, 0)));
-    for (uint32_t k = 0; k < i && all.len < 100; k++) {
-      struct value other = all.data[k].start, other_end = value_offset(u, other, (int64_t)all.data[k].bytes);
-      solver_assert(
-          solver, term_or2(t, value_binary(u, E_ULE, 0, end, other).t, value_binary(u, E_ULE, 0, other_end, start).t));
+    for (uint32_t k = 0; k < i && all->len < MOST; k++) {
+      int64_t other_bytes = all->data[k].bytes ? (int64_t)all->data[k].bytes : 1;
+      struct value other = all->data[k].start, other_end = value_offset(u, other, other_bytes);
+      term before = value_binary(u, E_ULE, 0, end, other).t, behind = value_binary(u, E_ULE, 0, other_end, start).t;
+      solver_assert(solver, term_or2(x->s.terms, before, behind));
     }
   }
+}
+
+static void assert_layout(struct exact *x, struct trace_formula *f, struct solver *solver) {
+  stretch_list all = VEC_INIT;
+  collect_memory(x, f, &all);
+  if (!x->s.is_strict || !assert_addresses(x, &all, solver)) assert_disjoint(x, &all, solver);
   vec_release(&all);
+}
+
+static void note_variables(struct exact *x, const struct trace_formula *f) {
+  term_list variables = VEC_INIT;
+  term_free_variables(x->s.terms, f->parts.data, f->parts.len, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) *map_put(&x->occurring, variables.data[i].id) = 1;
+  vec_release(&variables);
 }
 
 static enum refine_answer solve(struct exact *x, struct trace *out, const char **reason) {
@@ -260,8 +317,9 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   struct solver *solver =
       solver_new(x->task->ctx, x->s.terms, (struct solver_options){.theory = SOLVER_BITVECTORS, .models = true});
   for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(solver, f.parts.data[i]);
-  if (x->s.is_strict) assert_layout(x, &f, solver);
+  assert_layout(x, &f, solver);
   enum solver_result result = solver_check(solver);
+  if (result == SOLVER_SAT) note_variables(x, &f);
   if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
   if (result == SOLVER_UNKNOWN) *reason = "the solver did not decide whether the path to the error is feasible";
   solver_free(solver);
@@ -270,57 +328,122 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   return result == SOLVER_SAT ? REFINE_FEASIBLE : result == SOLVER_UNSAT ? REFINE_INFEASIBLE : REFINE_UNKNOWN;
 }
 
-/* The path, as ways or as single edges. */
-struct route {
+/* ---- attempts ---- */
+
+/* What is not done along the path. */
+enum skipping { SKIP_NOTHING, SKIP_LOOPS, SKIP_ALL };
+
+/* From the ones that say most about a run to those that say least. The path leaves loops that have no influence on the
+ * error after any number of rounds, which the program does not: if it is infeasible for such a reason, a run with other
+ * rounds may still fail in the same way. Then it is tried without these loops, in the end without all that the slice
+ * leaves out; replay has to tell. */
+struct attempt {
+  bool is_strict, is_extern_pure;
+  enum skipping skipping;
+};
+static const struct attempt attempts[] = {
+    {true, true, SKIP_NOTHING}, {true, false, SKIP_NOTHING},  {true, true, SKIP_LOOPS},
+    {true, false, SKIP_LOOPS},  {false, false, SKIP_NOTHING}, {true, false, SKIP_ALL},
+};
+enum { ATTEMPTS = sizeof attempts / sizeof *attempts };
+
+/* Edges in loops that the slice leaves out as a whole. */
+static void find_skipped_loops(const struct task *task, struct bitset *out) {
+  const struct cfg *cfg = task->cfg;
+  const struct program *p = task->program;
+  struct bitset kept; /* heads of loops with an edge that matters */
+  bitset_init(&kept, p->locations.len);
+  bitset_init(out, p->edges.len);
+  for (edge_id e = bitset_next(&task->slice->edges, 0); e < p->edges.len; e = bitset_next(&task->slice->edges, e + 1))
+    for (loc_id h = cfg->loop[p->edges.data[e].source]; h != ID_NONE; h = cfg->outer_loop[h]) bitset_add(&kept, h);
+  for (edge_id e = bitset_next(&task->slice->skipped, 0); e < p->edges.len;
+       e = bitset_next(&task->slice->skipped, e + 1)) {
+    loc_id h = cfg->loop[p->edges.data[e].source];
+    if (h != ID_NONE && !bitset_has(&kept, h)) bitset_add(out, e);
+  }
+  bitset_release(&kept);
+}
+
+struct search {
+  struct task *task;
   const struct way *ways;
+  const path *steps; /* the path as single edges, NULL = as ways */
   uint32_t count;
-  const path *steps; /* NULL = ways */
+  struct bitset loops;          /* edges of SKIP_LOOPS */
+  bool has_loops, calls_extern; /* on the path */
 };
 
-/* The path as it is, or without what the slice leaves out (`skipped`). */
-static enum refine_answer find(struct task *task, const struct route *route, bool is_strict,
-                               const struct bitset *skipped, struct trace *out, bool *approximate,
+static void look_at_edge(struct search *s, edge_id e, function_id callee) {
+  s->has_loops |= bitset_has(&s->loops, e);
+  s->calls_extern |= s->task->program->edges.data[e].op.kind == OP_CALL && callee == ID_NONE;
+}
+
+static void look_at_path(struct search *s) {
+  for (uint32_t i = 0; i < s->count; i++) {
+    if (s->steps) {
+      look_at_edge(s, s->steps->data[i].edge, s->steps->data[i].callee);
+      continue;
+    }
+    const struct block *b = &s->task->blocks->all.data[s->ways[i].block];
+    const edge_id *edges = blocks_edges(s->task->blocks, b);
+    for (uint32_t k = 0; k < b->edge_count; k++) look_at_edge(s, edges[k], s->ways[i].callee);
+  }
+}
+
+static bool is_worth_trying(const struct search *s, const struct attempt *a) {
+  if (a->skipping != SKIP_NOTHING && s->task->ctx->options->no_confirm) return false;
+  if (a->skipping == SKIP_LOOPS && !s->has_loops) return false;
+  return !a->is_extern_pure || s->calls_extern;
+}
+
+static enum refine_answer find(const struct search *s, const struct attempt *a, struct trace *out, bool *approximate,
                                const char **reason) {
-  struct exact x = {.task = task};
+  struct exact x = {.task = s->task};
   context_id c = 0;
-  semantics_init(&x.s, task->ctx, task->program, task->points_to, &task->terms, ARITHMETIC_BV);
-  x.s.is_strict = is_strict;
-  x.s.skipped = skipped;
-  for (uint32_t i = 0; i < route->count; i++)
-    if (route->steps)
-      add_single(&x, &c, route->steps->data[i]);
+  semantics_init(&x.s, s->task->ctx, s->task->program, s->task->points_to, &s->task->terms, ARITHMETIC_BV);
+  x.s.is_strict = a->is_strict;
+  x.s.is_extern_pure = a->is_extern_pure;
+  x.s.skipped = a->skipping == SKIP_NOTHING ? NULL : a->skipping == SKIP_LOOPS ? &s->loops : &s->task->slice->skipped;
+  for (uint32_t i = 0; i < s->count; i++)
+    if (s->steps)
+      add_single(&x, &c, s->steps->data[i]);
     else
-      add_leg(&x, &c, route->ways[i]);
+      add_leg(&x, &c, s->ways[i]);
   enum refine_answer answer = solve(&x, out, reason);
-  *approximate = skipped;
+  *approximate = a->skipping != SKIP_NOTHING;
   for (uint32_t i = 0; i < x.legs.len; i++) {
     *approximate |= x.legs.data[i].step->is_approximate;
     step_free(x.legs.data[i].step);
   }
   vec_release(&x.legs);
+  map_release(&x.occurring);
   semantics_release(&x.s);
   return answer;
 }
 
-/* The path leaves loops that have no influence on the error after any number of rounds, which the program does not: if
- * it is infeasible for such a reason, a run with other rounds may still fail in the same way. Replay has to tell. */
-static enum refine_answer find_route(struct task *task, const struct route *route, struct trace *out, bool *approximate,
-                                     const char **reason) {
-  enum refine_answer answer = find(task, route, true, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE) answer = find(task, route, false, NULL, out, approximate, reason);
-  if (answer == REFINE_INFEASIBLE && !task->ctx->options->no_confirm)
-    answer = find(task, route, true, &task->slice->skipped, out, approximate, reason);
+/* Without confirmation, only the exact readings of the path count: the others are for replay to tell. */
+static enum refine_answer attempt_all(struct search *s, struct trace *out, bool *approximate, const char **reason) {
+  enum refine_answer answer = REFINE_INFEASIBLE;
+  bool is_replayed = !s->task->ctx->options->no_confirm;
+  find_skipped_loops(s->task, &s->loops);
+  look_at_path(s);
+  for (uint32_t i = 0; i < ATTEMPTS && answer == REFINE_INFEASIBLE; i++) {
+    bool is_exact = attempts[i].is_strict && attempts[i].skipping == SKIP_NOTHING;
+    if ((is_exact || is_replayed) && is_worth_trying(s, &attempts[i]))
+      answer = find(s, &attempts[i], out, approximate, reason);
+  }
+  bitset_release(&s->loops);
   return answer;
 }
 
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
                                        bool *approximate, const char **reason) {
-  struct route route = {ways, count, NULL};
-  return find_route(task, &route, out, approximate, reason);
+  struct search s = {.task = task, .ways = ways, .count = count};
+  return attempt_all(&s, out, approximate, reason);
 }
 
 enum refine_answer counterexample_of_path(struct task *task, const path *steps, struct trace *out, bool *approximate,
                                           const char **reason) {
-  struct route route = {NULL, steps->len, steps};
-  return find_route(task, &route, out, approximate, reason);
+  struct search s = {.task = task, .steps = steps, .count = steps->len};
+  return attempt_all(&s, out, approximate, reason);
 }

@@ -1,9 +1,11 @@
 #include "engine/impact.h"
 
 #include "engine/counterexample.h"
+#include "engine/facts.h"
 #include "engine/impact_tree.h"
 #include "engine/invariants.h"
-#include "engine/refine.h"
+#include "engine/path_proof.h"
+#include "engine/search.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
 #include "program/print.h"
@@ -17,11 +19,21 @@ struct impact {
   struct tree tree;
   struct entailment entailment;
   struct refiner refiner;
+  struct path_proof proof;
   struct verdict *verdict;
   step_list path;
+  struct map dead_ends; /* context, block -> how many paths were refuted by the end of this step */
   bool is_done;
-  bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
+  bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
+  bool has_facts;       /* they were looked for */
+  uint32_t passed_over; /* paths to errors that labels cannot refute */
+  uint32_t unconfirmed; /* alarms */
 };
+
+static const char unconfirmed[] = "an alarm was not confirmed";
+
+static const char passed_over[] =
+    "a path to the error is refuted only by facts that proofs do not use, as that allocated memory is disjoint";
 
 static void give_up(struct impact *m, const char *reason) {
   if (m->is_done) return;
@@ -51,6 +63,19 @@ static bool strengthen_path(struct impact *m, vertex_id ancestor, vertex_id v, c
   return changed;
 }
 
+/* How often paths were refuted where they take this way. */
+static uint64_t *dead_ends(struct impact *m, vertex_id v) {
+  const struct vertex *x = tree_get(&m->tree, v);
+  return map_put(&m->dead_ends, (uint64_t)tree_get(&m->tree, x->parent)->context << 32 | x->way.block);
+}
+
+static void count_dead_end(struct impact *m, vertex_id v) {
+  vertex_id first = v;
+  for (vertex_id w = v; w; w = tree_get(&m->tree, w)->parent)
+    if (tree_get(&m->tree, w)->label.id == term_false.id) first = w;
+  if (first) ++*dead_ends(m, first);
+}
+
 /* Re-closes the vertices on the path, from the top, so that I6 holds again. */
 static void close_path(struct impact *m, vertex_id v) {
   VEC(vertex_id) path = VEC_INIT;
@@ -61,6 +86,31 @@ static void close_path(struct impact *m, vertex_id v) {
     is_covered = tree_get(&m->tree, w)->covered_by != ID_NONE || tree_close(&m->tree, w);
   }
   vec_release(&path);
+}
+
+/* A path that is feasible for all that labels can say, and not in reality. With bit-vectors the search goes on: there
+ * may be a real error elsewhere, but no proof any more. */
+static void pass_over(struct impact *m) {
+  enum { MOST = 50 };
+  if (m->s->places.arithmetic == ARITHMETIC_INT) {
+    m->needs_bits = true;
+    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
+  } else if (++m->passed_over == MOST) {
+    give_up(m, passed_over);
+  }
+}
+
+/* An alarm that is not real does not end the search either. */
+static void claim_error(struct impact *m) {
+  enum { MOST = 5 };
+  if (!m->task->is_real || m->task->is_real(m->task->is_real_data, &m->verdict->trace)) {
+    m->is_done = true;
+    m->verdict->kind = VERDICT_UNSAFE;
+    return;
+  }
+  trace_release(&m->verdict->trace);
+  m->verdict->trace = (struct trace)TRACE_INIT;
+  if (++m->unconfirmed == MOST) give_up(m, unconfirmed);
 }
 
 static void report_error(struct impact *m, vertex_id v) {
@@ -74,14 +124,8 @@ static void report_error(struct impact *m, vertex_id v) {
     ways.data[k] = swap;
   }
   switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->trace, &m->verdict->is_approximate, &reason)) {
-  case REFINE_FEASIBLE:
-    m->is_done = true;
-    m->verdict->kind = VERDICT_UNSAFE;
-    break;
-  case REFINE_INFEASIBLE:
-    m->needs_bits = true;
-    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
-    break;
+  case REFINE_FEASIBLE: claim_error(m); break;
+  case REFINE_INFEASIBLE: pass_over(m); break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }
   vec_release(&ways);
@@ -93,41 +137,50 @@ static vertex_id ancestor_of(struct impact *m, vertex_id v, uint32_t distance) {
   return v;
 }
 
-static bool refine_end(struct impact *m, vertex_id from, vertex_id v, bool is_focused, struct refinement *r) {
-  tree_path(&m->tree, from, v, &m->path);
-  term before = from ? tree_get(&m->tree, from)->label : term_none;
-  refine_path(&m->refiner,
-              &(struct trace_request){m->path.data, m->path.len, before, .after = term_none, .is_focused = is_focused},
-              r);
-  return r->answer == REFINE_INFEASIBLE;
+/* One attempt at a path: its end only, or all of it (`length` 0). */
+struct attempt {
+  uint32_t length;
+  bool is_focused, is_wide;
+};
+
+static bool refine_end(struct impact *m, vertex_id *from, vertex_id v, struct attempt a, bool is_merging,
+                       struct refinement *r) {
+  *from = a.length ? ancestor_of(m, v, a.length) : 0;
+  term before = *from ? tree_get(&m->tree, *from)->label : term_none;
+  struct trace_request request = {.before = before, .after = term_none, .is_focused = a.is_focused};
+  request.is_wide = a.is_wide;
+  return path_prove(&m->proof, *from, v, request, is_merging, r) && r->answer == REFINE_INFEASIBLE;
 }
 
 /* The end of the path often suffices, with the label that is known where it begins: what is refuted there concerns only
  * the vertices there, and costs as much as they are many. Two ends are tried; then follows the whole path,
- * first without the guards that seem not to matter. */
+ * first without the guards that seem not to matter, then with those about what matters anywhere. All that with detours
+ * first. */
+static void refute(struct impact *m, vertex_id v, vertex_id *from, struct refinement *r) {
+  static const struct attempt attempts[] = {
+      {16, false, false}, {64, false, false}, {0, true, false}, {0, true, true}, {0, false, false}};
+  bool is_refuted = false;
+  *r = (struct refinement){.answer = REFINE_UNKNOWN};
+  *from = 0;
+  for (int is_merging = 1; is_merging >= 0; is_merging--)
+    for (uint32_t i = 0; i < sizeof attempts / sizeof attempts[0] && !is_refuted; i++) {
+      if (attempts[i].length >= tree_get(&m->tree, v)->depth) continue;
+      refinement_release(r);
+      is_refuted = refine_end(m, from, v, attempts[i], is_merging, r);
+    }
+}
+
 static void refine(struct impact *m, vertex_id v) {
-  static const uint32_t lengths[] = {16, 64};
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
   struct refinement r;
-  vertex_id from = 0;
-  bool is_refuted = false;
+  vertex_id from;
   m->verdict->statistics.refinements++;
-  for (uint32_t i = 0; i < sizeof lengths / sizeof lengths[0] && !is_refuted; i++) {
-    if (lengths[i] >= tree_get(&m->tree, v)->depth) break;
-    from = ancestor_of(m, v, lengths[i]);
-    is_refuted = refine_end(m, from, v, false, &r);
-    if (!is_refuted) refinement_release(&r);
-  }
-  if (!is_refuted) {
-    from = 0;
-    is_refuted = refine_end(m, from, v, true, &r);
-    if (!is_refuted) refinement_release(&r);
-  }
-  if (!is_refuted) refine_end(m, from, v, false, &r);
+  refute(m, v, &from, &r);
   switch (r.answer) {
   case REFINE_INFEASIBLE:
     strengthen_path(m, from, v, &r);
     assert(tree_get(&m->tree, v)->label.id == term_false.id); /* I4 */
+    count_dead_end(m, v);
     close_path(m, v);
     break;
   case REFINE_FEASIBLE: report_error(m, v); break;
@@ -136,6 +189,35 @@ static void refine(struct impact *m, vertex_id v) {
     break;
   }
   refinement_release(&r);
+}
+
+/* ---- recursion ---- */
+
+/* Does the vertex enter a function that is active already? */
+static bool is_recursive_call(struct impact *m, vertex_id v) {
+  const struct vertex *x = tree_get(&m->tree, v);
+  const struct places *places = &m->s->places;
+  function_id f = places->contexts.data[x->context].function;
+  if (x->location != m->task->program->functions.data[f].entry) return false;
+  for (context_id c = places->contexts.data[x->context].parent; c != ID_NONE; c = places->contexts.data[c].parent)
+    if (places->contexts.data[c].function == f) return true;
+  return false;
+}
+
+/* A call that cannot be reached is not followed: recursion would have no end otherwise, since every activation is a
+ * place of its own and none is covered by another. */
+static bool prune_call(struct impact *m, vertex_id v) {
+  if (!is_recursive_call(m, v)) return false;
+  struct refinement r;
+  vertex_id from;
+  refute(m, v, &from, &r);
+  bool is_pruned = r.answer == REFINE_INFEASIBLE;
+  if (is_pruned) {
+    strengthen_path(m, from, v, &r);
+    close_path(m, v);
+  }
+  refinement_release(&r);
+  return is_pruned;
 }
 
 /* ---- FORCECOVER ---- */
@@ -176,18 +258,28 @@ static void find_missing(struct impact *m, vertex_id x, vertex_id v, vertex_id w
   map_release(&above);
 }
 
+/* Do all facts hold at the end of the path? Asked before they are proved: that costs more. */
+static bool hold(struct impact *m, vertex_id x, const term_list *facts) {
+  if (facts->len < 2) return true; /* the proof will tell */
+  term all = term_and(m->s->terms, facts->data, facts->len);
+  struct trace_request request = {m->path.data, m->path.len, tree_get(&m->tree, x)->label, .after = all};
+  return refine_ask(&m->refiner, &request) == REFINE_INFEASIBLE;
+}
+
 /* Proves facts one by one at the end of the path from `x` to `v`: each concerns few variables. */
 static bool prove_all(struct impact *m, vertex_id x, vertex_id v, const term_list *facts) {
   VEC(struct refinement) proofs = VEC_INIT;
   bool proved = true;
   for (uint32_t i = 0; proved && i < facts->len; i++) {
     struct refinement r;
-    refine_path(&m->refiner,
-                &(struct trace_request){m->path.data, m->path.len, .before = tree_get(&m->tree, x)->label,
-                                        .after = facts->data[i]},
-                &r);
+    struct trace_request request = {.before = tree_get(&m->tree, x)->label, .after = facts->data[i]};
+    if (!path_prove(&m->proof, x, v, request, true, &r) || r.answer != REFINE_INFEASIBLE) {
+      refinement_release(&r);
+      path_prove(&m->proof, x, v, request, false, &r);
+    }
     proved = r.answer == REFINE_INFEASIBLE;
     vec_push(&proofs, r);
+    if (proved && vec_last(&r.labels).id == term_false.id) break; /* the path is infeasible */
   }
   for (uint32_t i = 0; i < proofs.len; i++) {
     if (proved) strengthen_path(m, x, v, &proofs.data[i]);
@@ -202,7 +294,7 @@ static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
   term_list kept = VEC_INIT, others = VEC_INIT;
   tree_path(&m->tree, x, v, &m->path);
   find_missing(m, x, v, w, &kept, &others);
-  bool proved = prove_all(m, x, v, &others);
+  bool proved = hold(m, x, &others) && prove_all(m, x, v, &others);
   if (proved) {
     term fact = term_and(m->s->terms, kept.data, kept.len);
     for (vertex_id y = v; y != x; y = tree_get(&m->tree, y)->parent) tree_strengthen(&m->tree, y, fact);
@@ -213,9 +305,28 @@ static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
   return proved && tree_cover(&m->tree, v, w);
 }
 
-/* A few recent vertices at the same place are tried. */
+static bool has_call(const struct impact *m, const edge_id *edges, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (blocks_is_call(m->task->program, &m->task->program->edges.data[edges[i]])) return true;
+  return false;
+}
+
+/* Do several ways lead to the location, or is it where a function is called, begins, or returned to? */
+static bool is_meeting_point(const struct impact *m, vertex_id v) {
+  const struct cfg *cfg = m->task->cfg;
+  const struct program *p = m->task->program;
+  loc_id l = m->tree.vertices.data[v].location;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < cfg_in_count(cfg, l); i++) count += bitset_has(&m->task->part, cfg_in_edges(cfg, l)[i]);
+  return count > 1 || p->functions.data[p->locations.data[l].function].entry == l ||
+         has_call(m, cfg_in_edges(cfg, l), cfg_in_count(cfg, l)) ||
+         has_call(m, p->locations.data[l].out.data, p->locations.data[l].out.len);
+}
+
+/* A few recent vertices at the same place are tried, where ways meet. */
 static bool force_cover(struct impact *m, vertex_id v) {
   enum { TRIED = 3 };
+  if (!is_meeting_point(m, v)) return false;
   int tried = 0;
   for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->is_done;
        w = tree_older(&m->tree, w)) {
@@ -224,6 +335,29 @@ static bool force_cover(struct impact *m, vertex_id v) {
     if (force_by(m, v, w)) return true;
   }
   return false;
+}
+
+/* ---- facts ---- */
+
+/* Is the place on the path to `v` many times: a loop that keeps being unrolled? In a large program facts cost more, and
+ * a loop may go through many states. */
+static bool is_unrolled(struct impact *m, vertex_id v) {
+  enum { FEW_BLOCKS = 30, ROUNDS = 8, MANY_ROUNDS = 20 };
+  const struct vertex *x = tree_get(&m->tree, v);
+  uint32_t count = 0, wanted = m->task->blocks->all.len <= FEW_BLOCKS ? ROUNDS : MANY_ROUNDS;
+  for (vertex_id w = x->parent; w != ID_NONE && count < wanted; w = tree_get(&m->tree, w)->parent)
+    count += tree_get(&m->tree, w)->location == x->location && tree_get(&m->tree, w)->context == x->context;
+  return count == wanted;
+}
+
+/* Looks for facts, once; true if the unwinding begins again with them. */
+static bool find_facts(struct impact *m, vertex_id v) {
+  if (m->has_facts || m->s->places.arithmetic != ARITHMETIC_INT || !is_unrolled(m, v)) return false;
+  m->has_facts = true;
+  if (!facts_find(&m->tree, m->ctx)) return false;
+  tree_restart(&m->tree);
+  vec_push(&m->tree.open, 0);
+  return true;
 }
 
 /* ---- DFS, UNWIND ---- */
@@ -252,14 +386,106 @@ static void reopen(struct impact *m, vertex_id v) {
   vec_release(&stack);
 }
 
+/* ---- refutation before a vertex is expanded ---- */
+
+/* Where paths end in vain again and again (leaving a loop too early, say), the last steps are looked at at once, and
+ * not when an error is found below. */
+static bool refute_end(struct impact *m, vertex_id v) {
+  enum { IN_VAIN = 3, STEPS = 8 };
+  if (v == 0 || *dead_ends(m, v) < IN_VAIN) return false;
+  struct refinement r;
+  vertex_id from = 0;
+  bool is_refuted = refine_end(m, &from, v, (struct attempt){.length = STEPS}, false, &r);
+  if (is_refuted) strengthen_path(m, from, v, &r);
+  if (is_refuted) close_path(m, v);
+  refinement_release(&r);
+  return is_refuted;
+}
+
+/* A conjunct of the label of an ancestor that no step from there on concerns. */
+struct inherited {
+  vertex_id from;
+  term fact;
+};
+typedef VEC(struct inherited) inherited_list;
+
+static bool are_all_in(struct terms *t, const struct map *wanted, term fact) {
+  term_list variables = VEC_INIT;
+  term_free_variables(t, &fact, 1, &variables);
+  bool result = variables.len > 0;
+  for (uint32_t i = 0; i < variables.len && result; i++) result = map_get(wanted, variables.data[i].id) != NULL;
+  vec_release(&variables);
+  return result;
+}
+
+static bool concerns(struct impact *m, vertex_id v, term fact) {
+  return step_post_term(m->s, tree_get(&m->tree, v)->step, fact).id != fact.id;
+}
+
+/* Does the step to `v` leave any of the symbols alone? */
+static bool leaves_some(struct impact *m, vertex_id v, const struct map *symbols) {
+  for (uint32_t i = 0; i < symbols->entries.len; i++)
+    if (!concerns(m, v, (term){(uint32_t)symbols->entries.data[i].key})) return true;
+  return false;
+}
+
+/* What the labels of `v` and above say about the places of `about` only and that still holds at `v`. */
+static void find_inherited(struct impact *m, vertex_id v, term about, inherited_list *out) {
+  enum { MOST_STEPS = 64 };
+  struct terms *t = m->s->terms;
+  struct map wanted = MAP_INIT;
+  term_list conjuncts = VEC_INIT;
+  VEC(vertex_id) below = VEC_INIT;
+  term_free_variables(t, &about, 1, &conjuncts);
+  for (uint32_t i = 0; i < conjuncts.len; i++)
+    if (places_of_symbol(&m->s->places, conjuncts.data[i]) != ID_NONE) *map_put(&wanted, conjuncts.data[i].id) = 1;
+  while (wanted.entries.len && below.len < MOST_STEPS) {
+    vec_clear(&conjuncts);
+    term_conjuncts(t, tree_get(&m->tree, v)->label, &conjuncts);
+    for (uint32_t i = 0; i < conjuncts.len; i++) {
+      bool is_kept = are_all_in(t, &wanted, conjuncts.data[i]);
+      for (uint32_t k = below.len; k-- > 0 && is_kept;) is_kept = !concerns(m, below.data[k], conjuncts.data[i]);
+      if (is_kept) vec_push(out, ((struct inherited){v, conjuncts.data[i]}));
+    }
+    if (tree_get(&m->tree, v)->parent == ID_NONE || !leaves_some(m, v, &wanted)) break;
+    vec_push(&below, v);
+    v = tree_get(&m->tree, v)->parent;
+  }
+  vec_release(&below);
+  vec_release(&conjuncts);
+  map_release(&wanted);
+}
+
+/* Do labels above exclude the step to `v`? Then it is refuted without a path formula: their conjuncts are handed down
+ * to the parent, each from where it is, and answers are remembered. */
+static bool refute_by_labels(struct impact *m, vertex_id v) {
+  const struct vertex *x = tree_get(&m->tree, v);
+  term guard = x->step ? x->step->guard : term_true;
+  if (guard.id == term_true.id) return false;
+  inherited_list inherited = VEC_INIT;
+  term_list facts = VEC_INIT;
+  find_inherited(m, x->parent, guard, &inherited);
+  for (uint32_t i = 0; i < inherited.len; i++) vec_push(&facts, inherited.data[i].fact);
+  term known = term_and(m->s->terms, facts.data, facts.len);
+  bool is_refuted = facts.len && entailment_by_parts(&m->entailment, known, term_not(guard));
+  for (uint32_t i = 0; i < inherited.len && is_refuted; i++)
+    for (vertex_id w = x->parent; w != inherited.data[i].from; w = tree_get(&m->tree, w)->parent)
+      tree_strengthen(&m->tree, w, inherited.data[i].fact);
+  if (is_refuted) tree_strengthen(&m->tree, v, term_false);
+  vec_release(&facts);
+  vec_release(&inherited);
+  return is_refuted;
+}
+
 static void visit(struct impact *m, vertex_id v) {
   if (tree_is_covered(&m->tree, v) || tree_get(&m->tree, v)->is_expanded) return;
+  if (refute_by_labels(m, v) || (!tree_get(&m->tree, v)->is_error && refute_end(m, v))) return;
   if (tree_get(&m->tree, v)->is_error) {
     refine(m, v);
     return;
   }
-  if (tree_close(&m->tree, v) || force_cover(m, v)) return;
-  if (m->is_done) return;
+  if (tree_close(&m->tree, v) || prune_call(m, v) || force_cover(m, v)) return;
+  if (m->is_done || find_facts(m, v)) return;
   tree_expand(&m->tree, v);
   if (tree_get(&m->tree, v)->depth > m->verdict->statistics.deepest)
     m->verdict->statistics.deepest = tree_get(&m->tree, v)->depth;
@@ -282,10 +508,20 @@ static void show_progress(struct impact *m) {
   m->task->progress(m->task->progress_data, &m->verdict->statistics);
 }
 
+/* A program that is still not decided after some work may have loops that are left after many rounds. */
+static void search(struct impact *m) {
+  enum { PATIENCE = 200, LONG_PATIENCE = 800 };
+  uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
+  if (work >= PATIENCE && search_run(m->task, m->verdict)) m->is_done = true;
+  if (work >= LONG_PATIENCE && !m->is_done && search_long(m->task, m->verdict)) m->is_done = true;
+}
+
 static void unwind(struct impact *m) {
   vec_push(&m->tree.open, 0);
   while (!m->is_done && !is_out_of_limits(m)) {
     show_progress(m);
+    search(m);
+    if (m->is_done) break;
     vertex_id uncovered = tree_next_uncovered(&m->tree);
     if (uncovered != ID_NONE)
       reopen(m, uncovered);
@@ -335,7 +571,10 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&m.refiner, task->ctx, m.s);
   tree_init(&m.tree, task, m.s, &m.entailment);
+  path_proof_init(&m.proof, &m.tree, &m.refiner);
   unwind(&m);
+  if (!m.is_done && m.unconfirmed) give_up(&m, unconfirmed);
+  if (!m.is_done && m.passed_over) give_up(&m, passed_over);
   if (!m.is_done && task_has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
   assert(m.is_done || is_complete(&m));
   if (!m.is_done) {
@@ -347,6 +586,8 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   verdict.statistics.fallbacks = m.refiner.fallbacks;
   *needs_bits = m.needs_bits;
   vec_release(&m.path);
+  map_release(&m.dead_ends);
+  path_proof_release(&m.proof);
   tree_release(&m.tree);
   refiner_release(&m.refiner);
   entailment_release(&m.entailment);
@@ -357,7 +598,8 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
 struct verdict impact_run(struct task *task) {
   bool needs_bits;
   struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (!needs_bits) return verdict;
+  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || !needs_bits)
+    return verdict;
   verdict_release(&verdict);
   return run(task, ARITHMETIC_BV, &needs_bits);
 }

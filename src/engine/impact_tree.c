@@ -48,6 +48,15 @@ void tree_release(struct tree *t) {
   ways_release(&t->ways);
 }
 
+void tree_restart(struct tree *t) {
+  struct map facts = t->ways.facts;
+  t->ways.facts = (struct map)MAP_INIT;
+  struct tree old = *t;
+  tree_init(t, old.task, old.s, old.entailment);
+  t->ways.facts = facts;
+  tree_release(&old);
+}
+
 bool tree_is_covered(struct tree *t, vertex_id v) { return tree_get(t, v)->blocked; }
 
 /* `v` becomes covered or false (+1), or is covered no longer (-1): that concerns all below it. */
@@ -72,6 +81,8 @@ void tree_expand(struct tree *t, vertex_id v) {
     vertex_id w = add_vertex(t, v, next.data[i].context, next.data[i].location, next.data[i].step);
     tree_get(t, w)->is_error = next.data[i].is_error;
     tree_get(t, w)->way = next.data[i].way;
+    if (!next.data[i].is_error)
+      tree_get(t, w)->label = ways_facts(&t->ways, next.data[i].context, next.data[i].location);
   }
   vec_release(&next);
 }

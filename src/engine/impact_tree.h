@@ -46,6 +46,8 @@ static inline struct vertex *tree_get(struct tree *t, vertex_id v) { return &t->
 /* Is it, or an ancestor of it, covered or refuted (labelled false)? Such a vertex is not explored, so it must not cover
  * another one. */
 bool tree_is_covered(struct tree *, vertex_id);
+/* All over again from the root, with the facts of `ways`, which are part of the labels then. */
+void tree_restart(struct tree *);
 /* Makes the children of a leaf. */
 void tree_expand(struct tree *, vertex_id);
 /* Tries to cover `v` by `w`, at the same place and older. */

@@ -101,13 +101,36 @@ static void take_labels(struct refiner *r, struct trace_formula *f, const conjun
   free(parts);
 }
 
+static enum refine_answer answer_of(enum solver_result result) {
+  switch (result) {
+  case SOLVER_SAT: return REFINE_FEASIBLE;
+  case SOLVER_UNSAT: return REFINE_INFEASIBLE;
+  case SOLVER_UNKNOWN: break;
+  }
+  return REFINE_UNKNOWN;
+}
+
+static enum solver_result ask_path(struct refiner *r, const struct trace_request *request, struct trace_formula *f,
+                                   conjunct_list *conjuncts) {
+  trace_formula_init(f, r->s, request);
+  for (uint32_t i = 0; i < f->parts.len; i++) split(r->s->terms, f->parts.data[i], i, conjuncts);
+  return ask(r, conjuncts);
+}
+
+enum refine_answer refine_ask(struct refiner *r, const struct trace_request *request) {
+  struct trace_formula f;
+  conjunct_list conjuncts = VEC_INIT;
+  enum refine_answer answer = answer_of(ask_path(r, request, &f, &conjuncts));
+  vec_release(&conjuncts);
+  trace_formula_release(&f);
+  return answer;
+}
+
 void refine_cuts(struct refiner *r, const struct trace_request *request, const struct cut *cuts, uint32_t count,
                  struct trace_formula *f, struct refinement *out) {
   *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
   conjunct_list conjuncts = VEC_INIT;
-  trace_formula_init(f, r->s, request);
-  for (uint32_t i = 0; i < f->parts.len; i++) split(r->s->terms, f->parts.data[i], i, &conjuncts);
-  enum solver_result result = ask(r, &conjuncts);
+  enum solver_result result = ask_path(r, request, f, &conjuncts);
   if (result == SOLVER_SAT) out->answer = REFINE_FEASIBLE;
   if (result == SOLVER_UNKNOWN) out->reason = "the solver did not decide whether a path is feasible";
   if (result == SOLVER_UNSAT) {
@@ -132,13 +155,10 @@ void refine_path(struct refiner *r, const struct trace_request *request, struct 
   *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
   struct trace_formula f;
   conjunct_list conjuncts = VEC_INIT;
-  trace_formula_init(&f, r->s, request);
-  for (uint32_t i = 0; i < f.parts.len; i++) split(r->s->terms, f.parts.data[i], i, &conjuncts);
-  switch (ask(r, &conjuncts)) {
-  case SOLVER_SAT: out->answer = REFINE_FEASIBLE; break;
-  case SOLVER_UNKNOWN: out->reason = "the solver did not decide whether a path is feasible"; break;
-  case SOLVER_UNSAT: take_labels(r, &f, &conjuncts, out); break;
-  }
+  out->answer = answer_of(ask_path(r, request, &f, &conjuncts));
+  if (out->answer == REFINE_INFEASIBLE) take_labels(r, &f, &conjuncts, out);
+  if (out->answer == REFINE_UNKNOWN && !*out->reason)
+    out->reason = "the solver did not decide whether a path is feasible";
   vec_release(&conjuncts);
   trace_formula_release(&f);
 }

@@ -30,7 +30,9 @@ struct refinement {
 void refiner_init(struct refiner *, struct context *, struct semantics *);
 void refiner_release(struct refiner *);
 
-/* The last label is false if the request has no `after`, and implies `after` otherwise. */
+/* Is it feasible? */
+enum refine_answer refine_ask(struct refiner *, const struct trace_request *);
+/* The same, with labels. The last label is false if the request has no `after`, and implies `after` otherwise. */
 void refine_path(struct refiner *, const struct trace_request *, struct refinement *);
 /* The same for cuts of one's own (prove/sweep.h; step i is partition i), scoped ones among them. The labels are over
  * versions of `f`, which the caller releases. */

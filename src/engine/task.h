@@ -9,6 +9,7 @@
 #include "program/points_to.h"
 #include "program/reachable.h"
 #include "program/slice.h"
+#include "semantics/trace.h"
 
 struct engine_statistics;
 
@@ -22,10 +23,16 @@ struct task {
   struct slice *slice;
   struct bitset part; /* edges that matter: kept or skipped */
   struct blocks *blocks;
-  struct terms terms; /* of the engines */
+  struct terms terms;                 /* of the engines */
+  bool is_searched, is_searched_long; /* search_run, search_long were called */
+  bool is_long;                       /* a run that asks for no values did not come to its end */
+  uint64_t edges_per_second;          /* of the interpreter, as search_run found it */
   /* Called often while an engine works, NULL = nobody looks. */
   void (*progress)(void *, const struct engine_statistics *);
   void *progress_data;
+  /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
+  bool (*is_real)(void *, const struct trace *);
+  void *is_real_data;
 };
 
 /* False if a limit was reached; the task can be released in any case. */

@@ -1,11 +1,27 @@
 #include "engine/ways.h"
 
+#include "logic/build.h"
+
 void ways_init(struct ways *w, struct task *task, struct semantics *s) { *w = (struct ways){.task = task, .s = s}; }
 
 void ways_release(struct ways *w) {
   for (uint32_t i = 0; i < w->steps.len; i++) step_free(w->steps.data[i].step);
   vec_release(&w->steps);
   unique_release(&w->index);
+  map_release(&w->facts);
+}
+
+/* ---- facts ---- */
+
+static uint64_t place_key(context_id c, loc_id l) { return (uint64_t)c << 32 | l; }
+
+term ways_facts(const struct ways *w, context_id c, loc_id l) {
+  const uint64_t *known = map_get(&w->facts, place_key(c, l));
+  return known ? (term){(uint32_t)*known} : term_true;
+}
+
+void ways_add_facts(struct ways *w, context_id c, loc_id l, term facts) {
+  *map_put(&w->facts, place_key(c, l)) = term_and2(w->s->terms, ways_facts(w, c, l), facts).id;
 }
 
 /* ---- steps, each made once ---- */
@@ -61,6 +77,7 @@ struct step *ways_step(struct ways *w, context_id c, struct way way) {
     made = step_of_call(w->s, c, edges[0], way.callee, places_call(&w->s->places, c, edges[0], way.callee));
   else
     made = step_of_block(w->s, c, edges, b->edge_count, b->from, b->to);
+  made->guard = term_and2(w->s->terms, made->guard, ways_facts(w, c, b->from));
   return *step_slot(w, c, is_call ? edges[0] | IS_CALL : way.block, way.callee) = made;
 }
 

@@ -37,6 +37,7 @@ struct ways {
   const struct bitset *summarised; /* functions; NULL = none */
   struct unique index;             /* of `steps` */
   VEC(struct way_step) steps;
+  struct map facts; /* context and location -> what holds there in every run (term) */
 };
 
 void ways_init(struct ways *, struct task *, struct semantics *);
@@ -46,5 +47,10 @@ void ways_on(struct ways *, context_id, loc_id, successor_list *out);
 
 /* The step of one way in an activation. */
 struct step *ways_step(struct ways *, context_id, struct way);
+
+/* Facts are inductive: at a place they and a step from there imply those at the place that it leads to. They are part
+ * of the guards of steps that are made from then on. */
+term ways_facts(const struct ways *, context_id, loc_id);
+void ways_add_facts(struct ways *, context_id, loc_id, term);
 
 #endif

@@ -114,7 +114,8 @@ void simulate_predicates(struct simulation *x) {
   }
   for (uint32_t i = 0; i < x->entries.len; i++) {
     const struct entry e = x->entries.data[i];
-    if (!e.is_needed || e.bytes || expr_same(e.place, e.value) || expr_width(s, e.place) != expr_width(s, e.value)) continue;
+    if (!e.is_needed || e.bytes || expr_same(e.place, e.value) || expr_width(s, e.place) != expr_width(s, e.value))
+      continue;
     add_upwards(x, e.frame, expr_binary(s, E_EQ, e.place, e.value, 0));
   }
   for (uint32_t i = 0; i < x->aliases.len; i++) {

@@ -93,8 +93,9 @@ static expr initial_contents(struct simulation *x, const struct expr_node *cell)
 
 /* An address `offset` bytes behind another one. */
 static expr offset_address(struct exprs *s, expr base, int64_t offset, const struct expr_node *like) {
-  return offset ? expr_index(s, base, expr_const(s, s->pointer_width, (u128)(uint64_t)offset & bits_mask(s->pointer_width)),
-                             1, like->type)
+  return offset ? expr_index(s, base,
+                             expr_const(s, s->pointer_width, (u128)(uint64_t)offset & bits_mask(s->pointer_width)), 1,
+                             like->type)
                 : base;
 }
 
@@ -136,7 +137,8 @@ static expr load_from(struct evaluation *v, expr raw, expr named, uint32_t newes
     if (e.bytes) {
       expr copied = is_near ? load_copied(v, raw, &n, i - 1) : EXPR_NONE;
       if (expr_is_none(copied)) continue;
-      struct entry cell = {.place = named, .address = raw_address, .value = copied, .frame = v->frame, .uses = VEC_INIT};
+      struct entry cell = {
+          .place = named, .address = raw_address, .value = copied, .frame = v->frame, .uses = VEC_INIT};
       use(v->uses, number);
       use(v->uses, add_entry(x, cell));
       return copied;

@@ -2,6 +2,8 @@
  * exceeds the time limit or floods us with messages is killed; a child that crashes is reported as such. */
 #include "front/clang.h"
 
+#include "front/llvm.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -210,6 +212,7 @@ bool clang_compile(struct context *ctx, const char *const *files, uint32_t count
       if (children[i].pid) running++;
     }
     if (!ok || !running) break;
+    if (!(ok = llvm_load(&ctx->diagnostics))) break; /* while the compiler works: it costs no time */
     if (!(ok = step(ctx, children, files, bitcode))) break;
   }
   for (int i = 0; i < PARALLEL; i++) kill_child(&children[i]);

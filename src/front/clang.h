@@ -6,7 +6,8 @@
 #include "base/strbuf.h"
 
 /* Compiles `count` sources to LLVM bitcode, up to two at a time; `bitcode[i]` receives the module of `files[i]`.
- * False after adding one diagnostic (the first error clang reports). No child is left behind in any case. */
+ * LLVM is loaded meanwhile. False after adding one diagnostic (the first error clang reports). No child is left behind
+ * in any case. */
 bool clang_compile(struct context *, const char *const *files, uint32_t count, const char *const *flags,
                    uint32_t flag_count, struct strbuf *bitcode);
 

@@ -90,7 +90,7 @@ static void move_labels(struct compaction *c) {
   p->labels.len = kept;
 }
 
-void compact_program(struct program *p) {
+void compact_program(struct program *p, bool keeps_labels) {
   struct compaction c = {.p = p};
   uint32_t n = p->locations.len;
   c.alias = xmalloc(n * sizeof *c.alias);
@@ -98,7 +98,7 @@ void compact_program(struct program *p) {
   memset(c.alias, 0xff, n * sizeof *c.alias);
   memset(c.number, 0xff, n * sizeof *c.number);
   c.is_labelled = xcalloc(n ? n : 1, sizeof *c.is_labelled);
-  for (uint32_t i = 0; i < p->labels.len; i++) c.is_labelled[p->labels.data[i].location] = true;
+  for (uint32_t i = 0; i < p->labels.len && keeps_labels; i++) c.is_labelled[p->labels.data[i].location] = true;
   for (function_id f = 0; f < p->functions.len; f++) {
     struct function *fn = &p->functions.data[f];
     if (fn->entry == ID_NONE) continue;

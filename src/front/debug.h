@@ -5,10 +5,8 @@
 #ifndef OCKHAM_FRONT_DEBUG_H
 #define OCKHAM_FRONT_DEBUG_H
 
-#include <llvm-c/Core.h>
-#include <llvm-c/DebugInfo.h>
-
 #include "base/map.h"
+#include "front/llvm.h"
 #include "program/program.h"
 
 struct debug {

@@ -7,11 +7,9 @@
 #include "front/translate.h"
 #include "front/wrapper.h"
 
-#include <llvm-c/BitReader.h>
-#include <llvm-c/Linker.h>
 #include <string.h>
 
-void on_llvm_message(LLVMDiagnosticInfoRef info, void *data) {
+static void on_llvm_message(LLVMDiagnosticInfoRef info, void *data) {
   struct llvm_messages *m = data;
   if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || m->failed) return;
   char *text = LLVMGetDiagInfoDescription(info);
@@ -194,7 +192,7 @@ bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef mo
   }
   bool ok = !t.failed && create_start(&t, ctx->options->entry);
   translator_release(&t);
-  if (ok) compact_program(p);
+  if (ok) compact_program(p, ctx->options->keeps_labels);
   return ok;
 }
 
@@ -211,39 +209,52 @@ static struct program *build(struct context *ctx, LLVMContextRef llvm, LLVMModul
   return NULL;
 }
 
-LLVMModuleRef read_sources(struct context *ctx, LLVMContextRef llvm, struct llvm_messages *messages,
-                           const char *const *files, uint32_t file_count, const char *const *clang_flags,
-                           uint32_t flag_count) {
+static LLVMModuleRef read_bitcode(struct context *ctx, struct llvm_messages *messages, const char *const *files,
+                                  uint32_t file_count, const struct strbuf *bitcode) {
+  LLVMContextRef llvm = LLVMContextCreate();
+  LLVMModuleRef module = NULL;
+  bool ok = true;
+  LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, messages);
+  for (uint32_t i = 0; i < file_count && ok; i++)
+    ok = link_module(ctx, messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files[i]), files[i]);
+  if (ok && module) return module;
+  if (module) LLVMDisposeModule(module);
+  LLVMContextDispose(llvm);
+  return NULL;
+}
+
+LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, const char *const *files,
+                           uint32_t file_count, const char *const *clang_flags, uint32_t flag_count) {
   struct strbuf *bitcode = xcalloc(file_count, sizeof *bitcode);
   for (uint32_t i = 0; i < file_count; i++) bitcode[i] = (struct strbuf)STRBUF_INIT;
-  LLVMModuleRef module = NULL;
   statistics_start(&ctx->stats, PHASE_COMPILE);
   bool ok = clang_compile(ctx, files, file_count, clang_flags, flag_count, bitcode);
   statistics_stop(&ctx->stats, PHASE_COMPILE);
   statistics_start(&ctx->stats, PHASE_READ);
-  for (uint32_t i = 0; i < file_count && ok; i++)
-    ok = link_module(ctx, messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files[i]), files[i]);
+  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, files, file_count, bitcode) : NULL;
   statistics_stop(&ctx->stats, PHASE_READ);
   for (uint32_t i = 0; i < file_count; i++) strbuf_release(&bitcode[i]);
   free(bitcode);
-  if (!ok && module) LLVMDisposeModule(module);
-  return ok ? module : NULL;
+  return module;
+}
+
+void dispose_sources(LLVMModuleRef module) {
+  LLVMContextRef llvm = LLVMGetModuleContext(module);
+  LLVMDisposeModule(module);
+  LLVMContextDispose(llvm);
 }
 
 struct program *front_load(struct context *ctx, const char *const *files, uint32_t file_count,
                            const char *const *clang_flags, uint32_t flag_count) {
-  LLVMContextRef llvm = LLVMContextCreate();
   struct llvm_messages messages = {ctx, false};
-  LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, &messages);
   struct names models = NAMES_INIT;
   struct program *p = NULL;
-  LLVMModuleRef module = read_sources(ctx, llvm, &messages, files, file_count, clang_flags, flag_count);
+  LLVMModuleRef module = read_sources(ctx, &messages, files, file_count, clang_flags, flag_count);
   statistics_start(&ctx->stats, PHASE_READ);
   bool ok = module && models_link(ctx, module, &models);
   statistics_stop(&ctx->stats, PHASE_READ);
-  if (ok) p = build(ctx, llvm, module, &models, files, file_count);
-  if (module) LLVMDisposeModule(module);
-  LLVMContextDispose(llvm);
+  if (ok) p = build(ctx, LLVMGetModuleContext(module), module, &models, files, file_count);
+  if (module) dispose_sources(module);
   names_release(&models);
   return p;
 }

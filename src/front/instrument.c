@@ -5,8 +5,6 @@
 #include "front/models.h"
 
 #include <dlfcn.h>
-#include <llvm-c/Analysis.h>
-#include <llvm-c/BitWriter.h>
 #include <string.h>
 
 /* ---- calls of the runtime ---- */
@@ -113,6 +111,25 @@ static bool stands_before(LLVMValueRef a, LLVMValueRef b) {
   return a != NULL;
 }
 
+LLVMValueRef any_pointer(struct instrumenter *in) {
+  LLVMValueRef g = LLVMGetNamedGlobal(in->module, "__ockham_anywhere");
+  if (!g) g = LLVMAddGlobal(in->module, in->pointer, "__ockham_anywhere");
+  return LLVMBuildLoad2(in->builder, in->pointer, g, "");
+}
+
+/* The pointers in a local to what the runtime says. */
+static void fill_pointers(struct instrumenter *in, LLVMValueRef alloca) {
+  enum { MOST = 1 << 10 };
+  LLVMTypeRef type = LLVMGetAllocatedType(alloca);
+  if (LLVMABISizeOfType(in->layout, type) > MOST) return;
+  piece_list parts = VEC_INIT;
+  scalar_pieces(in, type, 0, &parts);
+  for (uint32_t i = 0; i < parts.len; i++)
+    if (LLVMGetTypeKind(parts.data[i].type) == LLVMPointerTypeKind)
+      LLVMBuildStore(in->builder, any_pointer(in), at_offset(in, alloca, parts.data[i].offset));
+  vec_release(&parts);
+}
+
 /* Locals hold zero where the data say nothing: so a run can be repeated. */
 static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struct entity e, LLVMValueRef statement,
                              LLVMValueRef entered) {
@@ -122,6 +139,7 @@ static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struc
   strbuf_release(&key);
   LLVMPositionBuilderBefore(in->builder, stands_before(alloca, statement) ? statement : LLVMGetNextInstruction(alloca));
   LLVMBuildMemSet(in->builder, alloca, LLVMConstInt(LLVMInt8TypeInContext(in->llvm), 0, false), bytes, 1);
+  fill_pointers(in, alloca);
   if (!place || !entered) return;
   LLVMValueRef args[] = {place, entered, alloca, bytes};
   call_runtime(in, "__ockham_local", in->none, args, 4);
@@ -313,7 +331,10 @@ static void create_entry(struct instrumenter *in, LLVMValueRef f) {
   LLVMValueRef call = LLVMBuildCall2(in->builder, type, f, args.data, args.len, "");
   for (unsigned i = 0; i < args.len; i++) copy_attributes(call, f, i + 1);
   bool status = LLVMGetReturnType(type) == in->i32;
-  LLVMBuildRet(in->builder, status ? call : LLVMConstInt(in->i32, 0, false));
+  LLVMValueRef end = LLVMBuildRet(in->builder, status ? call : LLVMConstInt(in->i32, 0, false));
+  instrument_rules_call(in, call);
+  LLVMPositionBuilderBefore(in->builder, end);
+  instrument_rules_end(in);
   vec_release(&args);
   vec_release(&parts);
   strbuf_release(&name);
@@ -362,9 +383,13 @@ static bool find_models(struct instrumenter *in) {
 }
 
 static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
+  in->llvm = LLVMGetModuleContext(in->module);
+  in->builder = LLVMCreateBuilderInContext(in->llvm);
   if (!find_models(in)) return false;
   in->p = program_new(in->ctx->options->data_model);
   if (!translate_module(in->ctx, in->llvm, in->module, NULL, in->p, &in->log)) return false;
+  if (in->rules && !rules_weave(in->rules, in->p, RULE_CHOOSES_AHEAD, &in->ctx->diagnostics))
+    return false; /* places are named as in that program */
   in->places = sites_new(in->p);
   in->layout = LLVMGetModuleDataLayout(in->module);
   in->none = LLVMVoidTypeInContext(in->llvm);
@@ -375,20 +400,33 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->sret = LLVMGetEnumAttributeKindForName("sret", 4);
   LLVMValueRef entry = LLVMGetNamedFunction(in->module, in->ctx->options->entry);
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
+  instrument_rules(in);
   announce_sites(in);
   instrument_scopes(in);
   instrument_locals(in);
   instrument_globals(in);
   create_entry(in, entry);
+  instrument_rules_handles(in);
   define_declarations(in);
+  if (in->cannot_tell)
+    return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "a rule names a value that is no integer or pointer");
   hide_definitions(in->module);
   return write_module(in, bitcode);
 }
 
+static bool read_rules(struct context *ctx, struct rules *rules) {
+  for (uint32_t i = 0; i < ctx->options->rule.len; i++)
+    if (!rules_read(rules, ctx->options->rule.data[i], &ctx->diagnostics)) return false;
+  return true;
+}
+
 bool front_instrument(struct context *ctx, const char *const *files, uint32_t file_count,
                       const char *const *clang_flags, uint32_t flag_count, const struct names *places,
-                      struct strbuf *bitcode) {
-  struct instrumenter in = {.ctx = ctx, .wanted = places, .models = NAMES_INIT, .made = NAMES_INIT};
+                      struct strbuf *bitcode, struct strbuf *monitor) {
+  struct instrumenter in = {
+      .ctx = ctx, .wanted = places, .models = NAMES_INIT, .made = NAMES_INIT, .handles = NAMES_INIT};
+  struct rules rules = RULES_INIT;
+  bool ok = read_rules(ctx, &rules);
   struct llvm_messages messages = {ctx, false};
   string_list flags = VEC_INIT;
   for (uint32_t i = 0; i < flag_count; i++) vec_push(&flags, clang_flags[i]);
@@ -400,11 +438,15 @@ bool front_instrument(struct context *ctx, const char *const *files, uint32_t fi
     vec_push(&flags, "-fsanitize=address");
     vec_push(&flags, "-fno-sanitize-address-use-after-scope"); /* marks of lifetimes would change what is a variable */
   }
-  in.llvm = LLVMContextCreate();
-  LLVMContextSetDiagnosticHandler(in.llvm, on_llvm_message, &messages);
-  in.builder = LLVMCreateBuilderInContext(in.llvm);
-  in.module = read_sources(ctx, in.llvm, &messages, files, file_count, flags.data, flags.len);
-  bool ok = in.module && instrument(&in, bitcode);
+  if (rules.rules.len) ctx->rules = in.rules = &rules;
+  if (ok) in.module = read_sources(ctx, &messages, files, file_count, flags.data, flags.len);
+  ok = in.module && instrument(&in, bitcode);
+  ctx->rules = NULL;
+  if (ok && in.rules) rule_monitor_print(in.rules, &in.hooks, monitor);
+  for (uint32_t i = 0; i < in.hooks.len; i++) vec_release(&in.hooks.data[i].passed);
+  vec_release(&in.hooks);
+  names_release(&in.handles);
+  rules_release(&rules);
   vec_release(&flags);
   sites_free(in.places);
   if (in.p) program_free(in.p);
@@ -414,8 +456,7 @@ bool front_instrument(struct context *ctx, const char *const *files, uint32_t fi
   names_release(&in.models);
   names_release(&in.made);
   vec_release(&in.globals);
-  LLVMDisposeBuilder(in.builder);
-  if (in.module) LLVMDisposeModule(in.module);
-  LLVMContextDispose(in.llvm);
+  if (in.builder) LLVMDisposeBuilder(in.builder);
+  if (in.module) dispose_sources(in.module);
   return ok;
 }

@@ -39,13 +39,15 @@ static struct treated real_or(const char *name, const char *other) {
 
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   const char *name = instrument_function_name(f);
-  bool reach = in->ctx->options->property == PROPERTY_UNREACH_CALL;
+  bool reach = in->ctx->options->property == PROPERTY_UNREACH_CALL && !in->rules;
   const struct treated real = {TREAT_REAL, NULL}, fed = {TREAT_FED, NULL};
+  if (instrument_rules_feed(in, f)) return fed;
   if (names_find(&in->models, name) != MAP_NONE) return real;
   switch (library_find(name)) {
   case LIBRARY_INPUT: return fed;
   case LIBRARY_ASSUME: return (struct treated){TREAT_RUNTIME, "__ockham_assume"};
-  case LIBRARY_ERROR: return (struct treated){TREAT_RUNTIME, reach ? "__ockham_error" : "__ockham_nothing"};
+  case LIBRARY_ERROR:
+    return (struct treated){TREAT_RUNTIME, reach ? "__ockham_error" : in->rules ? "__ockham_end" : "__ockham_nothing"};
   case LIBRARY_ASSERT_FAIL: return (struct treated){TREAT_RUNTIME, reach ? "__ockham_assertion" : "__ockham_end"};
   case LIBRARY_MALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_malloc"};
   case LIBRARY_ALIGNED_ALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_aligned_alloc"};
@@ -117,6 +119,15 @@ static void fill_stack(struct instrumenter *in, LLVMValueRef place, LLVMValueRef
   call_event(in, place, alloca, LLVMBuildMul(in->builder, count, number(in, size), ""));
 }
 
+/* The place where the object is made that a function returns as `new`. */
+static void announce_new(struct instrumenter *in, struct logged_site s) {
+  struct strbuf base = STRBUF_INIT;
+  strbuf_printf(&base, "heap:%s",
+                instrument_function_name(LLVMGetBasicBlockParent(LLVMGetInstructionParent(s.instruction))));
+  announce(in, "__ockham_new_site", place_at(in, base.text, s.at));
+  strbuf_release(&base);
+}
+
 void announce_sites(struct instrumenter *in) {
   struct strbuf base = STRBUF_INIT;
   for (uint32_t i = 0; i < in->log.sites.len; i++) {
@@ -129,6 +140,7 @@ void announce_sites(struct instrumenter *in) {
     }
     LLVMPositionBuilderBefore(in->builder, s.instruction);
     announce(in, "__ockham_site", place);
+    if (in->rules) announce_new(in, s);
     if (!LLVMGetNumArgOperands(s.instruction) || !LLVMGetCallSiteEnumAttribute(s.instruction, 1, in->sret)) continue;
     strbuf_clear(&base);
     strbuf_printf(&base, "struct:%s",
@@ -161,11 +173,17 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
   for (uint32_t k = 0; k < parts.len; k++) {
     LLVMValueRef bytes = number(in, LLVMStoreSizeOfType(in->layout, parts.data[k].type));
     bool is_pointer = LLVMGetTypeKind(parts.data[k].type) == LLVMPointerTypeKind;
+    if (is_pointer) LLVMBuildStore(in->builder, any_pointer(in), at_offset(in, room, parts.data[k].offset));
     LLVMValueRef args[] = {number(in, k), at_offset(in, room, parts.data[k].offset), bytes,
                            LLVMConstInt(in->i32, is_pointer, false)};
     call_runtime(in, "__ockham_piece", in->none, args, 4);
   }
   vec_release(&parts);
+  uint64_t bytes;
+  if (returns && LLVMGetTypeKind(result) == LLVMPointerTypeKind && instrument_rules_new(in, f, &bytes)) {
+    LLVMValueRef args[] = {LLVMBuildLoad2(in->builder, result, room, ""), number(in, bytes)};
+    LLVMBuildStore(in->builder, call_runtime(in, "__ockham_new", in->pointer, args, 2), room);
+  }
   if (LLVMGetEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, in->noreturn))
     call_runtime(in, "__ockham_end", in->none, NULL, 0);
   if (returns)
@@ -191,7 +209,7 @@ static void replace(struct instrumenter *in, LLVMValueRef f, const char *name) {
 static void report_violations(struct instrumenter *in) {
   enum property property = in->ctx->options->property;
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f)) {
-    if (property == PROPERTY_UNREACH_CALL && !LLVMIsDeclaration(f) &&
+    if (property == PROPERTY_UNREACH_CALL && !in->rules && !LLVMIsDeclaration(f) &&
         library_find(instrument_function_name(f)) == LIBRARY_ERROR) {
       LLVMPositionBuilderBefore(in->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)));
       call_runtime(in, "__ockham_error", in->none, NULL, 0);

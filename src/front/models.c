@@ -2,8 +2,6 @@
 
 #include "program/library.h"
 
-#include <llvm-c/BitReader.h>
-#include <llvm-c/Linker.h>
 #include <string.h>
 
 struct embedded_file {

@@ -3,10 +3,9 @@
 #ifndef OCKHAM_FRONT_MODELS_H
 #define OCKHAM_FRONT_MODELS_H
 
-#include <llvm-c/Core.h>
-
 #include "base/context.h"
 #include "base/map.h"
+#include "front/llvm.h"
 
 /* Links into `*program` the models that it needs for the data model of the context; `defined` receives the names of the
  * functions that come from models. False after adding a diagnostic. */

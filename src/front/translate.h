@@ -12,11 +12,9 @@
 #ifndef OCKHAM_FRONT_TRANSLATE_H
 #define OCKHAM_FRONT_TRANSLATE_H
 
-#include <llvm-c/Core.h>
-#include <llvm-c/Target.h>
-
 #include "base/context.h"
 #include "front/debug.h"
+#include "front/llvm.h"
 #include "program/program.h"
 
 enum value_flag {
@@ -125,14 +123,14 @@ struct translator {
   struct body *body;                     /* NULL outside of functions */
 };
 
-/* front.c: the modules of all sources as one; NULL after a diagnostic. */
+/* front.c: the modules of all sources as one, in a context of its own; NULL after a diagnostic. */
 struct llvm_messages {
   struct context *ctx;
   bool failed;
 };
-void on_llvm_message(LLVMDiagnosticInfoRef, void *messages);
-LLVMModuleRef read_sources(struct context *, LLVMContextRef, struct llvm_messages *, const char *const *files,
-                           uint32_t file_count, const char *const *clang_flags, uint32_t flag_count);
+LLVMModuleRef read_sources(struct context *, struct llvm_messages *, const char *const *files, uint32_t file_count,
+                           const char *const *clang_flags, uint32_t flag_count);
+void dispose_sources(LLVMModuleRef); /* the context, too */
 /* Inputs of the entry function: argc, argv and envp of main have names of their own. */
 const char *input_name(struct strbuf *name, const char *entry, uint32_t index);
 /* Translates the module; `models` are the names of functions that come from the library models. */

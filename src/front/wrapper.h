@@ -2,8 +2,7 @@
 #ifndef OCKHAM_FRONT_WRAPPER_H
 #define OCKHAM_FRONT_WRAPPER_H
 
-#include <llvm-c/Core.h>
-
+#include "front/llvm.h"
 #include "program/rule.h"
 
 /* For `hooks.release = free`: adds to the module a function that calls `free`, and uses its address instead. Afterwards

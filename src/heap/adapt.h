@@ -7,8 +7,8 @@
  * What the caller has to see to (docs/reachability-logic.md says why):
  *   - one idempotent function in a formula. The entry function of an inner mod-set B is expressed by that of an outer
  *     mod-set A and a function with a bounded image (5.8); for that B must be a subset of A.
- *   - the image is bounded by heap_shared_bound(...) + 1 only if nodes that are pointed to from two nodes of the
- * mod-set are values of program variables (5.9, heap_sharing_at_variables).
+ *   - the image is bounded by heap_shared_bound(...) + 1 only if nodes to which two nodes of the mod-set point are
+ *     values of program variables (5.9, heap_sharing_at_variables).
  *   - the rule is an assumption: together with the contract it must be satisfiable (vacuity check). */
 #ifndef OCKHAM_HEAP_ADAPT_H
 #define OCKHAM_HEAP_ADAPT_H

@@ -53,14 +53,21 @@ static void add_value_clause(struct heap_solver *h, const struct heap_symbol *s,
   vec_release(&clause);
 }
 
-/* Closes the active elements under a function. Values of bounded functions are always equal to constants, so the
- * functions need no values there. */
+/* Whether a function needs a value at an element. Values of bounded functions are equal to constants, so no function
+ * needs one there; and where bounded functions are only applied to entry points (5.8), they need none elsewhere. */
+static bool needs_value(const struct heap_solver *h, const struct heap_symbol *s, uint32_t element) {
+  const struct element *e = &h->normalizer.elements.data[element];
+  if (e->is_derived) return false;
+  return s->role == HEAP_ENTRY || h->candidate.is_direct || e->function != HEAP_NO_SYMBOL;
+}
+
+/* Closes the active elements under a function. */
 static void activate_values(struct heap_solver *h, uint32_t symbol) {
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   uint32_t count = h->candidate.active.len;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t element = h->candidate.active.data[i];
-    if (h->normalizer.elements.data[element].is_derived) continue;
+    if (!needs_value(h, s, element)) continue;
     uint32_t value = normalizer_value(&h->normalizer, symbol, element);
     if (s->role == HEAP_BOUNDED) add_value_clause(h, s, value);
     activate(h, value);
@@ -85,11 +92,13 @@ void candidate_activate(struct heap_solver *h) {
   struct bitset symbols;
   vec_clear(&c->active);
   vec_clear(&c->symbols);
+  c->is_direct = false;
   for (uint32_t i = 0; i < c->class_of.len; i++) c->class_of.data[i] = NO_CLASS;
   activate(h, ELEMENT_NULL);
   bitset_init(&symbols, h->vocabulary->symbols.len);
   for (uint32_t i = 0; i < h->current.len; i++) {
     const struct formula *f = &h->formulas.data[h->current.data[i]];
+    c->is_direct |= f->is_direct;
     for (uint32_t k = 0; k < f->elements.len; k++) activate(h, f->elements.data[k]);
     for (uint32_t k = 0; k < f->symbols.len; k++)
       if (bitset_add(&symbols, f->symbols.data[k])) vec_push(&c->symbols, f->symbols.data[k]);
@@ -184,22 +193,38 @@ static void read_classes(struct heap_solver *h) {
   free(parent);
 }
 
-/* Elements of one class that an atom calls different. */
+/* Longer chains of equalities than this are explained only if there is no other objection of this kind. */
+enum { SHORT_CHAIN = 2 };
+
+/* Elements of one class that an atom calls different. Triangles are the strongest clauses, and long chains of
+ * equalities are mended by those. */
 static bool check_equalities(struct heap_solver *h) {
   struct candidate *c = &h->candidate;
   const index_list *list = equalities(h);
+  literal_list clause = VEC_INIT, longer = VEC_INIT;
   bool is_good = true;
   for (uint32_t i = 0; i < list->len; i++) {
     const struct atom *a = &h->atoms.data[list->data[i]];
     uint32_t x = a->arguments[0], y = a->arguments[1];
     if (!is_active(c, x) || c->class_of.data[x] != c->class_of.data[y] || sat_value(&h->sat, a->variable)) continue;
-    literal_list clause = VEC_INIT;
+    vec_clear(&clause);
     vec_push(&clause, a->variable);
     candidate_explain(h, x, y, &clause);
-    candidate_lemma(h, &clause);
-    vec_release(&clause);
+    if (clause.len <= 1 + SHORT_CHAIN) {
+      candidate_lemma(h, &clause);
+      is_good = false;
+    } else if (!longer.len || clause.len < longer.len) {
+      literal_list swap = longer;
+      longer = clause;
+      clause = swap;
+    }
+  }
+  if (is_good && longer.len) {
+    candidate_lemma(h, &longer);
     is_good = false;
   }
+  vec_release(&clause);
+  vec_release(&longer);
   return is_good;
 }
 
@@ -212,10 +237,15 @@ static bool read_function(struct heap_solver *h, uint32_t symbol) {
   uint32_t *first = xmalloc(classes * sizeof *first);
   uint8_t *table = xcalloc(classes, 1);
   bool is_good = true;
+  const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
+  uint32_t any = 0; /* where the value does not matter */
+  if (s->role == HEAP_BOUNDED)
+    any = c->class_of.data[normalizer_element(&h->normalizer, h->vocabulary->images.data[s->image])];
+  memset(table, (int)any, classes);
   for (uint32_t i = 0; i < classes; i++) first[i] = NO_ATOM;
   for (uint32_t i = 0; i < c->active.len; i++) {
     uint32_t e = c->active.data[i], class = c->class_of.data[e];
-    if (h->normalizer.elements.data[e].is_derived) continue;
+    if (!needs_value(h, s, e)) continue;
     uint32_t value = normalizer_value(&h->normalizer, symbol, e);
     if (first[class] == NO_ATOM) {
       first[class] = e;
@@ -322,11 +352,10 @@ static void close_table(struct heap_solver *h, uint32_t symbol) {
 bool candidate_read(struct heap_solver *h) {
   struct candidate *c = &h->candidate;
   read_classes(h);
-  if (!check_equalities(h)) return false;
+  bool is_good = check_equalities(h); /* if not, the rest may still object, too: fewer rounds */
   release_tables(c);
   vec_resize(&c->tables, h->vocabulary->symbols.len);
   vec_resize(&c->sources, h->vocabulary->symbols.len);
-  bool is_good = true;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     uint32_t symbol = c->symbols.data[i];
     const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];

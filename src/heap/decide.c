@@ -70,6 +70,8 @@ static void collect_atom(struct collector *c, const struct normal *x) {
     const struct argument *a = &x->arguments[i];
     collect_symbol(c, a->entry);
     collect_symbol(c, a->function);
+    if (a->function != HEAP_NO_SYMBOL && a->entry == HEAP_NO_SYMBOL)
+      c->f->is_direct |= c->h->vocabulary->symbols.data[a->function].role == HEAP_BOUNDED;
     if (a->is_slot || map_get(&c->elements, a->index)) continue;
     map_put(&c->elements, a->index);
     vec_push(&c->f->elements, a->index);
@@ -179,7 +181,9 @@ static enum solver_result solve(struct heap_solver *h) {
     if (result != SOLVER_SAT) break;
     is_done = candidate_read(h);
     if (h->candidate.representative.len > CLASS_LIMIT) result = give_up(h, "a heap of more than 250 nodes");
-    is_done = is_done && instantiate(h);
+    is_done = is_done && result == SOLVER_SAT && instantiate(h);
+    /* A search that a limit ended has found nothing, which means nothing. */
+    if (h->ctx->limits.hit != LIMIT_NONE) result = give_up(h, limits_reason(&h->ctx->limits));
   }
   vec_release(&assumptions);
   return result;

@@ -31,12 +31,14 @@ struct formula {
   int literal;         /* that implies it */
   index_list elements; /* that it mentions */
   index_list symbols;
+  bool is_direct; /* a bounded function is applied to something else than a value of the idempotent one */
 };
 
 /* What one round knows of the SAT solver's assignment. A class is a number; 0 is that of null. */
 struct candidate {
   index_list active;         /* elements */
   index_list symbols;        /* relations and functions of the query */
+  bool is_direct;            /* some formula of the query is */
   VEC(uint32_t) class_of;    /* per element; UINT32_MAX = not active */
   index_list representative; /* per class: an element, not a derived one */
   VEC(uint8_t *) tables;     /* per symbol, NULL if not active: values of tuples of classes, or VALUE_OPEN */

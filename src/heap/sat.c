@@ -9,6 +9,9 @@ void sat_init(struct sat *s, struct context *ctx) {
   s->variables = 1;
   vec_resize(&s->values, 2);
   ccadical_set_option(s->solver, "quiet", 1);
+  /* Few atoms are true then: what is not forced is neither equal nor reached, and there is little to object to. */
+  ccadical_set_option(s->solver, "phase", 0);
+  ccadical_set_option(s->solver, "forcephase", 1);
   ccadical_set_terminate(s->solver, s, is_over);
   ccadical_add(s->solver, SAT_TRUE);
   ccadical_add(s->solver, 0);

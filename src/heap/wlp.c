@@ -3,6 +3,7 @@
  * a quantifier over a variable of the same name does no harm. */
 #include "heap/wlp.h"
 
+#include "heap/atoms.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 #include "logic/substitute.h"
@@ -26,34 +27,13 @@ struct update {
   term (*replacement)(const struct update *, const term *arguments);
 };
 
-/* All atoms of the symbol replaced. Its arguments are nodes and have no atoms in them. */
-static term replace_atoms(const struct update *u, term root) {
-  struct terms *s = u->v->terms;
-  function changed = u->v->symbols.data[u->symbol].function;
-  term_list nodes = VEC_INIT, children = VEC_INIT;
-  struct map built = MAP_INIT; /* node -> result */
-  traverse_nodes(s, &root, 1, &nodes);
-  for (uint32_t i = 0; i < nodes.len; i++) {
-    term t = nodes.data[i], now = t;
-    bool is_same = true;
-    vec_clear(&children);
-    for (uint32_t k = 0; k < term_count(s, t); k++) {
-      term child = term_child(s, t, k);
-      uint32_t id = (uint32_t)*map_get(&built, term_positive(child).id);
-      vec_push(&children, ((term){id ^ (child.id & 1)}));
-      is_same = is_same && term_eq(children.data[k], child);
-    }
-    if (term_kind(s, t) == TERM_APPLY && term_symbol(s, t).id == changed.id)
-      now = u->replacement(u, children.data);
-    else if (!is_same)
-      now = rewrite_node(s, t, children.data);
-    *map_put(&built, t.id) = now.id;
-  }
-  term result = {(uint32_t)*map_get(&built, term_positive(root).id) ^ (root.id & 1)};
-  vec_release(&nodes);
-  vec_release(&children);
-  map_release(&built);
-  return result;
+static term replaced(const void *data, uint32_t symbol, const term *arguments) {
+  const struct update *u = data;
+  return symbol == u->symbol ? u->replacement(u, arguments) : term_none;
+}
+
+static term replace_atoms(const struct update *u, term formula) {
+  return heap_replace_atoms(u->v, formula, replaced, u);
 }
 
 /* a reached b before and still does: the path did not go through x, or ended before it left x. Or it goes through x

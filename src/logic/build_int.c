@@ -179,12 +179,55 @@ term term_div(struct terms *s, term a, term b) {
   return t.id ? t : term_raw(s, TERM_DIV, sort_int, 0, (term[]){a, b}, 2);
 }
 
+static bool is_zero(struct terms *s, term t) {
+  int64_t x;
+  return term_get_int64(s, t, &x) && x == 0;
+}
+
+static bool is_multiple(struct terms *s, term t, const mpz_t n) {
+  if (term_kind(s, t) != TERM_INT) return false;
+  mpz_t x;
+  mpz_init(x);
+  term_get_mpz(s, t, x);
+  bool result = mpz_divisible_p(x, n);
+  mpz_clear(x);
+  return result;
+}
+
+/* A simpler term that is congruent to `t` modulo n, or `t`: what is under a remainder by a multiple of n, and of a
+ * condition whose branches differ by a multiple of n (wrap-around, for a power of two) one branch. */
+static term congruent(struct terms *s, term t, const mpz_t n) {
+  if (term_kind(s, t) == TERM_MOD && is_multiple(s, term_child(s, t, 1), n) && !is_zero(s, term_child(s, t, 1)))
+    return term_child(s, t, 0);
+  if (term_kind(s, t) == TERM_ITE && is_multiple(s, term_sub(s, term_child(s, t, 1), term_child(s, t, 2)), n))
+    return term_child(s, t, 2);
+  return t;
+}
+
+static void linear_simplify_modulo(struct linear *l, struct terms *s, const mpz_t n) {
+  for (bool is_changed = true; is_changed;) {
+    struct linear next;
+    is_changed = false;
+    linear_init(&next, s, sort_int);
+    for (uint32_t i = 0; i < l->monomials.len; i++) {
+      term t = congruent(s, l->monomials.data[i].base, n);
+      is_changed |= !term_eq(t, l->monomials.data[i].base);
+      linear_add(&next, s, t, l->monomials.data[i].coefficient);
+    }
+    mpz_add(next.constant, next.constant, l->constant);
+    linear_normalize(&next);
+    linear_release(l);
+    *l = next;
+  }
+}
+
 /* a mod n for a constant n > 0: the coefficients count modulo n. */
 static term mod_constant(struct terms *s, term a, const mpz_t n) {
   struct linear l;
   linear_init(&l, s, sort_int);
   linear_add_si(&l, s, a, 1);
   linear_normalize(&l);
+  linear_simplify_modulo(&l, s, n);
   for (uint32_t i = 0; i < l.monomials.len; i++)
     mpz_fdiv_r(l.monomials.data[i].coefficient, l.monomials.data[i].coefficient, n);
   mpz_fdiv_r(l.constant, l.constant, n);

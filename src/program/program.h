@@ -78,7 +78,7 @@ enum havoc_reason {
   HAVOC_ASM,        /* result of inline assembly */
   HAVOC_FLOAT,      /* floating point that is not modelled at all */
   HAVOC_UNMODELLED, /* anything else the model does not know; see the edge's marks */
-  HAVOC_CHOICE,     /* a rule chooses the object that it tracks: 0 = this one (rule.h) */
+  HAVOC_CHOICE,     /* a rule chooses the object that it tracks: its address, or 0 = this one (rule.h) */
   HAVOC_REASON_COUNT
 };
 

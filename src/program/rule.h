@@ -135,9 +135,15 @@ bool rules_read(struct rules *, const char *path, struct diagnostics *);
 bool rules_parse(struct rules *, const char *path, const char *text, struct diagnostics *);
 /* Does some event name the function? Calls of such functions have to be CALL operations of the program. */
 bool rules_watch(const struct rules *, const char *function);
+/* How the object that a rule tracks is chosen, where its events say `some`. It has to be at the first event about it,
+ * or part of its life is missed; but a program cannot remember all that it has passed over. */
+enum rule_choosing {
+  RULE_CHOOSES_AT_EVENTS, /* at any event: for single runs, where choices are made as the run goes on */
+  RULE_CHOOSES_AHEAD,     /* by its address, at the first event about any object: exact, for engines */
+};
 /* Makes the rules part of the program, and the only property of it: other VIOLATION operations go. Leaves SKIP
  * operations to be contracted. False after adding an error (a rule and the program do not fit). */
-bool rules_weave(const struct rules *, struct program *, struct diagnostics *);
+bool rules_weave(const struct rules *, struct program *, enum rule_choosing, struct diagnostics *);
 void rules_release(struct rules *);
 
 #endif

@@ -214,18 +214,52 @@ static void forget_object(struct weaver *w, const struct rule_site *site) {
   for (uint32_t i = 0; i < site->rule->states.len; i++) weave_assign(w, site->states[i], initial_value(w, site, i));
 }
 
+static void choose(struct weaver *w, var_id v, string_id name) {
+  struct operation op = operation_make(OP_HAVOC);
+  op.var = v;
+  op.sub = HAVOC_CHOICE;
+  op.name = name;
+  weave_operation(w, op, 0);
+}
+
+/* Goes on if the object is the one that was chosen ahead; this is done when the first one comes. */
+static void meet_expected(struct weaver *w, const struct rule_site *site, expr object, loc_id end) {
+  struct exprs *s = &w->p->exprs;
+  expr null = expr_const(s, w->p->pointer_width, 0);
+  loc_id known = program_add_location(w->p, w->function);
+  weave_guard(w, expr_binary(s, E_EQ, weave_read(w, site->expected), null, 0), known);
+  choose(w, site->expected, w->p->variables.data[site->states[site->rule->object]].name);
+  struct operation op = operation_make(OP_ASSUME);
+  op.a = expr_binary(s, E_NE, weave_read(w, site->expected), null, 0);
+  weave_operation(w, op, 0);
+  weave_jump(w, known);
+  weave_guard(w, expr_binary(s, E_EQ, weave_read(w, site->expected), object, 0), end);
+}
+
 /* If nothing is tracked, either chooses the object and goes on, or does not. */
 static void choose_now(struct weaver *w, const struct rule_site *site, expr object, loc_id end) {
   struct exprs *s = &w->p->exprs;
   var_id tracked = site->states[site->rule->object];
   weave_guard(w, expr_binary(s, E_EQ, weave_read(w, tracked), expr_const(s, w->p->pointer_width, 0), 0), end);
-  struct operation op = operation_make(OP_HAVOC);
-  op.var = weave_temporary(w, 1, "skipped", CTYPE_NONE);
-  op.sub = HAVOC_CHOICE;
-  op.name = w->p->variables.data[tracked].name;
-  weave_operation(w, op, 0);
-  weave_guard(w, expr_negate(s, weave_read(w, op.var)), end);
+  if (site->expected != ID_NONE) {
+    meet_expected(w, site, object, end);
+  } else {
+    var_id skipped = weave_temporary(w, 1, "skipped", CTYPE_NONE);
+    choose(w, skipped, w->p->variables.data[tracked].name);
+    weave_guard(w, expr_negate(s, weave_read(w, skipped)), end);
+  }
   weave_assign(w, tracked, object);
+}
+
+bool rule_has_some(const struct rule *rule) {
+  for (uint32_t i = 0; i < rule->events.len; i++)
+    for (uint32_t k = 0; k < rule->events.data[i].calls.len; k++) {
+      const struct rule_call *call = &rule->events.data[i].calls.data[k];
+      if (call->result.mode == RULE_SOME) return true;
+      for (uint32_t n = 0; n < call->parameters.len; n++)
+        if (call->parameters.data[n].mode == RULE_SOME) return true;
+    }
+  return false;
 }
 
 /* Goes on if the object is tracked or is chosen now, otherwise to `end`. Null is no object; a tracked variable that is

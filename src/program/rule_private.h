@@ -65,6 +65,7 @@ struct rule_site {
   const struct rule_event *event;
   const struct rule_call *call;     /* NULL for RULE_AT_EXIT */
   const var_id *states;             /* variables of the rule's states */
+  var_id expected;                  /* the address of the object to be chosen; ID_NONE: chosen at events */
   function_id callee;               /* ID_NONE for RULE_AT_EXIT */
   struct rule_value result;         /* RULE_AFTER, where it is bound */
   VEC(struct rule_value) arguments; /* those that are bound; e is EXPR_NONE for others */
@@ -74,9 +75,11 @@ struct weaver {
   struct program *p;
   const struct rules *rules;
   struct diagnostics *diagnostics;
+  enum rule_choosing choosing;
   bool failed;
   VEC(var_id) states;         /* of all rules, in order */
   VEC(uint32_t) first_state;  /* per rule, in `states` */
+  VEC(var_id) expected;       /* per rule */
   VEC(function_id) addressed; /* watched functions whose address is taken */
   loc_id here;                /* where code is added */
   function_id function;
@@ -93,5 +96,7 @@ var_id weave_temporary(struct weaver *, uint16_t width, const char *hint, ctype_
 expr weave_read(struct weaver *, var_id);
 /* The statements of the event, if it happens for the object: all the code of one event at `here`. */
 void weave_event(struct weaver *, const struct rule_site *);
+/* Does an event of the rule say `some`? */
+bool rule_has_some(const struct rule *);
 
 #endif

@@ -4,6 +4,7 @@
  * the call. A direct call is surrounded by the code of its events; at an indirect call this code stands behind a
  * comparison of the called address with each watched function whose address the program takes. Calls that ockham's own
  * models make are not the program's, except for calls of what the program passed to them. */
+#include "program/rule_monitor.h"
 #include "program/rule_private.h"
 
 #include <ctype.h>
@@ -159,6 +160,17 @@ static const char *parameter_obstacle(const struct program *p, function_id f, co
   return NULL;
 }
 
+const struct rule_call *rules_find_call(const struct program *p, const struct rule_event *event, function_id f) {
+  const struct rule_call *call = matching_call(p, event, f);
+  return call && !result_obstacle(p, f, &call->result) && !parameter_obstacle(p, f, call) ? call : NULL;
+}
+
+bool rules_parameter_is_signed(const struct program *p, function_id f, uint32_t index) {
+  return type_is_signed(p, parameter_type(p, f, index));
+}
+
+bool rules_result_is_signed(const struct program *p, function_id f) { return type_is_signed(p, result_type(p, f)); }
+
 /* A pattern with `*` passes over functions that have not what it names; for a plain name this is an error. */
 static bool fits(struct weaver *w, const struct rule_call *call, function_id f) {
   const char *obstacle = result_obstacle(w->p, f, &call->result);
@@ -183,6 +195,7 @@ static void add_sites(struct weaver *w, function_id callee, enum rule_event_kind
       if (!call || !fits(w, call, callee)) continue;
       struct rule_site site = {.rule = rule, .event = event, .call = call, .callee = callee};
       site.states = w->states.data + w->first_state.data[i];
+      site.expected = w->expected.data[i];
       vec_push(out, site);
     }
   }
@@ -312,7 +325,7 @@ static void weave_call(struct weaver *w, edge_id id) {
     for (uint32_t i = 0; i < after.len; i++)
       if (after.data[i].call->result.mode != RULE_IGNORED) {
         after.data[i].result.e = weave_read(w, need_result(w, &e.op, after.data[i].callee));
-        after.data[i].result.is_signed = type_is_signed(p, result_type(p, after.data[i].callee));
+        after.data[i].result.is_signed = rules_result_is_signed(p, after.data[i].callee);
       }
     weave_operation(w, e.op, e.marks);
     weave_new(w, target, &after);
@@ -341,6 +354,7 @@ static void weave_exit(struct weaver *w, edge_id id) {
       if (rule->events.data[k].kind != RULE_AT_EXIT) continue;
       struct rule_site site = {.rule = rule, .event = &rule->events.data[k], .callee = ID_NONE};
       site.states = w->states.data + w->first_state.data[i];
+      site.expected = w->expected.data[i];
       if (!begun) begin(w, id);
       begun = true;
       weave_event(w, &site);
@@ -393,6 +407,14 @@ static void add_state(struct weaver *w, const struct rule *rule, const struct ru
   vec_push(&w->states, program_add_variable(p, v));
 }
 
+/* Where the choice is made ahead: the address that the object will have. */
+static void add_expected(struct weaver *w, const struct rule *rule) {
+  struct rule_state expected = {.name = "expected", .at = rule->at, .type = RULE_POINTER, .pointee = ""};
+  bool is_needed = w->choosing == RULE_CHOOSES_AHEAD && rule->object != ID_NONE && rule_has_some(rule);
+  if (is_needed) add_state(w, rule, &expected);
+  vec_push(&w->expected, is_needed ? vec_pop(&w->states) : ID_NONE);
+}
+
 /* What the program's own errors do when they are not the property: a failed assertion aborts anyway, and an error
  * function does what its body says; without one it is taken not to return. */
 static void drop_violation(struct program *p, edge_id id) {
@@ -417,13 +439,14 @@ static bool is_own_call(const struct program *p, const struct edge *e) {
   return e->op.callee == ID_NONE || (!p->functions.data[f].is_library_model && !is_wrapper(p, f));
 }
 
-bool rules_weave(const struct rules *rules, struct program *p, struct diagnostics *d) {
-  struct weaver w = {.p = p, .rules = rules, .diagnostics = d};
+bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosing choosing, struct diagnostics *d) {
+  struct weaver w = {.p = p, .rules = rules, .diagnostics = d, .choosing = choosing};
   find_addressed(&w);
   for (uint32_t i = 0; i < rules->rules.len; i++) {
     const struct rule *rule = &rules->rules.data[i];
     vec_push(&w.first_state, w.states.len);
     for (uint32_t k = 0; k < rule->states.len; k++) add_state(&w, rule, &rule->states.data[k]);
+    add_expected(&w, rule);
     warn_of_missing(&w, rule);
   }
   uint32_t count = p->edges.len; /* what is woven in is not woven again */
@@ -438,6 +461,7 @@ bool rules_weave(const struct rules *rules, struct program *p, struct diagnostic
   }
   vec_release(&w.states);
   vec_release(&w.first_state);
+  vec_release(&w.expected);
   vec_release(&w.addressed);
   return !w.failed;
 }

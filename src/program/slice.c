@@ -235,6 +235,16 @@ static void pass_globals(struct slicer *s, loc_id from, loc_id to) {
     if (slice_row_has(row, s->local_count[f] + i)) need_bit(s, to, s->local_count[g] + i);
 }
 
+/* The edge may read, for assumptions that may block, a slot that matters behind it: then they matter. */
+static void keep_fed(struct slicer *s, edge_id e, const uint64_t *row) {
+  const uint64_t *first = map_get(&s->feed_index, e);
+  for (uint32_t i = first ? (uint32_t)*first : 0; i; i = s->feeds.data[i - 1].next) {
+    const struct slice_feed f = s->feeds.data[i - 1];
+    for (uint32_t k = 0; k < f.uses; k++)
+      if (slice_row_has(row, s->pool.data[f.first + k])) keep(s, f.assumption);
+  }
+}
+
 /* Back over a call: locals but the results stay needed, globals and results come out of the callee. */
 static void pass_call(struct slicer *s, edge_id e) {
   const struct edge *x = &s->p->edges.data[e];
@@ -244,6 +254,7 @@ static void pass_call(struct slicer *s, edge_id e) {
   uint32_t count;
   const function_id *callees = points_to_callees(s->points_to, e, &count);
   bool through = points_to_calls_unknown(s->points_to, e);
+  keep_fed(s, e, s->need[x->target]);
   for (uint32_t i = 0; i < x->op.result_count; i++) {
     var_id v = s->p->results.data[x->op.first_result + i];
     if (v != ID_NONE && slice_row_has(s->need[x->target], slice_bit(s, f, v))) need_result(s, e, i);
@@ -264,14 +275,6 @@ static void pass_call(struct slicer *s, edge_id e) {
   if (through) pass_globals(s, x->target, x->source);
 }
 
-/* Does the assumption, which may block, read a slot that matters behind it? */
-static bool is_related(const struct slicer *s, edge_id e, const uint64_t *row) {
-  const struct slice_effects *f = &s->effects[e];
-  for (uint32_t i = 0; i < f->uses; i++)
-    if (slice_row_has(row, s->pool.data[f->first + i])) return true;
-  return false;
-}
-
 static void pass_edge(struct slicer *s, edge_id e, loc_id l) {
   const struct edge *x = &s->p->edges.data[e];
   const struct slice_effects *f = &s->effects[e];
@@ -281,7 +284,7 @@ static void pass_edge(struct slicer *s, edge_id e, loc_id l) {
   bool changed = false;
   for (uint32_t i = 0; i < f->kills + f->clobbers; i++)
     if (slice_row_has(row, kills[i])) keep(s, e);
-  if (x->op.kind == OP_ASSUME && bitset_has(&s->is_blocking, x->source) && is_related(s, e, row)) keep(s, e);
+  keep_fed(s, e, row);
   for (uint32_t w = 0; w < words; w++) {
     uint64_t add = row[w] & ~before[w];
     for (uint32_t i = 0; i < f->kills && add; i++)

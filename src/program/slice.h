@@ -6,8 +6,8 @@
  * memory by points-to region control    every branch that decides whether a kept edge is reached, and every call of a
  * function with kept edges blocking   assumptions that may end a run (of __VERIFIER_assume, or because the other branch
  * only leads to an end of the program): those that decide directly about what the property looks at, and those that
- * read something relevant behind them; with SLICE_ALL_BLOCKING all that lie before a kept edge, calls that may not
- * return included
+ * read something relevant behind them, themselves or by an edge that feeds them (slice_feeds.c); with
+ * SLICE_ALL_BLOCKING all that lie before a kept edge, calls that may not return included
  *
  * If the program has a violation, so has the slice, along the same edges: hence `safe` carries over to the program. The
  * reverse does not hold. A slice lacks loops that never end and assumptions about unrelated values that can never be

@@ -117,20 +117,6 @@ static void index_edge(struct slicer *s, edge_id e) {
   }
 }
 
-/* Assumptions that may block, by the regions they read. */
-static void index_blocking(struct slicer *s, edge_id e) {
-  const struct edge *x = &s->p->edges.data[e];
-  if (x->op.kind != OP_ASSUME || !bitset_has(&s->is_blocking, x->source)) return;
-  walk_begin(&s->walk, &s->p->exprs);
-  walk_add(&s->walk, &s->p->exprs, x->op.a);
-  for (uint32_t i = 0; i < s->walk.order.len; i++) {
-    const struct expr_node *n = expr_get(&s->p->exprs, s->walk.order.data[i]);
-    if (n->kind != E_LOAD || scalars_find(s->scalars, n->a, n->width) != ID_NONE) continue;
-    uint32_t r = points_to_region(s->points_to, n->a, n->width / 8u);
-    if (r < REGION_MANY) vec_push(&s->blocking_readers[r], e);
-  }
-}
-
 /* Functions that may end or block the run, and those that call one. */
 static void find_blocking_functions(struct slicer *s) {
   bitset_init(&s->may_block, s->p->functions.len);
@@ -202,10 +188,8 @@ void slice_index_init(struct slicer *s) {
   for (loc_id l = 0; l < s->p->locations.len; l++)
     if (bitset_has(&s->reachable->relevant_locations, l) && cfg_may_block(s->p, l, &s->graph))
       bitset_add(&s->is_blocking, l);
-  for (edge_id e = bitset_next(s->part, 0); e < s->part->size; e = bitset_next(s->part, e + 1)) {
-    index_edge(s, e);
-    index_blocking(s, e);
-  }
+  for (edge_id e = bitset_next(s->part, 0); e < s->part->size; e = bitset_next(s->part, e + 1)) index_edge(s, e);
+  slice_feeds_init(s);
   s->first_result = xcalloc(s->p->functions.len + 1, sizeof *s->first_result);
   for (function_id f = 0; f < s->p->functions.len; f++)
     s->first_result[f + 1] = s->first_result[f] + s->p->functions.data[f].result_widths.len;
@@ -214,6 +198,7 @@ void slice_index_init(struct slicer *s) {
 }
 
 void slice_index_release(struct slicer *s) {
+  slice_feeds_release(s);
   for (uint32_t r = 0; r < s->region_count; r++) {
     vec_release(&s->writers[r]);
     vec_release(&s->blocking_readers[r]);

@@ -11,6 +11,13 @@ struct slice_effects {
   uint32_t uses, kills, clobbers; /* slots, numbered as in the rows of the edge's function */
 };
 
+/* An edge reads, for an assumption that may block, slots (in `pool`, as in the rows of the edge's function). */
+struct slice_feed {
+  edge_id assumption;
+  uint32_t first, uses;
+  uint32_t next; /* of the same edge: feed + 1, 0 = none */
+};
+
 typedef VEC(edge_id) edge_list;
 
 struct slicer {
@@ -43,9 +50,11 @@ struct slicer {
   edge_list extern_calls;         /* that may write escaping memory */
   edge_list allocations, frees;   /* of the part */
   struct bitset is_blocking;      /* locations */
-  struct bitset results;          /* by result: needed; see first_result */
-  uint32_t *first_result;         /* by function */
-  struct bitset may_block;        /* functions: a call may not return */
+  struct map feed_index;          /* edge -> its first feed + 1 */
+  VEC(struct slice_feed) feeds;
+  struct bitset results;   /* by result: needed; see first_result */
+  uint32_t *first_result;  /* by function */
+  struct bitset may_block; /* functions: a call may not return */
 
   struct control_dependence control; /* on `graph` */
   struct control_dependence
@@ -60,6 +69,10 @@ struct slicer {
 void slice_index_init(struct slicer *);
 void slice_index_release(struct slicer *);
 bool slice_has_hidden_effects(const struct slicer *, edge_id call);
+
+/* slice_feeds.c */
+void slice_feeds_init(struct slicer *);
+void slice_feeds_release(struct slicer *);
 
 static inline uint32_t slice_row_words(const struct slicer *s, function_id f) {
   return (s->local_count[f] + s->global_count + 63) / 64;

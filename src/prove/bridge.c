@@ -1,12 +1,13 @@
-/* Bridges between applications that are never live together.
+/* Bridges between applications that no partition may have both.
  *
- * Let f(s) be live in partitions up to i and f(t) only from k > i on, and let the asserted literals imply s <= t and
- * t <= s. The sum of multiples of literals that is lambda * (s - t) <= c (c < lambda) is added up partition by
- * partition, as cut.c does with conflicts: at the boundary after partition j the prefix is lambda * s <= q, and
- * m = floor(q / lambda) lies between s and t, so it is equal to both. A base of q occurs in s or in a literal of a
- * partition <= j, and, because the rest of the sum is q <= lambda * t + c, in t or in a literal of a partition > j; the
- * symbols of a literal are live at its home, so those of m are live at j and j + 1. Hence f(m) can be compared with
- * f(s) if j is the last partition where f(s) is live, and is itself live further right.
+ * Let a cut separate f(s) from f(t): the symbols of one are on one of its sides only, and those of the other on the
+ * other. Let the asserted literals imply s <= t and t <= s. The sum of multiples of literals that is
+ * lambda * (s - t) <= c (c < lambda) is split at the cut, as cut.c does with conflicts: the part on the side of s is
+ * lambda * s <= q, and m = floor(q / lambda) lies between s and t, so it is equal to both. A base of q occurs in s or
+ * in a literal on its side, and, because the rest of the sum is q <= lambda * t + c, in t or in a literal on the other
+ * side; the symbols of a literal occur on the side of its home, so those of m occur on both. Hence the cut separates
+ * f(m) from neither f(s) nor f(t). The cuts that separate f(s) from f(t) are taken in turn, beginning with the one
+ * nearest to f(s). Those of a sequence, or of nested scopes, are nested, and none that is behind comes up again.
  *
  * Which term m is taken is a matter of choice: the instances are valid, whatever it is. */
 #include "prove/congruence.h"
@@ -38,11 +39,6 @@ static void derivation_release(struct derivation *d) {
   rational_clear(&d->scale);
 }
 
-static uint32_t home_of(const struct theory *t, lit l) {
-  const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
-  return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
-}
-
 static int by_partition(const void *x, const void *y) {
   const struct piece *a = x, *b = y;
   if (a->partition != b->partition) return a->partition < b->partition ? -1 : 1;
@@ -66,7 +62,7 @@ static bool take_conflict(const struct theory *t, struct derivation *d, arith_li
     const struct arith_term *x = &c->terms.data[i];
     if (x->literal != denied) {
       lit l = t->asserted_by.data[x->literal];
-      struct piece p = {home_of(t, l), l, RATIONAL_ZERO};
+      struct piece p = {theory_home(t, l), l, RATIONAL_ZERO};
       rational_set(&p.multiplier, &x->multiplier);
       vec_push(&d->pieces, p);
       continue;
@@ -160,12 +156,13 @@ static void add_quotient(const struct theory *t, const struct derivation *d, str
     vec_push(&q->entries, ((struct linear_entry){base, k}));
 }
 
-/* What the prefix up to partition j says about left: left = quotient, up to rounding. The running sum of the theory is
+/* What the pieces on one side say about left: left = quotient, up to rounding. The running sum of the theory is
  * sum + constant <= 0; it is sign * scale * left minus what is wanted. */
-static void take_quotient(struct theory *t, const struct derivation *d, uint32_t j, struct quotient *q) {
+static void take_quotient(struct theory *t, const struct derivation *d, struct side side, struct quotient *q) {
   theory_sum_clear(t);
-  for (uint32_t i = 0; i < d->pieces.len && d->pieces.data[i].partition <= j; i++)
-    theory_sum_add(t, d->pieces.data[i].literal, &d->pieces.data[i].multiplier);
+  for (uint32_t i = 0; i < d->pieces.len; i++)
+    if (side_has(side, d->pieces.data[i].partition))
+      theory_sum_add(t, d->pieces.data[i].literal, &d->pieces.data[i].multiplier);
   const struct argument *left = &t->encoder.arguments.data[d->left];
   for (uint32_t i = 0; i < left->entry_count; i++) {
     uint32_t base = t->encoder.entries.data[left->first_entry + i].base;
@@ -203,10 +200,10 @@ static term quotient_term(struct theory *t, const struct derivation *d, struct q
   return term_add2(s, sum, integer(s, &t->encoder.arguments.data[d->left].constant));
 }
 
-/* The argument at the boundary after partition j. */
-static term argument_after(struct theory *t, const struct derivation *d, uint32_t j, bool is_bool) {
+/* The argument at the boundary of the side that `left` is on. */
+static term argument_at(struct theory *t, const struct derivation *d, struct side side, bool is_bool) {
   struct quotient q = {VEC_INIT, RATIONAL_ZERO, {{1}, 1}};
-  take_quotient(t, d, j, &q);
+  take_quotient(t, d, side, &q);
   term m = quotient_term(t, d, &q);
   for (uint32_t i = 0; i < q.entries.len; i++) rational_clear(&q.entries.data[i].coefficient);
   vec_release(&q.entries);
@@ -216,12 +213,12 @@ static term argument_after(struct theory *t, const struct derivation *d, uint32_
   return is_bool ? term_ge(s, m, term_int(s, 1)) : m;
 }
 
-static term application_after(struct theory *t, term left, const struct derivation *arguments, uint32_t j) {
+static term application_at(struct theory *t, term left, const struct derivation *arguments, struct side side) {
   struct terms *s = t->encoder.terms;
   term_list children = VEC_INIT;
   for (uint32_t i = 0; i < term_count(s, left); i++) {
     term child = term_child(s, left, i);
-    vec_push(&children, arguments[i].is_trivial ? child : argument_after(t, &arguments[i], j, term_is_bool(s, child)));
+    vec_push(&children, arguments[i].is_trivial ? child : argument_at(t, &arguments[i], side, term_is_bool(s, child)));
   }
   term result = term_apply(s, term_symbol(s, left), children.data, children.len);
   vec_release(&children);
@@ -244,36 +241,23 @@ static bool derive_equality(struct theory *t, struct derivation *d) {
   return implied;
 }
 
-/* Goes from boundary to boundary: what is found at the end of one live range is live beyond it. */
+/* Goes from cut to cut. Of all steps some partition may have the instance. */
 static bool build(struct theory *t, term left, term right, const struct derivation *arguments, term_list *out) {
   struct live *live = &t->congruence.live;
-  struct range here = live_range(live, &left, 1), end = live_range(live, &right, 1);
+  struct side side;
   vec_push(out, left);
-  while (here.last < end.first) {
-    term next = application_after(t, left, arguments, here.last);
-    struct range r = live_range(live, &next, 1);
-    if (r.first > here.last || r.last <= here.last) return false;
-    vec_push(out, next);
-    here = r;
+  while (live_separation(live, vec_last(out), right, &side)) {
+    term both[] = {vec_last(out), application_at(t, left, arguments, side)};
+    if (out->len > live->cut_count || live_partition(live, both, 2) == UINT32_MAX) return false;
+    vec_push(out, both[1]);
   }
+  term both[] = {vec_last(out), right};
   vec_push(out, right);
-  return true;
-}
-
-/* With scoped cuts, neighbours that are both live somewhere may still have no partition. */
-static bool is_allowed(struct theory *t, const term_list *steps) {
-  for (uint32_t i = 0; i + 1 < steps->len; i++)
-    if (live_partition(&t->congruence.live, &steps->data[i], 2) == UINT32_MAX) return false;
-  return true;
+  return live_partition(live, both, 2) != UINT32_MAX;
 }
 
 bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_list *out) {
-  struct live *live = &t->congruence.live;
   const struct application *x = &t->encoder.applications.data[left], *y = &t->encoder.applications.data[right];
-  if (live_range(live, &x->term, 1).first > live_range(live, &y->term, 1).last) {
-    const struct application *swap = x;
-    x = y, y = swap;
-  }
   uint32_t arity = term_count(t->encoder.terms, x->term);
   struct derivation *arguments = xcalloc(arity, sizeof *arguments);
   bool implied = true;
@@ -281,7 +265,7 @@ bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_lis
     arguments[i] = (struct derivation){x->first_argument + i, y->first_argument + i, false, 1, RATIONAL_ZERO, VEC_INIT};
     implied = implied && derive_equality(t, &arguments[i]);
   }
-  implied = implied && build(t, x->term, y->term, arguments, out) && is_allowed(t, out);
+  implied = implied && build(t, x->term, y->term, arguments, out);
   for (uint32_t i = 0; i < arity; i++) derivation_release(&arguments[i]);
   free(arguments);
   return implied;

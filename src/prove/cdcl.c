@@ -2,13 +2,22 @@
  * restarts (after each the proof begins at another end, and interpolants change more often along it). No clause is
  * forgotten: refutations here have thousands of clauses, not millions.
  *
- * Literals that are false at level 0 are resolved away with the unit clause of their variable, which is derived as soon
- * as the variable gets its value there; so learned clauses never mention level 0. */
+ * Few literals that are false at level 0 stay in a learned clause; they go at last, in the one chain that refutes
+ * everything. Many are resolved away with the unit clauses of their variables, which are derived as soon as a variable
+ * gets its value at level 0. Such a unit has a partial interpolant of its own at every cut between the clauses it comes
+ * from: n units along a path, each from the one before, would have n * n of them.
+ *
+ * The level of a literal is the highest one that it depends on, which may be lower than that of its place on the trail:
+ * a new unit clause gets its value without the search going back to level 0, and keeps it when the search goes back
+ * (chronological backtracking, Nadel and Ryvchin, SAT 2018). Otherwise n units learned along a path of n decisions
+ * would cost n * n decisions. Going back, the literals of lower levels are moved down and propagated again there; a
+ * clause stays watched correctly, since a false watched literal is visited after, or together with, all literals of
+ * higher levels that made the clause true or unit. */
 #include "prove/cdcl.h"
 
 #include <string.h>
 
-enum { VALUE_NONE = 2, RESTART_UNIT = 1000, CLAUSE_NONE = -1 };
+enum { VALUE_NONE = 2, RESTART_UNIT = 1000, CLAUSE_NONE = -1, FIXED_KEPT = 8, FAR = 16, MOVES = 4 };
 
 struct clause {
   node_index node;
@@ -51,6 +60,7 @@ struct cdcl {
   VEC(uint32_t) heap;
   uint32_t propagated; /* trail position */
   uint32_t told;       /* trail position up to which the theory knows */
+  uint32_t moved;      /* literals of low levels that were moved down since the last far way back */
   double increment;
   struct cdcl_statistics stats;
   /* scratch of conflict analysis */
@@ -203,27 +213,42 @@ static node_index derive_unit(struct cdcl *s, lit l, int32_t reason) {
   return proof_add_chain(&s->proof, c->node, s->steps.data, s->steps.len, &l, 1);
 }
 
-static void assign(struct cdcl *s, lit l, int32_t reason) {
+static void assign(struct cdcl *s, lit l, int32_t reason, uint32_t level) {
   struct variable_state *v = &s->variables.data[lit_variable(l)];
   assert(v->value == VALUE_NONE);
   v->value = v->phase = (uint8_t)lit_is_negated(l);
   v->reason = reason;
-  v->level = current_level(s);
+  v->level = level;
   v->place = s->trail.len;
   vec_push(&s->trail, l);
   if (v->level == 0) v->unit = derive_unit(s, l, reason);
 }
 
+/* The level on which a clause, all literals but the first of which are false, makes the first one true. */
+static uint32_t implied_level(const struct cdcl *s, const lit *literals, uint32_t count) {
+  uint32_t level = 0;
+  for (uint32_t i = 1; i < count; i++)
+    if (level_of(s, literals[i]) > level) level = level_of(s, literals[i]);
+  return level;
+}
+
 static void backtrack(struct cdcl *s, uint32_t level) {
   if (current_level(s) <= level) return;
-  uint32_t start = s->level_starts.data[level];
-  for (uint32_t i = s->trail.len; i-- > start;) {
-    uint32_t v = lit_variable(s->trail.data[i]);
-    s->variables.data[v].value = VALUE_NONE;
-    heap_insert(s, v);
+  uint32_t start = s->level_starts.data[level], kept = start;
+  for (uint32_t i = start; i < s->trail.len; i++) {
+    lit l = s->trail.data[i];
+    struct variable_state *v = &s->variables.data[lit_variable(l)];
+    if (v->level <= level) {
+      v->place = kept;
+      s->trail.data[kept++] = l;
+    } else {
+      v->value = VALUE_NONE;
+      heap_insert(s, lit_variable(l));
+    }
   }
   s->theory.pop(s->theory.data, current_level(s) - level);
-  s->trail.len = start;
+  s->trail.len = kept;
+  s->moved += kept - start;
   s->level_starts.len = level;
   s->propagated = start;
   if (s->told > start) s->told = start;
@@ -233,7 +258,7 @@ static void decide(struct cdcl *s, lit l) {
   s->stats.decisions++;
   vec_push(&s->level_starts, s->trail.len);
   s->theory.push(s->theory.data);
-  assign(s, l, CLAUSE_NONE);
+  assign(s, l, CLAUSE_NONE, current_level(s));
 }
 
 /* ---- clauses ---- */
@@ -284,13 +309,11 @@ static void mark_for_refutation(struct cdcl *s, int32_t clause) {
   }
 }
 
-/* A clause that is false at level 0 refutes everything. One chain goes back through the reasons. With the unit clauses
- * in between it would be as short, but each of them has a partial interpolant of its own at every cut: along a path of
- * n steps, n * n of them. */
+/* A clause that is false at level 0 refutes everything. One chain goes back through the reasons. */
 static void refute(struct cdcl *s, int32_t clause) {
   vec_clear(&s->steps);
   mark_for_refutation(s, clause);
-  for (uint32_t i = s->level_starts.len ? s->level_starts.data[0] : s->trail.len; i-- > 0;) {
+  for (uint32_t i = s->trail.len; i-- > 0;) {
     const struct variable_state *v = &s->variables.data[lit_variable(s->trail.data[i])];
     if (!v->seen) continue;
     vec_push(&s->steps, ((struct proof_step){lit_not(s->trail.data[i]), s->clauses.data[v->reason].node}));
@@ -298,6 +321,15 @@ static void refute(struct cdcl *s, int32_t clause) {
   }
   while (s->marked.len) s->variables.data[vec_pop(&s->marked)].seen = false;
   s->proof.refutation = proof_add_chain(&s->proof, s->clauses.data[clause].node, s->steps.data, s->steps.len, NULL, 0);
+}
+
+/* To a level from where a clause propagates. If that is far, the decisions above it are kept; except if so many
+ * literals had to be moved that it is cheaper to decide again. */
+static void backtrack_if_near(struct cdcl *s, uint32_t level) {
+  bool too_many = s->moved > MOVES * s->trail.len;
+  if (current_level(s) > level + FAR && !too_many) return;
+  backtrack(s, level);
+  if (too_many) s->moved = 0;
 }
 
 /* Puts a clause to use at any time: backtracks to where it is not false, and propagates it if it is unit there. */
@@ -314,14 +346,15 @@ static void attach(struct cdcl *s, int32_t clause) {
   }
   if (c.count == 1 || (is_false(s, l[1]) && level_of(s, l[1]) == 0)) { /* unit at level 0 */
     if (is_true(s, l[0]) && level_of(s, l[0]) == 0) return;
-    backtrack(s, 0);
-    assign(s, s->literals.data[c.first], clause);
+    if (value_of(s, l[0]) != VALUE_NONE) backtrack(s, level_of(s, l[0]) - 1);
+    backtrack_if_near(s, 0);
+    assign(s, l[0], clause, 0);
     return;
   }
   if (is_false(s, l[0])) backtrack(s, level_of(s, l[0]) - 1); /* then at least one is free again */
   if (!is_true(s, l[0]) && is_false(s, l[1])) {
-    backtrack(s, level_of(s, l[1]));
-    if (value_of(s, l[0]) == VALUE_NONE) assign(s, s->literals.data[c.first], clause);
+    backtrack_if_near(s, level_of(s, l[1]));
+    if (value_of(s, l[0]) == VALUE_NONE) assign(s, l[0], clause, implied_level(s, l, c.count));
   }
 }
 
@@ -345,8 +378,9 @@ static void add_leaf(struct cdcl *s, enum proof_kind kind, uint32_t origin, cons
   if (s->proof.refutation != NODE_NONE || !normalise(s, literals, count)) return;
   node_index node = proof_add_leaf(&s->proof, kind, origin, s->normal.data, s->normal.len);
   int32_t clause = store_clause(s, node, s->normal.data, s->normal.len);
-  if (s->normal.len && is_false(s, clause_literals(s, clause)[0])) /* then all are */
-    resolve_conflict(s, clause);
+  const lit *l = s->normal.len ? clause_literals(s, clause) : NULL;
+  if (l && is_false(s, l[0]) && (s->normal.len == 1 || level_of(s, l[0]) == level_of(s, l[1])))
+    resolve_conflict(s, clause); /* all are false, and there is something to learn */
   else
     attach(s, clause);
 }
@@ -367,9 +401,8 @@ void cdcl_imply(struct cdcl *s, uint32_t level, uint32_t certificate, const lit 
     cdcl_add_lemma(s, certificate, literals, count);
     return;
   }
-  backtrack(s, level);
   node_index node = proof_add_leaf(&s->proof, PROOF_LEMMA, certificate, literals, count);
-  assign(s, literals[0], store_literals(s, node, literals, count, true));
+  assign(s, literals[0], store_literals(s, node, literals, count, true), implied_level(s, literals, count));
 }
 
 /* ---- propagation ---- */
@@ -407,7 +440,7 @@ static int32_t propagate_literal(struct cdcl *s, lit falsified) {
     if (is_false(s, l[0]))
       conflict = w.clause;
     else
-      assign(s, l[0], w.clause);
+      assign(s, l[0], w.clause, implied_level(s, l, s->clauses.data[w.clause].count));
   }
   for (; i < list->len; i++) list->data[kept++] = list->data[i];
   list->len = kept;
@@ -434,7 +467,6 @@ static void mark_literal(struct cdcl *s, lit q, uint32_t *open) {
     vec_push(&s->level0, q);
     return;
   }
-  bump(s, lit_variable(q));
   if (v->level == current_level(s))
     ++*open;
   else
@@ -541,7 +573,7 @@ static lit next_seen(const struct cdcl *s, uint32_t *place) {
   for (;;) {
     lit p = s->trail.data[--*place];
     const struct variable_state *v = &s->variables.data[lit_variable(p)];
-    if (v->seen && !v->is_deferred) return p;
+    if (v->seen && !v->is_deferred && v->level == current_level(s)) return p;
   }
 }
 
@@ -592,6 +624,13 @@ static lit find_uip(struct cdcl *s, uint32_t open) {
   }
 }
 
+/* What led to the conflict is decided early from now on. But a fact that holds once and for all says it all: the search
+ * goes on where it was. */
+static void bump_marked(struct cdcl *s) {
+  for (uint32_t i = 0; i < s->marked.len && s->learned.len > 1; i++)
+    if (s->variables.data[s->marked.data[i]].level > 0) bump(s, s->marked.data[i]);
+}
+
 /* Learns from a clause that is false, whose highest level is the current one. */
 static void learn(struct cdcl *s, int32_t conflict) {
   uint32_t open = 0;
@@ -604,9 +643,15 @@ static void learn(struct cdcl *s, int32_t conflict) {
   s->learned.data[0] = lit_not(find_uip(s, open));
   absorb_learned(s);
   minimise(s);
-  for (uint32_t i = 0; i < s->level0.len; i++)
-    vec_push(&s->steps,
-             ((struct proof_step){s->level0.data[i], s->variables.data[lit_variable(s->level0.data[i])].unit}));
+  bump_marked(s);
+  bool keep = s->level0.len <= FIXED_KEPT;
+  for (uint32_t i = 0; i < s->level0.len; i++) {
+    lit q = s->level0.data[i];
+    if (keep)
+      vec_push(&s->learned, q);
+    else
+      vec_push(&s->steps, ((struct proof_step){q, s->variables.data[lit_variable(q)].unit}));
+  }
   for (uint32_t i = 0; i < s->marked.len; i++) s->variables.data[s->marked.data[i]].seen = false;
   if (!s->steps.len && s->learned.len == s->clauses.data[conflict].count) { /* it teaches by itself */
     attach(s, store_clause(s, s->clauses.data[conflict].node, s->learned.data, s->learned.len));

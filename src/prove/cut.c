@@ -23,12 +23,18 @@
  * are refuted, conflict analysis has two bounds of the same sum, the stricter of which implies the other (`implies` of
  * the theory), and learns that it is false: one clause per diamond, from the end of the path to its beginning. Where
  * the branches need different sums, analysis goes back to the literals of the path after all; if that happens often,
- * conflicts are cut everywhere. */
+ * conflicts are cut everywhere.
+ *
+ * A long way from the left is summed up in strides, one fact after each, as strong as the path makes it. These facts
+ * stay true as long as the search stays on that path, and the next conflicts begin at the last of them instead of at
+ * the beginning of the path: they are short. */
 #include "prove/theory.h"
 
 #include "logic/build.h"
 
 #include <stdlib.h>
+
+enum { STRIDE = 16 }; /* literals between two facts of a long way */
 
 struct piece {
   uint32_t partition;
@@ -51,7 +57,7 @@ static int by_partition(const void *x, const void *y) {
   return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 
-static uint32_t home_of(const struct theory *t, lit l) {
+uint32_t theory_home(const struct theory *t, lit l) {
   const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
   return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
 }
@@ -63,7 +69,7 @@ static uint32_t home_of(const struct theory *t, lit l) {
 static bool collect(const struct theory *t, const struct cdcl *search, const struct certificate_entry *entries,
                     uint32_t count, piece_list *out) {
   for (uint32_t i = 0; i < count; i++)
-    vec_push(out, ((struct piece){home_of(t, entries[i].literal), 0, cdcl_is_fixed(search, entries[i].literal),
+    vec_push(out, ((struct piece){theory_home(t, entries[i].literal), 0, cdcl_is_fixed(search, entries[i].literal),
                                   &entries[i]}));
   if (!out->len) return false;
   qsort(out->data, out->len, sizeof *out->data, by_partition);
@@ -87,15 +93,19 @@ static void factor_of(struct theory *t, lit l, struct rational *ret) {
   arith_view_release(&view);
 }
 
+void theory_note_fact(struct theory *t, uint32_t variable, uint32_t here, uint32_t next) {
+  struct atom *a = &t->encoder.atoms.data[variable];
+  cdcl_decide_last(t->encoder.search, variable);
+  if (here < a->cut_first) a->cut_first = here;
+  if (next > a->cut_last) a->cut_last = next;
+}
+
 /* The atom for the current sum, which crosses from `here` to `next`. False if it is trivial. */
 static bool make_fact(struct theory *t, uint32_t here, uint32_t next, struct fact *ret) {
   term q = theory_sum_term(t);
   uint32_t v;
   if (!encode_atom_in(&t->encoder, here, q, &v) || t->encoder.atoms.data[v].kind != ATOM_LE) return false;
-  cdcl_decide_last(t->encoder.search, v);
-  struct atom *a = &t->encoder.atoms.data[v];
-  if (here < a->cut_first) a->cut_first = here;
-  if (next > a->cut_last) a->cut_last = next;
+  theory_note_fact(t, v, here, next);
   ret->literal = lit_make(v, term_is_negated(q));
   factor_of(t, ret->literal, &ret->factor);
   return true;
@@ -194,23 +204,63 @@ static void find_slack(struct theory *t, const piece_list *pieces, struct around
   rational_sub(&ret->slack, &t->constant, &one);
 }
 
-/* Sums up the pieces first .. end - 1 of one side, weakened by all the slack there is, in a fact that crosses the
- * given boundary between pieces. The lemma that implies it is `ret`, with the fact first. */
-static bool sum_up_side(struct theory *t, const piece_list *pieces, uint32_t first, uint32_t end, uint32_t boundary,
-                        struct around *around, struct fact *fact, struct lemma *ret) {
-  theory_sum_clear(t);
+/* A lemma that implies a fact, with the fact first. */
+static void begin_implication(struct theory *t, struct lemma *ret) {
   begin_lemma(t, ret);
   vec_push(&ret->clause, 0); /* the fact's place */
-  for (uint32_t i = first; i < end; i++) {
-    theory_sum_add(t, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
-    add_entry(t, ret, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
-  }
-  rational_sub(&t->constant, &t->constant, &around->slack);
-  rational_set_int(&around->slack, 0);
+}
+
+/* Makes a fact of the sum of the lemma's literals, which crosses the boundary before the given piece. */
+static bool finish_implication(struct theory *t, const piece_list *pieces, uint32_t boundary, struct fact *fact,
+                               struct lemma *ret) {
   if (!make_fact(t, pieces->data[boundary - 1].partition, pieces->data[boundary].partition, fact)) return false;
   add_entry(t, ret, lit_not(fact->literal), &fact->factor);
   ret->clause.data[0] = vec_pop(&ret->clause);
   return true;
+}
+
+static void add_piece(struct theory *t, const struct piece *p, struct lemma *ret) {
+  theory_sum_add(t, p->entry->literal, &p->entry->multiplier);
+  add_entry(t, ret, p->entry->literal, &p->entry->multiplier);
+}
+
+/* The first boundary between partitions at least a stride after `begin`; `end` if there is none a stride before it. */
+static uint32_t next_stride(const piece_list *pieces, uint32_t begin, uint32_t end) {
+  for (uint32_t i = begin + STRIDE; i + STRIDE <= end; i++)
+    if (pieces->data[i].partition != pieces->data[i - 1].partition) return i;
+  return end;
+}
+
+/* Goes strides from the first piece on, with a fact after each. Yields the piece to go on with; `lemma` has the last
+ * fact, if any, in place of what was summed up. */
+static uint32_t go_strides(struct theory *t, struct cdcl *search, const piece_list *pieces, uint32_t end,
+                           uint32_t level, struct lemma *lemma) {
+  struct fact fact = {UINT32_MAX, RATIONAL_ZERO};
+  uint32_t begin = 0;
+  for (uint32_t next; (next = next_stride(pieces, begin, end)) < end; begin = next) {
+    for (uint32_t i = begin; i < next; i++) add_piece(t, &pieces->data[i], lemma);
+    if (!finish_implication(t, pieces, next, &fact, lemma)) continue; /* a sum without variables */
+    cdcl_imply(search, level, lemma->certificate, lemma->clause.data, lemma->clause.len);
+    vec_release(&lemma->clause);
+    begin_implication(t, lemma);
+    add_entry(t, lemma, fact.literal, &fact.factor);
+  }
+  rational_clear(&fact.factor);
+  return begin;
+}
+
+/* Sums up what is left (side 0) or right (side 1) of the middle, weakened by all the slack there is, in a fact that
+ * crosses the boundary to it. The lemma that implies it is `ret`. */
+static bool sum_up_side(struct theory *t, struct cdcl *search, const piece_list *pieces, uint32_t side,
+                        struct around *around, struct fact *fact, struct lemma *ret) {
+  uint32_t boundary = side ? around->end : around->first, end = side ? pieces->len : boundary;
+  theory_sum_clear(t);
+  begin_implication(t, ret);
+  for (uint32_t i = side ? boundary : go_strides(t, search, pieces, end, around->level, ret); i < end; i++)
+    add_piece(t, &pieces->data[i], ret);
+  rational_sub(&t->constant, &t->constant, &around->slack);
+  rational_set_int(&around->slack, 0);
+  return finish_implication(t, pieces, boundary, fact, ret);
 }
 
 static bool cut_around(struct theory *t, struct cdcl *search, const piece_list *pieces, struct around *around) {
@@ -219,10 +269,7 @@ static bool cut_around(struct theory *t, struct cdcl *search, const piece_list *
   struct lemma lemmas[3] = {{.clause = VEC_INIT}, {.clause = VEC_INIT}, {.clause = VEC_INIT}};
   bool is_there[2] = {around->first > 0, around->end < pieces->len}, ok = true;
   for (uint32_t side = 0; side < 2 && ok; side++) {
-    if (!is_there[side]) continue;
-    uint32_t boundary = side ? around->end : around->first;
-    ok = sum_up_side(t, pieces, side ? boundary : 0, side ? pieces->len : boundary, boundary, around, &facts[side],
-                     &lemmas[side]);
+    if (is_there[side]) ok = sum_up_side(t, search, pieces, side, around, &facts[side], &lemmas[side]);
   }
   if (ok) {
     begin_lemma(t, &lemmas[2]);

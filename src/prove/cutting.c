@@ -74,6 +74,26 @@ static void common_denominator(const struct value *v, struct rational *ret) {
   rational_clear(&d);
 }
 
+/* coefficient * unit. Multiples of d * (x div d) are written as multiples of x - (x mod d), which is shorter where x
+ * cancels: what a sum says is often that a remainder has bounds. */
+static term monomial_term(struct theory *t, const struct rational *coefficient, term unit) {
+  struct terms *s = t->encoder.terms;
+  term plain = term_mul2(s, theory_integer_term(s, coefficient), unit);
+  int64_t divisor;
+  if (term_kind(s, unit) != TERM_DIV || !term_get_int64(s, term_child(s, unit, 1), &divisor)) return plain;
+  struct rational d = RATIONAL_ZERO, quotient = RATIONAL_ZERO;
+  rational_set_int(&d, divisor);
+  rational_div(&quotient, coefficient, &d);
+  term result = plain;
+  if (rational_is_integer(&quotient)) {
+    term dividend = term_child(s, unit, 0), remainder = term_mod(s, dividend, term_child(s, unit, 1));
+    result = term_mul2(s, theory_integer_term(s, &quotient), term_sub(s, dividend, remainder));
+  }
+  rational_clear(&d);
+  rational_clear(&quotient);
+  return result;
+}
+
 /* factor * v as a term; the products are integers. */
 static term value_term(struct theory *t, const struct value *v, const struct rational *factor) {
   struct terms *s = t->encoder.terms;
@@ -84,7 +104,7 @@ static term value_term(struct theory *t, const struct value *v, const struct rat
   for (uint32_t i = 0; i < v->monomials.len; i++) {
     rational_mul(&product, &v->monomials.data[i].coefficient, factor);
     if (rational_is_zero(&product)) continue;
-    vec_push(&parts, term_mul2(s, theory_integer_term(s, &product), v->monomials.data[i].unit));
+    vec_push(&parts, monomial_term(t, &product, v->monomials.data[i].unit));
   }
   term sum = term_add(s, parts.data, parts.len);
   vec_release(&parts);
@@ -161,24 +181,81 @@ static void store_literal(struct theory *t, struct certificate *c, lit l, litera
   c->count++;
 }
 
-void theory_cutting_store(struct theory *t, const struct arith_certificate *from, literal_list *lemma) {
-  struct certificate c = {
-      .kind = ARITH_CUTTING, .first = t->entries.len, .first_step = t->steps.len, .step_count = from->step_ends.len};
+static void store_term(struct theory *t, struct certificate *c, lit l, const struct rational *multiplier,
+                       literal_list *lemma) {
+  struct cutting_term x = {l, 0, RATIONAL_ZERO};
+  rational_set(&x.multiplier, multiplier);
+  vec_push(&t->cutting_terms, x);
+  store_literal(t, c, l, lemma);
+}
+
+static void store_steps(struct theory *t, const struct arith_certificate *from, const lit *by, struct certificate *c,
+                        literal_list *lemma) {
   for (uint32_t i = 0, at = 0; i < from->step_ends.len; i++) {
     vec_push(&t->steps, ((struct cutting_step){t->cutting_terms.len, from->step_ends.data[i] - at}));
     for (; at < from->step_ends.data[i]; at++) {
       const struct arith_term *x = &from->terms.data[at];
+      if (x->step == ARITH_NONE) {
+        store_term(t, c, by[x->literal], &x->multiplier, lemma);
+        continue;
+      }
       struct cutting_term y = {UINT32_MAX, x->step, RATIONAL_ZERO};
       rational_set(&y.multiplier, &x->multiplier);
-      if (x->step == ARITH_NONE) {
-        y.literal = t->asserted_by.data[x->literal];
-        assert(y.literal != UINT32_MAX);
-        store_literal(t, &c, y.literal, lemma);
-      }
       vec_push(&t->cutting_terms, y);
     }
   }
+}
+
+/* Divisibility with pairs in two steps: the sum is at most the rounded bound, and its negation makes that less than 0.
+ */
+static void store_pairs(struct theory *t, const struct arith_certificate *from, const lit *by, struct certificate *c,
+                        literal_list *lemma) {
+  struct rational m = RATIONAL_ZERO, one = {{1}, 1};
+  for (int step = 0; step < 2; step++) {
+    vec_push(&t->steps, ((struct cutting_step){t->cutting_terms.len, from->terms.len + (uint32_t)step}));
+    for (uint32_t i = 0; i < from->terms.len; i++) {
+      const struct arith_term *x = &from->terms.data[i];
+      rational_set(&m, &x->multiplier);
+      if (step) rational_neg(&m, &m);
+      bool other = x->opposite != ARITH_NONE && rational_sign(&m) < 0;
+      if (other) rational_neg(&m, &m);
+      store_term(t, c, by[other ? x->opposite : x->literal], &m, lemma);
+    }
+    if (step) vec_push(&t->cutting_terms, ((struct cutting_term){UINT32_MAX, 0, one}));
+  }
+  rational_clear(&m);
+}
+
+static void store_combination(struct theory *t, const struct arith_certificate *from, const lit *by,
+                              struct certificate *c, literal_list *lemma) {
+  for (uint32_t i = 0; i < from->terms.len; i++) {
+    struct certificate_entry x = {by[from->terms.data[i].literal], RATIONAL_ZERO};
+    rational_set(&x.multiplier, &from->terms.data[i].multiplier);
+    vec_push(&t->entries, x);
+    vec_push(lemma, lit_not(x.literal));
+    c->count++;
+  }
+}
+
+static bool has_pairs(const struct arith_certificate *c) {
+  for (uint32_t i = 0; i < c->terms.len; i++)
+    if (c->terms.data[i].opposite != ARITH_NONE) return true;
+  return false;
+}
+
+uint32_t theory_store(struct theory *t, const struct arith_certificate *from, const lit *by, literal_list *lemma) {
+  bool pairs = has_pairs(from);
+  struct certificate c = {
+      .kind = pairs ? ARITH_CUTTING : from->kind, .first = t->entries.len, .first_step = t->steps.len};
+  if (pairs)
+    store_pairs(t, from, by, &c, lemma);
+  else if (from->kind == ARITH_CUTTING)
+    store_steps(t, from, by, &c, lemma);
+  else
+    store_combination(t, from, by, &c, lemma);
+  c.step_count = t->steps.len - c.first_step;
   vec_push(&t->certificates, c);
+  return t->certificates.len - 1;
 }
 
 void theory_cutting_release(struct theory *t) {

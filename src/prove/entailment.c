@@ -3,7 +3,8 @@
  *     a1 and ... and am  implies  b1 and ... and bn    if each bk is implied
  *     a1 and ... and am  implies  c1 or ... or cn      if some ai is, or implies, some ck
  *
- * Atoms are bounds: s <= c or its negation s >= c+1, and s = c; s is a sum in normal form. */
+ * Atoms are bounds: s <= c or its negation s >= c+1, and s = c; s is a sum in normal form. If there is nothing but
+ * bounds of one variable, they decide the question. */
 #include "prove/entailment.h"
 
 #include "logic/build.h"
@@ -119,6 +120,48 @@ bool entailment_is_obvious(struct terms *s, term a, term b) {
   return true;
 }
 
+/* ---- bounds of one variable ---- */
+
+/* The values that bounds leave to a variable; empty if low > high. */
+struct range {
+  int64_t low, high;
+};
+
+static bool narrow(const struct terms *s, const struct bound *b, struct range *r) {
+  int64_t limit;
+  if (!term_get_int64(s, b->limit, &limit) || limit == INT64_MAX) return false;
+  if ((b->kind == BOUND_UPPER || b->kind == BOUND_EQUAL) && limit < r->high) r->high = limit;
+  if (b->kind == BOUND_EQUAL && limit > r->low) r->low = limit;
+  if (b->kind == BOUND_LOWER && limit + 1 > r->low) r->low = limit + 1;
+  return b->kind != BOUND_NOT_EQUAL && b->kind != BOUND_NONE;
+}
+
+/* Where `a` is a conjunction of bounds of one variable and `b` a bound of it, their ranges decide. */
+static enum entailment_answer compare_ranges(const struct terms *s, term a, term b) {
+  struct bound goal = find_bound(s, b);
+  struct range r = {INT64_MIN, INT64_MAX};
+  bool is_and = is_conjunction(s, a);
+  int64_t limit;
+  if (!goal.kind || term_kind(s, goal.sum) != TERM_VAR || !term_get_int64(s, goal.limit, &limit))
+    return ENTAILMENT_UNKNOWN;
+  for (uint32_t i = 0; i < part_count(s, is_and, a); i++) {
+    struct bound x = find_bound(s, part(s, is_and, a, i));
+    if (!x.kind || !term_eq(x.sum, goal.sum) || !narrow(s, &x, &r)) return ENTAILMENT_UNKNOWN;
+  }
+  bool is_implied = r.low > r.high;
+  switch (goal.kind) {
+  case BOUND_UPPER: is_implied |= r.high <= limit; break;
+  case BOUND_LOWER: is_implied |= r.low > limit; break;
+  case BOUND_EQUAL: is_implied |= r.low == limit && r.high == limit; break;
+  case BOUND_NOT_EQUAL: is_implied |= limit < r.low || limit > r.high; break;
+  case BOUND_NONE: return ENTAILMENT_UNKNOWN;
+  }
+  /* The ends of int64_t are no bounds: there, nothing is said. */
+  bool is_open = r.low == INT64_MIN || r.high == INT64_MAX;
+  if (is_open && (limit == INT64_MIN || limit == INT64_MAX)) return ENTAILMENT_UNKNOWN;
+  return is_implied ? ENTAILMENT_YES : ENTAILMENT_NO;
+}
+
 /* ---- memory and solver ---- */
 
 void entailment_init(struct entailment *e, struct context *ctx, struct terms *terms, struct solver_options options) {
@@ -148,6 +191,11 @@ enum entailment_answer entailment_ask(struct entailment *e, term a, term b) {
   if (entailment_is_obvious(e->terms, a, b)) {
     stats->entailments_obvious++;
     return ENTAILMENT_YES;
+  }
+  enum entailment_answer by_ranges = compare_ranges(e->terms, a, b);
+  if (by_ranges != ENTAILMENT_UNKNOWN) {
+    stats->entailments_obvious++;
+    return by_ranges;
   }
   uint64_t key = (uint64_t)a.id << 32 | b.id;
   const uint64_t *known = map_get(&e->memo, key);

@@ -1,7 +1,8 @@
 /* entailment: does A imply B? Asked often, and often again: cheap tests first, then a memory, then a solver.
  *
  * The tests look at the shape of normalised terms (logic/build.h): equal terms, true and false, conjuncts and
- * disjuncts, and Int atoms that differ in their bound only (x <= 3 implies x <= 5). They never say no. Definite answers
+ * disjuncts, and Int atoms that differ in their bound only (x <= 3 implies x <= 5). They say no only where A and B are
+ * nothing but bounds of one variable. Definite answers
  * are remembered; an answer that the solver did not find is asked for again. */
 #ifndef OCKHAM_PROVE_ENTAILMENT_H
 #define OCKHAM_PROVE_ENTAILMENT_H

@@ -112,6 +112,56 @@ static bool is_allowed(const struct live *l, uint32_t symbol, uint32_t partition
   return true;
 }
 
+/* Do all symbols occur on the side? */
+static bool are_on(const struct live *l, const index_list *symbols, struct side s) {
+  for (uint32_t i = 0; i < symbols->len; i++) {
+    uint32_t symbol = symbols->data[i];
+    bool is_there = s.is_inside ? occurs_between(l, symbol, s.cut.left, s.cut.right)
+                                : l->occurrences.data[symbol].data[0] < s.cut.left ||
+                                      vec_last(&l->occurrences.data[symbol]) > s.cut.right;
+    if (!is_there) return false;
+  }
+  return true;
+}
+
+static uint32_t side_size(const struct live *l, struct side s) {
+  uint32_t inside = s.cut.right - s.cut.left + 1;
+  return s.is_inside ? inside : l->partition_count - inside;
+}
+
+static bool find_separation(const struct live *l, const index_list *from, const index_list *to, struct side *ret) {
+  bool found = false;
+  for (uint32_t i = 0; i < l->cut_count; i++) {
+    struct side inside = {l->cuts[i], true}, outside = {l->cuts[i], false};
+    bool from_inside = are_on(l, from, inside);
+    if ((from_inside && are_on(l, to, inside)) || (are_on(l, from, outside) && are_on(l, to, outside))) continue;
+    struct side s = from_inside ? inside : outside;
+    if (found && side_size(l, s) >= side_size(l, *ret)) continue;
+    found = true;
+    *ret = s;
+  }
+  return found;
+}
+
+bool live_separation(struct live *l, term from, term to, struct side *ret) {
+  index_list x = VEC_INIT, y = VEC_INIT;
+  bool found = symbols_of(l, &from, 1, &x) && symbols_of(l, &to, 1, &y);
+  if (found && l->is_sequence) {
+    struct range here = common_range(l, &x), there = common_range(l, &y);
+    if (here.last < there.first)
+      *ret = (struct side){{0, here.last}, true};
+    else if (there.last < here.first)
+      *ret = (struct side){{0, here.first - 1}, false};
+    else
+      found = false;
+  } else if (found) {
+    found = find_separation(l, &x, &y, ret);
+  }
+  vec_release(&x);
+  vec_release(&y);
+  return found;
+}
+
 uint32_t live_partition(struct live *l, const term *terms, uint32_t count) {
   index_list symbols = VEC_INIT;
   bool known = symbols_of(l, terms, count, &symbols);

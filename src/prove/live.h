@@ -33,6 +33,20 @@ void live_release(struct live *);
 
 /* The partitions in which all symbols of the terms are live. */
 struct range live_range(struct live *, const term *, uint32_t count);
+
+/* One of the two sides of a cut. */
+struct side {
+  struct cut cut;
+  bool is_inside;
+};
+
+static inline bool side_has(struct side s, uint32_t partition) {
+  return (partition >= s.cut.left && partition <= s.cut.right) == s.is_inside;
+}
+
+/* Is there a cut no side of which has the symbols of both terms? Of several, the one nearest to `from`: the side that
+ * `from` is on is the smallest. That side is `ret`. */
+bool live_separation(struct live *, term from, term to, struct side *ret);
 /* A partition that may have the terms, or UINT32_MAX: in a sequence one where all symbols are live; in general one such
  * that at each cut all symbols occur on its side. */
 uint32_t live_partition(struct live *, const term *, uint32_t count);

@@ -153,9 +153,19 @@ static term polish_and(struct terms *s, const parts *in) {
   return result;
 }
 
+/* A remainder that is at most 0 is 0. */
+static term polish_atom(struct terms *s, term t) {
+  int64_t k;
+  if (!is_bound(s, t) || term_kind(s, term_child(s, t, 0)) != TERM_MOD) return t;
+  if (!term_get_int64(s, term_child(s, t, 1), &k) || k != 0) return t;
+  term is_zero = term_equals(s, term_child(s, t, 0), term_int(s, 0));
+  return term_is_negated(t) ? term_not(is_zero) : is_zero;
+}
+
 /* Recursive: interpolants are shallow; what is too wide is left alone. */
 static term polish_term(struct polisher *p, term t) {
   term positive = term_positive(t);
+  if (!term_is_bool_constant(t) && term_kind(p->terms, t) != TERM_AND) return polish_atom(p->terms, t);
   if (term_is_bool_constant(t) || term_kind(p->terms, t) != TERM_AND || term_count(p->terms, t) > MOST_PARTS) return t;
   uint64_t *known = map_get(&p->done, positive.id);
   term result;

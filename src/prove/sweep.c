@@ -229,7 +229,8 @@ static void sweep_chain(struct sweep *s, node_index n) {
   for (uint32_t i = 0; i < 2 * leaves; i++) s->tree.data[i] = identity;
   collect_events(s, node);
   for (uint32_t item = 1; item <= node->step_count; item++)
-    update_leaf(s, leaves, item - 1, step_at(s, node, item, s->left));
+    s->tree.data[leaves + item - 1] = step_at(s, node, item, s->left);
+  for (uint32_t i = leaves; i-- > 1;) s->tree.data[i] = compose(t, s->tree.data[2 * i], s->tree.data[2 * i + 1]);
   begin_function(s, n);
   for (uint32_t i = 0, at = s->left;;) {
     struct step_map whole = s->tree.data[1];

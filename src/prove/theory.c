@@ -3,7 +3,8 @@
 #include "logic/build.h"
 #include "prove/restriction.h"
 
-enum { SPLIT_BUDGET = 100 }; /* nested case distinctions */
+/* Nested case distinctions; conflicts over the integers before one is cut. */
+enum { SPLIT_BUDGET = 100, INTEGER_CONFLICTS_UNCUT = 16 };
 
 static struct terms *terms_of(struct theory *t) { return t->encoder.terms; }
 
@@ -157,14 +158,26 @@ static bool cut_copy(struct theory *t, struct cdcl *search, uint32_t first, uint
   return done;
 }
 
+/* A conflict that was not cut is a lemma; new atoms may have made the search backtrack, so it need not be false now. */
+static enum theory_answer after_cut(struct cdcl *search, bool is_cut, literal_list *lemma, uint32_t certificate) {
+  if (!is_cut) cdcl_add_lemma(search, certificate, lemma->data, lemma->len);
+  vec_clear(lemma);
+  return THEORY_SPLIT;
+}
+
+/* Facts with remainders and quotients are dear: they are for refutations that would have many lemmas without them. */
+static enum theory_answer cut_integers(struct theory *t, struct cdcl *search, literal_list *lemma,
+                                       uint32_t certificate) {
+  if (t->integer_conflicts++ < INTEGER_CONFLICTS_UNCUT) return THEORY_CONFLICT;
+  return after_cut(search, theory_cut_integer_conflict(t, search, certificate), lemma, certificate);
+}
+
 static enum theory_answer report_conflict(struct theory *t, struct cdcl *search, literal_list *lemma,
                                           uint32_t *certificate) {
   const struct arith_certificate *c = arith_conflict(t->arith);
-  assert(arith_certificate_check(t->arith, c));
-  *certificate = t->certificates.len;
   if (c->kind == ARITH_CUTTING) {
-    theory_cutting_store(t, c, lemma);
-    return THEORY_CONFLICT;
+    *certificate = theory_store(t, c, t->asserted_by.data, lemma);
+    return t->may_cut ? cut_integers(t, search, lemma, *certificate) : THEORY_CONFLICT;
   }
   literal_list literals = VEC_INIT;
   if (!replace_pairs(t, search, c, &literals)) {
@@ -172,17 +185,17 @@ static enum theory_answer report_conflict(struct theory *t, struct cdcl *search,
     return THEORY_SPLIT;
   }
   uint32_t first = t->entries.len, count = c->terms.len;
+  enum arith_certificate_kind kind = c->kind;
+  *certificate = t->certificates.len;
   vec_push(&t->certificates, ((struct certificate){.kind = c->kind, .first = first, .count = count}));
   for (uint32_t i = 0; i < count; i++) {
     push_entry(t, &c->terms.data[i], literals.data[i]);
     vec_push(lemma, lit_not(literals.data[i]));
   }
   vec_release(&literals);
-  if (t->may_cut && c->kind == ARITH_FARKAS && cut_copy(t, search, first, count)) {
-    vec_clear(lemma);
-    return THEORY_SPLIT;
-  }
-  return THEORY_CONFLICT;
+  if (!t->may_cut) return THEORY_CONFLICT;
+  if (kind == ARITH_DIVISIBILITY) return cut_integers(t, search, lemma, *certificate);
+  return after_cut(search, cut_copy(t, search, first, count), lemma, *certificate);
 }
 
 static enum theory_answer split(struct theory *t) {

@@ -52,6 +52,7 @@ struct theory {
   const char *reason;              /* why it gave up */
   struct restriction *restriction; /* of the language of interpolants, NULL if there is none */
   bool may_cut;                    /* conflicts may be cut into facts that cross from partition to partition */
+  uint32_t integer_conflicts;      /* by divisibility and cutting planes that were considered for that */
   /* the running partial interpolant of a lemma */
   uint32_t current;             /* certificate */
   struct map multipliers;       /* literal -> entry + 1 */
@@ -69,6 +70,12 @@ struct cdcl_theory theory_callbacks(struct theory *);
 /* cut.c: instead of one lemma over several partitions, one per partition, connected by new atoms. True if it was done.
  */
 bool theory_cut_conflict(struct theory *, struct cdcl *, const struct certificate_entry *, uint32_t count);
+/* The partition that a literal counts with. */
+uint32_t theory_home(const struct theory *, lit);
+/* The atom is a fact that crosses from partition `here` to `next`. */
+void theory_note_fact(struct theory *, uint32_t variable, uint32_t here, uint32_t next);
+/* cut_integer.c: the same for a stored certificate of divisibility or cutting planes. */
+bool theory_cut_integer_conflict(struct theory *, struct cdcl *, uint32_t certificate);
 
 /* The sum under construction, used for partial interpolants and for cuts. */
 void theory_sum_clear(struct theory *);
@@ -77,9 +84,10 @@ term theory_sum_term(struct theory *); /* sum <= 0 */
 /* The constraint that a literal of the search asserts, ARITH_NONE for a disequality (it is split by clauses). */
 arith_literal theory_constraint(const struct theory *, lit);
 
-/* cutting.c: stores a certificate of cutting planes, and yields its lemma and its partial interpolant for the literals
- * that `in_a` has. */
-void theory_cutting_store(struct theory *, const struct arith_certificate *, literal_list *lemma);
+/* cutting.c: stores a certificate, yields its number and its lemma. `by`: per literal of the arithmetic that it is
+ * from, the literal of the search. Pairs of inequalities are taken apart. */
+uint32_t theory_store(struct theory *, const struct arith_certificate *, const lit *by, literal_list *lemma);
+/* The partial interpolant of cutting planes for the literals that `in_a` has. */
 term theory_cutting_value(struct theory *);
 void theory_cutting_release(struct theory *);
 

@@ -396,6 +396,13 @@ static void tell_violation(struct teller *w, uint32_t step) {
   }
 }
 
+static void tell_gap(struct teller *w, uint32_t step) {
+  known_forget_all(&w->known);
+  strbuf_printf(&w->text, "... %llu steps are left out", (unsigned long long)w->t->left_out);
+  add_step(w, STORY_GAP, w->t->steps.data[step].edge, NULL, NULL, CTYPE_NONE);
+  strbuf_clear(&w->text);
+}
+
 void story_init(struct story *s, const struct program *p, const struct trace *t) {
   *s = (struct story){.program = p, .violation = STRBUF_INIT, .at = {ID_NONE, 0, 0}};
   struct teller w = {.p = p, .t = t, .story = s, .text = STRBUF_INIT, .values = STRBUF_INIT};
@@ -405,6 +412,7 @@ void story_init(struct story *s, const struct program *p, const struct trace *t)
                   edge_of(&w, i)->source != edge_of(&w, i - 1)->target;
     if (is_gap) known_forget_all(&w.known);
     settle(&w, i);
+    if (t->left_out && i == t->gap) tell_gap(&w, i);
     tell_cells(&w, i);
     if (i + 1 < t->steps.len)
       tell(&w, i);

@@ -17,6 +17,7 @@
   X(CALL, "call")                                                                                                      \
   X(RETURN, "return")                                                                                                  \
   X(MEMORY, "memory") /* contents that were never written */                                                           \
+  X(GAP, "gap")       /* steps that are left out because there are too many */                                         \
   X(VIOLATION, "violation")
 
 enum story_kind {

@@ -99,8 +99,12 @@ place_id places_variable(struct places *p, context_id c, var_id v) {
   bool is_global = x->kind == VARIABLE_GLOBAL || x->function == ID_NONE;
   context_id owner = is_global ? 0 : c;
   uint64_t key = (uint64_t)PLACE_VARIABLE << 62 | (uint64_t)owner << 31 | v;
-  uint64_t *known = map_get(&p->index, key);
-  if (known) return (place_id)*known - 1;
+  for (;; key++) { /* probing: a key may be that of another kind of place */
+    uint64_t *known = map_get(&p->index, key);
+    if (!known) break;
+    const struct place *found = &p->all.data[*known - 1];
+    if (found->kind == PLACE_VARIABLE && found->context == owner && found->id == v) return (place_id)*known - 1;
+  }
   struct strbuf name = STRBUF_INIT;
   name_owner(p, owner, &name);
   strbuf_puts(&name, program_string(p->program, x->name));

@@ -19,6 +19,7 @@ void semantics_release(struct semantics *s) {
   vec_release(&s->value_index);
   vec_release(&s->accessed);
   vec_release(&s->accessed_bytes);
+  map_release(&s->access_numbers);
   map_release(&s->alias_memo);
 }
 
@@ -231,7 +232,7 @@ static void run_extern_call(struct operation_run *r) {
     add_effect(r, (struct effect){.kind = EFFECT_UNKNOWN,
                                   .address = value_as(&s->unit, point_eval(&r->at, to), false),
                                   .alias = to});
-  } else if (model == LIBRARY_NONE && s->program->extern_effects != EXTERN_EFFECTS_NONE) {
+  } else if (model == LIBRARY_NONE && s->program->extern_effects != EXTERN_EFFECTS_NONE && !s->is_extern_pure) {
     add_effect(r, (struct effect){.kind = EFFECT_EXTERN});
   }
 }
@@ -346,11 +347,10 @@ static void choose_ways(struct execution *x, const edge_id *edges, uint32_t coun
 /* The run is one without invalid accesses: pointers that are followed point to real memory. */
 static void require_valid_accesses(struct operation_run *r) {
   struct semantics *s = r->x->s;
-  enum { LOWEST = 0x10000, MARGIN = 0x10000 };
   for (uint32_t i = 0; i < s->accessed.len; i++) {
     struct value a = s->accessed.data[i];
-    u128 top = bits_mask(a.width) - MARGIN;
-    struct value low = value_constant(&s->unit, a.width, LOWEST), high = value_constant(&s->unit, a.width, top);
+    const struct memory_window w = memory_window(a.width);
+    struct value low = value_constant(&s->unit, a.width, w.low), high = value_constant(&s->unit, a.width, w.high);
     term valid =
         term_and2(s->terms, value_binary(&s->unit, E_ULE, 0, low, a).t, value_binary(&s->unit, E_ULE, 0, a, high).t);
     uint32_t bytes = s->accessed_bytes.data[i];

@@ -28,6 +28,7 @@ struct step_input {
   term address; /* term_none if it is something else */
   uint16_t width;
   edge_id cause;
+  uint32_t effect; /* with a cause: the effect after which the cell is looked at */
 };
 
 enum effect_kind {
@@ -89,7 +90,8 @@ struct semantics {
   const struct points_to *points_to;
   const struct bitset *skipped; /* edges that count as SKIP, NULL = none */
   bool is_typed;                /* typed memory: see step_types_differ */
-  bool is_strict;               /* accesses through pointers hit real memory: not near null, and aligned */
+  bool is_strict;               /* accesses through pointers hit real memory, and are aligned */
+  bool is_extern_pure;          /* functions without a body write nothing: fewer behaviours than there are */
   VEC(struct value) accessed;   /* is_strict: addresses of the operation at hand */
   VEC(uint32_t) accessed_bytes;
   struct terms *terms;
@@ -98,8 +100,19 @@ struct semantics {
   struct walk walk;
   VEC(struct value) values;  /* of the expressions in `walk` */
   VEC(uint32_t) value_index; /* per expression: its place in `values` */
-  struct map alias_memo;     /* pairs of cells and stores -> may they meet? */
+  struct map access_numbers; /* alias expression and bytes of an access -> a number from 1 */
+  struct map alias_memo;     /* numbers of two accesses -> may they meet? */
 };
+
+/* Where memory behind unknown pointers can lie in a real process: below the program, its libraries and its stack. The
+ * lower part, up to `middle`, is for the numbers that stand for the program's own memory. */
+struct memory_window {
+  uint64_t low, middle, high;
+};
+static inline struct memory_window memory_window(uint16_t pointer_width) {
+  return pointer_width == 32 ? (struct memory_window){0x10000000, 0x30000000, 0x50000000}
+                             : (struct memory_window){0x10000000, 0x300000000000, 0x500000000000};
+}
 
 void semantics_init(struct semantics *, struct context *, const struct program *, const struct points_to *,
                     struct terms *, enum arithmetic);

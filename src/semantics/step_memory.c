@@ -61,13 +61,36 @@ static bool constant_difference(struct semantics *s, term a, term b, int64_t *re
   return true;
 }
 
+/* A number for the kind of access: no two share one. */
+static uint64_t number_of_access(struct semantics *s, expr alias, uint64_t bytes) {
+  assert(bytes <= UINT32_MAX);
+  uint64_t *known = map_put(&s->access_numbers, (uint64_t)alias.id << 32 | bytes);
+  if (!*known) *known = s->access_numbers.entries.len;
+  return *known;
+}
+
 static bool may_alias(struct semantics *s, const struct access *x, const struct access *y) {
   if (expr_is_none(x->alias) || expr_is_none(y->alias)) return true;
   uint64_t bx = x->bytes ? x->bytes : UINT32_MAX, by = y->bytes ? y->bytes : UINT32_MAX;
-  uint64_t key = hash_combine(hash_combine(hash_combine(x->alias.id, y->alias.id), bx), by);
-  uint64_t *known = map_put(&s->alias_memo, key);
+  uint64_t nx = number_of_access(s, x->alias, bx), ny = number_of_access(s, y->alias, by);
+  uint64_t *known = map_put(&s->alias_memo, nx << 32 | ny);
   if (!*known) *known = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by) ? 2 : 1;
   return *known == 2;
+}
+
+/* Is the term over the state before the step only? */
+static bool is_before(const struct semantics *s, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(s->terms, &t, 1, &variables);
+  bool result = true;
+  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
+  vec_release(&variables);
+  return result;
+}
+
+/* Is it certain that an address without an allocation of the step in its sum does not come from one? */
+static bool is_elsewhere(const struct semantics *s, term address) {
+  return step_base_object(s, address) != ID_NONE || is_before(s, address);
 }
 
 /* ---- typed memory ---- */
@@ -119,7 +142,9 @@ static enum relation relate(struct semantics *s, const struct step *step, const 
   if (ox != ID_NONE && oy != ID_NONE && ox != oy) return NEVER;
   if (step) {
     term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
-    if (ax.id != ay.id) return NEVER;
+    bool is_known_x = ax.id != term_none.id || is_elsewhere(s, x->address.t);
+    bool is_known_y = ay.id != term_none.id || is_elsewhere(s, y->address.t);
+    if (ax.id != ay.id && is_known_x && is_known_y) return NEVER;
   }
   struct typed_access tx = typed(x), ty = typed(y);
   if (x->type != CTYPE_NONE && y->type != CTYPE_NONE && step_types_differ(s, &tx, &ty)) return NEVER;
@@ -137,21 +162,44 @@ struct lookup {
   bool is_signed;
 };
 
-/* `cause`: the edge that made the memory or forgot its contents, ID_NONE if none can be named. */
-static struct value unknown_cell(struct lookup *l, edge_id cause) {
-  struct value v = step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
-  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
-  if (cause != ID_NONE) {
-    input->address = l->cell.address.t;
-    input->width = l->width;
-    input->cause = cause;
+static struct value unknown_cell(struct lookup *l) {
+  return step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+}
+
+static struct value input_value(const struct lookup *l, const struct step_input *input) {
+  const uint64_t type = *map_get(&l->s->unit.input_types, input->symbol.id);
+  return (struct value){input->symbol, input->width, type & 1};
+}
+
+/* The contents after an effect that made the memory or forgot what was in it: unknown, but the same at each look. */
+static struct value forgotten_cell(struct lookup *l, uint32_t effect) {
+  for (uint32_t i = 0; i < l->step->inputs.len; i++) {
+    const struct step_input *x = &l->step->inputs.data[i];
+    if (x->cause != ID_NONE && x->effect == effect && x->address.id == l->cell.address.t.id && x->width == l->width)
+      return input_value(l, x);
   }
+  struct value v = unknown_cell(l);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  input->address = l->cell.address.t;
+  input->width = l->width;
+  input->cause = l->step->effects.data[effect].edge;
+  input->effect = effect;
   return v;
+}
+
+/* One begins in the other; differences are modulo the number of addresses. */
+static term overlap_modulo(struct lookup *l, const struct access *with) {
+  struct value_unit *u = &l->s->unit;
+  struct value a = l->cell.address, b = with->address;
+  struct value after = value_binary(u, E_SUB, 0, a, b), before = value_binary(u, E_SUB, 0, b, a);
+  struct value own = value_constant(u, a.width, l->cell.bytes), other = value_constant(u, a.width, with->bytes);
+  return term_or2(l->s->terms, value_binary(u, E_ULT, 0, after, other).t, value_binary(u, E_ULT, 0, before, own).t);
 }
 
 static term overlap(struct lookup *l, const struct access *with) {
   struct terms *t = l->s->terms;
-  if (!with->bytes || l->s->places.arithmetic == ARITHMETIC_BV) return term_true;
+  if (!with->bytes) return term_true;
+  if (l->s->places.arithmetic == ARITHMETIC_BV) return overlap_modulo(l, with);
   term a = l->cell.address.t, b = with->address.t;
   return term_and2(t, term_lt(t, a, term_add2(t, b, term_int(t, (int64_t)with->bytes))),
                    term_lt(t, b, term_add2(t, a, term_int(t, (int64_t)l->cell.bytes))));
@@ -168,12 +216,12 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
   switch (relate(l->s, l->step, &l->cell, &to)) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
-  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l, ID_NONE), before);
+  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
   case PERHAPS: break;
   }
   if (e->value.width != l->width) {
     l->step->is_approximate = true;
-    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l, ID_NONE), before);
+    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
   }
   term same = value_equal(&l->s->unit, l->cell.address, e->address);
   return choose(l, term_and2(t, e->guard, same), e->value, before);
@@ -181,7 +229,7 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
 
 /* A byte repeated over the cell. */
 static struct value filled(struct lookup *l, struct value byte) {
-  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l, ID_NONE);
+  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
   int64_t b = 0;
   term_get_int64(l->s->terms, byte.t, &b);
   u128 bits = 0;
@@ -205,7 +253,7 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
         step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
         before);
   if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
-  return choose(l, guard, unknown_cell(l, e->kind == EFFECT_UNKNOWN ? e->edge : ID_NONE), before);
+  return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
 }
 
 bool step_is_exposed(const struct semantics *s, term address, expr alias) {
@@ -224,12 +272,12 @@ bool step_is_exposed(const struct semantics *s, term address, expr alias) {
   return exposed;
 }
 
-static struct value after_enter(struct lookup *l, const struct effect *e, struct value before) {
+static struct value after_enter(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
   place_id object = step_base_object(l->s, l->cell.address.t);
   if (object == ID_NONE) return before;
   const struct place *o = places_get(&l->s->places, object);
   bool is_new = o->context == e->context && l->s->program->objects.data[o->id].function != ID_NONE;
-  return is_new ? unknown_cell(l, e->edge) : before;
+  return is_new ? forgotten_cell(l, index) : before;
 }
 
 static struct value after_effect(struct lookup *l, uint32_t index, struct value before) {
@@ -242,14 +290,14 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
   case EFFECT_EXTERN:
     if (!step_is_exposed(l->s, l->cell.address.t, l->cell.alias)) return before;
     l->step->is_approximate = true;
-    return choose(l, e.guard, unknown_cell(l, ID_NONE), before);
-  case EFFECT_ENTER: return after_enter(l, &e, before);
+    return choose(l, e.guard, forgotten_cell(l, index), before);
+  case EFFECT_ENTER: return after_enter(l, &e, index, before);
   case EFFECT_CALLEE:
     if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
         !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
       return before;
     l->step->is_approximate = true;
-    return unknown_cell(l, ID_NONE);
+    return unknown_cell(l);
   }
   return before;
 }
@@ -263,16 +311,6 @@ void step_note_access(struct semantics *s, const struct step *step, struct value
   vec_push(&s->accessed_bytes, (uint32_t)width / 8);
 }
 
-/* Is the term over the state before the step only? */
-static bool is_before(const struct semantics *s, term t) {
-  term_list variables = VEC_INIT;
-  term_free_variables(s->terms, &t, 1, &variables);
-  bool result = true;
-  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
-  vec_release(&variables);
-  return result;
-}
-
 /* The contents before the step; those of memory that is new in it are unknown, but the same at each look. */
 static struct value cell_before(struct lookup *l, expr alias) {
   if (is_before(l->s, l->cell.address.t)) {
@@ -281,17 +319,15 @@ static struct value cell_before(struct lookup *l, expr alias) {
   }
   uint64_t key = (uint64_t)l->cell.address.t.id << 32 | l->width;
   uint64_t *known = map_get(&l->step->unknown_cells, key);
-  if (known) {
-    term symbol = l->step->inputs.data[*known - 1].symbol;
-    const uint64_t type = *map_get(&l->s->unit.input_types, symbol.id);
-    return (struct value){symbol, l->width, type & 1};
-  }
+  if (known) return input_value(l, &l->step->inputs.data[*known - 1]);
   term allocation = base_allocation(l->s, l->step, l->cell.address.t);
   const uint64_t *site = allocation.id == term_none.id ? NULL : map_get(&l->step->new_addresses, allocation.id);
-  struct value v = unknown_cell(l, site ? l->step->allocations.data[*site - 1].edge : ID_NONE);
+  struct value v = unknown_cell(l);
   struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
   input->address = l->cell.address.t; /* without a cause: memory that nobody made, at an unknown address */
   input->width = l->width;
+  input->cause = site ? l->step->allocations.data[*site - 1].edge : ID_NONE;
+  input->effect = ID_NONE; /* before all */
   *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
   return v;
 }

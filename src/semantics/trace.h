@@ -32,10 +32,11 @@ struct trace_choice {
   var_id variable; /* CHOICE_VARIABLE, CHOICE_LOCAL: which one; ID_NONE otherwise */
   uint32_t piece;  /* CHOICE_RESULT */
   uint16_t width;
+  bool is_free; /* any value will do; `value` is one */
   u128 value;
 };
 
-/* Initial contents of memory that the program reads before it writes it. */
+/* Initial contents of memory that the program reads before it writes it, or what a function without a body writes. */
 struct trace_cell {
   object_id object; /* a static object (extern global, uninitialised local); ID_NONE: unknown or new memory */
   uint32_t step;    /* a local object: the step whose CALL entered its function, or whose HAVOC_MEMORY forgot it; new
@@ -43,6 +44,7 @@ struct trace_cell {
   uint64_t
       address; /* offset in the object or new memory, or the number that stands for the address of unknown memory */
   uint32_t bytes;
+  bool is_written; /* by the CALL at `step` of a function without a body; `address` is a number then */
   u128 value;
 };
 
@@ -59,6 +61,8 @@ struct trace_address {
 
 struct trace {
   VEC(struct trace_step) steps; /* from the entry of program.start; the last one is the violation */
+  uint64_t left_out;            /* edges of a very long run that are not in `steps`: */
+  uint32_t gap;                 /* they come before this step; such a trace has no choices */
   VEC(struct trace_choice) choices;
   VEC(struct trace_cell) cells;
   VEC(struct trace_address) addresses;
@@ -66,7 +70,7 @@ struct trace {
    * [lowest, highest] of the addresses of `cells` with object = ID_NONE, or in the memory near them. */
 };
 
-#define TRACE_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT}
+#define TRACE_INIT {.left_out = 0}
 static inline void trace_release(struct trace *t) {
   vec_release(&t->steps);
   vec_release(&t->choices);

@@ -76,9 +76,10 @@ static term connected_conjuncts(struct trace_formula *f, struct map *seen, term 
   return result;
 }
 
-/* What the guard says of the values asked for after the step. */
-static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step) {
+/* What the guard says of the values asked for after the step, and of symbols that matter `anywhere`. */
+static term connected_guard(struct trace_formula *f, uint32_t i, struct step *step, const struct map *anywhere) {
   struct map seen = MAP_INIT;
+  for (uint32_t k = 0; k < anywhere->entries.len; k++) *map_put(&seen, anywhere->entries.data[k].key) = 1;
   for (uint32_t k = 0; k < f->cuts[i].len; k++) see(f, &seen, step_post(f->s, step, f->cuts[i].data[k].place));
   term result = connected_conjuncts(f, &seen, step->guard);
   map_release(&seen);
@@ -96,7 +97,7 @@ static term connected_before(struct trace_formula *f, const struct trace_request
   return result;
 }
 
-static void ask_all(struct trace_formula *f, const struct trace_request *r) {
+static void ask_along(struct trace_formula *f, const struct trace_request *r, const struct map *anywhere) {
   struct map asked = MAP_INIT;
   uint32_t n = r->step_count;
   bool is_open = r->after.id == term_none.id; /* no question yet: it is the last guard that says something */
@@ -104,7 +105,8 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
   for (uint32_t i = 0; i < r->asked_count; i++) ask_term(f, n, &asked, r->asked[i]);
   for (uint32_t i = n; i > 0; i--) {
     map_clear(&asked);
-    f->guards[i] = is_open || !r->is_focused ? r->steps[i - 1]->guard : connected_guard(f, i, r->steps[i - 1]);
+    struct step *step = r->steps[i - 1];
+    f->guards[i] = is_open || !r->is_focused ? step->guard : connected_guard(f, i, step, anywhere);
     is_open &= f->guards[i].id == term_true.id;
     ask_term(f, i - 1, &asked, f->guards[i]);
     for (uint32_t k = 0; k < f->cuts[i].len; k++)
@@ -115,6 +117,20 @@ static void ask_all(struct trace_formula *f, const struct trace_request *r) {
     ask_term(f, 0, &asked, f->before);
   }
   map_release(&asked);
+}
+
+static void ask_all(struct trace_formula *f, const struct trace_request *r) {
+  struct map anywhere = MAP_INIT;
+  ask_along(f, r, &anywhere);
+  if (r->is_focused && r->is_wide) {
+    for (uint32_t i = 0; i <= r->step_count; i++) {
+      for (uint32_t k = 0; k < f->cuts[i].len; k++)
+        *map_put(&anywhere, places_get(&f->s->places, f->cuts[i].data[k].place)->symbol.id) = 1;
+      vec_clear(&f->cuts[i]);
+    }
+    ask_along(f, r, &anywhere);
+  }
+  map_release(&anywhere);
 }
 
 /* ---- versions ---- */
@@ -318,42 +334,69 @@ static uint64_t constant_size(const struct semantics *s, const struct place *p) 
   return size ? size : 1;
 }
 
-/* Objects and functions that occur: not null, and disjoint. Part of the initial state. */
-static void add_addresses(struct trace_formula *f) {
+/* The part in which the place begins to exist: that of the step which enters its activation. */
+static uint32_t begins_at(const struct trace_request *r, const struct place *p) {
+  for (uint32_t i = 0; i < r->step_count && p->context != 0; i++)
+    for (uint32_t k = 0; k < r->steps[i]->effects.len; k++) {
+      const struct effect *e = &r->steps[i]->effects.data[k];
+      if (e->kind == EFFECT_ENTER && e->context == p->context) return i + 1;
+    }
+  return 0;
+}
+
+/* Not null, and not at the end of memory. */
+static term is_somewhere(struct semantics *s, place_id id) {
+  const struct place *p = places_get(&s->places, id);
+  struct value v = value_of_place(&s->unit, id), null = value_constant(&s->unit, p->width, 0);
+  struct value end = value_offset(&s->unit, v, (int64_t)constant_size(s, p));
+  term facts[] = {value_binary(&s->unit, E_ULT, 0, null, v).t, value_binary(&s->unit, E_ULT, 0, v, end).t,
+                  value_bounds(&s->unit, p->symbol)};
+  return term_and(s->terms, facts, 3);
+}
+
+static term are_disjoint(struct semantics *s, place_id x, place_id y) {
+  struct value a = value_of_place(&s->unit, x), b = value_of_place(&s->unit, y);
+  struct value end_a = value_offset(&s->unit, a, (int64_t)constant_size(s, places_get(&s->places, x)));
+  struct value end_b = value_offset(&s->unit, b, (int64_t)constant_size(s, places_get(&s->places, y)));
+  return term_or2(s->terms, value_binary(&s->unit, E_ULE, 0, end_a, b).t, value_binary(&s->unit, E_ULE, 0, end_b, a).t);
+}
+
+/* Objects and functions that occur: not null, and disjoint. Known from where they begin to exist. */
+static void add_addresses(struct trace_formula *f, const struct trace_request *r) {
   enum { MOST = 40 };
   struct semantics *s = f->s;
   struct terms *t = s->terms;
-  term_list variables = VEC_INIT, parts = VEC_INIT;
+  term_list variables = VEC_INIT, facts = VEC_INIT, bounds = VEC_INIT;
   VEC(place_id) constants = VEC_INIT;
+  VEC(uint32_t) begins = VEC_INIT;
   term_free_variables(t, f->parts.data, f->parts.len, &variables);
   for (uint32_t i = 0; i < variables.len; i++) {
     place_id p = places_of_symbol(&s->places, variables.data[i]);
     if (p == ID_NONE) continue;
     const struct place *x = places_get(&s->places, p);
-    if (x->kind == PLACE_ENTRY) vec_push(&parts, value_bounds(&s->unit, x->symbol));
-    if (place_is_address(x)) vec_push(&constants, p);
+    if (x->kind == PLACE_ENTRY) vec_push(&bounds, value_bounds(&s->unit, x->symbol));
+    if (!place_is_address(x)) continue;
+    vec_push(&constants, p);
+    vec_push(&begins, begins_at(r, x));
   }
-  vec_push(&parts, f->parts.data[0]);
-  for (uint32_t i = 0; i < constants.len && constants.len <= MOST; i++) {
-    const struct place *a = places_get(&s->places, constants.data[i]);
-    struct value va = value_of_place(&s->unit, constants.data[i]);
-    struct value null = value_constant(&s->unit, a->width, 0);
-    vec_push(&parts, value_binary(&s->unit, E_ULT, 0, null, va).t);
-    struct value end_a = value_offset(&s->unit, va, (int64_t)constant_size(s, a));
-    vec_push(&parts, value_binary(&s->unit, E_ULT, 0, va, end_a).t);
-    vec_push(&parts, value_bounds(&s->unit, a->symbol));
-    for (uint32_t k = 0; k < i; k++) {
-      const struct place *b = places_get(&s->places, constants.data[k]);
-      struct value vb = value_of_place(&s->unit, constants.data[k]);
-      struct value end_b = value_offset(&s->unit, vb, (int64_t)constant_size(s, b));
-      vec_push(&parts, term_or2(t, value_binary(&s->unit, E_ULE, 0, end_a, vb).t,
-                                value_binary(&s->unit, E_ULE, 0, end_b, va).t));
+  for (uint32_t part = 0; part < f->parts.len && constants.len <= MOST; part++) {
+    vec_clear(&facts);
+    for (uint32_t i = 0; i < constants.len; i++) {
+      if (begins.data[i] == part) vec_push(&facts, is_somewhere(s, constants.data[i]));
+      for (uint32_t k = 0; k < i; k++)
+        if ((begins.data[i] > begins.data[k] ? begins.data[i] : begins.data[k]) == part)
+          vec_push(&facts, are_disjoint(s, constants.data[i], constants.data[k]));
     }
+    if (facts.len) vec_push(&facts, f->parts.data[part]);
+    if (facts.len) f->parts.data[part] = term_and(t, facts.data, facts.len);
   }
-  f->parts.data[0] = term_and(t, parts.data, parts.len);
+  vec_push(&bounds, f->parts.data[0]);
+  f->parts.data[0] = term_and(t, bounds.data, bounds.len);
+  vec_release(&bounds);
+  vec_release(&facts);
   vec_release(&constants);
+  vec_release(&begins);
   vec_release(&variables);
-  vec_release(&parts);
 }
 
 /* ---- all of it ---- */
@@ -367,7 +410,7 @@ void trace_formula_init(struct trace_formula *f, struct semantics *s, const stru
   build_initial(f, r);
   for (uint32_t i = 1; i <= r->step_count; i++) build_step(f, i, r->steps[i - 1]);
   if (r->after.id != term_none.id) vec_push(&f->parts, term_not(trace_formula_at(f, r->step_count, r->after)));
-  add_addresses(f);
+  add_addresses(f, r);
 }
 
 void trace_formula_release(struct trace_formula *f) {

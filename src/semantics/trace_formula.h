@@ -38,6 +38,7 @@ struct trace_request {
   term after;        /* what is to be refuted after the last step; term_none = nothing */
   bool is_focused;   /* leave out what the guards say of values that do not matter for the end of the path: what is
                         refuted then is refuted, what is feasible need not be */
+  bool is_wide;      /* is_focused: keep what the guards say of values that matter anywhere on the path */
   const term *asked; /* state formulas that trace_formula_at will be asked for after the last step */
   uint32_t asked_count;
 };

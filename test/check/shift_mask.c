@@ -1,4 +1,4 @@
-// safe, may be unknown: the refutation of the shifted mask is not found in time
+// safe
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

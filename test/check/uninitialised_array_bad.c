@@ -1,4 +1,4 @@
-// unsafe line 9, may be unknown: contents of local arrays are not part of traces
+// unsafe line 9
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -7,5 +7,5 @@
 (assert (! (= z (* 3 y)) :named b))
 (get-interpolants a b)
 ;> (
-;> (> (+ z (* 3 (div (+ (- 1) (- z)) 3))) (- 3))
+;> (<= (mod (+ 2 (* 2 z)) 3) 1)
 ;> )

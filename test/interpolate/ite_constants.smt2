@@ -9,6 +9,6 @@
 (get-interpolants first second third)
 ;> unsat
 ;> (
-;> (and (or f (<= x 1)) (or f (> x 0)))
+;> (or f (= x 1))
 ;> (= y 1)
 ;> )

@@ -16,6 +16,8 @@ MODELS = {"ILP32": "-m32", "LP64": "-m64"}
 NATIVE_FLAGS = ["-O0", "-w"]
 OUTPUT_LIMIT = 64 << 20
 FILE_LIMIT = 1 << 30
+# How many processes a script test uses; run_all.py, which runs several tests at a time, says 1.
+JOBS = int(os.environ.get("OCKHAM_TEST_JOBS") or min(os.cpu_count() or 1, 8))
 SANITIZER_MARKS = (b"AddressSanitizer", b"LeakSanitizer", b"runtime error:", b"UndefinedBehaviorSanitizer")
 
 
@@ -108,7 +110,7 @@ def run_tests(tests, jobs):
 
 def add_common_options(parser):
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"), help="the program under test")
-    parser.add_argument("--jobs", type=int, default=min(os.cpu_count() or 1, 8))
+    parser.add_argument("--jobs", type=int, default=JOBS)
 
 
 def checked_program(path):

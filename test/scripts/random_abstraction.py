@@ -121,7 +121,8 @@ class Generator:
         if r < 0.25 and f["nodes"]:
             a, b = self.pick(f["nodes"]), self.pick(f["nodes"])
             return self.pick(["%s == %s" % (a, b), "%s->n == %s" % (a, b)])
-        c = "%s %s %s" % (self.lvalue(f), self.pick(["==", "<", "<=", ">"]), self.atom(f))
+        left = self.pick(self.global_ints) if r < 0.45 else self.lvalue(f)
+        c = "%s %s %s" % (left, self.pick(["==", "<", "<=", ">"]), self.atom(f) if r > 0.4 else self.constant())
         if r > 0.93:
             c += " %s %s == %s" % (self.pick(["&&", "||"]), self.lvalue(f), self.constant())
         if r > 0.85 and f["name"] != "main":

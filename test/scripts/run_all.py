@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """Run every test of the build directories and say how many passed.
 
-    run_all.py [--long] [--suite NAME] BUILD [SANITIZER_BUILD]
+    run_all.py [--long] [--suite NAME] [--jobs N] BUILD [SANITIZER_BUILD]
 
-`meson test` runs them; this script counts what is inside: each cmocka test of a unit test, each program of a script
-test. The last line is `N passed, N failed`, and the exit status is 1 when anything failed.
+Meson names the tests; this script runs those of both directories, one per processor, long ones (by their priority)
+first, and counts what is inside: each cmocka test of a unit test, each program of a script test. Script tests are told
+by OCKHAM_TEST_JOBS to use one process each. The last line is `N passed, N failed`, and the exit status is 1 when
+anything failed.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 COUNT = re.compile(r"^(\d+) passed, (\d+) failed$", re.M)
@@ -20,10 +25,36 @@ CMOCKA_FAILED = re.compile(r"^\[  FAILED  \] (?:\S+: )?(\d+) test", re.M)
 TAP_LINE = re.compile(r"^\s*(not )?ok \d+", re.M)
 
 
-def count(entry):
-    """(passed, failed) inside one entry of Meson's log."""
-    text = entry.get("stdout", "") + "\n" + entry.get("stderr", "")
-    good = entry["result"] in ("OK", "EXPECTEDFAIL")
+class Test:
+    def __init__(self, label, build, entry, environment):
+        self.label, self.name, self.words = label, entry["name"], entry["cmd"]
+        self.folder = entry["workdir"] or build
+        self.environment = dict(environment, **entry["env"])
+        self.limit, self.priority = entry["timeout"], entry["priority"]
+
+    def run(self):
+        """(passed, failed, seconds, text)"""
+        started = time.time()
+        with tempfile.TemporaryFile() as out:
+            process = subprocess.Popen(self.words, cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+                                       stdout=out, stderr=subprocess.STDOUT, start_new_session=True)
+            try:
+                status = process.wait(self.limit)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+                status = None
+            out.seek(0)
+            text = out.read().decode("utf-8", "replace")
+        if status is None:
+            text += "\ntime limit of %d s" % self.limit
+        elif status:
+            text += "\nexit status %d" % status
+        return count(text, status == 0) + (time.time() - started, text)
+
+
+def count(text, good):
+    """(passed, failed) inside one test, from its output."""
     lines = COUNT.findall(text)
     if lines:
         passed, failed = map(int, lines[-1])
@@ -41,69 +72,59 @@ def count(entry):
     return passed, failed
 
 
-def failure_text(entry):
-    lines = (entry.get("stdout", "") + "\n" + entry.get("stderr", "")).rstrip().split("\n")
+def failure_text(text):
+    lines = text.rstrip().split("\n")
     shown = lines[-150:]
     if len(lines) > len(shown):
         shown.insert(0, "[%d lines left out]" % (len(lines) - len(shown)))
     return "\n".join("  " + line for line in shown)
 
 
-def run(build, suites, label, environment):
-    """Runs the suites of one build directory; the results as a list of (name, passed, failed)."""
-    log = os.path.join(build, "meson-logs", "testlog.json")
-    if os.path.exists(log):
-        os.remove(log)
-    words = ["meson", "test", "-C", build, "--no-rebuild", "--quiet"]
-    for suite in suites:
-        words += ["--suite", suite]
-    result = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment)
-    if not os.path.exists(log):
-        text = result.stdout.decode("utf-8", "replace")
-        if result.returncode == 0:
-            print("%s: no tests in %s" % (label, " and ".join(suites)))
-            return []
-        print(text)
-        return [(label, 0, 1)]
-    results = []
-    with open(log, encoding="utf-8", errors="replace") as f:
-        for line in f:
-            entry = json.loads(line)
-            passed, failed = count(entry)
-            name = entry["name"].split(" / ")[-1]
-            print("%-10s %-22s %5d passed %3d failed %7.1f s" % (label, name, passed, failed, entry["duration"]),
-                  flush=True)
-            if failed:
-                print(failure_text(entry), flush=True)
-            results.append((name, passed, failed))
-    return results
+def tests_of(label, build, suites, environment):
+    """The tests of a build directory that are in one of the suites."""
+    build = os.path.abspath(build)
+    found = json.loads(subprocess.check_output(["meson", "introspect", "--tests", build]))
+    return [Test(label, build, entry, environment) for entry in found
+            if any(s.split(":")[-1] in suites for s in entry["suite"])]
+
+
+def run(tests, jobs):
+    """Runs them and says how each went; (passed, failed) in all."""
+    passed = failed = 0
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        futures = {pool.submit(t.run): t for t in sorted(tests, key=lambda t: -t.priority)}
+        for future in concurrent.futures.as_completed(futures):
+            t, (good, bad, seconds, text) = futures[future], future.result()
+            print("%-10s %-28s %5d passed %3d failed %7.1f s" % (t.label, t.name, good, bad, seconds), flush=True)
+            if bad:
+                print(failure_text(text), flush=True)
+            passed += good
+            failed += bad
+    return passed, failed
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--long", action="store_true", help="the long random tests too")
     parser.add_argument("--suite", action="append", help="only this suite (unit, scripts)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="tests at a time")
     parser.add_argument("build", help="build directory")
     parser.add_argument("sanitized", nargs="?", help="build directory with sanitizers: unit tests and bad inputs only")
     args = parser.parse_args()
     started = time.time()
-    environment = dict(os.environ)
+    environment = dict(os.environ, OCKHAM_TEST_JOBS="1")
     suites = args.suite or ["unit", "scripts"]
-    results = run(args.build, suites, "plain", environment)
-    if args.long:
-        results += run(args.build, ["long"], "long", environment)
+    tests = tests_of("plain", args.build, suites + (["long"] if args.long else []), environment)
     if args.sanitized:
-        sanitized = dict(environment)
-        sanitized.setdefault("ASAN_OPTIONS", "detect_leaks=1:abort_on_error=0:allocator_may_return_null=1")
-        sanitized.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
+        environment.setdefault("ASAN_OPTIONS", "detect_leaks=1:abort_on_error=0:allocator_may_return_null=1")
+        environment.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
         wanted = [s for s in suites if s == "unit"] + (["sanitized"] if "scripts" in suites else [])
         wanted += ["sanitized-long"] if args.long else []
-        results += run(args.sanitized, wanted, "sanitizer", sanitized)
-    passed = sum(r[1] for r in results)
-    failed = sum(r[2] for r in results)
+        tests += tests_of("sanitizer", args.sanitized, wanted, environment)
+    passed, failed = run(tests, args.jobs)
     print("all tests in %.0f s" % (time.time() - started))
     print("%d passed, %d failed" % (passed, failed))
-    return 1 if failed or not results else 0
+    return 1 if failed or not tests else 0
 
 
 if __name__ == "__main__":

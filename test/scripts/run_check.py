@@ -5,7 +5,7 @@
 
 The first line of a program in test/check says what is expected: `// safe` or `// unsafe line N`; `, may be unknown: WHY`
 admits that the program is beyond ockham today, and `; flags: ...` are options. Each program is checked with every kind of
-block; large blocks, and what is beyond, with confirmation. Nothing may be left of a run that is killed, interrupted, out of time or
+block; large blocks, and what is beyond, with confirmation; those in test/check/confirmed only so. Nothing may be left of a run that is killed, interrupted, out of time or
 out of memory: no process, no file.
 """
 import argparse
@@ -97,6 +97,49 @@ def check_program(ockham, path, block):
 
 # ---- what is said ----
 
+def many_locks(count, is_good):
+    """Locks taken and released under conditions that agree: 2^count paths, loops between them, one fact for each lock."""
+    loop = "  while (__VERIFIER_nondet_int()) work++;\n"
+    out = ["extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int work = 0;\n"]
+    out += ["  int p%d = __VERIFIER_nondet_int(), lock%d = 0;\n" % (i, i) for i in range(count)]
+    for i in range(count):
+        out += ["  if (p%d%s) lock%d = 1;\n" % (i, "" if is_good or i != count // 2 else " > 1", i), loop]
+    for i in range(count):
+        out += ["  if (p%d) {\n    if (lock%d != 1) reach_error();\n    lock%d = 0;\n  }\n" % (i, i, i), loop]
+    return "".join(out) + "  return 0;\n}\n"
+
+
+def locks(ockham, block, count, is_good, most_vertices):
+    """The unwinding grows with the number of locks, not of paths."""
+    with tempfile.TemporaryDirectory() as directory:
+        path, statistics = os.path.join(directory, "locks.c"), os.path.join(directory, "statistics.json")
+        with open(path, "w") as f:
+            f.write(many_locks(count, is_good))
+        result = harness.run([ockham, "check", path, "--block", block, "--stats-json", statistics, "--timeout",
+                              str(30 * SLOWER)], 60 * SLOWER)
+        if verdict_of(result)[0] != ("safe" if is_good else "unsafe"):
+            return describe(result)
+        with open(statistics) as f:
+            vertices = json.load(f)["counters"]["vertices"]
+        return None if vertices <= most_vertices else "%d vertices, more than %d" % (vertices, most_vertices)
+
+
+def exact_rounds(ockham):
+    """An error behind a loop of 150 rounds: that it cannot be left earlier is not found out below it each time."""
+    with tempfile.TemporaryDirectory() as directory:
+        path, statistics = os.path.join(directory, "rounds.c"), os.path.join(directory, "statistics.json")
+        with open(path, "w") as f:
+            f.write("extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n"
+                    "  int i, state = 0;\n  for (i = 0; i < 150; i++) if (__VERIFIER_nondet_int()) state = i;\n"
+                    "  while (__VERIFIER_nondet_int()) state++;\n  if (state == 149) reach_error();\n  return 0;\n}\n")
+        result = harness.run([ockham, "check", path, "--stats-json", statistics, "--timeout", str(40 * SLOWER)], 60 * SLOWER)
+        if verdict_of(result)[0] != "unsafe":
+            return describe(result)
+        with open(statistics) as f:
+            refinements = json.load(f)["counters"]["refinements"]
+        return None if refinements <= 20 else "%d refinements" % refinements
+
+
 def expect(words, status, stdout=None, stderr=None, limit=30):
     result = harness.run(words, limit, cwd=harness.ROOT)
     if result.crash() or result.status != status:
@@ -134,6 +177,8 @@ def check_spec(ockham, text, status, stdout, stderr):
 
 USAGE = [
     (["check"], 2, r"\A\Z", "error: "),
+    (["replay"], 2, r"\A\Z", "error: no input file given"),
+    (["replay", "examples"], 2, r"\A\Z", "examples: error: there is no replay in this directory"),
     (["check", "test/check/none.c"], 2, r"\A\Z", "none.c: error: cannot read"),
     (["check", "--property", "nothing", "examples/lock.c"], 2, r"\A\Z", "error: "),
     (["check", "--engine", "steam", "examples/lock.c"], 2, r"\A\Z", "error: "),
@@ -201,6 +246,18 @@ class Run:
         self.seconds = time.monotonic() - self.start
         return harness.Result(self.process.returncode, out, err or b"")
 
+    def wait_for_child(self, name):
+        """True once a process of that name was started, false if ockham ends before."""
+        while self.process.poll() is None:
+            for path in self.processes():
+                try:
+                    with open(os.path.join(os.path.dirname(path), "comm")) as f:
+                        if f.read().startswith(name):
+                            return True
+                except OSError:
+                    pass
+        return False
+
     def processes(self):
         found = []
         for path in glob.glob("/proc/[0-9]*/environ"):
@@ -223,19 +280,65 @@ class Run:
         return "left behind: %s %s" % (processes, left)
 
 
-def killed(ockham, program, seconds):
-    """Killed with no chance to tidy up."""
+def kill_once(ockham, program, wait):
+    """None, "too late", or what is left of a run that is killed with no chance to tidy up."""
     with tempfile.TemporaryDirectory() as directory:
         run = Run([ockham, "check", program, "--json", "OUT/x.json", "--replay", "OUT/replay", "--certificate", "OUT/c"],
                   directory)
-        time.sleep(seconds)
+        wait(run)
         os.kill(run.process.pid, signal.SIGKILL)
         result = run.end(10)
         if result is None or (result.status != -signal.SIGKILL and result.status not in (0, 1, 3)):
             return "status %s" % (result and result.status)
-        if result.status != -signal.SIGKILL:
-            return None  # it was faster
-        return run.remains()
+        return run.remains() if result.status == -signal.SIGKILL else "too late"
+
+
+def killed(ockham, program, seconds):
+    """After some time; less if it has ended by then."""
+    for _ in range(8):
+        what = kill_once(ockham, program, lambda run: time.sleep(seconds))
+        if what != "too late":
+            return what
+        seconds *= 0.6
+    return "it was never killed while it ran"
+
+
+def killed_with_child(ockham, program, name):
+    """While a child of that name runs."""
+    for _ in range(20):
+        what = kill_once(ockham, program, lambda run: run.wait_for_child(name))
+        if what != "too late":
+            return what
+    return "it was never killed while '%s' ran" % name
+
+
+def replayed(ockham, program, flags, change):
+    """The directory of --replay can be moved, and its command repeats the violation; `change` of the values ends it."""
+    with tempfile.TemporaryDirectory() as folder:
+        left, moved = os.path.join(folder, "it's left"), os.path.join(folder, "moved on")
+        result = harness.run([ockham, "check", program, "--replay", left] + flags, 60 * SLOWER, cwd=harness.ROOT)
+        said = re.search(r"^replay: (sh .*)$", result.stdout.decode(), re.M)
+        if verdict_of(result)[0] != "unsafe" or not said:
+            return describe(result)
+        for command in (said.group(1), "sh '%s/replay.sh'" % moved):
+            again = harness.run(["sh", "-c", command], 60 * SLOWER, cwd=folder)
+            if again.status != 1 or b"replay: violation: " not in again.stderr:
+                return "%s: %s" % (command, describe(again))
+            if os.path.exists(left):
+                os.rename(left, moved)
+        before = sorted(os.listdir(moved))
+        again = harness.run([ockham, "replay", moved], 60 * SLOWER, cwd=folder)
+        if verdict_of(again)[0] != "unsafe" or sorted(os.listdir(moved)) != before:
+            return describe(again)
+        with open(os.path.join(moved, "values.txt"), "r+") as f:
+            text = f.read()
+            if not re.search(change, text, re.M):
+                return "no such line in values.txt: %s" % text
+            f.seek(0)
+            f.truncate()
+            f.write(re.sub(change, lambda found: found.group(1) + " 0x1234", text, flags=re.M))
+        again = harness.run([ockham, "replay", moved], 60 * SLOWER, cwd=folder)
+        return None if verdict_of(again)[0] == "unknown" else "with other values: %s" % describe(again)
 
 
 def interrupted(ockham, program, number, seconds):
@@ -327,8 +430,10 @@ def main():
     if args.light:
         programs, SLOWER = programs[::5], 5
     tests = []
+    confirmed = sorted(glob.glob(os.path.join(FOLDER, "confirmed", "*.c")))
+    programs += [p for p in confirmed if not args.only or args.only in p]
     for path in programs:
-        for block in ["large"] if args.light else ["large", "basic", "single"]:
+        for block in ["large"] if args.light or path in confirmed else ["large", "basic", "single"]:
             tests.append(("%s, %s" % (os.path.basename(path), block),
                           lambda path=path, block=block: check_program(ockham, path, block)))
     if not args.only:
@@ -337,12 +442,27 @@ def main():
         for words, status, stdout, stderr in USAGE:
             tests.append((" ".join(words), lambda w=words, a=(status, stdout, stderr): expect([ockham] + w, *a)))
         tests.append(("collapsed rounds", lambda: collapsed(ockham)))
+        tests.append(("exact rounds", lambda: exact_rounds(ockham)))
+        for block in ["basic"] if args.light else ["basic", "single", "large"]:
+            for is_good in (True, False):
+                tests.append(("12 locks, %s, %s" % ("good" if is_good else "bad", block),
+                              lambda b=block, g=is_good: locks(ockham, b, 12, g, 50 * 12)))
+        if not args.light:
+            tests.append(("30 locks, basic", lambda: locks(ockham, "basic", 30, True, 20 * 30)))
         factor, spin = "test/check/process/factor.c", "test/check/process/spin.c"
         tests.append(("progress", lambda: progress(ockham)))
         for program, seconds in [("examples/lock.c", 0.05), ("examples/lock.c", 0.15), ("examples/lock_bad.c", 0.3),
                                  (spin, 0.2), (spin, 0.4), (spin, 1.5), (factor, 1)]:
             tests.append(("killed after %s s, %s" % (seconds, program),
                           lambda p=program, s=seconds: killed(ockham, p, s * SLOWER)))
+        for program, child in [(spin, "clang"), ("examples/lock.c", "ockham-certify"), ("examples/lock_bad.c", "clang"),
+                               (spin, "replay")]:
+            tests.append(("killed with %s, %s" % (child, program),
+                          lambda p=program, c=child: killed_with_child(ockham, p, c)))
+        tests.append(("replayed, loop", lambda: replayed(ockham, "test/check/many_inputs_bad.c", [],
+                                                         r"^(value input:\S* 0 0 4 \w+) 0x\w+")))
+        tests.append(("replayed, rule", lambda: replayed(ockham, "test/check/lock_rule_bad.c", ["--rule", "rules/lock.rule"],
+                                                         r"^(value input:\S* 0 0 4 \w+) 0x\w+")))
         for program in (factor, spin):
             for number in (signal.SIGINT, signal.SIGTERM):
                 tests.append(("signal %d, %s" % (number, program),

@@ -5,7 +5,7 @@
 
 Each test/interpolate/*.smt2 ends with comments: `;> line` for each line of standard output, or `;! line:column: text` for
 the beginning of the one message, with exit status 2 and no output. Every list of interpolants is also given to z3, which
-must find each implied by the groups before its cut and inconsistent with those after it.
+must find each implied by the groups of its cut and inconsistent with the others: those before it, beginning with its call.
 """
 import argparse
 import glob
@@ -25,9 +25,19 @@ def expectation(text):
 
 
 def groups_of(script):
-    """The groups of each get-interpolants command, as SMT-LIB formulas over the names of assertions."""
-    return [re.findall(r"\(and [^()]*\)|[^\s()]+", arguments)
-            for arguments in re.findall(r"^\(get-interpolants (.*)\)$", script, re.M)]
+    """For each get-interpolants command, (formula over the names of assertions, beginning of its call) of each group."""
+    found = []
+    for arguments in re.findall(r"^\(get-interpolants (.*)\)$", script, re.M):
+        groups, begins = [], [0]
+        for token in re.findall(r"\(and [^()]*\)|[()]|[^\s()]+", arguments):
+            if token == "(":
+                begins.append(len(groups))
+            elif token == ")":
+                begins.pop()
+            else:
+                groups.append((token, begins[-1]))
+        found.append(groups)
+    return found
 
 
 def interpolants_of(output):
@@ -53,10 +63,11 @@ def wrong_for_z3(script, output):
     for groups, interpolants in zip(groups_of(script), lists):
         if len(interpolants) != len(groups) - 1:
             return "%d interpolants for %d groups" % (len(interpolants), len(groups))
+        formulas = [formula for formula, _ in groups]
         for i, interpolant in enumerate(interpolants):
-            before, after = groups[:i + 1], groups[i + 1:]
-            questions.append(" ".join(before) + " (not %s)" % interpolant)
-            questions.append(" ".join(after) + " " + interpolant)
+            begin = groups[i][1]
+            questions.append(" ".join(formulas[begin:i + 1]) + " (not %s)" % interpolant)
+            questions.append(" ".join(formulas[:begin] + formulas[i + 1:]) + " " + interpolant)
     asked = "\n".join("(push 1)\n(assert (and true %s))\n(check-sat)\n(pop 1)" % q for q in questions)
     answer = subprocess.run(["z3", "-in"], input="\n".join([declarations, definitions, asked, ""]), text=True,
                             capture_output=True, timeout=TIME_LIMIT).stdout.split()

@@ -77,7 +77,7 @@ def verification_tasks(checker, options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--checker", required=True, help="the program check_passes")
-    parser.add_argument("--jobs", type=int, default=min(os.cpu_count() or 1, 8))
+    parser.add_argument("--jobs", type=int, default=harness.JOBS)
     parser.add_argument("--light", action="store_true", help="less of everything, for builds with sanitizers")
     parser.add_argument("--long", action="store_true", help="more of everything")
     args = parser.parse_args()

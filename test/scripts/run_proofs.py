@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 
+import harness
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CHECKER = os.path.join(ROOT, "scripts", "check_proof.py")
 TIME_LIMIT = 60
@@ -24,7 +26,8 @@ OPTIONS = (["--system", "mcmillan"], ["--system", "pudlak"], ["--language", "1"]
 # What proofs have to have among them.
 KINDS = {"farkas": r"\(farkas ", "divisibility": r"\(divisibility ", "cutting planes": r"\(cutting ",
          "applications": r"^\((atom|define) .*\([fp] ", "conditions between constants": r"\(ite .* \(\+ 1 0\)",
-         "lemmas of one partition": r"^\(lemma .*\)\) \d+\)$", "facts": r"^\(fact "}
+         "lemmas of one partition": r"^\(lemma .*\)\) \d+\)$", "facts": r"^\(fact ",
+         "calls": r"^\(interpolant \([1-9]"}
 
 
 # ---- random sequences: variable k lives around partition k ----
@@ -119,6 +122,17 @@ class Generator:
         last = "(and b0 (p (- w0 1)) (not (p (- (f v%d true) 1))))" % n
         return ["(and b0 %s)" % " ".join(first)] + steps + [last]
 
+    def groups(self, count):
+        """A sequence, or a tree of calls: before a step a call may begin, behind it one may end."""
+        tree, open_calls, text = self.chance.randrange(3) == 0, 0, []
+        for i in range(count):
+            begins = tree and 0 < i < count - 1 and self.chance.randrange(3) == 0
+            open_calls += begins
+            ends = open_calls if i + 2 == count else self.chance.randrange(open_calls + 1)
+            open_calls -= ends
+            text.append("(" * begins + "a%d" % i + ")" * ends)
+        return " ".join(text)
+
     def script(self):
         formulas = [self.formula(i, 3) for i in range(self.chance.randint(2, 9))]
         kind = self.chance.randrange(10)
@@ -129,7 +143,7 @@ class Generator:
         lines += ["(declare-fun f (Int Bool) Int)", "(declare-fun p (Int) Bool)"]
         lines += ["(declare-const b%d Bool)" % i for i in range(len(formulas) + 2)]
         lines += ["(assert (! %s :named a%d))" % (formula, i) for i, formula in enumerate(formulas)]
-        lines.append("(get-interpolants %s)" % " ".join("a%d" % i for i in range(len(formulas))))
+        lines.append("(get-interpolants %s)" % self.groups(len(formulas)))
         return "\n".join(lines) + "\n"
 
 
@@ -365,7 +379,8 @@ def interpolant_mutation(name, change, expected):
         if changed == lines[at[0]]:
             return None
         lines = list(lines)
-        lines[at[0]], lines[at[1]] = changed, "(interpolant (0 %d) %s)" % (k, changed)
+        cut = re.match(r"\(interpolant (\(\d+ \d+\))", lines[at[1]]).group(1)
+        lines[at[0]], lines[at[1]] = changed, "(interpolant %s %s)" % (cut, changed)
         return lines
     mutate.name, mutate.expected = name, expected
     return mutate
@@ -381,7 +396,7 @@ only_printed.name, only_printed.expected = "only_printed", r"the interpolants of
 MUTATIONS = [multiplier_changed, multiplier_of_step_changed, step_uses_itself, last_step_missing, lemma_moved, all_multipliers_negated, certificate_of_other_kind, literal_of_lemma_dropped,
              literal_of_input_dropped, literal_negated, partition_out_of_range, step_missing, literal_of_chain_dropped,
              step_from_itself, occurrence_removed, name_shared, input_missing, swap_partition, only_printed,
-             interpolant_mutation("interpolant_negated", lambda t: "(not %s)" % t, r"the interpolant of the cut \(0 \d+\)"),
+             interpolant_mutation("interpolant_negated", lambda t: "(not %s)" % t, r"the interpolant of the cut \(\d+ \d+\)"),
              interpolant_mutation("interpolant_true", lambda t: "true", r"the interpolant .* is weaker"),
              interpolant_mutation("interpolant_false", lambda t: "false", r"the interpolant .* is stronger")]
 
@@ -407,6 +422,12 @@ BY_HAND = [
     ("figure4", [], [("\n(<= (+ x (- z)) 0)\n", "\n(<= (+ x (- z)) y)\n"),
                      ("(0 0) (<= (+ x (- z)) 0)", "(0 0) (<= (+ x (- z)) y)")],
      r"the interpolant of the cut \(0 0\) has the symbol y"),
+    # calls: other cuts; x0 lives through the call but does not occur in it, so no atom over it may, and no interpolant of it
+    ("calls", [("s1 (c1 c2) s2", "s1 c1 c2 s2")], [], r"the cuts are not those of the script"),
+    ("calls", [], [("(atom 1 (= x0 5) (occurs 0))", "(atom 1 (= x0 5) (occurs 2))"), ("(input 1 (1) 0)", "(input 1 (1) 2)")],
+     r"atom 1 cannot occur in partition 2: x0 does not"),
+    ("calls", [], [("\n(= r (f a))\n", "\n(= r (f (- x0 2)))\n"), ("(2 2) (= r (f a))", "(2 2) (= r (f (- x0 2)))")],
+     r"the interpolant of the cut \(2 2\) has the symbol x0"),
     # a constraint that was changed is another constraint
     ("figure4", [], [("(atom 1 (<= (+ x (- y)) 0)", "(atom 1 (<= (+ x (- y)) 1)")], r"lemma \d+: the combination"),
     ("figure5", [], [("(system mcmillan)", "(system unknown)")], r"the text is not as it should be: unknown system"),
@@ -514,7 +535,7 @@ def main():
         if wrong:
             print("%s: %s" % (name, wrong))
 
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(harness.JOBS) as pool:
         jobs = [(path, options) for path in sorted(glob.glob(os.path.join(ROOT, "test", "interpolate", "*.smt2")))
                 for options in OPTIONS[:3] if "\n;! " not in open(path).read()]
         for i in range(args.rounds):

@@ -79,7 +79,42 @@ static void test_symbolic(void **state) {
   source_free(&source);
 }
 
+/* Damaged files are read or rejected with one message that has a place. */
+static void test_damaged(void **state) {
+  (void)state;
+  static const char whole[] =
+      "global { u == 0, table[h] > 'a', gp->n == &g } /* c */\n"
+      "f { x == theta_x, p->a < y, (long)p->v[x + 1] % 3 == ~y, ((struct s *)p->n)->in.d <= -0x7f && "
+      "!x || y@5 ? 1 : x << 2 }";
+  static const char signs[] = "(){}[],.;?:=*!~-+<>|&^/%@0'x \n";
+  struct source source;
+  source_load(&source, text);
+  returns_normalise(source.p);
+  uint32_t read = 0, rejected = 0;
+  for (uint64_t seed = 1; seed <= 2000; seed++) {
+    char damaged[sizeof whole];
+    memcpy(damaged, whole, sizeof whole);
+    for (uint64_t i = 0; i < 1 + seed % 3; i++) {
+      uint64_t r = hash_combine(seed, i);
+      char *at = &damaged[r % (sizeof whole - 1)];
+      *at = r >> 32 & 1 ? signs[(r >> 40) % (sizeof signs - 1)] : whole[(r >> 40) % (sizeof whole - 1)];
+    }
+    struct diagnostics d = DIAGNOSTICS_INIT;
+    struct predicates preds = PREDICATES_INIT;
+    bool ok = predicates_parse(&preds, "test", damaged, source.p, &d);
+    assert_int_equal(d.error_count, ok ? 0 : 1);
+    for (uint32_t i = 0; i < d.items.len; i++) assert_true(d.items.data[i].line && d.items.data[i].column);
+    read += ok;
+    rejected += !ok;
+    predicates_release(&preds);
+    diagnostics_release(&d);
+  }
+  assert_true(read > 20 && rejected > 200);
+  source_free(&source);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_expressions), cmocka_unit_test(test_symbolic)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_expressions), cmocka_unit_test(test_symbolic),
+                                     cmocka_unit_test(test_damaged)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

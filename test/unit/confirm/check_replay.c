@@ -5,14 +5,16 @@
  *   it must not fail if all the data are zero (LP64; unless the source says `always fails`).
  * A program whose violation is not reached on any seed is a failure of the test.
  *
+ * A source may say `rule: FILE`, from its own folder: then the rule is the property.
+ *
  *     check_replay [--verbose] [--keep DIR] FILE.c...      (DIR: where the first that fails the test is left) */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../program/walker.h"
+#include "cli/load.h"
 #include "confirm/replay.h"
-#include "front/front.h"
 #include "program/bits.h"
 
 enum { MOST_SEEDS = 60000, MOST_STEPS = 3000, UNKNOWN_BYTES = 512 };
@@ -84,7 +86,8 @@ static void add_bytes(struct recorder *r, object_id object, uint32_t step, uint6
                       uint64_t size) {
   uint32_t word = r->w.p->pointer_width / 8u;
   for (uint64_t i = 0; i < size; i += word) {
-    struct trace_cell c = {object, step, address + i, (uint32_t)(size - i < word ? size - i : word), 0};
+    struct trace_cell c = {.object = object, .step = step, .address = address + i};
+    c.bytes = (uint32_t)(size - i < word ? size - i : word);
     memcpy(&c.value, bytes + i, c.bytes);
     vec_push(&r->trace.cells, c);
   }
@@ -92,7 +95,9 @@ static void add_bytes(struct recorder *r, object_id object, uint32_t step, uint6
 
 static void add_choice(struct recorder *r, enum choice_kind kind, uint32_t step, edge_id edge, var_id v,
                        uint32_t piece) {
-  struct trace_choice c = {kind, step, edge, v, piece, r->w.p->variables.data[v].width, variable_value(&r->w, v)};
+  struct trace_choice c = {.kind = kind, .step = step, .edge = edge, .variable = v, .piece = piece};
+  c.width = r->w.p->variables.data[v].width;
+  c.value = variable_value(&r->w, v);
   if (kind == CHOICE_INPUT || kind == CHOICE_RESULT) c.variable = ID_NONE;
   vec_push(&r->trace.choices, c);
 }
@@ -200,6 +205,7 @@ struct check {
   enum data_model model;
   const char *keep; /* NULL = nowhere */
   bool is_verbose, always_fails;
+  char rule[512]; /* "" = none */
   uint32_t passed, failed;
 };
 
@@ -208,6 +214,7 @@ static void context_for(struct context *ctx, struct options *o, const struct che
   o->data_model = c->model;
   vec_push(&o->files, c->file);
   if (repaired) vec_push(&o->clang_flags, "-DREPAIRED");
+  if (*c->rule) vec_push(&o->rule, c->rule);
   context_init(ctx, o);
 }
 
@@ -255,20 +262,24 @@ static void check_program(struct check *c, const struct program *p) {
   trace_release(&t);
 }
 
-static bool contains(const char *file, const char *text) {
-  FILE *f = fopen(file, "r");
-  char start[4096] = "";
+static void read_start(struct check *c) {
+  FILE *f = fopen(c->file, "r");
+  char start[4096] = "", name[128];
   if (f) start[fread(start, 1, sizeof start - 1, f)] = 0;
   if (f) fclose(f);
-  return strstr(start, text) != NULL;
+  c->always_fails = strstr(start, "always fails") != NULL;
+  const char *rule = strstr(start, "rule: "), *slash = strrchr(c->file, '/');
+  *c->rule = 0;
+  if (rule && sscanf(rule, "rule: %127s", name) == 1)
+    snprintf(c->rule, sizeof c->rule, "%.*s%s", slash ? (int)(slash - c->file) + 1 : 0, c->file, name);
 }
 
 static void check_file(struct check *c) {
   struct context ctx;
   struct options o;
-  c->always_fails = contains(c->file, "always fails");
+  read_start(c);
   context_for(&ctx, &o, c, false);
-  struct program *p = front_load(&ctx, o.files.data, o.files.len, NULL, 0);
+  struct program *p = load_program(&ctx, RULE_CHOOSES_AHEAD);
   if (p)
     check_program(c, p);
   else

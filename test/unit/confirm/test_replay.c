@@ -26,7 +26,9 @@ static void choose_input(struct fixture *f, u128 value) {
     const struct operation *op = &f->p->edges.data[e].op;
     if (op->kind != OP_HAVOC || op->sub != HAVOC_INPUT) continue;
     vec_push(&f->trace.steps, ((struct trace_step){e, 1}));
-    vec_push(&f->trace.choices, ((struct trace_choice){CHOICE_INPUT, 0, e, ID_NONE, 0, 32, value}));
+    vec_push(
+        &f->trace.choices,
+        ((struct trace_choice){.kind = CHOICE_INPUT, .edge = e, .variable = ID_NONE, .width = 32, .value = value}));
   }
 }
 

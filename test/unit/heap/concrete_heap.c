@@ -11,6 +11,21 @@ bool concrete_is_cyclic(const struct concrete_heap *c, uint32_t field) {
 
 void concrete_model(const struct concrete_heap *c, const struct concrete_symbols *s, struct heap_model *m) {
   heap_model_init(m, s->v, c->nodes);
+  concrete_write(c, s, m);
+}
+
+bool concrete_same(const struct concrete_heap *a, const struct concrete_heap *b) {
+  bool is_same = a->nodes == b->nodes && memcmp(a->constants, b->constants, sizeof a->constants) == 0;
+  for (uint32_t i = 0; i < a->nodes && is_same; i++) {
+    is_same = a->allocated[i] == b->allocated[i] && a->marked[i] == b->marked[i];
+    for (uint32_t f = 0; f < CONCRETE_FIELDS; f++) is_same &= a->next[f][i] == b->next[f][i];
+    for (uint32_t k = 0; k < a->nodes; k++)
+      is_same &= a->related[i][k] == b->related[i][k] && (a->rank[i] <= a->rank[k]) == (b->rank[i] <= b->rank[k]);
+  }
+  return is_same;
+}
+
+void concrete_write(const struct concrete_heap *c, const struct concrete_symbols *s, struct heap_model *m) {
   for (uint32_t f = 0; f < CONCRETE_FIELDS; f++)
     if (!heap_model_set_successors(m, s->fields[f], c->next[f])) assert(!"a cycle");
   for (uint32_t a = 0; a < c->nodes; a++) {

@@ -28,6 +28,10 @@ struct concrete_symbols {
 bool concrete_is_cyclic(const struct concrete_heap *, uint32_t field);
 /* The heap as a model, which the caller releases; it has no cycles. */
 void concrete_model(const struct concrete_heap *, const struct concrete_symbols *, struct heap_model *ret);
+/* Writes the heap into a model with as many nodes. */
+void concrete_write(const struct concrete_heap *, const struct concrete_symbols *, struct heap_model *);
+/* The same nodes, pointers, relations and constants; keys in the same order. */
+bool concrete_same(const struct concrete_heap *, const struct concrete_heap *);
 
 typedef VEC(struct concrete_heap) concrete_heaps;
 /* Executes the statement; `holds` is the value of its condition. True, with all possible ends appended (allocation has

@@ -51,7 +51,7 @@ term random_matrix(struct random_formulas *g, uint32_t depth) {
   switch (draw(g, 6)) {
   case 0: return term_and2(s, a, b);
   case 1: return term_equals(s, a, b);
-  case 2: return term_ite(s, literal(g), a, b);
+  case 2: return term_ite(s, literal(g), a, b); /* the other arguments are there already */
   default: return term_or2(s, a, b);
   }
 }
@@ -59,12 +59,17 @@ term random_matrix(struct random_formulas *g, uint32_t depth) {
 /* Binds `count` new variables around what `body` makes. */
 static term quantified(struct random_formulas *g, bool is_exists, uint32_t count, uint32_t depth);
 
+/* Draws one after the other: the order in which arguments are evaluated is the compiler's choice. */
 static term body_of(struct random_formulas *g, bool is_exists, uint32_t depth) {
   struct terms *s = g->v->terms;
-  if (is_exists && draw(g, 3) == 0)
-    return term_and2(s, random_matrix(g, 1), quantified(g, false, 1 + draw(g, 2), depth));
-  if (is_exists) return term_and2(s, literal(g), random_matrix(g, depth));
-  return term_or(s, (term[]){literal(g), literal(g), random_matrix(g, depth)}, 3);
+  term first = literal(g), other;
+  if (!is_exists) {
+    other = literal(g);
+    return term_or(s, (term[]){first, other, random_matrix(g, depth)}, 3);
+  }
+  if (draw(g, 3)) return term_and2(s, first, random_matrix(g, depth));
+  uint32_t count = 1 + draw(g, 2);
+  return term_and2(s, first, quantified(g, false, count, depth));
 }
 
 static term quantified(struct random_formulas *g, bool is_exists, uint32_t count, uint32_t depth) {
@@ -83,6 +88,11 @@ static term quantified(struct random_formulas *g, bool is_exists, uint32_t count
   return is_exists ? term_exists(s, variables, count, body) : term_forall(s, variables, count, body);
 }
 
+static term random_edge(struct random_formulas *g) {
+  term a = node(g), b = node(g);
+  return heap_edge(g->v, g->fields[draw(g, 2)], a, b);
+}
+
 term random_conjunct(struct random_formulas *g) {
   switch (draw(g, 9)) {
   case 0:
@@ -92,7 +102,7 @@ term random_conjunct(struct random_formulas *g) {
   case 4:
   case 5: return quantified(g, false, 2, 2);
   case 6: return quantified(g, false, 3, 2);
-  case 7: return heap_edge(g->v, g->fields[draw(g, 2)], node(g), node(g));
+  case 7: return random_edge(g);
   default: return random_matrix(g, 1);
   }
 }
@@ -105,7 +115,7 @@ term random_formula(struct random_formulas *g, uint32_t depth) {
   case 0: return term_not(a);
   case 1: return term_and2(s, a, random_conjunct(g));
   case 2: return term_equals(s, a, random_matrix(g, 1));
-  case 3: return term_or2(s, a, heap_edge(g->v, g->fields[draw(g, 2)], node(g), node(g)));
+  case 3: return term_or2(s, a, random_edge(g));
   default: break;
   }
   /* A variable around a formula that speaks of it. */

@@ -3,6 +3,7 @@
  * of an interval now points into the mod-set, and its old successor is still reached from there, paths cannot tell. */
 #include "heap/adapt.h"
 #include "heap/heap_fixture.h"
+#include "heap/wlp.h"
 
 enum { MOST_NODES = 4 };
 
@@ -182,6 +183,79 @@ static void test_satisfiable(void **state) {
   }
 }
 
+/* ---- union-find, Figure 5.2: the path where `find` calls itself ---- */
+
+struct find_test {
+  struct heap_fixture *f;
+  struct heap_change change;
+  struct heap_interval mod; /* of the inner call */
+  struct heap_statement write;
+  struct heap_state state;
+  term assumed[3]; /* before the call, the contract of the call, the adaptation */
+};
+
+/* i = x->f; if (i) { i = find(i); x->f = i; }: `old` is the field at entry, `n` after the inner call. */
+static void find_init(struct find_test *t, struct heap_fixture *f) {
+  struct vocabulary *v = &f->vocabulary;
+  static const uint32_t fields[] = {0};
+  memset(t, 0, sizeof *t);
+  t->f = f;
+  t->assumed[0] = heap_text(f, "field old; const i, r, w, c;"
+                               "x != null && x.old = i && i != null && old*(x, r) && r.old = null");
+  t->assumed[1] = heap_text(f, "forall a, b: old*(i, a) && old*(a, r) && old*(i, b) && old*(b, r) ->"
+                               "(n*(a, b) <-> a = b || b = r)");
+  t->mod = (struct heap_interval){heap_constant(v, "i"), heap_constant(v, "r")};
+  t->change = (struct heap_change){vocabulary_find(v, "old"), vocabulary_find(v, "n"), &t->mod, 1,
+                                   vocabulary_find(v, "en"),  HEAP_NO_SYMBOL};
+  t->assumed[2] = term_and2(&f->terms, heap_entry_definition(v, &t->change), heap_adaptation(v, &t->change));
+  assert_int_equal(vocabulary_find(v, "n"), fields[0]);
+  t->state = (struct heap_state){v, HEAP_NO_SYMBOL, fields, 1, NULL, 0};
+  t->write = (struct heap_statement){.kind = HEAP_WRITE, .x = heap_constant(v, "x"), .y = t->mod.to, .symbol = 0};
+}
+
+/* Whether the formula holds after the write; with the adaptation, or without it. */
+static bool holds_after(struct find_test *t, const char *post, bool is_adapted) {
+  struct heap_solver *h = heap_solver_new(&t->f->ctx, &t->f->vocabulary);
+  term goal = heap_wlp_safe(&t->state, &t->write, heap_text(t->f, post));
+  for (int i = 0; i < 2 + is_adapted; i++) assert_true(heap_solver_assert(h, t->assumed[i]));
+  assert_int_equal(heap_solver_check(h, NULL, 0), SOLVER_SAT);
+  enum solver_result result = heap_solver_refute(h, goal);
+  if (result == SOLVER_UNKNOWN) fail_msg("%s", heap_solver_reason(h));
+  if (result == SOLVER_SAT) {
+    struct heap_model m;
+    heap_solver_small_model(h, &m);
+    for (int i = 0; i < 2 + is_adapted; i++) assert_true(heap_model_satisfies(&m, t->assumed[i]));
+    assert_false(heap_model_satisfies(&m, goal));
+    heap_model_release(&m);
+  }
+  heap_solver_free(h);
+  return result == SOLVER_UNSAT;
+}
+
+static void test_find(void **state) {
+  struct find_test t;
+  find_init(&t, *state);
+  /* The contract of find itself, and that the call keeps within the mod-set of the caller. */
+  assert_true(holds_after(&t,
+                          "forall a, b: old*(x, a) && old*(a, r) && old*(x, b) && old*(b, r) ->"
+                          "(n*(a, b) <-> a = b || b = r)",
+                          true));
+  assert_true(holds_after(&t, "forall a: old*(i, a) && old*(a, r) -> old*(x, a) && old*(a, r)", true));
+  /* Section 5.1.3: what happens to nodes outside, which the contract alone does not tell. */
+  const char *still = "old*(w, x) -> n*(w, r)";
+  const char *no_longer = "old*(w, x) && old*(x, c) && c != x && c != r && c != null -> !n*(w, c)";
+  const char *elsewhere = "!old*(w, r) -> (n*(w, c) <-> old*(w, c))";
+  assert_true(holds_after(&t, still, true));
+  assert_true(holds_after(&t, no_longer, true));
+  assert_true(holds_after(&t, elsewhere, true));
+  assert_false(holds_after(&t, still, false));
+  assert_false(holds_after(&t, no_longer, false));
+  assert_false(holds_after(&t, elsewhere, false));
+  /* Wrong claims are refuted with a heap. */
+  assert_false(holds_after(&t, "old*(w, c) -> n*(w, c)", true));
+  assert_false(holds_after(&t, "n*(w, x) <-> n*(x, w)", true));
+}
+
 /* The entry function as it is printed. */
 static void test_printed_is_contradictory(void **state) {
   struct heap_fixture *f = *state;
@@ -193,8 +267,13 @@ static void test_printed_is_contradictory(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HEAP_TEST(test_closed_interval), HEAP_TEST(test_open_interval), HEAP_TEST(test_two_intervals),
-      HEAP_TEST(test_inner),           HEAP_TEST(test_satisfiable),   HEAP_TEST(test_printed_is_contradictory),
+      HEAP_TEST(test_closed_interval),
+      HEAP_TEST(test_open_interval),
+      HEAP_TEST(test_two_intervals),
+      HEAP_TEST(test_inner),
+      HEAP_TEST(test_satisfiable),
+      HEAP_TEST(test_find),
+      HEAP_TEST(test_printed_is_contradictory),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

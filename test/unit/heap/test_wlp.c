@@ -1,5 +1,6 @@
 /* The rules of heap/wlp.h against execution, exactly: on every small heap the precondition holds if and only if every
  * end satisfies the postcondition, and a statement goes wrong if and only if its conditions say so. */
+#include "heap/atoms.h"
 #include "heap/heap_fixture.h"
 #include "heap/wlp.h"
 #include "unit/heap/concrete_heap.h"
@@ -196,7 +197,7 @@ static term random_post(struct wlp_test *t) {
 static void test_random(void **state) {
   struct wlp_test t;
   wlp_init(&t, *state);
-  for (uint32_t round = 0; round < 400; round++) {
+  for (uint32_t round = 0; round < UNIT_ROUNDS(400); round++) {
     t.g.random = round * 7919 + 1;
     struct heap_statement s = random_statement(&t, (enum heap_statement_kind)(round % HEAP_STATEMENT_COUNT));
     struct prepared p = prepare(&t, s, random_post(&t));
@@ -231,7 +232,7 @@ static void test_all_small(void **state) {
     term post = heap_text(t.f, posts[k]);
     for (uint32_t i = 0; i < sizeof statements / sizeof *statements; i++) {
       struct prepared p = prepare(&t, statements[i], post);
-      for (uint32_t nodes = 1; nodes <= 4; nodes++) {
+      for (uint32_t nodes = 1; nodes <= (UNIT_IS_SANITIZED ? 3 : 4); nodes++) {
         struct concrete_heap c;
         for (uint32_t number = 0; heap_of_number(&t, nodes, number, &c); number++)
           if (!concrete_is_cyclic(&c, 0)) compare(&t, &p, &c);
@@ -239,6 +240,109 @@ static void test_all_small(void **state) {
     }
   }
   print_message("%llu heaps\n", (unsigned long long)t.compared);
+  wlp_release(&t);
+}
+
+/* ---- transition relations ---- */
+
+/* Symbols and constants of the state after, and the renaming to them. */
+struct primed {
+  struct concrete_symbols after;
+  uint32_t from[6], to[6];
+  struct heap_renaming renaming;
+};
+
+static void primed_init(struct wlp_test *t, struct primed *p) {
+  struct vocabulary *v = t->s.v;
+  const struct concrete_symbols *s = &t->s;
+  p->after = (struct concrete_symbols){v,
+                                       {vocabulary_field(v, "n'"), vocabulary_field(v, "m'")},
+                                       vocabulary_mark(v, "alloc'"),
+                                       vocabulary_mark(v, "C'"),
+                                       vocabulary_relation(v, "D'", 2),
+                                       vocabulary_order(v, "key'"),
+                                       {heap_constant(v, "x'"), heap_constant(v, "y'"), heap_constant(v, "z'")}};
+  const struct concrete_symbols *states[2] = {s, &p->after};
+  for (int i = 0; i < 2; i++)
+    memcpy(i ? p->to : p->from,
+           (uint32_t[]){states[i]->fields[0], states[i]->fields[1], states[i]->allocated, states[i]->mark,
+                        states[i]->relation, states[i]->order},
+           sizeof p->from);
+  p->renaming = (struct heap_renaming){p->from, p->to, 6, s->constants, p->after.constants, CONCRETE_CONSTANTS};
+}
+
+/* An end with something changed, or without. */
+static struct concrete_heap nearby(struct wlp_test *t, const concrete_heaps *ends, const struct concrete_heap *before) {
+  struct concrete_heap c = ends->len ? ends->data[draw(&t->g, ends->len)] : *before;
+  uint32_t node = c.nodes > 1 ? 1 + draw(&t->g, c.nodes - 1) : 0;
+  switch (node ? draw(&t->g, 6) : 0) {
+  case 0: break;
+  case 1: c.allocated[node] ^= true; break;
+  case 2: c.marked[node] ^= true; break;
+  case 3: c.constants[draw(&t->g, CONCRETE_CONSTANTS)] = draw(&t->g, c.nodes); break;
+  case 4: c.rank[node] = draw(&t->g, 3); break;
+  default: random_field(t, &c, draw(&t->g, 2)); break;
+  }
+  return c;
+}
+
+/* heap_pre of "the primed state is this state" holds of exactly the pairs of heaps before and after. */
+static void test_transitions(void **state) {
+  struct wlp_test t;
+  struct primed p;
+  struct strbuf error = STRBUF_INIT;
+  uint64_t related = 0, pairs = 0;
+  wlp_init(&t, *state);
+  primed_init(&t, &p);
+  for (uint32_t round = 0; round < UNIT_ROUNDS(160); round++) {
+    t.g.random = round * 15485863 + 3;
+    struct heap_statement s = random_statement(&t, (enum heap_statement_kind)(round % HEAP_STATEMENT_COUNT));
+    term step = heap_pre(&t.state, &s, heap_identity(t.s.v, &p.renaming));
+    if (!heap_is_exists_forall(t.s.v, step, &error)) fail_msg("%s", error.text);
+    for (uint32_t i = 0; i < 40; i++) {
+      struct concrete_heap before = random_heap(&t), after;
+      concrete_heaps ends = VEC_INIT;
+      struct heap_model m;
+      enum heap_error e;
+      concrete_model(&before, &t.s, &m);
+      bool holds = s.condition.id && heap_model_satisfies(&m, s.condition), is_step = false;
+      if (concrete_run(&before, &t.s, &s, holds, &ends, &e)) {
+        after = nearby(&t, &ends, &before);
+        for (uint32_t k = 0; k < ends.len; k++) is_step |= concrete_same(&ends.data[k], &after);
+        concrete_write(&after, &p.after, &m);
+        if (heap_model_satisfies(&m, step) != is_step) complain(&t, &s, &m, step, step, "transition");
+        related += is_step;
+        pairs++;
+      }
+      vec_release(&ends);
+      heap_model_release(&m);
+    }
+  }
+  assert_true(related * 5 > pairs && related * 5 < pairs * 4);
+  strbuf_release(&error);
+  wlp_release(&t);
+}
+
+/* A formula about the other state holds there if and only if the original holds here. */
+static void test_rename(void **state) {
+  struct wlp_test t;
+  struct primed p;
+  wlp_init(&t, *state);
+  primed_init(&t, &p);
+  for (uint32_t round = 0; round < UNIT_ROUNDS(200); round++) {
+    t.g.random = round * 32452843 + 9;
+    term post = random_post(&t), other = heap_rename(t.s.v, &p.renaming, post);
+    struct concrete_heap a = random_heap(&t), b = a;
+    random_field(&t, &b, 0);
+    b.constants[0] = draw(&t.g, b.nodes);
+    struct heap_model m, single;
+    concrete_model(&a, &t.s, &m);
+    concrete_write(&b, &p.after, &m);
+    concrete_model(&b, &t.s, &single);
+    assert_int_equal(heap_model_satisfies(&m, other), heap_model_satisfies(&single, post));
+    heap_model_release(&m);
+    heap_model_release(&single);
+  }
   wlp_release(&t);
 }
 
@@ -264,9 +368,8 @@ static void test_closed(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HEAP_TEST(test_random),
-      HEAP_TEST(test_all_small),
-      HEAP_TEST(test_closed),
+      HEAP_TEST(test_random),      HEAP_TEST(test_all_small), HEAP_TEST(test_closed),
+      HEAP_TEST(test_transitions), HEAP_TEST(test_rename),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,6 +114,12 @@ static void test_int(void **state) {
       {"(mod x (- 4))", "(mod x 4)"},
       {"(mod (+ (* 5 x) 7) 2)", "(mod (+ x 1) 2)"},
       {"(mod (mod x 4) 4)", "(mod x 4)"},
+      {"(mod (mod (* 16 x) 256) 16)", "0"},
+      {"(mod (+ y (* 3 (mod x 12))) 4)", "(mod (+ y (* 3 x)) 4)"},
+      {"(mod (mod x 4) 3)", "(mod (mod x 4) 3)"},
+      {"(mod (ite p (- x 256) x) 2)", "(mod x 2)"},
+      {"(mod (+ (ite p (+ x 6) (- x 2)) y) 4)", "(mod (+ x y (- 2)) 4)"},
+      {"(mod (ite p (+ x 3) x) 2)", "(mod (ite p (+ x 3) x) 2)"},
       {"((_ divisible 3) x)", "(= (mod x 3) 0)"},
       {"(abs (- 3))", "3"},
   };

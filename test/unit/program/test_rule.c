@@ -38,7 +38,7 @@ static void weaving_keeps_programs_well_formed(void **state) {
     assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_ASSERT), 1);
     uint32_t calls = count(s.p, OP_CALL, 0);
     assert_true(rules_parse(&rules, "r.rule", RULE, &s.context.diagnostics));
-    assert_true(rules_weave(&rules, s.p, &s.context.diagnostics));
+    assert_true(rules_weave(&rules, s.p, RULE_CHOOSES_AT_EVENTS, &s.context.diagnostics));
     if (!program_check(s.p, &why)) fail_msg("%s", why.text);
     assert_int_equal(s.context.diagnostics.items.len, 0);
     assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_REACH_ERROR), 0);

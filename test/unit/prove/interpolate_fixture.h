@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/map.h"
 #include "base/strbuf.h"
 #include "logic/build.h"
 #include "logic/print_smt.h"
@@ -62,30 +63,37 @@ static inline void conjoin(struct fixture *f, const term *partitions, uint32_t f
   for (uint32_t i = from; i < to; i++) *ret = term_and2(&f->terms, *ret, partitions[i]);
 }
 
-static inline bool occurs(struct fixture *f, term needle, term t) {
-  term_list variables = VEC_INIT;
-  term_free_variables(&f->terms, &t, 1, &variables);
-  bool found = false;
-  for (uint32_t i = 0; i < variables.len; i++) found |= variables.data[i].id == needle.id;
-  vec_release(&variables);
-  return found;
+/* The variables and functions of a term, as keys. */
+static inline struct map symbols_of(struct fixture *f, term t) {
+  struct map symbols = MAP_INIT;
+  term_list nodes = VEC_INIT;
+  traverse_nodes(&f->terms, &t, 1, &nodes);
+  for (uint32_t i = 0; i < nodes.len; i++) {
+    enum term_kind kind = term_kind(&f->terms, nodes.data[i]);
+    if (kind == TERM_VAR) *map_put(&symbols, nodes.data[i].id) = 1;
+    if (kind == TERM_APPLY) *map_put(&symbols, (uint64_t)1 << 32 | term_symbol(&f->terms, nodes.data[i]).id) = 1;
+  }
+  vec_release(&nodes);
+  return symbols;
 }
 
 /* Looks at the partitions themselves: their conjunctions may have been simplified. */
 static inline void check_vocabulary(struct fixture *f, const term *partitions, uint32_t count, struct cut cut,
                                     term interpolant) {
-  term_list variables = VEC_INIT;
-  term_free_variables(&f->terms, &interpolant, 1, &variables);
-  for (uint32_t i = 0; i < variables.len; i++) {
-    bool in_a = false, in_b = false;
-    for (uint32_t k = 0; k < count; k++) {
-      bool inside = k >= cut.left && k <= cut.right, here = occurs(f, variables.data[i], partitions[k]);
-      in_a |= inside && here;
-      in_b |= !inside && here;
-    }
-    assert_true(in_a && in_b);
+  struct map inside = MAP_INIT, outside = MAP_INIT, used = symbols_of(f, interpolant);
+  for (uint32_t k = 0; k < count; k++) {
+    struct map symbols = symbols_of(f, partitions[k]);
+    for (uint32_t i = 0; i < symbols.entries.len; i++)
+      *map_put(k >= cut.left && k <= cut.right ? &inside : &outside, symbols.entries.data[i].key) = 1;
+    map_release(&symbols);
   }
-  vec_release(&variables);
+  for (uint32_t i = 0; i < used.entries.len; i++) {
+    assert_non_null(map_get(&inside, used.entries.data[i].key));
+    assert_non_null(map_get(&outside, used.entries.data[i].key));
+  }
+  map_release(&inside);
+  map_release(&outside);
+  map_release(&used);
 }
 
 /* Adds the question whether the conjunction has a model. */
@@ -136,16 +144,37 @@ static inline void check_sequence(struct fixture *f, const term *partitions, uin
   }
 }
 
-/* The scoped cuts [left, right] with 0 < left: A is in the middle. Adjacent scopes must fit together: the interpolants
- * of [left, left] and [left + 1, right] imply that of [left, right]. False if the prover gives up. */
-static inline bool check_scopes(struct fixture *f, const term *partitions, uint32_t count, struct strbuf *script,
-                                uint32_t *asked) {
-  struct cut cuts[MOST_CUTS] = {{0, 0}};
-  uint32_t cut_count = 0;
-  for (uint32_t left = 1; left + 1 < count; left++)
-    for (uint32_t right = left; right + 1 < count && cut_count < MOST_CUTS; right++)
-      cuts[cut_count++] = (struct cut){left, right};
+static inline const term *find_cut(const struct interpolation *r, const struct cut *cuts, uint32_t count, uint32_t left,
+                                   uint32_t right) {
+  for (uint32_t i = 0; i < count; i++)
+    if (cuts[i].left == left && cuts[i].right == right) return &r->interpolants.data[i];
+  return NULL;
+}
+
+/* The interpolant of [left, right] follows from that of the scope before its last step; and from those of two scopes
+ * side by side, with or without a step behind them (a return). */
+static inline void check_fit(struct fixture *f, const term *partitions, const struct cut *cuts, uint32_t count,
+                             const struct interpolation *r, uint32_t which, struct strbuf *script, uint32_t *asked) {
+  struct terms *s = &f->terms;
+  uint32_t left = cuts[which].left, right = cuts[which].right;
+  term against = term_not(r->interpolants.data[which]);
+  const term *before = left < right ? find_cut(r, cuts, count, left, right - 1) : NULL;
+  if (before) ask(f, script, term_and2(s, *before, partitions[right]), against, asked);
+  for (uint32_t middle = left; middle < right; middle++) {
+    const term *first = find_cut(r, cuts, count, left, middle);
+    const term *rest = find_cut(r, cuts, count, middle + 1, right);
+    const term *call = middle + 1 < right ? find_cut(r, cuts, count, middle + 1, right - 1) : NULL;
+    if (first && rest) ask(f, script, term_and2(s, *first, *rest), against, asked);
+    if (first && call) ask(f, script, term_and2(s, term_and2(s, *first, *call), partitions[right]), against, asked);
+    if (first && (rest || call)) return;
+  }
+}
+
+/* The interpolants of any cuts; false if the prover gives up. */
+static inline bool check_cuts(struct fixture *f, const term *partitions, uint32_t count, const struct cut *cuts,
+                              uint32_t cut_count, struct strbuf *script, uint32_t *asked) {
   struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, cut_count, SWEEP_MCMILLAN);
+  assert_int_not_equal(r.answer, INTERPOLATION_SATISFIABLE);
   bool answered = r.answer == INTERPOLATION_FOUND;
   for (uint32_t i = 0; answered && i < cut_count; i++) {
     term a, before, after, whole = r.interpolants.data[i];
@@ -155,15 +184,21 @@ static inline bool check_scopes(struct fixture *f, const term *partitions, uint3
     check_vocabulary(f, partitions, count, cuts[i], whole);
     ask(f, script, a, term_not(whole), asked);
     ask(f, script, whole, term_and2(&f->terms, before, after), asked);
-    for (uint32_t k = 0; k < cut_count; k++) { /* the first partition by itself, and the rest */
-      uint32_t single = i - (cuts[i].right - cuts[i].left);
-      if (cuts[k].left == cuts[i].left + 1 && cuts[k].right == cuts[i].right)
-        ask(f, script, term_and2(&f->terms, r.interpolants.data[single], r.interpolants.data[k]), term_not(whole),
-            asked);
-    }
+    check_fit(f, partitions, cuts, cut_count, &r, i, script, asked);
   }
   interpolation_release(&r);
   return answered;
+}
+
+/* All scoped cuts [left, right] with 0 < left. */
+static inline bool check_scopes(struct fixture *f, const term *partitions, uint32_t count, struct strbuf *script,
+                                uint32_t *asked) {
+  struct cut cuts[MOST_CUTS] = {{0, 0}};
+  uint32_t cut_count = 0;
+  for (uint32_t left = 1; left + 1 < count; left++)
+    for (uint32_t right = left; right + 1 < count && cut_count < MOST_CUTS; right++)
+      cuts[cut_count++] = (struct cut){left, right};
+  return check_cuts(f, partitions, count, cuts, cut_count, script, asked);
 }
 
 #endif

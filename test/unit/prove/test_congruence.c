@@ -1,172 +1,45 @@
 /* Interpolants with uninterpreted functions: chosen sequences, and random ones whose interpolants Z3 checks (implied by
  * A, inconsistent with B, inductive) and whose vocabulary, variables and functions, is checked here. */
-#include "unit.h"
+#include "interpolate_fixture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "base/strbuf.h"
-#include "logic/build.h"
-#include "logic/print_smt.h"
-#include "logic/traverse.h"
-#include "prove/interpolate.h"
-
-enum { MOST_PARTITIONS = 10, MOST_CUTS = 64, DEEP = 100000 };
-
-struct fixture {
-  struct terms terms;
-  struct limits limits;
-  function f, g, h, p; /* f(Int), g(Int, Int) and h(Bool) are Int, p(Int) is Bool */
-};
-
-static void setup(struct fixture *f) {
-  terms_init(&f->terms);
-  limits_init(&f->limits, 60, 0);
-  const sort ints[] = {sort_int, sort_int};
-  f->f = term_function(&f->terms, "f", ints, 1, sort_int);
-  f->g = term_function(&f->terms, "g", ints, 2, sort_int);
-  f->h = term_function(&f->terms, "h", &sort_bool, 1, sort_int);
-  f->p = term_function(&f->terms, "p", ints, 1, sort_bool);
-}
-
-static term variable(struct fixture *f, const char *name, uint32_t i) {
-  char text[32];
-  snprintf(text, sizeof text, "%s%u", name, i);
-  return term_var(&f->terms, text, sort_int);
-}
+enum { MOST_PARTITIONS = 10, DEEP = 100000 };
 
 static term number(struct fixture *f, int64_t k) { return term_int(&f->terms, k); }
-static term plus(struct fixture *f, term t, int64_t k) { return term_add2(&f->terms, t, number(f, k)); }
-static term times(struct fixture *f, int64_t k, term t) { return term_mul2(&f->terms, number(f, k), t); }
-static term equals(struct fixture *f, term a, term b) { return term_equals(&f->terms, a, b); }
-static term apply_f(struct fixture *f, term x) { return term_apply(&f->terms, f->f, &x, 1); }
-static term apply_h(struct fixture *f, term x) { return term_apply(&f->terms, f->h, &x, 1); }
-static term apply_p(struct fixture *f, term x) { return term_apply(&f->terms, f->p, &x, 1); }
+
+/* f(Int), g(Int, Int) and h(Bool) are Int, p(Int) is Bool. */
+static term apply(struct fixture *f, const char *name, sort argument, sort result, const term *arguments,
+                  uint32_t count) {
+  const sort sorts[] = {argument, argument};
+  return term_apply(&f->terms, term_function(&f->terms, name, sorts, count, result), arguments, count);
+}
+
+static term apply_f(struct fixture *f, term x) { return apply(f, "f", sort_int, sort_int, &x, 1); }
+static term apply_h(struct fixture *f, term x) { return apply(f, "h", sort_bool, sort_int, &x, 1); }
+static term apply_p(struct fixture *f, term x) { return apply(f, "p", sort_int, sort_bool, &x, 1); }
 static term apply_g(struct fixture *f, term x, term y) {
   const term arguments[] = {x, y};
-  return term_apply(&f->terms, f->g, arguments, 2);
+  return apply(f, "g", sort_int, sort_int, arguments, 2);
 }
 
-static struct interpolation sequence(struct fixture *f, const term *partitions, uint32_t count,
-                                     enum sweep_system system) {
-  struct cut *cuts = xcalloc(count, sizeof *cuts);
-  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
-  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, count - 1, system);
-  free(cuts);
-  return r;
+/* The cuts of a sequence in which a call begins at `left` and does not return. */
+static bool check_call(struct fixture *f, const term *partitions, uint32_t count, uint32_t left, struct strbuf *script,
+                       uint32_t *asked) {
+  struct cut cuts[MOST_PARTITIONS];
+  for (uint32_t right = 0; right + 1 < count; right++) cuts[right] = (struct cut){right < left ? 0 : left, right};
+  return check_cuts(f, partitions, count, cuts, count - 1, script, asked);
 }
 
-/* ---- checks ---- */
-
-static void conjoin(struct fixture *f, const term *partitions, uint32_t from, uint32_t to, term *ret) {
-  *ret = term_true;
-  for (uint32_t i = from; i < to; i++) *ret = term_and2(&f->terms, *ret, partitions[i]);
-}
-
-/* The variables and functions of a term, as keys. */
-static struct map symbols_of(struct fixture *f, term t) {
-  struct map symbols = MAP_INIT;
-  term_list nodes = VEC_INIT;
-  traverse_nodes(&f->terms, &t, 1, &nodes);
-  for (uint32_t i = 0; i < nodes.len; i++) {
-    enum term_kind kind = term_kind(&f->terms, nodes.data[i]);
-    if (kind == TERM_VAR) *map_put(&symbols, nodes.data[i].id) = 1;
-    if (kind == TERM_APPLY) *map_put(&symbols, (uint64_t)1 << 32 | term_symbol(&f->terms, nodes.data[i]).id) = 1;
+/* The cuts of a tree of calls: at each step the innermost call goes on, calls another, or returns. */
+static bool check_tree(struct fixture *f, uint64_t *random, const term *partitions, uint32_t count,
+                       struct strbuf *script, uint32_t *asked) {
+  struct cut cuts[MOST_PARTITIONS];
+  uint32_t begins[MOST_PARTITIONS] = {0}, depth = 0;
+  for (uint32_t right = 0; right + 1 < count; right++) {
+    if (right && below(random, 3) == 0) begins[++depth] = right;
+    cuts[right] = (struct cut){begins[depth], right};
+    if (depth && below(random, 3) == 0) depth--;
   }
-  vec_release(&nodes);
-  return symbols;
-}
-
-/* Looks at the partitions themselves: their conjunctions may have been simplified. */
-static void check_vocabulary(struct fixture *f, const term *partitions, uint32_t count, struct cut cut,
-                             term interpolant) {
-  struct map inside = MAP_INIT, outside = MAP_INIT, used = symbols_of(f, interpolant);
-  for (uint32_t k = 0; k < count; k++) {
-    struct map symbols = symbols_of(f, partitions[k]);
-    for (uint32_t i = 0; i < symbols.entries.len; i++)
-      *map_put(k >= cut.left && k <= cut.right ? &inside : &outside, symbols.entries.data[i].key) = 1;
-    map_release(&symbols);
-  }
-  for (uint32_t i = 0; i < used.entries.len; i++) {
-    assert_non_null(map_get(&inside, used.entries.data[i].key));
-    assert_non_null(map_get(&outside, used.entries.data[i].key));
-  }
-  map_release(&inside);
-  map_release(&outside);
-  map_release(&used);
-}
-
-/* Adds the question whether the conjunction has a model. */
-static void ask(struct fixture *f, struct strbuf *script, term a, term b, uint32_t *asked) {
-  term both = term_and2(&f->terms, a, b);
-  strbuf_puts(script, "(push 1)\n");
-  print_smt_declarations(script, &f->terms, &both, 1);
-  strbuf_puts(script, "(assert ");
-  print_smt_term(script, &f->terms, both);
-  strbuf_puts(script, ")\n(check-sat)\n(pop 1)\n");
-  ++*asked;
-}
-
-/* How many answers of z3 are as expected; anything else but "unknown" is counted as wrong unless it may be. */
-static uint32_t count_answers(const struct strbuf *script, const char *expected, uint32_t *unknown) {
-  char path[] = "/tmp/ockham-euf-XXXXXX", command[64], line[256];
-  int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  assert_int_equal(write(fd, script->text, script->len), (ssize_t)script->len);
-  close(fd);
-  snprintf(command, sizeof command, "z3 -t:5000 -smt2 %s", path);
-  FILE *z3 = popen(command, "r");
-  uint32_t right = 0;
-  while (fgets(line, sizeof line, z3)) {
-    right += strcmp(line, expected) == 0;
-    *unknown += strcmp(line, "unknown\n") == 0;
-    if (strncmp(line, "(error", 6) == 0) print_error("z3: %s", line);
-  }
-  pclose(z3);
-  unlink(path);
-  return right;
-}
-
-static void check_sequence(struct fixture *f, const term *partitions, uint32_t count, const struct interpolation *r,
-                           struct strbuf *script, uint32_t *asked) {
-  for (uint32_t i = 0; i + 1 < count; i++) {
-    term a, b, interpolant = r->interpolants.data[i];
-    conjoin(f, partitions, 0, i + 1, &a);
-    conjoin(f, partitions, i + 1, count, &b);
-    check_vocabulary(f, partitions, count, (struct cut){0, i}, interpolant);
-    ask(f, script, a, term_not(interpolant), asked);
-    ask(f, script, interpolant, b, asked);
-    if (i)
-      ask(f, script, term_and2(&f->terms, r->interpolants.data[i - 1], partitions[i]), term_not(interpolant), asked);
-  }
-}
-
-/* The cuts of a sequence in which a call begins at `left`: its steps have cuts of their own, [left, right], the others
- * begin at 0. With `left` = 0 all cuts [left, right] with 0 < left. True unless it was given up. */
-static bool check_scopes(struct fixture *f, const term *partitions, uint32_t count, uint32_t left,
-                         struct strbuf *script, uint32_t *asked) {
-  struct cut cuts[MOST_CUTS];
-  uint32_t cut_count = 0;
-  for (uint32_t i = left ? left : 1; i + 1 < count; i = left ? count : i + 1)
-    for (uint32_t right = i; right + 1 < count && cut_count < MOST_CUTS; right++)
-      cuts[cut_count++] = (struct cut){i, right};
-  for (uint32_t right = 0; right < left; right++) cuts[cut_count++] = (struct cut){0, right};
-  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, cut_count, SWEEP_MCMILLAN);
-  assert_int_not_equal(r.answer, INTERPOLATION_SATISFIABLE);
-  bool found = r.answer == INTERPOLATION_FOUND;
-  for (uint32_t i = 0; found && i < cut_count; i++) {
-    term a, before, after;
-    conjoin(f, partitions, cuts[i].left, cuts[i].right + 1, &a);
-    conjoin(f, partitions, 0, cuts[i].left, &before);
-    conjoin(f, partitions, cuts[i].right + 1, count, &after);
-    check_vocabulary(f, partitions, count, cuts[i], r.interpolants.data[i]);
-    ask(f, script, a, term_not(r.interpolants.data[i]), asked);
-    ask(f, script, r.interpolants.data[i], term_and2(&f->terms, before, after), asked);
-  }
-  interpolation_release(&r);
-  return found;
+  return check_cuts(f, partitions, count, cuts, count - 1, script, asked);
 }
 
 /* ---- chosen sequences ---- */
@@ -361,11 +234,6 @@ static void deep_structure(void **state) {
 
 /* ---- random sequences ---- */
 
-static uint32_t below(uint64_t *random, uint32_t n) {
-  *random = *random * 6364136223846793005u + 1442695040888963407u;
-  return (uint32_t)((*random >> 33) % n);
-}
-
 /* Variable k lives in partitions around k. */
 static term random_variable(struct fixture *f, uint64_t *random, uint32_t partition) {
   return variable(f, "v", partition + below(random, 2));
@@ -441,10 +309,11 @@ static term random_formula(struct fixture *f, uint64_t *random, uint32_t partiti
 /* What the answers of a series of random sequences have to be, and how they were. */
 struct series {
   struct strbuf script, models, open; /* questions that must be unsat, must be sat, may be either */
-  uint32_t asked, found, satisfiable, given_up, scopes, scopes_given_up, calls, calls_given_up;
+  uint32_t asked, found, satisfiable, given_up, scopes, scopes_given_up, trees, trees_given_up;
 };
 
-static void try_sequence(struct series *t, struct fixture *f, const term *partitions, uint32_t count, uint32_t round) {
+static void try_sequence(struct series *t, struct fixture *f, uint64_t *random, const term *partitions, uint32_t count,
+                         uint32_t round) {
   term all;
   conjoin(f, partitions, 0, count, &all);
   struct interpolation r = sequence(f, partitions, count, round % 2 ? SWEEP_MCMILLAN : SWEEP_PUDLAK);
@@ -453,10 +322,11 @@ static void try_sequence(struct series *t, struct fixture *f, const term *partit
     check_sequence(f, partitions, count, &r, &t->script, &t->asked);
     if (round % 3 == 0) {
       t->scopes++;
-      t->scopes_given_up += !check_scopes(f, partitions, count, 0, &t->script, &t->asked);
+      t->scopes_given_up += !check_scopes(f, partitions, count, &t->script, &t->asked);
       for (uint32_t left = 1; left + 1 < count; left++) {
-        t->calls++;
-        t->calls_given_up += !check_scopes(f, partitions, count, left, &t->script, &t->asked);
+        t->trees += 2;
+        t->trees_given_up += !check_call(f, partitions, count, left, &t->script, &t->asked);
+        t->trees_given_up += !check_tree(f, random, partitions, count, &t->script, &t->asked);
       }
     }
   } else if (r.answer == INTERPOLATION_SATISFIABLE) {
@@ -473,13 +343,14 @@ static void finish_series(struct series *t, uint32_t least_found) {
   assert_int_equal(count_answers(&t->models, "sat\n", &no_answer) + no_answer, t->satisfiable);
   uint32_t missed = count_answers(&t->open, "unsat\n", &no_answer);
   print_message("%u refuted, %u satisfiable, %u given up (%u of them unsat), %u questions, %u unknown; scopes: %u, %u "
-                "given up; calls: %u, %u given up\n",
+                "given up; call trees: %u, %u given up\n",
                 t->found, t->satisfiable, t->given_up, missed, t->asked, unknown, t->scopes, t->scopes_given_up,
-                t->calls, t->calls_given_up);
+                t->trees, t->trees_given_up);
   assert_int_equal(unsat + unknown, t->asked);
   assert_in_range(unknown, 0, t->asked / 50);
   assert_in_range(t->found, least_found, UINT32_MAX);
   assert_in_range(missed, 0, t->found / 20);
+  assert_in_range(t->trees_given_up, 0, t->trees / 100);
   strbuf_release(&t->script);
   strbuf_release(&t->models);
   strbuf_release(&t->open);
@@ -500,14 +371,14 @@ static void random_sequences(void **state) {
   if (system("z3 --version >/dev/null 2>&1") != 0) skip();
   uint64_t random = seed_of_series(5);
   uint32_t total = rounds_of_series(120);
-  struct series series = {STRBUF_INIT, STRBUF_INIT, STRBUF_INIT, 0, 0, 0, 0, 0, 0, 0, 0};
+  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
   for (uint32_t round = 0; round < total; round++) {
     struct fixture f;
     setup(&f);
     term partitions[MOST_PARTITIONS];
     uint32_t count = 2 + below(&random, MOST_PARTITIONS - 1);
     for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&f, &random, i, 2);
-    try_sequence(&series, &f, partitions, count, round);
+    try_sequence(&series, &f, &random, partitions, count, round);
     terms_release(&f.terms);
   }
   finish_series(&series, total / 5);
@@ -590,13 +461,13 @@ static void random_runs(void **state) {
   if (system("z3 --version >/dev/null 2>&1") != 0) skip();
   uint64_t random = seed_of_series(7);
   uint32_t total = rounds_of_series(60);
-  struct series series = {STRBUF_INIT, STRBUF_INIT, STRBUF_INIT, 0, 0, 0, 0, 0, 0, 0, 0};
+  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
   for (uint32_t round = 0; round < total; round++) {
     struct fixture f;
     setup(&f);
     term partitions[MOST_PARTITIONS];
     uint32_t count = make_runs(&f, &random, partitions);
-    try_sequence(&series, &f, partitions, count, round);
+    try_sequence(&series, &f, &random, partitions, count, round);
     terms_release(&f.terms);
   }
   assert_int_equal(series.satisfiable, 0);

@@ -36,9 +36,9 @@ static void unbounded_gap(void **state) {
   struct terms *s = &f.terms;
   term x = variable(&f, "x", 0), y = variable(&f, "y", 0), z = variable(&f, "z", 0);
   term partitions[] = {between(&f, 1, term_sub(s, times(&f, 3, x), z), 2), equals(&f, z, times(&f, 3, y))};
-  /* From 1 <= 3x - z: x >= ceil((z + 1) / 3); so 3 * ceil((z + 1) / 3) <= z + 2. */
-  term ceiling = term_neg(s, term_div(s, plus(&f, term_neg(s, z), -1), term_int(s, 3)));
-  term expected = term_le(s, times(&f, 3, ceiling), plus(&f, z, 2));
+  /* From 1 <= 3x - z: x >= ceil((z + 1) / 3); so 3 * ceil((z + 1) / 3) <= z + 2, and 2z + 2 is 0 or 1 modulo 3. */
+  term remainder = term_mod(s, plus(&f, times(&f, 2, z), 2), term_int(s, 3));
+  term expected = term_le(s, remainder, term_int(s, 1));
   check_example(&f, partitions, 2, &expected);
   terms_release(s);
 }
@@ -55,6 +55,35 @@ static void gap_over_scopes(void **state) {
   term partitions[] = {low, equals(&f, p, times(&f, 2, q)), high, equals(&f, q, times(&f, 2, r))};
   check_example(&f, partitions, 4, NULL);
   terms_release(s);
+}
+
+/* So many branches that conflicts are cut at partitions; in the end x is odd (with `gap`: between multiples of 3). */
+static void branches_before(bool gap) {
+  enum { N = 6 };
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  int64_t k = gap ? 3 : 2;
+  term y = variable(&f, "y", 0), z = variable(&f, "z", 0), partitions[N + 2], last = variable(&f, "x", N);
+  partitions[0] = equals(&f, variable(&f, "x", 0), times(&f, k, y));
+  for (uint32_t i = 0; i < N; i++) {
+    term x = variable(&f, "x", i), next = variable(&f, "x", i + 1);
+    partitions[i + 1] = term_or2(s, equals(&f, next, plus(&f, x, k)), equals(&f, next, plus(&f, x, i ? -k : 5 * k)));
+  }
+  partitions[N + 1] =
+      gap ? between(&f, 1, term_sub(s, times(&f, 3, z), last), 2) : equals(&f, last, plus(&f, times(&f, 2, z), 1));
+  check_example(&f, partitions, N + 2, NULL);
+  terms_release(s);
+}
+
+static void branches_before_remainder(void **state) {
+  (void)state;
+  branches_before(false);
+}
+
+static void branches_before_gap(void **state) {
+  (void)state;
+  branches_before(true);
 }
 
 /* d x - z is in a gap between multiples of d, and z is a multiple of d in each of two cases; d is beyond 2^31. */
@@ -251,8 +280,10 @@ static void random_sequences(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(unbounded_gap),         cmocka_unit_test(gap_over_scopes),  cmocka_unit_test(large_gap),
-      cmocka_unit_test(strip_over_partitions), cmocka_unit_test(random_sequences),
+      cmocka_unit_test(unbounded_gap),       cmocka_unit_test(gap_over_scopes),
+      cmocka_unit_test(large_gap),           cmocka_unit_test(strip_over_partitions),
+      cmocka_unit_test(random_sequences),    cmocka_unit_test(branches_before_remainder),
+      cmocka_unit_test(branches_before_gap),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

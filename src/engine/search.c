@@ -1,0 +1,211 @@
+#include "engine/search.h"
+
+#include "semantics/interpreter.h"
+#include "semantics/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+  MOST_RUNS = 400,
+  PATIENT_RUNS = 5,   /* the first ones may be long */
+  LONG_RUN = 1 << 25, /* in edges */
+  SHORT_RUN = 1 << 16,
+  ALL_RUNS = 1 << 26,      /* together */
+  LONGEST_TRACE = 1 << 22, /* a longer run is not shown as a whole: */
+  SHOWN = 1 << 14,         /* so much of its beginning and of its end are */
+  HEAP = 1 << 26,
+  DEPTH = 20000 /* of the program */
+};
+
+struct search {
+  struct task *task;
+  uint64_t run;   /* number of the run: what is chosen depends on it and on `asked` */
+  uint64_t asked; /* values chosen in this run */
+  VEC(u128) constants;
+  struct trace *trace;    /* NULL = not recorded */
+  uint64_t recorded;      /* steps told */
+  struct trace_step last; /* told */
+};
+
+/* ---- values ---- */
+
+static void collect_constants(struct search *s) {
+  const struct exprs *all = &s->task->program->exprs;
+  for (uint32_t i = 0; i < all->nodes.len; i++) {
+    u128 value;
+    if (expr_is_const(all, (expr){i}, &value)) vec_push(&s->constants, value);
+  }
+}
+
+/* The first runs are regular: zeros, ones, one that differs from all that follow, counting. Then each run mixes in its
+ * own proportion. */
+static u128 value_of(struct search *s, uint16_t width) {
+  switch (s->run) {
+  case 0: return 0;
+  case 1: return 1;
+  case 2: return s->asked == 0;
+  case 3: return s->asked != 0;
+  case 4: return s->asked;
+  default: break;
+  }
+  struct random r = random_make(hash_combine(s->run, s->asked / (1 + s->run % 3)));
+  uint64_t kind = random_next(&r), detail = random_next(&r);
+  if (kind % 4 < 2) return detail % (2 + s->run % 9);
+  if (kind % 4 == 2 && s->constants.len) return s->constants.data[detail % s->constants.len] + kind / 4 % 3 - 1;
+  return random_value(&r, width);
+}
+
+static void record_choice(struct search *s, const struct run_choice *c, u128 value) {
+  struct trace *t = s->trace;
+  if (!t || !t->steps.len || vec_last(&t->steps).edge != c->edge) return;
+  const struct operation *op = &s->task->program->edges.data[c->edge].op;
+  struct trace_choice x = {.step = t->steps.len - 1, .edge = c->edge, .variable = ID_NONE, .width = c->width};
+  x.value = bits_trunc(c->width, value);
+  x.kind = op->kind == OP_CALL ? CHOICE_RESULT : c->reason == HAVOC_INPUT ? CHOICE_INPUT : CHOICE_VARIABLE;
+  if (x.kind == CHOICE_VARIABLE) x.variable = op->var;
+  if (t->choices.len && vec_last(&t->choices).step == x.step) x.piece = vec_last(&t->choices).piece + 1;
+  vec_push(&t->choices, x);
+}
+
+static bool choose(void *data, const struct run_choice *c, u128 *value) {
+  struct search *s = data;
+  if (c->reason == HAVOC_INPUT && strncmp(c->name, "main.", 5) == 0) return false;
+  *value = value_of(s, c->width);
+  s->asked++;
+  record_choice(s, c, *value);
+  return true;
+}
+
+/* ---- runs ---- */
+
+/* Steps carry the depth of their activation: a call of a function with a body is followed by an edge of its entry. */
+static uint32_t depth_of(const struct search *s, edge_id e) {
+  const struct program *p = s->task->program;
+  if (!s->recorded) return 0;
+  const struct edge *last = &p->edges.data[s->last.edge];
+  bool enters = last->op.kind == OP_CALL && p->edges.data[e].source != last->target;
+  bool leaves = last->op.kind == OP_RETURN && s->last.depth;
+  return s->last.depth + enters - leaves;
+}
+
+static void record_step(void *data, edge_id e) {
+  struct search *s = data;
+  s->last = (struct trace_step){e, depth_of(s, e)};
+  s->recorded++;
+  vec_push(&s->trace->steps, s->last);
+}
+
+/* The end goes round in the second half. */
+static void record_ends(void *data, edge_id e) {
+  struct search *s = data;
+  s->last = (struct trace_step){e, depth_of(s, e)};
+  if (s->recorded < 2 * SHOWN)
+    vec_push(&s->trace->steps, s->last);
+  else
+    s->trace->steps.data[SHOWN + s->recorded % SHOWN] = s->last;
+  s->recorded++;
+}
+
+static struct run_result run(struct search *s, uint64_t step_limit, void (*record)(void *, edge_id)) {
+  struct run_options o = RUN_OPTIONS_INIT;
+  o.step_limit = step_limit;
+  o.heap_limit = HEAP;
+  o.depth_limit = DEPTH;
+  o.choose = choose;
+  o.choose_data = s;
+  if (s->trace) o.taken = record, o.taken_data = s;
+  s->asked = s->recorded = 0;
+  return interpreter_run(s->task->ctx, s->task->program, &o);
+}
+
+static bool is_error(const struct run_result *r) {
+  return r->outcome == RUN_VIOLATION &&
+         (r->violation == RUN_REACH_ERROR || r->violation == RUN_ASSERT || r->violation == RUN_RULE);
+}
+
+static bool is_exact(const struct search *s) {
+  const struct program *p = s->task->program;
+  for (uint32_t i = 0; i < s->trace->steps.len; i++)
+    if (p->edges.data[s->trace->steps.data[i].edge].marks) return false;
+  return true;
+}
+
+/* An alarm, if the replay says so, or, where it has no say, if the run is as exact as it gets. */
+static void claim(struct search *s, struct verdict *v) {
+  const struct task *task = s->task;
+  v->is_approximate = !is_exact(s);
+  bool is_real = task->is_real ? task->is_real(task->is_real_data, &v->trace)
+                               : !v->is_approximate || !task->ctx->options->no_confirm;
+  if (is_real) v->kind = VERDICT_UNSAFE;
+}
+
+/* The same run once more, edge by edge. */
+static void record_run(struct search *s, struct verdict *v) {
+  trace_release(&v->trace);
+  v->trace = (struct trace)TRACE_INIT;
+  s->trace = &v->trace;
+  struct run_result r = run(s, LONGEST_TRACE, record_step);
+  if (is_error(&r)) claim(s, v);
+  run_result_release(&r);
+}
+
+bool search_run(struct task *task, struct verdict *v) {
+  if (task->is_searched) return false;
+  task->is_searched = true;
+  struct search s = {.task = task};
+  uint64_t steps = 0, start = clock_now();
+  bool is_found = false, has_choices = true, has_end = false;
+  collect_constants(&s);
+  for (s.run = 0; s.run < MOST_RUNS && steps < ALL_RUNS && has_choices && !is_found; s.run++) {
+    if (limits_exceeded_now(&task->ctx->limits)) break;
+    struct run_result r = run(&s, s.run < PATIENT_RUNS ? LONG_RUN : SHORT_RUN, NULL);
+    steps += r.steps;
+    has_choices = s.asked;
+    task->is_long = !has_choices && r.steps >= LONGEST_TRACE && (r.outcome == RUN_STOPPED || is_error(&r));
+    is_found = is_error(&r) && r.steps <= LONGEST_TRACE;
+    has_end = task->is_long && is_error(&r);
+    run_result_release(&r);
+    if (is_found) record_run(&s, v);
+  }
+  task->edges_per_second = (uint64_t)(1e9 * (double)steps / (double)(clock_now() - start + 1));
+  vec_release(&s.constants);
+  return (is_found && v->kind == VERDICT_UNSAFE) || (has_end && search_long(task, v));
+}
+
+/* ---- the only run of a program ---- */
+
+/* The second half of the steps in order, and what is missing before it. */
+static void unroll_end(struct search *s) {
+  struct trace *t = s->trace;
+  uint64_t count = s->recorded;
+  if (count <= 2 * SHOWN) return;
+  struct trace_step *end = xcalloc(SHOWN, sizeof *end);
+  for (uint32_t i = 0; i < SHOWN; i++) end[i] = t->steps.data[SHOWN + (count + i) % SHOWN];
+  memcpy(t->steps.data + SHOWN, end, SHOWN * sizeof *end);
+  free(end);
+  t->gap = SHOWN;
+  t->left_out = count - 2 * SHOWN;
+}
+
+bool search_long(struct task *task, struct verdict *v) {
+  enum { SHARE = 8 }; /* of the time; recording takes longer than running */
+  if (!task->is_long || task->is_searched_long) return false;
+  task->is_searched_long = true;
+  struct search s = {.task = task};
+  uint32_t seconds = limits_seconds_left(&task->ctx->limits);
+  uint64_t limit = task->edges_per_second * (seconds > 1000 ? 1000 : seconds) / SHARE;
+  struct run_result r = run(&s, limit, NULL);
+  bool is_found = is_error(&r) && !s.asked;
+  run_result_release(&r);
+  if (!is_found) return false;
+  trace_release(&v->trace);
+  v->trace = (struct trace)TRACE_INIT;
+  s.trace = &v->trace;
+  r = run(&s, 0, record_ends);
+  is_found = is_error(&r);
+  unroll_end(&s);
+  if (is_found) claim(&s, v);
+  run_result_release(&r);
+  return v->kind == VERDICT_UNSAFE;
+}

@@ -1,0 +1,5 @@
+(declare-const p Bool)
+(assert (! p :named a))
+(assert (! (not p) :named b))
+(get-interpolants a () b)
+;! 4:21: error: a call without steps
