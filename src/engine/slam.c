@@ -85,7 +85,10 @@ static void report_error(struct slam *m, const path *steps) {
     m->is_done = true;
     v->kind = VERDICT_UNSAFE;
     break;
-  case REFINE_INFEASIBLE: give_up(m, "a path to the error is refuted by bit-vector arithmetic only"); break;
+  case REFINE_INFEASIBLE:
+    if (m->arithmetic == ARITHMETIC_BV) give_up(m, "a path to the error is refuted by its use of memory only");
+    m->arithmetic = ARITHMETIC_BV; /* from now on */
+    break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }
   vec_release(&own);
@@ -121,7 +124,7 @@ static void explain(struct slam *m, const path *steps) {
     return;
   }
   terms_init(&terms);
-  semantics_init(&s, m->ctx, m->copy, points_to, &terms, ARITHMETIC_INT);
+  semantics_init(&s, m->ctx, m->copy, points_to, &terms, m->arithmetic);
   m->verdict->statistics.refinements++;
   struct explain_request request = {m->ctx, &s, m->copy, &m->predicates, steps};
   const char *reason = "";
@@ -142,7 +145,7 @@ static void explain(struct slam *m, const path *steps) {
 /* ---- rounds ---- */
 
 static struct bp_program *abstract(struct slam *m) {
-  struct abstract_options o = {.strengthen = {.method = STRENGTHEN_MODELS}};
+  struct abstract_options o = {.strengthen = {.method = STRENGTHEN_MODELS}, .arithmetic = m->arithmetic};
   struct abstract_statistics statistics = {0};
   struct diagnostics before = m->ctx->diagnostics; /* what is said of predicates is not the user's concern */
   m->ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
@@ -182,6 +185,13 @@ static void show_progress(struct slam *m) {
   if (m->task->progress) m->task->progress(m->task->progress_data, &m->verdict->statistics);
 }
 
+static void prove(struct slam *m) {
+  struct task *task = m->task;
+  m->verdict->semantics = xcalloc(1, sizeof *m->verdict->semantics);
+  semantics_init(m->verdict->semantics, m->ctx, m->copy, task->points_to, &task->terms, m->arithmetic);
+  slam_proof(m);
+}
+
 static void do_round(struct slam *m) {
   show_progress(m);
   m->bp = abstract(m);
@@ -199,7 +209,7 @@ static void do_round(struct slam *m) {
   } else {
     search(m);
   }
-  if (m->verdict->kind == VERDICT_SAFE) slam_proof(m);
+  if (m->verdict->kind == VERDICT_SAFE) prove(m);
   reach_free(m->reach);
   bp_free(m->bp);
   m->reach = NULL;
@@ -209,11 +219,8 @@ static void do_round(struct slam *m) {
 struct verdict slam_run(struct task *task) {
   struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT, .boolean = STRBUF_INIT};
   struct slam m = {.task = task, .ctx = task->ctx, .predicates = PREDICATES_INIT, .verdict = &verdict};
-  verdict.semantics = xcalloc(1, sizeof *verdict.semantics);
   m.copy = verdict.program = program_copy(task->program);
   if (m.copy) returns_normalise(m.copy);
-  semantics_init(verdict.semantics, task->ctx, m.copy ? m.copy : task->program, task->points_to, &task->terms,
-                 ARITHMETIC_INT);
   if (!m.copy) give_up(&m, "the program could not be copied");
   while (!m.is_done && !is_out_of_limits(&m)) do_round(&m);
   if (verdict.kind == VERDICT_SAFE && task_has_missing_behaviour(task)) {

@@ -18,6 +18,7 @@ struct slam {
   struct context *ctx;
   struct program *copy;
   struct predicates predicates;
+  enum arithmetic arithmetic; /* over the integers, until a path needs bit-vectors */
   struct bp_program *bp;
   struct reach *reach;
   struct verdict *verdict;

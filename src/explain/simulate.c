@@ -101,24 +101,69 @@ static expr offset_address(struct exprs *s, expr base, int64_t offset, const str
 
 static expr load_from(struct evaluation *v, expr raw, expr named, uint32_t newest);
 
+/* The same piece of memory has different names in a function and in its callers: `p->f` and `a.f`. */
+struct home {
+  uint32_t frame;
+  expr address;
+};
+
+static struct home home_of(struct simulation *x, uint32_t frame, expr address) {
+  while (x->frames.all.data[frame].parent != ID_NONE) {
+    expr up = simulate_in_caller(x, frame, address);
+    if (expr_is_none(up)) break;
+    address = up;
+    frame = x->frames.all.data[frame].parent;
+  }
+  return (struct home){frame, address};
+}
+
 /* A cell of a copied piece of memory is one of the source; NONE if the cell is not in it. */
-static expr load_copied(struct evaluation *v, expr raw, const struct expr_node *cell, uint32_t i) {
+static expr load_copied(struct evaluation *v, expr raw, const struct expr_node *cell, struct home home, uint32_t i) {
   struct simulation *x = v->x;
   struct exprs *s = &x->p->exprs;
   const struct entry e = x->entries.data[x->cells.data[i]];
   int64_t to, from;
-  expr base = expr_split_offset(s, cell->a, &from), target = expr_split_offset(s, e.place, &to);
+  expr base = expr_split_offset(s, home.address, &from), target = expr_split_offset(s, e.where, &to);
   int64_t offset = from - to;
   if (!expr_same(base, target) || offset < 0 || (uint64_t)offset + cell->width / 8u > e.bytes) return EXPR_NONE;
+  if (e.frame != v->frame && !simulate_is_global(x->p, e.value)) return EXPR_NONE;
   expr source = expr_load(s, cell->width, offset_address(s, e.value, offset, cell), cell->type);
   return expr_get(s, source)->kind == E_LOAD ? load_from(v, raw, source, i) : EXPR_NONE;
+}
+
+/* The value of an entry of another activation, as far as it can be said here. */
+static expr value_here(struct evaluation *v, const struct entry *e, expr named) {
+  struct simulation *x = v->x;
+  uint32_t frame = e->frame;
+  expr value = e->value;
+  if (frame == v->frame || simulate_is_global(x->p, value)) return value;
+  if (x->frames.all.data[v->frame].parent == frame) {
+    vec_push(&x->names, ((struct name){v->frame, named, value}));
+    return named;
+  }
+  while (frame != v->frame && x->frames.all.data[frame].parent != ID_NONE && !expr_is_none(value)) {
+    value = simulate_in_caller(x, frame, value);
+    frame = x->frames.all.data[frame].parent;
+  }
+  return frame == v->frame && !expr_is_none(value) ? value : named;
+}
+
+/* The cell has the value, here under this name. */
+static expr load_known(struct evaluation *v, uint32_t from, expr named, expr value) {
+  const struct expr_node n = *expr_get(&v->x->p->exprs, named);
+  struct entry e = {.place = named, .address = n.a, .value = value, .frame = v->frame, .uses = VEC_INIT};
+  vec_push(&e.uses, from);
+  use(v->uses, add_entry(v->x, e));
+  return value;
 }
 
 /* A cell that was never written: its initial contents, or its own name. */
 static expr load_first(struct evaluation *v, expr named) {
   struct simulation *x = v->x;
   const struct expr_node n = *expr_get(&x->p->exprs, named);
-  expr value = initial_contents(x, &n);
+  struct expr_node outside = n;
+  outside.a = home_of(x, v->frame, n.a).address;
+  expr value = initial_contents(x, &outside);
   if (expr_is_none(value)) return named;
   struct entry e = {.place = named, .address = n.a, .value = value, .frame = v->frame, .uses = VEC_INIT};
   use(v->uses, add_entry(x, e));
@@ -130,28 +175,23 @@ static expr load_from(struct evaluation *v, expr raw, expr named, uint32_t newes
   struct simulation *x = v->x;
   const struct expr_node n = *expr_get(&x->p->exprs, named);
   expr raw_address = expr_get(&x->p->exprs, raw)->a;
+  struct home home = home_of(x, v->frame, n.a);
   for (uint32_t i = newest; i > 0; i--) {
     uint32_t number = x->cells.data[i - 1];
     const struct entry e = x->entries.data[number];
-    bool is_near = e.frame == v->frame || simulate_is_global(x->p, e.place);
+    bool is_near = e.home == home.frame || simulate_is_global(x->p, e.where);
     if (e.bytes) {
-      expr copied = is_near ? load_copied(v, raw, &n, i - 1) : EXPR_NONE;
-      if (expr_is_none(copied)) continue;
-      struct entry cell = {
-          .place = named, .address = raw_address, .value = copied, .frame = v->frame, .uses = VEC_INIT};
-      use(v->uses, number);
-      use(v->uses, add_entry(x, cell));
-      return copied;
+      expr copied = is_near ? load_copied(v, raw, &n, home, i - 1) : EXPR_NONE;
+      if (!expr_is_none(copied)) return load_known(v, number, named, copied);
+      continue;
     }
-    const struct expr_node cell = *expr_get(&x->p->exprs, e.place);
-    if (is_near && expr_same(cell.a, n.a) && cell.width == n.width) {
-      use(v->uses, number);
-      return e.frame == v->frame || simulate_is_global(x->p, e.value) ? e.value : named;
-    }
+    uint16_t width = expr_width(&x->p->exprs, e.place);
+    if (is_near && expr_same(e.where, home.address) && width == n.width)
+      return load_known(v, number, named, value_here(v, &e, named));
     const struct points_to *points_to = x->request->s->points_to;
-    if (!points_to_may_alias(points_to, raw_address, n.width / 8u, e.address, cell.width / 8u)) continue;
+    if (!points_to_may_alias(points_to, raw_address, n.width / 8u, e.address, width / 8u)) continue;
     use(v->uses, number);
-    if (is_near) vec_push(&x->aliases, ((struct alias_case){v->frame, number, n.a, cell.a}));
+    if (is_near) vec_push(&x->aliases, ((struct alias_case){home.frame, number, home.address, e.where}));
     return named;
   }
   return load_first(v, named);
@@ -274,6 +314,12 @@ static void assign(struct simulation *x, uint32_t frame, var_id v, expr e) {
   set(x, frame, v, value, uses);
 }
 
+static void set_home(struct simulation *x, struct entry *e, expr address) {
+  struct home home = home_of(x, e->frame, address);
+  e->where = home.address;
+  e->home = home.frame;
+}
+
 static void store(struct simulation *x, uint32_t frame, const struct operation *op) {
   struct exprs *s = &x->p->exprs;
   struct entry e = {.address = op->a, .frame = frame, .uses = VEC_INIT};
@@ -281,6 +327,7 @@ static void store(struct simulation *x, uint32_t frame, const struct operation *
   expr address = evaluate(x, frame, op->a, &e.uses);
   e.value = evaluate(x, frame, op->b, &e.uses);
   e.place = expr_load(s, width, address, op->type);
+  set_home(x, &e, address);
   if (expr_get(s, e.place)->kind == E_LOAD)
     vec_push(&x->cells, add_entry(x, e));
   else
@@ -300,6 +347,7 @@ static void copy(struct simulation *x, uint32_t frame, const struct operation *o
   e.place = evaluate(x, frame, op->a, &e.uses);
   e.value = evaluate(x, frame, op->b, &e.uses);
   e.bytes = (uint32_t)bytes;
+  set_home(x, &e, e.place);
   vec_push(&x->cells, add_entry(x, e));
 }
 

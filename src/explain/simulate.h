@@ -17,6 +17,8 @@ struct entry {
   expr address; /* of a cell, as the program has it */
   expr value;   /* over names of the frame; the same as `place` for a value that is merely named */
   uint32_t frame;
+  expr where; /* of memory: its address in the names of the outermost caller that has them, `home` */
+  uint32_t home;
   uint32_t bytes;  /* of a copied piece of memory, 0 = no copy: then place and value are addresses */
   entry_list uses; /* entries that the value was computed from */
   bool is_needed;
