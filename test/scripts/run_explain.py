@@ -45,6 +45,8 @@ FIGURES = [
     ("figure5a", [], {"inc": {"x == theta_x", "x == theta_x + 1"}, "main": {"b == a + 1", "c == a + 2"}}, True),
     ("aliases", [], {"main": {"*p == 3", "*p == 2", "*q == 2", "p == q"}}, False),
 ]
+# of test/check: memory across calls, indirect calls, arithmetic that needs bit-vectors
+PROGRAMS = ["struct_fields", "struct_fields_bad", "function_pointer", "shift_mask"]
 # text of the path, what the message says
 BAD = [
     ("", "names no step"),
@@ -176,6 +178,9 @@ def main():
         check_slam(c, os.path.join(EXAMPLES, "figure5b.c"), [], "safe")
         check_slam(c, os.path.join(harness.ROOT, "examples", "lock.c"), [], "safe")
         check_slam(c, os.path.join(harness.ROOT, "examples", "lock_bad.c"), [], "unsafe")
+        for name in PROGRAMS:
+            source = os.path.join(harness.ROOT, "test", "check", name + ".c")
+            check_slam(c, source, [], "unsafe" if name.endswith("_bad") else "safe")
         check_feasible(c)
         check_boolean_trace(c)
         check_bits(c)
