@@ -118,7 +118,7 @@ static void copy_cubes(const cube_list *from, cube_list *to) {
 static bool recall(struct base *b, term guard, term formula, struct answer *a) {
   struct strengthening *x = b->owner;
   const uint64_t *known = map_get(&x->memo, question_hash(b, guard, formula, a));
-  if (!known || !is_same_question(b, guard, formula, a, x->found.data[*known - 1])) return false;
+  if (!known || !*known || !is_same_question(b, guard, formula, a, x->found.data[*known - 1])) return false;
   copy_cubes(&x->found.data[*known - 1]->yes, &a->yes);
   copy_cubes(&x->found.data[*known - 1]->no, &a->no);
   return true;
