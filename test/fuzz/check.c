@@ -13,6 +13,33 @@ static void breach(struct checker *c, uint32_t cut, const char *what) {
   c->failed = true, c->failed_cut = cut, c->failure = what;
 }
 
+/* ---- what the solver has been told ---- */
+
+static void tell(struct checker *c, term t) {
+  solver_assert(c->solver, t);
+  vec_push(&c->asserted, t);
+}
+
+static void forget(struct checker *c) {
+  solver_pop(c->solver, 1);
+  vec_clear(&c->asserted);
+}
+
+/* Is the solver's model one of what is asserted and of the assumptions? */
+static bool is_model(struct checker *c, const term *assumptions, uint32_t count) {
+  struct assignment model = ASSIGNMENT_INIT;
+  uint32_t told = c->asserted.len;
+  for (uint32_t i = 0; i < count; i++) vec_push(&c->asserted, assumptions[i]);
+  bool result = solver_assign(c->solver, c->asserted.data, c->asserted.len, &model);
+  for (uint32_t i = 0; i < c->asserted.len && result; i++) {
+    term value;
+    result = term_eval(c->q->terms, &model, c->asserted.data[i], &value) && value.id == term_true.id;
+  }
+  c->asserted.len = told;
+  assignment_release(&model);
+  return result;
+}
+
 enum { MOST_UNKNOWN = 2 }; /* in a row of questions */
 
 /* What is asserted, with `t` and, if it is no term_none, `u`, must have no model. False if nobody knows. */
@@ -22,7 +49,13 @@ static bool expect_unsat(struct checker *c, uint32_t cut, term t, term u, const 
   switch (solver_check_assuming(c->solver, assumptions, u.id ? 2 : 1)) {
   case SOLVER_UNSAT: break;
   case SOLVER_UNKNOWN: c->unknown++; return false;
-  case SOLVER_SAT: breach(c, cut, what); break;
+  case SOLVER_SAT:
+    if (is_model(c, assumptions, u.id ? 2 : 1)) {
+      breach(c, cut, what);
+      break;
+    }
+    c->wrong_models++, c->unknown++;
+    return false;
   }
   return true;
 }
@@ -42,11 +75,11 @@ static void check_implication(struct checker *c, uint32_t scope) {
   uint32_t left = c->q->scopes[scope].left, unknown = 0;
   solver_push(c->solver);
   for (uint32_t i = left; i <= c->q->scopes[scope].right && i < c->cuts->count; i++) {
-    solver_assert(c->solver, c->q->partitions[i]);
+    tell(c, c->q->partitions[i]);
     if (c->q->scope_of[i] == scope)
       expect_in_row(c, i, term_not(c->interpolants[i]), &unknown, "the interpolant does not follow from A");
   }
-  solver_pop(c->solver, 1);
+  forget(c);
 }
 
 /* I and B are inconsistent. */
@@ -54,14 +87,13 @@ static void check_inconsistency(struct checker *c, uint32_t scope) {
   uint32_t unknown = 0;
   solver_push(c->solver);
   for (uint32_t i = 0; i < c->q->count; i++)
-    if (!is_inside((struct cut){c->q->scopes[scope].left, c->q->scopes[scope].right}, i))
-      solver_assert(c->solver, c->q->partitions[i]);
+    if (!is_inside((struct cut){c->q->scopes[scope].left, c->q->scopes[scope].right}, i)) tell(c, c->q->partitions[i]);
   for (uint32_t i = c->q->scopes[scope].right + 1; i-- > c->q->scopes[scope].left;) {
     if (c->q->scope_of[i] == scope && i < c->cuts->count)
       expect_in_row(c, i, c->interpolants[i], &unknown, "the interpolant is consistent with B");
-    solver_assert(c->solver, c->q->partitions[i]);
+    tell(c, c->q->partitions[i]);
   }
-  solver_pop(c->solver, 1);
+  forget(c);
 }
 
 /* The step at the end of the cut, from what holds before it. */
@@ -75,10 +107,10 @@ static void check_step(struct checker *c, uint32_t i) {
     before = c->interpolants[q->scopes[q->scope_of[i - 1]].left - 1];
   }
   solver_push(c->solver);
-  solver_assert(c->solver, q->partitions[i]);
-  solver_assert(c->solver, term_not(c->interpolants[i]));
+  tell(c, q->partitions[i]);
+  tell(c, term_not(c->interpolants[i]));
   expect_unsat(c, i, before, called, "the interpolants are not inductive");
-  solver_pop(c->solver, 1);
+  forget(c);
 }
 
 void check_with_solver(struct checker *c) {

@@ -20,7 +20,9 @@ struct checker {
   struct solver *solver;
   const struct cut_list *cuts;
   const term *interpolants;
+  term_list asserted; /* in `solver`, at this moment */
   uint64_t asked, unknown;
+  uint64_t wrong_models;  /* `sat` with a model that is none: counted as unknown */
   uint64_t left_to_steps; /* not asked, see check_with_solver */
   /* The first breach: */
   bool failed;
@@ -28,7 +30,9 @@ struct checker {
   const char *failure; /* "" if there is none */
 };
 
-/* Asks `solver`: A implies I; I and B are inconsistent; I of the step before, and of the call that ended there, and the
+/* An answer `sat` counts only with a model in which everything asked evaluates to true: solvers err, too.
+ *
+ * Asks `solver`: A implies I; I and B are inconsistent; I of the step before, and of the call that ended there, and the
  * step imply I.
  *
  * The questions about all of A or all of B may be too hard for a solver. After two unknown answers in a row of such

@@ -34,7 +34,7 @@ struct counts {
   uint64_t refuted, given_up;                                  /* among them */
   uint64_t rejected, given_up_satisfiable, given_up_undecided; /* others: with a model, and where the prover had none */
   uint64_t missing;                                            /* numbers for which no attempt was unsatisfiable */
-  uint64_t asked[SOLVER_BACKEND_COUNT], unknown[SOLVER_BACKEND_COUNT];
+  uint64_t asked[SOLVER_BACKEND_COUNT], unknown[SOLVER_BACKEND_COUNT], wrong_models;
   uint64_t left_to_steps; /* checks that were not asked, see check.h */
   uint64_t failures;
   uint64_t prover_time; /* nanoseconds */
@@ -108,7 +108,7 @@ static void fail(struct trial *t, const char *what, uint32_t cut) {
 
 static struct solver *new_solver(struct trial *t, enum solver_backend_kind backend) {
   return solver_new(&t->ctx, &t->terms,
-                    (struct solver_options){.backend = backend, .milliseconds = QUERY_MILLISECONDS});
+                    (struct solver_options){.backend = backend, .milliseconds = QUERY_MILLISECONDS, .models = true});
 }
 
 /* What Z3 says about the conjunction. */
@@ -130,8 +130,11 @@ static void check_interpolants(struct trial *t, const struct interpolation *r, e
     check_with_solver(&c);
     t->fuzzer->counts.asked[backend] += c.asked;
     t->fuzzer->counts.unknown[backend] += c.unknown;
+    t->fuzzer->counts.wrong_models += c.wrong_models;
+    c.wrong_models = 0;
     solver_free(c.solver);
   }
+  vec_release(&c.asserted);
   t->fuzzer->counts.left_to_steps += c.left_to_steps;
   char what[128];
   snprintf(what, sizeof what, "%s: %s", system == SWEEP_PUDLAK ? "pudlak" : "mcmillan", c.failure);
@@ -256,10 +259,10 @@ static int report(const struct counts *n) {
          (ull)n->left_to_steps);
   double rate = n->sequences ? 100.0 * (double)n->given_up / (double)n->sequences : 100;
   printf("%llu sequences (%llu call trees, %.1f partitions on average), %llu refuted, %llu given up (%.2f %%), %llu "
-         "checks by z3 (%llu unknown), %llu by cvc5 (%llu unknown), %llu failures\n",
+         "checks by z3 (%llu unknown), %llu by cvc5 (%llu unknown), %llu models that are none, %llu failures\n",
          (ull)n->sequences, (ull)n->trees, n->sequences ? (double)n->partitions / (double)n->sequences : 0,
          (ull)n->refuted, (ull)n->given_up, rate, (ull)n->asked[SOLVER_Z3], (ull)n->unknown[SOLVER_Z3],
-         (ull)n->asked[SOLVER_CVC5], (ull)n->unknown[SOLVER_CVC5], (ull)n->failures);
+         (ull)n->asked[SOLVER_CVC5], (ull)n->unknown[SOLVER_CVC5], (ull)n->wrong_models, (ull)n->failures);
   return n->failures || rate >= 1 ? 1 : 0;
 }
 

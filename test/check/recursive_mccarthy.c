@@ -1,0 +1,14 @@
+// safe, may be unknown: impact unfolds recursion of unbounded depth for ever
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static int f(int n) {
+  if (n > 100) return n - 10;
+  return f(f(n + 11));
+}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int r = f(n);
+  if (n <= 101 && r != 91) reach_error();
+  if (n > 101 && r != n - 10) reach_error();
+  return 0;
+}
