@@ -308,7 +308,7 @@ void abstract_body(struct abstraction *a, struct procedure *f) {
   if (f->function == a->p->entry && a->is_start_folded) abstract_initial(a, f, body, true);
   abstract_recheck(a, f, NULL, 0, body);
   write_from(&x, a->p->functions.data[f->function].entry, ID_NONE, body);
-  add_labels(&x);
+  if (!limits_exceeded(&a->ctx->limits)) add_labels(&x); /* otherwise locations are missing, and nobody sees them */
   bitset_release(&x.reserved);
   bitset_release(&x.is_target);
   free(x.first);
