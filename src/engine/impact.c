@@ -26,7 +26,6 @@ struct impact {
   bool is_done;
   bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
   bool has_facts;       /* they were looked for */
-  bool uses_facts;      /* and found */
   uint32_t passed_over; /* paths to errors that labels cannot refute */
   uint32_t unconfirmed; /* alarms */
 };
@@ -356,7 +355,7 @@ static bool find_facts(struct impact *m, vertex_id v) {
   if (m->has_facts || m->s->places.arithmetic != ARITHMETIC_INT || !is_unrolled(m, v)) return false;
   m->has_facts = true;
   if (!facts_find(&m->tree, m->ctx)) return false;
-  m->uses_facts = true;
+  map_clear(&m->dead_ends); /* with facts, paths may end elsewhere */
   tree_restart(&m->tree);
   vec_push(&m->tree.open, 0);
   return true;
@@ -391,11 +390,10 @@ static void reopen(struct impact *m, vertex_id v) {
 /* ---- refutation before a vertex is expanded ---- */
 
 /* Where paths end in vain again and again (leaving a loop too early, say), the last steps are looked at at once, and
- * not when an error is found below. Not where facts about the loops are known: they may refute the error itself, and
- * what is said about rounds before it would only keep them from being covered. */
+ * not when an error is found below. */
 static bool refute_end(struct impact *m, vertex_id v) {
   enum { IN_VAIN = 3, STEPS = 8 };
-  if (v == 0 || m->uses_facts || *dead_ends(m, v) < IN_VAIN) return false;
+  if (v == 0 || *dead_ends(m, v) < IN_VAIN) return false;
   struct refinement r;
   vertex_id from = 0;
   bool is_refuted = refine_end(m, &from, v, (struct attempt){.length = STEPS}, false, &r);
