@@ -299,7 +299,17 @@ def kill_once(ockham, program, wait):
         result = run.end(10)
         if result is None or (result.status != -signal.SIGKILL and result.status not in (0, 1, 3)):
             return "status %s" % (result and result.status)
-        return run.remains() if result.status == -signal.SIGKILL else "too late"
+        if result.status != -signal.SIGKILL or has_ended(os.path.join(run.output, "x.json")):
+            return "too late"
+        return run.remains()
+
+
+def has_ended(path):
+    """Is the result there, which is written last and as a whole? What is left then is what was asked for."""
+    if not os.path.exists(path):
+        return False
+    with open(path) as f:
+        return json.load(f)["format"] == "ockham-check-1"
 
 
 def killed(ockham, program, seconds):
