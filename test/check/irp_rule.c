@@ -1,4 +1,4 @@
-// safe; flags: --rule rules/irp.rule
+// safe, may be unknown with lazy: predicates about memory that a rule chose; flags: --rule rules/irp.rule
 typedef struct irp {
   int status;
 } IRP;

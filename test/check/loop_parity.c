@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown with lazy: relations are not conjectured
 // No short path needs to know that x is even.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

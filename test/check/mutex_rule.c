@@ -1,4 +1,4 @@
-// safe; flags: --rule rules/mutex.rule
+// safe, may be unknown with lazy: predicates about memory that a rule chose; flags: --rule rules/mutex.rule
 extern int __VERIFIER_nondet_int(void);
 struct mutex {
   int state;

@@ -4,9 +4,10 @@
     run_check.py [--ockham PATH] [--light]
 
 The first line of a program in test/check says what is expected: `// safe` or `// unsafe line N`; `, may be unknown: WHY`
-admits that the program is beyond ockham today, and `; flags: ...` are options. Each program is checked with every kind of
-block; large blocks, and what is beyond, with confirmation; those in test/check/confirmed only so. Nothing may be left of a run that is killed, interrupted, out of time or
-out of memory: no process, no file.
+admits that the program is beyond ockham today (`may be unknown with ENGINE`: beyond that engine), and `; flags: ...` are
+options. Each program is checked with every kind of block, and with the engine lazy; large blocks, and what is beyond,
+with confirmation; those in test/check/confirmed only so. Nothing may be left of a run that is killed, interrupted, out of
+time or out of memory: no process, no file.
 """
 import argparse
 import glob
@@ -25,16 +26,9 @@ import time
 import harness
 
 FOLDER = os.path.join(harness.ROOT, "test", "check")
-FIRST = re.compile(r"// (safe|unsafe line (\d+))(, may be unknown: [^;]+)?(; flags: (.*))?$")
+FIRST = re.compile(r"// (safe|unsafe line (\d+))(, may be unknown(?: with (\w+))?: [^;]+)?(; flags: (.*))?$")
 STATUS = {"safe": 0, "unsafe": 1, "unknown": 3}
 VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
-# Programs that the engine lazy may leave undecided, and why.
-LAZY_BEYOND = {
-    "irp_rule.c": "predicates about memory that a rule chose", "mutex_rule.c": "predicates about memory that a rule chose",
-    "long_loop_bad.c": "one refinement per round", "very_long_loop_bad.c": "one refinement per round",
-    "loop_parity_bad.c": "one refinement per round", "loop_parity.c": "relations are not conjectured",
-    "loop_four_variables.c": "relations are not conjectured",
-}
 MARK = "OCKHAM_CHECK_TEST"
 SECONDS, BEYOND_SECONDS = 10, 2
 SLOWER = 1  # factor for programs with sanitizers
@@ -75,20 +69,25 @@ def check_json(path, kind, confirmed):
     return None
 
 
+def is_for_lazy(path):
+    """Does the program need the engine lazy?"""
+    with open(path) as f:
+        return "may be unknown with impact" in f.readline()
+
+
 def check_program(ockham, path, block, engine="impact"):
     with open(path) as f:
         expected = FIRST.match(f.readline().rstrip("\n"))
     if not expected:
         return "the first line says no verdict"
-    is_safe, line, beyond, flags = expected.group(1) == "safe", expected.group(2), expected.group(3), expected.group(5)
+    is_safe, line, flags = expected.group(1) == "safe", expected.group(2), expected.group(6)
+    beyond = expected.group(3) if expected.group(4) in (None, engine) else None
     confirmed = block == "large" or beyond is not None
-    if engine == "lazy":  # what is beyond impact need not be beyond it; recursion is where it has more to say
-        beyond = LAZY_BEYOND.get(os.path.basename(path), None if "recursive_" in path else beyond)
     seconds = SLOWER * (BEYOND_SECONDS if beyond else SECONDS)
     with tempfile.TemporaryDirectory() as directory:
         out = os.path.join(directory, "result.json")
-        words = [ockham, "check", os.path.relpath(path, harness.ROOT), "--block", block, "--engine", engine, "--timeout", str(seconds),
-                 "--json", out] + shlex.split(flags or "") + ([] if confirmed else ["--no-confirm"])
+        words = [ockham, "check", os.path.relpath(path, harness.ROOT), "--block", block, "--engine", engine, "--timeout",
+                 str(seconds), "--json", out] + shlex.split(flags or "") + ([] if confirmed else ["--no-confirm"])
         result = harness.run(words, 3 * seconds + 10, cwd=harness.ROOT)
         kind, text = verdict_of(result)
         if result.crash() or kind is None:
@@ -455,7 +454,7 @@ def main():
         for block in ["large"] if args.light or path in confirmed else ["large", "basic", "single"]:
             tests.append(("%s, %s" % (os.path.basename(path), block),
                           lambda path=path, block=block: check_program(ockham, path, block)))
-        if not args.light or "recursi" in path:
+        if not args.light or is_for_lazy(path):
             tests.append(("%s, lazy" % os.path.basename(path),
                           lambda path=path: check_program(ockham, path, "large", "lazy")))
     if not args.only:
