@@ -1,4 +1,4 @@
-// prove: fails ?: invariant, at most 5 nodes
+// prove: fails 20: invariant-kept; at most 5 nodes
 // Table 3.6, "deleteAll": the invariant does not say that the nodes to come are as they were.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?: invariant, at most 4 nodes
+// prove: fails 19: invariant-kept; at most 4 nodes
 // Table 3.6, "insert", and Figure 3.4: there may be a node with the same value already.
 #include <stddef.h>
 

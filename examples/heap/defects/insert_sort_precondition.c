@@ -1,4 +1,4 @@
-// prove: fails ?: precondition of insert, at most 8 nodes
+// prove: fails 35: precondition; at most 8 nodes
 // Table 5.5, "insert-sort": the node to be inserted still leads to the rest of the list.
 #include <stddef.h>
 

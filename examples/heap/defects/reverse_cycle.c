@@ -1,4 +1,4 @@
-// infer: trace, at most 2 nodes: creation of a cycle
+// infer: trace: cycle, at most 2 nodes
 // Table 4.7, "reverse": the first node is linked to itself.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace, at most 3 nodes: postcondition
+// infer: trace: postcondition, at most 3 nodes
 // The list ends in a node that was there before.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// infer: trace, at most 2 nodes: use of freed memory
+// infer: trace: use-of-freed-memory, at most 2 nodes
 // The node is used after it was given back.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// infer: trace, at most 4 nodes: postcondition
+// infer: trace: postcondition, at most 4 nodes
 // Cuts off all that comes after a removed node.
 #include <stddef.h>
 

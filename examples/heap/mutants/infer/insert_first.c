@@ -1,4 +1,4 @@
-// infer: trace, at most 3 nodes: null dereference
+// infer: trace: null-dereference, at most 3 nodes
 // x may be the first node.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace, at most 2 nodes: null dereference
+// infer: trace: null-dereference, at most 2 nodes
 // The list may be empty.
 #include <stddef.h>
 

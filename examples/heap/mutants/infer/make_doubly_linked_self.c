@@ -1,4 +1,4 @@
-// infer: trace, at most 2 nodes: creation of a cycle
+// infer: trace: cycle, at most 2 nodes
 // Directs back pointers to the node itself.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace, at most 3 nodes: postcondition
+// infer: trace: postcondition, at most 3 nodes
 // The rest of the list is lost.
 #include <stddef.h>
 

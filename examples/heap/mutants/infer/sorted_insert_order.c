@@ -1,4 +1,4 @@
-// infer: trace, at most 4 nodes: postcondition
+// infer: trace: postcondition, at most 4 nodes
 // Stops at smaller values.
 #include <stddef.h>
 

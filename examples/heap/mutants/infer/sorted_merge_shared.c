@@ -1,4 +1,4 @@
-// infer: trace, at most 4 nodes: creation of a cycle
+// infer: trace: cycle, at most 4 nodes
 // The lists may have nodes in common.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 14: invariant-kept, 15: invariant-kept
 // The link of a new node is not set.
 #include <stdlib.h>
 

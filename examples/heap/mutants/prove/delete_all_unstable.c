@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 18: invariant-entry
 // Nothing says that the nodes are allocated.
 #include <stdlib.h>
 

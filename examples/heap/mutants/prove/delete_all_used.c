@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 28: use-of-freed-memory
 // The successor is read after the node was given back.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 24: null-dereference, 25: null-dereference
 // There may be no node with the value.
 #include <stddef.h>
 

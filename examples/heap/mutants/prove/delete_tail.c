@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 12: postcondition, 13: postcondition
 // Takes all behind the node out as well.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 28: null-dereference
 // The head may have the value.
 #include <stddef.h>
 

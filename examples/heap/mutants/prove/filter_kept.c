@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 18: invariant-kept, 19: invariant-kept
 // Nothing is removed.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 11: postcondition, 17: invariant-kept
 // Looks for a node with another value.
 #include <stddef.h>
 

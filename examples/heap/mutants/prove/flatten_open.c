@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 54: assert
 // The new list is not closed.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 30: invariant-entry, 30: invariant-kept
 // Inner lists may be shared.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 23: null-dereference
 // x may be the first node: there is none before it.
 #include <stddef.h>
 

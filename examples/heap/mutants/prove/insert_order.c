@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 24: cycle
 // e is linked to the wrong neighbour.
 #include <stddef.h>
 

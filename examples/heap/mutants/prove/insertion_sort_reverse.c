@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 13: postcondition
 // The wrong order.
 #include <stddef.h>
 

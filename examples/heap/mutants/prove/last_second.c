@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 14: invariant-kept
 // Returns what comes after the last node, NULL.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 21: precondition
 // A node is given back before those that it leads to.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 8: lemma
 // To reverse a list once changes it.
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 30: invariant-kept, 31: invariant-kept
 // The wrong list is preferred.
 #include <stddef.h>
 

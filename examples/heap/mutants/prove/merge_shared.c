@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 24: invariant-kept
 // The lists may have nodes in common.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 15: invariant-kept
 // Returns the node itself.
 #include <stddef.h>
 

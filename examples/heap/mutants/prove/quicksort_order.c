@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 35: invariant-kept, 36: invariant-kept
 // The wrong part comes first.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 14: postcondition
 // The pivot comes before the smaller nodes.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 19: invariant-kept
 // The rest of the list is lost: c goes on along the link that was just turned.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 13: postcondition
 // Stops one node too late.
 #include <stddef.h>
 

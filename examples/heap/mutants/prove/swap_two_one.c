@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 29: postcondition
 // Swaps at the first place only.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails ?
+// prove: fails 13: invariant-entry
 // The precondition does not say that y can be reached.
 #include <stddef.h>
 
