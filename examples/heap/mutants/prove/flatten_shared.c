@@ -37,7 +37,20 @@ struct node *flatten(struct node *h) {
                        b->c == NULL; */
   while (i != NULL) {
     struct node *k = i;
-    /*@ loop invariant \reach(m, h, i);
+    /*@ loop invariant i != NULL && \reach(n, h, i) && \reach(m, h, i);
+        loop invariant \forall struct node *a, *b;
+                         a != NULL && b != NULL && \reach(n, h, a) && !\reach(n, i, a) && \old(\reach(m, a, b)) ==>
+                         \reach(m, h, b);
+        loop invariant \forall struct node *a, *b; a != NULL && \reach(n, i, a) ==>
+                         (\reach(m, a, b) <==> \old(\reach(m, a, b)));
+        loop invariant \forall struct node *a, *b;
+                         a != NULL && b != NULL && \reach(n, i, a) && \reach(m, a, b) && \reach(m, h, b) ==> a == i;
+        loop invariant \forall struct node *a, *b;
+                         a != NULL && b != NULL && \reach(m, h, a) && !\reach(m, i, a) ==>
+                         (\reach(c, a, b) <==> a == b);
+        loop invariant \forall struct node *a, *b, *e;
+                         a != NULL && e != NULL && b != e && \reach(n, i, a) && \reach(m, a, b) && \reach(m, b, e) ==>
+                         b->c == NULL;
         loop invariant k == i || (\reach(m, i, j) && j->m == k); */
     while (k != NULL) {
       j = k;
