@@ -1,0 +1,111 @@
+/* Every statement is a guard with new constants, and moves without choice; the rule of a move is that of heap/wlp.h,
+ * which is exact in both directions where there is one end. */
+#include "heap/step.h"
+
+#include "heap/predicates.h"
+#include "logic/build.h"
+
+void heap_step_init(struct heap_step *p, const struct heap_state *state) {
+  memset(p, 0, sizeof *p);
+  p->state = state;
+}
+
+void heap_step_release(struct heap_step *p) {
+  vec_release(&p->moves);
+  vec_release(&p->guard);
+  vec_release(&p->choices);
+  vec_release(&p->wrong);
+}
+
+static term move_before(const struct heap_step *p, const struct heap_move *m, term after) {
+  if (!m->is_renaming) return heap_wlp(p->state, &m->statement, after);
+  struct heap_renaming renaming = {&m->symbol, &m->new_symbol, 1, NULL, NULL, 0};
+  return heap_rename(p->state->vocabulary, &renaming, after);
+}
+
+term heap_step_before(const struct heap_step *p, term after) {
+  for (uint32_t i = p->moves.len; i-- > 0;) after = move_before(p, &p->moves.data[i], after);
+  return after;
+}
+
+term heap_step_choice(struct heap_step *p, const char *name) {
+  term choice = term_fresh(p->state->vocabulary->terms, name, p->state->vocabulary->node);
+  vec_push(&p->choices, choice);
+  return choice;
+}
+
+void heap_step_assume(struct heap_step *p, term condition) {
+  term before = heap_step_before(p, condition);
+  if (!term_eq(before, term_true)) vec_push(&p->guard, before);
+}
+
+void heap_step_rename(struct heap_step *p, uint32_t symbol, uint32_t new_symbol) {
+  vec_push(&p->moves, ((struct heap_move){.is_renaming = true, .symbol = symbol, .new_symbol = new_symbol}));
+}
+
+static void move(struct heap_step *p, struct heap_statement s) {
+  vec_push(&p->moves, ((struct heap_move){.statement = s}));
+}
+
+static void assign(struct heap_step *p, term x, term y) {
+  if (!term_eq(x, y)) move(p, (struct heap_statement){.kind = HEAP_ASSIGN, .x = x, .y = y});
+}
+
+/* ---- statements ---- */
+
+/* The errors of all statements before are excluded by the guard. */
+static void add_errors(struct heap_step *p, const struct heap_statement *s) {
+  for (int e = 0; e < HEAP_ERROR_COUNT; e++) {
+    term safe = heap_step_before(p, heap_safe_from(p->state, s, (enum heap_error)e));
+    if (term_eq(safe, term_true)) continue;
+    vec_push(&p->wrong, ((struct heap_wrong){p->statements, (enum heap_error)e, p->guard.len, term_not(safe)}));
+    vec_push(&p->guard, safe);
+  }
+}
+
+static void add_read(struct heap_step *p, const struct heap_statement *s) {
+  term next = heap_step_choice(p, "next");
+  heap_step_assume(p, heap_edge(p->state->vocabulary, s->symbol, s->y, next));
+  assign(p, s->x, next);
+}
+
+/* The new node, or null if allocation may fail. Null has no fields and no marks: they are set to what they are. */
+static void add_allocation(struct heap_step *p, const struct heap_statement *s) {
+  const struct heap_state *h = p->state;
+  struct vocabulary *v = h->vocabulary;
+  struct terms *t = v->terms;
+  term node = heap_step_choice(p, "new"), is_null = term_equals(t, node, v->null);
+  term may_be = term_not(heap_apply(v, h->allocated, &node));
+  heap_step_assume(p, s->may_fail ? term_or2(t, is_null, may_be) : term_and2(t, term_not(is_null), may_be));
+  for (uint32_t i = 0; i < h->field_count; i++) {
+    term next = s->is_zeroed ? v->null : heap_step_choice(p, "old");
+    term is_possible = term_not(heap_reach(v, h->fields[i], next, node));
+    heap_step_assume(p, term_ite(t, is_null, term_equals(t, next, v->null), is_possible));
+    move(p, (struct heap_statement){.kind = HEAP_WRITE, .x = node, .y = next, .symbol = h->fields[i]});
+  }
+  for (uint32_t i = 0; i < h->mark_count; i++) {
+    term value = s->is_zeroed ? term_false : term_fresh(t, "marked", sort_bool);
+    if (!s->is_zeroed) vec_push(&p->choices, value);
+    value = term_and2(t, value, term_not(is_null));
+    move(p, (struct heap_statement){.kind = HEAP_MARK, .x = node, .symbol = h->marks[i], .condition = value});
+  }
+  move(p,
+       (struct heap_statement){.kind = HEAP_MARK, .x = node, .symbol = h->allocated, .condition = term_not(is_null)});
+  assign(p, s->x, node);
+}
+
+void heap_step_add(struct heap_step *p, const struct heap_statement *s) {
+  add_errors(p, s);
+  switch (s->kind) {
+  case HEAP_READ: add_read(p, s); break;
+  case HEAP_ALLOCATE: add_allocation(p, s); break;
+  case HEAP_ASSUME: heap_step_assume(p, s->condition); break;
+  case HEAP_ASSIGN: assign(p, s->x, s->y); break;
+  case HEAP_WRITE:
+  case HEAP_MARK:
+  case HEAP_KEY:
+  case HEAP_FREE: move(p, *s); break;
+  case HEAP_STATEMENT_COUNT: assert(!"no statement"); break;
+  }
+  p->statements++;
+}
