@@ -125,7 +125,7 @@ static void test_brute(void **state) {
     heap_solver_free(h);
   }
   print_message("%u heaps for %u satisfiable and %u unsatisfiable formulas\n", t.heaps, sat, unsat);
-  assert_true(sat * 5 > unsat && unsat * 5 > sat);
+  assert_true(UNIT_IS_SANITIZED || (sat * 5 > unsat && unsat * 5 > sat));
   random_formulas_release(&t.g);
 }
 

@@ -120,8 +120,8 @@ static void random_field(struct wlp_test *t, struct concrete_heap *c, uint32_t f
   } while (concrete_is_cyclic(c, field));
 }
 
-static struct concrete_heap random_heap(struct wlp_test *t) {
-  struct concrete_heap c = {.nodes = 1 + draw(&t->g, 5)};
+static struct concrete_heap random_heap(struct wlp_test *t, uint32_t most_nodes) {
+  struct concrete_heap c = {.nodes = 1 + draw(&t->g, most_nodes)};
   for (uint32_t f = 0; f < CONCRETE_FIELDS; f++) random_field(t, &c, f);
   for (uint32_t i = 1; i < c.nodes; i++) {
     c.allocated[i] = draw(&t->g, 4) > 0;
@@ -212,7 +212,7 @@ static void test_random(void **state) {
     struct heap_statement s = random_statement(&t, (enum heap_statement_kind)(round % HEAP_STATEMENT_COUNT));
     struct prepared p = prepare(&t, s, random_post(&t));
     for (uint32_t i = 0; i < 60; i++) {
-      struct concrete_heap c = random_heap(&t);
+      struct concrete_heap c = random_heap(&t, 5);
       compare(&t, &p, &c);
     }
   }
@@ -311,7 +311,7 @@ static void test_transitions(void **state) {
     term step = heap_pre(&t.state, &s, heap_identity(t.s.v, &p.renaming));
     if (!heap_is_exists_forall(t.s.v, step, &error)) fail_msg("%s", error.text);
     for (uint32_t i = 0; i < 40; i++) {
-      struct concrete_heap before = random_heap(&t), after;
+      struct concrete_heap before = random_heap(&t, 4), after;
       concrete_heaps ends = VEC_INIT;
       struct heap_model m;
       enum heap_error e;
@@ -345,7 +345,7 @@ static void test_rename(void **state) {
   for (uint32_t round = 0; round < UNIT_ROUNDS(200); round++) {
     t.g.random = round * 32452843 + 9;
     term post = random_post(&t), other = heap_rename(t.s.v, &p.renaming, post);
-    struct concrete_heap a = random_heap(&t), b = a;
+    struct concrete_heap a = random_heap(&t, 5), b = a;
     random_field(&t, &b, 0);
     b.constants[0] = draw(&t.g, b.nodes);
     if (b.nodes > 1) b.keys[1][1] = draw(&t.g, 4);
