@@ -1,5 +1,8 @@
 #include "shape/formula.h"
 
+#include "heap/atoms.h"
+#include "heap/keys.h"
+#include "heap/normal.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 
@@ -236,23 +239,19 @@ static term with_readings(struct resolver *r, uint32_t first, uint32_t first_bou
 
 static bool is_zero(const struct syntax *s) { return s->kind == SYNTAX_NUMBER && s->number == 0; }
 
-static uint32_t any_order(const struct flow *f) {
-  for (uint32_t i = 0; i < f->members.len; i++)
-    if (!f->members.data[i].is_link) return f->members.data[i].symbol;
-  return HEAP_NO_SYMBOL;
-}
+static uint32_t any_order(const struct flow *f) { return f->orders.len ? f->orders.data[0] : HEAP_NO_SYMBOL; }
 
 term formula_at_most(struct flow *f, struct formula_value a, struct formula_value b) {
-  uint32_t order = a.order != HEAP_NO_SYMBOL ? a.order : b.order;
-  if (order == HEAP_NO_SYMBOL) order = any_order(f);
-  if (order == HEAP_NO_SYMBOL) return term_none;
-  if (a.order != HEAP_NO_SYMBOL && b.order != HEAP_NO_SYMBOL && a.order != b.order) return term_none;
-  return heap_apply(&f->vocabulary, order, (term[]){a.node, b.node});
+  uint32_t any = any_order(f);
+  if (any == HEAP_NO_SYMBOL) return term_none;
+  uint32_t left = a.order != HEAP_NO_SYMBOL ? a.order : b.order != HEAP_NO_SYMBOL ? b.order : any;
+  uint32_t right = b.order != HEAP_NO_SYMBOL ? b.order : left;
+  return heap_key_at_most(&f->vocabulary, left, a.node, right, b.node);
 }
 
 static term at_most(struct resolver *r, const struct syntax *s, struct formula_value a, struct formula_value b) {
   term t = formula_at_most(r->scope->flow, a, b);
-  return t.id ? t : fail(r, &s->at, "these two numbers cannot be compared: they are not in the same data field");
+  return t.id ? t : fail(r, &s->at, "these numbers cannot be compared: no struct has a data field");
 }
 
 static term compare_numbers(struct resolver *r, const struct syntax *s, struct formula_value a,

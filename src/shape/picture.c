@@ -125,12 +125,11 @@ static void draw_data(struct painter *p, bool (*is_shown)(const void *, const st
                       const void *data) {
   const struct flow *f = p->flow;
   key_list keys = VEC_INIT;
-  uint32_t any = HEAP_NO_SYMBOL;
+  uint32_t any = f->orders.len ? f->orders.data[0] : HEAP_NO_SYMBOL;
   for (uint32_t i = 0; i < f->members.len; i++) {
     if (f->members.data[i].is_link) continue;
-    any = f->members.data[i].symbol;
     for (uint32_t n = 1; n < p->model.nodes; n++)
-      if (p->number[n]) vec_push(&keys, ((struct key){.order = any, .node = n}));
+      if (p->number[n]) vec_push(&keys, ((struct key){.order = f->members.data[i].symbol, .node = n}));
   }
   uint32_t variables = keys.len;
   for (uint32_t i = 0; i < f->variables.len && any != HEAP_NO_SYMBOL; i++)

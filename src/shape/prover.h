@@ -78,6 +78,7 @@ struct prover {
 
   /* From here on: the cut that paths start at. */
   uint32_t cut;
+  bool is_at_entry; /* the function begins there; a loop head may be the same location */
   struct heap_solver *solver, *framed; /* framed: with the adaptation rule since entry; NULL until it is needed */
   term_list assumed;
   uint32_t arrivals; /* paths that ended */
@@ -128,7 +129,7 @@ struct question {
   uint32_t site;
 };
 /* Makes the solver for paths from this cut. */
-bool prover_start(struct prover *, uint32_t cut);
+bool prover_start(struct prover *, uint32_t cut, bool is_at_entry);
 /* Asks whether the goal, a formula over the state after the path, holds there. */
 void prover_ask(struct prover *, const struct path_so_far *, const struct question *, term goal);
 /* The same for a condition over the state at the cut under which it fails, given the first conjuncts of the guard. */

@@ -20,7 +20,7 @@ enum { RECHECK_MILLISECONDS = 20000 };
 
 /* ---- what is asked ---- */
 
-static bool is_entry(const struct prover *p) { return p->cut == p->flow->entry; }
+static bool is_entry(const struct prover *p) { return p->is_at_entry; }
 
 /* P2. */
 static term at_cut(const struct prover *p, term t) {
@@ -69,9 +69,10 @@ static struct heap_solver *new_solver(struct prover *p) {
   return s;
 }
 
-bool prover_start(struct prover *p, uint32_t cut) {
+bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
   term t;
   p->cut = cut;
+  p->is_at_entry = is_at_entry;
   vec_clear(&p->assumed);
   heap_solver_free(p->solver);
   heap_solver_free(p->framed);

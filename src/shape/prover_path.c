@@ -102,6 +102,13 @@ static void ask_post(struct prover *p, struct path_so_far *path) {
 
 /* ---- paths ---- */
 
+/* Where the code at a location begins. */
+static struct place place_of(const struct prover *p, uint32_t location) {
+  const struct flow_location *l = &p->flow->locations.data[location];
+  struct position at = {ID_NONE, 0, 0};
+  return prover_place(p, l->out.len ? p->flow->edges.data[l->out.data[0]].at : at);
+}
+
 static void arrive(struct prover *, struct path_so_far *, uint32_t location);
 
 static bool has_condition(const struct flow *f, const struct flow_edge *e) {
@@ -149,11 +156,10 @@ static void arrive(struct prover *p, struct path_so_far *path, uint32_t location
   } else if (location == f->exit) {
     ask_post(p, path);
   } else if (f->locations.data[location].is_loop_head) {
-    bool is_first = p->cut != location;
+    bool is_first = p->is_at_entry || p->cut != location;
     ask_clauses(p, path, location, CLAUSE_INVARIANT,
                 is_first ? OBLIGATION_INVARIANT_HOLDS : OBLIGATION_INVARIANT_KEPT);
-    if (p->entry_function != HEAP_NO_SYMBOL && f->calls.len)
-      prover_sharing(p, path, true, prover_place(p, f->edges.data[path->edge].at));
+    if (p->entry_function != HEAP_NO_SYMBOL && f->calls.len) prover_sharing(p, path, true, place_of(p, location));
   } else {
     ask_clauses(p, path, location, CLAUSE_ASSERT, OBLIGATION_ASSERTION);
     if (!p->failed) follow(p, path, location);
@@ -162,15 +168,15 @@ static void arrive(struct prover *p, struct path_so_far *path, uint32_t location
   p->arrivals++;
 }
 
-static void from_cut(struct prover *p, uint32_t location, const struct question *possible) {
+static void from_cut(struct prover *p, uint32_t location, bool is_at_entry, const struct question *possible) {
   struct path_so_far path = {.edge = FLOW_NONE};
-  if (!prover_start(p, location)) {
+  if (!prover_start(p, location, is_at_entry)) {
     p->failed = true;
     return;
   }
   heap_step_init(&path.step, &p->flow->state);
   prover_ask_possible(p, &path, possible);
-  if (location == p->flow->entry && p->flow->locations.data[location].is_loop_head)
+  if (is_at_entry)
     arrive(p, &path, location);
   else
     follow(p, &path, location);
@@ -181,12 +187,10 @@ void prover_paths(struct prover *p) {
   const struct flow *f = p->flow;
   struct place at = prover_place(p, p->program->functions.data[p->contract.function].at);
   struct question entry = {OBLIGATION_POSSIBLE, at, "the precondition", 0};
-  from_cut(p, f->entry, &entry);
+  from_cut(p, f->entry, true, &entry);
   for (uint32_t i = 0; i < f->locations.len && !p->failed; i++) {
     if (!f->locations.data[i].is_loop_head || i == f->error) continue;
-    struct position place = {ID_NONE, 0, 0};
-    if (f->locations.data[i].out.len) place = f->edges.data[f->locations.data[i].out.data[0]].at;
-    struct question loop = {OBLIGATION_POSSIBLE, prover_place(p, place), "the loop invariant", i};
-    from_cut(p, i, &loop);
+    struct question loop = {OBLIGATION_POSSIBLE, place_of(p, i), "the loop invariant", i};
+    from_cut(p, i, false, &loop);
   }
 }
