@@ -207,16 +207,27 @@ bool contract_changes(struct prover *p, const struct contract *c, const struct c
 
 /* ---- the state at entry ---- */
 
+/* A constant whose name no other one has. */
+static term new_ghost(struct prover *p, const char *name, bool is_value) {
+  for (uint32_t i = 0; i < p->flow->variables.len; i++)
+    if (strcmp(p->flow->variables.data[i].name, name) == 0) return new_ghost(p, prover_text(p, "%s'", name), is_value);
+  return flow_ghost(p->flow, name, is_value);
+}
+
+bool statement_only_looks(const struct heap_statement *s) {
+  return s->kind == HEAP_KEY && term_eq(s->x, s->y) && s->symbol == s->source;
+}
+
 /* Whether a statement of the function assigns the symbol. */
 static bool is_changed(const struct prover *p, uint32_t symbol) {
   for (uint32_t i = 0; i < p->flow->statements.len; i++) {
     const struct heap_statement *s = &p->flow->statements.data[i];
     switch (s->kind) {
+    case HEAP_KEY:
     case HEAP_WRITE:
     case HEAP_MARK:
-    case HEAP_KEY:
     case HEAP_FORGET:
-      if (s->symbol == symbol) return true;
+      if (s->symbol == symbol && !statement_only_looks(s)) return true;
       break;
     case HEAP_ALLOCATE: return true;
     case HEAP_FREE:
@@ -291,7 +302,7 @@ static void make_old_state(struct prover *p) {
     struct flow_variable x = p->flow->variables.data[i];
     bool is_entered = x.variable != ID_NONE && !x.activation && (is_parameter(p, x.variable) || is_global(p, x.variable));
     if (!is_entered || (!is_assigned(p, x.constant) && !(is_global(p, x.variable) && p->flow->calls.len))) continue;
-    term old = flow_ghost(p->flow, prover_text(p, "\\old(%s)", x.name), x.is_value);
+    term old = new_ghost(p, prover_text(p, "\\old(%s)", x.name), x.is_value);
     vec_push(&p->olds, ((struct old_variable){x.constant, old}));
   }
 }
@@ -376,7 +387,7 @@ static bool make_ghosts(struct prover *p) {
       if (!is_value && record == CTYPE_NONE)
         return diagnostics_error(&p->ctx->diagnostics, b->at.file, b->at.line, b->at.column,
                                  "'%s' is no pointer to a struct of the program", b->name);
-      term node = flow_ghost(p->flow, b->name, is_value);
+      term node = new_ghost(p, b->name, is_value);
       vec_push(&p->ghosts, ((struct ghost){b->name, {node, is_value, HEAP_NO_SYMBOL, record}}));
     }
   return true;

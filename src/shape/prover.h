@@ -114,6 +114,8 @@ void changes_release(struct changes *);
 const struct changed_field *changes_of_field(const struct changes *, uint32_t field);
 /* Symbols that a statement assigns or a call may change. */
 bool contract_changes(struct prover *, const struct contract *, const struct changes *, uint32_t symbol);
+/* It changes nothing: how the flow says that a node is looked into. */
+bool statement_only_looks(const struct heap_statement *);
 struct place prover_place(const struct prover *, struct position);
 const char *prover_text(struct prover *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Appends pointers that the user knows: parameters at entry, ghosts, and with `has_locals` the variables. */
