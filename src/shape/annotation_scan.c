@@ -104,7 +104,7 @@ static bool check_place(struct scanner *s, uint32_t first) {
 }
 
 static bool comment(struct scanner *s) {
-  const char *inner, *outer;
+  const char *inner = s->at, *outer = s->at;
   if (!comment_end(s, &inner, &outer)) return false;
   bool ok = true;
   if (s->at[2] == '@' && s->at + 3 <= inner) {

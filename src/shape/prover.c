@@ -367,7 +367,7 @@ static bool place_clauses(struct prover *p) {
 /* ---- the function ---- */
 
 static bool has_contract(const void *data, function_id f) {
-  const struct proof *proof = data;
+  const struct heap_proof *proof = data;
   return annotations_has_contract(proof->annotations, program_string(proof->program, proof->program->functions.data[f].name));
 }
 
@@ -393,7 +393,7 @@ static bool make_ghosts(struct prover *p) {
   return true;
 }
 
-bool prover_init(struct prover *p, struct proof *proof, function_id f, struct strbuf *why) {
+bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, struct strbuf *why) {
   memset(p, 0, sizeof *p);
   p->proof = proof;
   p->ctx = proof->ctx;

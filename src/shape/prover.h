@@ -1,11 +1,11 @@
-/* prover: the parts of proof.h that work on one function; private to them.
+/* prover: the parts of heap_proof.h that work on one function; private to them.
  *
  *     prover.c        the function, its annotations as formulas, the state at entry
  *     prover_ask.c    queries, and obligations with their heaps
  *     prover_path.c   paths between cuts
  *     prover_call.c   calls by contract
  *     prover_frame.c  that only what `assigns` lists is changed
- *     proof.c         all of them together, lemmas
+ *     heap_proof.c    all of them together, lemmas
  *
  * Invariants:
  *   P1  the state at entry is a second set of symbols and constants (old_of, olds) that nothing changes. A symbol that
@@ -19,7 +19,7 @@
 #include "heap/step.h"
 #include "shape/contract.h"
 #include "shape/formula.h"
-#include "shape/proof.h"
+#include "shape/heap_proof.h"
 
 typedef VEC(uint32_t) symbol_list;
 
@@ -58,7 +58,7 @@ struct call_site {
 };
 
 struct prover {
-  struct proof *proof;
+  struct heap_proof *proof;
   struct context *ctx;
   const struct program *program;
   struct flow *flow;
@@ -96,7 +96,7 @@ struct path_so_far {
 
 /* ---- prover.c ---- */
 
-bool prover_init(struct prover *, struct proof *, function_id, struct strbuf *why);
+bool prover_init(struct prover *, struct heap_proof *, function_id, struct strbuf *why);
 void prover_release(struct prover *);
 const struct contract *prover_contract(struct prover *, function_id);
 

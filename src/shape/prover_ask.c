@@ -111,7 +111,7 @@ static bool is_same(const struct obligation *o, const struct prover *p, const st
 }
 
 struct obligation *prover_obligation(struct prover *p, const struct question *q) {
-  struct proof *proof = p->proof;
+  struct heap_proof *proof = p->proof;
   for (uint32_t i = 0; i < proof->obligations.len; i++)
     if (is_same(&proof->obligations.data[i], p, q)) return &proof->obligations.data[i];
   struct obligation o = {.kind = q->kind,
@@ -122,7 +122,7 @@ struct obligation *prover_obligation(struct prover *p, const struct question *q)
                          .site = q->site,
                          .reason = ""};
   vec_push(&proof->obligations, o);
-  return &vec_last(&proof->obligations);
+  return &proof->obligations.data[proof->obligations.len - 1];
 }
 
 /* ---- heaps ---- */

@@ -1,12 +1,12 @@
-/* proof: functions with annotations are proved to satisfy them, one obligation at a time.
+/* heap_proof: functions with annotations are proved to satisfy them, one obligation at a time.
  *
  * The flow of a function is cut at its loop heads. From the entry, where the precondition holds, and from each loop
  * head, where its invariant does, every path to the next cut is a step (heap/step.h), and each of its obligations is one
  * query: is there a heap at the cut from which the path is taken and the obligation fails? Calls of functions with a
  * contract are part of a path, by the adaptation rule (heap/adapt.h). What is assumed is asked to be possible at all:
  * that is an obligation, too. */
-#ifndef OCKHAM_SHAPE_PROOF_H
-#define OCKHAM_SHAPE_PROOF_H
+#ifndef OCKHAM_SHAPE_HEAP_PROOF_H
+#define OCKHAM_SHAPE_HEAP_PROOF_H
 
 #include "base/context.h"
 #include "program/program.h"
@@ -50,7 +50,7 @@ struct obligation {
   uint32_t paths;           /* on which it was asked */
 };
 
-struct proof {
+struct heap_proof {
   struct context *ctx;
   const struct program *program;
   const struct annotations *annotations;
@@ -60,13 +60,13 @@ struct proof {
   bool tracks_allocation;
 };
 
-void proof_init(struct proof *, struct context *, const struct program *, const struct annotations *);
-void proof_release(struct proof *);
+void heap_proof_init(struct heap_proof *, struct context *, const struct program *, const struct annotations *);
+void heap_proof_release(struct heap_proof *);
 
 /* Adds the obligations of a function with a body. False after a diagnostic (a mistake in an annotation), or with the
  * reason in `why` if the function is beyond the translation. */
-bool proof_function(struct proof *, function_id, struct strbuf *why);
+bool heap_proof_function(struct heap_proof *, function_id, struct strbuf *why);
 /* Adds an obligation per lemma. False after a diagnostic. */
-bool proof_lemmas(struct proof *);
+bool heap_proof_lemmas(struct heap_proof *);
 
 #endif

@@ -1,4 +1,4 @@
-#include "shape/proof.h"
+#include "shape/heap_proof.h"
 
 #include "logic/build.h"
 #include "shape/prover.h"
@@ -27,7 +27,7 @@ static bool uses_allocation(const struct program *p, const struct annotations *a
   return false;
 }
 
-void proof_init(struct proof *p, struct context *ctx, const struct program *program, const struct annotations *a) {
+void heap_proof_init(struct heap_proof *p, struct context *ctx, const struct program *program, const struct annotations *a) {
   memset(p, 0, sizeof *p);
   p->ctx = ctx;
   p->program = program;
@@ -35,12 +35,12 @@ void proof_init(struct proof *p, struct context *ctx, const struct program *prog
   p->tracks_allocation = uses_allocation(program, a);
 }
 
-void proof_release(struct proof *p) {
+void heap_proof_release(struct heap_proof *p) {
   vec_release(&p->obligations);
   arena_release(&p->arena);
 }
 
-bool proof_function(struct proof *proof, function_id f, struct strbuf *why) {
+bool heap_proof_function(struct heap_proof *proof, function_id f, struct strbuf *why) {
   struct prover p;
   bool ok = prover_init(&p, proof, f, why);
   if (ok) {
@@ -146,7 +146,7 @@ static bool nothing_shown(const void *data, const struct flow_variable *v) {
   return false;
 }
 
-static void ask_lemma(struct proof *proof, struct lemma *l, struct obligation *o, term goal) {
+static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct obligation *o, term goal) {
   struct heap_solver *s = heap_solver_new(proof->ctx, &l->flow.vocabulary);
   term_list all = VEC_INIT;
   flow_axioms(&l->flow, &all);
@@ -180,7 +180,7 @@ static void ask_lemma(struct proof *proof, struct lemma *l, struct obligation *o
   heap_solver_free(s);
 }
 
-static bool prove_lemma(struct proof *proof, const struct clause *c) {
+static bool prove_lemma(struct heap_proof *proof, const struct clause *c) {
   struct lemma l;
   term goal;
   lemma_init(&l, proof->program, c);
@@ -206,7 +206,7 @@ static bool prove_lemma(struct proof *proof, const struct clause *c) {
   return ok;
 }
 
-bool proof_lemmas(struct proof *proof) {
+bool heap_proof_lemmas(struct heap_proof *proof) {
   for (uint32_t i = 0; i < proof->annotations->clauses.len; i++)
     if (proof->annotations->clauses.data[i].kind == CLAUSE_LEMMA &&
         !prove_lemma(proof, &proof->annotations->clauses.data[i]))
