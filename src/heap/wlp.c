@@ -104,16 +104,20 @@ static term updated(const struct heap_state *h, const struct heap_statement *s, 
 
 /* ---- allocation ---- */
 
-/* What the new node is like: its successors and marks, as variables or constants. */
+/* What the new node is like: its successors, marks, and nodes with its keys, as variables or constants. */
 struct fresh {
   term node;
-  term_list successors, marks;
+  term_list successors, marks, keys;
 };
 
 /* The postcondition before the node is allocated and assigned to x. */
 static term with_node(const struct heap_state *h, const struct heap_statement *s, const struct fresh *f, term post) {
   for (uint32_t i = 0; i < h->field_count; i++) {
     struct update u = {h->vocabulary, h->fields[i], f->node, f->successors.data[i], term_none, written};
+    post = replace_atoms(&u, post);
+  }
+  for (uint32_t i = 0; i < h->order_count; i++) {
+    struct update u = {h->vocabulary, h->orders[i], f->node, f->keys.data[i], term_none, keyed};
     post = replace_atoms(&u, post);
   }
   for (uint32_t i = 0; i <= h->mark_count; i++) {
@@ -135,29 +139,42 @@ static term is_possible(const struct heap_state *h, const struct fresh *f) {
   return result;
 }
 
+/* Variables for whatever the new node may have. */
+static void fresh_init(const struct heap_state *h, term post, term x, struct fresh *f) {
+  term_list nodes = VEC_INIT;
+  uint32_t count = 1 + h->field_count + h->order_count;
+  vec_resize(&nodes, count);
+  new_variables(h->vocabulary, (term[]){post, x, h->zero.id ? h->zero : x}, 3, nodes.data, count);
+  f->node = nodes.data[0];
+  for (uint32_t i = 0; i < h->field_count; i++) vec_push(&f->successors, nodes.data[1 + i]);
+  for (uint32_t i = 0; i < h->order_count; i++) vec_push(&f->keys, nodes.data[1 + h->field_count + i]);
+  vec_resize(&f->marks, h->mark_count);
+  new_propositions(h->vocabulary, post, f->marks.data, h->mark_count);
+  vec_release(&nodes);
+}
+
+/* Replaces the variables by `value`, or binds them if there is no such term. */
+static term settled(const struct heap_state *h, const term_list *variables, term value, term formula) {
+  struct terms *s = h->vocabulary->terms;
+  if (!value.id) return term_forall(s, variables->data, variables->len, formula);
+  for (uint32_t i = 0; i < variables->len; i++) formula = term_substitute(s, formula, &variables->data[i], &value, 1);
+  return formula;
+}
+
 static term wlp_allocate(const struct heap_state *h, const struct heap_statement *s, term post) {
   struct vocabulary *v = h->vocabulary;
-  struct fresh f = {term_none, VEC_INIT, VEC_INIT};
-  term_list bound = VEC_INIT;
-  assert(h->allocated != HEAP_NO_SYMBOL);
-  uint32_t count = 1 + (s->is_zeroed ? 0 : h->field_count);
-  vec_resize(&bound, count);
-  new_variables(v, (term[]){post, s->x}, 2, bound.data, count);
-  f.node = bound.data[0];
-  for (uint32_t i = 0; i < h->field_count; i++) vec_push(&f.successors, s->is_zeroed ? v->null : bound.data[1 + i]);
-  vec_resize(&f.marks, h->mark_count);
-  new_propositions(v, post, f.marks.data, h->mark_count);
-  for (uint32_t i = 0; i < h->mark_count; i++)
-    if (s->is_zeroed)
-      f.marks.data[i] = term_false;
-    else
-      vec_push(&bound, f.marks.data[i]);
-  term all = term_implies(v->terms, is_possible(h, &f), with_node(h, s, &f, post));
-  term result = term_forall(v->terms, bound.data, bound.len, all);
+  struct fresh f = {term_none, VEC_INIT, VEC_INIT, VEC_INIT};
+  assert(h->allocated != HEAP_NO_SYMBOL && !term_eq(h->zero, s->x));
+  fresh_init(h, post, s->x, &f);
+  term result = term_implies(v->terms, is_possible(h, &f), with_node(h, s, &f, post));
+  result = settled(h, &f.successors, s->is_zeroed ? v->null : term_none, result);
+  result = settled(h, &f.keys, s->is_zeroed ? h->zero : term_none, result);
+  result = settled(h, &f.marks, s->is_zeroed ? term_false : term_none, result);
+  result = term_forall(v->terms, &f.node, 1, result);
   if (s->may_fail) result = term_and2(v->terms, result, term_substitute(v->terms, post, &s->x, &v->null, 1));
   vec_release(&f.successors);
   vec_release(&f.marks);
-  vec_release(&bound);
+  vec_release(&f.keys);
   return result;
 }
 
@@ -172,6 +189,21 @@ static term wlp_read(const struct heap_state *h, const struct heap_statement *s,
   return term_forall(terms, &next, 1, term_implies(terms, heap_edge(h->vocabulary, s->symbol, s->y, next), after));
 }
 
+/* Any node may be x afterwards. */
+static term wlp_havoc(const struct heap_state *h, const struct heap_statement *s, term post) {
+  struct terms *terms = h->vocabulary->terms;
+  term any;
+  new_variables(h->vocabulary, (term[]){post, s->x}, 2, &any, 1);
+  return term_forall(terms, &any, 1, term_substitute(terms, post, &s->x, &any, 1));
+}
+
+/* The key of x is that of some node. */
+static term wlp_forget(const struct heap_state *h, const struct heap_statement *s, term post) {
+  struct heap_statement copy = *s;
+  new_variables(h->vocabulary, (term[]){post, s->x}, 2, &copy.y, 1);
+  return term_forall(h->vocabulary->terms, &copy.y, 1, updated(h, &copy, s->symbol, keyed, term_false, post));
+}
+
 term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term post) {
   struct terms *terms = h->vocabulary->terms;
   switch (s->kind) {
@@ -179,6 +211,8 @@ term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term p
   case HEAP_READ: return wlp_read(h, s, post);
   case HEAP_WRITE: return updated(h, s, s->symbol, written, term_false, post);
   case HEAP_MARK: return updated(h, s, s->symbol, marked, s->condition, post);
+  case HEAP_FORGET: return wlp_forget(h, s, post);
+  case HEAP_HAVOC: return wlp_havoc(h, s, post);
   case HEAP_KEY: return updated(h, s, s->symbol, keyed, term_false, post);
   case HEAP_ALLOCATE: return wlp_allocate(h, s, post);
   case HEAP_FREE: return updated(h, s, h->allocated, marked, term_false, post);
@@ -201,12 +235,14 @@ static void accessed(const struct heap_statement *s, term ret[2]) {
   switch (s->kind) {
   case HEAP_READ: ret[0] = s->y; break;
   case HEAP_WRITE:
+  case HEAP_FORGET:
   case HEAP_MARK: ret[0] = s->x; break;
   case HEAP_KEY:
     ret[0] = s->x;
     ret[1] = s->y;
     break;
   case HEAP_ASSIGN:
+  case HEAP_HAVOC:
   case HEAP_ALLOCATE:
   case HEAP_FREE:
   case HEAP_ASSUME:

@@ -52,7 +52,7 @@ static uint32_t value(const struct concrete_heap *c, const struct concrete_symbo
 static uint32_t field_index(const struct concrete_symbols *s, uint32_t symbol) { return symbol == s->fields[1]; }
 
 /* Every content of the new node's fields that makes no cycle, and of its mark. */
-static void fill(struct concrete_heap c, uint32_t node, bool is_zeroed, concrete_heaps *ends) {
+static void fill_fields(struct concrete_heap c, uint32_t node, bool is_zeroed, concrete_heaps *ends) {
   for (uint32_t a = 0; a < (is_zeroed ? 1 : c.nodes); a++)
     for (uint32_t b = 0; b < (is_zeroed ? 1 : c.nodes); b++)
       for (uint32_t mark = 0; mark < (is_zeroed ? 1u : 2u); mark++) {
@@ -63,6 +63,30 @@ static void fill(struct concrete_heap c, uint32_t node, bool is_zeroed, concrete
       }
 }
 
+/* ... and every key, but for one that is zero. */
+static void fill(struct concrete_heap c, const struct concrete_symbols *s, uint32_t node, bool is_zeroed,
+                 concrete_heaps *ends) {
+  const struct concrete_heap before = c;
+  for (uint32_t i = 0; i < c.nodes; i++) {
+    if (is_zeroed && s->zero.id && i != value(&before, s, s->zero)) continue;
+    c.rank[node] = before.rank[i];
+    fill_fields(c, node, is_zeroed, ends);
+  }
+}
+
+/* The key of x becomes that of any node; or x becomes any node. */
+static void choose(const struct concrete_heap *before, const struct concrete_symbols *s, const struct heap_statement *t,
+                   concrete_heaps *ends) {
+  for (uint32_t i = 0; i < before->nodes; i++) {
+    struct concrete_heap c = *before;
+    if (t->kind == HEAP_FORGET)
+      c.rank[value(before, s, t->x)] = before->rank[i];
+    else
+      c.constants[constant_index(s, t->x)] = i;
+    vec_push(ends, c);
+  }
+}
+
 static void allocate(const struct concrete_heap *before, const struct concrete_symbols *s,
                      const struct heap_statement *t, concrete_heaps *ends) {
   for (uint32_t node = 1; node < before->nodes; node++) {
@@ -70,7 +94,7 @@ static void allocate(const struct concrete_heap *before, const struct concrete_s
     struct concrete_heap c = *before;
     c.allocated[node] = true;
     c.constants[constant_index(s, t->x)] = node;
-    fill(c, node, t->is_zeroed, ends);
+    fill(c, s, node, t->is_zeroed, ends);
   }
   if (!t->may_fail) return;
   struct concrete_heap c = *before;
@@ -109,6 +133,11 @@ bool concrete_run(const struct concrete_heap *before, const struct concrete_symb
     if (!is_usable(&c, x, error) || !is_usable(&c, y, error)) return false;
     c.rank[x] = c.rank[y];
     break;
+  case HEAP_FORGET:
+    if (!is_usable(&c, x, error)) return false;
+    choose(before, s, t, ends);
+    return true;
+  case HEAP_HAVOC: choose(before, s, t, ends); return true;
   case HEAP_FREE:
     *error = HEAP_ERROR_FREED;
     if (x && !c.allocated[x]) return false;

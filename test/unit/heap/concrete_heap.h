@@ -22,6 +22,7 @@ struct concrete_symbols {
   struct vocabulary *v;
   uint32_t fields[CONCRETE_FIELDS], allocated, mark, relation, order;
   term constants[CONCRETE_CONSTANTS];
+  term zero; /* one of them, or no term */
 };
 
 /* Follows the pointers: is there a cycle along the field? */

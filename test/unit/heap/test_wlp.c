@@ -25,8 +25,10 @@ static void wlp_init(struct wlp_test *t, struct heap_fixture *f) {
                                    t->g.mark,
                                    t->g.relation,
                                    t->g.order,
-                                   {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")}};
-  t->state = (struct heap_state){v, t->s.allocated, t->s.fields, CONCRETE_FIELDS, &t->s.mark, 1};
+                                   {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")},
+                                   term_none};
+  t->state =
+      (struct heap_state){v, t->s.allocated, t->s.fields, CONCRETE_FIELDS, &t->s.mark, 1, &t->s.order, 1, term_none};
   vec_push(&t->g.scope, v->null);
   for (int i = 0; i < CONCRETE_CONSTANTS; i++) vec_push(&t->g.scope, t->s.constants[i]);
 }
@@ -35,7 +37,9 @@ static void wlp_release(struct wlp_test *t) { random_formulas_release(&t->g); }
 
 static void complain(struct wlp_test *t, const struct heap_statement *s, const struct heap_model *m, term post,
                      term pre, const char *what) {
-  static const char *const names[] = {"ASSIGN", "READ", "WRITE", "MARK", "KEY", "ALLOCATE", "FREE", "ASSUME"};
+  static const char *const names[] = {"ASSIGN", "READ",  "WRITE",    "MARK", "KEY",
+                                      "FORGET", "HAVOC", "ALLOCATE", "FREE", "ASSUME"};
+  static_assert(sizeof names / sizeof *names == HEAP_STATEMENT_COUNT, "a name per kind");
   struct strbuf b = STRBUF_INIT;
   strbuf_printf(&b, "%s %s\npost: ", names[s->kind], what);
   heap_print(t->s.v, post, &b);
@@ -168,11 +172,14 @@ static struct heap_statement random_statement(struct wlp_test *t, enum heap_stat
     s.y = term_none;
     s.condition = random_matrix(&t->g, 1);
     break;
-  case HEAP_KEY: s.symbol = t->s.order; break;
+  case HEAP_KEY: s.symbol = s.source = t->s.order; break;
+  case HEAP_FORGET: s.symbol = t->s.order; break;
+  case HEAP_HAVOC: break;
   case HEAP_ALLOCATE:
     s.y = term_none;
     s.is_zeroed = draw(&t->g, 2);
     s.may_fail = draw(&t->g, 2);
+    t->s.zero = t->state.zero = draw(&t->g, 2) ? t->s.constants[2] : term_none;
     break;
   case HEAP_FREE: s.y = term_none; break;
   case HEAP_ASSUME:
@@ -219,14 +226,14 @@ static void test_all_small(void **state) {
       "forall x: n*(x, y) -> alloc(x) || x = null" /* binds a variable of the program */};
   struct wlp_test t;
   wlp_init(&t, *state);
-  term x = t.s.constants[0], y = t.s.constants[1];
+  term x = t.s.constants[0], y = t.s.constants[1], z = t.s.constants[2];
   uint32_t n = t.s.fields[0];
   const struct heap_statement statements[] = {
       {.kind = HEAP_WRITE, .x = x, .y = y, .symbol = n},  {.kind = HEAP_WRITE, .x = y, .y = x, .symbol = n},
       {.kind = HEAP_WRITE, .x = x, .y = x, .symbol = n},  {.kind = HEAP_WRITE, .x = x, .y = t.s.v->null, .symbol = n},
       {.kind = HEAP_READ, .x = x, .y = y, .symbol = n},   {.kind = HEAP_READ, .x = x, .y = x, .symbol = n},
       {.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = true}, {.kind = HEAP_FREE, .x = y},
-      {.kind = HEAP_ASSIGN, .x = y, .y = x, .symbol = n},
+      {.kind = HEAP_ASSIGN, .x = y, .y = x, .symbol = n}, {.kind = HEAP_HAVOC, .x = z},
   };
   for (uint32_t k = 0; k < sizeof posts / sizeof *posts; k++) {
     term post = heap_text(t.f, posts[k]);
@@ -261,7 +268,8 @@ static void primed_init(struct wlp_test *t, struct primed *p) {
                                        vocabulary_mark(v, "C'"),
                                        vocabulary_relation(v, "D'", 2),
                                        vocabulary_order(v, "key'"),
-                                       {heap_constant(v, "x'"), heap_constant(v, "y'"), heap_constant(v, "z'")}};
+                                       {heap_constant(v, "x'"), heap_constant(v, "y'"), heap_constant(v, "z'")},
+                                       term_none};
   const struct concrete_symbols *states[2] = {s, &p->after};
   for (int i = 0; i < 2; i++)
     memcpy(i ? p->to : p->from,
