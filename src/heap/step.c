@@ -17,6 +17,15 @@ void heap_step_release(struct heap_step *p) {
   vec_release(&p->wrong);
 }
 
+void heap_step_copy(struct heap_step *to, const struct heap_step *from) {
+  heap_step_init(to, from->state);
+  for (uint32_t i = 0; i < from->moves.len; i++) vec_push(&to->moves, from->moves.data[i]);
+  for (uint32_t i = 0; i < from->guard.len; i++) vec_push(&to->guard, from->guard.data[i]);
+  for (uint32_t i = 0; i < from->choices.len; i++) vec_push(&to->choices, from->choices.data[i]);
+  for (uint32_t i = 0; i < from->wrong.len; i++) vec_push(&to->wrong, from->wrong.data[i]);
+  to->statements = from->statements;
+}
+
 static term move_before(const struct heap_step *p, const struct heap_move *m, term after) {
   if (!m->is_renaming) return heap_wlp(p->state, &m->statement, after);
   struct heap_renaming renaming = {&m->symbol, &m->new_symbol, 1, NULL, NULL, 0};
@@ -53,14 +62,19 @@ static void assign(struct heap_step *p, term x, term y) {
 
 /* ---- statements ---- */
 
-/* The errors of all statements before are excluded by the guard. */
+/* Here the condition must hold. The errors of all statements before are excluded by the guard. */
+static void require(struct heap_step *p, enum heap_error error, term condition) {
+  term safe = heap_step_before(p, condition);
+  if (term_eq(safe, term_true)) return;
+  vec_push(&p->wrong, ((struct heap_wrong){p->statements, error, p->guard.len, term_not(safe)}));
+  vec_push(&p->guard, safe);
+}
+
+void heap_step_require(struct heap_step *p, term condition) { require(p, HEAP_ERROR_COUNT, condition); }
+
 static void add_errors(struct heap_step *p, const struct heap_statement *s) {
-  for (int e = 0; e < HEAP_ERROR_COUNT; e++) {
-    term safe = heap_step_before(p, heap_safe_from(p->state, s, (enum heap_error)e));
-    if (term_eq(safe, term_true)) continue;
-    vec_push(&p->wrong, ((struct heap_wrong){p->statements, (enum heap_error)e, p->guard.len, term_not(safe)}));
-    vec_push(&p->guard, safe);
-  }
+  for (int e = 0; e < HEAP_ERROR_COUNT; e++)
+    require(p, (enum heap_error)e, heap_safe_from(p->state, s, (enum heap_error)e));
 }
 
 static void add_read(struct heap_step *p, const struct heap_statement *s) {
@@ -69,7 +83,12 @@ static void add_read(struct heap_step *p, const struct heap_statement *s) {
   assign(p, s->x, next);
 }
 
-/* The new node, or null if allocation may fail. Null has no fields and no marks: they are set to what they are. */
+static void set_key(struct heap_step *p, term x, term y, uint32_t order) {
+  move(p, (struct heap_statement){.kind = HEAP_KEY, .x = x, .y = y, .symbol = order, .source = order});
+}
+
+/* The new node, or null if allocation may fail. Null has no fields and no marks, and keeps its keys: they are set to
+ * what they are. */
 static void add_allocation(struct heap_step *p, const struct heap_statement *s) {
   const struct heap_state *h = p->state;
   struct vocabulary *v = h->vocabulary;
@@ -82,6 +101,12 @@ static void add_allocation(struct heap_step *p, const struct heap_statement *s) 
     term is_possible = term_not(heap_reach(v, h->fields[i], next, node));
     heap_step_assume(p, term_ite(t, is_null, term_equals(t, next, v->null), is_possible));
     move(p, (struct heap_statement){.kind = HEAP_WRITE, .x = node, .y = next, .symbol = h->fields[i]});
+  }
+  for (uint32_t i = 0; i < h->order_count; i++) {
+    term key = heap_step_choice(p, "key");
+    heap_step_assume(p, term_implies(t, is_null, term_equals(t, key, v->null)));
+    if (s->is_zeroed && h->zero.id) heap_step_assume(p, term_or2(t, is_null, term_equals(t, key, h->zero)));
+    set_key(p, node, key, h->orders[i]);
   }
   for (uint32_t i = 0; i < h->mark_count; i++) {
     term value = s->is_zeroed ? term_false : term_fresh(t, "marked", sort_bool);
@@ -101,6 +126,8 @@ void heap_step_add(struct heap_step *p, const struct heap_statement *s) {
   case HEAP_ALLOCATE: add_allocation(p, s); break;
   case HEAP_ASSUME: heap_step_assume(p, s->condition); break;
   case HEAP_ASSIGN: assign(p, s->x, s->y); break;
+  case HEAP_HAVOC: assign(p, s->x, heap_step_choice(p, "any")); break;
+  case HEAP_FORGET: set_key(p, s->x, heap_step_choice(p, "key"), s->symbol); break;
   case HEAP_WRITE:
   case HEAP_MARK:
   case HEAP_KEY:
