@@ -6,9 +6,9 @@
 
 #define NONE UINT32_MAX
 
-/* Longest cores that are made smaller literal by literal, and the most combinations of paths that are tried for a
- * concrete run when an abstract one is none. */
-enum { LONGEST_CORE = 60, MOST_RUNS = 300 };
+/* Longest cores that are made smaller literal by literal; the most combinations of paths that are tried for a concrete
+ * run when an abstract one is none; and the most questions for making an invariant shorter. */
+enum { LONGEST_CORE = 60, MOST_RUNS = 300, MOST_QUERIES = 20000 };
 
 /* A cube to be blocked, because a violation follows from it. */
 struct obligation {
@@ -273,21 +273,59 @@ static bool has_level(const struct pdr *p, uint32_t level) {
   return false;
 }
 
-static enum progress safe(struct pdr *p, uint32_t level) {
-  p->result->outcome = PDR_SAFE;
-  for (uint32_t cut = 1; cut < p->frames.at.len; cut++) {
-    struct pdr_invariant *v = vec_push_zero(&p->result->invariants);
-    v->location = p->paths.cuts.data[cut];
-    for (uint32_t i = 0; i < p->frames.at.data[cut].len; i++) {
-      const struct frame_clause *c = &p->frames.at.data[cut].data[i];
-      struct strbuf b = STRBUF_INIT;
-      if (c->level <= level) continue;
-      domain_print_clause(&p->domain, &c->cube, &b);
-      vec_push(&v->clauses, c->formula);
-      vec_push(&v->texts, strbuf_detach(&b));
-      p->result->clauses++;
-    }
+/* Whether the clauses of this level are an invariant without which no violation is excluded. */
+static bool is_proof(struct pdr *p, uint32_t level) {
+  domain_cube core = VEC_INIT;
+  bool result = true;
+  for (uint32_t i = 0; i < p->paths.violations.len && result; i++) {
+    struct heap_model m;
+    if (!p->paths.violations.data[i].cut) continue;
+    enum solver_result answer = frames_violated(&p->frames, i, level, &m);
+    if (answer == SOLVER_SAT) heap_model_release(&m);
+    result = answer == SOLVER_UNSAT;
   }
+  for (uint32_t cut = 1; cut < p->frames.at.len; cut++)
+    for (uint32_t i = 0; i < p->frames.at.data[cut].len && result; i++) {
+      const struct frame_clause *c = &p->frames.at.data[cut].data[i];
+      if (c->level < level) continue;
+      vec_clear(&core);
+      result = frames_blocked(&p->frames, cut, level + 1, &c->cube, &core, NULL) == SOLVER_UNSAT;
+    }
+  vec_release(&core);
+  return result;
+}
+
+/* Clauses above the level are inductive together. Those that are not needed go, the longest and newest first. */
+static void drop_clauses(struct pdr *p, uint32_t level) {
+  for (uint32_t length = LONGEST_CORE; length > 0; length--)
+    for (uint32_t cut = 1; cut < p->frames.at.len; cut++)
+      for (uint32_t i = p->frames.at.data[cut].len; i-- > 0;) {
+        struct frame_clause *c = &p->frames.at.data[cut].data[i];
+        uint32_t before = c->level;
+        if (before <= level || c->cube.len != length || p->frames.queries > MOST_QUERIES) continue;
+        c->level = level;
+        if (!is_proof(p, level + 1)) c->level = before;
+      }
+}
+
+static void add_invariant(struct pdr *p, uint32_t cut, uint32_t level) {
+  struct pdr_invariant *v = vec_push_zero(&p->result->invariants);
+  v->location = p->paths.cuts.data[cut];
+  for (uint32_t i = 0; i < p->frames.at.data[cut].len; i++) {
+    const struct frame_clause *c = &p->frames.at.data[cut].data[i];
+    struct strbuf b = STRBUF_INIT;
+    if (c->level <= level) continue;
+    domain_print_clause(&p->domain, &c->cube, &b);
+    vec_push(&v->clauses, c->formula);
+    vec_push(&v->texts, strbuf_detach(&b));
+    p->result->clauses++;
+  }
+}
+
+static enum progress safe(struct pdr *p, uint32_t level) {
+  drop_clauses(p, level);
+  p->result->outcome = PDR_SAFE;
+  for (uint32_t cut = 1; cut < p->frames.at.len; cut++) add_invariant(p, cut, level);
   return DONE;
 }
 
