@@ -23,6 +23,7 @@ void candidate_release(struct candidate *c) {
   vec_release(&c->symbols);
   vec_release(&c->class_of);
   vec_release(&c->representative);
+  vec_release(&c->keys);
 }
 
 /* ---- what a query is about ---- */
@@ -338,15 +339,14 @@ static bool read_relation(struct heap_solver *h, uint32_t symbol) {
   return is_good;
 }
 
-/* What no atom speaks of is false, in orders true. */
+/* What no atom speaks of is false. */
 static void close_table(struct heap_solver *h, uint32_t symbol) {
   struct candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   size_t size = 1;
   for (uint32_t i = 0; i < s->arity; i++) size *= c->representative.len;
   for (size_t i = 0; i < size; i++)
-    if (c->tables.data[symbol][i] == VALUE_OPEN)
-      c->tables.data[symbol][i] = s->role == HEAP_ORDER ? VALUE_TRUE : VALUE_FALSE;
+    if (c->tables.data[symbol][i] == VALUE_OPEN) c->tables.data[symbol][i] = VALUE_FALSE;
 }
 
 bool candidate_read(struct heap_solver *h) {
@@ -363,8 +363,8 @@ bool candidate_read(struct heap_solver *h) {
       is_good &= read_function(h, symbol);
     else if (!read_relation(h, symbol) || (s->role == HEAP_REACH && !reachability_check(h, symbol)))
       is_good = false;
-    else if (s->role != HEAP_REACH)
+    else if (s->role == HEAP_RELATION)
       close_table(h, symbol);
   }
-  return is_good;
+  return orders_check(h) && is_good;
 }

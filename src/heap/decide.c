@@ -120,11 +120,11 @@ static bool add_formula(struct heap_solver *h, term t, uint32_t *ret) {
   return true;
 }
 
-/* The axioms of relations and orders are formulas like others; those of fields and functions are built in. */
+/* The axioms of relations are formulas like others; those of fields, orders and functions are built in. */
 static void add_axioms(struct heap_solver *h, uint32_t symbol) {
   enum heap_role role = h->vocabulary->symbols.data[symbol].role;
   if (h->axioms.len <= symbol) vec_resize(&h->axioms, symbol + 1);
-  if (h->axioms.data[symbol].is_known || (role != HEAP_RELATION && role != HEAP_ORDER)) return;
+  if (h->axioms.data[symbol].is_known || role != HEAP_RELATION) return;
   h->axioms.data[symbol].is_known = true;
   term_list axioms = VEC_INIT;
   heap_axioms(h->vocabulary, symbol, &axioms);
@@ -273,12 +273,12 @@ static void write_tables(const struct heap_solver *h, struct heap_model *m) {
     for (uint32_t k = 0; k < s->arity; k++) size *= m->nodes;
     bool is_active = i < c->tables.len && c->tables.data[i];
     if (is_active) memcpy(m->tables.data[i], c->tables.data[i], size);
-    if (is_active || s->role == HEAP_RELATION || heap_is_function(s)) continue;
-    /* Not in the query: nodes that point to null, and one value for all. */
+    if (is_active || s->role != HEAP_REACH) continue;
+    /* Not in the query: nodes that point to null. */
     for (uint32_t a = 0; a < m->nodes; a++)
-      for (uint32_t b = 0; b < m->nodes; b++)
-        m->tables.data[i][a * m->nodes + b] = s->role == HEAP_ORDER || a == b || b == 0;
+      for (uint32_t b = 0; b < m->nodes; b++) m->tables.data[i][a * m->nodes + b] = a == b || b == 0;
   }
+  heap_model_set_keys(m, c->keys.data, c->keys.len);
 }
 
 void heap_solver_model(struct heap_solver *h, struct heap_model *m) {

@@ -44,6 +44,7 @@ struct candidate {
   VEC(uint8_t *) tables;     /* per symbol, NULL if not active: values of tuples of classes, or VALUE_OPEN */
   VEC(uint32_t *) sources;   /* per symbol: the atom that a value comes from, or NO_ATOM */
   VEC(index_list) equal;     /* per element: atoms of equalities that are true */
+  VEC(uint32_t) keys;        /* [symbol * classes + class]: of data fields, once the orders are good */
 };
 
 enum { VALUE_FALSE, VALUE_TRUE, VALUE_OPEN };
@@ -100,6 +101,9 @@ void candidate_lemma(struct heap_solver *, literal_list *clause);
 
 /* reachability.c: the axioms of a field for the candidate; its table becomes the closure. */
 bool reachability_check(struct heap_solver *, uint32_t symbol);
+
+/* order.c: whether the atoms of all orders can be satisfied together; their tables become total. */
+bool orders_check(struct heap_solver *);
 
 /* instantiate.c: finds what universals must hold, and adds instances that do not. False if there were any. */
 bool instantiate(struct heap_solver *);

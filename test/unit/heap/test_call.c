@@ -57,7 +57,7 @@ static void union_init(struct union_test *t, struct heap_fixture *f) {
                                      2,
                                      symbol(t, "old")};
   t->outer = (struct heap_change){symbol(t, "old"), t->field, t->mod, 2, symbol(t, "enA"), HEAP_NO_SYMBOL};
-  t->state = (struct heap_state){v, HEAP_NO_SYMBOL, &t->field, 1, NULL, 0};
+  t->state = (struct heap_state){.vocabulary = v, .allocated = HEAP_NO_SYMBOL, .fields = &t->field, .field_count = 1};
 }
 
 /* t = find(x); s = find(y); if (t != s) t->f = s; */
