@@ -42,11 +42,7 @@ static void collect_names(struct domain *d, const term *used, uint32_t count) {
 
 static void collect_symbols(struct domain *d) {
   const struct flow *f = d->flow;
-  for (uint32_t i = 0; i < f->members.len; i++)
-    if (!f->members.data[i].is_link) vec_push(&d->orders, f->members.data[i].symbol);
-  if (!f->members.len)
-    for (uint32_t i = 0; i < f->vocabulary.symbols.len; i++)
-      if (f->vocabulary.symbols.data[i].role == HEAP_ORDER) vec_push(&d->orders, i);
+  for (uint32_t i = 0; i < f->state.order_count; i++) vec_push(&d->orders, f->state.orders[i]);
   for (uint32_t i = 0; i < f->marks.len; i++)
     if (f->marks.data[i] != f->value && f->marks.data[i] != f->state.allocated) vec_push(&d->marks, f->marks.data[i]);
 }
@@ -147,14 +143,19 @@ static void add_single(struct domain *d, struct domain_predicate p) {
     if (is_pointer(d, p.x)) add(d, p);
 }
 
-/* Keys of any two nodes; numbers are ordered anyway. Values have one key, so one order is enough for them. */
-static void add_keys(struct domain *d, struct domain_predicate p, bool is_first) {
+/* A value has the same key in all orders. */
+static bool has_key(const struct domain *d, uint32_t name, uint32_t order) {
+  return name && (!d->names.data[name].is_value || order == d->orders.data[0]);
+}
+
+/* Keys of any two nodes in any data fields; numbers are ordered anyway. */
+static void add_keys(struct domain *d, struct domain_predicate p, uint32_t left, uint32_t right) {
+  p.other = vocabulary_between(&d->flow->vocabulary, left, right);
   for (p.x = 1; p.x < d->names.len; p.x++)
-    for (p.y = 1; p.y < d->names.len; p.y++) {
-      const struct domain_name *x = &d->names.data[p.x], *y = &d->names.data[p.y];
-      if (p.x == p.y || (x->is_number && y->is_number) || (x->is_value && y->is_value && !is_first)) continue;
-      add(d, p);
-    }
+    for (p.y = 1; p.y < d->names.len; p.y++)
+      if (has_key(d, p.x, left) && has_key(d, p.y, right) && (p.x != p.y || left != right) &&
+          !(d->names.data[p.x].is_number && d->names.data[p.y].is_number))
+        add(d, p);
 }
 
 static void add_bounds(struct domain *d, struct domain_predicate p) {
@@ -186,10 +187,8 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
     }
     break;
   case DOMAIN_KEY:
-    for (uint32_t i = 0; i < d->orders.len && is_first_field; i++) {
-      p.other = d->orders.data[i];
-      add_keys(d, p, i == 0);
-    }
+    for (uint32_t i = 0; i < d->orders.len && is_first_field; i++)
+      for (uint32_t k = 0; k < d->orders.len; k++) add_keys(d, p, d->orders.data[i], d->orders.data[k]);
     break;
   case DOMAIN_SEGMENT: add_pairs(d, p, true, false); break;
   case DOMAIN_DISJOINT: add_pairs(d, p, false, true); break;
@@ -402,9 +401,9 @@ static void print_predicate(const struct domain *d, const struct domain_predicat
   case DOMAIN_STABLE: strbuf_printf(b, "\\stable(%s, %s)", field, x); break;
   case DOMAIN_MARK: strbuf_printf(b, "%s(%s)", other, x); break;
   case DOMAIN_KEY:
-    print_key(d, p->x, p->other, b);
+    print_key(d, p->x, d->flow->vocabulary.symbols.data[p->other].left, b);
     strbuf_puts(b, " <= ");
-    print_key(d, p->y, p->other, b);
+    print_key(d, p->y, d->flow->vocabulary.symbols.data[p->other].right, b);
     break;
   case DOMAIN_SEGMENT: strbuf_printf(b, "\\segment(%s, %s, %s)", field, x, y); break;
   case DOMAIN_DISJOINT: strbuf_printf(b, "\\disjoint(%s, %s, %s)", field, x, y); break;

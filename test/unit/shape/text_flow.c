@@ -83,7 +83,7 @@ static void set_state(struct flow *f) {
   uint32_t allocated = vocabulary_find(v, "alloc");
   for (uint32_t i = 0; i < v->symbols.len; i++) {
     if (v->symbols.data[i].role == HEAP_REACH) vec_push(&f->fields, i);
-    if (v->symbols.data[i].role == HEAP_ORDER) vec_push(&orders, i);
+    if (heap_is_data(v, i)) vec_push(&orders, i);
     if (v->symbols.data[i].role == HEAP_RELATION && i != allocated) vec_push(&f->marks, i);
   }
   f->state = (struct heap_state){.vocabulary = v,
