@@ -42,8 +42,10 @@ struct heap_step {
   VEC(struct heap_move) moves;
   term_list guard;   /* over the state before and the choices */
   term_list choices; /* constants and propositions, in the order in which they were made */
+  term_list garbage; /* those of them that are what the fields of new nodes hold */
   VEC(struct heap_wrong) wrong;
   uint32_t statements; /* that were added */
+  struct map *before;  /* number of moves << 32 | positive formula -> the formula before them */
 };
 
 void heap_step_init(struct heap_step *, const struct heap_state *);

@@ -6,9 +6,9 @@
 
 #define NONE UINT32_MAX
 
-/* Longest cores that are made smaller literal by literal; the most combinations of paths that are tried for a concrete
- * run when an abstract one is none; and the most questions for making an invariant shorter. */
-enum { LONGEST_CORE = 60, MOST_RUNS = 300, MOST_QUERIES = 20000 };
+/* Longest cores that are made smaller literal by literal; the most runs, and the most moves in one, that are
+ * tried when an abstract run is none; and the most questions for making an invariant shorter. */
+enum { LONGEST_CORE = 60, MOST_RUNS = 300, LONGEST_RUN = 36, MOST_QUERIES = 20000 };
 
 /* A cube to be blocked, because a violation follows from it. */
 struct obligation {
@@ -71,31 +71,38 @@ static enum progress found(struct pdr *p) {
   return DONE;
 }
 
-static enum solver_result try_trace(struct pdr *p, const uint32_t *paths, uint32_t count, uint32_t violation) {
-  struct flow_trace_request r = {&p->paths, p->everything.data, p->everything.len};
+static enum solver_result try_trace(struct pdr *p, const uint32_t *paths, uint32_t count, uint32_t violation,
+                                    bool is_quick) {
+  struct flow_trace_request r = {&p->paths, p->everything.data, p->everything.len, is_quick};
   p->frames.queries++;
   flow_trace_release(&p->result->trace);
   return flow_trace_find(p->ctx, &r, paths, count, &p->paths.violations.data[violation], &p->result->trace);
 }
 
+typedef VEC(uint32_t) path_list;
+
+/* Tries all violations at the end of the run. */
+static enum solver_result try_run(struct pdr *p, const path_list *run, uint32_t cut) {
+  enum solver_result result = SOLVER_UNSAT;
+  for (uint32_t i = 0; i < p->paths.violations.len && result == SOLVER_UNSAT; i++)
+    if (p->paths.violations.data[i].cut == cut) result = try_trace(p, run->data, run->len, i, true);
+  return result;
+}
+
 /* Other runs of at most this many paths, the shortest first. */
 static enum solver_result try_runs(struct pdr *p, uint32_t length) {
-  typedef VEC(uint32_t) run;
-  VEC(run) runs = VEC_INIT;
-  vec_push_zero(&runs);
+  struct flow_trace_request r = {&p->paths, p->everything.data, p->everything.len, true};
+  const struct flow_paths *paths = &p->paths;
+  VEC(path_list) runs = VEC_INIT;
   enum solver_result result = SOLVER_UNSAT;
-  uint32_t tried = 0;
-  for (uint32_t i = 0; i < runs.len && result == SOLVER_UNSAT && tried < MOST_RUNS; i++) {
-    const struct flow_paths *paths = &p->paths;
+  vec_push_zero(&runs);
+  for (uint32_t i = 0; i < runs.len && i < MOST_RUNS && result == SOLVER_UNSAT; i++) {
     uint32_t count = runs.data[i].len, cut = count ? paths->paths.data[vec_last(&runs.data[i])].target : 0;
-    for (uint32_t k = 0; k < paths->violations.len && result == SOLVER_UNSAT && tried < MOST_RUNS; k++)
-      if (paths->violations.data[k].cut == cut) {
-        tried++;
-        result = try_trace(p, runs.data[i].data, count, k);
-      }
-    for (uint32_t k = 0; k < paths->paths.len && count < length && result == SOLVER_UNSAT; k++)
+    if (!flow_run_is_possible(p->ctx, &r, runs.data[i].data, count, LONGEST_RUN)) continue;
+    result = try_run(p, &runs.data[i], cut);
+    for (uint32_t k = 0; k < paths->paths.len && count < length; k++)
       if (paths->paths.data[k].source == cut && !p->frames.is_impossible.data[k]) {
-        run longer = VEC_INIT;
+        path_list longer = VEC_INIT;
         for (uint32_t j = 0; j < count; j++) vec_push(&longer, runs.data[i].data[j]);
         vec_push(&longer, k);
         vec_push(&runs, longer);
@@ -141,7 +148,7 @@ static enum progress abstract_run(struct pdr *p, uint32_t obligation, uint32_t p
   vec_push(&paths, path);
   for (; p->obligations.data[last].next != NONE; last = p->obligations.data[last].next)
     vec_push(&paths, p->obligations.data[last].path);
-  enum solver_result result = try_trace(p, paths.data, paths.len, p->obligations.data[last].violation);
+  enum solver_result result = try_trace(p, paths.data, paths.len, p->obligations.data[last].violation, false);
   enum progress progress = GO_ON;
   if (result == SOLVER_UNSAT && !domain_extend(&p->domain)) {
     result = try_runs(p, paths.len);
@@ -241,7 +248,7 @@ static enum progress exclude_violations(struct pdr *p, bool at_start) {
     }
     if (at_start) {
       heap_model_release(&m);
-      return try_trace(p, NULL, 0, i) == SOLVER_SAT ? found(p) : no_answer(p);
+      return try_trace(p, NULL, 0, i, false) == SOLVER_SAT ? found(p) : no_answer(p);
     }
     release_obligations(p);
     add_obligation(p, (struct obligation){p->level, cut, VEC_INIT, NONE, NONE, i, false}, &m);

@@ -132,6 +132,36 @@ static void fill_states(struct tracer *t) {
   for (uint32_t i = 0; i + is_wrong <= t->trace->edges.len; i++) fill_state(t, i);
 }
 
+/* Runs in which new nodes have null in their fields are much easier to find; others are looked for in short traces. */
+enum { SHORT_TRACE = 40 };
+
+static enum solver_result solve(const struct tracer *t, struct heap_solver *h, bool is_quick) {
+  struct vocabulary *v = &t->paths->flow->vocabulary;
+  term_list nulls = VEC_INIT;
+  for (uint32_t i = 0; i < t->step.garbage.len; i++)
+    vec_push(&nulls, term_equals(v->terms, t->step.garbage.data[i], v->null));
+  enum solver_result result = heap_solver_check(h, nulls.data, nulls.len);
+  if (result == SOLVER_UNSAT && nulls.len && !is_quick && t->step.moves.len <= SHORT_TRACE)
+    result = heap_solver_check(h, NULL, 0);
+  vec_release(&nulls);
+  return result;
+}
+
+static bool add_paths(struct tracer *t, const uint32_t *paths, uint32_t count) {
+  bool is_good = true;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; k < t->paths->paths.data[paths[i]].edges.len; k++)
+      is_good &= add_edge(t, t->paths->paths.data[paths[i]].edges.data[k]);
+  return is_good;
+}
+
+static struct heap_solver *new_solver(struct context *ctx, const struct flow_trace_request *r, term run) {
+  struct heap_solver *h = heap_solver_new(ctx, &r->paths->flow->vocabulary);
+  for (uint32_t i = 0; i < r->initial_count; i++) heap_solver_assert(h, r->initial[i]);
+  heap_solver_assert(h, run);
+  return h;
+}
+
 enum solver_result flow_trace_find(struct context *ctx, const struct flow_trace_request *r, const uint32_t *paths,
                                    uint32_t count, const struct flow_violation *v, struct flow_trace *trace) {
   struct tracer t = {.paths = r->paths, .trace = trace};
@@ -140,16 +170,11 @@ enum solver_result flow_trace_find(struct context *ctx, const struct flow_trace_
   trace->kind = v->kind;
   trace->error = v->error;
   heap_step_init(&t.step, &r->paths->flow->state);
-  bool is_good = true;
-  for (uint32_t i = 0; i < count; i++)
-    for (uint32_t k = 0; k < r->paths->paths.data[paths[i]].edges.len; k++)
-      is_good &= add_edge(&t, r->paths->paths.data[paths[i]].edges.data[k]);
+  bool is_good = add_paths(&t, paths, count);
   uint32_t statements = t.step.statements;
   for (uint32_t k = 0; k < v->edges.len; k++) is_good &= add_edge(&t, v->edges.data[k]);
-  struct heap_solver *h = heap_solver_new(ctx, &r->paths->flow->vocabulary);
-  for (uint32_t i = 0; i < r->initial_count; i++) heap_solver_assert(h, r->initial[i]);
-  heap_solver_assert(h, violation_of(&t, v, statements));
-  enum solver_result result = is_good ? heap_solver_check(h, NULL, 0) : SOLVER_UNKNOWN;
+  struct heap_solver *h = new_solver(ctx, r, violation_of(&t, v, statements));
+  enum solver_result result = is_good ? solve(&t, h, r->is_quick) : SOLVER_UNKNOWN;
   if (result == SOLVER_SAT) {
     heap_solver_small_model(h, &t.first);
     fill_states(&t);
@@ -158,5 +183,23 @@ enum solver_result flow_trace_find(struct context *ctx, const struct flow_trace_
   heap_solver_free(h);
   heap_step_release(&t.step);
   vec_release(&t.moves);
+  return result;
+}
+
+bool flow_run_is_possible(struct context *ctx, const struct flow_trace_request *r, const uint32_t *paths,
+                          uint32_t count, uint32_t most) {
+  struct flow_trace ignored = {0};
+  struct tracer t = {.paths = r->paths, .trace = &ignored};
+  heap_step_init(&t.step, &r->paths->flow->state);
+  bool result = add_paths(&t, paths, count) && t.step.moves.len <= most;
+  if (result) {
+    term guard = term_and(r->paths->flow->vocabulary.terms, t.step.guard.data, t.step.guard.len);
+    struct heap_solver *h = new_solver(ctx, r, guard);
+    result = solve(&t, h, true) == SOLVER_SAT;
+    heap_solver_free(h);
+  }
+  heap_step_release(&t.step);
+  vec_release(&t.moves);
+  flow_trace_release(&ignored);
   return result;
 }

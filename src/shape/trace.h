@@ -30,12 +30,17 @@ struct flow_trace_request {
   struct flow_paths *paths;
   const term *initial; /* what holds at the start, axioms among it */
   uint32_t initial_count;
+  bool is_quick; /* new nodes have null in their fields */
 };
 
 /* Whether the violation can be reached along these paths from the start, in this order. The trace is filled in then.
  * UNKNOWN: a limit. */
 enum solver_result flow_trace_find(struct context *, const struct flow_trace_request *, const uint32_t *paths,
                                    uint32_t count, const struct flow_violation *, struct flow_trace *);
+/* Whether a run can take these paths from the start, as far as one knows who is quick; no for more than `most` moves.
+ */
+bool flow_run_is_possible(struct context *, const struct flow_trace_request *, const uint32_t *paths, uint32_t count,
+                          uint32_t most);
 void flow_trace_release(struct flow_trace *);
 
 #endif

@@ -128,7 +128,8 @@ void text_flow_init(struct text_flow *t, const char *declarations, const char *e
   for (uint32_t i = 0; i < t->reader.constants.text.len; i++) {
     const char *name = t->reader.constants.text.data[i];
     vec_push(&f->variables,
-             ((struct flow_variable){.constant = heap_constant(&f->vocabulary, name), .name = name}));
+             ((struct flow_variable){
+                 .constant = heap_constant(&f->vocabulary, name), .name = name, .is_value = *name == 'v'}));
   }
 }
 

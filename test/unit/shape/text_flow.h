@@ -18,7 +18,8 @@ struct text_flow {
 
 /* Declarations as heap/text.h has them: fields, marks (the one called alloc says what is allocated) and orders are the
  * state. Edges as lines `source > target: statements`, separated by ';' (see statement_of in text_flow.c); a location
- * whose number has a '*' is the head of a loop. Location 0 is the entry, `exit` and `error` are the ends. */
+ * whose number has a '*' is the head of a loop. Constants whose names begin with v are integers. Location 0 is the
+ * entry, `exit` and `error` are the ends. */
 void text_flow_init(struct text_flow *, const char *declarations, const char *edges);
 void text_flow_release(struct text_flow *);
 term text_flow_formula(struct text_flow *, const char *text);
