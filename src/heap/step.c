@@ -143,6 +143,7 @@ static bool binds_operand(const struct heap_step *p, term formula) {
 }
 
 term heap_step_before(const struct heap_step *p, term after) {
+  assert(p->before);
   if (!binds_operand(p, after)) return before(p, p->moves.len, after);
   for (uint32_t i = p->moves.len; i-- > 0;) after = move_before(p, &p->moves.data[i], after);
   return after;

@@ -236,7 +236,9 @@ term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term p
   case HEAP_MARK: return updated(h, s, s->symbol, marked, s->condition, post);
   case HEAP_FORGET: return wlp_forget(h, s, post);
   case HEAP_HAVOC: return wlp_havoc(h, s, post);
-  case HEAP_KEY: return updated(h, s, s->symbol, NULL, term_false, post);
+  case HEAP_KEY:
+    if (term_eq(s->x, s->y) && s->symbol == s->source) return post; /* it is only looked at */
+    return updated(h, s, s->symbol, NULL, term_false, post);
   case HEAP_ALLOCATE: return wlp_allocate(h, s, post);
   case HEAP_FREE: return updated(h, s, h->allocated, marked, term_false, post);
   case HEAP_ASSUME: return term_implies(terms, s->condition, post);

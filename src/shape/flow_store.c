@@ -1,0 +1,125 @@
+/* Statements, and what assigns. */
+#include "shape/flow_private.h"
+
+#include "logic/build.h"
+
+void flow_emit(struct builder *b, struct heap_statement s) { vec_push(&b->flow->statements, s); }
+
+void flow_emit_assume(struct builder *b, term condition) {
+  if (!term_eq(condition, term_true))
+    flow_emit(b, (struct heap_statement){.kind = HEAP_ASSUME, .condition = condition});
+}
+
+void flow_emit_assign(struct builder *b, term x, term y) {
+  if (!term_eq(x, y)) flow_emit(b, (struct heap_statement){.kind = HEAP_ASSIGN, .x = x, .y = y});
+}
+
+void flow_emit_unknown(struct builder *b, term x, bool is_value) {
+  flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = x});
+  if (b->flow->value == HEAP_NO_SYMBOL) return;
+  term mark = heap_apply(b->v, b->flow->value, &x);
+  flow_emit_assume(b, is_value ? mark : term_not(mark));
+}
+
+void flow_emit_access(struct builder *b, term node) {
+  uint32_t order = flow_value_order(b);
+  flow_emit(b, (struct heap_statement){.kind = HEAP_KEY, .x = node, .y = node, .symbol = order, .source = order});
+}
+
+/* ---- assignments ---- */
+
+/* x = p->f in one statement. */
+static bool assign_link(struct builder *b, term x, expr e) {
+  const struct expr_node *n = expr_get(&b->program->exprs, e);
+  if (n->kind != E_LOAD) return false;
+  struct place p = flow_place_of(b, n->a, n->width, n->type, false);
+  if (p.kind != PLACE_MEMBER || b->learnt->members.data[p.member].kind != MEMBER_LINK) return false;
+  flow_emit(b, (struct heap_statement){.kind = HEAP_READ, .x = x, .y = p.node, .symbol = b->symbols.data[p.member]});
+  return true;
+}
+
+/* x = p->d: the value node of that key. */
+static void assign_key(struct builder *b, term x, struct value v) {
+  if (v.order == HEAP_NO_SYMBOL) {
+    flow_emit_assign(b, x, v.node);
+    return;
+  }
+  flow_emit_unknown(b, x, true);
+  flow_emit_assume(b, flow_value_equals(b, flow_value_of_node(b, x), v));
+}
+
+void flow_assign_constant(struct builder *b, term x, bool is_value, expr e) {
+  if (!is_value) {
+    if (!assign_link(b, x, e) && !b->is_failed) flow_emit_assign(b, x, flow_eval_node(b, e));
+    return;
+  }
+  if (expr_width(&b->program->exprs, e) > 64) return;
+  struct value v = flow_eval_value(b, e);
+  if (v.is_unknown)
+    flow_emit_unknown(b, x, true);
+  else
+    assign_key(b, x, v);
+}
+
+void flow_assign_variable(struct builder *b, var_id v, expr e) {
+  if (v == ID_NONE) return;
+  if (map_get(&b->activations.data[b->activation].aliases, v)) {
+    flow_builder_fail(b, "a parameter that stands for an address is assigned");
+    return;
+  }
+  const struct flow_variable *variable = flow_variable_of(b, b->activation, v);
+  term x = variable->constant;
+  flow_assign_constant(b, x, variable->is_value, e);
+}
+
+static void store_member(struct builder *b, const struct place *p, expr e) {
+  uint32_t symbol = b->symbols.data[p->member];
+  switch (b->learnt->members.data[p->member].kind) {
+  case MEMBER_LINK: {
+    term y = flow_eval_node(b, e);
+    flow_emit(b, (struct heap_statement){.kind = HEAP_WRITE, .x = p->node, .y = y, .symbol = symbol});
+    return;
+  }
+  case MEMBER_DATA: {
+    if (symbol == HEAP_NO_SYMBOL) symbol = flow_value_order(b);
+    struct value v = flow_eval_value(b, e);
+    if (v.is_unknown) {
+      flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = p->node, .symbol = symbol});
+      return;
+    }
+    term y = v.order == symbol ? v.node : flow_on_scale(b, v).node;
+    flow_emit(b, (struct heap_statement){.kind = HEAP_KEY, .x = p->node, .y = y, .symbol = symbol, .source = symbol});
+    return;
+  }
+  case MEMBER_OTHER: flow_emit_access(b, p->node); return;
+  }
+}
+
+void flow_store(struct builder *b, const struct operation *op) {
+  struct place p = flow_place_of(b, op->a, expr_width(&b->program->exprs, op->b), op->type, true);
+  switch (p.kind) {
+  case PLACE_FAILED: return;
+  case PLACE_OPAQUE:
+    if (flow_is_pointer(b, op->b)) flow_eval_node(b, op->b);
+    b->is_exact = false;
+    return;
+  case PLACE_VARIABLE: flow_assign_constant(b, p.node, p.is_value, op->b); return;
+  case PLACE_MEMBER: store_member(b, &p, op->b); return;
+  }
+}
+
+/* ---- allocation ---- */
+
+/* Link fields are null: what is read before it is written is a matter of flow_initial.c. */
+void flow_allocate_node(struct builder *b, term x, ctype_id class, bool is_zeroed) {
+  if (!b->request->tracks_allocation) {
+    flow_builder_fail(b, "the function allocates, which is not tracked");
+    return;
+  }
+  flow_emit(b, (struct heap_statement){.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = true});
+  for (uint32_t i = 0; !is_zeroed && i < b->learnt->members.len; i++) {
+    const struct used_member *m = &b->learnt->members.data[i];
+    if (m->kind != MEMBER_DATA || (class != CTYPE_NONE && m->class != flow_learnt_class(b->learnt, class))) continue;
+    flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = x, .symbol = b->symbols.data[i]});
+  }
+}
