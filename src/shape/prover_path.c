@@ -6,12 +6,7 @@ enum { MOST_ARRIVALS = 2000 };
 
 void path_copy(struct path_so_far *to, const struct path_so_far *from) {
   *to = *from;
-  memset(&to->step, 0, sizeof to->step);
-  to->step.state = from->step.state;
-  to->step.statements = from->step.statements;
-  for (uint32_t i = 0; i < from->step.moves.len; i++) vec_push(&to->step.moves, from->step.moves.data[i]);
-  for (uint32_t i = 0; i < from->step.guard.len; i++) vec_push(&to->step.guard, from->step.guard.data[i]);
-  for (uint32_t i = 0; i < from->step.choices.len; i++) vec_push(&to->step.choices, from->step.choices.data[i]);
+  heap_step_copy(&to->step, &from->step);
 }
 
 void path_release(struct path_so_far *p) { heap_step_release(&p->step); }
