@@ -63,12 +63,26 @@ static void numbers(const struct axioms *x) {
   }
 }
 
+/* Garbage is nothing that malloc gave, and leads nowhere. */
+static void garbage(const struct axioms *x) {
+  term node = x->f->garbage;
+  vec_push(x->out, term_not(term_equals(x->s, node, x->v->null)));
+  if (x->f->state.allocated != HEAP_NO_SYMBOL)
+    vec_push(x->out, term_not(heap_apply(x->v, x->f->state.allocated, &node)));
+  for (uint32_t i = 0; i < x->f->fields.len; i++) {
+    term reach = heap_apply(x->v, x->f->fields.data[i], (term[]){node, x->a});
+    term ends = term_or2(x->s, term_equals(x->s, x->a, node), term_equals(x->s, x->a, x->v->null));
+    vec_push(x->out, term_forall(x->s, &x->a, 1, term_implies(x->s, reach, ends)));
+  }
+}
+
 void flow_axioms(struct flow *f, term_list *out) {
-  if (f->value == HEAP_NO_SYMBOL) return;
   struct vocabulary *v = &f->vocabulary;
   struct axioms x = {f, v, v->terms, term_none, term_none, out};
   x.a = heap_bound_variable(v, NULL, 0);
   x.b = heap_bound_variable(v, &x.a, 1);
+  if (f->garbage.id) garbage(&x);
+  if (f->value == HEAP_NO_SYMBOL) return;
   isolated(&x);
   same_scale(&x);
   numbers(&x);

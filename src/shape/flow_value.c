@@ -380,11 +380,24 @@ static term unsigned_le(struct builder *b, struct value x, struct value y) {
   return term_ite(b->terms, same_sign, flow_value_le(b, x, y), x_natural);
 }
 
+/* Garbage may be any pointer, and another one each time. */
+static term same_node(struct builder *b, term x, term y) {
+  term garbage = flow_garbage(b), same = term_equals(b->terms, x, y);
+  if (!garbage.id) return same;
+  term is_garbage = term_false;
+  if (!term_eq(x, b->v->null)) is_garbage = term_equals(b->terms, x, garbage);
+  if (!term_eq(y, b->v->null)) is_garbage = term_or2(b->terms, is_garbage, term_equals(b->terms, y, garbage));
+  bool is_exact = b->is_exact;
+  term anything = unknown_condition(b);
+  b->is_exact = is_exact;
+  return term_ite(b->terms, is_garbage, anything, same);
+}
+
 static term eval_comparison(struct builder *b, const struct expr_node *n) {
   bool is_equality = n->kind == E_EQ || n->kind == E_NE;
   if (flow_is_pointer(b, n->a) || flow_is_pointer(b, n->b)) {
     if (!is_equality) return unknown_condition(b);
-    term x = flow_eval_node(b, n->a), y = flow_eval_node(b, n->b), equal = term_equals(b->terms, x, y);
+    term x = flow_eval_node(b, n->a), y = flow_eval_node(b, n->b), equal = same_node(b, x, y);
     return n->kind == E_EQ ? equal : term_not(equal);
   }
   if (is_equality && expr_width(&b->program->exprs, n->a) == 1) {
