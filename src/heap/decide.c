@@ -44,6 +44,7 @@ void heap_solver_free(struct heap_solver *h) {
   vec_release(&h->environment);
   bitset_release(&h->needed_set);
   bitset_release(&h->visited);
+  bitset_release(&h->inside);
   strbuf_release(&h->reason);
   free(h);
 }

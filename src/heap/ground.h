@@ -80,9 +80,9 @@ struct heap_solver {
   VEC(bool) has_value_clause;       /* per element: the clause of a derived one is there */
   literal_list extra;               /* further assumptions, of heap_solver_small_model */
   struct candidate candidate;
-  index_list needed; /* universals that must hold in the candidate */
-  struct bitset needed_set, visited;
-  VEC(uint32_t) environment;         /* per slot: a class, or NO_CLASS */
+  index_list needed;                         /* universals that must hold in the candidate */
+  struct bitset needed_set, visited, inside; /* inside: of a universal formula that was checked */
+  VEC(uint32_t) environment;                 /* per slot: a class, or NO_CLASS */
   uint32_t round, binding, instance; /* numbers of the candidate, of the environment, of the instance; see normal.h */
   enum universe universe;
   bool is_broken; /* something that was asserted is outside of the fragment */

@@ -145,7 +145,7 @@ static void search(struct search *x, uint32_t depth) {
 /* The universal formulas inside of the matrix that may have made it true. */
 static void need_inside(struct heap_solver *h, uint32_t normal) {
   struct normal x = h->normalizer.normals.data[normal];
-  if (x.kind == NORMAL_ATOM) return;
+  if (x.kind == NORMAL_ATOM || !bitset_add(&h->inside, normal)) return;
   if (x.kind == NORMAL_UNIVERSAL) {
     if (literal_holds(h, normal)) need(h, normal);
     return;
@@ -177,6 +177,8 @@ bool instantiate(struct heap_solver *h) {
   h->binding++;
   bitset_release(&h->visited);
   bitset_release(&h->needed_set);
+  bitset_release(&h->inside);
+  bitset_init(&h->inside, h->normalizer.normals.len);
   bitset_init(&h->visited, h->normalizer.normals.len);
   bitset_init(&h->needed_set, h->normalizer.universals.len);
   vec_clear(&h->needed);
