@@ -279,7 +279,7 @@ static void finish(struct builder *b) {
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
     flow_check_initialised(b);
-    flow_find_liveness(f);
+    flow_drop_vain(f);
   }
 }
 
@@ -366,7 +366,6 @@ void flow_free(struct flow *f) {
   vec_release(&f->fields);
   vec_release(&f->marks);
   vec_release(&f->orders);
-  free(f->live);
   arena_release(&f->arena);
   free(f);
 }

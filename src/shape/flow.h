@@ -97,8 +97,6 @@ struct flow {
   term garbage;       /* what link fields hold that were never written: a node of which nothing is known; or no term */
   term result;        /* no term without one */
   struct arena arena; /* names */
-  uint64_t *live;     /* by location: bits over the first live_count variables */
-  uint32_t live_count;
 };
 
 struct flow_request {
@@ -126,9 +124,6 @@ const struct flow_member *flow_find_member(const struct flow *, ctype_id record,
 term flow_ghost(struct flow *, const char *name, bool is_value);
 /* The head of the loop whose statement begins at this place, or first after it in the function; FLOW_NONE if none. */
 uint32_t flow_loop_at(const struct flow *, uint32_t line, uint32_t column);
-
-/* May the value that the variable (in flow.variables) has at the location matter later? Always true of ghosts. */
-bool flow_is_live(const struct flow *, uint32_t location, uint32_t variable);
 
 /* As text, one edge per line. */
 void flow_print(const struct flow *, struct strbuf *);

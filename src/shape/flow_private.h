@@ -7,7 +7,7 @@
  *   flow_store.c    assignments, stores, allocation
  *   flow_call.c     activations, parameters, results
  *   flow_initial.c  that link fields are written before they are read
- *   flow_liveness.c which variables matter where
+ *   flow_vain.c     without assignments that do not matter
  *   flow_start.c    what holds when the function begins
  *   flow.c          the graph
  *
@@ -211,7 +211,7 @@ struct value flow_eval_value(struct builder *, expr);
 /* As a value node. */
 term flow_eval_integer(struct builder *, expr);
 term flow_eval_condition(struct builder *, expr);
-/* key of a <= key of b; both are keys of value nodes, or in the same order. */
+/* key of a <= key of b. */
 term flow_value_le(struct builder *, struct value a, struct value b);
 term flow_value_equals(struct builder *, struct value a, struct value b);
 struct value flow_value_of_node(struct builder *, term value_node);
@@ -244,7 +244,7 @@ void flow_translate_start(struct builder *, uint32_t entry);
 
 /* Learns what allocates nodes whose link fields may be read before they are written. */
 void flow_check_initialised(struct builder *);
-/* flow.live; drops what is assigned in vain. */
-void flow_find_liveness(struct flow *);
+/* Drops assignments to variables that nobody reads. */
+void flow_drop_vain(struct flow *);
 
 #endif

@@ -37,11 +37,11 @@ static void isolated(const struct axioms *x) {
 
 /* A value node is the same number in every order. */
 static void same_scale(const struct axioms *x) {
-  term both = term_and2(x->s, value(x, x->a), value(x, x->b));
   for (uint32_t i = 1; i < x->f->orders.len; i++) {
-    term first = le(x, x->f->orders.data[0], x->a, x->b), other = le(x, x->f->orders.data[i], x->a, x->b);
-    vec_push(x->out,
-             term_forall(x->s, (term[]){x->a, x->b}, 2, term_implies(x->s, both, term_equals(x->s, first, other))));
+    uint32_t first = x->f->orders.data[0], other = x->f->orders.data[i];
+    term below = le(x, vocabulary_between(x->v, first, other), x->a, x->a);
+    term above = le(x, vocabulary_between(x->v, other, first), x->a, x->a);
+    vec_push(x->out, term_forall(x->s, &x->a, 1, term_implies(x->s, value(x, x->a), term_and2(x->s, below, above))));
   }
 }
 

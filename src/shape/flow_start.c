@@ -59,7 +59,7 @@ static void start_members(struct builder *b, object_id id, term node) {
                                            .x = node,
                                            .y = flow_number_of(b, initial_number(o, m.offset, m.width)),
                                            .symbol = symbol,
-                                           .source = symbol});
+                                           .source = flow_value_order(b)});
   }
 }
 

@@ -87,8 +87,9 @@ static void store_member(struct builder *b, const struct place *p, expr e) {
       flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = p->node, .symbol = symbol});
       return;
     }
-    term y = v.order == symbol ? v.node : flow_on_scale(b, v).node;
-    flow_emit(b, (struct heap_statement){.kind = HEAP_KEY, .x = p->node, .y = y, .symbol = symbol, .source = symbol});
+    uint32_t source = v.order == HEAP_NO_SYMBOL ? flow_value_order(b) : v.order;
+    flow_emit(b,
+              (struct heap_statement){.kind = HEAP_KEY, .x = p->node, .y = v.node, .symbol = symbol, .source = source});
     return;
   }
   case MEMBER_OTHER: flow_emit_access(b, p->node); return;

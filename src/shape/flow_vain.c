@@ -1,5 +1,5 @@
-/* Which variables still matter at a location, and without those that do not: assignments to them, and paths on which
- * nothing happens any more. */
+/* Assignments to variables that nobody reads any more are dropped: mostly unknown values of what an expanded call
+ * declares. Those that annotations may speak of stay. */
 #include "shape/flow_private.h"
 
 #include "logic/build.h"
@@ -8,17 +8,15 @@
 
 struct liveness_walk {
   struct flow *f;
+  uint64_t *live;   /* by location: bits over the variables */
   struct map index; /* constant -> index in flow.variables plus 1 */
   term_list variables;
 };
 
-static uint32_t words(const struct flow *f) { return (f->live_count + 63) / 64; }
+static uint32_t words(const struct liveness_walk *w) { return (w->f->variables.len + 63) / 64; }
 
-static uint64_t *live_at(const struct flow *f, uint32_t location) { return f->live + (size_t)location * words(f); }
-
-bool flow_is_live(const struct flow *f, uint32_t location, uint32_t variable) {
-  if (variable >= f->live_count) return true;
-  return live_at(f, location)[variable / 64] >> (variable % 64) & 1;
+static uint64_t *live_at(const struct liveness_walk *w, uint32_t location) {
+  return w->live + (size_t)location * words(w);
 }
 
 static void change(struct liveness_walk *w, uint64_t *live, term x, bool is_live) {
@@ -76,7 +74,7 @@ static void before_call(struct liveness_walk *w, uint64_t *live, const struct fl
 }
 
 static void before_edge(struct liveness_walk *w, uint64_t *live, const struct flow_edge *e) {
-  memcpy(live, live_at(w->f, e->target), words(w->f) * sizeof *live);
+  memcpy(live, live_at(w, e->target), words(w) * sizeof *live);
   before_call(w, live, e);
   for (uint32_t i = e->count; i-- > 0;) before_statement(w, live, &w->f->statements.data[e->first + i]);
 }
@@ -88,23 +86,23 @@ static void live_at_ends(struct liveness_walk *w) {
   for (uint32_t i = 0; i < f->variables.len; i++) {
     const struct flow_variable *v = &f->variables.data[i];
     bool is_named = v->variable != ID_NONE || term_eq(v->constant, f->result);
-    if (is_named && v->activation == 0) change(w, live_at(f, f->exit), v->constant, true);
+    if (is_named && v->activation == 0) change(w, live_at(w, f->exit), v->constant, true);
   }
 }
 
 static void compute(struct liveness_walk *w) {
   struct flow *f = w->f;
-  uint64_t *live = xcalloc(words(f) + 1, sizeof *live);
-  memset(f->live, 0, (size_t)f->locations.len * words(f) * sizeof *f->live);
+  uint64_t *live = xcalloc(words(w) + 1, sizeof *live);
+  memset(w->live, 0, (size_t)f->locations.len * words(w) * sizeof *w->live);
   live_at_ends(w);
   for (bool is_stable = false; !is_stable;) {
     is_stable = true;
     for (uint32_t l = f->locations.len; l-- > 0;)
       for (uint32_t i = 0; i < f->locations.data[l].out.len; i++) {
         before_edge(w, live, &f->edges.data[f->locations.data[l].out.data[i]]);
-        for (uint32_t j = 0; j < words(f); j++) {
-          if (live[j] & ~live_at(f, l)[j]) is_stable = false;
-          live_at(f, l)[j] |= live[j];
+        for (uint32_t j = 0; j < words(w); j++) {
+          if (live[j] & ~live_at(w, l)[j]) is_stable = false;
+          live_at(w, l)[j] |= live[j];
         }
       }
   }
@@ -130,9 +128,9 @@ static bool says_sort(const struct flow *f, const struct heap_statement *s, term
 /* Marks the statements of the edge that can go; true if there are any. */
 static bool find_vain(struct liveness_walk *w, const struct flow_edge *e, bool *is_vain) {
   struct flow *f = w->f;
-  uint64_t *live = xcalloc(words(f) + 1, sizeof *live);
+  uint64_t *live = xcalloc(words(w) + 1, sizeof *live);
   bool found = false;
-  memcpy(live, live_at(f, e->target), words(f) * sizeof *live);
+  memcpy(live, live_at(w, e->target), words(w) * sizeof *live);
   before_call(w, live, e);
   for (uint32_t i = e->first + e->count; i-- > e->first;) {
     const struct heap_statement *s = &f->statements.data[i];
@@ -166,14 +164,14 @@ static bool drop_vain(struct liveness_walk *w) {
   return found;
 }
 
-void flow_find_liveness(struct flow *f) {
+void flow_drop_vain(struct flow *f) {
   struct liveness_walk w = {.f = f};
   for (uint32_t i = 0; i < f->variables.len; i++)
     *map_put(&w.index, f->variables.data[i].constant.id) = (uint64_t)i + 1;
-  f->live_count = f->variables.len;
-  f->live = xcalloc((size_t)f->locations.len * words(f) + 1, sizeof *f->live);
+  w.live = xcalloc((size_t)f->locations.len * words(&w) + 1, sizeof *w.live);
   do compute(&w);
   while (drop_vain(&w));
+  free(w.live);
   map_release(&w.index);
   vec_release(&w.variables);
 }
