@@ -268,7 +268,7 @@ static bool is_assigned(const struct prover *p, term constant) {
 }
 
 static uint32_t old_version(struct prover *p, uint32_t symbol) {
-  const char *name = prover_text(p, "\\old(%s)", p->v->symbols.data[symbol].name);
+  const char *name = prover_text(p, "old(%s)", p->v->symbols.data[symbol].name);
   switch (p->v->symbols.data[symbol].role) {
   case HEAP_REACH: return vocabulary_field(p->v, name);
   case HEAP_ORDER: return vocabulary_order(p->v, name);
@@ -302,7 +302,7 @@ static void make_old_state(struct prover *p) {
     struct flow_variable x = p->flow->variables.data[i];
     bool is_entered = x.variable != ID_NONE && !x.activation && (is_parameter(p, x.variable) || is_global(p, x.variable));
     if (!is_entered || (!is_assigned(p, x.constant) && !(is_global(p, x.variable) && p->flow->calls.len))) continue;
-    term old = new_ghost(p, prover_text(p, "\\old(%s)", x.name), x.is_value);
+    term old = new_ghost(p, prover_text(p, "old(%s)", x.name), x.is_value);
     vec_push(&p->olds, ((struct old_variable){x.constant, old}));
   }
 }
@@ -372,9 +372,13 @@ static bool has_contract(const void *data, function_id f) {
 }
 
 static bool is_called_by_contract(const struct prover *p) {
-  for (uint32_t i = 0; i < p->program->edges.len; i++)
-    if (p->program->edges.data[i].op.kind == OP_CALL && p->program->edges.data[i].op.callee == p->contract.function)
+  const struct program *g = p->program;
+  for (uint32_t i = 0; i < g->edges.len; i++) {
+    const struct edge *e = &g->edges.data[i];
+    if (e->op.kind == OP_CALL && e->op.callee == p->contract.function &&
+        g->locations.data[e->source].function != g->start)
       return has_contract(p->proof, p->contract.function);
+  }
   return false;
 }
 
