@@ -218,57 +218,64 @@ bool statement_only_looks(const struct heap_statement *s) {
   return s->kind == HEAP_KEY && term_eq(s->x, s->y) && s->symbol == s->source;
 }
 
-/* Whether a statement of the function assigns the symbol. */
-static bool is_changed(const struct prover *p, uint32_t symbol) {
-  for (uint32_t i = 0; i < p->flow->statements.len; i++) {
-    const struct heap_statement *s = &p->flow->statements.data[i];
-    switch (s->kind) {
-    case HEAP_KEY:
-    case HEAP_WRITE:
-    case HEAP_MARK:
-    case HEAP_FORGET:
-      if (s->symbol == symbol && !statement_only_looks(s)) return true;
-      break;
-    case HEAP_ALLOCATE: return true;
-    case HEAP_FREE:
-      if (symbol == p->flow->state.allocated) return true;
-      break;
-    case HEAP_ASSIGN:
-    case HEAP_READ:
-    case HEAP_HAVOC:
-    case HEAP_ASSUME:
-    case HEAP_STATEMENT_COUNT: break;
-    }
+/* Whether the statement assigns the symbol. */
+static bool statement_changes(const struct prover *p, const struct heap_statement *s, uint32_t symbol) {
+  switch (s->kind) {
+  case HEAP_KEY:
+  case HEAP_WRITE:
+  case HEAP_MARK:
+  case HEAP_FORGET: return s->symbol == symbol && !statement_only_looks(s);
+  case HEAP_ALLOCATE: return true;
+  case HEAP_FREE: return symbol == p->flow->state.allocated;
+  case HEAP_ASSIGN:
+  case HEAP_READ:
+  case HEAP_HAVOC:
+  case HEAP_ASSUME:
+  case HEAP_STATEMENT_COUNT: break;
   }
   return false;
 }
 
-static bool is_changed_by_call(struct prover *p, uint32_t symbol) {
-  for (uint32_t i = 0; i < p->flow->calls.len; i++) {
-    const struct contract *c = prover_contract(p, p->flow->calls.data[i].callee);
-    if (!c->has_assigns || c->allocates) {
-      if (c->writes || c->allocates || c->frees) return true;
-      continue;
-    }
-    /* Which fields it assigns is known only when its arguments are: any, if it assigns at all. */
-    if (symbol == p->flow->state.allocated ? c->frees : c->assigns.len > 0) return true;
+/* Which fields a contract assigns is known only when its arguments are: any, if it assigns at all. */
+static bool call_changes(struct prover *p, const struct flow_call *call, uint32_t symbol) {
+  const struct contract *c = prover_contract(p, call->callee);
+  if (c->allocates) return true;
+  if (symbol == p->flow->state.allocated) return c->frees;
+  if (!c->has_assigns) return c->writes;
+  for (uint32_t i = 0; i < c->assigns.len; i++)
+    if (c->assigns.data[i]->assigns.len) return true;
+  return false;
+}
+
+bool edges_change(struct prover *p, const struct bitset *edges, uint32_t symbol) {
+  const struct flow *f = p->flow;
+  for (uint32_t i = bitset_next(edges, 0); i < edges->size; i = bitset_next(edges, i + 1)) {
+    const struct flow_edge *e = &f->edges.data[i];
+    for (uint32_t k = 0; k < e->count; k++)
+      if (statement_changes(p, &f->statements.data[e->first + k], symbol)) return true;
+    if (e->call != FLOW_NONE && call_changes(p, &f->calls.data[e->call], symbol)) return true;
   }
   return false;
 }
 
-static bool is_assigned(const struct prover *p, term constant) {
-  for (uint32_t i = 0; i < p->flow->statements.len; i++) {
-    const struct heap_statement *s = &p->flow->statements.data[i];
-    bool assigns = s->kind == HEAP_ASSIGN || s->kind == HEAP_READ || s->kind == HEAP_HAVOC || s->kind == HEAP_ALLOCATE;
-    if (assigns && term_eq(s->x, constant)) return true;
+/* Calls may assign any global variable. */
+bool edges_assign(struct prover *p, const struct bitset *edges, const struct flow_variable *x) {
+  const struct flow *f = p->flow;
+  bool is_shared = is_global(p, x->variable);
+  for (uint32_t i = bitset_next(edges, 0); i < edges->size; i = bitset_next(edges, i + 1)) {
+    const struct flow_edge *e = &f->edges.data[i];
+    for (uint32_t k = 0; k < e->count; k++) {
+      const struct heap_statement *s = &f->statements.data[e->first + k];
+      bool assigns = s->kind == HEAP_ASSIGN || s->kind == HEAP_READ || s->kind == HEAP_HAVOC || s->kind == HEAP_ALLOCATE;
+      if (assigns && term_eq(s->x, x->constant)) return true;
+    }
+    if (e->call != FLOW_NONE && (is_shared || term_eq(f->calls.data[e->call].result, x->constant))) return true;
   }
-  for (uint32_t i = 0; i < p->flow->calls.len; i++)
-    if (term_eq(p->flow->calls.data[i].result, constant)) return true;
   return false;
 }
 
 static uint32_t old_version(struct prover *p, uint32_t symbol) {
-  const char *name = prover_text(p, "\\old(%s)", p->v->symbols.data[symbol].name);
+  const char *name = prover_text(p, "old(%s)", p->v->symbols.data[symbol].name);
   switch (p->v->symbols.data[symbol].role) {
   case HEAP_REACH: return vocabulary_field(p->v, name);
   case HEAP_ORDER: return vocabulary_order(p->v, name);
@@ -279,7 +286,7 @@ static uint32_t old_version(struct prover *p, uint32_t symbol) {
   return symbol;
 }
 
-static bool is_state(const struct prover *p, uint32_t symbol) {
+bool prover_is_state(const struct prover *p, uint32_t symbol) {
   const struct heap_state *h = &p->flow->state;
   if (symbol == h->allocated) return true;
   for (uint32_t i = 0; i < h->field_count; i++)
@@ -293,18 +300,22 @@ static bool is_state(const struct prover *p, uint32_t symbol) {
 
 static void make_old_state(struct prover *p) {
   uint32_t count = p->v->symbols.len;
+  struct bitset all;
+  bitset_init(&all, p->flow->edges.len);
+  for (uint32_t i = 0; i < p->flow->edges.len; i++) bitset_add(&all, i);
   for (uint32_t s = 0; s < count; s++) vec_push(&p->old_of, s);
   for (uint32_t s = 0; s < count; s++)
-    if (is_state(p, s) && (is_changed(p, s) || is_changed_by_call(p, s))) p->old_of.data[s] = old_version(p, s);
+    if (prover_is_state(p, s) && edges_change(p, &all, s)) p->old_of.data[s] = old_version(p, s);
   for (uint32_t s = count; s < p->v->symbols.len; s++) vec_push(&p->old_of, s);
   uint32_t variables = p->flow->variables.len;
   for (uint32_t i = 0; i < variables; i++) {
     struct flow_variable x = p->flow->variables.data[i];
     bool is_entered = x.variable != ID_NONE && !x.activation && (is_parameter(p, x.variable) || is_global(p, x.variable));
-    if (!is_entered || (!is_assigned(p, x.constant) && !(is_global(p, x.variable) && p->flow->calls.len))) continue;
-    term old = new_ghost(p, prover_text(p, "\\old(%s)", x.name), x.is_value);
-    vec_push(&p->olds, ((struct old_variable){x.constant, old}));
+    if (!is_entered || !edges_assign(p, &all, &x)) continue;
+    term old = new_ghost(p, prover_text(p, "old(%s)", x.name), x.is_value);
+    vec_push(&p->olds, ((struct old_variable){x.constant, old, i}));
   }
+  bitset_release(&all);
 }
 
 static void make_axioms(struct prover *p) {
@@ -372,9 +383,13 @@ static bool has_contract(const void *data, function_id f) {
 }
 
 static bool is_called_by_contract(const struct prover *p) {
-  for (uint32_t i = 0; i < p->program->edges.len; i++)
-    if (p->program->edges.data[i].op.kind == OP_CALL && p->program->edges.data[i].op.callee == p->contract.function)
+  const struct program *g = p->program;
+  for (uint32_t i = 0; i < g->edges.len; i++) {
+    const struct edge *e = &g->edges.data[i];
+    if (e->op.kind == OP_CALL && e->op.callee == p->contract.function &&
+        g->locations.data[e->source].function != g->start)
       return has_contract(p->proof, p->contract.function);
+  }
   return false;
 }
 
@@ -433,6 +448,8 @@ void prover_release(struct prover *p) {
   vec_release(&p->axioms);
   vec_release(&p->clause_at);
   vec_release(&p->assumed);
+  vec_release(&p->unchanged);
+  vec_release(&p->unchanged_variables);
   changes_release(&p->changes);
   contract_release(&p->contract);
   flow_free(p->flow);

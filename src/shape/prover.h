@@ -3,14 +3,15 @@
  *     prover.c        the function, its annotations as formulas, the state at entry
  *     prover_ask.c    queries, and obligations with their heaps
  *     prover_path.c   paths between cuts
- *     prover_call.c   calls by contract
+ *     prover_call.c   calls by contract, new states
  *     prover_frame.c  that only what `assigns` lists is changed
  *     heap_proof.c    all of them together, lemmas
  *
  * Invariants:
  *   P1  the state at entry is a second set of symbols and constants (old_of, olds) that nothing changes. A symbol that
  *       the function never changes is its own old one.
- *   P2  at the entry both states are the same: queries from there have the old symbols replaced by the others. */
+ *   P2  at the entry both states are the same, at other cuts as far as nothing that is passed before them changes the
+ *       symbol or variable: queries from there have these old symbols replaced by those of now. */
 #ifndef OCKHAM_SHAPE_PROVER_H
 #define OCKHAM_SHAPE_PROVER_H
 
@@ -20,12 +21,14 @@
 #include "shape/contract.h"
 #include "shape/formula.h"
 #include "shape/heap_proof.h"
+#include "shape/loops.h"
 
 typedef VEC(uint32_t) symbol_list;
 
 /* A parameter or global variable that is assigned: its value at entry. */
 struct old_variable {
   term constant, old;
+  uint32_t variable; /* in flow.variables */
 };
 
 struct ghost {
@@ -79,10 +82,19 @@ struct prover {
   /* From here on: the cut that paths start at. */
   uint32_t cut;
   bool is_at_entry; /* the function begins there; a loop head may be the same location */
+  symbol_list unchanged;           /* P2: symbols, and */
+  VEC(uint32_t) unchanged_variables; /* indices in olds */
   struct heap_solver *solver, *framed; /* framed: with the adaptation rule since entry; NULL until it is needed */
   term_list assumed;
   uint32_t arrivals; /* paths that ended */
   bool failed;       /* a diagnostic was added */
+};
+
+/* An inner loop is entered in any state of its invariant that differs from the one at its head only in what the loop
+ * can change; a path that comes to its head again ends there. */
+struct open_loop {
+  uint32_t head;
+  const struct open_loop *next;
 };
 
 /* A path from the cut. */
@@ -92,6 +104,7 @@ struct path_so_far {
   uint32_t shared;  /* nodes that may have become shared since the cut: targets of writes, variables of callees */
   uint32_t calls;
   bool has_changed; /* links, since the cut */
+  const struct open_loop *open; /* inner loops that the path is in, the last one first */
 };
 
 /* ---- prover.c ---- */
@@ -114,6 +127,10 @@ void changes_release(struct changes *);
 const struct changed_field *changes_of_field(const struct changes *, uint32_t field);
 /* Symbols that a statement assigns or a call may change. */
 bool contract_changes(struct prover *, const struct contract *, const struct changes *, uint32_t symbol);
+bool prover_is_state(const struct prover *, uint32_t symbol);
+/* Whether some of the edges may change the symbol, or assign the variable. */
+bool edges_change(struct prover *, const struct bitset *edges, uint32_t symbol);
+bool edges_assign(struct prover *, const struct bitset *edges, const struct flow_variable *);
 /* It changes nothing: how the flow says that a node is looked into. */
 bool statement_only_looks(const struct heap_statement *);
 struct place prover_place(const struct prover *, struct position);
@@ -153,6 +170,13 @@ void path_release(struct path_so_far *);
 
 /* The call happens; false if the path ends here. */
 bool prover_call(struct prover *, struct path_so_far *, const struct flow_edge *);
+
+/* States that are not the one now: the symbol in a state called `when`, and the axioms of such symbols. */
+uint32_t prover_version(struct prover *, uint32_t symbol, const char *when);
+void prover_assume_axioms(struct prover *, struct path_so_far *, const symbol_list *from, const symbol_list *to);
+/* A new choice: a node, or an integer. */
+term prover_choose(struct prover *, struct path_so_far *, const char *name, bool is_value);
+void prover_assign(struct path_so_far *, term x, term y);
 
 /* ---- prover_frame.c ---- */
 

@@ -23,18 +23,30 @@ enum { RECHECK_MILLISECONDS = 20000 };
 static bool is_entry(const struct prover *p) { return p->is_at_entry; }
 
 /* P2. */
-static term at_cut(const struct prover *p, term t) {
-  if (!is_entry(p)) return t;
-  symbol_list old = VEC_INIT, now = VEC_INIT;
-  term_list old_constants = VEC_INIT, constants = VEC_INIT;
+static void find_unchanged(struct prover *p) {
+  struct bitset before;
+  edges_before(p->flow, p->cut, &before);
+  vec_clear(&p->unchanged);
+  vec_clear(&p->unchanged_variables);
   for (uint32_t s = 0; s < p->old_of.len; s++)
-    if (p->old_of.data[s] != s) vec_push(&old, p->old_of.data[s]), vec_push(&now, s);
+    if (p->old_of.data[s] != s && (is_entry(p) || !edges_change(p, &before, s))) vec_push(&p->unchanged, s);
   for (uint32_t i = 0; i < p->olds.len; i++)
-    vec_push(&old_constants, p->olds.data[i].old), vec_push(&constants, p->olds.data[i].constant);
-  struct heap_renaming r = {old.data, now.data, old.len, old_constants.data, constants.data, constants.len};
-  t = heap_rename(p->v, &r, t);
+    if (is_entry(p) || !edges_assign(p, &before, &p->flow->variables.data[p->olds.data[i].variable]))
+      vec_push(&p->unchanged_variables, i);
+  bitset_release(&before);
+}
+
+static term at_cut(const struct prover *p, term t) {
+  symbol_list old = VEC_INIT;
+  term_list old_constants = VEC_INIT, constants = VEC_INIT;
+  for (uint32_t i = 0; i < p->unchanged.len; i++) vec_push(&old, p->old_of.data[p->unchanged.data[i]]);
+  for (uint32_t i = 0; i < p->unchanged_variables.len; i++) {
+    const struct old_variable *x = &p->olds.data[p->unchanged_variables.data[i]];
+    vec_push(&old_constants, x->old), vec_push(&constants, x->constant);
+  }
+  struct heap_renaming r = {old.data, p->unchanged.data, old.len, old_constants.data, constants.data, constants.len};
+  if (old.len || constants.len) t = heap_rename(p->v, &r, t);
   vec_release(&old);
-  vec_release(&now);
   vec_release(&old_constants);
   vec_release(&constants);
   return t;
@@ -73,6 +85,7 @@ bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
   term t;
   p->cut = cut;
   p->is_at_entry = is_at_entry;
+  find_unchanged(p);
   vec_clear(&p->assumed);
   heap_solver_free(p->solver);
   heap_solver_free(p->framed);
@@ -97,8 +110,8 @@ static struct heap_solver *framed(struct prover *p) {
   if (p->framed || is_entry(p) || !p->changes.fields.len || p->contract.allocates) return p->framed;
   struct heap_change c = since_entry(p);
   if (c.before == c.after) return NULL;
-  vec_push(&p->assumed, heap_entry_definition(p->v, &c));
-  vec_push(&p->assumed, heap_adaptation(p->v, &c));
+  assume(p, heap_entry_definition(p->v, &c));
+  assume(p, heap_adaptation(p->v, &c));
   p->framed = new_solver(p);
   return p->framed;
 }

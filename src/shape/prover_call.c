@@ -95,8 +95,8 @@ static const char *callee_name(const struct callee_scope *s) {
 
 /* ---- symbols of the state after ---- */
 
-static uint32_t version_after(struct prover *p, uint32_t symbol, uint32_t call) {
-  const char *name = prover_text(p, "%s after call %u", p->v->symbols.data[symbol].name, call + 1);
+uint32_t prover_version(struct prover *p, uint32_t symbol, const char *when) {
+  const char *name = prover_text(p, "%s %s", p->v->symbols.data[symbol].name, when);
   switch (p->v->symbols.data[symbol].role) {
   case HEAP_REACH: return vocabulary_field(p->v, name);
   case HEAP_ORDER: return vocabulary_order(p->v, name);
@@ -105,15 +105,6 @@ static uint32_t version_after(struct prover *p, uint32_t symbol, uint32_t call) 
   case HEAP_BOUNDED: break;
   }
   return symbol;
-}
-
-static bool is_state(const struct heap_state *h, uint32_t symbol) {
-  if (symbol == h->allocated) return true;
-  for (uint32_t i = 0; i < h->field_count; i++)
-    if (h->fields[i] == symbol) return true;
-  for (uint32_t i = 0; i < h->order_count; i++)
-    if (h->orders[i] == symbol) return true;
-  return false;
 }
 
 static void make_site(struct callee_scope *s, const struct changes *changes) {
@@ -125,8 +116,8 @@ static void make_site(struct callee_scope *s, const struct changes *changes) {
   site->entry = site->inner = HEAP_NO_SYMBOL;
   for (uint32_t i = 0; i < count; i++) vec_push(&site->after, i);
   for (uint32_t i = 0; i < count; i++)
-    if (is_state(&p->flow->state, i) && contract_changes(p, s->contract, changes, i))
-      site->after.data[i] = version_after(p, i, call);
+    if (prover_is_state(p, i) && contract_changes(p, s->contract, changes, i))
+      site->after.data[i] = prover_version(p, i, prover_text(p, "after call %u", call + 1));
 }
 
 /* ---- ghost parameters ---- */
@@ -353,26 +344,29 @@ static void assume_keys(struct callee_scope *s, struct path_so_far *path, const 
   }
 }
 
-/* The axioms of states hold after the call. */
-static void assume_axioms(struct callee_scope *s, struct path_so_far *path) {
-  struct prover *p = s->p;
+/* The axioms of states hold of the new symbols. */
+void prover_assume_axioms(struct prover *p, struct path_so_far *path, const symbol_list *from, const symbol_list *to) {
+  struct heap_renaming r = {from->data, to->data, from->len, NULL, NULL, 0};
   term_list axioms = VEC_INIT;
-  symbol_list from = VEC_INIT, to = VEC_INIT;
   flow_axioms(p->flow, &axioms);
-  for (uint32_t i = 0; i < s->site->after.len; i++)
-    if (s->site->after.data[i] != i) vec_push(&from, i), vec_push(&to, s->site->after.data[i]);
-  struct heap_renaming r = {from.data, to.data, from.len, NULL, NULL, 0};
   for (uint32_t i = 0; i < axioms.len; i++) {
     term after = heap_rename(p->v, &r, axioms.data[i]);
-    if (!term_eq(after, axioms.data[i])) vec_push(&path->step.guard, after);
+    if (!term_eq(after, axioms.data[i])) heap_step_assume(&path->step, after);
   }
   vec_release(&axioms);
+}
+
+static void assume_axioms(struct callee_scope *s, struct path_so_far *path) {
+  symbol_list from = VEC_INIT, to = VEC_INIT;
+  for (uint32_t i = 0; i < s->site->after.len; i++)
+    if (s->site->after.data[i] != i) vec_push(&from, i), vec_push(&to, s->site->after.data[i]);
+  prover_assume_axioms(s->p, path, &from, &to);
   vec_release(&from);
   vec_release(&to);
 }
 
 /* A new value: a node, or an integer. */
-static term choose(struct prover *p, struct path_so_far *path, const char *name, bool is_value) {
+term prover_choose(struct prover *p, struct path_so_far *path, const char *name, bool is_value) {
   term t = heap_step_choice(&path->step, name);
   if (p->flow->value != HEAP_NO_SYMBOL) {
     term is_it = heap_apply(p->v, p->flow->value, &t);
@@ -389,7 +383,7 @@ static struct formula_value choose_result(struct callee_scope *s, struct path_so
   ctype_id result = t && t->kind == CT_FUNCTION ? t->target : CTYPE_NONE;
   const struct ctype *r = ctype_resolved(&p->types, result);
   bool is_value = s->call->result.id ? is_value_constant(s->p->flow, s->call->result) : !(r && r->kind == CT_POINTER);
-  return (struct formula_value){choose(s->p, path, "result", is_value), is_value, HEAP_NO_SYMBOL,
+  return (struct formula_value){prover_choose(s->p, path, "result", is_value), is_value, HEAP_NO_SYMBOL,
                                 ctype_resolve(&p->types, ctype_pointee(&p->types, result))};
 }
 
@@ -409,13 +403,13 @@ static void choose_globals(struct callee_scope *s, struct path_so_far *path) {
     const struct flow_variable *x = flow_variable_of(s->p->flow, s->assigned.data[i]);
     struct formula_value v = {.record = CTYPE_NONE};
     if (x)
-      v = (struct formula_value){choose(s->p, path, x->name, x->is_value), x->is_value, HEAP_NO_SYMBOL,
+      v = (struct formula_value){prover_choose(s->p, path, x->name, x->is_value), x->is_value, HEAP_NO_SYMBOL,
                                  pointee_of(s->p->program, s->assigned.data[i])};
     vec_push(&s->globals, v);
   }
 }
 
-static void assign(struct path_so_far *path, term x, term y) {
+void prover_assign(struct path_so_far *path, term x, term y) {
   struct heap_statement s = {.kind = HEAP_ASSIGN, .x = x, .y = y};
   heap_step_add(&path->step, &s);
 }
@@ -426,9 +420,9 @@ static void move_on(struct callee_scope *s, struct path_so_far *path, term resul
     if (s->site->after.data[i] != i) heap_step_rename(&path->step, i, s->site->after.data[i]);
   for (uint32_t i = 0; i < s->globals.len; i++) {
     const struct flow_variable *x = flow_variable_of(s->p->flow, s->assigned.data[i]);
-    if (x) assign(path, x->constant, s->globals.data[i].node);
+    if (x) prover_assign(path, x->constant, s->globals.data[i].node);
   }
-  if (s->call->result.id && result.id) assign(path, s->call->result, result);
+  if (s->call->result.id && result.id) prover_assign(path, s->call->result, result);
 }
 
 static bool happen(struct callee_scope *s, struct path_so_far *path, struct place at) {

@@ -139,6 +139,71 @@ static void too_many(struct prover *p) {
   o->reason = "there are too many paths between loops; split the function";
 }
 
+/* ---- loops ---- */
+
+static bool is_open(const struct path_so_far *path, uint32_t head) {
+  for (const struct open_loop *l = path->open; l; l = l->next)
+    if (l->head == head) return true;
+  return false;
+}
+
+static bool assume_invariants(struct prover *p, struct path_so_far *path, uint32_t head) {
+  const struct annotations *a = p->proof->annotations;
+  for (uint32_t i = 0; i < a->clauses.len; i++) {
+    term fact;
+    if (p->clause_at.data[i] != head || a->clauses.data[i].kind != CLAUSE_INVARIANT) continue;
+    if (!prover_formula(p, &a->clauses.data[i], SCOPE_BODY, FORMULA_ASSUMED, &fact)) return false;
+    heap_step_assume(&path->step, fact);
+  }
+  return true;
+}
+
+/* What the edges can change becomes unknown. */
+static void forget(struct prover *p, struct path_so_far *path, const struct bitset *edges, uint32_t head) {
+  const struct flow *f = p->flow;
+  symbol_list from = VEC_INIT, to = VEC_INIT;
+  for (uint32_t s = 0; s < p->old_of.len; s++)
+    if (prover_is_state(p, s) && edges_change(p, edges, s)) {
+      vec_push(&from, s);
+      vec_push(&to, prover_version(p, s, prover_text(p, "in loop %u", head)));
+    }
+  prover_assume_axioms(p, path, &from, &to);
+  for (uint32_t i = 0; i < f->variables.len; i++)
+    if (edges_assign(p, edges, &f->variables.data[i])) {
+      struct flow_variable x = f->variables.data[i];
+      prover_assign(path, x.constant, prover_choose(p, path, x.name, x.is_value));
+    }
+  for (uint32_t i = 0; i < from.len; i++) heap_step_rename(&path->step, from.data[i], to.data[i]);
+  path->has_changed |= from.len > 0;
+  vec_release(&from);
+  vec_release(&to);
+}
+
+/* From the head of an inner loop, in any state of its invariant. */
+static void enter_loop(struct prover *p, struct path_so_far *path, uint32_t head) {
+  struct bitset edges;
+  struct open_loop open = {head, path->open};
+  struct question q = {OBLIGATION_POSSIBLE, place_of(p, head), "the loop invariant", head};
+  bool was_possible = prover_can_happen(p, path);
+  loop_edges(p->flow, head, &edges);
+  forget(p, path, &edges, head);
+  bitset_release(&edges);
+  p->failed |= !assume_invariants(p, path, head);
+  if (p->failed) return;
+  if (was_possible) prover_ask_possible(p, path, &q);
+  path->open = &open;
+  path->shared = 0; /* prover_sharing */
+  follow(p, path, head);
+}
+
+/* True if the path goes on. */
+static bool arrive_at_loop(struct prover *p, struct path_so_far *path, uint32_t head) {
+  bool is_again = is_open(path, head) || (!p->is_at_entry && p->cut == head);
+  ask_clauses(p, path, head, CLAUSE_INVARIANT, is_again ? OBLIGATION_INVARIANT_KEPT : OBLIGATION_INVARIANT_HOLDS);
+  if (p->entry_function != HEAP_NO_SYMBOL && p->flow->calls.len) prover_sharing(p, path, true, place_of(p, head));
+  return !is_again && loop_is_inner(p->flow, head) && !p->failed;
+}
+
 static void arrive(struct prover *p, struct path_so_far *path, uint32_t location) {
   const struct flow *f = p->flow;
   if (p->arrivals == MOST_ARRIVALS) {
@@ -151,10 +216,7 @@ static void arrive(struct prover *p, struct path_so_far *path, uint32_t location
   } else if (location == f->exit) {
     ask_post(p, path);
   } else if (f->locations.data[location].is_loop_head) {
-    bool is_first = p->is_at_entry || p->cut != location;
-    ask_clauses(p, path, location, CLAUSE_INVARIANT,
-                is_first ? OBLIGATION_INVARIANT_HOLDS : OBLIGATION_INVARIANT_KEPT);
-    if (p->entry_function != HEAP_NO_SYMBOL && f->calls.len) prover_sharing(p, path, true, place_of(p, location));
+    if (arrive_at_loop(p, path, location)) enter_loop(p, path, location);
   } else {
     ask_clauses(p, path, location, CLAUSE_ASSERT, OBLIGATION_ASSERTION);
     if (!p->failed) follow(p, path, location);
@@ -184,7 +246,7 @@ void prover_paths(struct prover *p) {
   struct question entry = {OBLIGATION_POSSIBLE, at, "the precondition", 0};
   from_cut(p, f->entry, true, &entry);
   for (uint32_t i = 0; i < f->locations.len && !p->failed; i++) {
-    if (!f->locations.data[i].is_loop_head || i == f->error) continue;
+    if (!f->locations.data[i].is_loop_head || i == f->error || loop_is_inner(f, i)) continue;
     struct question loop = {OBLIGATION_POSSIBLE, place_of(p, i), "the loop invariant", i};
     from_cut(p, i, false, &loop);
   }
