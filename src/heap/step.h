@@ -24,10 +24,10 @@
 
 /* A statement goes wrong if, and only if, the guard up to it and the condition hold before the step. */
 struct heap_wrong {
-  uint32_t statement; /* how many were added before it */
-  enum heap_error error;
-  uint32_t guard; /* so many conjuncts of the guard come before it */
-  term condition; /* over the state before the step */
+  uint32_t statement;    /* how many were added before it */
+  enum heap_error error; /* HEAP_ERROR_COUNT: what heap_step_require demands does not hold */
+  uint32_t guard;        /* so many conjuncts of the guard come before it */
+  term condition;        /* over the state before the step */
 };
 
 /* What happens without any choice: a statement, or symbols get the meaning of others. */
@@ -42,17 +42,22 @@ struct heap_step {
   VEC(struct heap_move) moves;
   term_list guard;   /* over the state before and the choices */
   term_list choices; /* constants and propositions, in the order in which they were made */
+  term_list garbage; /* those of them that are what the fields of new nodes hold */
   VEC(struct heap_wrong) wrong;
   uint32_t statements; /* that were added */
+  struct map *before;  /* number of moves << 32 | positive formula -> the formula before them */
 };
 
 void heap_step_init(struct heap_step *, const struct heap_state *);
 void heap_step_release(struct heap_step *);
+void heap_step_copy(struct heap_step *to, const struct heap_step *from);
 
 /* The statement happens next. Its errors are appended to `wrong`; that it makes none belongs to the guard. */
 void heap_step_add(struct heap_step *, const struct heap_statement *);
 /* The condition holds after what was added so far. */
 void heap_step_assume(struct heap_step *, term condition);
+/* The condition must hold: where it does not, what follows goes wrong. For preconditions of calls. */
+void heap_step_require(struct heap_step *, term condition);
 /* The symbol is what `new_symbol`, of the same role, was before the step: the field after a call by contract. */
 void heap_step_rename(struct heap_step *, uint32_t symbol, uint32_t new_symbol);
 /* A new choice: a node. */

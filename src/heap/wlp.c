@@ -4,6 +4,7 @@
 #include "heap/wlp.h"
 
 #include "heap/atoms.h"
+#include "heap/keys.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 #include "logic/substitute.h"
@@ -21,11 +22,40 @@ const char *heap_error_name(enum heap_error e) {
 
 struct update {
   struct vocabulary *v;
-  uint32_t symbol; /* whose atoms are replaced */
-  term x, y;       /* variables that stand for the operands */
-  term value;      /* of a mark: true, false or a Bool variable */
-  term (*replacement)(const struct update *, const term *arguments);
+  uint32_t symbol;                                                   /* whose atoms are replaced */
+  term x, y;                                                         /* variables that stand for the operands */
+  term value;                                                        /* of a mark: true, false or a Bool variable */
+  uint32_t source;                                                   /* of a key: the order that y's is in */
+  term (*replacement)(const struct update *, const term *arguments); /* NULL: of a key */
 };
+
+/* ---- keys ---- */
+
+/* d(a), after x got the key of y: in which order it is looked up now, and of which node. */
+struct key {
+  uint32_t order;
+  term node;
+};
+
+/* left <= right after the write; `from` = the number of sides that are looked at already. */
+static term keyed(const struct update *u, struct key left, struct key right, uint32_t from) {
+  struct terms *s = u->v->terms;
+  const struct key source = {u->source, u->y};
+  if (from == 0 && left.order == u->symbol)
+    return term_ite(s, term_equals(s, left.node, u->x), keyed(u, source, right, 1), keyed(u, left, right, 1));
+  if (from <= 1 && right.order == u->symbol)
+    return term_ite(s, term_equals(s, right.node, u->x), keyed(u, left, source, 2), keyed(u, left, right, 2));
+  return heap_key_at_most(u->v, left.order, left.node, right.order, right.node);
+}
+
+static term key_replaced(const void *data, uint32_t symbol, const term *a) {
+  const struct update *u = data;
+  const struct heap_symbol *s = &u->v->symbols.data[symbol];
+  if (s->role != HEAP_ORDER || (s->left != u->symbol && s->right != u->symbol)) return term_none;
+  return keyed(u, (struct key){s->left, a[0]}, (struct key){s->right, a[1]}, 0);
+}
+
+/* ---- other atoms ---- */
 
 static term replaced(const void *data, uint32_t symbol, const term *arguments) {
   const struct update *u = data;
@@ -33,7 +63,7 @@ static term replaced(const void *data, uint32_t symbol, const term *arguments) {
 }
 
 static term replace_atoms(const struct update *u, term formula) {
-  return heap_replace_atoms(u->v, formula, replaced, u);
+  return heap_replace_atoms(u->v, formula, u->replacement ? replaced : key_replaced, u);
 }
 
 /* a reached b before and still does: the path did not go through x, or ended before it left x. Or it goes through x
@@ -53,15 +83,6 @@ static term written(const struct update *u, const term *a) {
 static term marked(const struct update *u, const term *a) {
   struct terms *s = u->v->terms;
   return term_ite(s, term_equals(s, a[0], u->x), u->value, heap_apply(u->v, u->symbol, a));
-}
-
-/* The key of x is that of y. */
-static term keyed(const struct update *u, const term *a) {
-  struct terms *s = u->v->terms;
-  term is_first = term_equals(s, a[0], u->x), is_second = term_equals(s, a[1], u->x);
-  term first = term_ite(s, is_second, term_true, heap_apply(u->v, u->symbol, (term[]){u->y, a[1]}));
-  term second = heap_apply(u->v, u->symbol, (term[]){a[0], u->y});
-  return term_ite(s, is_first, first, term_ite(s, is_second, second, heap_apply(u->v, u->symbol, a)));
 }
 
 /* Variables that occur in none of the terms. */
@@ -98,7 +119,7 @@ static term updated(const struct heap_state *h, const struct heap_statement *s, 
   term operands[3] = {s->x, s->y.id ? s->y : h->vocabulary->null, value}, stand_ins[3];
   new_variables(h->vocabulary, (term[]){post, operands[0], operands[1]}, 3, stand_ins, 2);
   new_propositions(h->vocabulary, post, &stand_ins[2], 1);
-  struct update u = {h->vocabulary, symbol, stand_ins[0], stand_ins[1], stand_ins[2], r};
+  struct update u = {h->vocabulary, symbol, stand_ins[0], stand_ins[1], stand_ins[2], s->source, r};
   return term_substitute(h->vocabulary->terms, replace_atoms(&u, post), stand_ins, operands, 3);
 }
 
@@ -113,17 +134,18 @@ struct fresh {
 /* The postcondition before the node is allocated and assigned to x. */
 static term with_node(const struct heap_state *h, const struct heap_statement *s, const struct fresh *f, term post) {
   for (uint32_t i = 0; i < h->field_count; i++) {
-    struct update u = {h->vocabulary, h->fields[i], f->node, f->successors.data[i], term_none, written};
+    struct update u = {h->vocabulary, h->fields[i], f->node, f->successors.data[i], term_none, 0, written};
     post = replace_atoms(&u, post);
   }
   for (uint32_t i = 0; i < h->order_count; i++) {
-    struct update u = {h->vocabulary, h->orders[i], f->node, f->keys.data[i], term_none, keyed};
+    struct update u = {h->vocabulary, h->orders[i], f->node, f->keys.data[i], term_none, h->orders[i], NULL};
     post = replace_atoms(&u, post);
   }
   for (uint32_t i = 0; i <= h->mark_count; i++) {
     bool is_last = i == h->mark_count;
     struct update u = {h->vocabulary, is_last ? h->allocated : h->marks[i],   f->node,
-                       f->node,       is_last ? term_true : f->marks.data[i], marked};
+                       f->node,       is_last ? term_true : f->marks.data[i], 0,
+                       marked};
     post = replace_atoms(&u, post);
   }
   return term_substitute(h->vocabulary->terms, post, &s->x, &f->node, 1);
@@ -200,8 +222,9 @@ static term wlp_havoc(const struct heap_state *h, const struct heap_statement *s
 /* The key of x is that of some node. */
 static term wlp_forget(const struct heap_state *h, const struct heap_statement *s, term post) {
   struct heap_statement copy = *s;
+  copy.source = s->symbol;
   new_variables(h->vocabulary, (term[]){post, s->x}, 2, &copy.y, 1);
-  return term_forall(h->vocabulary->terms, &copy.y, 1, updated(h, &copy, s->symbol, keyed, term_false, post));
+  return term_forall(h->vocabulary->terms, &copy.y, 1, updated(h, &copy, s->symbol, NULL, term_false, post));
 }
 
 term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term post) {
@@ -215,7 +238,7 @@ term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term p
   case HEAP_HAVOC: return wlp_havoc(h, s, post);
   case HEAP_KEY:
     if (term_eq(s->x, s->y) && s->symbol == s->source) return post; /* it is only looked at */
-    return updated(h, s, s->symbol, keyed, term_false, post);
+    return updated(h, s, s->symbol, NULL, term_false, post);
   case HEAP_ALLOCATE: return wlp_allocate(h, s, post);
   case HEAP_FREE: return updated(h, s, h->allocated, marked, term_false, post);
   case HEAP_ASSUME: return term_implies(terms, s->condition, post);

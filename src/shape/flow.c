@@ -74,7 +74,7 @@ static void allocate(struct builder *b, const struct operation *op) {
     return;
   }
   const uint64_t *site = map_get(&b->learnt->sites, b->edge);
-  flow_allocate_node(b, x, site ? (ctype_id)*site - 1 : CTYPE_NONE, op->sub == ALLOC_HEAP_ZEROED);
+  flow_allocate_node(b, x, site ? (ctype_id)*site - 1 : CTYPE_NONE, op->sub == ALLOC_HEAP_ZEROED, b->edge);
 }
 
 static bool may_point_to_object(struct builder *b, expr e) {
@@ -172,6 +172,42 @@ static void find_loop_heads(struct flow *f) {
   vec_release(&stack);
 }
 
+/* ---- dead ends ---- */
+
+static bool can_go_wrong(const struct flow *f, const struct flow_edge *e) {
+  for (uint32_t i = e->first; i < e->first + e->count; i++) {
+    enum heap_statement_kind kind = f->statements.data[i].kind;
+    if (kind != HEAP_ASSIGN && kind != HEAP_HAVOC && kind != HEAP_ALLOCATE && kind != HEAP_ASSUME) return true;
+  }
+  return e->call != FLOW_NONE;
+}
+
+/* Edges to locations from which nothing can go wrong and no end is reached, such as `while (1);`. */
+static void drop_dead_ends(struct flow *f) {
+  bool *matters = xcalloc(f->locations.len, sizeof *matters);
+  matters[f->exit] = matters[f->entry] = true;
+  if (f->error != FLOW_NONE) matters[f->error] = true;
+  for (bool is_stable = false; !is_stable;) {
+    is_stable = true;
+    for (uint32_t i = 0; i < f->edges.len; i++) {
+      const struct flow_edge *e = &f->edges.data[i];
+      if (matters[e->source] || !(matters[e->target] || can_go_wrong(f, e))) continue;
+      matters[e->source] = true;
+      is_stable = false;
+    }
+  }
+  for (uint32_t l = 0; l < f->locations.len; l++) {
+    struct flow_location *location = &f->locations.data[l];
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < location->out.len; i++) {
+      const struct flow_edge *e = &f->edges.data[location->out.data[i]];
+      if (matters[e->target] || can_go_wrong(f, e)) location->out.data[kept++] = location->out.data[i];
+    }
+    location->out.len = kept;
+  }
+  free(matters);
+}
+
 /* ---- one translation ---- */
 
 static void builder_init(struct builder *b) {
@@ -200,6 +236,7 @@ static void builder_release(struct builder *b) {
   vec_release(&b->symbols);
   vec_release(&b->used_cells);
   vec_release(&b->sums);
+  vec_release(&b->fresh);
   bitset_release(&b->is_assigned);
 }
 
@@ -238,7 +275,12 @@ static void finish(struct builder *b) {
       f->numbers.data[j] = f->numbers.data[j - 1];
       f->numbers.data[j - 1] = swapped;
     }
+  drop_dead_ends(f);
   find_loop_heads(f);
+  if (!b->is_failed && !b->learnt->has_changed) {
+    flow_check_initialised(b);
+    flow_drop_vain(f);
+  }
 }
 
 static void translate(struct builder *b) {

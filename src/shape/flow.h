@@ -94,8 +94,9 @@ struct flow {
   uint32_t value;       /* mark of value nodes, HEAP_NO_SYMBOL if there are none; then there is an order, too */
   uint32_t entry, exit; /* locations; exit: the function has returned, its result is in `result` */
   uint32_t error;       /* the location of violations (reach_error, failed assertions), FLOW_NONE = none */
-  term result;          /* no term without one */
-  struct arena arena;   /* names */
+  term garbage;       /* what link fields hold that were never written: a node of which nothing is known; or no term */
+  term result;        /* no term without one */
+  struct arena arena; /* names */
 };
 
 struct flow_request {

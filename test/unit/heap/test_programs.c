@@ -19,7 +19,12 @@ static void verifier_init(struct verifier *t, struct heap_fixture *f) {
   heap_text(f, "const c, d, e, i, j, k, t, u; field n0; true");
   t->fields[0] = vocabulary_find(&f->vocabulary, "n");
   t->marks[0] = vocabulary_find(&f->vocabulary, "C");
-  t->state = (struct heap_state){&f->vocabulary, vocabulary_find(&f->vocabulary, "alloc"), t->fields, 1, t->marks, 1};
+  t->state = (struct heap_state){.vocabulary = &f->vocabulary,
+                                 .allocated = vocabulary_find(&f->vocabulary, "alloc"),
+                                 .fields = t->fields,
+                                 .field_count = 1,
+                                 .marks = t->marks,
+                                 .mark_count = 1};
 }
 
 /* A statement as text: "x = y", "x = null", "x = y.n", "x.n = y", "x = new", "free x", "assume formula". */

@@ -31,27 +31,32 @@ static void step_test_init(struct step_test *t, struct heap_fixture *f) {
                                    vocabulary_mark(v, "alloc"),
                                    t->g.mark,
                                    t->g.relation,
-                                   t->g.order,
-                                   {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")}};
-  t->state = (struct heap_state){v, t->s.allocated, t->s.fields, CONCRETE_FIELDS, &t->s.mark, 1};
+                                   {t->g.orders[0], t->g.orders[1]},
+                                   {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")},
+                                   heap_constant(v, "z")};
+  t->state = (struct heap_state){v, t->s.allocated, t->s.fields,     CONCRETE_FIELDS,  &t->s.mark,
+                                 1, t->s.orders,    CONCRETE_ORDERS, t->s.constants[2]};
   vec_push(&t->g.scope, v->null);
   for (int i = 0; i < CONCRETE_CONSTANTS; i++) vec_push(&t->g.scope, t->s.constants[i]);
 }
 
 static struct heap_statement random_statement(struct step_test *t) {
   struct heap_statement s = {.kind = (enum heap_statement_kind)draw(&t->g, HEAP_STATEMENT_COUNT),
-                             .x = t->s.constants[draw(&t->g, 3)],
+                             .x = t->s.constants[draw(&t->g, 2)],
                              .y = draw(&t->g, 5) ? t->s.constants[draw(&t->g, 3)] : t->s.v->null,
                              .symbol = t->s.fields[draw(&t->g, 2)],
+                             .source = t->s.orders[draw(&t->g, 2)],
                              .condition = random_matrix(&t->g, 1),
                              .is_zeroed = draw(&t->g, 2),
                              .may_fail = draw(&t->g, 2)};
   switch (s.kind) {
   case HEAP_MARK: s.symbol = t->s.mark; break;
-  case HEAP_KEY: s.symbol = t->s.order; break;
+  case HEAP_FORGET:
+  case HEAP_KEY: s.symbol = t->s.orders[draw(&t->g, 2)]; break;
   case HEAP_ASSIGN:
   case HEAP_READ:
   case HEAP_WRITE:
+  case HEAP_HAVOC:
   case HEAP_ALLOCATE:
   case HEAP_FREE:
   case HEAP_ASSUME:
@@ -68,7 +73,7 @@ static struct concrete_heap random_heap(struct step_test *t) {
   for (uint32_t i = 0; i < c.nodes; i++) {
     c.allocated[i] = i && draw(&t->g, 4);
     c.marked[i] = i && draw(&t->g, 2);
-    c.rank[i] = draw(&t->g, 3);
+    for (uint32_t k = 0; k < CONCRETE_ORDERS; k++) c.keys[k][i] = draw(&t->g, 3);
     for (uint32_t k = 0; k < c.nodes; k++) c.related[i][k] = draw(&t->g, 2);
   }
   for (uint32_t i = 0; i < CONCRETE_CONSTANTS; i++) c.constants[i] = draw(&t->g, c.nodes);

@@ -1,0 +1,145 @@
+/* `ockham prove`: functions with ACSL annotations over linked structures (docs/annotations.md).
+ *
+ * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
+ * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
+ * and 2 for bad input. */
+#include "base/strbuf.h"
+#include "cli/commands.h"
+#include "cli/load.h"
+#include "cli/output.h"
+#include "cli/prove_report.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+enum { MOST_SOURCE = 1 << 28 };
+
+static bool read_annotations(struct context *c, struct annotations *a) {
+  bool ok = true;
+  for (uint32_t i = 0; i < c->options->files.len && ok; i++) {
+    const char *path = c->options->files.data[i];
+    struct strbuf text = STRBUF_INIT;
+    ok = strbuf_read_file(&text, path, MOST_SOURCE);
+    if (!ok)
+      diagnostics_error(&c->diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
+    else
+      ok = annotations_read(a, path, text.text, &c->diagnostics);
+    strbuf_release(&text);
+  }
+  return ok;
+}
+
+/* Files with annotated functions need no main: any of them can be where the program starts. */
+static void choose_entry(struct context *c, const struct annotations *a) {
+  struct options *o = c->options;
+  if (o->function) o->entry = o->function;
+  for (uint32_t i = 0; i < a->clauses.len && !o->function; i++)
+    if (a->clauses.data[i].function) {
+      o->entry = a->clauses.data[i].function;
+      return;
+    }
+}
+
+/* ---- verdict ---- */
+
+struct answer {
+  const char *verdict, *reason;
+  int status;
+};
+
+static struct answer answer_of(const struct heap_proof *p, const struct strbuf *why) {
+  bool fails = false;
+  for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
+  if (fails) return (struct answer){"unknown", "obligation fails", STATUS_UNKNOWN};
+  if (limits_exceeded(&p->ctx->limits)) return (struct answer){"unknown", limits_reason(&p->ctx->limits), STATUS_UNKNOWN};
+  if (why->len) return (struct answer){"unknown", why->text, STATUS_UNKNOWN};
+  for (uint32_t i = 0; i < p->obligations.len; i++)
+    if (p->obligations.data[i].status == OBLIGATION_UNKNOWN)
+      return (struct answer){"unknown", p->obligations.data[i].reason, STATUS_UNKNOWN};
+  return (struct answer){"safe", "", STATUS_SAFE};
+}
+
+static bool write_files(struct context *c, const struct heap_proof *p, struct answer a) {
+  const struct options *o = c->options;
+  if (o->dot && !prove_report_dot(p, o->dot, &c->diagnostics)) return false;
+  if (!o->json) return true;
+  struct output output;
+  struct strbuf text = STRBUF_INIT;
+  prove_report_json(p, a.verdict, a.reason, &text);
+  bool ok = output_open(&output, o->json, &c->diagnostics);
+  if (ok) {
+    fputs(text.text, output.file);
+    ok = output_close(&output, &c->diagnostics);
+  }
+  strbuf_release(&text);
+  return ok;
+}
+
+static int report(struct context *c, const struct heap_proof *p, const struct strbuf *why) {
+  struct strbuf text = STRBUF_INIT;
+  struct answer a = answer_of(p, why);
+  if (!write_files(c, p, a)) return STATUS_INPUT;
+  prove_report_text(p, &text);
+  fputs(text.text, stdout);
+  if (c->options->stats)
+    printf("%u obligations, %llu queries, %llu confirmed by Z3\n", p->obligations.len, (unsigned long long)p->queries,
+           (unsigned long long)p->rechecked);
+  strbuf_release(&text);
+  printf(*a.reason ? "verdict: %s (%s)\n" : "verdict: %s\n", a.verdict, a.reason);
+  return a.status;
+}
+
+/* ---- functions ---- */
+
+/* Those with a contract or with annotations inside, or the one that was asked for. */
+static bool is_asked(const struct context *c, const struct annotations *a, const char *name) {
+  if (c->options->function) return strcmp(c->options->function, name) == 0;
+  for (uint32_t i = 0; i < a->clauses.len; i++)
+    if (a->clauses.data[i].function && strcmp(a->clauses.data[i].function, name) == 0) return true;
+  return false;
+}
+
+static bool prove_functions(struct context *c, struct heap_proof *p, struct strbuf *why) {
+  const struct program *program = p->program;
+  for (function_id f = 0; f < program->functions.len && !limits_exceeded(&c->limits); f++) {
+    const char *name = program_string(program, program->functions.data[f].name);
+    bool has_body = program->functions.data[f].entry != ID_NONE && f != program->start;
+    if (!has_body || !is_asked(c, p->annotations, name)) continue;
+    if (!heap_proof_function(p, f, why) && c->diagnostics.error_count) return false;
+  }
+  return c->options->function || heap_proof_lemmas(p);
+}
+
+static bool check_functions(struct context *c, const struct program *p, const struct annotations *a) {
+  for (uint32_t i = 0; i < a->clauses.len; i++) {
+    const struct clause *k = &a->clauses.data[i];
+    if (k->function && program_find_function(p, k->function) == ID_NONE)
+      diagnostics_warning(&c->diagnostics, k->at.file, k->at.line, k->at.column,
+                          "the program does not contain function '%s', to which this belongs", k->function);
+  }
+  if (a->clauses.len || c->options->function) return true;
+  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
+                           "there are no annotations here; docs/annotations.md says how they look");
+}
+
+int command_prove(struct context *c) {
+  struct annotations a = ANNOTATIONS_INIT;
+  struct program *program = NULL;
+  int status = STATUS_INPUT;
+  if (read_annotations(c, &a)) {
+    choose_entry(c, &a);
+    program = load_program(c, RULE_CHOOSES_AHEAD);
+  }
+  if (program && check_functions(c, program, &a)) {
+    struct heap_proof p;
+    struct strbuf why = STRBUF_INIT;
+    heap_proof_init(&p, c, program, &a);
+    if (prove_functions(c, &p, &why)) status = report(c, &p, &why);
+    strbuf_release(&why);
+    heap_proof_release(&p);
+  }
+  program_free(program);
+  annotations_release(&a);
+  return status;
+}
