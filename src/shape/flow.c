@@ -183,15 +183,16 @@ static bool can_go_wrong(const struct flow *f, const struct flow_edge *e) {
 }
 
 /* Edges to locations from which nothing can go wrong and no end is reached, such as `while (1);`. */
-static void drop_dead_ends(struct flow *f) {
+static void drop_dead_ends(struct flow *f, bool only_error) {
   bool *matters = xcalloc(f->locations.len, sizeof *matters);
-  matters[f->exit] = matters[f->entry] = true;
+  matters[f->exit] = !only_error;
+  matters[f->entry] = true;
   if (f->error != FLOW_NONE) matters[f->error] = true;
   for (bool is_stable = false; !is_stable;) {
     is_stable = true;
     for (uint32_t i = 0; i < f->edges.len; i++) {
       const struct flow_edge *e = &f->edges.data[i];
-      if (matters[e->source] || !(matters[e->target] || can_go_wrong(f, e))) continue;
+      if (matters[e->source] || !(matters[e->target] || (!only_error && can_go_wrong(f, e)))) continue;
       matters[e->source] = true;
       is_stable = false;
     }
@@ -201,7 +202,7 @@ static void drop_dead_ends(struct flow *f) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < location->out.len; i++) {
       const struct flow_edge *e = &f->edges.data[location->out.data[i]];
-      if (matters[e->target] || can_go_wrong(f, e)) location->out.data[kept++] = location->out.data[i];
+      if (matters[e->target] || (!only_error && can_go_wrong(f, e))) location->out.data[kept++] = location->out.data[i];
     }
     location->out.len = kept;
   }
@@ -275,7 +276,7 @@ static void finish(struct builder *b) {
       f->numbers.data[j] = f->numbers.data[j - 1];
       f->numbers.data[j - 1] = swapped;
     }
-  drop_dead_ends(f);
+  drop_dead_ends(f, b->request->only_error);
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
     flow_check_initialised(b);

@@ -107,6 +107,7 @@ struct flow_request {
   bool (*has_contract)(const void *data, function_id);
   const void *data;
   bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
+  bool only_error;        /* drops whatever flow.error is not reached from */
 };
 
 /* NULL, with the reason in `why` (one line with file:line:column), if the function is beyond the translation. */
