@@ -260,6 +260,28 @@ static void declare_function(struct builder *b) {
   }
 }
 
+/* t = a + c: a number of the text that a is below or above gives a bound of t where the sum is one, too. */
+static void complete_sums(struct builder *b) {
+  const struct flow *f = b->flow;
+  for (uint32_t i = 0; i < b->sums.len; i++) {
+    const struct flow_sum *sum = &b->sums.data[i];
+    struct value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
+    term all = f->statements.data[sum->statement].condition;
+    for (uint32_t m = 0; m < f->numbers.len; m++)
+      for (uint32_t n = 0; n < f->numbers.len; n++) {
+        long long total;
+        if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
+          continue;
+        struct value from = flow_value_of_node(b, f->numbers.data[m].constant);
+        struct value to = flow_value_of_node(b, f->numbers.data[n].constant);
+        term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
+        term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
+        all = term_and(b->terms, (term[]){all, below, above}, 3);
+      }
+    f->statements.data[sum->statement].condition = all;
+  }
+}
+
 static void finish(struct builder *b) {
   struct flow *f = b->flow;
   f->state.vocabulary = b->v;
@@ -276,6 +298,7 @@ static void finish(struct builder *b) {
       f->numbers.data[j] = f->numbers.data[j - 1];
       f->numbers.data[j - 1] = swapped;
     }
+  complete_sums(b);
   drop_dead_ends(f, b->request->only_error);
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
