@@ -169,12 +169,15 @@ static enum solver_result give_up(struct heap_solver *h, const char *reason) {
   return SOLVER_UNKNOWN;
 }
 
-static enum solver_result solve(struct heap_solver *h) {
+static enum solver_result solve_in(struct heap_solver *h, enum universe universe) {
   literal_list assumptions = VEC_INIT;
+  h->universe = universe;
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&assumptions, h->formulas.data[h->assumed.data[i]].literal);
   for (uint32_t i = 0; i < h->extra.len; i++) vec_push(&assumptions, h->extra.data[i]);
   enum solver_result result = SOLVER_SAT;
   candidate_activate(h);
+  int named = universe == UNIVERSE_NAMED ? candidate_name_values(h) : SAT_TRUE;
+  vec_push(&assumptions, named);
   for (bool is_done = false; result == SOLVER_SAT && !is_done;) {
     h->statistics.rounds++;
     result = limits_exceeded(&h->ctx->limits) ? SOLVER_UNKNOWN : sat_solve(&h->sat, assumptions.data, assumptions.len);
@@ -187,7 +190,35 @@ static enum solver_result solve(struct heap_solver *h) {
     if (h->ctx->limits.hit != LIMIT_NONE) result = give_up(h, limits_reason(&h->ctx->limits));
   }
   vec_release(&assumptions);
+  if (result != SOLVER_SAT && named != SAT_TRUE) sat_clause(&h->sat, (int[]){-named}, 1);
   return result;
+}
+
+/* Whether a function with a bounded image is used, and whether a constant of such an image is, by its name. */
+static void uses_bounded(struct heap_solver *h, bool *is_used, bool *is_named) {
+  *is_used = *is_named = false;
+  for (uint32_t i = 0; i < h->current.len; i++) {
+    const struct formula *f = &h->formulas.data[h->current.data[i]];
+    for (uint32_t k = 0; k < f->symbols.len; k++)
+      *is_used |= h->vocabulary->symbols.data[f->symbols.data[k]].role == HEAP_BOUNDED;
+    for (uint32_t k = 0; k < f->elements.len; k++) {
+      term constant = h->normalizer.elements.data[f->elements.data[k]].constant;
+      for (uint32_t m = 0; m < h->vocabulary->images.len; m++)
+        *is_named |= term_eq(h->vocabulary->images.data[m], constant);
+    }
+  }
+}
+
+/* The constants of an image make most of the elements, and a case for each value at each of them. So contradictions
+ * and heaps are looked for without them first. */
+static enum solver_result solve(struct heap_solver *h) {
+  bool is_used, is_named;
+  uses_bounded(h, &is_used, &is_named);
+  if (!is_used) return solve_in(h, UNIVERSE_FULL);
+  enum solver_result result = solve_in(h, UNIVERSE_OPEN);
+  if (result != SOLVER_SAT) return result;
+  if (!is_named && solve_in(h, UNIVERSE_NAMED) == SOLVER_SAT) return SOLVER_SAT;
+  return solve_in(h, UNIVERSE_FULL);
 }
 
 /* The formulas of the query, in `current`. */
@@ -282,6 +313,20 @@ static void write_tables(const struct heap_solver *h, struct heap_model *m) {
   heap_model_set_keys(m, c->keys.data, c->keys.len);
 }
 
+/* The constants of an image that is no part of the query: the function's values, in any order. */
+static void write_image(const struct heap_solver *h, uint32_t symbol, struct heap_model *m) {
+  const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
+  const uint8_t *table = h->candidate.tables.data[symbol];
+  uint32_t used = 0;
+  for (uint32_t node = 0; node < m->nodes; node++) {
+    bool is_new = true;
+    for (uint32_t other = 0; other < node; other++) is_new &= table[other] != table[node];
+    if (is_new) heap_model_set_constant(m, h->vocabulary->images.data[s->image + used++], table[node]);
+    assert(used <= s->image_len);
+  }
+  for (; used < s->image_len; used++) heap_model_set_constant(m, h->vocabulary->images.data[s->image + used], table[0]);
+}
+
 void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
   const struct candidate *c = &h->candidate;
   heap_model_init(m, h->vocabulary, c->representative.len);
@@ -290,6 +335,8 @@ void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
     const struct element *e = &h->normalizer.elements.data[c->active.data[i]];
     if (e->constant.id && !e->is_skolem) heap_model_set_constant(m, e->constant, c->class_of.data[c->active.data[i]]);
   }
+  for (uint32_t i = 0; i < c->symbols.len && h->universe == UNIVERSE_NAMED; i++)
+    if (h->vocabulary->symbols.data[c->symbols.data[i]].role == HEAP_BOUNDED) write_image(h, c->symbols.data[i], m);
   for (uint32_t i = 0; i < h->booleans.len; i++)
     if (h->booleans.data[i])
       *map_put(&m->booleans, h->normalizer.booleans.data[i].id) = sat_value(&h->sat, h->booleans.data[i]);

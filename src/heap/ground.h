@@ -47,9 +47,15 @@ struct candidate {
   VEC(uint32_t) keys;        /* [symbol * classes + class]: of data fields, once the orders are good */
 };
 
+/* What is known of bounded functions: nothing, and functions have no values at their values (a contradiction is one in
+ * any case); their values are among the other elements (a heap is one in any case); or their values are those of the
+ * constants of their images (both). */
+enum universe { UNIVERSE_OPEN, UNIVERSE_NAMED, UNIVERSE_FULL };
+
 enum { VALUE_FALSE, VALUE_TRUE, VALUE_OPEN };
 #define NO_ATOM UINT32_MAX
 #define NO_CLASS UINT32_MAX
+enum { UNDEFINED_CLASS = 255 }; /* in the table of a function */
 
 /* The formulas that hold when a symbol is used. */
 struct symbol_axioms {
@@ -78,7 +84,8 @@ struct heap_solver {
   struct bitset needed_set, visited, inside; /* inside: of a universal formula that was checked */
   VEC(uint32_t) environment;                 /* per slot: a class, or NO_CLASS */
   uint32_t round, binding, instance; /* numbers of the candidate, of the environment, of the instance; see normal.h */
-  bool is_broken;                    /* something that was asserted is outside of the fragment */
+  enum universe universe;
+  bool is_broken; /* something that was asserted is outside of the fragment */
   struct strbuf reason;
   struct heap_statistics statistics;
 };
@@ -93,6 +100,8 @@ void ground_instance(struct heap_solver *, int guard, uint32_t matrix);
 /* candidate.c: reads the assignment. False if it contradicts equality, functions or reachability, and the clauses that
  * say so are added. */
 void candidate_activate(struct heap_solver *);
+/* A literal that implies that every value of a bounded function is equal to another element of the query. */
+int candidate_name_values(struct heap_solver *);
 bool candidate_read(struct heap_solver *);
 void candidate_release(struct candidate *);
 /* Appends literals that are false only if a and b, which are in one class, are equal by the atoms that are true. */

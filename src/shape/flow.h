@@ -94,8 +94,9 @@ struct flow {
   uint32_t value;       /* mark of value nodes, HEAP_NO_SYMBOL if there are none; then there is an order, too */
   uint32_t entry, exit; /* locations; exit: the function has returned, its result is in `result` */
   uint32_t error;       /* the location of violations (reach_error, failed assertions), FLOW_NONE = none */
-  term result;          /* no term without one */
-  struct arena arena;   /* names */
+  term garbage;       /* what link fields hold that were never written: a node of which nothing is known; or no term */
+  term result;        /* no term without one */
+  struct arena arena; /* names */
 };
 
 struct flow_request {
@@ -106,6 +107,7 @@ struct flow_request {
   bool (*has_contract)(const void *data, function_id);
   const void *data;
   bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
+  bool only_error;        /* drops whatever flow.error is not reached from */
 };
 
 /* NULL, with the reason in `why` (one line with file:line:column), if the function is beyond the translation. */

@@ -13,7 +13,7 @@ void flow_enter_activation(struct builder *b, uint32_t activation) {
     object_id o = f->objects.data[i];
     if (bitset_has(&b->learnt->is_node, o))
       flow_allocate_node(b, flow_object_node(b, activation, o),
-                         ctype_resolve(&b->program->types, b->program->objects.data[o].type), false);
+                         ctype_resolve(&b->program->types, b->program->objects.data[o].type), false, FRESH_OBJECT | o);
   }
 }
 

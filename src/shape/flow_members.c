@@ -150,6 +150,7 @@ void flow_learnt_release(struct flow_learnt *l) {
   bitset_release(&l->is_opaque);
   bitset_release(&l->is_pointer);
   map_release(&l->sites);
+  map_release(&l->garbage);
   arena_release(&l->arena);
 }
 

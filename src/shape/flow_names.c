@@ -113,6 +113,14 @@ term flow_object_node(struct builder *b, uint32_t activation, object_id o) {
   return b->flow->variables.data[*known - 1].constant;
 }
 
+term flow_garbage(struct builder *b) {
+  if (b->learnt->garbage.entries.len && !b->flow->garbage.id) {
+    uint32_t index = flow_add_variable(b, "garbage#", ID_NONE, 0, false);
+    b->flow->garbage = b->flow->variables.data[index].constant;
+  }
+  return b->flow->garbage;
+}
+
 term flow_number_of(struct builder *b, long long value) {
   for (uint32_t i = 0; i < b->flow->numbers.len; i++)
     if (b->flow->numbers.data[i].value == value) return b->flow->numbers.data[i].constant;

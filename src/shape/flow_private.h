@@ -6,6 +6,8 @@
  *   flow_value.c    expressions: loads into temporaries, conditions as formulas
  *   flow_store.c    assignments, stores, allocation
  *   flow_call.c     activations, parameters, results
+ *   flow_initial.c  that link fields are written before they are read
+ *   flow_vain.c     without assignments that do not matter
  *   flow_start.c    what holds when the function begins
  *   flow.c          the graph
  *
@@ -40,6 +42,7 @@ struct flow_learnt {
   struct bitset is_opaque;  /* objects whose contents are not followed */
   struct bitset is_pointer; /* variables */
   struct map sites;         /* allocating edge -> class of what it allocates, plus 1 */
+  struct map garbage;       /* what allocates nodes whose link fields may be read before they are written, see below */
   bool has_values;          /* there are integers */
   bool has_changed;
 };
@@ -74,6 +77,14 @@ struct used_cell {
   uint32_t variable; /* in flow.variables */
 };
 
+/* A node that malloc made, with link fields that the program did not write. */
+struct fresh_node {
+  uint32_t statement;
+  ctype_id class;  /* CTYPE_NONE = not known */
+  uint64_t origin; /* allocating edge, or object plus FRESH_OBJECT */
+};
+#define FRESH_OBJECT ((uint64_t)1 << 32)
+
 /* t = a + c: the statement's condition says only that t is above or below a; more once all numbers are known. */
 struct flow_sum {
   uint32_t statement;
@@ -104,6 +115,7 @@ struct builder {
   VEC(uint32_t) symbols; /* by used member: symbol, or HEAP_NO_SYMBOL */
   VEC(struct used_cell) used_cells;
   VEC(struct flow_sum) sums;
+  VEC(struct fresh_node) fresh;
   struct bitset is_assigned; /* variables */
 
   /* The edge that is being translated. */
@@ -141,6 +153,8 @@ const struct flow_variable *flow_cell_of(struct builder *, uint32_t activation, 
                                          uint16_t width, ctype_id type);
 /* The node that an object is. */
 term flow_object_node(struct builder *, uint32_t activation, object_id);
+/* What link fields hold that were never written, term_none if that is never read. */
+term flow_garbage(struct builder *);
 term flow_number_of(struct builder *, long long);
 term flow_temporary(struct builder *, bool is_value);
 /* A constant of a name that is not taken yet. */
@@ -197,7 +211,7 @@ struct value flow_eval_value(struct builder *, expr);
 /* As a value node. */
 term flow_eval_integer(struct builder *, expr);
 term flow_eval_condition(struct builder *, expr);
-/* key of a <= key of b; both are keys of value nodes, or in the same order. */
+/* key of a <= key of b. */
 term flow_value_le(struct builder *, struct value a, struct value b);
 term flow_value_equals(struct builder *, struct value a, struct value b);
 struct value flow_value_of_node(struct builder *, term value_node);
@@ -210,7 +224,7 @@ void flow_assign_constant(struct builder *, term x, bool is_value, expr);
 void flow_assign_variable(struct builder *, var_id, expr);
 void flow_store(struct builder *, const struct operation *);
 /* A new node, whose data are unknown unless zeroed. */
-void flow_allocate_node(struct builder *, term x, ctype_id class, bool is_zeroed);
+void flow_allocate_node(struct builder *, term x, ctype_id class, bool is_zeroed, uint64_t origin);
 
 /* ---- calls and the graph ---- */
 
@@ -225,5 +239,12 @@ void flow_enter_activation(struct builder *, uint32_t activation);
 void flow_leave_activation(struct builder *, uint32_t activation);
 /* The first edge: the initial values of global variables and objects, if this is where the program starts. */
 void flow_translate_start(struct builder *, uint32_t entry);
+
+/* ---- afterwards ---- */
+
+/* Learns what allocates nodes whose link fields may be read before they are written. */
+void flow_check_initialised(struct builder *);
+/* Drops assignments to variables that nobody reads. */
+void flow_drop_vain(struct flow *);
 
 #endif

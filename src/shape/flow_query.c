@@ -37,11 +37,11 @@ static void isolated(const struct axioms *x) {
 
 /* A value node is the same number in every order. */
 static void same_scale(const struct axioms *x) {
-  term both = term_and2(x->s, value(x, x->a), value(x, x->b));
   for (uint32_t i = 1; i < x->f->orders.len; i++) {
-    term first = le(x, x->f->orders.data[0], x->a, x->b), other = le(x, x->f->orders.data[i], x->a, x->b);
-    vec_push(x->out,
-             term_forall(x->s, (term[]){x->a, x->b}, 2, term_implies(x->s, both, term_equals(x->s, first, other))));
+    uint32_t first = x->f->orders.data[0], other = x->f->orders.data[i];
+    term below = le(x, vocabulary_between(x->v, first, other), x->a, x->a);
+    term above = le(x, vocabulary_between(x->v, other, first), x->a, x->a);
+    vec_push(x->out, term_forall(x->s, &x->a, 1, term_implies(x->s, value(x, x->a), term_and2(x->s, below, above))));
   }
 }
 
@@ -63,12 +63,26 @@ static void numbers(const struct axioms *x) {
   }
 }
 
+/* Garbage is nothing that malloc gave, and leads nowhere. */
+static void garbage(const struct axioms *x) {
+  term node = x->f->garbage;
+  vec_push(x->out, term_not(term_equals(x->s, node, x->v->null)));
+  if (x->f->state.allocated != HEAP_NO_SYMBOL)
+    vec_push(x->out, term_not(heap_apply(x->v, x->f->state.allocated, &node)));
+  for (uint32_t i = 0; i < x->f->fields.len; i++) {
+    term reach = heap_apply(x->v, x->f->fields.data[i], (term[]){node, x->a});
+    term ends = term_or2(x->s, term_equals(x->s, x->a, node), term_equals(x->s, x->a, x->v->null));
+    vec_push(x->out, term_forall(x->s, &x->a, 1, term_implies(x->s, reach, ends)));
+  }
+}
+
 void flow_axioms(struct flow *f, term_list *out) {
-  if (f->value == HEAP_NO_SYMBOL) return;
   struct vocabulary *v = &f->vocabulary;
   struct axioms x = {f, v, v->terms, term_none, term_none, out};
   x.a = heap_bound_variable(v, NULL, 0);
   x.b = heap_bound_variable(v, &x.a, 1);
+  if (f->garbage.id) garbage(&x);
+  if (f->value == HEAP_NO_SYMBOL) return;
   isolated(&x);
   same_scale(&x);
   numbers(&x);

@@ -59,7 +59,7 @@ static void start_members(struct builder *b, object_id id, term node) {
                                            .x = node,
                                            .y = flow_number_of(b, initial_number(o, m.offset, m.width)),
                                            .symbol = symbol,
-                                           .source = symbol});
+                                           .source = flow_value_order(b)});
   }
 }
 
@@ -70,7 +70,7 @@ static void start_objects(struct builder *b) {
     if (object->function != ID_NONE || !bitset_has(&b->learnt->is_node, o)) continue;
     if (object->is_external)
       flow_builder_fail(b, "'%s' is defined elsewhere", program_string(b->program, object->name));
-    flow_allocate_node(b, flow_object_node(b, FLOW_NONE, o), CTYPE_NONE, true);
+    flow_allocate_node(b, flow_object_node(b, FLOW_NONE, o), CTYPE_NONE, true, FRESH_OBJECT | o);
   }
   for (object_id o = 0; o < b->program->objects.len; o++)
     if (b->program->objects.data[o].function == ID_NONE && bitset_has(&b->learnt->is_node, o))

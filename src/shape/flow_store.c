@@ -87,8 +87,9 @@ static void store_member(struct builder *b, const struct place *p, expr e) {
       flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = p->node, .symbol = symbol});
       return;
     }
-    term y = v.order == symbol ? v.node : flow_on_scale(b, v).node;
-    flow_emit(b, (struct heap_statement){.kind = HEAP_KEY, .x = p->node, .y = y, .symbol = symbol, .source = symbol});
+    uint32_t source = v.order == HEAP_NO_SYMBOL ? flow_value_order(b) : v.order;
+    flow_emit(b,
+              (struct heap_statement){.kind = HEAP_KEY, .x = p->node, .y = v.node, .symbol = symbol, .source = source});
     return;
   }
   case MEMBER_OTHER: flow_emit_access(b, p->node); return;
@@ -110,16 +111,35 @@ void flow_store(struct builder *b, const struct operation *op) {
 
 /* ---- allocation ---- */
 
-/* Link fields are null: what is read before it is written is a matter of flow_initial.c. */
-void flow_allocate_node(struct builder *b, term x, ctype_id class, bool is_zeroed) {
+/* Is the member one of the new node's, as far as that is known? */
+static bool may_have(const struct builder *b, ctype_id class, const struct used_member *m) {
+  return class == CTYPE_NONE || m->class == flow_learnt_class(b->learnt, class);
+}
+
+static void fill_links(struct builder *b, term x, ctype_id class, term garbage) {
+  flow_emit_assume(b, term_not(term_equals(b->terms, x, garbage)));
+  for (uint32_t i = 0; i < b->learnt->members.len; i++)
+    if (b->learnt->members.data[i].kind == MEMBER_LINK && may_have(b, class, &b->learnt->members.data[i]))
+      flow_emit(b, (struct heap_statement){.kind = HEAP_WRITE, .x = x, .y = garbage, .symbol = b->symbols.data[i]});
+}
+
+/* Link fields are null where nobody reads them before they are written (flow_initial.c), otherwise garbage. */
+void flow_allocate_node(struct builder *b, term x, ctype_id class, bool is_zeroed, uint64_t origin) {
   if (!b->request->tracks_allocation) {
     flow_builder_fail(b, "the function allocates, which is not tracked");
     return;
   }
+  term garbage = flow_garbage(b);
+  bool is_read = !is_zeroed && map_get(&b->learnt->garbage, origin);
+  if (!is_zeroed && !is_read) vec_push(&b->fresh, ((struct fresh_node){b->flow->statements.len, class, origin}));
   flow_emit(b, (struct heap_statement){.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = true});
+  if (is_read)
+    fill_links(b, x, class, garbage);
+  else if (garbage.id)
+    flow_emit_assume(b, term_not(term_equals(b->terms, x, garbage)));
   for (uint32_t i = 0; !is_zeroed && i < b->learnt->members.len; i++) {
     const struct used_member *m = &b->learnt->members.data[i];
-    if (m->kind != MEMBER_DATA || (class != CTYPE_NONE && m->class != flow_learnt_class(b->learnt, class))) continue;
+    if (m->kind != MEMBER_DATA || !may_have(b, class, m)) continue;
     flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = x, .symbol = b->symbols.data[i]});
   }
 }

@@ -73,23 +73,26 @@ struct value flow_on_scale(struct builder *b, struct value v) {
   return t;
 }
 
-/* The order in which both have a key; those of two members are put on the scale first. */
-static uint32_t common_order(struct builder *b, struct value *x, struct value *y) {
-  if (x->order != y->order && x->order != HEAP_NO_SYMBOL && y->order != HEAP_NO_SYMBOL) *x = flow_on_scale(b, *x);
-  return x->order != HEAP_NO_SYMBOL ? x->order : y->order != HEAP_NO_SYMBOL ? y->order : flow_value_order(b);
+/* A value node has the same key in every order; the first will do. */
+static uint32_t order_of(struct builder *b, struct value v) {
+  return v.order == HEAP_NO_SYMBOL ? flow_value_order(b) : v.order;
+}
+
+static term keys_le(struct builder *b, struct value x, struct value y) {
+  uint32_t between = vocabulary_between(b->v, order_of(b, x), order_of(b, y));
+  return heap_apply(b->v, between, (term[]){x.node, y.node});
+}
+
+static bool same_key(struct builder *b, struct value x, struct value y) {
+  return !b->flow->orders.len || (term_eq(x.node, y.node) && order_of(b, x) == order_of(b, y));
 }
 
 term flow_value_le(struct builder *b, struct value x, struct value y) {
-  uint32_t order = common_order(b, &x, &y);
-  if (!b->flow->orders.len || term_eq(x.node, y.node)) return term_true;
-  return heap_apply(b->v, order, (term[]){x.node, y.node});
+  return same_key(b, x, y) ? term_true : keys_le(b, x, y);
 }
 
 term flow_value_equals(struct builder *b, struct value x, struct value y) {
-  uint32_t order = common_order(b, &x, &y);
-  if (!b->flow->orders.len || term_eq(x.node, y.node)) return term_true;
-  return term_and2(b->terms, heap_apply(b->v, order, (term[]){x.node, y.node}),
-                   heap_apply(b->v, order, (term[]){y.node, x.node}));
+  return same_key(b, x, y) ? term_true : term_and2(b->terms, keys_le(b, x, y), keys_le(b, y, x));
 }
 
 static struct value number(struct builder *b, long long value) {
@@ -325,7 +328,7 @@ struct value flow_eval_value(struct builder *b, expr e) {
     return choice(b, n->a, number(b, 1), number(b, 0));
   case E_ITE: {
     struct value then = known(b, flow_eval_value(b, n->b)), otherwise = known(b, flow_eval_value(b, n->c));
-    return choice(b, n->a, flow_on_scale(b, then), flow_on_scale(b, otherwise));
+    return choice(b, n->a, then, otherwise);
   }
   case E_ADD:
   case E_SUB: return eval_sum(b, e, n);
@@ -380,11 +383,24 @@ static term unsigned_le(struct builder *b, struct value x, struct value y) {
   return term_ite(b->terms, same_sign, flow_value_le(b, x, y), x_natural);
 }
 
+/* Garbage may be any pointer, and another one each time. */
+static term same_node(struct builder *b, term x, term y) {
+  term garbage = flow_garbage(b), same = term_equals(b->terms, x, y);
+  if (!garbage.id) return same;
+  term is_garbage = term_false;
+  if (!term_eq(x, b->v->null)) is_garbage = term_equals(b->terms, x, garbage);
+  if (!term_eq(y, b->v->null)) is_garbage = term_or2(b->terms, is_garbage, term_equals(b->terms, y, garbage));
+  bool is_exact = b->is_exact;
+  term anything = unknown_condition(b);
+  b->is_exact = is_exact;
+  return term_ite(b->terms, is_garbage, anything, same);
+}
+
 static term eval_comparison(struct builder *b, const struct expr_node *n) {
   bool is_equality = n->kind == E_EQ || n->kind == E_NE;
   if (flow_is_pointer(b, n->a) || flow_is_pointer(b, n->b)) {
     if (!is_equality) return unknown_condition(b);
-    term x = flow_eval_node(b, n->a), y = flow_eval_node(b, n->b), equal = term_equals(b->terms, x, y);
+    term x = flow_eval_node(b, n->a), y = flow_eval_node(b, n->b), equal = same_node(b, x, y);
     return n->kind == E_EQ ? equal : term_not(equal);
   }
   if (is_equality && expr_width(&b->program->exprs, n->a) == 1) {
@@ -393,7 +409,6 @@ static term eval_comparison(struct builder *b, const struct expr_node *n) {
   }
   struct value x = flow_eval_value(b, n->a), y = flow_eval_value(b, n->b);
   if (x.is_unknown || y.is_unknown) return unknown_condition(b);
-  if (x.order != y.order && x.order != HEAP_NO_SYMBOL && y.order != HEAP_NO_SYMBOL) x = flow_on_scale(b, x);
   switch ((enum expr_kind)n->kind) {
   case E_EQ: return flow_value_equals(b, x, y);
   case E_NE: return term_not(flow_value_equals(b, x, y));

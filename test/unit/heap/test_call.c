@@ -118,8 +118,8 @@ static void test_not_vacuous(void **state) {
 static void test_union(void **state) {
   struct union_test t;
   union_init(&t, *state);
-  /* What `union` is for: afterwards both are in one bin, and others are where they were. Two calls take about a second
-   * each; under sanitizers one question will do. */
+  /* What `union` is for: afterwards both are in one bin, and others are where they were. Under
+   * sanitizers one question will do. */
   assert_true(is_valid(&t, "f*(x, ry) && f*(y, ry)", true));
   if (UNIT_IS_SANITIZED) return;
   assert_true(is_valid(&t, "!old*(w, rx) && !old*(w, ry) -> (f*(w, r) <-> old*(w, r))", true));
