@@ -1,4 +1,4 @@
-// infer: trace: null-dereference, at most 3 nodes
+// infer: trace: null dereference, at most 3 nodes
 // Table 4.7, "filter": the head may have the value; there is no node before it.
 #include <stddef.h>
 

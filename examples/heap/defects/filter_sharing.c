@@ -1,4 +1,4 @@
-// prove: fails 0: sharing; at most 14 nodes
+// prove: fails 16: sharing; at most 14 nodes
 // Table 5.5, "filter": removed nodes still lead into the list, so that many of its nodes are shared.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: cycle, at most 4 nodes
+// infer: trace: creation of a cycle, at most 4 nodes
 // Table 4.7, "filter": the list's head is used instead of the iterator.
 #include <stddef.h>
 

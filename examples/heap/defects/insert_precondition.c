@@ -1,4 +1,4 @@
-// infer: trace: null-dereference, at most 8 nodes
+// infer: trace: null dereference, at most 8 nodes
 // Table 4.7, "insert": the precondition omits that e is not NULL.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: cycle, at most 2 nodes
+// infer: trace: creation of a cycle, at most 2 nodes
 // Table 4.7, "reverse": the first node is linked to itself.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: postcondition, at most 3 nodes
+// infer: trace: the postcondition does not hold, at most 3 nodes
 // The list ends in a node that was there before.
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@ struct node {
 };
 
 /*@ given struct node *x;
-    requires \allocated(x);
+    requires \allocated(x) && \stable(next, end);
     ensures !\reach(next, \result, x); */
 struct node *create(int length, struct node *end) {
   struct node *h = end;

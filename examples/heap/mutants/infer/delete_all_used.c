@@ -1,4 +1,4 @@
-// infer: trace: use-of-freed-memory, at most 2 nodes
+// infer: trace: use of memory that is not allocated, at most 2 nodes
 // The node is used after it was given back.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: postcondition, at most 4 nodes
+// infer: trace: the postcondition does not hold, at most 4 nodes
 // Cuts off all that comes after a removed node.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: null-dereference, at most 3 nodes
+// infer: trace: null dereference, at most 3 nodes
 // x may be the first node.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: null-dereference, at most 2 nodes
+// infer: trace: null dereference, at most 2 nodes
 // The list may be empty.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: cycle, at most 2 nodes
+// infer: trace: creation of a cycle, at most 2 nodes
 // Directs back pointers to the node itself.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: postcondition, at most 3 nodes
+// infer: trace: the postcondition does not hold, at most 3 nodes
 // Returns the node itself.
 #include <stddef.h>
 

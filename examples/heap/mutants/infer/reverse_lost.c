@@ -1,4 +1,4 @@
-// infer: trace: postcondition, at most 3 nodes
+// infer: trace: the postcondition does not hold, at most 3 nodes
 // The rest of the list is lost.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: postcondition, at most 4 nodes
+// infer: trace: the postcondition does not hold, at most 4 nodes
 // Stops at smaller values.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: cycle, at most 4 nodes
+// infer: trace: creation of a cycle, at most 4 nodes
 // The lists may have nodes in common.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: null-dereference, at most 2 nodes
+// infer: trace: null dereference, at most 2 nodes
 // y need not be in the list.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 17: invariant-kept, 19: invariant-kept, 26: assigns
+// prove: fails 19: invariant-kept
 // The invariant does not say that the rest of the list is as it was.
 #include <stddef.h>
 
