@@ -105,15 +105,17 @@ struct clause {
 
 struct annotations {
   VEC(struct clause) clauses; /* in the order of the text */
+  VEC(const char *) defined;  /* functions with a body */
   struct arena arena;
 };
 
-#define ANNOTATIONS_INIT {VEC_INIT, ARENA_INIT}
+#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, ARENA_INIT}
 
 /* Appends what the text of a C source contains. False after an error with its place. */
 bool annotations_read(struct annotations *, const char *file, const char *text, struct diagnostics *);
 void annotations_release(struct annotations *);
 /* Whether the function has a contract: a clause other than those in its body. */
 bool annotations_has_contract(const struct annotations *, const char *function);
+bool annotations_is_defined(const struct annotations *, const char *function);
 
 #endif

@@ -55,14 +55,11 @@ static void directive(struct scanner *s) {
   if (is_line) s->place.line = (uint32_t)line;
 }
 
-static bool literal(struct scanner *s) {
-  struct place start = s->place;
+static void literal(struct scanner *s) {
   char quote = *s->at;
   for (skip(s); *s->at && *s->at != quote && *s->at != '\n'; skip_many(s, 1))
     if (*s->at == '\\') skip(s);
   if (*s->at == quote) skip(s);
-  (void)start;
-  return true;
 }
 
 /* ---- comments ---- */
@@ -191,6 +188,8 @@ static bool sign(struct scanner *s) {
   if (c == '(') s->parentheses++;
   if (c == ')' && s->parentheses) s->parentheses--;
   if (!s->depth && (c == ';' || c == '{')) ok = ok && check_contract(s);
+  if (!s->depth && (c == ';' || c == '=')) s->name = "";
+  if (c == '{' && !s->depth && *s->name) vec_push(&s->out->defined, s->name);
   if (c == '{') s->depth++;
   if (c == '}' && s->depth) s->depth--;
   if (c == ';' || c == '{' || c == '}') {
@@ -218,7 +217,7 @@ bool annotations_read(struct annotations *a, const char *file, const char *text,
     if (c == '#' && is_first)
       directive(&s);
     else if (c == '"' || c == '\'')
-      ok = literal(&s);
+      literal(&s);
     else if (c == '/' && (s.at[1] == '*' || s.at[1] == '/'))
       ok = comment(&s);
     else if (isalpha(c) || c == '_' || c == '$')
@@ -234,6 +233,7 @@ bool annotations_read(struct annotations *a, const char *file, const char *text,
 void annotations_release(struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
   vec_release(&a->clauses);
+  vec_release(&a->defined);
   arena_release(&a->arena);
 }
 
@@ -242,5 +242,11 @@ bool annotations_has_contract(const struct annotations *a, const char *function)
     const struct clause *c = &a->clauses.data[i];
     if (c->function && !is_inside(c->kind) && strcmp(c->function, function) == 0) return true;
   }
+  return false;
+}
+
+bool annotations_is_defined(const struct annotations *a, const char *function) {
+  for (uint32_t i = 0; i < a->defined.len; i++)
+    if (strcmp(a->defined.data[i], function) == 0) return true;
   return false;
 }

@@ -318,6 +318,31 @@ static void make_old_state(struct prover *p) {
   bitset_release(&all);
 }
 
+static bool is_mentioned(const struct syntax *s, const char *name) {
+  if (!s) return false;
+  if (s->kind == SYNTAX_NAME && strcmp(s->text, name) == 0) return true;
+  for (uint32_t i = 0; i < s->child_count; i++)
+    if (is_mentioned(s->children[i], name)) return true;
+  return false;
+}
+
+/* Global variables that only annotations mention are variables of the function, too. */
+static void add_globals(struct prover *p) {
+  const struct annotations *a = p->proof->annotations;
+  for (var_id v = 0; v < p->program->variables.len; v++) {
+    const struct variable *x = &p->program->variables.data[v];
+    const struct ctype *t = ctype_resolved(&p->program->types, x->type);
+    bool is_mine = x->kind != VARIABLE_GLOBAL || !t || (t->kind != CT_POINTER && p->flow->value == HEAP_NO_SYMBOL);
+    for (uint32_t i = 0; i < p->flow->variables.len && !is_mine; i++) is_mine = p->flow->variables.data[i].variable == v;
+    const char *name = program_string(p->program, x->name);
+    bool is_needed = false;
+    for (uint32_t i = 0; i < a->clauses.len && !is_mine; i++) is_needed |= is_mentioned(a->clauses.data[i].formula, name);
+    if (is_mine || !is_needed) continue;
+    new_ghost(p, name, t->kind != CT_POINTER);
+    p->flow->variables.data[p->flow->variables.len - 1].variable = v;
+  }
+}
+
 static void make_axioms(struct prover *p) {
   flow_axioms(p->flow, &p->axioms);
   symbol_list from = VEC_INIT, to = VEC_INIT;
@@ -429,6 +454,7 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   vec_resize(&p->sites, p->flow->calls.len);
   p->is_called = is_called_by_contract(p);
   if (!make_ghosts(p) || !place_clauses(p)) return false;
+  add_globals(p);
   make_old_state(p);
   formula_add_numbers(p->flow, proof->annotations);
   make_axioms(p);
