@@ -123,6 +123,36 @@ static bool is_any(const char *word, size_t len, const char *const *words, size_
   return false;
 }
 
+/* The last word before each comma and before the end of the list that begins at the parenthesis. */
+static void read_parameters(struct scanner *s, const char *at) {
+  VEC(const char *) names = VEC_INIT;
+  const char *name = "";
+  uint32_t depth = 0;
+  for (; *at; at++) {
+    if (isalpha((unsigned char)*at) || *at == '_') {
+      const char *start = at;
+      while (isalnum((unsigned char)at[1]) || at[1] == '_') at++;
+      if (depth == 1) name = arena_strndup(&s->out->arena, start, (size_t)(at + 1 - start));
+    }
+    if (depth == 1 && (*at == ',' || *at == ')')) vec_push(&names, name);
+    depth += *at == '(';
+    if (*at == ')' && --depth == 0) break;
+  }
+  struct declared_function f = {.name = s->name, .parameter_count = names.len};
+  f.parameters = arena_copy(&s->out->arena, names.data, names.len * sizeof *names.data);
+  vec_push(&s->out->declared, f);
+  vec_release(&names);
+}
+
+uint32_t annotations_parameter(const struct annotations *a, const char *function, const char *name) {
+  for (uint32_t i = 0; i < a->declared.len; i++) {
+    const struct declared_function *f = &a->declared.data[i];
+    for (uint32_t k = 0; k < f->parameter_count && strcmp(f->name, function) == 0; k++)
+      if (strcmp(f->parameters[k], name) == 0) return k;
+  }
+  return UINT32_MAX;
+}
+
 /* A function was named outside of bodies: the contract before it is its own. */
 static void give_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
@@ -167,6 +197,7 @@ static bool word(struct scanner *s) {
   if (*next != '(' || s->parentheses || is_any(start, len, not_functions, sizeof not_functions / sizeof *not_functions))
     return true;
   s->name = arena_strndup(&s->out->arena, start, len);
+  if (s->pending < s->out->clauses.len) read_parameters(s, next);
   give_contract(s);
   return true;
 }
@@ -234,6 +265,7 @@ void annotations_release(struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
   vec_release(&a->clauses);
   vec_release(&a->defined);
+  vec_release(&a->declared);
   arena_release(&a->arena);
 }
 

@@ -53,6 +53,15 @@ static const struct flow_variable *find_entered(const struct prover *p, const ch
   return global;
 }
 
+/* A parameter by the name that a declaration gives it. */
+static const struct flow_variable *find_declared(const struct prover *p, const char *name) {
+  const struct function *f = &p->program->functions.data[p->contract.function];
+  uint32_t i = annotations_parameter(p->proof->annotations, program_string(p->program, f->name), name);
+  return i < f->parameters.len
+             ? find_entered(p, program_string(p->program, p->program->variables.data[f->parameters.data[i]].name))
+             : NULL;
+}
+
 static term old_value(const struct prover *p, term constant) {
   for (uint32_t i = 0; i < p->olds.len; i++)
     if (term_eq(p->olds.data[i].constant, constant)) return p->olds.data[i].old;
@@ -74,6 +83,7 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
   if (find_ghost(p, name, ret)) return true;
   const struct flow_variable *x =
       s->kind == SCOPE_BODY ? flow_find_variable(p->flow, name, line) : find_entered(p, name);
+  if (!x && s->kind != SCOPE_BODY) x = find_declared(p, name);
   if (!x) return false;
   bool is_entered = is_parameter(p, x->variable) || is_global(p, x->variable);
   bool is_old = state == STATE_OLD || s->kind == SCOPE_PRE_OLD || (s->kind == SCOPE_POST && is_parameter(p, x->variable));
