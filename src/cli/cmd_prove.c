@@ -27,7 +27,9 @@ static bool read_annotations(struct context *c, struct annotations *a) {
       ok = annotations_read(a, path, text.text, &c->diagnostics);
     strbuf_release(&text);
   }
-  return ok;
+  if (!ok || a->clauses.len || c->options->function) return ok;
+  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
+                           "there are no annotations here; docs/annotations.md says how they look");
 }
 
 /* Files with annotated functions need no main: any of them can be where the program starts. */
@@ -35,7 +37,7 @@ static void choose_entry(struct context *c, const struct annotations *a) {
   struct options *o = c->options;
   if (o->function) o->entry = o->function;
   for (uint32_t i = 0; i < a->clauses.len && !o->function; i++)
-    if (a->clauses.data[i].function) {
+    if (a->clauses.data[i].function && annotations_is_defined(a, a->clauses.data[i].function)) {
       o->entry = a->clauses.data[i].function;
       return;
     }
@@ -45,7 +47,7 @@ static void choose_entry(struct context *c, const struct annotations *a) {
 static bool needs_program(const struct context *c, const struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++)
     if (a->clauses.data[i].function) return true;
-  return !a->clauses.len || c->options->function;
+  return c->options->function;
 }
 
 /* ---- verdict ---- */
@@ -118,16 +120,13 @@ static bool prove_functions(struct context *c, struct heap_proof *p, struct strb
   return c->options->function || heap_proof_lemmas(p);
 }
 
-static bool check_functions(struct context *c, const struct program *p, const struct annotations *a) {
+static void check_functions(struct context *c, const struct program *p, const struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) {
     const struct clause *k = &a->clauses.data[i];
     if (k->function && program_find_function(p, k->function) == ID_NONE)
       diagnostics_warning(&c->diagnostics, k->at.file, k->at.line, k->at.column,
                           "the program does not contain function '%s', to which this belongs", k->function);
   }
-  if (a->clauses.len || c->options->function) return true;
-  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
-                           "there are no annotations here; docs/annotations.md says how they look");
 }
 
 int command_prove(struct context *c) {
@@ -138,9 +137,10 @@ int command_prove(struct context *c) {
     choose_entry(c, &a);
     program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
-  if (program && check_functions(c, program, &a)) {
+  if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
+    check_functions(c, program, &a);
     heap_proof_init(&p, c, program, &a);
     if (prove_functions(c, &p, &why)) status = report(c, &p, &why);
     strbuf_release(&why);

@@ -53,6 +53,15 @@ static const struct flow_variable *find_entered(const struct prover *p, const ch
   return global;
 }
 
+/* A parameter by the name that a declaration gives it. */
+static const struct flow_variable *find_declared(const struct prover *p, const char *name) {
+  const struct function *f = &p->program->functions.data[p->contract.function];
+  uint32_t i = annotations_parameter(p->proof->annotations, program_string(p->program, f->name), name);
+  return i < f->parameters.len
+             ? find_entered(p, program_string(p->program, p->program->variables.data[f->parameters.data[i]].name))
+             : NULL;
+}
+
 static term old_value(const struct prover *p, term constant) {
   for (uint32_t i = 0; i < p->olds.len; i++)
     if (term_eq(p->olds.data[i].constant, constant)) return p->olds.data[i].old;
@@ -74,6 +83,7 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
   if (find_ghost(p, name, ret)) return true;
   const struct flow_variable *x =
       s->kind == SCOPE_BODY ? flow_find_variable(p->flow, name, line) : find_entered(p, name);
+  if (!x && s->kind != SCOPE_BODY) x = find_declared(p, name);
   if (!x) return false;
   bool is_entered = is_parameter(p, x->variable) || is_global(p, x->variable);
   bool is_old = state == STATE_OLD || s->kind == SCOPE_PRE_OLD || (s->kind == SCOPE_POST && is_parameter(p, x->variable));
@@ -318,6 +328,31 @@ static void make_old_state(struct prover *p) {
   bitset_release(&all);
 }
 
+static bool is_mentioned(const struct syntax *s, const char *name) {
+  if (!s) return false;
+  if (s->kind == SYNTAX_NAME && strcmp(s->text, name) == 0) return true;
+  for (uint32_t i = 0; i < s->child_count; i++)
+    if (is_mentioned(s->children[i], name)) return true;
+  return false;
+}
+
+/* Global variables that only annotations mention are variables of the function, too. */
+static void add_globals(struct prover *p) {
+  const struct annotations *a = p->proof->annotations;
+  for (var_id v = 0; v < p->program->variables.len; v++) {
+    const struct variable *x = &p->program->variables.data[v];
+    const struct ctype *t = ctype_resolved(&p->program->types, x->type);
+    bool is_mine = x->kind != VARIABLE_GLOBAL || !t || (t->kind != CT_POINTER && p->flow->value == HEAP_NO_SYMBOL);
+    for (uint32_t i = 0; i < p->flow->variables.len && !is_mine; i++) is_mine = p->flow->variables.data[i].variable == v;
+    const char *name = program_string(p->program, x->name);
+    bool is_needed = false;
+    for (uint32_t i = 0; i < a->clauses.len && !is_mine; i++) is_needed |= is_mentioned(a->clauses.data[i].formula, name);
+    if (is_mine || !is_needed) continue;
+    new_ghost(p, name, t->kind != CT_POINTER);
+    p->flow->variables.data[p->flow->variables.len - 1].variable = v;
+  }
+}
+
 static void make_axioms(struct prover *p) {
   flow_axioms(p->flow, &p->axioms);
   symbol_list from = VEC_INIT, to = VEC_INIT;
@@ -416,7 +451,12 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   p->entry_function = HEAP_NO_SYMBOL;
   terms_init(&p->terms);
   contract_init(&p->contract, p->program, proof->annotations, f);
-  struct flow_request request = {p->program, f, has_contract, proof, true, proof->tracks_allocation};
+  struct flow_request request = {.program = p->program,
+                                 .function = f,
+                                 .has_contract = has_contract,
+                                 .data = proof,
+                                 .has_annotations = true,
+                                 .tracks_allocation = proof->tracks_allocation};
   p->flow = flow_build(p->ctx, &p->terms, &request, why);
   if (!p->flow) return false;
   p->v = &p->flow->vocabulary;
@@ -424,6 +464,7 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   vec_resize(&p->sites, p->flow->calls.len);
   p->is_called = is_called_by_contract(p);
   if (!make_ghosts(p) || !place_clauses(p)) return false;
+  add_globals(p);
   make_old_state(p);
   formula_add_numbers(p->flow, proof->annotations);
   make_axioms(p);

@@ -143,7 +143,7 @@ struct obligation *prover_obligation(struct prover *p, const struct question *q)
 struct shown {
   const struct prover *p;
   const struct heap_model *model;
-  bool is_at_entry;
+  bool is_at_entry, is_at_exit;
 };
 
 static bool is_ghost(const struct prover *p, term t) {
@@ -163,12 +163,12 @@ static bool is_parameter(const struct prover *p, var_id v) {
 static bool is_shown(const void *data, const struct flow_variable *x) {
   const struct shown *s = data;
   if (is_ghost(s->p, x->constant)) return true;
-  if (!s->is_at_entry && term_eq(x->constant, s->p->flow->result)) return true;
+  if (s->is_at_exit && term_eq(x->constant, s->p->flow->result)) return true;
   if (x->variable == ID_NONE || x->activation) return false;
   const struct variable *v = &s->p->program->variables.data[x->variable];
   bool has_value = v->kind == VARIABLE_GLOBAL || is_parameter(s->p, x->variable);
   if (s->is_at_entry) return has_value;
-  return v->kind != VARIABLE_TEMPORARY;
+  return v->kind != VARIABLE_TEMPORARY && v->type != CTYPE_NONE; /* what clang adds has no type */
 }
 
 static const char *where(struct prover *p) {
@@ -184,9 +184,10 @@ static const char *where(struct prover *p) {
 static void keep_heaps(struct prover *p, struct obligation *o, const struct path_so_far *path, struct heap_solver *s) {
   struct heap_model m;
   heap_solver_small_model(s, &m);
-  struct shown shown = {p, &m, is_entry(p)};
+  struct shown shown = {p, &m, is_entry(p), false};
   o->before = picture_make(&p->proof->arena, p->flow, &m, NULL, is_shown, &shown);
   shown.is_at_entry = false;
+  shown.is_at_exit = o->kind == OBLIGATION_POSTCONDITION || o->kind == OBLIGATION_SHARING;
   if (path->step.moves.len) o->after = picture_make(&p->proof->arena, p->flow, &m, &path->step, is_shown, &shown);
   o->where = where(p);
   if (path->edge != FLOW_NONE) o->after_at = prover_place(p, p->flow->edges.data[path->edge].at);

@@ -51,6 +51,15 @@ static bool find_global(const struct callee_scope *s, const char *name, uint32_t
   return false;
 }
 
+/* The number of the parameter with this name, in the definition or in a declaration. */
+static uint32_t formal_of(const struct callee_scope *s, const char *name) {
+  const struct program *p = s->p->program;
+  const struct function *f = &p->functions.data[s->contract->function];
+  for (uint32_t i = 0; i < f->parameters.len; i++)
+    if (strcmp(program_string(p, p->variables.data[f->parameters.data[i]].name), name) == 0) return i;
+  return annotations_parameter(s->p->proof->annotations, program_string(p, f->name), name);
+}
+
 static bool find_variable(void *data, const char *name, uint32_t line, uint32_t state, struct formula_value *ret) {
   const struct callee_scope *s = data;
   const struct program *p = s->p->program;
@@ -60,16 +69,16 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
       *ret = s->ghosts.data[i].value;
       return true;
     }
-  const struct function *f = &p->functions.data[s->contract->function];
-  for (uint32_t i = 0; i < f->parameters.len && i < s->call->actual_count; i++) {
-    const struct variable *x = &p->variables.data[f->parameters.data[i]];
-    if (strcmp(program_string(p, x->name), name) != 0) continue;
-    term actual = s->p->flow->actuals.data[s->call->first_actual + i];
-    *ret = (struct formula_value){actual, is_value_constant(s->p->flow, actual), HEAP_NO_SYMBOL,
-                                  pointee_of(p, f->parameters.data[i])};
-    return true;
-  }
-  return find_global(s, name, state, ret);
+  uint32_t i = formal_of(s, name);
+  if (i >= s->call->actual_count) return find_global(s, name, state, ret);
+  term actual = s->p->flow->actuals.data[s->call->first_actual + i];
+  ctype_id type = p->functions.data[s->contract->function].type;
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  bool is_typed = t && t->kind == CT_FUNCTION && i < t->member_count;
+  ctype_id parameter = is_typed ? ctype_member(&p->types, ctype_resolve(&p->types, type), i)->type : CTYPE_NONE;
+  *ret = (struct formula_value){actual, is_value_constant(s->p->flow, actual), HEAP_NO_SYMBOL,
+                                ctype_resolve(&p->types, ctype_pointee(&p->types, parameter))};
+  return true;
 }
 
 static uint32_t symbol_in(void *data, uint32_t symbol, uint32_t state) {
