@@ -92,16 +92,6 @@ static term name_of(const struct domain *d, uint32_t name) {
   return name == NO_NAME ? term_none : d->names.data[name].constant;
 }
 
-/* Null has no key: what annotations say of it is false. */
-static term keys_compare(const struct domain *d, const struct domain_predicate *p) {
-  const struct vocabulary *v = &d->flow->vocabulary;
-  term nodes[] = {name_of(d, p->x), name_of(d, p->y)}, result = heap_apply(v, p->other, nodes);
-  for (int i = 0; i < 2; i++)
-    if (!d->names.data[i ? p->y : p->x].is_value)
-      result = term_and2(v->terms, result, term_not(term_equals(v->terms, nodes[i], v->null)));
-  return result;
-}
-
 static term formula_of(struct domain *d, const struct domain_predicate *p) {
   struct vocabulary *v = &d->flow->vocabulary;
   term x = name_of(d, p->x), y = name_of(d, p->y), e = name_of(d, p->e);
@@ -113,7 +103,7 @@ static term formula_of(struct domain *d, const struct domain_predicate *p) {
   case DOMAIN_ALLOCATED: return heap_apply(v, d->flow->state.allocated, &x);
   case DOMAIN_STABLE: return heap_stable(v, p->field, d->flow->state.allocated, x);
   case DOMAIN_MARK: return heap_apply(v, p->other, &x);
-  case DOMAIN_KEY: return keys_compare(d, p);
+  case DOMAIN_KEY: return heap_apply(v, p->other, (term[]){x, y});
   case DOMAIN_SEGMENT: return heap_segment(v, p->field, x, y);
   case DOMAIN_DISJOINT: return heap_disjoint(v, p->field, x, y);
   case DOMAIN_MARKED: return all_between(v, p->field, x, y, marked, &c, v->null);
