@@ -81,7 +81,8 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #define ENGINE_CHOICES(X)                                                                                              \
   X(ENGINE_IMPACT, "impact")                                                                                           \
   X(ENGINE_LAZY, "lazy")                                                                                               \
-  X(ENGINE_SLAM, "slam")
+  X(ENGINE_SLAM, "slam")                                                                                               \
+  X(ENGINE_SHAPE, "shape")
 #define SCOPE_CHOICES(X)                                                                                               \
   X(SCOPE_LOCATION, "location")                                                                                        \
   X(SCOPE_FUNCTION, "function")                                                                                        \

@@ -67,7 +67,8 @@ static void print_functions(struct context *c, const struct view *v) {
 
 /* False with an error if the program is beyond reachability logic. */
 static bool print_flow(struct context *c, const struct view *v) {
-  struct flow_request request = {v->p, v->only == ID_NONE ? v->p->start : v->only, NULL, NULL, true};
+  struct flow_request request = {
+      .program = v->p, .function = v->only == ID_NONE ? v->p->start : v->only, .tracks_allocation = true};
   struct strbuf text = STRBUF_INIT;
   struct terms terms;
   terms_init(&terms);

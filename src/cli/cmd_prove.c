@@ -14,6 +14,13 @@
 
 enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 
+/* Lemmas speak of no code. */
+static bool needs_program(const struct context *c, const struct annotations *a) {
+  for (uint32_t i = 0; i < a->clauses.len; i++)
+    if (a->clauses.data[i].function) return true;
+  return !a->clauses.len || c->options->function;
+}
+
 /* ---- verdict ---- */
 
 struct answer {
@@ -95,7 +102,7 @@ int command_prove(struct context *c) {
   int status = STATUS_INPUT;
   if (annotated_read(c, &a)) {
     annotated_choose_entry(c, &a);
-    program = load_program(c, RULE_CHOOSES_AHEAD);
+    program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
   if (program && check_functions(c, program, &a)) {
     struct heap_proof p;

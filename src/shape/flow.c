@@ -183,15 +183,16 @@ static bool can_go_wrong(const struct flow *f, const struct flow_edge *e) {
 }
 
 /* Edges to locations from which nothing can go wrong and no end is reached, such as `while (1);`. */
-static void drop_dead_ends(struct flow *f) {
+static void drop_dead_ends(struct flow *f, bool only_error) {
   bool *matters = xcalloc(f->locations.len, sizeof *matters);
-  matters[f->exit] = matters[f->entry] = true;
+  matters[f->exit] = !only_error;
+  matters[f->entry] = true;
   if (f->error != FLOW_NONE) matters[f->error] = true;
   for (bool is_stable = false; !is_stable;) {
     is_stable = true;
     for (uint32_t i = 0; i < f->edges.len; i++) {
       const struct flow_edge *e = &f->edges.data[i];
-      if (matters[e->source] || !(matters[e->target] || can_go_wrong(f, e))) continue;
+      if (matters[e->source] || !(matters[e->target] || (!only_error && can_go_wrong(f, e)))) continue;
       matters[e->source] = true;
       is_stable = false;
     }
@@ -201,7 +202,7 @@ static void drop_dead_ends(struct flow *f) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < location->out.len; i++) {
       const struct flow_edge *e = &f->edges.data[location->out.data[i]];
-      if (matters[e->target] || can_go_wrong(f, e)) location->out.data[kept++] = location->out.data[i];
+      if (matters[e->target] || (!only_error && can_go_wrong(f, e))) location->out.data[kept++] = location->out.data[i];
     }
     location->out.len = kept;
   }
@@ -259,6 +260,28 @@ static void declare_function(struct builder *b) {
   }
 }
 
+/* t = a + c: a number of the text that a is below or above gives a bound of t where the sum is one, too. */
+static void complete_sums(struct builder *b) {
+  const struct flow *f = b->flow;
+  for (uint32_t i = 0; i < b->sums.len; i++) {
+    const struct flow_sum *sum = &b->sums.data[i];
+    struct value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
+    term all = f->statements.data[sum->statement].condition;
+    for (uint32_t m = 0; m < f->numbers.len; m++)
+      for (uint32_t n = 0; n < f->numbers.len; n++) {
+        long long total;
+        if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
+          continue;
+        struct value from = flow_value_of_node(b, f->numbers.data[m].constant);
+        struct value to = flow_value_of_node(b, f->numbers.data[n].constant);
+        term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
+        term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
+        all = term_and(b->terms, (term[]){all, below, above}, 3);
+      }
+    f->statements.data[sum->statement].condition = all;
+  }
+}
+
 static void finish(struct builder *b) {
   struct flow *f = b->flow;
   f->state.vocabulary = b->v;
@@ -275,11 +298,12 @@ static void finish(struct builder *b) {
       f->numbers.data[j] = f->numbers.data[j - 1];
       f->numbers.data[j - 1] = swapped;
     }
-  drop_dead_ends(f);
+  complete_sums(b);
+  drop_dead_ends(f, b->request->only_error);
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
     flow_check_initialised(b);
-    flow_drop_vain(f);
+    if (!b->request->has_annotations) flow_drop_vain(f);
   }
 }
 

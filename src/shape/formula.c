@@ -413,8 +413,8 @@ static term quantifier(struct resolver *r, const struct syntax *s, bool is_posit
   term_list variables = VEC_INIT;
   for (uint32_t i = 0; i < s->binder_count; i++) {
     const struct binder *b = &s->binders[i];
-    ctype_id record = formula_record(r->scope->program, b);
-    if (record == CTYPE_NONE) {
+    ctype_id record = r->scope->is_untyped ? CTYPE_NONE : formula_record(r->scope->program, b);
+    if (record == CTYPE_NONE && !r->scope->is_untyped) {
       fail(r, &b->at, "'%s' is no pointer to a struct of the program; quantifiers range over such pointers", b->name);
       break;
     }

@@ -39,6 +39,7 @@ struct formula_scope {
   struct formula_value result; /* no term: there is none */
   const char **labels;
   uint32_t label_count;
+  bool is_untyped; /* quantified variables may point to structs that the program does not have */
   /* Variables of a clause are those visible at this line: ID_NONE = at the clause's own place. */
   uint32_t line;
 };

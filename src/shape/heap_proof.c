@@ -53,7 +53,7 @@ bool heap_proof_function(struct heap_proof *proof, function_id f, struct strbuf 
 
 /* ---- lemmas ---- */
 
-/* The structs of the program as symbols, once per label. */
+/* Fields as symbols, once per label. Nodes have no type: a lemma needs no code. */
 struct lemma {
   struct flow flow;
   struct terms terms;
@@ -93,24 +93,30 @@ static uint32_t add_versions(struct lemma *l, const struct clause *c, const char
   return first;
 }
 
-static void add_members(struct lemma *l, const struct clause *c, const struct program *p, ctype_id record) {
-  const struct ctype *t = ctype_get(&p->types, record);
-  for (uint32_t i = 0; i < t->member_count; i++) {
-    const struct cmember *m = ctype_member(&p->types, record, i);
-    const struct ctype *type = ctype_resolved(&p->types, m->type);
-    const struct ctype *target = ctype_resolved(&p->types, ctype_pointee(&p->types, m->type));
-    bool is_link = target && target->kind == CT_STRUCT;
-    if (!type || (!is_link && type->kind != CT_INT && type->kind != CT_ENUM && type->kind != CT_BOOL)) continue;
-    struct strbuf b = STRBUF_INIT;
-    strbuf_printf(&b, "%s.%s", t->name, m->name);
-    uint32_t symbol = add_versions(l, c, b.text, is_link);
-    vec_push(&l->flow.members, ((struct flow_member){record, m->bit_offset / 8, symbol, is_link,
-                                                     arena_strdup(&l->flow.arena, b.text)}));
-    strbuf_release(&b);
-  }
+static void add_member(struct lemma *l, const struct clause *c, const char *name, bool is_link) {
+  for (uint32_t i = 0; i < l->flow.members.len; i++)
+    if (strcmp(l->flow.members.data[i].name, name) == 0) return;
+  uint32_t symbol = add_versions(l, c, name, is_link);
+  vec_push(&l->flow.members, ((struct flow_member){CTYPE_NONE, 0, symbol, is_link, name}));
 }
 
-static void lemma_init(struct lemma *l, const struct program *p, const struct clause *c) {
+/* Fields are what the lemma uses as such: links in built-ins, and then data in what is left. */
+static void add_members(struct lemma *l, const struct clause *c, const struct syntax *s, bool is_link) {
+  const struct builtin *b = s->kind == SYNTAX_BUILTIN ? builtin_find(s->text) : NULL;
+  for (uint32_t i = 0; b && i < s->child_count; i++)
+    if (b->arguments[i] == (is_link ? 'f' : 'd')) add_member(l, c, s->children[i]->text, is_link);
+  if (s->kind == SYNTAX_MEMBER && !is_link) add_member(l, c, s->text, false);
+  for (uint32_t i = 0; i < s->child_count; i++) add_members(l, c, s->children[i], is_link);
+}
+
+/* Definitions that the lemma may use. */
+static void add_all_members(struct lemma *l, const struct annotations *a, const struct clause *c, bool is_link) {
+  add_members(l, c, c->formula, is_link);
+  for (uint32_t i = 0; i < a->clauses.len; i++)
+    if (a->clauses.data[i].kind == CLAUSE_PREDICATE) add_members(l, c, a->clauses.data[i].formula, is_link);
+}
+
+static void lemma_init(struct lemma *l, const struct program *p, const struct annotations *a, const struct clause *c) {
   memset(l, 0, sizeof *l);
   terms_init(&l->terms);
   l->labels = c->label_count;
@@ -118,8 +124,8 @@ static void lemma_init(struct lemma *l, const struct program *p, const struct cl
   f->program = p;
   vocabulary_init(&f->vocabulary, &l->terms);
   f->value = vocabulary_mark(&f->vocabulary, "value");
-  for (ctype_id i = 0; i < p->types.types.len; i++)
-    if (p->types.types.data[i].kind == CT_STRUCT && !p->types.types.data[i].is_incomplete) add_members(l, c, p, i);
+  add_all_members(l, a, c, true);
+  add_all_members(l, a, c, false);
   if (!f->orders.len) add_versions(l, c, "number", false);
   f->state = (struct heap_state){.vocabulary = &f->vocabulary,
                                  .allocated = HEAP_NO_SYMBOL,
@@ -183,7 +189,7 @@ static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct obligati
 static bool prove_lemma(struct heap_proof *proof, const struct clause *c) {
   struct lemma l;
   term goal;
-  lemma_init(&l, proof->program, c);
+  lemma_init(&l, proof->program, proof->annotations, c);
   formula_add_numbers(&l.flow, proof->annotations);
   struct formula_scope scope = {.program = proof->program,
                                 .flow = &l.flow,
@@ -194,6 +200,7 @@ static bool prove_lemma(struct heap_proof *proof, const struct clause *c) {
                                 .symbol_in = lemma_symbol,
                                 .labels = c->labels,
                                 .label_count = c->label_count,
+                                .is_untyped = true,
                                 .line = ID_NONE};
   bool ok = formula_of(&scope, c, FORMULA_PROVED, &goal);
   if (ok) {

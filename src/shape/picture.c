@@ -25,6 +25,13 @@ static bool holds(struct painter *p, term formula, uint32_t a, uint32_t b) {
   return heap_model_satisfies(&p->model, formula);
 }
 
+/* Whether the model, or the step, says what the constant is. */
+static bool is_known(const struct painter *p, term constant) {
+  if (map_get(&p->model.constants, constant.id)) return true;
+  term is_it = term_equals(p->v->terms, constant, p->a);
+  return !term_eq(before(p, is_it), is_it);
+}
+
 /* The node that a constant denotes after the step. */
 static uint32_t node_of(struct painter *p, term constant) {
   term is_it = before(p, term_equals(p->v->terms, constant, p->a));
@@ -38,6 +45,11 @@ static void number_nodes(struct painter *p) {
   p->number = arena_array(p->arena, uint32_t, p->model.nodes);
   for (uint32_t n = 1; n < p->model.nodes; n++)
     if (value == HEAP_NO_SYMBOL || !*heap_model_cell(&p->model, value, &n)) p->number[n] = ++p->out->nodes;
+}
+
+static bool is_drawn(const struct painter *p, const struct flow_variable *x, bool is_value,
+                     bool (*is_shown)(const void *, const struct flow_variable *), const void *data) {
+  return x->is_value == is_value && is_shown(data, x) && is_known(p, x->constant);
 }
 
 /* ---- links ---- */
@@ -133,7 +145,7 @@ static void draw_data(struct painter *p, bool (*is_shown)(const void *, const st
   }
   uint32_t variables = keys.len;
   for (uint32_t i = 0; i < f->variables.len && any != HEAP_NO_SYMBOL; i++)
-    if (f->variables.data[i].is_value && is_shown(data, &f->variables.data[i]))
+    if (is_drawn(p, &f->variables.data[i], true, is_shown, data))
       vec_push(&keys, ((struct key){.order = any, .node = node_of(p, f->variables.data[i].constant)}));
   for (uint32_t i = 0; i < f->numbers.len && any != HEAP_NO_SYMBOL; i++)
     vec_push(&keys, ((struct key){any, node_of(p, f->numbers.data[i].constant), true, f->numbers.data[i].value, 0}));
@@ -149,7 +161,7 @@ static void draw_data(struct painter *p, bool (*is_shown)(const void *, const st
   }
   p->out->numbers = arena_array(p->arena, struct picture_number, f->variables.len + 1);
   for (uint32_t i = 0, k = variables; i < f->variables.len && any != HEAP_NO_SYMBOL; i++)
-    if (f->variables.data[i].is_value && is_shown(data, &f->variables.data[i]))
+    if (is_drawn(p, &f->variables.data[i], true, is_shown, data))
       p->out->numbers[p->out->number_count++] =
           (struct picture_number){arena_strdup(p->arena, f->variables.data[i].name), keys.data[k++].value};
   vec_release(&keys);
@@ -163,7 +175,7 @@ static void draw_pointers(struct painter *p, bool (*is_shown)(const void *, cons
   p->out->pointers = arena_array(p->arena, struct picture_pointer, f->variables.len + 1);
   for (uint32_t i = 0; i < f->variables.len; i++) {
     const struct flow_variable *x = &f->variables.data[i];
-    if (x->is_value || !is_shown(data, x)) continue;
+    if (!is_drawn(p, x, false, is_shown, data)) continue;
     p->out->pointers[p->out->pointer_count++] =
         (struct picture_pointer){arena_strdup(p->arena, x->name), p->number[node_of(p, x->constant)]};
   }

@@ -416,7 +416,12 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   p->entry_function = HEAP_NO_SYMBOL;
   terms_init(&p->terms);
   contract_init(&p->contract, p->program, proof->annotations, f);
-  struct flow_request request = {p->program, f, has_contract, proof, proof->tracks_allocation};
+  struct flow_request request = {.program = p->program,
+                                 .function = f,
+                                 .has_contract = has_contract,
+                                 .data = proof,
+                                 .has_annotations = true,
+                                 .tracks_allocation = proof->tracks_allocation};
   p->flow = flow_build(p->ctx, &p->terms, &request, why);
   if (!p->flow) return false;
   p->v = &p->flow->vocabulary;
