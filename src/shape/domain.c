@@ -401,13 +401,34 @@ static void print_key(const struct domain *d, uint32_t name, uint32_t order, str
   if (!d->names.data[name].is_value) strbuf_printf(b, "->%s", symbol_text(d, order));
 }
 
+/* A name for a quantified node that the user has not taken. */
+static const char *bound_name(const struct domain *d) {
+  static const char *const candidates[] = {"a", "b", "c", "node", "any", "a_0"};
+  for (uint32_t i = 0; i + 1 < sizeof candidates / sizeof *candidates; i++) {
+    bool is_taken = false;
+    for (uint32_t k = 0; k < d->names.len; k++) is_taken |= strcmp(d->names.data[k].text, candidates[i]) == 0;
+    if (!is_taken) return candidates[i];
+  }
+  return "a_0";
+}
+
+/* The tag of the struct that has the field. */
+static const char *tag_of(const struct domain *d, uint32_t field) {
+  const struct flow *f = d->flow;
+  for (uint32_t i = 0; i < f->members.len && f->program; i++)
+    if (f->members.data[i].symbol == field) return ctype_resolved(&f->program->types, f->members.data[i].record)->name;
+  return "node";
+}
+
 static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
   const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
-  strbuf_printf(b, "(\\forall a; \\reach(%s, %s, a) && \\reach_plus(%s, a, %s) ==> ", field, x, field, y);
+  const char *a = bound_name(d);
+  strbuf_printf(b, "(\\forall struct %s *%s; \\reach(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field),
+                a, field, x, a, field, a, y);
   if (p->family == DOMAIN_MARKED)
-    strbuf_printf(b, "%s(a))", symbol_text(d, p->other));
+    strbuf_printf(b, "%s(%s))", symbol_text(d, p->other), a);
   else
-    strbuf_printf(b, "a->%s %s %s)", symbol_text(d, p->other),
+    strbuf_printf(b, "%s->%s %s %s)", a, symbol_text(d, p->other),
                   p->family == DOMAIN_BELOW ? "<=" : ">=", d->names.data[p->e].text);
 }
 
