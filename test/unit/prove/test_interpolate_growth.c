@@ -99,16 +99,16 @@ static struct work measure(void (*family)(struct terms *, uint32_t, partition_te
   terms_init(&terms);
   limits_init(&limits, 100, 0);
   family(&terms, n, &partitions);
-  VEC(struct cut) cuts = VEC_INIT;
-  for (uint32_t i = 0; i + 1 < partitions.len; i++) vec_push(&cuts, ((struct cut){0, i}));
   uint32_t before = terms.kinds.len;
-  struct interpolation r = interpolate(&limits, &terms, partitions.data, partitions.len, cuts.data, cuts.len, system);
+  struct interpolation r =
+      interpolate(&limits, &terms,
+                  &(struct interpolation_request){
+                      .partitions = partitions.data, .partition_count = partitions.len, .system = system});
   assert_int_equal(r.answer, INTERPOLATION_FOUND);
   struct work w = {r.proof_nodes, r.sweep_changes, terms.kinds.len - before, r.search.conflicts,
                    r.search.decisions + r.search.propagations};
   interpolation_release(&r);
   vec_release(&partitions);
-  vec_release(&cuts);
   terms_release(&terms);
   return w;
 }
