@@ -102,6 +102,10 @@ term encode_unguard(struct encoder *e, term t) {
   return term_substitute(e->terms, t, e->guarded.data, e->unguarded.data, e->guarded.len);
 }
 
+static bool is_uninterpreted(const struct encoder *e, term t) {
+  return sort_kind(&e->terms->sorts, term_sort(e->terms, t)) == SORT_NAMED;
+}
+
 static uint32_t base_of(struct encoder *e, uint32_t partition, term t) {
   uint64_t *known = map_put(&e->base_index, key_of(e, partition, t));
   if (!*known) {
@@ -264,6 +268,17 @@ static uint32_t linear_atom(struct encoder *e, uint32_t partition, term t, int *
   return v;
 }
 
+static uint32_t same_atom(struct encoder *e, uint32_t partition, term t) {
+  struct sum s = {VEC_INIT, RATIONAL_ZERO};
+  if (e->is_separate) unsupported(e, "an uninterpreted sort, of which no restriction language speaks");
+  sum_add(e, partition, &s, term_child(e->terms, t, 0), 1);
+  sum_add(e, partition, &s, term_child(e->terms, t, 1), -1);
+  sum_normalise(&s);
+  uint32_t v = add_linear_atom(e, partition, t, ATOM_SAME, &s, &s.constant);
+  sum_release(&s);
+  return v;
+}
+
 /* A literal that is always true, in a partition of its own choosing. */
 static lit constant_literal(struct encoder *e, uint32_t partition, bool value) {
   lit l = lit_make(
@@ -286,7 +301,8 @@ static void split_disequality(struct encoder *e, uint32_t partition, uint32_t v)
 
 static lit encode_atom(struct encoder *e, uint32_t partition, term positive, bool positive_use) {
   enum term_kind kind = term_kind(e->terms, positive);
-  bool is_linear = kind == TERM_LE || kind == TERM_EQ;
+  bool is_linear = kind == TERM_LE || (kind == TERM_EQ && term_is_int(e->terms, term_child(e->terms, positive, 0)));
+  bool is_same = kind == TERM_EQ && is_uninterpreted(e, term_child(e->terms, positive, 0));
   uint64_t key = is_linear ? key_of(e, partition, positive) : positive.id;
   uint64_t *known = map_get(&e->atom_index, key);
   uint32_t v;
@@ -298,6 +314,8 @@ static lit encode_atom(struct encoder *e, uint32_t partition, term positive, boo
     int fixed = -1;
     if (is_linear)
       v = linear_atom(e, partition, positive, &fixed);
+    else if (is_same)
+      v = same_atom(e, partition, positive);
     else
       v = new_variable(
           e, (struct atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
@@ -371,8 +389,8 @@ static void do_application(struct encoder *e, const struct encode_task *task) {
     term x = term_child(t, task->term, i);
     if (term_is_bool(t, x))
       x = term_ite(t, x, term_int(t, 1), term_int(t, 0));
-    else if (!term_is_int(t, x))
-      unsupported(e, "an argument that is neither Int nor Bool");
+    else if (!term_is_int(t, x) && !is_uninterpreted(e, x))
+      unsupported(e, "an argument that is neither Int nor Bool nor of an uninterpreted sort");
     sum_add(e, task->partition, &s, x, 1);
     sum_normalise(&s);
     struct argument a = {e->entries.len, s.entries.len, RATIONAL_ZERO};
@@ -453,7 +471,9 @@ static bool is_structure(const struct encoder *e, term t) {
 static bool is_supported_atom(const struct encoder *e, term t) {
   enum term_kind kind = term_kind(e->terms, t);
   if (kind == TERM_VAR || kind == TERM_LE || kind == TERM_APPLY) return true;
-  return kind == TERM_EQ && term_is_int(e->terms, term_child(e->terms, t, 0));
+  if (kind != TERM_EQ) return false;
+  term side = term_child(e->terms, t, 0);
+  return term_is_int(e->terms, side) || is_uninterpreted(e, side);
 }
 
 /* A literal that is true if the formula is (positive use), or false if the formula is. */

@@ -1,9 +1,9 @@
 /* interpolate: interpolants of a sequence of formulas, taken from one proof that their conjunction is inconsistent.
  *
  * Fragment: Boolean combinations of linear integer arithmetic, with `ite`, `div` and `mod` by constants, and
- * uninterpreted functions over Int and Bool. The search is CDCL (cdcl.h) over linear arithmetic with certificates
- * (arith.h) and congruence (congruence.h); the interpolants of all cuts come from one sweep over the refutation
- * (sweep.h).
+ * uninterpreted functions over Int, Bool and uninterpreted sorts. The search is CDCL (cdcl.h) over linear arithmetic
+ * with certificates (arith.h), equality (equality.h) and congruence (congruence.h); the interpolants of all cuts come
+ * from one sweep over the refutation (sweep.h).
  *
  * Rules for the integers, beyond POPL'04 section 3 (docs/interpolation.md has the soundness arguments):
  *   - a negated inequality is `form >= bound + 1`; single constraints are divided by the common divisor of their
