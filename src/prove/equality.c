@@ -42,7 +42,7 @@ static void find_classes(struct theory *t) {
     uint32_t x = find(e, base_of(t, e->atoms.data[i], 0)), y = find(e, base_of(t, e->atoms.data[i], 1));
     e->classes.data[x < y ? y : x] = x < y ? x : y;
   }
-  for (uint32_t i = 0; i < e->classes.len; i++) find(e, i), e->classes.data[i] = find(e, i);
+  for (uint32_t i = 0; i < e->classes.len; i++) e->classes.data[i] = find(e, i);
 }
 
 uint32_t equality_class(const struct theory *t, uint32_t base) {
