@@ -4,6 +4,7 @@
 #include "engine/invariants.h"
 #include "engine/lazy_path.h"
 #include "engine/lazy_proof.h"
+#include "engine/precision_write.h"
 #include "engine/refine.h"
 #include "logic/build.h"
 
@@ -13,6 +14,8 @@ struct lazy {
   struct task *task;
   struct context *ctx;
   struct semantics *s;
+  struct points_to *points_to; /* of the program with what is given; NULL = that of the task */
+  struct given given;
   struct precision precision;
   struct abstraction abstraction;
   struct entailment entailment;
@@ -148,6 +151,29 @@ static void count(struct lazy *z) {
   s->language = z->refiner.language;
 }
 
+/* Predicates per place, as Table 1 of POPL'04 counts them. */
+static void count_predicates(struct lazy *z) {
+  struct engine_statistics *s = &z->verdict->statistics;
+  struct map all = MAP_INIT;
+  pack_list packs = VEC_INIT;
+  term_list atoms = VEC_INIT;
+  for (uint32_t i = 0; i < z->tree.places.entries.len; i++) {
+    uint64_t key = z->tree.places.entries.data[i].key;
+    vec_clear(&packs);
+    vec_clear(&atoms);
+    precision_at(&z->precision, (context_id)(key >> 32), (loc_id)key, &packs);
+    precision_atoms(&z->precision, &packs, &atoms);
+    for (uint32_t k = 0; k < atoms.len; k++) *map_put(&all, atoms.data[k].id) = 1;
+    s->places++;
+    s->tracked += atoms.len;
+    if (atoms.len > s->most_tracked) s->most_tracked = atoms.len;
+  }
+  s->predicates = all.entries.len;
+  vec_release(&packs);
+  vec_release(&atoms);
+  map_release(&all);
+}
+
 static void show_progress(struct lazy *z) {
   if (!z->task->progress) return;
   count(z);
@@ -188,11 +214,18 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   const struct options *o = task->ctx->options;
   enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
   z.s = verdict.semantics = xcalloc(1, sizeof *z.s);
-  semantics_init(z.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
+  if (task->given) z.points_to = points_to_compute(task->ctx, task->given->program);
+  semantics_init(z.s, task->ctx, z.points_to ? task->given->program : task->program,
+                 z.points_to ? z.points_to : task->points_to, &task->terms, arithmetic);
   z.s->skipped = &task->slice->skipped;
   entailment_init(&z.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&z.refiner, task->ctx, z.s);
   precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
+  z.precision.is_less_lazy = o->less_lazy;
+  if (z.points_to) {
+    given_init(&z.given, task->given, z.s);
+    z.precision.given = &z.given;
+  }
   abstraction_init(&z.abstraction, task->ctx, z.s, &z.precision);
   ways_init(&z.ways, task, z.s);
   z.ways.summarised = &task->call_graph->recursive;
@@ -206,6 +239,9 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
     invariants_complete(&verdict, task, &z.tree.places);
   }
   count(&z);
+  count_predicates(&z);
+  if (z.points_to && o->precision_out)
+    verdict.lost_predicates = precision_write(&z.precision, &z.given, &z.entailment, &verdict.precision);
   *needs_bits = z.needs_bits;
   lazy_tree_release(&z.tree);
   ways_release(&z.ways);
@@ -213,12 +249,15 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   precision_release(&z.precision);
   refiner_release(&z.refiner);
   entailment_release(&z.entailment);
+  given_release(&z.given);
+  if (z.points_to) points_to_free(z.points_to);
   return verdict;
 }
 
 /* Mathematical integers first; where only bit-vectors refute a path, all over again with those. */
 struct verdict lazy_run(struct task *task) {
   bool needs_bits;
+  if (task->given) given_relocate(task->given, task);
   struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
   if (!needs_bits) return verdict;
   verdict_release(&verdict);

@@ -67,7 +67,7 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   context_id inner = places_call(places, caller, blocks_edges(t->ways->task->blocks, b)[0], callee);
   loc_id entry = places->program->functions.data[callee].entry;
   struct step *const steps[2] = {s->step, NULL};
-  term state = abstraction_post(t->abstraction, lazy_before(t, n), steps, (struct target_place){frame, entry, inner});
+  term state = lazy_post(t, n, steps, (struct target_place){frame, entry, inner});
   if (state.id == term_none.id) return false;
   if (state.id == term_false.id) return true;
   node_id root = find_root(t, frame, state);
@@ -135,8 +135,7 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
                    .summary = step,
                    .exit = exit};
   struct step *const steps[2] = {x.step, x.summary};
-  x.state = abstraction_post(t->abstraction, lazy_before(t, site.node), steps,
-                             (struct target_place){x.context, x.location, x.context});
+  x.state = lazy_post(t, site.node, steps, (struct target_place){x.context, x.location, x.context});
   if (x.state.id == term_none.id) return false;
   if (x.state.id != term_false.id) lazy_add(t, x);
   return true;

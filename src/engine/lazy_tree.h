@@ -70,6 +70,8 @@ bool lazy_renew(struct lazy_tree *, node_id);
 bool lazy_is_stale(struct lazy_tree *, node_id);
 
 /* For lazy_calls.c. */
+/* The state after the steps from the parent; term_none if a solver did not decide. */
+term lazy_post(struct lazy_tree *, node_id parent, struct step *const steps[2], struct target_place);
 node_id lazy_add(struct lazy_tree *, struct node);
 /* What holds where the node's ways begin; term_none for the initial state. */
 term lazy_before(struct lazy_tree *, node_id);
