@@ -6,6 +6,7 @@
 #include "engine/lazy_proof.h"
 #include "engine/precision_write.h"
 #include "engine/refine.h"
+#include "engine/search.h"
 #include "logic/build.h"
 
 #include <stdlib.h>
@@ -24,8 +25,11 @@ struct lazy {
   struct lazy_tree tree;
   struct verdict *verdict;
   bool is_done;
-  bool needs_bits; /* a path is refuted by bit-vector arithmetic only */
+  bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
+  uint32_t unconfirmed; /* alarms that are not real, as far as can be told */
 };
+
+static const char unconfirmed[] = "an alarm was not confirmed by replay";
 
 static void give_up(struct lazy *z, const char *reason) {
   if (z->is_done) return;
@@ -46,14 +50,26 @@ static void give_up_undecided(struct lazy *z) {
 
 /* ---- refinement ---- */
 
-static void report_error(struct lazy *z, const struct lazy_path *path) {
+/* An alarm that is not real does not end the search: there may be another error, but no proof any more. */
+static void claim_error(struct lazy *z, node_id error) {
+  enum { MOST = 5 };
+  const struct task *task = z->task;
+  if (!task->is_real || task->is_real(task->is_real_data, &z->verdict->trace)) {
+    z->is_done = true;
+    z->verdict->kind = VERDICT_UNSAFE;
+    return;
+  }
+  trace_release(&z->verdict->trace);
+  z->verdict->trace = (struct trace)TRACE_INIT;
+  lazy_get(&z->tree, error)->is_expanded = true;
+  if (++z->unconfirmed == MOST) give_up(z, unconfirmed);
+}
+
+static void report_error(struct lazy *z, const struct lazy_path *path, node_id error) {
   const char *reason = "";
   struct verdict *v = z->verdict;
   switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->trace, &v->is_approximate, &reason)) {
-  case REFINE_FEASIBLE:
-    z->is_done = true;
-    v->kind = VERDICT_UNSAFE;
-    break;
+  case REFINE_FEASIBLE: claim_error(z, error); break;
   case REFINE_INFEASIBLE:
     z->needs_bits = true;
     give_up(z, "a path to the error is refuted by bit-vector arithmetic only");
@@ -129,7 +145,7 @@ static void refine(struct lazy *z, node_id error) {
     for (uint32_t i = 0; i < path.nodes.len; i++) track(z, path.nodes.data[i].node, labels.data[i]);
     renew(z, &path, &labels);
     break;
-  case REFINE_FEASIBLE: report_error(z, &path); break;
+  case REFINE_FEASIBLE: report_error(z, &path, error); break;
   case REFINE_UNKNOWN:
     if (!is_out_of_limits(z)) give_up(z, r.reason);
     break;
@@ -192,10 +208,20 @@ static void visit(struct lazy *z, node_id n) {
   if (lazy_is_exit(&z->tree, n) ? !lazy_return(&z->tree, n) : !lazy_expand(&z->tree, n)) give_up_undecided(z);
 }
 
+/* A program that is still not decided after some work may have long loops and deep recursion, which a run is quick at.
+ */
+static void try_runs(struct lazy *z) {
+  enum { PATIENCE = 200, LONG_PATIENCE = 800 };
+  uint64_t work = z->tree.nodes.len + z->refiner.interpolations;
+  if (work >= PATIENCE && search_run(z->task, z->verdict)) z->is_done = true;
+  if (work >= LONG_PATIENCE && !z->is_done && search_long(z->task, z->verdict)) z->is_done = true;
+}
+
 static void search(struct lazy *z) {
   while (!z->is_done && !is_out_of_limits(z) && z->tree.open.len) {
     show_progress(z);
-    visit(z, vec_pop(&z->tree.open));
+    try_runs(z);
+    if (!z->is_done) visit(z, vec_pop(&z->tree.open));
   }
 }
 
@@ -231,6 +257,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   z.ways.summarised = &task->call_graph->recursive;
   lazy_tree_init(&z.tree, &z.abstraction, &z.entailment, &z.ways);
   search(&z);
+  if (!z.is_done && z.unconfirmed) give_up(&z, unconfirmed);
   if (!z.is_done && task_has_missing_behaviour(task)) give_up(&z, "the program uses something that is not modelled");
   assert(z.is_done || is_complete(&z));
   if (!z.is_done) {
@@ -259,7 +286,8 @@ struct verdict lazy_run(struct task *task) {
   bool needs_bits;
   if (task->given) given_relocate(task->given, task);
   struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (!needs_bits) return verdict;
+  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || !needs_bits)
+    return verdict;
   verdict_release(&verdict);
   return run(task, ARITHMETIC_BV, &needs_bits);
 }
