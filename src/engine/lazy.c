@@ -244,6 +244,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   semantics_init(z.s, task->ctx, z.points_to ? task->given->program : task->program,
                  z.points_to ? z.points_to : task->points_to, &task->terms, arithmetic);
   z.s->skipped = &task->slice->skipped;
+  z.s->forgets_skipped = o->scope != SCOPE_LOCATION || o->less_lazy || (task->given && task->given->all.len);
   entailment_init(&z.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&z.refiner, task->ctx, z.s);
   precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);

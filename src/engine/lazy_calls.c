@@ -10,14 +10,6 @@
 
 #include <stdlib.h>
 
-static const struct writes *writes_of(struct lazy_tree *t, function_id f) {
-  if (!t->writes.data[f]) {
-    t->writes.data[f] = xcalloc(1, sizeof *t->writes.data[f]);
-    writes_init(t->writes.data[f], t->ways->task->program, t->ways->task->points_to, f);
-  }
-  return t->writes.data[f];
-}
-
 /* At the entry of a frame, the values at the entry are the current ones. */
 static term entry_values(struct lazy_tree *t, context_id frame) {
   const struct places *places = &lazy_semantics(t)->places;
@@ -124,7 +116,7 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
                             .frame = frame,
                             .call = edge,
                             .formula = exit_formula(t, exit),
-                            .writes = writes_of(t, callee)};
+                            .writes = semantics_writes(lazy_semantics(t), callee)};
   struct step *step = step_of_summary(lazy_semantics(t), &summary);
   vec_push(&t->summaries, step);
   struct node x = {.parent = site.node,

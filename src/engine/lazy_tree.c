@@ -34,7 +34,6 @@ void lazy_tree_init(struct lazy_tree *t, struct abstraction *abstraction, struct
                     struct ways *ways) {
   *t = (struct lazy_tree){.abstraction = abstraction, .entailment = entailment, .ways = ways};
   const struct program *p = ways->task->program;
-  vec_resize(&t->writes, p->functions.len);
   loc_id entry = p->functions.data[p->start].entry;
   lazy_add(t, (struct node){.parent = ID_NONE, .exit = ID_NONE, .location = entry, .state = term_true});
 }
@@ -45,10 +44,6 @@ void lazy_tree_release(struct lazy_tree *t) {
     vec_release(&t->nodes.data[i].covers);
   }
   for (uint32_t i = 0; i < t->summaries.len; i++) step_free(t->summaries.data[i]);
-  for (uint32_t i = 0; i < t->writes.len; i++) {
-    if (t->writes.data[i]) writes_release(t->writes.data[i]);
-    free(t->writes.data[i]);
-  }
   vec_release(&t->nodes);
   vec_release(&t->open);
   vec_release(&t->newest);
@@ -56,7 +51,6 @@ void lazy_tree_release(struct lazy_tree *t) {
   vec_release(&t->roots);
   vec_release(&t->calls);
   vec_release(&t->summaries);
-  vec_release(&t->writes);
   map_release(&t->places);
 }
 

@@ -50,7 +50,6 @@ struct lazy_tree {
   VEC(node_id) roots;
   VEC(struct call_site) calls;
   VEC(struct step *) summaries; /* owned */
-  VEC(struct writes *) writes;  /* per function: what a call may change, NULL if not asked for */
   uint64_t covered;
 };
 

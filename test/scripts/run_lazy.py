@@ -227,6 +227,26 @@ int main(void) {
   return 0;
 }
 """
+# log_level and extra have no influence on the error: what writes them is sliced away
+SLICED = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int log_level, result;
+int *where = &log_level;
+static void note(void) { log_level = log_level + 2; }
+static void quiet(void) { *where = 7; }
+int main(void) {
+  int i = 0, extra = 0, n = __VERIFIER_nondet_int();
+  log_level = 0;
+  while (i < n) {
+    i++;
+    extra = extra + i;
+    note();
+    if (extra > 3) quiet();
+  }
+  if (n > 0 && i != n) reach_error();
+  return extra + log_level;
+}
+"""
 BY_HAND = "// what we know\nmain:5 { x == y; /* and */ x <= n }\n"
 
 
@@ -258,6 +278,9 @@ def check_changed(ockham):
         ("no such function", LOOP % {"x": "x"}, "f:3 { a == b, (c) }\n" + BY_HAND, 0, [("1:1", "no function 'f'")]),
         ("of another type", LOOP % {"x": "x"}, "main:5 { *x == 0, x->y, x == y }", 0,
          [("1:10", "only a pointer can be followed"), ("1:22", "no pointer to a struct")]),
+        ("about what is sliced away", SLICED,
+         "main { log_level == 0; extra == 0; extra <= 1; i <= n }\nglobal { log_level <= 5 }",
+         0, []),
         ("of no use", LOOP % {"x": "x"}, "main { 1, x == x; n > 3; old(n) == n; __result == 0 }", 20, []),
     ]
     with tempfile.TemporaryDirectory() as folder:
