@@ -280,7 +280,7 @@ def check_changed(ockham):
          [("1:10", "only a pointer can be followed"), ("1:22", "no pointer to a struct")]),
         ("about what is sliced away", SLICED,
          "main { log_level == 0; extra == 0; extra <= 1; i <= n }\nglobal { log_level <= 5 }",
-         0, []),
+         5, []),
         ("of no use", LOOP % {"x": "x"}, "main { 1, x == x; n > 3; old(n) == n; __result == 0 }", 20, []),
     ]
     with tempfile.TemporaryDirectory() as folder:
