@@ -25,7 +25,9 @@ struct lazy {
   struct lazy_tree tree;
   struct verdict *verdict;
   bool is_done;
-  bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
+  bool needs_bits;   /* a path is refuted by bit-vector arithmetic only */
+  bool wants_values; /* of a run, to begin again with */
+  struct observed *observed;
   uint32_t unconfirmed; /* alarms that are not real, as far as can be told */
 };
 
@@ -215,6 +217,8 @@ static void try_runs(struct lazy *z) {
   uint64_t work = z->tree.nodes.len + z->refiner.interpolations;
   if (work >= PATIENCE && search_run(z->task, z->verdict)) z->is_done = true;
   if (work >= LONG_PATIENCE && !z->is_done && search_long(z->task, z->verdict)) z->is_done = true;
+  if (work >= PATIENCE && !z->is_done && !z->observed->task && observed_run(z->observed, z->task))
+    z->is_done = z->wants_values = true;
 }
 
 static void search(struct lazy *z) {
@@ -234,9 +238,12 @@ static bool is_complete(struct lazy *z) {
   return true;
 }
 
-static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *needs_bits) {
+enum next { NEXT_NOTHING, NEXT_BITS, NEXT_VALUES };
+
+/* `next` says what should be tried after this. Values that were observed before are tracked from the start. */
+static struct verdict run(struct task *task, enum arithmetic arithmetic, struct observed *observed, enum next *next) {
   struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
-  struct lazy z = {.task = task, .ctx = task->ctx, .verdict = &verdict};
+  struct lazy z = {.task = task, .ctx = task->ctx, .verdict = &verdict, .observed = observed};
   const struct options *o = task->ctx->options;
   enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
   z.s = verdict.semantics = xcalloc(1, sizeof *z.s);
@@ -244,11 +251,15 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   semantics_init(z.s, task->ctx, z.points_to ? task->given->program : task->program,
                  z.points_to ? z.points_to : task->points_to, &task->terms, arithmetic);
   z.s->skipped = &task->slice->skipped;
-  z.s->forgets_skipped = o->scope != SCOPE_LOCATION || o->less_lazy || (task->given && task->given->all.len);
+  bool has_values = observed->all.len;
+  z.s->forgets_skipped =
+      o->scope != SCOPE_LOCATION || o->less_lazy || has_values || (task->given && task->given->all.len);
   entailment_init(&z.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&z.refiner, task->ctx, z.s);
   precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
   z.precision.is_less_lazy = o->less_lazy;
+  z.precision.s = z.s;
+  if (has_values) z.precision.observed = observed;
   if (z.points_to) {
     given_init(&z.given, task->given, z.s);
     z.precision.given = &z.given;
@@ -270,7 +281,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   count_predicates(&z);
   if (z.points_to && o->precision_out)
     verdict.lost_predicates = precision_write(&z.precision, &z.given, &z.entailment, &verdict.precision);
-  *needs_bits = z.needs_bits;
+  *next = z.needs_bits ? NEXT_BITS : z.wants_values ? NEXT_VALUES : NEXT_NOTHING;
   lazy_tree_release(&z.tree);
   ways_release(&z.ways);
   abstraction_release(&z.abstraction);
@@ -282,13 +293,23 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   return verdict;
 }
 
-/* Mathematical integers first; where only bit-vectors refute a path, all over again with those. */
+/* Mathematical integers first; where only bit-vectors refute a path, all over again with those. A closed computation
+ * that takes long begins again with the values of its run. */
 struct verdict lazy_run(struct task *task) {
-  bool needs_bits;
+  struct observed observed = {.task = NULL};
+  enum next next;
   if (task->given) given_relocate(task->given, task);
-  struct verdict verdict = run(task, ARITHMETIC_INT, &needs_bits);
-  if (verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || !needs_bits)
-    return verdict;
-  verdict_release(&verdict);
-  return run(task, ARITHMETIC_BV, &needs_bits);
+  struct verdict verdict = run(task, ARITHMETIC_INT, &observed, &next);
+  if (next == NEXT_VALUES) {
+    verdict_release(&verdict);
+    verdict = run(task, ARITHMETIC_INT, &observed, &next);
+  }
+  bool is_decided =
+      verdict.kind != VERDICT_UNKNOWN || search_run(task, &verdict) || search_long(task, &verdict) || next != NEXT_BITS;
+  if (!is_decided) {
+    verdict_release(&verdict);
+    verdict = run(task, ARITHMETIC_BV, &observed, &next);
+  }
+  observed_release(&observed);
+  return verdict;
 }

@@ -202,10 +202,17 @@ static void track_group(struct precision *p, context_id c, loc_id l, uint32_t fi
   vec_release(&atoms);
 }
 
+static void track_observed(struct precision *p, context_id c, loc_id l) {
+  term_list atoms = VEC_INIT;
+  observed_at(p->observed, p->s, c, l, &atoms);
+  for (uint32_t i = 0; i < atoms.len; i++) {
+    term atom = term_positive(atoms.data[i]);
+    if (!term_is_bool_constant(atom)) track(p, place_key(c, l), &atom, 1);
+  }
+  vec_release(&atoms);
+}
+
 static void track_given(struct precision *p, context_id c, loc_id l) {
-  uint64_t *is_reached = map_put(&p->reached, place_key(c, l));
-  if (*is_reached) return;
-  *is_reached = 1;
   const struct located *file = p->given->file;
   for (uint32_t i = 0, n; i < file->all.len; i += n) {
     for (n = 1; i + n < file->all.len && file->all.data[i + n].group == file->all.data[i].group;) n++;
@@ -214,7 +221,12 @@ static void track_given(struct precision *p, context_id c, loc_id l) {
 }
 
 void precision_arrive(struct precision *p, context_id c, loc_id l, context_id from, loc_id from_location) {
-  if (p->given) track_given(p, c, l);
+  uint64_t *is_reached = map_put(&p->reached, place_key(c, l));
+  if (!*is_reached) {
+    *is_reached = 1;
+    if (p->given) track_given(p, c, l);
+    if (p->observed) track_observed(p, c, l);
+  }
   if (!p->is_less_lazy || from == ID_NONE || precision_version(p, c, l)) return;
   pack_list packs = VEC_INIT;
   precision_at(p, from, from_location, &packs);

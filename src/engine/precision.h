@@ -10,6 +10,7 @@
 
 #include "base/options.h"
 #include "engine/given.h"
+#include "engine/observed.h"
 #include "logic/rewrite.h"
 #include "semantics/places.h"
 
@@ -30,8 +31,10 @@ struct precision {
   enum scope_choice scope;
   enum post_choice post;
   bool is_less_lazy;
-  struct given *given; /* NULL = nothing is given */
-  struct map reached;  /* places: what is given for them is tracked */
+  struct given *given;             /* NULL = nothing is given */
+  const struct observed *observed; /* NULL = nothing is */
+  struct semantics *s;             /* of these */
+  struct map reached;              /* places: what is given or observed for them is tracked */
   struct unique index;
   VEC(struct pack) packs;
   struct map lists; /* where -> list + 1: context and location, UINT32_MAX for all of them */
