@@ -165,7 +165,9 @@ static void examples_5_and_6(void **state) {
   const struct cut cuts[] = {{0, 0}, {0, 1}, {2, 2}, {2, 3}, {0, 4}};
   check_with_z3(&f, trace, 6, cuts, 5);
   for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
-    struct interpolation r = interpolate(&f.limits, s, trace, 6, cuts, 5, (enum sweep_system)system);
+    struct interpolation_request request = {
+        .partitions = trace, .partition_count = 6, .cuts = cuts, .cut_count = 5, .system = (enum sweep_system)system};
+    struct interpolation r = interpolate(&f.limits, s, &request);
     assert_int_equal(r.answer, INTERPOLATION_FOUND);
     assert_int_equal(r.interpolants.data[3].id, equals(&f, at_phi8, plus(&f, phi_at, 1)).id);
     interpolation_release(&r);
