@@ -82,18 +82,28 @@ static struct interpolation interpolate_path(struct refiner *r, const term *part
   return interpolate(&r->ctx->limits, r->s->terms, &request);
 }
 
+/* Cuts are made at the instructions of the core only (POPL'04 section 7): the others are no parts of the question.
+ * Where the core lies on one side of a cut as a whole, the label is true or false. */
 static void take_labels(struct refiner *r, struct trace_formula *f, const conjunct_list *conjuncts,
                         struct refinement *out) {
-  uint32_t count = f->parts.len;
-  term *parts = xcalloc(count, sizeof *parts);
+  uint32_t count = f->parts.len, core_count = 0;
+  term *parts = xcalloc(count, sizeof *parts), *core = xcalloc(count, sizeof *core);
   struct cut *cuts = xcalloc(count, sizeof *cuts);
   take_core(r, conjuncts, count, parts);
-  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
-  struct interpolation found = interpolate_path(r, parts, count, cuts);
+  for (uint32_t i = 0; i < count; i++)
+    if (parts[i].id != term_true.id) core[core_count++] = parts[i];
+  for (uint32_t i = 0; i + 1 < core_count; i++) cuts[i] = (struct cut){0, i};
+  struct interpolation found = {.answer = INTERPOLATION_FOUND};
+  if (core_count > 1) found = interpolate_path(r, core, core_count, cuts);
   if (found.answer == INTERPOLATION_FOUND) {
     out->answer = REFINE_INFEASIBLE;
-    for (uint32_t i = 0; i < found.interpolants.len; i++)
-      vec_push(&out->labels, trace_formula_state(f, found.interpolants.data[i]));
+    uint32_t passed = 0;
+    for (uint32_t i = 0; i + 1 < count; i++) {
+      passed += parts[i].id != term_true.id;
+      vec_push(&out->labels, passed == 0            ? term_true
+                             : passed == core_count ? term_false
+                                                    : trace_formula_state(f, found.interpolants.data[passed - 1]));
+    }
     if (out->labels.len <= f->step_count) vec_push(&out->labels, term_false);
   } else {
     out->answer = REFINE_UNKNOWN;
@@ -101,6 +111,7 @@ static void take_labels(struct refiner *r, struct trace_formula *f, const conjun
   }
   interpolation_release(&found);
   free(cuts);
+  free(core);
   free(parts);
 }
 
