@@ -8,6 +8,7 @@
 #include "cli/load.h"
 #include "cli/output.h"
 #include "cli/prove_report.h"
+#include "confirm/heap_replay.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -57,8 +58,17 @@ struct answer {
   int status;
 };
 
-static struct answer answer_of(const struct heap_proof *p, const struct strbuf *why) {
+/* Memory errors are tried on the compiled function. */
+static const char *replay(struct heap_proof *p) {
+  for (uint32_t i = 0; i < p->obligations.len && !limits_exceeded(&p->ctx->limits); i++)
+    if (heap_replay(p, &p->obligations.data[i])) return p->obligations.data[i].replayed;
+  return NULL;
+}
+
+static struct answer answer_of(struct heap_proof *p, const struct strbuf *why) {
   bool fails = false;
+  const char *seen = replay(p);
+  if (seen) return (struct answer){"unsafe", seen, STATUS_UNSAFE};
   for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
   if (fails) return (struct answer){"unknown", "obligation fails", STATUS_UNKNOWN};
   if (limits_exceeded(&p->ctx->limits)) return (struct answer){"unknown", limits_reason(&p->ctx->limits), STATUS_UNKNOWN};
@@ -85,7 +95,7 @@ static bool write_files(struct context *c, const struct heap_proof *p, struct an
   return ok;
 }
 
-static int report(struct context *c, const struct heap_proof *p, const struct strbuf *why) {
+static int report(struct context *c, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
   struct answer a = answer_of(p, why);
   if (!write_files(c, p, a)) return STATUS_INPUT;

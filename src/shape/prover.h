@@ -89,6 +89,7 @@ struct prover {
   term_list assumed;
   uint32_t arrivals; /* paths that ended */
   bool is_searching; /* loops are not cut: prover_search */
+  uint32_t search_rounds;
   bool failed;       /* a diagnostic was added */
 };
 

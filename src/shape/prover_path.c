@@ -210,7 +210,7 @@ static void search_on(struct prover *p, struct path_so_far *path, uint32_t locat
   uint32_t rounds = 0;
   for (const struct open_loop *l = path->open; l; l = l->next) rounds += l->head == location;
   bool ends = location == p->flow->error || location == p->flow->exit;
-  if (ends || rounds > SEARCH_ROUNDS || p->arrivals == SEARCH_ARRIVALS) {
+  if (ends || rounds > p->search_rounds || p->arrivals == SEARCH_ARRIVALS) {
     p->arrivals += p->arrivals < SEARCH_ARRIVALS;
     return;
   }
@@ -279,11 +279,13 @@ void prover_search(struct prover *p) {
   bool is_needed = false;
   for (uint32_t i = 0; i < p->proof->obligations.len; i++) is_needed |= is_sought(p, &p->proof->obligations.data[i]);
   if (!is_needed || !prover_start(p, p->flow->entry, true)) return;
-  struct path_so_far path = {.edge = FLOW_NONE};
   p->is_searching = true;
-  p->arrivals = 0;
-  heap_step_init(&path.step, &p->flow->state);
-  arrive(p, &path, p->flow->entry);
-  path_release(&path);
+  for (p->search_rounds = 0; p->search_rounds <= SEARCH_ROUNDS; p->search_rounds++) {
+    struct path_so_far path = {.edge = FLOW_NONE};
+    p->arrivals = 0;
+    heap_step_init(&path.step, &p->flow->state);
+    arrive(p, &path, p->flow->entry);
+    path_release(&path);
+  }
   p->is_searching = false;
 }
