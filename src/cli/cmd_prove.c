@@ -3,6 +3,7 @@
  * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
  * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
  * and 2 for bad input. */
+#include "base/janitor.h"
 #include "base/strbuf.h"
 #include "cli/commands.h"
 #include "cli/load.h"
@@ -147,6 +148,7 @@ int command_prove(struct context *c) {
     choose_entry(c, &a);
     program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
+  c->janitor = janitor_new();
   if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
@@ -156,6 +158,8 @@ int command_prove(struct context *c) {
     strbuf_release(&why);
     heap_proof_release(&p);
   }
+  janitor_free(c->janitor);
+  c->janitor = NULL;
   program_free(program);
   annotations_release(&a);
   return status;

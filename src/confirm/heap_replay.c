@@ -17,6 +17,7 @@ struct writer {
   const struct picture *picture;
   ctype_id *types; /* per node: its struct, CTYPE_NONE = nothing that is known leads to it */
   struct strbuf *out;
+  bool failed; /* the heap cannot be built in C as it is */
 };
 
 static ctype_id pointee(const struct writer *w, ctype_id type) {
@@ -71,10 +72,22 @@ static void put_nodes(struct writer *w) {
 }
 
 static void put_node(struct writer *w, uint32_t node) {
-  if (node && w->types[node] != CTYPE_NONE)
+  w->failed |= node && w->types[node] == CTYPE_NONE;
+  if (node)
     strbuf_printf(w->out, "node%u", node);
   else
     strbuf_puts(w->out, "0");
+}
+
+/* A number that the type can hold: another one would be another heap, of which the precondition may not hold. */
+static void put_number(struct writer *w, ctype_id type, long long value) {
+  const struct ctype *t = ctype_resolved(&w->program->types, type);
+  bool is_number = t && (t->kind == CT_INT || t->kind == CT_ENUM || t->kind == CT_BOOL) && t->size && t->size <= 8;
+  uint32_t bits = is_number ? (t->kind == CT_BOOL ? 1 : (uint32_t)t->size * 8) : 0;
+  bool is_signed = is_number && t->is_signed && t->kind != CT_BOOL;
+  long long most = bits >= 64 ? INT64_MAX : (1LL << (bits - is_signed)) - 1, least = is_signed ? -most - 1 : 0;
+  if (bits < 64 || !is_signed) w->failed |= !is_number || value < least || value > most;
+  strbuf_printf(w->out, "%lldLL", value);
 }
 
 static void put_fields(struct writer *w) {
@@ -87,7 +100,8 @@ static void put_fields(struct writer *w) {
       if (p->fields[i].is_link)
         put_node(w, p->fields[i].successors[n]);
       else
-        strbuf_printf(w->out, "%lldLL", p->fields[i].values[n]);
+        put_number(w, m->type, p->fields[i].values[n]);
+      w->failed |= m->bit_width != 0;
       strbuf_puts(w->out, ";\n");
     }
   }
@@ -102,7 +116,7 @@ static bool put_value(struct writer *w, var_id v) {
     }
   for (uint32_t i = 0; i < w->picture->number_count; i++)
     if (w->picture->numbers[i].variable == v) {
-      strbuf_printf(w->out, "%lldLL", w->picture->numbers[i].value);
+      put_number(w, w->program->variables.data[v].type, w->picture->numbers[i].value);
       return true;
     }
   return false;
@@ -115,6 +129,7 @@ static void put_global(struct writer *w, var_id v) {
   const struct variable *x = &w->program->variables.data[v];
   if (x->kind == VARIABLE_GLOBAL && x->function == ID_NONE && put_value(&probe, v))
     strbuf_printf(w->out, "  %s = %s;\n", program_string(w->program, x->name), text.text);
+  w->failed |= probe.failed;
   strbuf_release(&text);
 }
 
@@ -149,7 +164,7 @@ bool heap_replay_program(const struct heap_proof *p, const struct obligation *o,
   for (var_id v = 0; v < p->program->variables.len; v++) put_global(&w, v);
   for (uint32_t n = 1; n <= o->before->nodes && o->before->is_allocated; n++)
     if (!o->before->is_allocated[n] && w.types[n] != CTYPE_NONE) strbuf_printf(out, "  free(node%u);\n", n);
-  bool ok = put_call(&w, o->function);
+  bool ok = put_call(&w, o->function) && !w.failed;
   strbuf_puts(out, "  return 0;\n}\n");
   free(w.types);
   return ok;
