@@ -5,45 +5,16 @@
  * and 2 for bad input. */
 #include "base/janitor.h"
 #include "base/strbuf.h"
+#include "cli/annotated.h"
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/output.h"
 #include "cli/prove_report.h"
 #include "confirm/heap_replay.h"
 
-#include <errno.h>
 #include <stdio.h>
 
 enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-enum { MOST_SOURCE = 1 << 28 };
-
-static bool read_annotations(struct context *c, struct annotations *a) {
-  bool ok = true;
-  for (uint32_t i = 0; i < c->options->files.len && ok; i++) {
-    const char *path = c->options->files.data[i];
-    struct strbuf text = STRBUF_INIT;
-    ok = strbuf_read_file(&text, path, MOST_SOURCE);
-    if (!ok)
-      diagnostics_error(&c->diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
-    else
-      ok = annotations_read(a, path, text.text, &c->diagnostics);
-    strbuf_release(&text);
-  }
-  if (!ok || a->clauses.len || c->options->function) return ok;
-  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
-                           "there are no annotations here; docs/annotations.md says how they look");
-}
-
-/* Files with annotated functions need no main: any of them can be where the program starts. */
-static void choose_entry(struct context *c, const struct annotations *a) {
-  struct options *o = c->options;
-  if (o->function) o->entry = o->function;
-  for (uint32_t i = 0; i < a->clauses.len && !o->function; i++)
-    if (a->clauses.data[i].function && annotations_is_defined(a, a->clauses.data[i].function)) {
-      o->entry = a->clauses.data[i].function;
-      return;
-    }
-}
 
 /* Lemmas speak of no code. */
 static bool needs_program(const struct context *c, const struct annotations *a) {
@@ -72,7 +43,8 @@ static struct answer answer_of(struct heap_proof *p, const struct strbuf *why) {
   if (seen) return (struct answer){"unsafe", seen, STATUS_UNSAFE};
   for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
   if (fails) return (struct answer){"unknown", "obligation fails", STATUS_UNKNOWN};
-  if (limits_exceeded(&p->ctx->limits)) return (struct answer){"unknown", limits_reason(&p->ctx->limits), STATUS_UNKNOWN};
+  if (limits_exceeded(&p->ctx->limits))
+    return (struct answer){"unknown", limits_reason(&p->ctx->limits), STATUS_UNKNOWN};
   if (why->len) return (struct answer){"unknown", why->text, STATUS_UNKNOWN};
   for (uint32_t i = 0; i < p->obligations.len; i++)
     if (p->obligations.data[i].status == OBLIGATION_UNKNOWN)
@@ -112,20 +84,12 @@ static int report(struct context *c, struct heap_proof *p, const struct strbuf *
 
 /* ---- functions ---- */
 
-/* Those with a contract or with annotations inside, or the one that was asked for. */
-static bool is_asked(const struct context *c, const struct annotations *a, const char *name) {
-  if (c->options->function) return strcmp(c->options->function, name) == 0;
-  for (uint32_t i = 0; i < a->clauses.len; i++)
-    if (a->clauses.data[i].function && strcmp(a->clauses.data[i].function, name) == 0) return true;
-  return false;
-}
-
 static bool prove_functions(struct context *c, struct heap_proof *p, struct strbuf *why) {
   const struct program *program = p->program;
   for (function_id f = 0; f < program->functions.len && !limits_exceeded(&c->limits); f++) {
     const char *name = program_string(program, program->functions.data[f].name);
     bool has_body = program->functions.data[f].entry != ID_NONE && f != program->start;
-    if (!has_body || !is_asked(c, p->annotations, name)) continue;
+    if (!has_body || !annotated_is_asked(c, p->annotations, name)) continue;
     if (!heap_proof_function(p, f, why) && c->diagnostics.error_count) return false;
   }
   return c->options->function || heap_proof_lemmas(p);
@@ -144,8 +108,8 @@ int command_prove(struct context *c) {
   struct annotations a = ANNOTATIONS_INIT;
   struct program *program = NULL;
   int status = STATUS_INPUT;
-  if (read_annotations(c, &a)) {
-    choose_entry(c, &a);
+  if (annotated_read(c, &a)) {
+    annotated_choose_entry(c, &a);
     program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
   c->janitor = janitor_new();

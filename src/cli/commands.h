@@ -18,5 +18,6 @@ int command_abstract(struct context *);
 int command_reach(struct context *);
 int command_explain(struct context *);
 int command_prove(struct context *);
+int command_infer(struct context *);
 
 #endif

@@ -95,6 +95,26 @@ static void release(struct builder *b, const struct operation *op) {
   if (b->request->tracks_allocation) flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = x});
 }
 
+/* Contents of an object become unknown: where its declaration is reached again, it is a new one. */
+static void havoc_memory(struct builder *b, const struct operation *op) {
+  struct based base = flow_base_of(b, op->a);
+  u128 size;
+  if (base.kind != BASE_OBJECT || base.is_indexed || !expr_is_const(&b->program->exprs, op->b, &size)) {
+    flow_builder_fail(b, "memory that becomes unknown");
+    return;
+  }
+  const struct object *o = &b->program->objects.data[base.object];
+  if (op->sub != HAVOC_SCOPE) b->is_exact = false;
+  if (bitset_has(&b->learnt->is_node, base.object)) {
+    if (op->sub != HAVOC_SCOPE || base.offset || size != o->size) flow_builder_fail(b, "memory that becomes unknown");
+    term node = flow_object_node(b, base.activation, base.object);
+    flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = node});
+    flow_allocate_node(b, node, ctype_resolve(&b->program->types, o->type), false, FRESH_OBJECT | base.object);
+    return;
+  }
+  flow_forget_cells(b, base.activation, base.object);
+}
+
 /* What an operation does; false if it has edges of its own, or none. */
 static bool translate_operation(struct builder *b, uint32_t source, const struct edge *e) {
   switch ((enum op_kind)e->op.kind) {
@@ -109,6 +129,7 @@ static bool translate_operation(struct builder *b, uint32_t source, const struct
   case OP_RETURN: flow_translate_return(b, source, e); return false;
   case OP_ALLOCATE: allocate(b, &e->op); return true;
   case OP_FREE: release(b, &e->op); return true;
+  case OP_HAVOC_MEMORY: havoc_memory(b, &e->op); return true;
   case OP_VIOLATION:
     if (b->flow->error == FLOW_NONE) b->flow->error = flow_add_location(b, 0, ID_NONE);
     flow_add_edge(b, source, b->flow->error);
@@ -116,7 +137,6 @@ static bool translate_operation(struct builder *b, uint32_t source, const struct
   case OP_STOP:
     if (e->op.sub == STOP_UNMODELLED) flow_builder_fail(b, "behaviour that is not modelled");
     return false;
-  case OP_HAVOC_MEMORY:
   case OP_OBJECT_SIZE:
   case OP_COPY:
   case OP_FILL:

@@ -157,6 +157,7 @@ void flow_learnt_init(struct builder *b, struct flow_learnt *l) {
 void flow_learnt_release(struct flow_learnt *l) {
   free(l->class);
   vec_release(&l->members);
+  vec_release(&l->cells);
   bitset_release(&l->is_node);
   bitset_release(&l->is_opaque);
   bitset_release(&l->is_pointer);

@@ -80,6 +80,15 @@ static void cell_name(const struct builder *b, object_id o, uint64_t offset, str
   strbuf_printf(out, "+%llu", (unsigned long long)offset);
 }
 
+static void learn_cell(struct builder *b, object_id o, uint64_t offset, uint16_t width, ctype_id type) {
+  for (uint32_t i = 0; i < b->learnt->cells.len; i++) {
+    const struct used_cell *c = &b->learnt->cells.data[i];
+    if (c->object == o && c->offset == offset && c->width == width) return;
+  }
+  vec_push(&b->learnt->cells, ((struct used_cell){FLOW_NONE, o, offset, width, FLOW_NONE, type}));
+  b->learnt->has_changed = true;
+}
+
 const struct flow_variable *flow_cell_of(struct builder *b, uint32_t activation, object_id o, uint64_t offset,
                                          uint16_t width, ctype_id type) {
   if (bitset_has(&b->learnt->is_opaque, o)) return NULL;
@@ -96,8 +105,20 @@ const struct flow_variable *flow_cell_of(struct builder *b, uint32_t activation,
   uint32_t index = flow_add_variable(b, prefixed(b, activation, name.text), ID_NONE,
                                      activation == FLOW_NONE ? 0 : activation, !t || t->kind != CT_POINTER);
   strbuf_release(&name);
-  vec_push(&b->used_cells, ((struct used_cell){activation, o, offset, width, index}));
+  vec_push(&b->used_cells, ((struct used_cell){activation, o, offset, width, index, type}));
+  learn_cell(b, o, offset, width, type);
   return &b->flow->variables.data[index];
+}
+
+/* Cells that are first used later begin unknown anyway, or are forgotten when the translation is repeated. */
+void flow_forget_cells(struct builder *b, uint32_t activation, object_id o) {
+  activation = object_activation(b, activation, o);
+  for (uint32_t i = 0; i < b->learnt->cells.len; i++) {
+    struct used_cell c = b->learnt->cells.data[i];
+    if (c.object != o) continue;
+    const struct flow_variable *v = flow_cell_of(b, activation, o, c.offset, c.width, c.type);
+    if (v) flow_emit_unknown(b, v->constant, v->is_value);
+  }
 }
 
 term flow_object_node(struct builder *b, uint32_t activation, object_id o) {

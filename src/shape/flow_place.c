@@ -121,6 +121,14 @@ struct place flow_place_of(struct builder *b, expr address, uint16_t width, ctyp
   return (struct place){PLACE_MEMBER, node, false, member};
 }
 
+/* The address of a member, even of the first one, is not that of the node; unless it is a struct. */
+static bool is_inner(const struct builder *b, const struct based *base, expr address) {
+  if (base->offset) return true;
+  ctype_id type = ctype_pointee(&b->program->types, expr_ctype(b->program, address));
+  const struct ctype *t = ctype_resolved(&b->program->types, type);
+  return !expr_same(base->base, address) && t && t->kind != CT_STRUCT && t->kind != CT_UNION;
+}
+
 struct alias flow_alias_of(struct builder *b, expr address) {
   struct alias none = {.kind = ALIAS_NONE};
   const struct expr_node *n = expr_get(&b->program->exprs, address);
@@ -140,7 +148,7 @@ struct alias flow_alias_of(struct builder *b, expr address) {
   case BASE_NODE:
     return (struct alias){.kind = ALIAS_NODE, .node = base.node, .record = base.record, .offset = base.offset};
   case BASE_OTHER:
-    if (base.offset == 0 || base.is_shifted || base.record == CTYPE_NONE) return none;
+    if (!is_inner(b, &base, address) || base.is_shifted || base.record == CTYPE_NONE) return none;
     return (struct alias){
         .kind = ALIAS_NODE, .node = flow_eval_node(b, base.base), .record = base.record, .offset = base.offset};
   }

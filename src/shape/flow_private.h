@@ -33,11 +33,22 @@ struct used_member {
   const char *name;
 };
 
+/* A cell of an object that is no node. */
+struct used_cell {
+  uint32_t activation;
+  object_id object;
+  uint64_t offset;
+  uint16_t width;
+  uint32_t variable; /* in flow.variables */
+  ctype_id type;
+};
+
 /* What the repetitions of the translation hand on. */
 struct flow_learnt {
   struct arena arena;
   ctype_id *class; /* union-find over types */
   VEC(struct used_member) members;
+  VEC(struct used_cell) cells; /* of any activation */
   struct bitset is_node;    /* objects */
   struct bitset is_opaque;  /* objects whose contents are not followed */
   struct bitset is_pointer; /* variables */
@@ -66,15 +77,6 @@ struct activation {
   uint32_t return_to; /* location of the flow */
   const char *prefix; /* of the names of its variables */
   struct map aliases; /* variable -> index in builder.aliases plus 1 */
-};
-
-/* A cell of an object that is no node. */
-struct used_cell {
-  uint32_t activation;
-  object_id object;
-  uint64_t offset;
-  uint16_t width;
-  uint32_t variable; /* in flow.variables */
 };
 
 /* A node that malloc made, with link fields that the program did not write. */
@@ -151,6 +153,8 @@ const struct flow_variable *flow_variable_of(struct builder *, uint32_t activati
 /* NULL if the object is opaque. */
 const struct flow_variable *flow_cell_of(struct builder *, uint32_t activation, object_id, uint64_t offset,
                                          uint16_t width, ctype_id type);
+/* All cells of an object become unknown. */
+void flow_forget_cells(struct builder *, uint32_t activation, object_id);
 /* The node that an object is. */
 term flow_object_node(struct builder *, uint32_t activation, object_id);
 /* What link fields hold that were never written, term_none if that is never read. */
