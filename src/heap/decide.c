@@ -175,11 +175,13 @@ static enum solver_result solve_in(struct heap_solver *h, enum universe universe
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&assumptions, h->formulas.data[h->assumed.data[i]].literal);
   for (uint32_t i = 0; i < h->extra.len; i++) vec_push(&assumptions, h->extra.data[i]);
   enum solver_result result = SOLVER_SAT;
+  uint32_t rounds = 0;
   candidate_activate(h);
-  int named = universe == UNIVERSE_NAMED ? candidate_name_values(h) : SAT_TRUE;
-  vec_push(&assumptions, named);
+  if (universe == UNIVERSE_NAMED) vec_push(&assumptions, candidate_name_values(h));
   for (bool is_done = false; result == SOLVER_SAT && !is_done;) {
     h->statistics.rounds++;
+    if (h->round_limit && ++rounds > h->round_limit) result = SOLVER_UNKNOWN;
+    if (result == SOLVER_UNKNOWN) break;
     result = limits_exceeded(&h->ctx->limits) ? SOLVER_UNKNOWN : sat_solve(&h->sat, assumptions.data, assumptions.len);
     if (result == SOLVER_UNKNOWN) give_up(h, limits_reason(&h->ctx->limits));
     if (result != SOLVER_SAT) break;
@@ -190,7 +192,6 @@ static enum solver_result solve_in(struct heap_solver *h, enum universe universe
     if (h->ctx->limits.hit != LIMIT_NONE) result = give_up(h, limits_reason(&h->ctx->limits));
   }
   vec_release(&assumptions);
-  if (result != SOLVER_SAT && named != SAT_TRUE) sat_clause(&h->sat, (int[]){-named}, 1);
   return result;
 }
 
@@ -342,32 +343,65 @@ void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
       *map_put(&m->booleans, h->normalizer.booleans.data[i].id) = sat_value(&h->sat, h->booleans.data[i]);
 }
 
-/* Tries to put two nodes of the model together, the later ones first. */
-static bool merge_once(struct heap_solver *h, struct map *tried) {
-  index_list nodes = VEC_INIT;
-  bool is_merged = false;
-  for (uint32_t i = 0; i < h->candidate.representative.len; i++) vec_push(&nodes, h->candidate.representative.data[i]);
-  for (uint32_t i = nodes.len; i-- > 1 && !is_merged;)
-    for (uint32_t k = 0; k < i && !is_merged; k++) {
-      uint64_t key = (uint64_t)nodes.data[i] << 32 | nodes.data[k];
-      if (map_get(tried, key)) continue;
-      map_put(tried, key);
-      vec_push(&h->extra, ground_equal(h, nodes.data[i], nodes.data[k]));
-      is_merged = solve(h) == SOLVER_SAT;
-      if (!is_merged) h->extra.len--;
-    }
-  vec_release(&nodes);
-  return is_merged;
+/* A literal that implies that the element is equal to one that is older. */
+static int is_older(struct heap_solver *h, uint32_t element) {
+  literal_list clause = VEC_INIT;
+  int literal = sat_variable(&h->sat);
+  vec_push(&clause, -literal);
+  for (uint32_t i = 0; i < h->candidate.active.len; i++) {
+    uint32_t other = h->candidate.active.data[i];
+    if (other < element && !h->normalizer.elements.data[other].is_derived)
+      vec_push(&clause, ground_equal(h, element, other));
+  }
+  sat_clause(&h->sat, clause.data, clause.len);
+  vec_release(&clause);
+  return literal;
+}
+
+/* Rounds that a smaller heap is worth. */
+enum { SMALLER_ROUNDS = 200 };
+
+/* The assumption of the last query's core that is about the youngest element; -1 if there is none. */
+static int last_failed(const struct heap_solver *h) {
+  for (uint32_t i = 0; i < h->extra.len; i++)
+    if (sat_failed(&h->sat, h->extra.data[i])) return (int)i;
+  return -1;
+}
+
+/* Asks with the extra assumptions; without those, one after the other, that contradict the rest: they are moved to
+ * `dropped`. False if no heap was found. */
+static bool solve_mostly(struct heap_solver *h, enum universe universe, literal_list *dropped) {
+  for (;;) {
+    enum solver_result result = solve_in(h, universe);
+    if (result == SOLVER_SAT) return true;
+    int failed = result == SOLVER_UNSAT ? last_failed(h) : -1;
+    if (failed < 0) return false;
+    vec_push(dropped, h->extra.data[failed]);
+    h->extra.data[failed] = h->extra.data[--h->extra.len];
+  }
 }
 
 void heap_solver_small_model(struct heap_solver *h, struct heap_model *m) {
-  struct map tried = MAP_INIT;
   heap_solver_model(h, m);
-  while (merge_once(h, &tried)) {
-    heap_model_release(m);
-    heap_solver_model(h, m);
+  literal_list dropped = VEC_INIT;
+  enum universe universe = h->universe;
+  h->round_limit = SMALLER_ROUNDS;
+  for (uint32_t e = h->candidate.class_of.len; e-- > 1;)
+    if (h->candidate.class_of.data[e] != NO_CLASS && !h->normalizer.elements.data[e].is_derived)
+      vec_push(&h->extra, is_older(h, e));
+  bool is_found = solve_mostly(h, universe, &dropped);
+  for (uint32_t i = 0; i <= dropped.len && is_found; i++) {
+    if (i && solve_in(h, universe) != SOLVER_SAT) {
+      h->extra.len--;
+    } else {
+      heap_model_release(m);
+      heap_solver_model(h, m);
+    }
+    if (i < dropped.len) vec_push(&h->extra, dropped.data[i]); /* it may be possible by now */
   }
-  map_release(&tried);
+  h->round_limit = 0;
+  vec_clear(&h->extra);
+  vec_release(&dropped);
 }
 
 struct heap_statistics heap_solver_statistics(const struct heap_solver *h) {

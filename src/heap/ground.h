@@ -85,7 +85,8 @@ struct heap_solver {
   VEC(uint32_t) environment;                 /* per slot: a class, or NO_CLASS */
   uint32_t round, binding, instance; /* numbers of the candidate, of the environment, of the instance; see normal.h */
   enum universe universe;
-  bool is_broken; /* something that was asserted is outside of the fragment */
+  uint32_t round_limit; /* of a query that may remain open, 0 = none */
+  bool is_broken;       /* something that was asserted is outside of the fragment */
   struct strbuf reason;
   struct heap_statistics statistics;
 };

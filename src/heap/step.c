@@ -174,19 +174,21 @@ static void assign(struct heap_step *p, term x, term y) {
 
 /* ---- statements ---- */
 
-/* Here the condition must hold. The errors of all statements before are excluded by the guard. */
-static void require(struct heap_step *p, enum heap_error error, term condition) {
-  term safe = heap_step_before(p, condition);
+/* Here the goal must hold. The errors of all statements before are excluded by the guard. */
+static void require(struct heap_step *p, enum heap_error error, term goal, term fact) {
+  term safe = heap_step_before(p, goal);
   if (term_eq(safe, term_true)) return;
   vec_push(&p->wrong, ((struct heap_wrong){p->statements, error, p->guard.len, term_not(safe)}));
-  vec_push(&p->guard, safe);
+  heap_step_assume(p, fact);
 }
 
-void heap_step_require(struct heap_step *p, term condition) { require(p, HEAP_ERROR_COUNT, condition); }
+void heap_step_require(struct heap_step *p, term goal, term fact) { require(p, HEAP_ERROR_COUNT, goal, fact); }
 
 static void add_errors(struct heap_step *p, const struct heap_statement *s) {
-  for (int e = 0; e < HEAP_ERROR_COUNT; e++)
-    require(p, (enum heap_error)e, heap_safe_from(p->state, s, (enum heap_error)e));
+  for (int e = 0; e < HEAP_ERROR_COUNT; e++) {
+    term safe = heap_safe_from(p->state, s, (enum heap_error)e);
+    require(p, (enum heap_error)e, safe, safe);
+  }
 }
 
 static void add_read(struct heap_step *p, const struct heap_statement *s) {

@@ -56,8 +56,9 @@ void heap_step_copy(struct heap_step *to, const struct heap_step *from);
 void heap_step_add(struct heap_step *, const struct heap_statement *);
 /* The condition holds after what was added so far. */
 void heap_step_assume(struct heap_step *, term condition);
-/* The condition must hold: where it does not, what follows goes wrong. For preconditions of calls. */
-void heap_step_require(struct heap_step *, term condition);
+/* The goal must hold: where it does not, what follows goes wrong; `fact`, which it implies, is known from then on. For
+ * assertions and preconditions of calls: the goal's negation is in EA^R, and so is the fact. */
+void heap_step_require(struct heap_step *, term goal, term fact);
 /* The symbol is what `new_symbol`, of the same role, was before the step: the field after a call by contract. */
 void heap_step_rename(struct heap_step *, uint32_t symbol, uint32_t new_symbol);
 /* A new choice: a node. */

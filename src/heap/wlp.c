@@ -4,6 +4,7 @@
 #include "heap/wlp.h"
 
 #include "heap/atoms.h"
+#include "heap/cycles.h"
 #include "heap/keys.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
@@ -227,7 +228,7 @@ static term wlp_forget(const struct heap_state *h, const struct heap_statement *
   return term_forall(h->vocabulary->terms, &copy.y, 1, updated(h, &copy, s->symbol, NULL, term_false, post));
 }
 
-term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term post) {
+static term wlp_plain(const struct heap_state *h, const struct heap_statement *s, term post) {
   struct terms *terms = h->vocabulary->terms;
   switch (s->kind) {
   case HEAP_ASSIGN: return term_substitute(terms, post, &s->x, &s->y, 1);
@@ -248,6 +249,22 @@ term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term p
   return term_false;
 }
 
+/* Fields with cycles: the statement is one of several sequences. */
+term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term post) {
+  if (!h->cycle_count) return wlp_plain(h, s, post);
+  struct heap_alternatives all = {VEC_INIT, VEC_INIT};
+  term result = term_true;
+  heap_expand(h, s, &all);
+  for (uint32_t i = 0; i < all.ends.len; i++) {
+    term before = post;
+    for (uint32_t k = all.ends.data[i], first = i ? all.ends.data[i - 1] : 0; k-- > first;)
+      before = wlp_plain(h, &all.statements.data[k], before);
+    result = term_and2(h->vocabulary->terms, result, before);
+  }
+  heap_alternatives_release(&all);
+  return result;
+}
+
 term heap_pre(const struct heap_state *h, const struct heap_statement *s, term post) {
   return term_not(heap_wlp(h, s, term_not(post)));
 }
@@ -257,6 +274,7 @@ term heap_pre(const struct heap_state *h, const struct heap_statement *s, term p
 /* The node that a statement looks into, no term if it does not. */
 static void accessed(const struct heap_statement *s, term ret[2]) {
   ret[0] = ret[1] = term_none;
+  if (s->is_ghost) return;
   switch (s->kind) {
   case HEAP_READ: ret[0] = s->y; break;
   case HEAP_WRITE:
@@ -306,8 +324,7 @@ term heap_safe_from(const struct heap_state *h, const struct heap_statement *s, 
   case HEAP_ERROR_FREED: return not_freed(h, s);
   case HEAP_ERROR_CYCLE:
     /* Null reaches only null; to store what is null never makes a cycle, but to x itself it is one. */
-    if (s->kind == HEAP_WRITE)
-      result = term_or2(v->terms, is_null(v, s->x), term_not(heap_reach(v, s->symbol, s->y, s->x)));
+    if (s->kind == HEAP_WRITE) result = term_or2(v->terms, is_null(v, s->x), heap_has_cut(h, s));
     break;
   case HEAP_ERROR_COUNT: break;
   }

@@ -38,6 +38,19 @@ struct heap_statement {
   term condition;  /* of MARK and ASSUME: a formula; that of MARK without quantifiers */
   bool is_zeroed; /* ALLOCATE: fields are null, marks false, keys that of `zero`, as after calloc; otherwise anything */
   bool may_fail;  /* ALLOCATE: x may be null */
+  bool is_ghost;  /* WRITE: no statement of the program, so x may be null (nothing happens) or not allocated */
+};
+
+/* An edge that closes a cycle, kept apart (heap/cycles.h): constants, which statements assign; null if not in use. */
+struct heap_cut {
+  term from, to;
+};
+
+/* The cuts of a field that may have cycles. */
+struct heap_cycles {
+  uint32_t field;
+  const struct heap_cut *cuts;
+  uint32_t count;
 };
 
 /* Which symbols are the state of the program; others, such as fields at function entry, never change. */
@@ -50,7 +63,9 @@ struct heap_state {
   uint32_t mark_count;
   const uint32_t *orders; /* keys of nodes */
   uint32_t order_count;
-  term zero; /* a constant whose keys are those of the number 0; no term if there is none */
+  term zero;                        /* a constant whose keys are those of the number 0; no term if there is none */
+  const struct heap_cycles *cycles; /* one per field that may have cycles; other fields have none */
+  uint32_t cycle_count;
 };
 
 enum heap_error { HEAP_ERROR_NULL, HEAP_ERROR_FREED, HEAP_ERROR_CYCLE, HEAP_ERROR_COUNT };
@@ -58,7 +73,7 @@ enum heap_error { HEAP_ERROR_NULL, HEAP_ERROR_FREED, HEAP_ERROR_CYCLE, HEAP_ERRO
 const char *heap_error_name(enum heap_error);
 
 /* That the statement does not go wrong in this way; without quantifiers. Freed: x is used while it is not allocated
- * (only if that is tracked). Cycle: a write makes a node reach itself, which the logic cannot express. */
+ * (only if that is tracked). Cycle: a write makes a node reach itself, along a field that may have no cycle (more). */
 term heap_safe_from(const struct heap_state *, const struct heap_statement *, enum heap_error);
 
 /* Holds before the statement if every end satisfies the postcondition. */

@@ -23,21 +23,32 @@ static bool is_named(const struct domain *d, term constant) {
   return false;
 }
 
-static void collect_names(struct domain *d, const term *used, uint32_t count) {
+static void add_name(struct domain *d, struct domain_name name) {
+  if (!is_named(d, name.constant)) vec_push(&d->names, name);
+}
+
+static ctype_id record_of(const struct flow *f, const struct flow_variable *v) {
+  if (!f->program || v->variable == ID_NONE || v->is_value) return CTYPE_NONE;
+  const struct ctypes *types = &f->program->types;
+  return ctype_resolve(types, ctype_pointee(types, f->program->variables.data[v->variable].type));
+}
+
+static void collect_names(struct domain *d, const term *used, uint32_t count, const struct domain_name *names,
+                          uint32_t name_count) {
   struct flow *f = d->flow;
-  vec_push(&d->names, ((struct domain_name){f->vocabulary.null, "NULL", false, false}));
+  add_name(d, (struct domain_name){f->vocabulary.null, "NULL", false, false, CTYPE_NONE});
   for (uint32_t i = 0; i < f->numbers.len; i++) {
     const char *text = number_text(f, f->numbers.data[i].value);
-    vec_push(&d->names, ((struct domain_name){f->numbers.data[i].constant, text, true, true}));
+    add_name(d, (struct domain_name){f->numbers.data[i].constant, text, true, true, CTYPE_NONE});
   }
+  for (uint32_t i = 0; i < name_count; i++) add_name(d, names[i]);
+  if (names) return;
   for (uint32_t i = 0; i < f->variables.len; i++) {
     const struct flow_variable *v = &f->variables.data[i];
-    if (!is_named(d, v->constant))
-      vec_push(&d->names, ((struct domain_name){v->constant, v->name, v->is_value, false}));
+    add_name(d, (struct domain_name){v->constant, v->name, v->is_value, false, record_of(f, v)});
   }
   for (uint32_t i = 0; i < count; i++)
-    if (!is_named(d, used[i]))
-      vec_push(&d->names, ((struct domain_name){used[i], term_name(f->vocabulary.terms, used[i]), false, false}));
+    add_name(d, (struct domain_name){used[i], term_name(f->vocabulary.terms, used[i]), false, false, CTYPE_NONE});
 }
 
 static void collect_symbols(struct domain *d) {
@@ -129,18 +140,28 @@ static void add(struct domain *d, struct domain_predicate p) {
 
 static bool is_pointer(const struct domain *d, uint32_t name) { return name && !d->names.data[name].is_value; }
 
+/* Whether nodes that the name may denote have the field. */
+static bool has_field(const struct domain *d, uint32_t name, uint32_t field) {
+  const struct flow *f = d->flow;
+  if (field == HEAP_NO_SYMBOL || d->names.data[name].record == CTYPE_NONE) return true;
+  for (uint32_t i = 0; i < f->members.len; i++)
+    if (f->members.data[i].symbol == field)
+      return ctype_resolve(&f->program->types, f->members.data[i].record) == d->names.data[name].record;
+  return true;
+}
+
 /* The predicate for all pairs of pointers; `to_null`: y may be null, too; `is_symmetric`: each pair once. */
 static void add_pairs(struct domain *d, struct domain_predicate p, bool to_null, bool is_symmetric) {
   for (p.x = 0; p.x < d->names.len; p.x++)
     for (p.y = 0; p.y < d->names.len; p.y++)
       if (is_pointer(d, p.x) && (is_pointer(d, p.y) || (to_null && p.y == 0)) && p.x != p.y &&
-          (!is_symmetric || p.y < p.x))
+          (!is_symmetric || p.y < p.x) && has_field(d, p.x, p.field))
         add(d, p);
 }
 
 static void add_single(struct domain *d, struct domain_predicate p) {
   for (p.x = 1; p.x < d->names.len; p.x++)
-    if (is_pointer(d, p.x)) add(d, p);
+    if (is_pointer(d, p.x) && has_field(d, p.x, p.field)) add(d, p);
 }
 
 /* A value has the same key in all orders. */
@@ -235,12 +256,13 @@ static void add_stage(struct domain *d) {
         add_family(d, (enum domain_family)family, d->flow->state.fields[i], i == 0);
 }
 
-void domain_init(struct domain *d, const struct flow_paths *paths, const term *used, uint32_t count) {
+void domain_init(struct domain *d, const struct flow_paths *paths, const term *used, uint32_t count,
+                 const struct domain_name *names, uint32_t name_count) {
   memset(d, 0, sizeof *d);
   d->flow = paths->flow;
   d->paths = paths;
   flow_live_init(&d->live, d->flow, used, count);
-  collect_names(d, used, count);
+  collect_names(d, used, count, names, name_count);
   collect_symbols(d);
   vec_resize(&d->at, paths->cuts.len);
   add_stage(d);
@@ -379,13 +401,34 @@ static void print_key(const struct domain *d, uint32_t name, uint32_t order, str
   if (!d->names.data[name].is_value) strbuf_printf(b, "->%s", symbol_text(d, order));
 }
 
+/* A name for a quantified node that the user has not taken. */
+static const char *bound_name(const struct domain *d) {
+  static const char *const candidates[] = {"a", "b", "c", "node", "any", "a_0"};
+  for (uint32_t i = 0; i + 1 < sizeof candidates / sizeof *candidates; i++) {
+    bool is_taken = false;
+    for (uint32_t k = 0; k < d->names.len; k++) is_taken |= strcmp(d->names.data[k].text, candidates[i]) == 0;
+    if (!is_taken) return candidates[i];
+  }
+  return "a_0";
+}
+
+/* The tag of the struct that has the field. */
+static const char *tag_of(const struct domain *d, uint32_t field) {
+  const struct flow *f = d->flow;
+  for (uint32_t i = 0; i < f->members.len && f->program; i++)
+    if (f->members.data[i].symbol == field) return ctype_resolved(&f->program->types, f->members.data[i].record)->name;
+  return "node";
+}
+
 static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
   const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
-  strbuf_printf(b, "(\\forall a; \\reach(%s, %s, a) && \\reach_plus(%s, a, %s) ==> ", field, x, field, y);
+  const char *a = bound_name(d);
+  strbuf_printf(b, "(\\forall struct %s *%s; \\reach(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field),
+                a, field, x, a, field, a, y);
   if (p->family == DOMAIN_MARKED)
-    strbuf_printf(b, "%s(a))", symbol_text(d, p->other));
+    strbuf_printf(b, "%s(%s))", symbol_text(d, p->other), a);
   else
-    strbuf_printf(b, "a->%s %s %s)", symbol_text(d, p->other),
+    strbuf_printf(b, "%s->%s %s %s)", a, symbol_text(d, p->other),
                   p->family == DOMAIN_BELOW ? "<=" : ">=", d->names.data[p->e].text);
 }
 

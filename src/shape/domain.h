@@ -41,6 +41,7 @@ struct domain_name {
   term constant;
   const char *text;
   bool is_value, is_number;
+  ctype_id record; /* of pointers: what they point to, CTYPE_NONE if it is not known */
 };
 
 struct domain_predicate {
@@ -64,8 +65,10 @@ struct domain {
   VEC(uint32_t) orders, marks;
 };
 
-/* `used` are constants of the goal and of the initial condition. Begins with stage 0. */
-void domain_init(struct domain *, const struct flow_paths *, const term *used, uint32_t count);
+/* `used` are constants of the goal. Predicates speak of the given names, without any of all variables of the flow and
+ * those constants. Begins with stage 0. */
+void domain_init(struct domain *, const struct flow_paths *, const term *used, uint32_t count,
+                 const struct domain_name *names, uint32_t name_count);
 void domain_release(struct domain *);
 /* The next stage that has new predicates; false if there is none. */
 bool domain_extend(struct domain *);

@@ -328,7 +328,7 @@ static void finish(struct builder *b) {
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
     flow_check_initialised(b);
-    flow_drop_vain(f);
+    if (!b->request->has_annotations) flow_drop_vain(f);
   }
 }
 

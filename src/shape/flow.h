@@ -113,6 +113,7 @@ struct flow_request {
    * by a contract fails the translation. */
   bool (*has_contract)(const void *data, function_id);
   const void *data;
+  bool has_annotations;   /* they may speak of whatever is in memory */
   bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
   bool only_error;        /* drops whatever flow.error is not reached from */
 };

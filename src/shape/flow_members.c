@@ -112,12 +112,23 @@ static bool makes_pointer(const struct builder *b, const struct operation *op) {
   return op->kind == OP_ALLOCATE || (op->kind == OP_ASSIGN && flow_is_pointer(b, op->a));
 }
 
+/* The variable that receives the result of a function that returns a pointer. */
+static var_id pointer_result(const struct program *p, const struct operation *op) {
+  if (op->kind != OP_CALL || op->callee == ID_NONE || op->result_count != 1) return ID_NONE;
+  const struct ctype *t = ctype_resolved(&p->types, p->functions.data[op->callee].type);
+  return t && t->kind == CT_FUNCTION && is_pointer_type(p, t->target) ? p->results.data[op->first_result] : ID_NONE;
+}
+
 static void find_pointers(struct builder *b) {
   const struct program *p = b->program;
   struct flow_learnt *l = b->learnt;
   for (var_id i = 0; i < p->variables.len; i++)
     if (p->variables.data[i].width == p->pointer_width && is_pointer_type(p, p->variables.data[i].type))
       bitset_add(&l->is_pointer, i);
+  for (edge_id i = 0; i < p->edges.len; i++) {
+    var_id result = pointer_result(p, &p->edges.data[i].op);
+    if (result != ID_NONE && p->variables.data[result].type == CTYPE_NONE) bitset_add(&l->is_pointer, result);
+  }
   for (bool is_stable = false; !is_stable;) {
     is_stable = true;
     for (edge_id i = 0; i < p->edges.len; i++) {

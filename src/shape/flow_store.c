@@ -129,6 +129,10 @@ void flow_allocate_node(struct builder *b, term x, ctype_id class, bool is_zeroe
     flow_builder_fail(b, "the function allocates, which is not tracked");
     return;
   }
+  if (b->request->has_annotations) { /* which speak of links that the code does not read */
+    flow_emit(b, (struct heap_statement){.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = is_zeroed});
+    return;
+  }
   term garbage = flow_garbage(b);
   bool is_read = !is_zeroed && map_get(&b->learnt->garbage, origin);
   if (!is_zeroed && !is_read) vec_push(&b->fresh, ((struct fresh_node){b->flow->statements.len, class, origin}));

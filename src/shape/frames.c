@@ -42,7 +42,7 @@ void frames_release(struct frames *f) {
 
 static struct heap_solver *new_solver(struct frames *f, uint32_t cut, const term_list *conditions) {
   struct heap_solver *h = heap_solver_new(f->ctx, &f->paths->flow->vocabulary);
-  for (uint32_t i = 0; i < f->axiom_count; i++) heap_solver_assert(h, f->axioms[i]);
+  for (uint32_t i = 0; i < f->axiom_count; i++) heap_solver_assert(h, flow_paths_at(f->paths, cut, f->axioms[i]));
   for (uint32_t i = 0; i < f->initial_count && cut == 0; i++) heap_solver_assert(h, f->initial[i]);
   for (uint32_t i = 0; i < conditions->len; i++) heap_solver_assert(h, conditions->data[i]);
   return h;
@@ -80,7 +80,10 @@ enum solver_result frames_violated(struct frames *f, uint32_t violation, uint32_
 
 static term literal_before(struct frames *f, uint32_t path, int literal) {
   uint64_t *known = map_put(&f->before.data[path], (uint64_t)(uint32_t)literal);
-  if (!*known) *known = heap_step_before(&f->paths->paths.data[path].step, domain_literal(f->domain, literal)).id;
+  if (!*known) {
+    const struct flow_path *p = &f->paths->paths.data[path];
+    *known = flow_paths_at(f->paths, p->source, heap_step_before(&p->step, domain_literal(f->domain, literal))).id;
+  }
   return (term){(uint32_t)*known};
 }
 

@@ -8,10 +8,14 @@ enum { MOST_PATHS = 40 };
 bool flow_paths_extend(struct flow_paths *p, struct heap_step *step, uint32_t edge) {
   const struct flow_edge *e = &p->flow->edges.data[edge];
   for (uint32_t i = 0; i < e->count; i++) heap_step_add(step, &p->flow->statements.data[e->first + i]);
-  if (e->call == FLOW_NONE) return true;
-  bool is_good = p->call && p->call(p->data, step, edge);
+  bool is_good = e->call == FLOW_NONE || (p->call && p->call(p->data, step, edge));
+  if (is_good && p->visit) is_good = p->visit(p->data, step, e->target);
   p->has_failed |= !is_good;
   return is_good;
+}
+
+term flow_paths_at(const struct flow_paths *p, uint32_t cut, term formula) {
+  return cut || !p->at_start ? formula : heap_rename(&p->flow->vocabulary, p->at_start, formula);
 }
 
 /* ---- cut points ---- */
@@ -96,8 +100,9 @@ static void add_violation(struct cutter *c, const struct heap_step *step, enum f
   struct flow_violation v = {kind, wrong.error, c->source, wrong.statement, VEC_INIT, VEC_INIT, true};
   copy_edges(c, &v.edges);
   for (uint32_t i = 0; i < v.edges.len; i++) v.is_exact &= c->p->flow->edges.data[v.edges.data[i]].is_exact;
-  for (uint32_t i = 0; i < wrong.guard; i++) vec_push(&v.conditions, step->guard.data[i]);
-  vec_push(&v.conditions, wrong.condition);
+  for (uint32_t i = 0; i < wrong.guard; i++)
+    vec_push(&v.conditions, flow_paths_at(c->p, c->source, step->guard.data[i]));
+  vec_push(&v.conditions, flow_paths_at(c->p, c->source, wrong.condition));
   vec_push(&c->p->violations, v);
 }
 
@@ -116,6 +121,8 @@ static void add_path(struct cutter *c, const struct heap_step *step, uint32_t ta
   struct flow_path path = {c->source, target, VEC_INIT, {0}};
   copy_edges(c, &path.edges);
   heap_step_copy(&path.step, step);
+  for (uint32_t i = 0; i < step->guard.len; i++)
+    path.step.guard.data[i] = flow_paths_at(c->p, c->source, step->guard.data[i]);
   vec_push(&c->p->paths, path);
 }
 
@@ -157,6 +164,8 @@ static void follow(struct cutter *c, const struct heap_step *step, uint32_t loca
 bool flow_paths_init(struct flow_paths *p, const struct flow_paths_request *request) {
   memset(p, 0, sizeof *p);
   p->flow = request->flow;
+  p->at_start = request->at_start;
+  p->visit = request->visit;
   p->call = request->call;
   p->data = request->data;
   p->goal = request->goal;

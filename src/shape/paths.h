@@ -18,7 +18,7 @@ typedef VEC(uint32_t) flow_edges;
 
 enum flow_violation_kind {
   VIOLATION_STATEMENT, /* heap_safe_from fails */
-  VIOLATION_CALL,      /* the precondition of a call does not hold */
+  VIOLATION_CALL,      /* the precondition of a call, or an assertion, does not hold */
   VIOLATION_ERROR,     /* the error location is reached */
   VIOLATION_GOAL,      /* the function returns, and the goal does not hold */
 };
@@ -44,7 +44,8 @@ struct flow_paths {
   VEC(uint32_t) cuts; /* locations; the first is that of the start */
   VEC(struct flow_path) paths;
   VEC(struct flow_violation) violations;
-  /* What the step of a call by contract is. */
+  const struct heap_renaming *at_start;
+  bool (*visit)(void *data, struct heap_step *, uint32_t location);
   bool (*call)(void *data, struct heap_step *, uint32_t edge);
   void *data;
   term goal;
@@ -56,17 +57,25 @@ struct flow_paths_request {
   bool counts[HEAP_ERROR_COUNT]; /* these errors are violations; a run in which another one happens ends there */
   bool error_counts;             /* so is reaching flow.error */
   term goal;                     /* at flow.exit; no term = none. Its negation is in EA^R. */
+  /* At the start, what these symbols and constants mean is what the new ones mean: a second state, that of the start,
+   * which formulas may speak of. NULL = there is none. */
+  const struct heap_renaming *at_start;
+  /* Adds what must hold at a location (heap_step_require), other than loop invariants. NULL = nothing. */
+  bool (*visit)(void *data, struct heap_step *, uint32_t location);
   /* Adds a call (flow_edge.call) with its contract to the step; false if that cannot be expressed. NULL without calls.
    */
   bool (*call)(void *data, struct heap_step *, uint32_t edge);
   void *data;
 };
 
+/* The formula about a cut, as it is asked there: see at_start. */
+term flow_paths_at(const struct flow_paths *, uint32_t cut, term formula);
+
 /* False if a call could not be expressed. */
 bool flow_paths_init(struct flow_paths *, const struct flow_paths_request *);
 void flow_paths_release(struct flow_paths *);
 
-/* Adds the statements of an edge, and its call, to a step. */
+/* Adds the statements of an edge, its call, and what must hold where it leads, to a step. */
 bool flow_paths_extend(struct flow_paths *, struct heap_step *, uint32_t edge);
 
 #endif

@@ -370,8 +370,20 @@ static void collect_conditions(struct pdr *p) {
   const struct pdr_request *r = p->request;
   vec_push(&p->initial, r->initial);
   for (uint32_t i = 0; i < r->axiom_count; i++) vec_push(&p->axioms, r->axioms[i]);
-  for (uint32_t i = 0; i < p->axioms.len; i++) vec_push(&p->everything, p->axioms.data[i]);
+  for (uint32_t i = 0; i < p->axioms.len; i++) vec_push(&p->everything, flow_paths_at(&p->paths, 0, p->axioms.data[i]));
   vec_push(&p->everything, r->initial);
+}
+
+struct flow_paths_request pdr_paths_request(const struct pdr_request *r) {
+  struct flow_paths_request result = {.flow = r->flow,
+                                      .error_counts = r->error_counts,
+                                      .goal = r->goal,
+                                      .at_start = r->at_start,
+                                      .visit = r->visit,
+                                      .call = r->call,
+                                      .data = r->data};
+  memcpy(result.counts, r->counts, sizeof result.counts);
+  return result;
 }
 
 void pdr_run(struct context *ctx, const struct pdr_request *request, struct pdr_result *result) {
@@ -379,15 +391,12 @@ void pdr_run(struct context *ctx, const struct pdr_request *request, struct pdr_
   memset(result, 0, sizeof *result);
   result->outcome = PDR_UNKNOWN;
   result->reason = (struct strbuf)STRBUF_INIT;
-  collect_conditions(&p);
-  struct flow_paths_request cutting = {
-      .flow = request->flow, .goal = request->goal, .call = request->call, .data = request->data};
-  memcpy(cutting.counts, request->counts, sizeof cutting.counts);
-  cutting.error_counts = request->error_counts;
+  struct flow_paths_request cutting = pdr_paths_request(request);
   bool is_good = flow_paths_init(&p.paths, &cutting);
+  collect_conditions(&p);
   term_list used = VEC_INIT;
   if (request->goal.id) term_free_variables(request->flow->vocabulary.terms, &request->goal, 1, &used);
-  domain_init(&p.domain, &p.paths, used.data, used.len);
+  domain_init(&p.domain, &p.paths, used.data, used.len, request->names, request->name_count);
   frames_init(&p.frames, ctx, &p.paths, &p.domain, p.initial.data, p.initial.len, p.axioms.data, p.axioms.len);
   if (is_good)
     run(&p);

@@ -38,8 +38,14 @@ struct pdr_request {
                                     not looked at: then PDR_SAFE speaks of the other runs only */
   bool error_counts;             /* reaching flow.error is a violation */
   term goal;                     /* holds at the exit; no term = no goal. Its negation is in EA^R */
-  bool (*call)(void *data, struct heap_step *, uint32_t edge); /* see flow_paths_request */
+  /* See flow_paths_request. */
+  const struct heap_renaming *at_start;
+  bool (*visit)(void *data, struct heap_step *, uint32_t location);
+  bool (*call)(void *data, struct heap_step *, uint32_t edge);
   void *data;
+  /* What predicates may speak of besides null and the numbers; NULL = all variables of the flow. */
+  const struct domain_name *names;
+  uint32_t name_count;
 };
 
 struct pdr_invariant {
@@ -56,6 +62,7 @@ struct pdr_result {
   uint32_t frames, clauses, queries, predicates; /* as in Table 4.5 */
 };
 
+struct flow_paths_request pdr_paths_request(const struct pdr_request *);
 void pdr_run(struct context *, const struct pdr_request *, struct pdr_result *);
 void pdr_result_release(struct pdr_result *);
 

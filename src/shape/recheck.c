@@ -19,7 +19,8 @@ static const struct pdr_invariant *invariant_at(const struct recheck *r, uint32_
 
 /* What is known at a cut. */
 static void known_at(const struct recheck *r, uint32_t cut, term_list *out) {
-  for (uint32_t i = 0; i < r->request->axiom_count; i++) vec_push(out, r->request->axioms[i]);
+  for (uint32_t i = 0; i < r->request->axiom_count; i++)
+    vec_push(out, flow_paths_at(&r->paths, cut, r->request->axioms[i]));
   const struct pdr_invariant *v = cut ? invariant_at(r, r->paths.cuts.data[cut]) : NULL;
   if (!cut) vec_push(out, r->request->initial);
   for (uint32_t i = 0; v && i < v->clauses.len; i++) vec_push(out, v->clauses.data[i]);
@@ -39,6 +40,7 @@ static enum solver_result check_path(const struct recheck *r, const struct flow_
   for (uint32_t i = 0; i < p->step.guard.len; i++) vec_push(&formulas, p->step.guard.data[i]);
   for (uint32_t i = 0; target && i < target->clauses.len; i++)
     broken = term_or2(s, broken, term_not(heap_step_before(&p->step, target->clauses.data[i])));
+  broken = flow_paths_at(&r->paths, p->source, broken);
   vec_push(&formulas, broken);
   enum solver_result result = term_eq(broken, term_false) ? SOLVER_UNSAT : ask(r, &formulas);
   vec_release(&formulas);
@@ -57,10 +59,7 @@ static enum solver_result check_violation(const struct recheck *r, const struct 
 enum solver_result pdr_recheck(struct context *ctx, const struct pdr_request *request, const struct pdr_result *result,
                                uint32_t milliseconds, struct strbuf *why) {
   struct recheck r = {.ctx = ctx, .request = request, .result = result, .milliseconds = milliseconds};
-  struct flow_paths_request cutting = {
-      .flow = request->flow, .goal = request->goal, .call = request->call, .data = request->data};
-  memcpy(cutting.counts, request->counts, sizeof cutting.counts);
-  cutting.error_counts = request->error_counts;
+  struct flow_paths_request cutting = pdr_paths_request(request);
   enum solver_result answer = flow_paths_init(&r.paths, &cutting) ? SOLVER_UNSAT : SOLVER_UNKNOWN;
   for (uint32_t i = 0; i < r.paths.paths.len && answer == SOLVER_UNSAT; i++) {
     const struct flow_path *p = &r.paths.paths.data[i];

@@ -158,7 +158,7 @@ static bool add_paths(struct tracer *t, const uint32_t *paths, uint32_t count) {
 static struct heap_solver *new_solver(struct context *ctx, const struct flow_trace_request *r, term run) {
   struct heap_solver *h = heap_solver_new(ctx, &r->paths->flow->vocabulary);
   for (uint32_t i = 0; i < r->initial_count; i++) heap_solver_assert(h, r->initial[i]);
-  heap_solver_assert(h, run);
+  heap_solver_assert(h, flow_paths_at(r->paths, 0, run));
   return h;
 }
 

@@ -92,6 +92,13 @@ static bool is_valid(struct union_test *t, const char *post, bool is_guarded) {
     assert_true(heap_model_satisfies(&m, before));
     assert_false(heap_model_satisfies(&m, goal));
     heap_model_release(&m);
+    start = clock_now();
+    heap_solver_small_model(h, &m);
+    print_message("  a heap of %u nodes, %.1f ms\n", m.nodes, (double)(clock_now() - start) / 1e6);
+    assert_true(m.nodes <= 8);
+    assert_true(heap_model_satisfies(&m, before));
+    assert_false(heap_model_satisfies(&m, goal));
+    heap_model_release(&m);
   }
   heap_solver_free(h);
   return result == SOLVER_UNSAT;

@@ -194,7 +194,12 @@ static void test_forget_any(void **state) {
                                {t.g.orders[0], t.g.orders[1]},
                                {t.x, t.y, heap_constant(v, "z")},
                                term_none};
-  struct heap_state h = {v, s.allocated, s.fields, 2, NULL, 0, s.orders, 2, term_none};
+  struct heap_state h = {.vocabulary = v,
+                         .allocated = s.allocated,
+                         .fields = s.fields,
+                         .field_count = 2,
+                         .orders = s.orders,
+                         .order_count = 2};
   term_list axioms = VEC_INIT;
   heap_value_axioms(&h, t.g.mark, &axioms);
   vec_push(&t.g.scope, t.x);
@@ -239,8 +244,12 @@ static void test_value_axioms(void **state) {
   struct keys_test t;
   keys_init(&t, *state);
   struct heap_fixture *f = t.f;
-  struct heap_state h = {
-      &f->vocabulary, vocabulary_find(&f->vocabulary, "alloc"), t.g.fields, 2, NULL, 0, t.g.orders, 2, term_none};
+  struct heap_state h = {.vocabulary = &f->vocabulary,
+                         .allocated = vocabulary_find(&f->vocabulary, "alloc"),
+                         .fields = t.g.fields,
+                         .field_count = 2,
+                         .orders = t.g.orders,
+                         .order_count = 2};
   term_list axioms = VEC_INIT;
   heap_value_axioms(&h, t.g.mark, &axioms);
   struct heap_solver *solver = heap_solver_new(&f->ctx, &f->vocabulary);

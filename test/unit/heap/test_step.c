@@ -34,8 +34,15 @@ static void step_test_init(struct step_test *t, struct heap_fixture *f) {
                                    {t->g.orders[0], t->g.orders[1]},
                                    {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")},
                                    heap_constant(v, "z")};
-  t->state = (struct heap_state){v, t->s.allocated, t->s.fields,     CONCRETE_FIELDS,  &t->s.mark,
-                                 1, t->s.orders,    CONCRETE_ORDERS, t->s.constants[2]};
+  t->state = (struct heap_state){.vocabulary = v,
+                                 .allocated = t->s.allocated,
+                                 .fields = t->s.fields,
+                                 .field_count = CONCRETE_FIELDS,
+                                 .marks = &t->s.mark,
+                                 .mark_count = 1,
+                                 .orders = t->s.orders,
+                                 .order_count = CONCRETE_ORDERS,
+                                 .zero = t->s.constants[2]};
   vec_push(&t->g.scope, v->null);
   for (int i = 0; i < CONCRETE_CONSTANTS; i++) vec_push(&t->g.scope, t->s.constants[i]);
 }
