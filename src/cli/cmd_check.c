@@ -124,11 +124,12 @@ static void blame_limits(struct check *k) {
   if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(&k->ctx->limits)) give_up(k, limits_reason(&k->ctx->limits));
 }
 
-/* Lists first get a share of the time from the engine that knows them; most programs have none. */
+/* Lists first get a share of the time from the engine that knows them; most programs have none. Who wants a certificate
+ * gets none from there. */
 static struct verdict run_engines(struct check *k, struct task *task) {
   enum { SHARE = 3, SECONDS = 30 };
   struct limits *limits = &k->ctx->limits;
-  if (!shape_is_applicable(task)) return impact_run(task);
+  if (k->ctx->options->certificate || !shape_is_applicable(task)) return impact_run(task);
   uint32_t left = limits_seconds_left(limits), before = limits->seconds;
   limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
   struct verdict v = shape_run(task);

@@ -61,7 +61,7 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
 static void add_claim(struct invariant_lines *lines, const struct heap_claim *c) {
   vec_push(&lines->all, ((struct invariant_line){
                             .function = lines->program->locations.data[c->location].function,
-                            .at = location_position(lines->program, c->location),
+                            .at = program_position(lines->program, c->location),
                             .location = c->location,
                             .context = ID_NONE,
                             .calls = xstrdup(""),
