@@ -32,7 +32,9 @@
   X(REVERSED, 3)    /* along f from x to y, b is f reversed */                                                         \
   X(BELOW_AFTER, 4) /* as BELOW, without x */                                                                          \
   X(ABOVE_AFTER, 4) /* as ABOVE, without x */                                                                          \
-  X(WITHIN, 4)      /* all nodes a from x up to y have d(a) <= e(a) */
+  X(WITHIN, 4)      /* all nodes a from x up to y have d(a) <= e(a) */                                                 \
+  X(OTHER, 4)       /* all nodes from x up to y have d != e */                                                         \
+  X(BACKED, 4)      /* what nodes that x reaches along f reach along b is reached from x, along f or b */
 
 #define DOMAIN_FAMILY_ENUM(KIND, stage) DOMAIN_##KIND,
 enum domain_family { DOMAIN_FAMILIES(DOMAIN_FAMILY_ENUM) DOMAIN_FAMILY_COUNT };
