@@ -171,18 +171,19 @@ static void collect_names(struct inferrer *n) {
     const struct variable *v = &p->program->variables.data[x->variable];
     if (v->kind == VARIABLE_TEMPORARY) continue;
     vec_push(&n->names, ((struct domain_name){x->constant, program_string(p->program, v->name), x->is_value, false,
-                                              record_of(p, x)}));
+                                              record_of(p, x), false}));
   }
   for (uint32_t i = 0; i < p->ghosts.len; i++) {
     const struct ghost *g = &p->ghosts.data[i];
-    vec_push(&n->names, ((struct domain_name){g->value.node, g->name, g->value.is_value, false, g->value.record}));
+    vec_push(&n->names,
+             ((struct domain_name){g->value.node, g->name, g->value.is_value, false, g->value.record, false}));
   }
   for (uint32_t i = 0; i < p->olds.len; i++) {
     const struct flow_variable *x = &f->variables.data[p->olds.data[i].variable];
     struct strbuf b = STRBUF_INIT;
     strbuf_printf(&b, "\\old(%s)", program_string(p->program, p->program->variables.data[x->variable].name));
-    vec_push(&n->names,
-             ((struct domain_name){p->olds.data[i].old, keep(n->out, b.text), x->is_value, false, record_of(p, x)}));
+    vec_push(&n->names, ((struct domain_name){p->olds.data[i].old, keep(n->out, b.text), x->is_value, false,
+                                              record_of(p, x), false}));
     strbuf_release(&b);
   }
   n->request.names = n->names.data;
