@@ -155,6 +155,12 @@ enum { ANY_LANGUAGE = 1000 };
          "where a predicate is tracked (engine lazy)")                                                                 \
   CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
          "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
+  FLAG(less_lazy, "less-lazy", ENGINE, ON_CHECK,                                                                       \
+       "where no predicates are known for a place, a new vertex takes its parent's (engine lazy)")                     \
+  STRING(precision_in, "precision-in", "FILE", NULL, INPUT, ON_CHECK,                                                  \
+         "track the predicates in FILE from the start (engine lazy)")                                                  \
+  STRING(precision_out, "precision-out", "FILE", NULL, OUTPUT, ON_CHECK,                                               \
+         "write the predicates that were tracked to FILE (engine lazy)")                                               \
   STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
   STRING(path, "path", "FILE", NULL, INPUT, ON_EXPLAIN, "the path: a trace as check and reach print it")               \
   CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \

@@ -25,7 +25,7 @@ void annotated_choose_entry(struct context *c, const struct annotations *a) {
   struct options *o = c->options;
   if (o->function) o->entry = o->function;
   for (uint32_t i = 0; i < a->clauses.len && !o->function; i++)
-    if (a->clauses.data[i].function) {
+    if (a->clauses.data[i].function && annotations_is_defined(a, a->clauses.data[i].function)) {
       o->entry = a->clauses.data[i].function;
       return;
     }

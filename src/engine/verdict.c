@@ -11,4 +11,5 @@ void verdict_release(struct verdict *v) {
   free(v->semantics);
   program_free(v->program);
   strbuf_release(&v->boolean);
+  strbuf_release(&v->precision);
 }

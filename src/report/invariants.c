@@ -7,14 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a location is in the source: at what leaves it. */
-static struct position location_position(const struct program *p, loc_id l) {
-  const struct location *x = &p->locations.data[l];
-  for (uint32_t i = 0; i < x->out.len; i++)
-    if (p->edges.data[x->out.data[i]].at.line) return p->edges.data[x->out.data[i]].at;
-  return p->functions.data[x->function].at;
-}
-
 static void print_chain(const struct places *places, context_id c, struct strbuf *out) {
   VEC(context_id) chain = VEC_INIT;
   const struct program *p = places->program;
@@ -57,7 +49,7 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
   print_chain(&v->semantics->places, x->context, &calls);
   vec_push(&lines->all, ((struct invariant_line){
                             .function = f,
-                            .at = location_position(p, x->location),
+                            .at = program_position(p, x->location),
                             .location = x->location,
                             .context = x->context,
                             .calls = strbuf_detach(&calls),
@@ -69,7 +61,7 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
 static void add_claim(struct invariant_lines *lines, const struct heap_claim *c) {
   vec_push(&lines->all, ((struct invariant_line){
                             .function = lines->program->locations.data[c->location].function,
-                            .at = location_position(lines->program, c->location),
+                            .at = program_position(lines->program, c->location),
                             .location = c->location,
                             .context = ID_NONE,
                             .calls = xstrdup(""),

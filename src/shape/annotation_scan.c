@@ -55,14 +55,11 @@ static void directive(struct scanner *s) {
   if (is_line) s->place.line = (uint32_t)line;
 }
 
-static bool literal(struct scanner *s) {
-  struct place start = s->place;
+static void literal(struct scanner *s) {
   char quote = *s->at;
   for (skip(s); *s->at && *s->at != quote && *s->at != '\n'; skip_many(s, 1))
     if (*s->at == '\\') skip(s);
   if (*s->at == quote) skip(s);
-  (void)start;
-  return true;
 }
 
 /* ---- comments ---- */
@@ -126,6 +123,36 @@ static bool is_any(const char *word, size_t len, const char *const *words, size_
   return false;
 }
 
+/* The last word before each comma and before the end of the list that begins at the parenthesis. */
+static void read_parameters(struct scanner *s, const char *at) {
+  VEC(const char *) names = VEC_INIT;
+  const char *name = "";
+  uint32_t depth = 0;
+  for (; *at; at++) {
+    if (isalpha((unsigned char)*at) || *at == '_') {
+      const char *start = at;
+      while (isalnum((unsigned char)at[1]) || at[1] == '_') at++;
+      if (depth == 1) name = arena_strndup(&s->out->arena, start, (size_t)(at + 1 - start));
+    }
+    if (depth == 1 && (*at == ',' || *at == ')')) vec_push(&names, name);
+    depth += *at == '(';
+    if (*at == ')' && --depth == 0) break;
+  }
+  struct declared_function f = {.name = s->name, .parameter_count = names.len};
+  f.parameters = arena_copy(&s->out->arena, names.data, names.len * sizeof *names.data);
+  vec_push(&s->out->declared, f);
+  vec_release(&names);
+}
+
+uint32_t annotations_parameter(const struct annotations *a, const char *function, const char *name) {
+  for (uint32_t i = 0; i < a->declared.len; i++) {
+    const struct declared_function *f = &a->declared.data[i];
+    for (uint32_t k = 0; k < f->parameter_count && strcmp(f->name, function) == 0; k++)
+      if (strcmp(f->parameters[k], name) == 0) return k;
+  }
+  return UINT32_MAX;
+}
+
 /* A function was named outside of bodies: the contract before it is its own. */
 static void give_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
@@ -170,6 +197,7 @@ static bool word(struct scanner *s) {
   if (*next != '(' || s->parentheses || is_any(start, len, not_functions, sizeof not_functions / sizeof *not_functions))
     return true;
   s->name = arena_strndup(&s->out->arena, start, len);
+  if (s->pending < s->out->clauses.len) read_parameters(s, next);
   give_contract(s);
   return true;
 }
@@ -191,6 +219,8 @@ static bool sign(struct scanner *s) {
   if (c == '(') s->parentheses++;
   if (c == ')' && s->parentheses) s->parentheses--;
   if (!s->depth && (c == ';' || c == '{')) ok = ok && check_contract(s);
+  if (!s->depth && (c == ';' || c == '=')) s->name = "";
+  if (c == '{' && !s->depth && *s->name) vec_push(&s->out->defined, s->name);
   if (c == '{') s->depth++;
   if (c == '}' && s->depth) s->depth--;
   if (c == ';' || c == '{' || c == '}') {
@@ -218,7 +248,7 @@ bool annotations_read(struct annotations *a, const char *file, const char *text,
     if (c == '#' && is_first)
       directive(&s);
     else if (c == '"' || c == '\'')
-      ok = literal(&s);
+      literal(&s);
     else if (c == '/' && (s.at[1] == '*' || s.at[1] == '/'))
       ok = comment(&s);
     else if (isalpha(c) || c == '_' || c == '$')
@@ -234,6 +264,8 @@ bool annotations_read(struct annotations *a, const char *file, const char *text,
 void annotations_release(struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
   vec_release(&a->clauses);
+  vec_release(&a->defined);
+  vec_release(&a->declared);
   arena_release(&a->arena);
 }
 
@@ -242,5 +274,11 @@ bool annotations_has_contract(const struct annotations *a, const char *function)
     const struct clause *c = &a->clauses.data[i];
     if (c->function && !is_inside(c->kind) && strcmp(c->function, function) == 0) return true;
   }
+  return false;
+}
+
+bool annotations_is_defined(const struct annotations *a, const char *function) {
+  for (uint32_t i = 0; i < a->defined.len; i++)
+    if (strcmp(a->defined.data[i], function) == 0) return true;
   return false;
 }

@@ -154,13 +154,25 @@ static void call_outside(struct builder *b, uint32_t source, function_id callee,
   flow_add_edge(b, source, flow_location_of(b, b->activation, e->target));
 }
 
+/* Whether a function of this type has a pointer as a parameter there; of an unknown type, whether it is given one. */
+static bool takes_pointer(const struct builder *b, ctype_id function, uint32_t parameter, expr argument) {
+  const struct program *p = b->program;
+  const struct ctype *t = ctype_resolved(&p->types, function);
+  if (!t || t->kind != CT_FUNCTION || parameter >= t->member_count) return flow_is_pointer(b, argument);
+  const struct cmember *m = ctype_member(&p->types, ctype_resolve(&p->types, function), parameter);
+  const struct ctype *type = ctype_resolved(&p->types, m->type);
+  return type && type->kind == CT_POINTER;
+}
+
 static void call_by_contract(struct builder *b, uint32_t source, function_id callee, const struct edge *e) {
   struct flow_call call = {callee, b->flow->actuals.len, 0, term_none};
   const struct function *f = &b->program->functions.data[callee];
   term_list actuals = VEC_INIT;
-  for (uint32_t i = 0; i < e->op.arg_count && i < f->parameters.len; i++) {
+  bool has_body = f->parameters.len > 0;
+  for (uint32_t i = 0; i < e->op.arg_count && (!has_body || i < f->parameters.len); i++) {
     expr argument = b->program->args.data[e->op.first_arg + i];
-    bool is_node = bitset_has(&b->learnt->is_pointer, f->parameters.data[i]);
+    bool is_node =
+        has_body ? bitset_has(&b->learnt->is_pointer, f->parameters.data[i]) : takes_pointer(b, f->type, i, argument);
     vec_push(&actuals, is_node ? flow_eval_node(b, argument) : flow_eval_integer(b, argument));
   }
   call.actual_count = actuals.len;

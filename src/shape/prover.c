@@ -53,6 +53,15 @@ static const struct flow_variable *find_entered(const struct prover *p, const ch
   return global;
 }
 
+/* A parameter by the name that a declaration gives it. */
+static const struct flow_variable *find_declared(const struct prover *p, const char *name) {
+  const struct function *f = &p->program->functions.data[p->contract.function];
+  uint32_t i = annotations_parameter(p->proof->annotations, program_string(p->program, f->name), name);
+  return i < f->parameters.len
+             ? find_entered(p, program_string(p->program, p->program->variables.data[f->parameters.data[i]].name))
+             : NULL;
+}
+
 static term old_value(const struct prover *p, term constant) {
   for (uint32_t i = 0; i < p->olds.len; i++)
     if (term_eq(p->olds.data[i].constant, constant)) return p->olds.data[i].old;
@@ -74,6 +83,7 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
   if (find_ghost(p, name, ret)) return true;
   const struct flow_variable *x =
       s->kind == SCOPE_BODY ? flow_find_variable(p->flow, name, line) : find_entered(p, name);
+  if (!x && s->kind != SCOPE_BODY) x = find_declared(p, name);
   if (!x) return false;
   bool is_entered = is_parameter(p, x->variable) || is_global(p, x->variable);
   bool is_old = state == STATE_OLD || s->kind == SCOPE_PRE_OLD || (s->kind == SCOPE_POST && is_parameter(p, x->variable));
@@ -127,16 +137,24 @@ bool prover_formula(struct prover *p, const struct clause *c, enum clause_scope 
   return formula_of(&s, c, use, ret);
 }
 
+static void add_once(term_list *out, term t) {
+  for (uint32_t i = 0; i < out->len; i++)
+    if (term_eq(out->data[i], t)) return;
+  vec_push(out, t);
+}
+
 void prover_pointers(struct prover *p, bool has_locals, term_list *out) {
+  if (p->sharing == SHARING_NONE) return;
   for (uint32_t i = 0; i < p->ghosts.len; i++)
-    if (!p->ghosts.data[i].value.is_value) vec_push(out, p->ghosts.data[i].value.node);
-  for (uint32_t i = 0; i < p->flow->variables.len; i++) {
+    if (!p->ghosts.data[i].value.is_value) add_once(out, p->ghosts.data[i].value.node);
+  if (!has_locals && p->flow->result.id && !is_value_constant(p->flow, p->flow->result)) add_once(out, p->flow->result);
+  for (uint32_t i = 0; i < p->flow->variables.len && (has_locals || p->sharing == SHARING_ALL); i++) {
     const struct flow_variable *x = &p->flow->variables.data[i];
     if (x->is_value || x->variable == ID_NONE || x->activation) continue;
-    if (is_parameter(p, x->variable)) vec_push(out, old_value(p, x->constant));
-    if (has_locals && p->program->variables.data[x->variable].kind != VARIABLE_TEMPORARY) vec_push(out, x->constant);
+    const struct variable *v = &p->program->variables.data[x->variable];
+    if (is_parameter(p, x->variable)) add_once(out, old_value(p, x->constant));
+    if (has_locals && v->kind != VARIABLE_TEMPORARY && v->type != CTYPE_NONE) add_once(out, x->constant);
   }
-  if (!has_locals && p->flow->result.id && !is_value_constant(p->flow, p->flow->result)) vec_push(out, p->flow->result);
 }
 
 /* ---- assigns ---- */
@@ -318,6 +336,31 @@ static void make_old_state(struct prover *p) {
   bitset_release(&all);
 }
 
+static bool is_mentioned(const struct syntax *s, const char *name) {
+  if (!s) return false;
+  if (s->kind == SYNTAX_NAME && strcmp(s->text, name) == 0) return true;
+  for (uint32_t i = 0; i < s->child_count; i++)
+    if (is_mentioned(s->children[i], name)) return true;
+  return false;
+}
+
+/* Global variables that only annotations mention are variables of the function, too. */
+static void add_globals(struct prover *p) {
+  const struct annotations *a = p->proof->annotations;
+  for (var_id v = 0; v < p->program->variables.len; v++) {
+    const struct variable *x = &p->program->variables.data[v];
+    const struct ctype *t = ctype_resolved(&p->program->types, x->type);
+    bool is_mine = x->kind != VARIABLE_GLOBAL || !t || (t->kind != CT_POINTER && p->flow->value == HEAP_NO_SYMBOL);
+    for (uint32_t i = 0; i < p->flow->variables.len && !is_mine; i++) is_mine = p->flow->variables.data[i].variable == v;
+    const char *name = program_string(p->program, x->name);
+    bool is_needed = false;
+    for (uint32_t i = 0; i < a->clauses.len && !is_mine; i++) is_needed |= is_mentioned(a->clauses.data[i].formula, name);
+    if (is_mine || !is_needed) continue;
+    new_ghost(p, name, t->kind != CT_POINTER);
+    p->flow->variables.data[p->flow->variables.len - 1].variable = v;
+  }
+}
+
 static void make_axioms(struct prover *p) {
   flow_axioms(p->flow, &p->axioms);
   symbol_list from = VEC_INIT, to = VEC_INIT;
@@ -429,6 +472,7 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   vec_resize(&p->sites, p->flow->calls.len);
   p->is_called = is_called_by_contract(p);
   if (!make_ghosts(p) || !place_clauses(p)) return false;
+  add_globals(p);
   make_old_state(p);
   formula_add_numbers(p->flow, proof->annotations);
   make_axioms(p);

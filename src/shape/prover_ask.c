@@ -146,7 +146,7 @@ struct obligation *prover_obligation(struct prover *p, const struct question *q)
 struct shown {
   const struct prover *p;
   const struct heap_model *model;
-  bool is_at_entry;
+  bool is_at_entry, is_at_exit;
 };
 
 static bool is_ghost(const struct prover *p, term t) {
@@ -166,12 +166,12 @@ static bool is_parameter(const struct prover *p, var_id v) {
 static bool is_shown(const void *data, const struct flow_variable *x) {
   const struct shown *s = data;
   if (is_ghost(s->p, x->constant)) return true;
-  if (!s->is_at_entry && term_eq(x->constant, s->p->flow->result)) return true;
+  if (s->is_at_exit && term_eq(x->constant, s->p->flow->result)) return true;
   if (x->variable == ID_NONE || x->activation) return false;
   const struct variable *v = &s->p->program->variables.data[x->variable];
   bool has_value = v->kind == VARIABLE_GLOBAL || is_parameter(s->p, x->variable);
   if (s->is_at_entry) return has_value;
-  return v->kind != VARIABLE_TEMPORARY;
+  return v->kind != VARIABLE_TEMPORARY && v->type != CTYPE_NONE; /* what clang adds has no type */
 }
 
 static const char *where(struct prover *p) {
@@ -187,9 +187,10 @@ static const char *where(struct prover *p) {
 static void keep_heaps(struct prover *p, struct obligation *o, const struct path_so_far *path, struct heap_solver *s) {
   struct heap_model m;
   heap_solver_small_model(s, &m);
-  struct shown shown = {p, &m, is_entry(p)};
+  struct shown shown = {p, &m, is_entry(p), false};
   o->before = picture_make(&p->proof->arena, p->flow, &m, NULL, is_shown, &shown);
   shown.is_at_entry = false;
+  shown.is_at_exit = o->kind == OBLIGATION_POSTCONDITION || o->kind == OBLIGATION_SHARING;
   if (path->step.moves.len) o->after = picture_make(&p->proof->arena, p->flow, &m, &path->step, is_shown, &shown);
   o->where = where(p);
   if (path->edge != FLOW_NONE) o->after_at = prover_place(p, p->flow->edges.data[path->edge].at);
@@ -217,8 +218,29 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
   return r == SOLVER_UNSAT;
 }
 
+static bool is_memory_error(enum obligation_kind k) {
+  return k == OBLIGATION_NULL_DEREFERENCE || k == OBLIGATION_FREED;
+}
+
+/* A heap at the entry from which it fails takes the place of one at a loop. */
+static void search(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
+                   uint32_t guard) {
+  struct obligation *o = prover_obligation(p, q);
+  if (!is_memory_error(o->kind) || o->status != OBLIGATION_FAILS || o->is_from_entry) return;
+  term_list asked = VEC_INIT;
+  if (check(p, p->solver, path, guard, failing, &asked) == SOLVER_SAT) {
+    keep_heaps(p, o, path, p->solver);
+    o->is_from_entry = true;
+  }
+  vec_release(&asked);
+}
+
 void prover_ask_before(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
                        uint32_t guard) {
+  if (p->is_searching) {
+    search(p, path, q, failing, guard);
+    return;
+  }
   struct obligation *o = prover_obligation(p, q);
   o->paths++;
   if (o->status == OBLIGATION_FAILS || term_eq(failing, term_false)) return;
@@ -229,6 +251,7 @@ void prover_ask_before(struct prover *p, const struct path_so_far *path, const s
   switch (r) {
   case SOLVER_SAT:
     o->status = OBLIGATION_FAILS;
+    o->is_from_entry = is_entry(p) && path->calls == 0;
     keep_heaps(p, o, path, s);
     break;
   case SOLVER_UNKNOWN:

@@ -51,6 +51,15 @@ static bool find_global(const struct callee_scope *s, const char *name, uint32_t
   return false;
 }
 
+/* The number of the parameter with this name, in the definition or in a declaration. */
+static uint32_t formal_of(const struct callee_scope *s, const char *name) {
+  const struct program *p = s->p->program;
+  const struct function *f = &p->functions.data[s->contract->function];
+  for (uint32_t i = 0; i < f->parameters.len; i++)
+    if (strcmp(program_string(p, p->variables.data[f->parameters.data[i]].name), name) == 0) return i;
+  return annotations_parameter(s->p->proof->annotations, program_string(p, f->name), name);
+}
+
 static bool find_variable(void *data, const char *name, uint32_t line, uint32_t state, struct formula_value *ret) {
   const struct callee_scope *s = data;
   const struct program *p = s->p->program;
@@ -60,16 +69,16 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
       *ret = s->ghosts.data[i].value;
       return true;
     }
-  const struct function *f = &p->functions.data[s->contract->function];
-  for (uint32_t i = 0; i < f->parameters.len && i < s->call->actual_count; i++) {
-    const struct variable *x = &p->variables.data[f->parameters.data[i]];
-    if (strcmp(program_string(p, x->name), name) != 0) continue;
-    term actual = s->p->flow->actuals.data[s->call->first_actual + i];
-    *ret = (struct formula_value){actual, is_value_constant(s->p->flow, actual), HEAP_NO_SYMBOL,
-                                  pointee_of(p, f->parameters.data[i])};
-    return true;
-  }
-  return find_global(s, name, state, ret);
+  uint32_t i = formal_of(s, name);
+  if (i >= s->call->actual_count) return find_global(s, name, state, ret);
+  term actual = s->p->flow->actuals.data[s->call->first_actual + i];
+  ctype_id type = p->functions.data[s->contract->function].type;
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  bool is_typed = t && t->kind == CT_FUNCTION && i < t->member_count;
+  ctype_id parameter = is_typed ? ctype_member(&p->types, ctype_resolve(&p->types, type), i)->type : CTYPE_NONE;
+  *ret = (struct formula_value){actual, is_value_constant(s->p->flow, actual), HEAP_NO_SYMBOL,
+                                ctype_resolve(&p->types, ctype_pointee(&p->types, parameter))};
+  return true;
 }
 
 static uint32_t symbol_in(void *data, uint32_t symbol, uint32_t state) {
@@ -254,7 +263,6 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
     term_list avoid = VEC_INIT;
     for (uint32_t k = 0; k < c->intervals.len; k++)
       vec_push(&avoid, c->intervals.data[k].from), vec_push(&avoid, c->intervals.data[k].to);
-    prover_pointers(p, true, &avoid);
     for (uint32_t k = 0; k < p->flow->variables.len; k++) vec_push(&avoid, p->flow->variables.data[k].constant);
     term a = heap_bound_variable(p->v, avoid.data, avoid.len);
     vec_release(&avoid);
@@ -266,10 +274,13 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
 
 /* ---- what is known afterwards ---- */
 
-/* Pointers that the callee may have made shared: its parameters, ghosts and result. */
+/* Pointers that may hold nodes that the callee has made shared. */
 static uint32_t pointers_of(const struct callee_scope *s) {
-  uint32_t count = s->ghosts.len + 1;
-  for (uint32_t i = 0; i < s->call->actual_count; i++)
+  bool is_self = s->contract->function == s->p->contract.function;
+  enum sharing sharing = is_self ? s->p->sharing : (enum sharing)s->p->proof->sharing.data[s->contract->function];
+  if (sharing == SHARING_NONE) return 0;
+  uint32_t count = s->ghosts.len + (s->p->program->functions.data[s->contract->function].result_widths.len == 1);
+  for (uint32_t i = 0; i < s->call->actual_count && sharing == SHARING_ALL; i++)
     count += !is_value_constant(s->p->flow, s->p->flow->actuals.data[s->call->first_actual + i]);
   return count;
 }
@@ -458,6 +469,7 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
 }
 
 bool prover_call(struct prover *p, struct path_so_far *path, const struct flow_edge *e) {
+  if (p->is_searching) return false; /* a contract says what may happen, not what does */
   const struct flow_call *call = &p->flow->calls.data[e->call];
   struct callee_scope s = {.p = p,
                            .contract = prover_contract(p, call->callee),
