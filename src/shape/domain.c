@@ -75,7 +75,16 @@ static void find_rigid(struct domain *d) {
 
 /* ---- formulas ---- */
 
-/* For all nodes a from x up to y, not with it: the property of a. */
+/* For all nodes a after x up to y, not with it: the property of a. */
+static term all_after(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
+                      const void *data, term avoid) {
+  struct terms *s = v->terms;
+  term a = heap_bound_variable(v, (term[]){x, y, avoid}, 3);
+  term is_in = term_and2(s, heap_reach_plus(v, field, x, a), heap_reach_plus(v, field, a, y));
+  return term_forall(s, &a, 1, term_implies(s, is_in, property(data, a)));
+}
+
+/* The same with x. */
 static term all_between(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
                         const void *data, term avoid) {
   struct terms *s = v->terms;
@@ -102,6 +111,10 @@ static term outside_gap(const void *data, term a) {
   const struct comparison *c = data;
   term is_above = heap_apply(c->v, c->symbol, (term[]){c->next, a});
   return term_or2(c->v->terms, below(data, a), is_above);
+}
+static term within(const void *data, term a) {
+  const struct comparison *c = data;
+  return heap_apply(c->v, c->symbol, (term[]){a, a});
 }
 static term marked(const void *data, term a) {
   const struct comparison *c = data;
@@ -148,6 +161,9 @@ static term formula_of(struct domain *d, const struct domain_predicate *p) {
   case DOMAIN_ASCENDING: return ascending(v, p->field, p->other, x, y);
   case DOMAIN_SORTED: return heap_sorted(v, p->field, p->other, x, y);
   case DOMAIN_REVERSED: return heap_reversed(v, p->field, p->other, x, y);
+  case DOMAIN_BELOW_AFTER: return all_after(v, p->field, x, y, below, &c, e);
+  case DOMAIN_ABOVE_AFTER: return all_after(v, p->field, x, y, above, &c, e);
+  case DOMAIN_WITHIN: return all_between(v, p->field, x, y, within, &c, v->null);
   case DOMAIN_FAMILY_COUNT: break;
   }
   assert(!"no family");
@@ -269,6 +285,8 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
     break;
   case DOMAIN_BELOW:
   case DOMAIN_ABOVE:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
     for (uint32_t i = 0; i < d->orders.len; i++) {
       p.other = d->orders.data[i];
       add_bounds(d, p);
@@ -293,6 +311,13 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
       p.other = d->flow->state.fields[i];
       if (p.other != field) add_pairs(d, p, true, false);
     }
+    break;
+  case DOMAIN_WITHIN:
+    for (uint32_t i = 0; i < d->orders.len; i++)
+      for (uint32_t k = 0; k < d->orders.len; k++) {
+        p.other = vocabulary_between(&d->flow->vocabulary, d->orders.data[i], d->orders.data[k]);
+        if (i != k) add_pairs(d, p, true, false);
+      }
     break;
   case DOMAIN_FAMILY_COUNT: break;
   }
@@ -391,7 +416,10 @@ static bool is_implied(const struct abstraction *a, const struct domain_predicat
   case DOMAIN_BELOW:
   case DOMAIN_ABOVE:
   case DOMAIN_GAP:
-  case DOMAIN_ASCENDING: return x == y || !reaches(a, p);
+  case DOMAIN_ASCENDING:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_WITHIN: return x == y || !reaches(a, p);
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED: return x == 0 || !reaches(a, p);
   case DOMAIN_DISJOINT:
@@ -420,6 +448,9 @@ static bool is_quantified(enum domain_family f) {
   case DOMAIN_ASCENDING:
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_WITHIN:
   case DOMAIN_FAMILY_COUNT: return true;
   }
   return true;

@@ -36,16 +36,28 @@ static const char *tag_of(const struct domain *d, uint32_t field) {
   return "node";
 }
 
+/* What the nodes of the stretch have. */
+static void print_property(const struct domain *d, const struct domain_predicate *p, const char *a, struct strbuf *b) {
+  const char *other = symbol_text(d, p->other), *e = p->e == NO_NAME ? "" : d->names.data[p->e].text;
+  const struct heap_symbol *s = &d->flow->vocabulary.symbols.data[p->other];
+  bool is_above = p->family == DOMAIN_ABOVE || p->family == DOMAIN_ABOVE_AFTER;
+  if (p->family == DOMAIN_MARKED)
+    strbuf_printf(b, "%s(%s)", other, a);
+  else if (p->family == DOMAIN_WITHIN)
+    strbuf_printf(b, "%s->%s <= %s->%s", a, symbol_text(d, s->left), a, symbol_text(d, s->right));
+  else
+    strbuf_printf(b, "%s->%s %s %s", a, other, is_above ? ">=" : "<=", e);
+  if (p->family == DOMAIN_GAP) strbuf_printf(b, " || %s->%s >= %s", a, other, d->names.data[p->e + 1].text);
+}
+
 static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
   const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
   const char *a = bound_name(d);
-  strbuf_printf(b, "(\\forall struct %s *%s; \\reach(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field),
-                a, field, x, a, field, a, y);
-  if (p->family == DOMAIN_MARKED)
-    strbuf_printf(b, "%s(%s))", symbol_text(d, p->other), a);
-  else
-    strbuf_printf(b, "%s->%s %s %s)", a, symbol_text(d, p->other),
-                  p->family == DOMAIN_BELOW ? "<=" : ">=", d->names.data[p->e].text);
+  bool is_after = p->family == DOMAIN_BELOW_AFTER || p->family == DOMAIN_ABOVE_AFTER;
+  strbuf_printf(b, "(\\forall struct %s *%s; %s(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field), a,
+                is_after ? "\\reach_plus" : "\\reach", field, x, a, field, a, y);
+  print_property(d, p, a, b);
+  strbuf_putc(b, ')');
 }
 
 static void print_ascending(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
@@ -78,7 +90,10 @@ static void print_predicate(const struct domain *d, const struct domain_predicat
   case DOMAIN_MARKED:
   case DOMAIN_BELOW:
   case DOMAIN_ABOVE:
-  case DOMAIN_GAP: print_bound(d, p, b); break;
+  case DOMAIN_GAP:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_WITHIN: print_bound(d, p, b); break;
   case DOMAIN_ASCENDING: print_ascending(d, p, b); break;
   case DOMAIN_SORTED: strbuf_printf(b, "\\sorted(%s, %s, %s, %s)", field, other, x, y); break;
   case DOMAIN_REVERSED: strbuf_printf(b, "\\reversed(%s, %s, %s, %s)", field, other, x, y); break;
