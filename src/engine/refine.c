@@ -58,15 +58,17 @@ static void take_core(struct refiner *r, const conjunct_list *conjuncts, uint32_
 
 static struct interpolation interpolate_path(struct refiner *r, const term *parts, uint32_t part_count,
                                              const struct cut *cuts) {
-  struct limits *limits = &r->ctx->limits;
+  struct interpolation_request request = {
+      .partitions = parts, .partition_count = part_count, .cuts = cuts, .cut_count = part_count - 1};
   r->interpolations++;
   if (r->s->places.arithmetic == ARITHMETIC_BV) {
     r->fallbacks++;
     return fallback_interpolate(r->ctx, r->s->terms, parts, part_count, cuts, part_count - 1);
   }
   while (r->language != NO_RESTRICTION) {
-    struct interpolation i = interpolate_restricted(limits, r->s->terms, parts, part_count, cuts, part_count - 1,
-                                                    SWEEP_MCMILLAN, r->language);
+    request.is_restricted = true;
+    request.language = r->language;
+    struct interpolation i = interpolate(&r->ctx->limits, r->s->terms, &request);
     if (i.answer != INTERPOLATION_OUTSIDE) {
       r->restricted++;
       if (i.answer == INTERPOLATION_FOUND) return i;
@@ -76,7 +78,8 @@ static struct interpolation interpolate_path(struct refiner *r, const term *part
     interpolation_release(&i);
     r->language = r->language < LARGEST_LANGUAGE ? r->language + 1 : NO_RESTRICTION;
   }
-  return interpolate(limits, r->s->terms, parts, part_count, cuts, part_count - 1, SWEEP_MCMILLAN);
+  request.is_restricted = false;
+  return interpolate(&r->ctx->limits, r->s->terms, &request);
 }
 
 static void take_labels(struct refiner *r, struct trace_formula *f, const conjunct_list *conjuncts,
@@ -138,7 +141,9 @@ void refine_cuts(struct refiner *r, const struct trace_request *request, const s
     take_core(r, &conjuncts, f->parts.len, parts);
     r->interpolations++;
     struct interpolation found =
-        interpolate(&r->ctx->limits, r->s->terms, parts, f->parts.len, cuts, count, SWEEP_MCMILLAN);
+        interpolate(&r->ctx->limits, r->s->terms,
+                    &(struct interpolation_request){
+                        .partitions = parts, .partition_count = f->parts.len, .cuts = cuts, .cut_count = count});
     if (found.answer == INTERPOLATION_FOUND) {
       out->answer = REFINE_INFEASIBLE;
       for (uint32_t i = 0; i < found.interpolants.len; i++) vec_push(&out->labels, found.interpolants.data[i]);

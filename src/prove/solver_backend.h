@@ -20,7 +20,8 @@ struct solver_backend {
   void *(*create)(struct terms *, const struct solver_options *, struct strbuf *error); /* NULL if it failed */
   void (*destroy)(void *);
   bool (*add)(void *, term, struct strbuf *error);
-  void (*push)(void *);
+  /* If it fails, there is no new level. */
+  bool (*push)(void *, struct solver_deadline, struct strbuf *error);
   void (*pop)(void *, uint32_t count);
   /* Literals are different Boolean variables or negations of such. If the deadline ended the query, `error` may be left
    * empty. */

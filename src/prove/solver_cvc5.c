@@ -63,10 +63,12 @@ static bool add(void *state, term t, struct strbuf *error) {
   return true;
 }
 
-static void push(void *state) {
+static bool push(void *state, struct solver_deadline deadline, struct strbuf *error) {
   struct cvc5 *c = state;
+  (void)deadline, (void)error; /* the child reads it with the next query */
   vec_push(&c->levels, c->asserted.len);
   strbuf_puts(&c->text, "(push 1)\n");
+  return true;
 }
 
 static void pop(void *state, uint32_t count) {

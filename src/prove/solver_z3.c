@@ -80,10 +80,18 @@ static bool add(void *state, term t, struct strbuf *error) {
   return Z3_get_error_code(z->c) == Z3_OK || z3_error(z, error);
 }
 
-static void push(void *state) {
+/* Z3 propagates what was asserted before it makes a level, which may take forever (bounds of integers that push each
+ * other), so this is watched as well. */
+static bool push(void *state, struct solver_deadline deadline, struct strbuf *error) {
   struct z3 *z = state;
-  Z3_solver_push(z->c, z->solver);
+  if (watchdog_begin(z->watchdog, deadline.at, deadline.own)) Z3_solver_push(z->c, z->solver);
+  watchdog_end(z->watchdog);
+  if (Z3_solver_get_num_scopes(z->c, z->solver) == z->level) {
+    strbuf_puts(error, "z3: no new level");
+    return false;
+  }
   z->level++;
+  return true;
 }
 
 static void pop(void *state, uint32_t count) {

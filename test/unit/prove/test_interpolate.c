@@ -84,7 +84,12 @@ static void examples_2_and_3(void **state) {
                      equals(&f, r5, plus(&f, phi, 1)),
                      equals(&f, b6, plus(&f, a1, 1))};
   for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
-    struct interpolation r = interpolate(&f.limits, &f.terms, trace, 7, cuts, 6, (enum sweep_system)system);
+    struct interpolation r = interpolate(&f.limits, &f.terms,
+                                         &(struct interpolation_request){.partitions = trace,
+                                                                         .partition_count = 7,
+                                                                         .cuts = cuts,
+                                                                         .cut_count = 6,
+                                                                         .system = (enum sweep_system)system});
     assert_int_equal(r.answer, INTERPOLATION_FOUND);
     for (uint32_t i = 0; i < 6; i++) assert_int_equal(r.interpolants.data[i].id, expected[i].id);
     interpolation_release(&r);
@@ -171,12 +176,9 @@ static void counting_path(struct fixture *f, uint32_t n, term *path) {
 }
 
 static struct interpolation restricted_sequence(struct fixture *f, const term *partitions, uint32_t count, uint32_t k) {
-  struct cut *cuts = xcalloc(count, sizeof *cuts);
-  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
-  struct interpolation r =
-      interpolate_restricted(&f->limits, &f->terms, partitions, count, cuts, count - 1, SWEEP_MCMILLAN, k);
-  free(cuts);
-  return r;
+  return interpolate(&f->limits, &f->terms,
+                     &(struct interpolation_request){
+                         .partitions = partitions, .partition_count = count, .is_restricted = true, .language = k});
 }
 
 /* ---- random sequences, checked by Z3 ---- */
