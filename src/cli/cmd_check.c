@@ -16,6 +16,7 @@
 #include "engine/impact.h"
 #include "engine/lazy.h"
 #include "engine/search.h"
+#include "engine/shape.h"
 #include "engine/slam.h"
 #include "program/copy.h"
 #include "program/print.h"
@@ -89,6 +90,10 @@ static void confirm_alarm(struct check *k, struct task *task) {
 static void confirm_safe(struct check *k) {
   enum { MOST_SECONDS = 120 };
   struct context *c = k->ctx;
+  if (k->verdict.is_heap_proof) {
+    k->is_confirmed = k->verdict.is_rechecked;
+    return;
+  }
   uint32_t left = limits_seconds_left(&c->limits);
   if (left > MOST_SECONDS) left = MOST_SECONDS;
   progress_say(&k->progress, "certifying the proof");
@@ -134,6 +139,7 @@ static void run_engine(struct check *k, struct task *task) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
+  case ENGINE_SHAPE: k->verdict = shape_run(task); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;
@@ -224,6 +230,8 @@ static int status_of(enum verdict_kind k) {
 static void print_details(const struct check *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   if (r->story) story_print(r->story, &text);
+  if (k->verdict.kind == VERDICT_SAFE && k->verdict.is_heap_proof && k->is_confirmed)
+    strbuf_puts(&text, "the proof is one of reachability logic; Z3 agreed with it, there is no certificate\n");
   if (r->invariants && k->ctx->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);

@@ -23,6 +23,12 @@ struct summary_claim {
   term entry, exit;
 };
 
+/* What an engine claims about lists at a location, as annotations have it. */
+struct heap_claim {
+  loc_id location;
+  char *text; /* owned */
+};
+
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
   uint64_t predicates;   /* of engine lazy: different ones, at all places together */
@@ -37,6 +43,9 @@ struct verdict {
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
   VEC(struct summary_claim) summaries;
+  bool is_heap_proof; /* SAFE by reachability logic: the claims, for which there is no certificate */
+  bool is_rechecked;  /* ... and another solver agreed */
+  VEC(struct heap_claim) claims;
   struct trace trace;          /* UNSAFE */
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics; /* whose symbols the invariants are over; owned */

@@ -29,7 +29,6 @@ struct solver {
   struct strbuf broken; /* what made an assertion, or the back end, impossible; queries are unknown */
   uint32_t broken_at;   /* the level that has to be popped to mend it, NOT_BROKEN = all is well */
   uint32_t level;
-  uint32_t pushed;    /* levels of the back end; fewer than ours while it is broken */
   bool has_hidden;    /* there is a level for the variables of assumptions */
   struct map proxies; /* assumption -> 1 if its variable is defined */
   uint32_t proxied;   /* how many are */
@@ -70,6 +69,14 @@ void solver_free(struct solver *s) {
 
 /* ---- assertions and levels ---- */
 
+static struct solver_deadline find_deadline(const struct solver *s) {
+  const struct limits *l = &s->ctx->limits;
+  uint64_t at = UINT64_MAX, own = UINT64_MAX;
+  if (l->seconds) at = l->start + (uint64_t)l->seconds * 1000000000;
+  if (s->options.milliseconds) own = clock_now() + (uint64_t)s->options.milliseconds * 1000000;
+  return (struct solver_deadline){own < at ? own : at, l};
+}
+
 static void forget_answers(struct solver *s) { s->has_model = s->has_core = false; }
 
 static void drop_hidden(struct solver *s) {
@@ -84,27 +91,15 @@ void solver_assert(struct solver *s, term t) {
   assert(term_is_bool(s->terms, t));
   forget_answers(s);
   drop_hidden(s);
-  if (s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, &s->broken)) return;
+  if (s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, find_deadline(s), &s->broken)) return;
   s->broken_at = s->level;
-}
-
-static struct solver_deadline find_deadline(const struct solver *s) {
-  const struct limits *l = &s->ctx->limits;
-  uint64_t at = UINT64_MAX, own = UINT64_MAX;
-  if (l->seconds) at = l->start + (uint64_t)l->seconds * 1000000000;
-  if (s->options.milliseconds) own = clock_now() + (uint64_t)s->options.milliseconds * 1000000;
-  return (struct solver_deadline){own < at ? own : at, l};
 }
 
 void solver_push(struct solver *s) {
   forget_answers(s);
   drop_hidden(s);
   s->level++;
-  if (s->broken_at != NOT_BROKEN) return;
-  if (s->backend->push(s->state, find_deadline(s), &s->broken))
-    s->pushed++;
-  else
-    s->broken_at = s->level;
+  if (s->state) s->backend->push(s->state, find_deadline(s));
 }
 
 void solver_pop(struct solver *s, uint32_t count) {
@@ -114,8 +109,7 @@ void solver_pop(struct solver *s, uint32_t count) {
   drop_hidden(s);
   s->level -= count;
   if (!s->state) return;
-  if (s->pushed > s->level) s->backend->pop(s->state, s->pushed - s->level);
-  if (s->pushed > s->level) s->pushed = s->level;
+  s->backend->pop(s->state, count);
   if (s->broken_at == NOT_BROKEN || s->broken_at <= s->level) return;
   s->broken_at = NOT_BROKEN;
   strbuf_clear(&s->broken);
@@ -133,11 +127,11 @@ static bool find_literal(struct solver *s, term t, term *ret) {
   snprintf(name, sizeof name, "ockham!assume!%" PRIu32, t.id);
   *ret = term_var(s->terms, name, sort_bool);
   if (map_get(&s->proxies, t.id)) return true;
-  if (!s->has_hidden && !s->backend->push(s->state, find_deadline(s), &s->reason)) return false;
+  if (!s->has_hidden) s->backend->push(s->state, find_deadline(s));
   s->has_hidden = true;
   term pair[] = {*ret, term_not(t)}; /* raw: building would only look for simplifications that cannot be there */
   term definition = term_not(term_raw(s->terms, TERM_AND, sort_bool, 0, pair, 2));
-  if (!s->backend->add(s->state, definition, &s->reason)) return false;
+  if (!s->backend->add(s->state, definition, find_deadline(s), &s->reason)) return false;
   *map_put(&s->proxies, t.id) = 1;
   s->proxied++;
   return true;

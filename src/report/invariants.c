@@ -58,6 +58,17 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
   strbuf_release(&text);
 }
 
+static void add_claim(struct invariant_lines *lines, const struct heap_claim *c) {
+  vec_push(&lines->all, ((struct invariant_line){
+                            .function = lines->program->locations.data[c->location].function,
+                            .at = program_position(lines->program, c->location),
+                            .location = c->location,
+                            .context = ID_NONE,
+                            .calls = xstrdup(""),
+                            .text = xstrdup(c->text),
+                        }));
+}
+
 static int compare_numbers(uint32_t x, uint32_t y) { return x < y ? -1 : x > y; }
 
 static int compare_lines(const void *x, const void *y) {
@@ -73,6 +84,7 @@ void invariant_lines_init(struct invariant_lines *lines, const struct program *p
   *lines = (struct invariant_lines){.program = p};
   for (uint32_t i = 0; i < v->invariants.len; i++)
     if (v->invariants.data[i].formula.id != term_true.id) add_line(lines, v, &v->invariants.data[i]);
+  for (uint32_t i = 0; i < v->claims.len; i++) add_claim(lines, &v->claims.data[i]);
   if (lines->all.len) qsort(lines->all.data, lines->all.len, sizeof *lines->all.data, compare_lines);
 }
 

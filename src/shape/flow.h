@@ -90,12 +90,13 @@ struct flow {
   VEC(struct heap_statement) statements;
   VEC(struct flow_call) calls;
   term_list actuals;
-  VEC(uint32_t) fields, marks; /* symbols, what heap_state points to */
-  uint32_t value;              /* mark of value nodes, HEAP_NO_SYMBOL if there are none */
-  uint32_t entry, exit;        /* locations; exit: the function has returned, its result is in `result` */
-  uint32_t error;              /* the location of violations (reach_error, failed assertions), FLOW_NONE = none */
-  term result;                 /* no term without one */
-  struct arena arena;          /* names */
+  VEC(uint32_t) fields, marks, orders; /* symbols, what heap_state points to */
+  uint32_t value;       /* mark of value nodes, HEAP_NO_SYMBOL if there are none; then there is an order, too */
+  uint32_t entry, exit; /* locations; exit: the function has returned, its result is in `result` */
+  uint32_t error;       /* the location of violations (reach_error, failed assertions), FLOW_NONE = none */
+  term garbage;       /* what link fields hold that were never written: a node of which nothing is known; or no term */
+  term result;        /* no term without one */
+  struct arena arena; /* names */
 };
 
 struct flow_request {
@@ -105,7 +106,9 @@ struct flow_request {
    * by a contract fails the translation. */
   bool (*has_contract)(const void *data, function_id);
   const void *data;
+  bool has_annotations;   /* they may speak of whatever is in memory */
   bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
+  bool only_error;        /* drops whatever flow.error is not reached from */
 };
 
 /* NULL, with the reason in `why` (one line with file:line:column), if the function is beyond the translation. */
@@ -123,5 +126,9 @@ const struct flow_member *flow_find_member(const struct flow *, ctype_id record,
 term flow_ghost(struct flow *, const char *name, bool is_value);
 /* The head of the loop whose statement begins at this place, or first after it in the function; FLOW_NONE if none. */
 uint32_t flow_loop_at(const struct flow *, uint32_t line, uint32_t column);
+
+/* As text, one edge per line. */
+void flow_print(const struct flow *, struct strbuf *);
+void flow_print_statement(const struct flow *, const struct heap_statement *, struct strbuf *);
 
 #endif
