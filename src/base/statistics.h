@@ -64,8 +64,10 @@
   X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPOLATE, "interpolate", "interpolation")                                                                       \
   X(ENGINE, "engine", "engine")                                                                                        \
+  X(ABSTRACT, "abstract", "predicate abstraction")                                                                     \
   X(REACH, "reach", "reachability in a boolean program")                                                               \
   X(TRACE, "trace", "shortest trace")                                                                                  \
+  X(EXPLAIN, "explain", "explanations of paths")                                                                       \
   X(CONFIRM, "confirm", "confirmation")                                                                                \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")
