@@ -4,7 +4,7 @@
 struct unfolding {
   struct reach *reach;
   bp_proc_id procedure;
-  BDD set; /* to be unfolded */
+  BDD set;         /* to be unfolded */
   struct map memo; /* node -> expression + 1 */
   bp_expr result;
 };

@@ -106,7 +106,8 @@ static term in_names(struct proof *x, context_id c, term t, bool is_at_entry, en
     place_id id = places_of_symbol(&x->s->places, symbols.data[i]);
     const struct place p = *places_get(&x->s->places, id == ID_NONE ? 0 : id);
     bool is_memory = id != ID_NONE && p.kind == PLACE_CELL;
-    if (is_memory) ok = !is_at_entry && moment != LEAVING && in_names(x, c, p.address, false, moment).id == p.address.id;
+    if (is_memory)
+      ok = !is_at_entry && moment != LEAVING && in_names(x, c, p.address, false, moment).id == p.address.id;
     if (id == ID_NONE || p.kind != PLACE_VARIABLE) continue;
     term name = name_of(x, c, &p, is_at_entry, moment);
     ok = name.id != term_none.id;
