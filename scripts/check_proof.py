@@ -76,6 +76,7 @@ class Terms:
         self.true, self.false = self.make("true", sort="Bool"), self.make("false", sort="Bool")
         self.linear_forms, self.symbol_sets = {}, {}
         self.functions = {}  # name -> (sorts of the arguments, sort of the result)
+        self.known_sorts = ["Int", "Bool"]  # and those that the script declares
 
     def make(self, operator, *arguments, sort=None):
         key = (operator,) + arguments
@@ -168,14 +169,22 @@ class Reader:
     def __init__(self, terms):
         self.terms, self.meanings = terms, {}
 
+    def declare_sort(self, name):
+        if name.strip("|") not in self.terms.known_sorts:
+            self.terms.known_sorts.append(name.strip("|"))
+
+    @staticmethod
+    def sort(e):
+        return e.strip("|") if isinstance(e, str) else "other"
+
     def declare(self, name, sort):
         name = name.strip("|")
-        self.meanings[name] = self.terms.make("symbol", name, sort=sort if isinstance(sort, str) else "other")
+        self.meanings[name] = self.terms.make("symbol", name, sort=self.sort(sort))
 
     def declare_function(self, name, sorts, result):
         name = name.strip("|")
         self.meanings.pop(name, None)
-        self.terms.functions[name] = (sorts, result)
+        self.terms.functions[name] = ([self.sort(s) for s in sorts], self.sort(result))
 
     def term(self, e, local=None):
         local = local or {}
@@ -205,8 +214,8 @@ class Reader:
             return self.apply(name, [])
         if meaning is None:
             raise Unreadable("unknown symbol %s" % name)
-        if self.terms.sorts[meaning] not in ("Int", "Bool"):
-            raise Unreadable("%s is neither Int nor Bool" % name)
+        if self.terms.sorts[meaning] not in self.terms.known_sorts:
+            raise Unreadable("%s is neither Int nor Bool nor of a declared sort" % name)
         return meaning
 
     def apply(self, name, arguments):
@@ -241,8 +250,8 @@ class Reader:
 
     def apply_function(self, name, arguments):
         sorts, result = self.terms.functions[name]
-        if [self.terms.sorts[a] for a in arguments] != sorts or result not in ("Int", "Bool"):
-            raise Unreadable("the arguments of %s are not as declared, or neither Int nor Bool" % name)
+        if [self.terms.sorts[a] for a in arguments] != sorts or result not in self.terms.known_sorts:
+            raise Unreadable("the arguments of %s are not as declared, or its sort is not known" % name)
         return self.terms.make("apply", name, *arguments, sort=result)
 
 
@@ -258,6 +267,8 @@ def read_script(text, reader):
                 reader.declare(e[1], e[-1])
             else:
                 reader.declare_function(e[1], e[2], e[3])
+        elif command == "declare-sort":
+            reader.declare_sort(e[1])
         elif command == "define-fun":
             reader.meanings[e[1].strip("|")] = ([p[0].strip("|") for p in e[2]], e[4])
         elif command == "define-const":
@@ -438,7 +449,55 @@ class Cutting:
         return add_linear(outside, 0, [(-1, ({quotient: 1}, 0))])
 
 
-CERTIFICATES = {"farkas": Farkas, "divisibility": Divisibility, "cutting": Cutting}
+class Cycle:
+    """A disequality, then equalities that lead from one of its sides to the other. For A: its literals form runs along the
+    cycle; the ends of each are equal, or different if the disequality is in the run."""
+
+    def __init__(self, proof, items):
+        self.proof = proof
+        self.literals = [number(l) for l in items]
+        self.assumed = set(self.literals)
+
+    def sides(self, literal):
+        atom = self.proof.atom(literal)
+        operator, *sides = self.proof.terms.nodes[atom.term]
+        if atom.kind == "name" or operator != "=":
+            raise Breach("atom %d is no equality" % abs(literal))
+        return sides
+
+    def walk(self):
+        """The terms along the cycle: literal i leads from term i to the next, the last one back to the first."""
+        for start in self.sides(self.literals[0]):
+            places = [start]
+            for literal in self.literals:
+                sides = self.sides(literal)
+                if places[-1] not in sides:
+                    break
+                places.append(sides[1] if places[-1] == sides[0] else sides[0])
+            if len(places) == len(self.literals) + 1 and places[-1] == start:
+                return places[:-1]
+        raise Breach("the literals are no cycle")
+
+    def check(self):
+        if not self.literals or self.literals[0] > 0 or any(l < 0 for l in self.literals[1:]):
+            raise Breach("a cycle is a disequality and then equalities")
+        self.walk()
+
+    def partial(self, is_local):
+        terms, places, count = self.proof.terms, self.walk(), len(self.literals)
+        outside = [i for i, l in enumerate(self.literals) if not is_local(l)]
+        if not outside:
+            return terms.false
+        parts = []
+        for i, following in zip(outside, outside[1:] + [outside[0] + count]):  # between them, all are in A
+            if following == i + 1:
+                continue
+            same = terms.make("=", places[(i + 1) % count], places[following % count])
+            parts.append(terms.negation(same) if i < count < following else same)
+        return terms.conjunction(*parts)
+
+
+CERTIFICATES = {"farkas": Farkas, "divisibility": Divisibility, "cutting": Cutting, "cycle": Cycle}
 
 
 # ---- proofs ----
@@ -651,6 +710,7 @@ class Questions:
 
     def __init__(self, terms):
         self.terms, self.lines, self.defined, self.asked = terms, [], set(), []
+        self.lines += ["(declare-sort |%s| 0)" % sort for sort in terms.known_sorts[2:]]
 
     def text(self, t):
         operator, arguments = self.terms.nodes[t][0], self.terms.nodes[t][1:]
@@ -664,17 +724,18 @@ class Questions:
                 self.declare_function(arguments[0])
                 operator, arguments = "|%s|" % arguments[0], arguments[1:]
             if operator == "symbol":
-                self.lines.append("(declare-fun |%s| () %s)" % (arguments[0], self.terms.sorts[t]))
+                self.lines.append("(declare-fun |%s| () |%s|)" % (arguments[0], self.terms.sorts[t]))
             else:
                 inner = " ".join(self.text(a) for a in arguments)
-                self.lines.append("(define-fun |ockham %d| () %s (%s %s))" % (t, self.terms.sorts[t], operator, inner))
+                self.lines.append("(define-fun |ockham %d| () |%s| (%s %s))" % (t, self.terms.sorts[t], operator, inner))
         return "|%s|" % arguments[0] if operator == "symbol" else "|ockham %d|" % t
 
     def declare_function(self, name):
         if name not in self.defined:
             self.defined.add(name)
             sorts, result = self.terms.functions[name]
-            self.lines.append("(declare-fun |%s| (%s) %s)" % (name, " ".join(sorts), result))
+            sorts = " ".join("|%s|" % sort for sort in sorts)
+            self.lines.append("(declare-fun |%s| (%s) |%s|)" % (name, sorts, result))
 
     def refute(self, what, *conjuncts, is_contract=False):
         text = " ".join(self.text(t) for t in conjuncts)

@@ -7,19 +7,34 @@
 
 #include "base/strbuf.h"
 
-void reader_fail(struct reader *r, const struct token *at, const char *format, ...) {
+static void fail(struct reader *r, const struct token *at, bool is_warning, const char *format, va_list args) {
   if (!r->failed) {
     struct strbuf text = STRBUF_INIT;
-    va_list args;
-    va_start(args, format);
     strbuf_vprintf(&text, format, args);
-    va_end(args);
-    diagnostics_error(r->diagnostics, r->file, at->line, at->column, "%s", text.text);
+    if (is_warning)
+      diagnostics_warning(r->diagnostics, r->file, at->line, at->column, "%s", text.text);
+    else
+      diagnostics_error(r->diagnostics, r->file, at->line, at->column, "%s", text.text);
     strbuf_release(&text);
   }
   r->failed = true;
   r->token.kind = TOKEN_END;
   r->token.text = "";
+}
+
+void reader_fail(struct reader *r, const struct token *at, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  fail(r, at, false, format, args);
+  va_end(args);
+}
+
+void reader_misfit(struct reader *r, const struct token *at, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  if (!r->failed) r->is_misfit = true;
+  fail(r, at, r->located != NULL, format, args);
+  va_end(args);
 }
 
 static void new_line(struct reader *r) {
@@ -102,8 +117,8 @@ static void read_character(struct reader *r) {
 }
 
 static void read_sign(struct reader *r) {
-  static const char *const longer[] = {"<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
-                                       "&&",  "||",  "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", ":="};
+  static const char *const longer[] = {"<<=", ">>=", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&",
+                                       "||",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=", ":=", "::"};
   size_t len = 1;
   for (size_t i = sizeof longer / sizeof *longer; i-- > 0;)
     if (strncmp(r->at, longer[i], strlen(longer[i])) == 0 && strlen(longer[i]) > len) len = strlen(longer[i]);

@@ -30,6 +30,7 @@ static const struct operator operators[] = {
 };
 
 static bool unary(struct reader *r, struct cvalue *ret);
+static bool name(struct reader *r, struct cvalue *ret);
 
 static bool deeper(struct reader *r) {
   if (++r->depth <= DEEPEST) return true;
@@ -38,10 +39,28 @@ static bool deeper(struct reader *r) {
   return false;
 }
 
+/* `f::`: the name that follows is one of f, which called this function, or called who called it. */
+static bool qualified(struct reader *r, const struct token *of, struct cvalue *ret) {
+  function_id before = r->function;
+  r->function = *of->text ? program_find_function(r->p, of->text) : ID_NONE;
+  if (*of->text && r->function == ID_NONE) reader_misfit(r, of, "the program has no function '%s'", of->text);
+  if (!r->failed && r->token.kind != TOKEN_WORD) reader_expected(r, "a name");
+  bool ok = !r->failed && name(r, ret);
+  r->function = before;
+  return ok;
+}
+
 static bool name(struct reader *r, struct cvalue *ret) {
   struct token at = r->token;
   uint32_t line = 0;
   reader_advance(r);
+  if (r->located && reader_accept(r, "::")) return qualified(r, &at, ret);
+  if (r->located && strcmp(at.text, "old") == 0 && reader_accept(r, "(")) {
+    if (r->token.kind != TOKEN_WORD) reader_expected(r, "the name of a variable");
+    bool ok = !r->failed && name(r, ret) && name_old_value(r, &at, ret);
+    if (ok) reader_expect(r, ")");
+    return ok && !r->failed;
+  }
   if (reader_is(r, "(")) {
     reader_fail(r, &at, "'%s(...)' is a call; a predicate has no calls", at.text);
     return false;
@@ -60,6 +79,12 @@ static bool name(struct reader *r, struct cvalue *ret) {
 
 static bool primary(struct reader *r, struct cvalue *ret) {
   if (r->token.kind == TOKEN_WORD) return name(r, ret);
+  if (r->located && reader_is(r, "::")) {
+    struct token global = r->token;
+    global.text = "";
+    reader_advance(r);
+    return qualified(r, &global, ret);
+  }
   if (r->token.kind == TOKEN_NUMBER) {
     *ret = cvalue_integer(r->p, r->token.is_wide ? 64 : 32, !r->token.is_unsigned, r->token.number);
     reader_advance(r);

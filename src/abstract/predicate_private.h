@@ -4,10 +4,12 @@
  *     predicate_name.c   what a name means in a function; names of types
  *     predicate_value.c  C's operators on typed values
  *     predicate_parse.c  expressions
- *     predicate.c        the file: blocks, symbolic constants */
+ *     predicate.c        the file: blocks, symbolic constants
+ *     located.c          the file of predicates by place (located.h) */
 #ifndef OCKHAM_ABSTRACT_PREDICATE_PRIVATE_H
 #define OCKHAM_ABSTRACT_PREDICATE_PRIVATE_H
 
+#include "abstract/located.h"
 #include "abstract/predicate.h"
 
 enum token_kind { TOKEN_END, TOKEN_WORD, TOKEN_NUMBER, TOKEN_SIGN };
@@ -32,12 +34,17 @@ struct reader {
   const char *last_end;        /* end of the token before it */
   function_id function;        /* of the block, ID_NONE = global */
   struct predicates *symbolic; /* symbolic constants may be named, NULL = they may not */
+  struct located *located;     /* so may what only located.h knows, NULL = it may not */
+  bool is_misfit;              /* it failed since the program is another one: for `located` a warning */
   uint32_t depth;              /* of nesting */
 };
 
 void reader_start(struct reader *, const char *text);
 void reader_advance(struct reader *);
 void reader_fail(struct reader *, const struct token *, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The same for what is no mistake of notation, but does not fit the program. */
+void reader_misfit(struct reader *, const struct token *, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void reader_expected(struct reader *, const char *what);
 bool reader_is(const struct reader *, const char *text);
 bool reader_accept(struct reader *, const char *text);
@@ -69,6 +76,8 @@ bool cvalue_choice(struct reader *, const struct token *, expr condition, struct
 
 /* What the name means in the reader's function. `line` is where it is declared, 0 = anywhere. */
 bool name_value(struct reader *, const struct token *, uint32_t line, struct cvalue *ret);
+/* `old(x)`: what x was when the function was entered. */
+bool name_old_value(struct reader *, const struct token *, struct cvalue *);
 /* Is the next token the start of the name of a type? */
 bool name_starts_type(struct reader *);
 /* Reads the name of a type; the result has no expression. */

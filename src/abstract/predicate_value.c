@@ -28,7 +28,7 @@ bool cvalue_at(struct reader *r, const struct token *at, expr address, ctype_id 
   struct program *p = r->p;
   const struct ctype *t = ctype_resolved(&p->types, type);
   if (!t || t->kind == CT_VOID || t->kind == CT_FUNCTION) {
-    reader_fail(r, at, "the type of what lies here is not known; cast the pointer to the type that is meant");
+    reader_misfit(r, at, "the type of what lies here is not known; cast the pointer to the type that is meant");
     return false;
   }
   if (ctype_is_aggregate(&p->types, type)) {
@@ -36,7 +36,7 @@ bool cvalue_at(struct reader *r, const struct token *at, expr address, ctype_id 
     return true;
   }
   if (t->kind == CT_FLOAT || !t->size || t->size > 8) {
-    reader_fail(r, at, "predicates speak of integers and pointers, and this is something else");
+    reader_misfit(r, at, "predicates speak of integers and pointers, and this is something else");
     return false;
   }
   *ret = cvalue_scalar(p, expr_load(&p->exprs, (uint16_t)(t->size * 8), address, type), type);
@@ -51,7 +51,7 @@ static bool decay(struct reader *r, const struct token *at, struct cvalue *v) {
   if (!expr_is_none(v->e)) return true;
   const struct ctype *t = ctype_resolved(&r->p->types, v->type);
   if (!t || t->kind != CT_ARRAY) {
-    reader_fail(r, at, "a struct or union has no value; name one of its members");
+    reader_misfit(r, at, "a struct or union has no value; name one of its members");
     return false;
   }
   const struct ctype *element = ctype_resolved(&r->p->types, t->target);
@@ -125,7 +125,7 @@ static struct cvalue distance(struct program *p, struct cvalue a, struct cvalue 
 bool cvalue_index(struct reader *r, const struct token *at, struct cvalue a, struct cvalue i, struct cvalue *ret) {
   if (!decay(r, at, &a) || !decay(r, at, &i)) return false;
   if (!a.is_pointer || i.is_pointer) {
-    reader_fail(r, at, "only an array or a pointer has elements");
+    reader_misfit(r, at, "only an array or a pointer has elements");
     return false;
   }
   return cvalue_at(r, at, moved(r->p, a, i, false).e, a.pointee, ret);
@@ -163,7 +163,7 @@ static bool bit_field(struct reader *r, const struct token *name, expr base, con
   const struct ctype *t = ctype_resolved(&p->types, m->type);
   uint16_t unit = t ? (uint16_t)(t->size * 8) : 32;
   if (bits % unit + m->bit_width > unit) {
-    reader_fail(r, name, "this bit-field crosses a border of its type and cannot be named");
+    reader_misfit(r, name, "this bit-field crosses a border of its type and cannot be named");
     return false;
   }
   expr address = expr_field(&p->exprs, base, bits / unit * (unit / 8u), CTYPE_NONE, 0);
@@ -189,8 +189,8 @@ bool cvalue_member(struct reader *r, const struct token *name, struct cvalue v, 
   }
   const struct ctype *t = ctype_resolved(&p->types, record);
   if ((is_arrow && !v.is_pointer) || expr_is_none(base) || !t || (t->kind != CT_STRUCT && t->kind != CT_UNION)) {
-    reader_fail(r, name, "what stands before '%s%s' is no %s", is_arrow ? "->" : ".", name->text,
-                is_arrow ? "pointer to a struct or union" : "struct or union");
+    reader_misfit(r, name, "what stands before '%s%s' is no %s", is_arrow ? "->" : ".", name->text,
+                  is_arrow ? "pointer to a struct or union" : "struct or union");
     return false;
   }
   uint64_t bits = 0;
@@ -198,7 +198,8 @@ bool cvalue_member(struct reader *r, const struct token *name, struct cvalue v, 
   uint32_t index;
   const struct cmember *m = find_member(p, record, name->text, &bits, &owner, &index);
   if (!m) {
-    reader_fail(r, name, "'%s %s' has no member '%s'", t->kind == CT_STRUCT ? "struct" : "union", t->name, name->text);
+    reader_misfit(r, name, "'%s %s' has no member '%s'", t->kind == CT_STRUCT ? "struct" : "union", t->name,
+                  name->text);
     return false;
   }
   if (m->bit_width) return bit_field(r, name, base, m, bits, ret);
@@ -216,7 +217,7 @@ bool cvalue_unary(struct reader *r, const struct token *op, struct cvalue v, str
     return !r->failed;
   case '&':
     if (expr_is_none(v.address)) {
-      reader_fail(r, op, "the program never takes the address of this; it has none in a predicate");
+      reader_misfit(r, op, "the program never takes the address of this; it has none in a predicate");
       return false;
     }
     *ret = (struct cvalue){.e = v.address, .address = EXPR_NONE, .type = CTYPE_NONE, .width = p->pointer_width};
@@ -226,7 +227,7 @@ bool cvalue_unary(struct reader *r, const struct token *op, struct cvalue v, str
   case '*':
     if (!decay(r, op, &v)) return false;
     if (!v.is_pointer) {
-      reader_fail(r, op, "only a pointer can be followed");
+      reader_misfit(r, op, "only a pointer can be followed");
       return false;
     }
     return cvalue_at(r, op, v.e, v.pointee, ret);
@@ -234,7 +235,7 @@ bool cvalue_unary(struct reader *r, const struct token *op, struct cvalue v, str
   }
   if (!decay(r, op, &v)) return false;
   if (v.is_pointer) {
-    reader_fail(r, op, "'%s' does not apply to a pointer", op->text);
+    reader_misfit(r, op, "'%s' does not apply to a pointer", op->text);
     return false;
   }
   *ret = promoted(p, v);
@@ -282,7 +283,7 @@ static bool pointer_binary(struct reader *r, const struct token *op, struct cval
     *ret = b.is_pointer ? distance(p, a, b) : moved(p, a, b, true);
     return true;
   }
-  reader_fail(r, op, "'%s' does not apply to pointers", op->text);
+  reader_misfit(r, op, "'%s' does not apply to pointers", op->text);
   return false;
 }
 
@@ -337,7 +338,7 @@ bool cvalue_binary(struct reader *r, const struct token *op, struct cvalue a, st
 bool cvalue_cast(struct reader *r, const struct token *at, struct cvalue v, struct cvalue type, struct cvalue *ret) {
   if (!decay(r, at, &v)) return false;
   if (!type.width) {
-    reader_fail(r, at, "a value cannot be converted to a struct, union or array");
+    reader_misfit(r, at, "a value cannot be converted to a struct, union or array");
     return false;
   }
   *ret = type;

@@ -194,10 +194,15 @@ static bool parse_value(const struct option_spec *s, struct diagnostics *d, void
   return false;
 }
 
-static const struct option_spec *find(const struct option_target *t, const char *name, size_t len) {
-  for (uint32_t i = 0; i < t->spec_count; i++)
-    if (strlen(t->specs[i].name) == len && memcmp(t->specs[i].name, name, len) == 0) return &t->specs[i];
-  return NULL;
+/* The option of this name for the command; if there is none, that of other commands. */
+static const struct option_spec *find(const struct option_target *t, enum command c, const char *name, size_t len) {
+  const struct option_spec *found = NULL;
+  for (uint32_t i = 0; i < t->spec_count; i++) {
+    const struct option_spec *s = &t->specs[i];
+    if (strlen(s->name) != len || memcmp(s->name, name, len) != 0) continue;
+    if (!found || s->commands & 1u << c) found = s;
+  }
+  return found;
 }
 
 /* Reads the option at argv[*at], and its value, and leaves *at at the last argument used. */
@@ -206,7 +211,7 @@ static bool parse_option(const struct option_target *t, struct diagnostics *d, e
   const char *word = argv[*at], *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
   size_t len = equals ? (size_t)(equals - name) : strlen(name);
   bool is_output = strcmp(word, "-o") == 0; /* the one option with a short name */
-  const struct option_spec *s = word[1] == '-' ? find(t, name, len) : is_output ? find(t, "output", 6) : NULL;
+  const struct option_spec *s = word[1] == '-' ? find(t, c, name, len) : is_output ? find(t, c, "output", 6) : NULL;
   if (!s) return unknown_option(t, d, c, word, name, len);
   if (!(s->commands & 1u << c)) return wrong_command(d, s, c);
   if (s->type == OPTION_FLAG) {

@@ -25,7 +25,9 @@
   X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
   X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
   X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")                  \
-  X(EXPLAIN, "explain", "FILE.c... --path FILE [-- clang flags]", "explain why a path of a program is infeasible")
+  X(EXPLAIN, "explain", "FILE.c... --path FILE [-- clang flags]", "explain why a path of a program is infeasible")     \
+  X(PROVE, "prove", "FILE.c... [-- clang flags]", "prove annotated functions over linked structures")                  \
+  X(INFER, "infer", "FILE.c... [-- clang flags]", "find loop invariants of functions over linked structures")
 
 #define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
 enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
@@ -66,6 +68,9 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety")                                                                       \
   X(PROPERTY_NO_OVERFLOW, "no-overflow")
 
+#define INFERRED_CHOICES(X)                                                                                            \
+  X(INFERRED_CONTRACT, "contract")                                                                                     \
+  X(INFERRED_MEMORY, "memory")
 #define INTERPOLATION_SYSTEM_CHOICES(X)                                                                                \
   X(SYSTEM_MCMILLAN, "mcmillan")                                                                                       \
   X(SYSTEM_PUDLAK, "pudlak")
@@ -76,7 +81,8 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #define ENGINE_CHOICES(X)                                                                                              \
   X(ENGINE_IMPACT, "impact")                                                                                           \
   X(ENGINE_LAZY, "lazy")                                                                                               \
-  X(ENGINE_SLAM, "slam")
+  X(ENGINE_SLAM, "slam")                                                                                               \
+  X(ENGINE_SHAPE, "shape")
 #define SCOPE_CHOICES(X)                                                                                               \
   X(SCOPE_LOCATION, "location")                                                                                        \
   X(SCOPE_FUNCTION, "function")                                                                                        \
@@ -103,6 +109,7 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
 enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
 enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
+enum inferred { INFERRED_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
 enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
@@ -125,18 +132,21 @@ enum { ANY_LANGUAGE = 1000 };
  *   CHOICE(field, "name", type, CHOICES macro, default, GROUP, commands, "doc")   enum type
  *   PATHS(field, "name", "VALUE", GROUP, commands, "doc")                         string_list; may be given repeatedly
  *
- * `commands` is an or of ON_<COMMAND>. Names are unique, lower case, words joined by '-'. */
+ * `commands` is an or of ON_<COMMAND>. Names are unique for a command, lower case, words joined by '-'. */
 #define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
-  CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT, ON_PROGRAM,                 \
-         "sizes of int, long and pointers")                                                                            \
+  CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT,                             \
+         ON_PROGRAM | ON_PROVE | ON_INFER, "sizes of int, long and pointers")                                          \
   STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH, "function where the program starts")            \
-  STRING(function, "function", "F", NULL, INPUT, ON_CFA, "print this function only")                                   \
+  STRING(function, "function", "F", NULL, INPUT, ON_CFA | ON_PROVE | ON_INFER,                                         \
+         "print (prove, infer: look at) this function only")                                                           \
   CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
+  CHOICE(inferred, "property", inferred, INFERRED_CHOICES, INFERRED_CONTRACT, PROPERTY, ON_INFER,                      \
+         "what invariants are for: memory safety alone, or the contract and assertions, too")                          \
   STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
   PATHS(rule, "rule", "FILE", PROPERTY, ON_PROGRAM, "check the rules in FILE instead; may be given repeatedly")        \
   CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
-         ON_PROGRAM, "what a function without a body may write")                                                       \
+         ON_PROGRAM | ON_PROVE | ON_INFER, "what a function without a body may write")                                 \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
@@ -145,6 +155,12 @@ enum { ANY_LANGUAGE = 1000 };
          "where a predicate is tracked (engine lazy)")                                                                 \
   CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
          "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
+  FLAG(less_lazy, "less-lazy", ENGINE, ON_CHECK,                                                                       \
+       "where no predicates are known for a place, a new vertex takes its parent's (engine lazy)")                     \
+  STRING(precision_in, "precision-in", "FILE", NULL, INPUT, ON_CHECK,                                                  \
+         "track the predicates in FILE from the start (engine lazy)")                                                  \
+  STRING(precision_out, "precision-out", "FILE", NULL, OUTPUT, ON_CHECK,                                               \
+         "write the predicates that were tracked to FILE (engine lazy)")                                               \
   STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
   STRING(path, "path", "FILE", NULL, INPUT, ON_EXPLAIN, "the path: a trace as check and reach print it")               \
   CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
@@ -165,17 +181,20 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(label, "label", "L", NULL, PROPERTY, ON_REACH, "ask whether label L is reached; f:L is that of procedure f")  \
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
+  FLAG(heap, "heap", OUTPUT, ON_CFA, "show the program as reachability logic sees it: statements on lists")            \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
   STRING(inputs, "inputs", "FILE", NULL, RUN, ON_RUN, "read those values from FILE, in the order of their use")        \
   UINT64(steps, "steps", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "stop after N steps; 0 = no limit")                       \
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
-  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA | ON_REACH,                                                          \
-         "write the automata (reach: the program) to FILE for Graphviz; - = standard output")                          \
+  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA | ON_REACH | ON_PROVE,                                               \
+         "write the automata (reach: the program) to FILE for Graphviz; - = standard output; prove: heaps, into the "  \
+         "directory FILE")                                                                                             \
   STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
          "write where pointers may point to to FILE as JSON; - = standard output")                                     \
-  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH,                                             \
-         "write the automata (check, reach: the result) to FILE as JSON; - = standard output")                         \
+  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH | ON_PROVE,                                  \
+         "write the automata (check, reach, prove: the result) to FILE as JSON; - = standard output")                  \
+  FLAG(recheck, "recheck", ENGINE, ON_PROVE, "ask Z3 again for every obligation that holds")                           \
   FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
   FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \

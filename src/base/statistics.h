@@ -44,6 +44,9 @@
   X(refinements, "paths", "paths to errors refined", none)                                                             \
   X(forced_covers, "vertices", "covers by refinement", none)                                                           \
   X(predicates, "predicates", "predicates", none)                                                                      \
+  X(places, "places", "places reached, by context and location", none)                                                 \
+  X(tracked, "predicates", "predicates tracked, summed over places", none)                                             \
+  X(most_tracked, "predicates", "predicates tracked at one place, at most", none)                                      \
   X(prover_calls, "calls", "prover calls", none)                                                                       \
   X(strengthenings, "formulas", "formulas strengthened", none)                                                         \
   X(syntactic_strengthenings, "formulas", "without a prover call", strengthenings)                                     \

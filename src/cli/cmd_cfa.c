@@ -8,6 +8,7 @@
 #include "program/json_write.h"
 #include "program/print.h"
 #include "program/slice.h"
+#include "shape/flow.h"
 
 enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
 
@@ -62,6 +63,26 @@ static void print_functions(struct context *c, const struct view *v) {
   }
   function_locations_release(&all);
   strbuf_release(&text);
+}
+
+/* False with an error if the program is beyond reachability logic. */
+static bool print_flow(struct context *c, const struct view *v) {
+  struct flow_request request = {
+      .program = v->p, .function = v->only == ID_NONE ? v->p->start : v->only, .tracks_allocation = true};
+  struct strbuf text = STRBUF_INIT;
+  struct terms terms;
+  terms_init(&terms);
+  struct flow *flow = flow_build(c, &terms, &request, &text);
+  if (flow) {
+    flow_print(flow, &text);
+    fputs(text.text, stdout);
+  } else {
+    diagnostics_error(&c->diagnostics, NULL, 0, 0, "%s", text.text);
+  }
+  flow_free(flow);
+  terms_release(&terms);
+  strbuf_release(&text);
+  return flow != NULL;
 }
 
 static void print_statistics(struct context *c, const struct view *v) {
@@ -147,7 +168,8 @@ static bool show(struct context *c, const struct view *v) {
   statistics_start(&c->stats, PHASE_PRINT);
   if (o->stats || o->stats_json) cfa_count(v->p, &c->stats);
   bool ok = write_json(c, v) && write_dot(c, v) && write_points_to(c, v);
-  bool asked_for_more = o->json || o->dot || o->points_to || o->stats;
+  bool asked_for_more = o->json || o->dot || o->points_to || o->stats || o->heap;
+  if (ok && o->heap) ok = print_flow(c, v);
   if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(c, v);
   statistics_stop(&c->stats, PHASE_PRINT);
   if (ok && o->stats) print_statistics(c, v);

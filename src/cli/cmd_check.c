@@ -4,6 +4,7 @@
  * 0, 1 and 3, and 2 for bad input. Before it comes the trace of a violation, and what was asked for. */
 #include "cli/commands.h"
 
+#include "abstract/located.h"
 #include "base/janitor.h"
 #include "cli/load.h"
 #include "cli/out_of_memory.h"
@@ -15,7 +16,9 @@
 #include "engine/impact.h"
 #include "engine/lazy.h"
 #include "engine/search.h"
+#include "engine/shape.h"
 #include "engine/slam.h"
+#include "program/copy.h"
 #include "program/print.h"
 #include "report/result_json.h"
 
@@ -28,6 +31,7 @@ struct check {
   struct program *program;
   struct progress progress;
   struct verdict verdict;
+  struct located given; /* predicates; its program is a copy, NULL = not asked for */
   bool has_run, is_confirmed, is_replay_left;
   struct strbuf unconfirmed; /* why the last alarm was not */
 };
@@ -37,6 +41,10 @@ static void count(struct statistics *out, const struct engine_statistics *s) {
   out->covered_vertices = s->covered;
   out->refinements = s->refinements;
   out->forced_covers = s->forced_covers;
+  out->predicates = s->predicates;
+  out->places = s->places;
+  out->tracked = s->tracked;
+  out->most_tracked = s->most_tracked;
 }
 
 /* ---- confirmation: it can only lower a verdict ---- */
@@ -82,6 +90,10 @@ static void confirm_alarm(struct check *k, struct task *task) {
 static void confirm_safe(struct check *k) {
   enum { MOST_SECONDS = 120 };
   struct context *c = k->ctx;
+  if (k->verdict.is_heap_proof) {
+    k->is_confirmed = k->verdict.is_rechecked;
+    return;
+  }
   uint32_t left = limits_seconds_left(&c->limits);
   if (left > MOST_SECONDS) left = MOST_SECONDS;
   progress_say(&k->progress, "certifying the proof");
@@ -121,11 +133,13 @@ static void run_engine(struct check *k, struct task *task) {
   progress_follow(&k->progress, task);
   task->is_real = o->no_confirm ? NULL : is_real;
   task->is_real_data = k;
+  if (k->given.program) task->given = &k->given;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
+  case ENGINE_SHAPE: k->verdict = shape_run(task); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;
@@ -157,6 +171,9 @@ static void print_statistics(const struct check *k) {
     printf("restriction language: none sufficed; %llu interpolations in one\n", (unsigned long long)s->restricted);
   else
     printf("restriction language: L_%u; %llu interpolations in it\n", s->language, (unsigned long long)s->restricted);
+  if (s->places)
+    printf("predicates %llu, per place: %.1f on average, %llu at most\n", (unsigned long long)s->predicates,
+           (double)s->tracked / (double)s->places, (unsigned long long)s->most_tracked);
   statistics_print(&k->ctx->stats, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);
@@ -173,11 +190,18 @@ static void write_json(struct check *k, const struct result *r) {
   strbuf_release(&text);
 }
 
-static void write_boolean(struct check *k) {
+static void write_text(struct check *k, const char *path, const struct strbuf *text) {
   struct output output;
-  if (!output_open(&output, k->ctx->options->output, &k->ctx->diagnostics)) return;
-  fputs(k->verdict.boolean.text, output.file);
+  if (!output_open(&output, path, &k->ctx->diagnostics)) return;
+  fputs(text->text, output.file);
   output_close(&output, &k->ctx->diagnostics);
+}
+
+static void write_precision(struct check *k) {
+  write_text(k, k->ctx->options->precision_out, &k->verdict.precision);
+  if (k->verdict.lost_predicates)
+    diagnostics_warning(&k->ctx->diagnostics, k->ctx->options->precision_out, 0, 0,
+                        "%u predicates are left out, since C cannot say them", k->verdict.lost_predicates);
 }
 
 static void print_verdict(const struct check *k, const struct story *story) {
@@ -206,6 +230,8 @@ static int status_of(enum verdict_kind k) {
 static void print_details(const struct check *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   if (r->story) story_print(r->story, &text);
+  if (k->verdict.kind == VERDICT_SAFE && k->verdict.is_heap_proof && k->is_confirmed)
+    strbuf_puts(&text, "the proof is one of reachability logic; Z3 agreed with it, there is no certificate\n");
   if (r->invariants && k->ctx->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);
@@ -244,7 +270,8 @@ static int report(struct check *k) {
   if (!is_json_printed && k->is_replay_left) print_replay(o->replay);
   if (!is_json_printed && o->stats) print_statistics(k);
   if (o->json) write_json(k, &r);
-  if (o->output && k->verdict.boolean.len) write_boolean(k);
+  if (o->output && k->verdict.boolean.len) write_text(k, o->output, &k->verdict.boolean);
+  if (o->precision_out && k->verdict.precision.len) write_precision(k);
   print_verdict(k, r.story);
   if (is_unsafe) story_release(&story);
   if (is_safe) invariant_lines_release(&invariants);
@@ -264,6 +291,21 @@ static int check(struct check *k) {
   return status;
 }
 
+/* Predicates to begin with, and a program to read them in. */
+static bool load_precision(struct check *k) {
+  struct context *c = k->ctx;
+  const struct options *o = c->options;
+  if (!o->precision_in && !o->precision_out) return true;
+  if (o->engine != ENGINE_LAZY)
+    return diagnostics_error(&c->diagnostics, NULL, 0, 0,
+                             "'--precision-%s' is for the engine lazy: say '--engine lazy'",
+                             o->precision_in ? "in" : "out");
+  struct program *copy = program_copy(k->program);
+  if (!copy) return diagnostics_error(&c->diagnostics, NULL, 0, 0, "there is no room for a copy of the program");
+  located_init(&k->given, copy);
+  return !o->precision_in || located_read(&k->given, o->precision_in, &c->diagnostics);
+}
+
 /* False if the input is bad; a limit that was reached meanwhile is no fault of the input. */
 static bool load(struct check *k, struct strbuf *entry) {
   struct context *c = k->ctx;
@@ -271,7 +313,7 @@ static bool load(struct check *k, struct strbuf *entry) {
     return diagnostics_error(&c->diagnostics, NULL, 0, 0, "'--spec' and '--rule' both give the property; choose one");
   if (c->options->spec && !spec_read(c, c->options->spec, entry)) return false;
   k->program = load_program(c, RULE_CHOOSES_AHEAD);
-  if (k->program) return true;
+  if (k->program) return load_precision(k);
   if (!limits_look(&c->limits)) return false;
   diagnostics_release(&c->diagnostics);
   c->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
@@ -284,6 +326,8 @@ int command_check(struct context *c) {
   expect_out_of_memory();
   c->janitor = janitor_new();
   int status = load(&k, &entry) ? check(&k) : STATUS_INPUT;
+  if (k.given.program) program_free(k.given.program);
+  located_release(&k.given);
   program_free(k.program);
   janitor_free(c->janitor);
   c->janitor = NULL;

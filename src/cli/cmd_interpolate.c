@@ -90,11 +90,15 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
   enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
   statistics_start(stats, PHASE_INTERPOLATE);
   int k = cut_count ? s->ctx->options->language : ANY_LANGUAGE; /* satisfiability is a matter of no language */
-  struct interpolation r =
-      k == ANY_LANGUAGE
-          ? interpolate_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system, proof)
-          : interpolate_restricted_with_proof(&s->ctx->limits, &s->terms, groups, count, cuts, cut_count, system,
-                                              (uint32_t)k, proof);
+  struct interpolation r = interpolate(&s->ctx->limits, &s->terms,
+                                       &(struct interpolation_request){.partitions = groups,
+                                                                       .partition_count = count,
+                                                                       .cuts = cuts,
+                                                                       .cut_count = cut_count,
+                                                                       .system = system,
+                                                                       .is_restricted = k != ANY_LANGUAGE,
+                                                                       .language = (uint32_t)k,
+                                                                       .proof = proof});
   statistics_stop(stats, PHASE_INTERPOLATE);
   stats->interpolations++;
   stats->conflicts += r.search.conflicts;

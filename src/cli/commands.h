@@ -17,5 +17,7 @@ int command_certify(struct context *);
 int command_abstract(struct context *);
 int command_reach(struct context *);
 int command_explain(struct context *);
+int command_prove(struct context *);
+int command_infer(struct context *);
 
 #endif

@@ -17,7 +17,8 @@ static int (*const command_functions[COMMAND_COUNT])(struct context *) = {
     [COMMAND_RUN] = command_run,         [COMMAND_INTERPOLATE] = command_interpolate,
     [COMMAND_CERTIFY] = command_certify, [COMMAND_ABSTRACT] = command_abstract,
     [COMMAND_REACH] = command_reach,     [COMMAND_REPLAY] = command_replay,
-    [COMMAND_EXPLAIN] = command_explain,
+    [COMMAND_EXPLAIN] = command_explain, [COMMAND_PROVE] = command_prove,
+    [COMMAND_INFER] = command_infer,
 };
 
 /* What an interrupt cancels. A signal handler can reach nothing else. */

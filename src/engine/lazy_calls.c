@@ -10,14 +10,6 @@
 
 #include <stdlib.h>
 
-static const struct writes *writes_of(struct lazy_tree *t, function_id f) {
-  if (!t->writes.data[f]) {
-    t->writes.data[f] = xcalloc(1, sizeof *t->writes.data[f]);
-    writes_init(t->writes.data[f], t->ways->task->program, t->ways->task->points_to, f);
-  }
-  return t->writes.data[f];
-}
-
 /* At the entry of a frame, the values at the entry are the current ones. */
 static term entry_values(struct lazy_tree *t, context_id frame) {
   const struct places *places = &lazy_semantics(t)->places;
@@ -67,7 +59,7 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   context_id inner = places_call(places, caller, blocks_edges(t->ways->task->blocks, b)[0], callee);
   loc_id entry = places->program->functions.data[callee].entry;
   struct step *const steps[2] = {s->step, NULL};
-  term state = abstraction_post(t->abstraction, lazy_before(t, n), steps, (struct target_place){frame, entry, inner});
+  term state = lazy_post(t, n, steps, (struct target_place){frame, entry, inner});
   if (state.id == term_none.id) return false;
   if (state.id == term_false.id) return true;
   node_id root = find_root(t, frame, state);
@@ -124,7 +116,7 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
                             .frame = frame,
                             .call = edge,
                             .formula = exit_formula(t, exit),
-                            .writes = writes_of(t, callee)};
+                            .writes = semantics_writes(lazy_semantics(t), callee)};
   struct step *step = step_of_summary(lazy_semantics(t), &summary);
   vec_push(&t->summaries, step);
   struct node x = {.parent = site.node,
@@ -135,8 +127,7 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
                    .summary = step,
                    .exit = exit};
   struct step *const steps[2] = {x.step, x.summary};
-  x.state = abstraction_post(t->abstraction, lazy_before(t, site.node), steps,
-                             (struct target_place){x.context, x.location, x.context});
+  x.state = lazy_post(t, site.node, steps, (struct target_place){x.context, x.location, x.context});
   if (x.state.id == term_none.id) return false;
   if (x.state.id != term_false.id) lazy_add(t, x);
   return true;

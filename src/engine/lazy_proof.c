@@ -59,6 +59,31 @@ static term about_exit(struct lazy_tree *t, context_id frame, term formula) {
   return result;
 }
 
+static bool has_cells(struct lazy_tree *t, term formula) {
+  const struct places *places = &lazy_semantics(t)->places;
+  term_list symbols = VEC_INIT;
+  bool result = false;
+  term_free_variables(lazy_semantics(t)->terms, &formula, 1, &symbols);
+  for (uint32_t i = 0; i < symbols.len && !result; i++) {
+    place_id p = places_of_symbol(places, symbols.data[i]);
+    result = p != ID_NONE && places_get(places, p)->kind == PLACE_CELL;
+  }
+  vec_release(&symbols);
+  return result;
+}
+
+/* It was entered in the state of one of its trees. Nothing, if these speak of memory, which may have changed. */
+static term entry_condition(struct lazy_tree *t, context_id frame) {
+  term_list states = VEC_INIT;
+  for (uint32_t i = 0; i < t->roots.len; i++) {
+    const struct node *x = lazy_get(t, t->roots.data[i]);
+    if (x->context == frame && !x->is_removed) vec_push(&states, x->state);
+  }
+  term entered = term_or(lazy_semantics(t)->terms, states.data, states.len);
+  vec_release(&states);
+  return has_cells(t, entered) ? term_true : at_entry(t, frame, entered);
+}
+
 /* Each tree of a frame says: if it was entered in my root's state, one of my states holds here. All say so at once. */
 static term frame_invariant(struct lazy_tree *t, uint32_t list, context_id frame, bool is_exit) {
   struct terms *terms = lazy_semantics(t)->terms;
@@ -70,6 +95,7 @@ static term frame_invariant(struct lazy_tree *t, uint32_t list, context_id frame
     if (is_exit) states = about_exit(t, frame, states);
     vec_push(&parts, term_implies(terms, at_entry(t, frame, lazy_get(t, root)->state), states));
   }
+  if (!is_exit) vec_push(&parts, entry_condition(t, frame));
   term result = term_and(terms, parts.data, parts.len);
   vec_release(&parts);
   return result;

@@ -34,7 +34,6 @@ void lazy_tree_init(struct lazy_tree *t, struct abstraction *abstraction, struct
                     struct ways *ways) {
   *t = (struct lazy_tree){.abstraction = abstraction, .entailment = entailment, .ways = ways};
   const struct program *p = ways->task->program;
-  vec_resize(&t->writes, p->functions.len);
   loc_id entry = p->functions.data[p->start].entry;
   lazy_add(t, (struct node){.parent = ID_NONE, .exit = ID_NONE, .location = entry, .state = term_true});
 }
@@ -45,10 +44,6 @@ void lazy_tree_release(struct lazy_tree *t) {
     vec_release(&t->nodes.data[i].covers);
   }
   for (uint32_t i = 0; i < t->summaries.len; i++) step_free(t->summaries.data[i]);
-  for (uint32_t i = 0; i < t->writes.len; i++) {
-    if (t->writes.data[i]) writes_release(t->writes.data[i]);
-    free(t->writes.data[i]);
-  }
   vec_release(&t->nodes);
   vec_release(&t->open);
   vec_release(&t->newest);
@@ -56,17 +51,23 @@ void lazy_tree_release(struct lazy_tree *t) {
   vec_release(&t->roots);
   vec_release(&t->calls);
   vec_release(&t->summaries);
-  vec_release(&t->writes);
   map_release(&t->places);
 }
 
 /* ---- states ---- */
 
+term lazy_post(struct lazy_tree *t, node_id parent, struct step *const steps[2], struct target_place at) {
+  if (at.location != ID_NONE)
+    precision_arrive(t->abstraction->precision, at.context, at.location, lazy_get(t, parent)->context,
+                     lazy_get(t, parent)->location);
+  return abstraction_post(t->abstraction, lazy_before(t, parent), steps, at);
+}
+
 /* Nothing is tracked behind an error: only whether it is reached. */
 static term post(struct lazy_tree *t, node_id parent, const struct node *x) {
   struct step *const steps[2] = {x->step, x->summary};
-  struct target_place at = {x->context, x->is_error ? ID_NONE : x->location, x->context};
-  return abstraction_post(t->abstraction, lazy_before(t, parent), steps, at);
+  return lazy_post(t, parent, steps,
+                   (struct target_place){x->context, x->is_error ? ID_NONE : x->location, x->context});
 }
 
 bool lazy_is_stale(struct lazy_tree *t, node_id n) { return lazy_get(t, n)->version < version_at(t, lazy_get(t, n)); }
@@ -160,10 +161,10 @@ bool lazy_renew(struct lazy_tree *t, node_id n) {
   clear(t, n);
   struct node *x = lazy_get(t, n);
   if (x->is_removed) return true; /* it returned from what was removed */
-  x->version = version_at(t, x);
   term state = post(t, x->parent, x);
   if (state.id == term_none.id) return false;
   x = lazy_get(t, n);
+  x->version = version_at(t, x);
   x->state = state;
   if (state.id == term_false.id)
     lazy_remove(t, n);

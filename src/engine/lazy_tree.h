@@ -50,7 +50,6 @@ struct lazy_tree {
   VEC(node_id) roots;
   VEC(struct call_site) calls;
   VEC(struct step *) summaries; /* owned */
-  VEC(struct writes *) writes;  /* per function: what a call may change, NULL if not asked for */
   uint64_t covered;
 };
 
@@ -70,6 +69,8 @@ bool lazy_renew(struct lazy_tree *, node_id);
 bool lazy_is_stale(struct lazy_tree *, node_id);
 
 /* For lazy_calls.c. */
+/* The state after the steps from the parent; term_none if a solver did not decide. */
+term lazy_post(struct lazy_tree *, node_id parent, struct step *const steps[2], struct target_place);
 node_id lazy_add(struct lazy_tree *, struct node);
 /* What holds where the node's ways begin; term_none for the initial state. */
 term lazy_before(struct lazy_tree *, node_id);

@@ -14,6 +14,7 @@ void precision_release(struct precision *p) {
   vec_release(&p->all_lists);
   vec_release(&p->packs);
   map_release(&p->lists);
+  map_release(&p->reached);
   unique_release(&p->index);
 }
 
@@ -72,8 +73,6 @@ static void atoms_of(struct terms *terms, term formula, term_list *out) {
 
 /* ---- where they are tracked ---- */
 
-static const uint64_t EVERYWHERE = UINT64_MAX;
-
 static uint64_t place_key(context_id c, loc_id l) { return (uint64_t)c << 32 | l; }
 
 static uint64_t key_of(const struct precision *p, context_id c, loc_id l) {
@@ -82,7 +81,7 @@ static uint64_t key_of(const struct precision *p, context_id c, loc_id l) {
   case SCOPE_FUNCTION: return (uint64_t)c << 32 | UINT32_MAX;
   case SCOPE_GLOBAL: break;
   }
-  return EVERYWHERE;
+  return PRECISION_EVERYWHERE;
 }
 
 static void track(struct precision *p, uint64_t key, const term *atoms, uint32_t count) {
@@ -93,27 +92,17 @@ static void track(struct precision *p, uint64_t key, const term *atoms, uint32_t
   }
   pack_list *packs = (pack_list *)&p->all_lists.data[*list - 1];
   pack_id pack = find_pack(p, atoms, count);
-  for (uint32_t i = 0; i < packs->len; i++)
-    if (is_part(&p->packs.data[pack], &p->packs.data[packs->data[i]])) return;
-  vec_push(packs, pack);
-}
-
-/* Results of a frame exist at its exit only. */
-static bool speaks_of_results(const struct precision *p, term formula) {
-  term_list variables = VEC_INIT;
-  bool result = false;
-  term_free_variables(p->terms, &formula, 1, &variables);
-  for (uint32_t i = 0; i < variables.len && !result; i++) {
-    place_id place = places_of_symbol(p->places, variables.data[i]);
-    result = place != ID_NONE && places_get(p->places, place)->kind == PLACE_RESULT;
+  for (uint32_t i = 0; i < packs->len; i++) {
+    bool is_known = packs->data[i] == pack;
+    if (key != PRECISION_EVERYWHERE) is_known = is_part(&p->packs.data[pack], &p->packs.data[packs->data[i]]);
+    if (is_known) return;
   }
-  vec_release(&variables);
-  return result;
+  vec_push(packs, pack);
 }
 
 void precision_add(struct precision *p, context_id c, loc_id l, term formula) {
   term_list conjuncts = VEC_INIT, atoms = VEC_INIT;
-  uint64_t key = speaks_of_results(p, formula) ? place_key(c, l) : key_of(p, c, l);
+  uint64_t key = given_speaks_of_results(p->places, formula) ? place_key(c, l) : key_of(p, c, l);
   term_conjuncts(p->terms, formula, &conjuncts);
   for (uint32_t i = 0; i < conjuncts.len; i++) {
     term conjunct = term_positive(conjuncts.data[i]);
@@ -130,17 +119,36 @@ void precision_add(struct precision *p, context_id c, loc_id l, term formula) {
   vec_release(&atoms);
 }
 
-/* Does the formula speak of things that exist in the activation: its own, its callers', global ones? */
+/* Does the place exist in the activation: is it its own, its callers', or global? */
+static bool exists_in(const struct precision *p, context_id c, place_id id) {
+  if (id == ID_NONE) return true;
+  const struct place *x = places_get(p->places, id);
+  const struct program *program = p->places->program;
+  bool is_global = x->kind == PLACE_FUNCTION ||
+                   (x->kind == PLACE_VARIABLE && (program->variables.data[x->id].kind == VARIABLE_GLOBAL ||
+                                                  program->variables.data[x->id].function == ID_NONE)) ||
+                   (x->kind == PLACE_OBJECT && program->objects.data[x->id].function == ID_NONE);
+  if (is_global) return true;
+  if (x->kind == PLACE_RESULT) return false; /* at the exit of its frame only */
+  if (x->kind == PLACE_CELL) {
+    term_list symbols = VEC_INIT;
+    bool result = true;
+    term_free_variables(p->terms, &x->address, 1, &symbols);
+    for (uint32_t i = 0; i < symbols.len && result; i++)
+      result = exists_in(p, c, places_of_symbol(p->places, symbols.data[i]));
+    vec_release(&symbols);
+    return result;
+  }
+  while (c != x->context && p->places->contexts.data[c].parent != ID_NONE) c = p->places->contexts.data[c].parent;
+  return c == x->context;
+}
+
 static bool is_in_scope(const struct precision *p, context_id c, const struct pack *pack) {
   term_list variables = VEC_INIT;
   bool result = true;
   term_free_variables(p->terms, pack->atoms, pack->count, &variables);
-  for (uint32_t i = 0; i < variables.len && result; i++) {
-    place_id place = places_of_symbol(p->places, variables.data[i]);
-    context_id wanted = place == ID_NONE ? 0 : places_get(p->places, place)->context, x = c;
-    while (x != wanted && p->places->contexts.data[x].parent != ID_NONE) x = p->places->contexts.data[x].parent;
-    result = x == wanted;
-  }
+  for (uint32_t i = 0; i < variables.len && result; i++)
+    result = exists_in(p, c, places_of_symbol(p->places, variables.data[i]));
   vec_release(&variables);
   return result;
 }
@@ -150,23 +158,94 @@ static const pack_list *list_at(const struct precision *p, uint64_t key) {
   return list ? (const pack_list *)&p->all_lists.data[*list - 1] : NULL;
 }
 
-static void add_list(const struct precision *p, context_id c, const pack_list *list, pack_list *out) {
-  for (uint32_t i = 0; list && i < list->len; i++) {
-    const struct pack *pack = &p->packs.data[list->data[i]];
-    bool is_needed = p->scope != SCOPE_GLOBAL || is_in_scope(p, c, pack);
-    for (uint32_t k = i + 1; k < list->len && is_needed; k++) is_needed = !is_part(pack, &p->packs.data[list->data[k]]);
-    if (is_needed) vec_push(out, list->data[i]);
+/* Of the packs that can be said here, those that are part of no other one. */
+static void add_list(const struct precision *p, context_id c, uint64_t key, pack_list *out) {
+  const pack_list *list = list_at(p, key);
+  pack_list said = VEC_INIT;
+  for (uint32_t i = 0; list && i < list->len; i++)
+    if (key != PRECISION_EVERYWHERE || is_in_scope(p, c, &p->packs.data[list->data[i]])) vec_push(&said, list->data[i]);
+  for (uint32_t i = 0; i < said.len; i++) {
+    bool is_needed = true;
+    for (uint32_t k = 0; k < said.len && is_needed; k++)
+      is_needed = k == i || !is_part(&p->packs.data[said.data[i]], &p->packs.data[said.data[k]]);
+    if (is_needed) vec_push(out, said.data[i]);
   }
+  vec_release(&said);
 }
 
 void precision_at(const struct precision *p, context_id c, loc_id l, pack_list *out) {
   uint64_t scope = key_of(p, c, l), place = place_key(c, l);
-  add_list(p, c, list_at(p, scope), out);
-  if (scope != place) add_list(p, c, list_at(p, place), out);
+  add_list(p, c, scope, out);
+  if (scope != place) add_list(p, c, place, out);
 }
 
 uint32_t precision_version(const struct precision *p, context_id c, loc_id l) {
   uint64_t scope = key_of(p, c, l), place = place_key(c, l);
   const pack_list *a = list_at(p, scope), *b = scope != place ? list_at(p, place) : NULL;
   return (a ? a->len : 0) + (b ? b->len : 0);
+}
+
+/* ---- places that are reached ---- */
+
+/* Tracks the predicates of a group, of `count` from `first` on, that can be said at the place. */
+static void track_group(struct precision *p, context_id c, loc_id l, uint32_t first, uint32_t count) {
+  term_list atoms = VEC_INIT;
+  for (uint32_t i = first; i < first + count; i++) {
+    term t = given_at(p->given, i, c, l);
+    bool is_new = t.id != term_none.id && !term_is_bool_constant(t);
+    for (uint32_t k = 0; k < atoms.len && is_new; k++) is_new = atoms.data[k].id != term_positive(t).id;
+    if (is_new) vec_push(&atoms, term_positive(t));
+  }
+  if (atoms.len) qsort(atoms.data, atoms.len, sizeof *atoms.data, by_handle);
+  if (p->post == POST_BOOLEAN && atoms.len) track(p, place_key(c, l), atoms.data, atoms.len);
+  for (uint32_t i = 0; i < atoms.len && p->post == POST_CARTESIAN; i++) track(p, place_key(c, l), &atoms.data[i], 1);
+  vec_release(&atoms);
+}
+
+static void track_observed(struct precision *p, context_id c, loc_id l) {
+  term_list atoms = VEC_INIT;
+  observed_at(p->observed, p->s, c, l, &atoms);
+  for (uint32_t i = 0; i < atoms.len; i++) {
+    term atom = term_positive(atoms.data[i]);
+    if (!term_is_bool_constant(atom)) track(p, place_key(c, l), &atom, 1);
+  }
+  vec_release(&atoms);
+}
+
+static void track_given(struct precision *p, context_id c, loc_id l) {
+  const struct located *file = p->given->file;
+  for (uint32_t i = 0, n; i < file->all.len; i += n) {
+    for (n = 1; i + n < file->all.len && file->all.data[i + n].group == file->all.data[i].group;) n++;
+    track_group(p, c, l, i, n);
+  }
+}
+
+void precision_arrive(struct precision *p, context_id c, loc_id l, context_id from, loc_id from_location) {
+  uint64_t *is_reached = map_put(&p->reached, place_key(c, l));
+  if (!*is_reached) {
+    *is_reached = 1;
+    if (p->given) track_given(p, c, l);
+    if (p->observed) track_observed(p, c, l);
+  }
+  if (!p->is_less_lazy || from == ID_NONE || precision_version(p, c, l)) return;
+  pack_list packs = VEC_INIT;
+  precision_at(p, from, from_location, &packs);
+  for (uint32_t i = 0; i < packs.len; i++) {
+    const struct pack pack = p->packs.data[packs.data[i]];
+    if (is_in_scope(p, c, &pack)) track(p, place_key(c, l), pack.atoms, pack.count);
+  }
+  vec_release(&packs);
+}
+
+void precision_atoms(const struct precision *p, const pack_list *packs, term_list *out) {
+  struct map seen = MAP_INIT;
+  for (uint32_t i = 0; i < packs->len; i++) {
+    const struct pack *pack = &p->packs.data[packs->data[i]];
+    for (uint32_t k = 0; k < pack->count; k++) {
+      uint64_t *is_known = map_put(&seen, pack->atoms[k].id);
+      if (!*is_known) vec_push(out, pack->atoms[k]);
+      *is_known = 1;
+    }
+  }
+  map_release(&seen);
 }

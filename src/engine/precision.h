@@ -9,6 +9,8 @@
 #define OCKHAM_ENGINE_PRECISION_H
 
 #include "base/options.h"
+#include "engine/given.h"
+#include "engine/observed.h"
 #include "logic/rewrite.h"
 #include "semantics/places.h"
 
@@ -21,24 +23,36 @@ struct pack {
 typedef uint32_t pack_id;
 typedef VEC(pack_id) pack_list;
 
+#define PRECISION_EVERYWHERE UINT64_MAX /* key of the list for all activations */
+
 struct precision {
   struct terms *terms;
   const struct places *places;
   enum scope_choice scope;
   enum post_choice post;
+  bool is_less_lazy;
+  struct given *given;             /* NULL = nothing is given */
+  const struct observed *observed; /* NULL = nothing is */
+  struct semantics *s;             /* of these */
+  struct map reached;              /* places: what is given or observed for them is tracked */
   struct unique index;
   VEC(struct pack) packs;
-  struct map lists; /* where -> list + 1 */
+  struct map lists; /* where -> list + 1: context and location, UINT32_MAX for all of them */
   VEC(pack_list) all_lists;
 };
 
 void precision_init(struct precision *, struct terms *, const struct places *, enum scope_choice, enum post_choice);
 void precision_release(struct precision *);
 
+/* The search comes to a place from another one (ID_NONE: from nowhere). What is given for it is tracked from now on;
+ * where nothing is, and it is to be less lazy, what is tracked at the other one, as far as it can be said here. */
+void precision_arrive(struct precision *, context_id, loc_id, context_id from, loc_id from_location);
 /* Tracks the atoms of the formula at the place, as far as the scope of predicates goes. */
 void precision_add(struct precision *, context_id, loc_id, term formula);
 /* The packs for the place, appended; none is part of another one. */
 void precision_at(const struct precision *, context_id, loc_id, pack_list *out);
+/* The different atoms of these packs, appended. */
+void precision_atoms(const struct precision *, const pack_list *, term_list *out);
 /* Grows with what is tracked there. */
 uint32_t precision_version(const struct precision *, context_id, loc_id);
 

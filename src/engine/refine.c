@@ -58,15 +58,17 @@ static void take_core(struct refiner *r, const conjunct_list *conjuncts, uint32_
 
 static struct interpolation interpolate_path(struct refiner *r, const term *parts, uint32_t part_count,
                                              const struct cut *cuts) {
-  struct limits *limits = &r->ctx->limits;
+  struct interpolation_request request = {
+      .partitions = parts, .partition_count = part_count, .cuts = cuts, .cut_count = part_count - 1};
   r->interpolations++;
   if (r->s->places.arithmetic == ARITHMETIC_BV) {
     r->fallbacks++;
     return fallback_interpolate(r->ctx, r->s->terms, parts, part_count, cuts, part_count - 1);
   }
   while (r->language != NO_RESTRICTION) {
-    struct interpolation i = interpolate_restricted(limits, r->s->terms, parts, part_count, cuts, part_count - 1,
-                                                    SWEEP_MCMILLAN, r->language);
+    request.is_restricted = true;
+    request.language = r->language;
+    struct interpolation i = interpolate(&r->ctx->limits, r->s->terms, &request);
     if (i.answer != INTERPOLATION_OUTSIDE) {
       r->restricted++;
       if (i.answer == INTERPOLATION_FOUND) return i;
@@ -76,21 +78,32 @@ static struct interpolation interpolate_path(struct refiner *r, const term *part
     interpolation_release(&i);
     r->language = r->language < LARGEST_LANGUAGE ? r->language + 1 : NO_RESTRICTION;
   }
-  return interpolate(limits, r->s->terms, parts, part_count, cuts, part_count - 1, SWEEP_MCMILLAN);
+  request.is_restricted = false;
+  return interpolate(&r->ctx->limits, r->s->terms, &request);
 }
 
+/* Cuts are made at the instructions of the core only (POPL'04 section 7): the others are no parts of the question.
+ * Where the core lies on one side of a cut as a whole, the label is true or false. */
 static void take_labels(struct refiner *r, struct trace_formula *f, const conjunct_list *conjuncts,
                         struct refinement *out) {
-  uint32_t count = f->parts.len;
-  term *parts = xcalloc(count, sizeof *parts);
+  uint32_t count = f->parts.len, core_count = 0;
+  term *parts = xcalloc(count, sizeof *parts), *core = xcalloc(count, sizeof *core);
   struct cut *cuts = xcalloc(count, sizeof *cuts);
   take_core(r, conjuncts, count, parts);
-  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
-  struct interpolation found = interpolate_path(r, parts, count, cuts);
+  for (uint32_t i = 0; i < count; i++)
+    if (parts[i].id != term_true.id) core[core_count++] = parts[i];
+  for (uint32_t i = 0; i + 1 < core_count; i++) cuts[i] = (struct cut){0, i};
+  struct interpolation found = {.answer = INTERPOLATION_FOUND};
+  if (core_count > 1) found = interpolate_path(r, core, core_count, cuts);
   if (found.answer == INTERPOLATION_FOUND) {
     out->answer = REFINE_INFEASIBLE;
-    for (uint32_t i = 0; i < found.interpolants.len; i++)
-      vec_push(&out->labels, trace_formula_state(f, found.interpolants.data[i]));
+    uint32_t passed = 0;
+    for (uint32_t i = 0; i + 1 < count; i++) {
+      passed += parts[i].id != term_true.id;
+      vec_push(&out->labels, passed == 0            ? term_true
+                             : passed == core_count ? term_false
+                                                    : trace_formula_state(f, found.interpolants.data[passed - 1]));
+    }
     if (out->labels.len <= f->step_count) vec_push(&out->labels, term_false);
   } else {
     out->answer = REFINE_UNKNOWN;
@@ -98,6 +111,7 @@ static void take_labels(struct refiner *r, struct trace_formula *f, const conjun
   }
   interpolation_release(&found);
   free(cuts);
+  free(core);
   free(parts);
 }
 
@@ -138,7 +152,9 @@ void refine_cuts(struct refiner *r, const struct trace_request *request, const s
     take_core(r, &conjuncts, f->parts.len, parts);
     r->interpolations++;
     struct interpolation found =
-        interpolate(&r->ctx->limits, r->s->terms, parts, f->parts.len, cuts, count, SWEEP_MCMILLAN);
+        interpolate(&r->ctx->limits, r->s->terms,
+                    &(struct interpolation_request){
+                        .partitions = parts, .partition_count = f->parts.len, .cuts = cuts, .cut_count = count});
     if (found.answer == INTERPOLATION_FOUND) {
       out->answer = REFINE_INFEASIBLE;
       for (uint32_t i = 0; i < found.interpolants.len; i++) vec_push(&out->labels, found.interpolants.data[i]);

@@ -12,6 +12,7 @@
 #include "semantics/trace.h"
 
 struct engine_statistics;
+struct located;
 
 struct task {
   struct context *ctx;
@@ -33,6 +34,8 @@ struct task {
   /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
   bool (*is_real)(void *, const struct trace *);
   void *is_real_data;
+  /* Predicates for engine lazy, over a copy of the program; NULL = none are given, and none are to be written. */
+  struct located *given;
 };
 
 /* False if a limit was reached; the task can be released in any case. */

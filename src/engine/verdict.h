@@ -23,9 +23,19 @@ struct summary_claim {
   term entry, exit;
 };
 
+/* What an engine claims about lists at a location, as annotations have it. */
+struct heap_claim {
+  loc_id location;
+  char *text; /* owned */
+};
+
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
-  uint32_t language; /* the k of the restriction language that sufficed, UINT32_MAX = none did */
+  uint64_t predicates;   /* of engine lazy: different ones, at all places together */
+  uint64_t places;       /* context and location, reached */
+  uint64_t tracked;      /* predicates, summed over these */
+  uint64_t most_tracked; /* at one of these */
+  uint32_t language;     /* the k of the restriction language that sufficed, UINT32_MAX = none did */
 };
 
 struct verdict {
@@ -33,11 +43,16 @@ struct verdict {
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
   VEC(struct summary_claim) summaries;
+  bool is_heap_proof; /* SAFE by reachability logic: the claims, for which there is no certificate */
+  bool is_rechecked;  /* ... and another solver agreed */
+  VEC(struct heap_claim) claims;
   struct trace trace;          /* UNSAFE */
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics; /* whose symbols the invariants are over; owned */
   struct program *program;     /* of the semantics, where it is a copy that the engine made; owned */
   struct strbuf boolean;       /* of engine slam, if it is asked for: the last boolean program */
+  struct strbuf precision;     /* of engine lazy, if it is asked for: its predicates as a file */
+  uint32_t lost_predicates;    /* that are not in `precision`: C cannot say them */
   struct engine_statistics statistics;
 };
 

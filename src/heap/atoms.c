@@ -1,5 +1,6 @@
 #include "heap/atoms.h"
 
+#include "heap/keys.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 #include "logic/substitute.h"
@@ -39,11 +40,19 @@ struct renamer {
   const struct heap_renaming *r;
 };
 
+static uint32_t new_symbol(const struct heap_renaming *r, uint32_t symbol) {
+  for (uint32_t i = 0; i < r->symbol_count; i++)
+    if (r->symbols[i] == symbol) return r->new_symbols[i];
+  return symbol;
+}
+
+/* Symbols between two orders are renamed with them. */
 static term renamed(const void *data, uint32_t symbol, const term *arguments) {
   const struct renamer *x = data;
-  for (uint32_t i = 0; i < x->r->symbol_count; i++)
-    if (x->r->symbols[i] == symbol) return heap_apply(x->v, x->r->new_symbols[i], arguments);
-  return term_none;
+  const struct heap_symbol *s = &x->v->symbols.data[symbol];
+  uint32_t now = s->role == HEAP_ORDER ? vocabulary_between(x->v, new_symbol(x->r, s->left), new_symbol(x->r, s->right))
+                                       : new_symbol(x->r, symbol);
+  return now == symbol ? term_none : heap_apply(x->v, now, arguments);
 }
 
 term heap_rename(const struct vocabulary *v, const struct heap_renaming *r, term formula) {
@@ -52,11 +61,13 @@ term heap_rename(const struct vocabulary *v, const struct heap_renaming *r, term
   return term_substitute(v->terms, formula, r->constants, r->new_constants, r->constant_count);
 }
 
-/* For all arguments, the symbols have the same value. */
+/* For all arguments, the symbols have the same value; in two orders, nodes have the same keys. */
 static term same_values(struct vocabulary *v, uint32_t symbol, uint32_t other) {
   uint32_t arity = v->symbols.data[symbol].arity;
   term arguments[HEAP_ARITY];
   for (uint32_t i = 0; i < arity; i++) arguments[i] = heap_bound_variable(v, arguments, i);
+  if (v->symbols.data[symbol].role == HEAP_ORDER)
+    return term_forall(v->terms, arguments, 1, heap_key_equal(v, symbol, arguments[0], other, arguments[0]));
   term old = heap_apply(v, symbol, arguments), new = heap_apply(v, other, arguments);
   return term_forall(v->terms, arguments, arity, term_equals(v->terms, old, new));
 }

@@ -14,7 +14,7 @@ typedef term (*heap_replacement)(const void *data, uint32_t symbol, const term *
 term heap_replace_atoms(const struct vocabulary *, term formula, heap_replacement, const void *data);
 
 struct heap_renaming {
-  const uint32_t *symbols, *new_symbols; /* of the same role and arity */
+  const uint32_t *symbols, *new_symbols; /* of the same role and arity; of orders: those of data fields */
   uint32_t symbol_count;
   const term *constants, *new_constants; /* nodes, or propositions */
   uint32_t constant_count;

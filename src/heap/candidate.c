@@ -23,17 +23,22 @@ void candidate_release(struct candidate *c) {
   vec_release(&c->symbols);
   vec_release(&c->class_of);
   vec_release(&c->representative);
+  vec_release(&c->keys);
 }
 
 /* ---- what a query is about ---- */
 
+/* Elements that are new are not active. */
+static void extend_classes(struct heap_solver *h) {
+  struct candidate *c = &h->candidate;
+  uint32_t before = c->class_of.len;
+  if (before < h->normalizer.elements.len) vec_resize(&c->class_of, h->normalizer.elements.len);
+  for (uint32_t i = before; i < c->class_of.len; i++) c->class_of.data[i] = NO_CLASS;
+}
+
 static void activate(struct heap_solver *h, uint32_t element) {
   struct candidate *c = &h->candidate;
-  if (c->class_of.len < h->normalizer.elements.len) {
-    uint32_t before = c->class_of.len;
-    vec_resize(&c->class_of, h->normalizer.elements.len);
-    for (uint32_t i = before; i < c->class_of.len; i++) c->class_of.data[i] = NO_CLASS;
-  }
+  extend_classes(h);
   if (c->class_of.data[element] != NO_CLASS) return;
   c->class_of.data[element] = 0; /* active; the class follows */
   vec_push(&c->active, element);
@@ -69,7 +74,7 @@ static void activate_values(struct heap_solver *h, uint32_t symbol) {
     uint32_t element = h->candidate.active.data[i];
     if (!needs_value(h, s, element)) continue;
     uint32_t value = normalizer_value(&h->normalizer, symbol, element);
-    if (s->role == HEAP_BOUNDED) add_value_clause(h, s, value);
+    if (s->role == HEAP_BOUNDED && h->universe == UNIVERSE_FULL) add_value_clause(h, s, value);
     activate(h, value);
   }
 }
@@ -78,7 +83,7 @@ static void activate_functions(struct heap_solver *h) {
   struct candidate *c = &h->candidate;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     const struct heap_symbol *s = &h->vocabulary->symbols.data[c->symbols.data[i]];
-    for (uint32_t k = 0; s->role == HEAP_BOUNDED && k < s->image_len; k++)
+    for (uint32_t k = 0; s->role == HEAP_BOUNDED && k < s->image_len && h->universe == UNIVERSE_FULL; k++)
       activate(h, normalizer_element(&h->normalizer, h->vocabulary->images.data[s->image + k]));
   }
   /* The idempotent function first: the bounded ones have values at its values, too. */
@@ -105,6 +110,23 @@ void candidate_activate(struct heap_solver *h) {
   }
   bitset_release(&symbols);
   activate_functions(h);
+}
+
+int candidate_name_values(struct heap_solver *h) {
+  const struct candidate *c = &h->candidate;
+  int literal = sat_variable(&h->sat);
+  literal_list clause = VEC_INIT;
+  for (uint32_t i = 0; i < c->active.len; i++) {
+    if (!h->normalizer.elements.data[c->active.data[i]].is_derived) continue;
+    vec_clear(&clause);
+    vec_push(&clause, -literal);
+    for (uint32_t k = 0; k < c->active.len; k++)
+      if (!h->normalizer.elements.data[c->active.data[k]].is_derived)
+        vec_push(&clause, ground_equal(h, c->active.data[i], c->active.data[k]));
+    sat_clause(&h->sat, clause.data, clause.len);
+  }
+  vec_release(&clause);
+  return literal;
 }
 
 /* ---- equality ---- */
@@ -177,6 +199,7 @@ static void number_classes(struct heap_solver *h, uint32_t *parent) {
 static void read_classes(struct heap_solver *h) {
   struct candidate *c = &h->candidate;
   uint32_t elements = h->normalizer.elements.len;
+  extend_classes(h); /* a clause may have made some */
   uint32_t *parent = xmalloc(elements * sizeof *parent);
   for (uint32_t i = 0; i < elements; i++) parent[i] = i;
   for (uint32_t i = 0; i < c->equal.len; i++) vec_clear(&c->equal.data[i]);
@@ -230,6 +253,39 @@ static bool check_equalities(struct heap_solver *h) {
 
 /* ---- functions ---- */
 
+/* Of the first of these many elements, two values are equal. */
+static void too_many_values(struct heap_solver *h, uint32_t symbol, const index_list *elements) {
+  literal_list clause = VEC_INIT;
+  for (uint32_t i = 0; i < elements->len; i++)
+    for (uint32_t k = 0; k < i; k++)
+      vec_push(&clause, ground_equal(h, normalizer_value(&h->normalizer, symbol, elements->data[i]),
+                                     normalizer_value(&h->normalizer, symbol, elements->data[k])));
+  candidate_lemma(h, &clause);
+  vec_release(&clause);
+}
+
+/* Values where none is needed are those of another class; and bounded functions have no more than they may. `first` is
+ * the element that a class has its value from. */
+static bool complete_function(struct heap_solver *h, uint32_t symbol, const uint32_t *first) {
+  struct candidate *c = &h->candidate;
+  const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
+  uint8_t *table = c->tables.data[symbol];
+  index_list different = VEC_INIT; /* elements with different values */
+  for (uint32_t i = 0; i < c->representative.len; i++) {
+    bool is_new = first[i] != NO_ATOM;
+    for (uint32_t k = 0; k < different.len && is_new; k++)
+      is_new = table[c->class_of.data[different.data[k]]] != table[i];
+    if (is_new) vec_push(&different, first[i]);
+  }
+  bool is_good = s->role != HEAP_BOUNDED || different.len <= s->image_len;
+  different.len = different.len > s->image_len ? s->image_len + 1 : different.len;
+  if (!is_good) too_many_values(h, symbol, &different);
+  for (uint32_t i = 0; i < c->representative.len; i++)
+    if (first[i] == NO_ATOM) table[i] = different.len ? table[c->class_of.data[different.data[0]]] : 0;
+  vec_release(&different);
+  return is_good;
+}
+
 /* f(x) and f(y) for x and y of one class are of one class; the first is remembered in the table. */
 static bool read_function(struct heap_solver *h, uint32_t symbol) {
   struct candidate *c = &h->candidate;
@@ -238,8 +294,9 @@ static bool read_function(struct heap_solver *h, uint32_t symbol) {
   uint8_t *table = xcalloc(classes, 1);
   bool is_good = true;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
-  uint32_t any = 0; /* where the value does not matter */
-  if (s->role == HEAP_BOUNDED)
+  uint32_t any =
+      h->universe == UNIVERSE_FULL ? 0 : UNDEFINED_CLASS; /* where the value does not matter, or is unknown */
+  if (s->role == HEAP_BOUNDED && h->universe == UNIVERSE_FULL)
     any = c->class_of.data[normalizer_element(&h->normalizer, h->vocabulary->images.data[s->image])];
   memset(table, (int)any, classes);
   for (uint32_t i = 0; i < classes; i++) first[i] = NO_ATOM;
@@ -260,8 +317,9 @@ static bool read_function(struct heap_solver *h, uint32_t symbol) {
     vec_release(&clause);
     is_good = false;
   }
-  free(first);
   c->tables.data[symbol] = table;
+  if (is_good && h->universe == UNIVERSE_NAMED) is_good = complete_function(h, symbol, first);
+  free(first);
   return is_good;
 }
 
@@ -338,15 +396,14 @@ static bool read_relation(struct heap_solver *h, uint32_t symbol) {
   return is_good;
 }
 
-/* What no atom speaks of is false, in orders true. */
+/* What no atom speaks of is false. */
 static void close_table(struct heap_solver *h, uint32_t symbol) {
   struct candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   size_t size = 1;
   for (uint32_t i = 0; i < s->arity; i++) size *= c->representative.len;
   for (size_t i = 0; i < size; i++)
-    if (c->tables.data[symbol][i] == VALUE_OPEN)
-      c->tables.data[symbol][i] = s->role == HEAP_ORDER ? VALUE_TRUE : VALUE_FALSE;
+    if (c->tables.data[symbol][i] == VALUE_OPEN) c->tables.data[symbol][i] = VALUE_FALSE;
 }
 
 bool candidate_read(struct heap_solver *h) {
@@ -363,8 +420,8 @@ bool candidate_read(struct heap_solver *h) {
       is_good &= read_function(h, symbol);
     else if (!read_relation(h, symbol) || (s->role == HEAP_REACH && !reachability_check(h, symbol)))
       is_good = false;
-    else if (s->role != HEAP_REACH)
+    else if (s->role == HEAP_RELATION)
       close_table(h, symbol);
   }
-  return is_good;
+  return orders_check(h) && is_good;
 }

@@ -44,6 +44,7 @@ void heap_solver_free(struct heap_solver *h) {
   vec_release(&h->environment);
   bitset_release(&h->needed_set);
   bitset_release(&h->visited);
+  bitset_release(&h->inside);
   strbuf_release(&h->reason);
   free(h);
 }
@@ -120,11 +121,11 @@ static bool add_formula(struct heap_solver *h, term t, uint32_t *ret) {
   return true;
 }
 
-/* The axioms of relations and orders are formulas like others; those of fields and functions are built in. */
+/* The axioms of relations are formulas like others; those of fields, orders and functions are built in. */
 static void add_axioms(struct heap_solver *h, uint32_t symbol) {
   enum heap_role role = h->vocabulary->symbols.data[symbol].role;
   if (h->axioms.len <= symbol) vec_resize(&h->axioms, symbol + 1);
-  if (h->axioms.data[symbol].is_known || (role != HEAP_RELATION && role != HEAP_ORDER)) return;
+  if (h->axioms.data[symbol].is_known || role != HEAP_RELATION) return;
   h->axioms.data[symbol].is_known = true;
   term_list axioms = VEC_INIT;
   heap_axioms(h->vocabulary, symbol, &axioms);
@@ -168,14 +169,19 @@ static enum solver_result give_up(struct heap_solver *h, const char *reason) {
   return SOLVER_UNKNOWN;
 }
 
-static enum solver_result solve(struct heap_solver *h) {
+static enum solver_result solve_in(struct heap_solver *h, enum universe universe) {
   literal_list assumptions = VEC_INIT;
+  h->universe = universe;
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&assumptions, h->formulas.data[h->assumed.data[i]].literal);
   for (uint32_t i = 0; i < h->extra.len; i++) vec_push(&assumptions, h->extra.data[i]);
   enum solver_result result = SOLVER_SAT;
+  uint32_t rounds = 0;
   candidate_activate(h);
+  if (universe == UNIVERSE_NAMED) vec_push(&assumptions, candidate_name_values(h));
   for (bool is_done = false; result == SOLVER_SAT && !is_done;) {
     h->statistics.rounds++;
+    if (h->round_limit && ++rounds > h->round_limit) result = SOLVER_UNKNOWN;
+    if (result == SOLVER_UNKNOWN) break;
     result = limits_exceeded(&h->ctx->limits) ? SOLVER_UNKNOWN : sat_solve(&h->sat, assumptions.data, assumptions.len);
     if (result == SOLVER_UNKNOWN) give_up(h, limits_reason(&h->ctx->limits));
     if (result != SOLVER_SAT) break;
@@ -187,6 +193,33 @@ static enum solver_result solve(struct heap_solver *h) {
   }
   vec_release(&assumptions);
   return result;
+}
+
+/* Whether a function with a bounded image is used, and whether a constant of such an image is, by its name. */
+static void uses_bounded(struct heap_solver *h, bool *is_used, bool *is_named) {
+  *is_used = *is_named = false;
+  for (uint32_t i = 0; i < h->current.len; i++) {
+    const struct formula *f = &h->formulas.data[h->current.data[i]];
+    for (uint32_t k = 0; k < f->symbols.len; k++)
+      *is_used |= h->vocabulary->symbols.data[f->symbols.data[k]].role == HEAP_BOUNDED;
+    for (uint32_t k = 0; k < f->elements.len; k++) {
+      term constant = h->normalizer.elements.data[f->elements.data[k]].constant;
+      for (uint32_t m = 0; m < h->vocabulary->images.len; m++)
+        *is_named |= term_eq(h->vocabulary->images.data[m], constant);
+    }
+  }
+}
+
+/* The constants of an image make most of the elements, and a case for each value at each of them. So contradictions
+ * and heaps are looked for without them first. */
+static enum solver_result solve(struct heap_solver *h) {
+  bool is_used, is_named;
+  uses_bounded(h, &is_used, &is_named);
+  if (!is_used) return solve_in(h, UNIVERSE_FULL);
+  enum solver_result result = solve_in(h, UNIVERSE_OPEN);
+  if (result != SOLVER_SAT) return result;
+  if (!is_named && solve_in(h, UNIVERSE_NAMED) == SOLVER_SAT) return SOLVER_SAT;
+  return solve_in(h, UNIVERSE_FULL);
 }
 
 /* The formulas of the query, in `current`. */
@@ -273,12 +306,26 @@ static void write_tables(const struct heap_solver *h, struct heap_model *m) {
     for (uint32_t k = 0; k < s->arity; k++) size *= m->nodes;
     bool is_active = i < c->tables.len && c->tables.data[i];
     if (is_active) memcpy(m->tables.data[i], c->tables.data[i], size);
-    if (is_active || s->role == HEAP_RELATION || heap_is_function(s)) continue;
-    /* Not in the query: nodes that point to null, and one value for all. */
+    if (is_active || s->role != HEAP_REACH) continue;
+    /* Not in the query: nodes that point to null. */
     for (uint32_t a = 0; a < m->nodes; a++)
-      for (uint32_t b = 0; b < m->nodes; b++)
-        m->tables.data[i][a * m->nodes + b] = s->role == HEAP_ORDER || a == b || b == 0;
+      for (uint32_t b = 0; b < m->nodes; b++) m->tables.data[i][a * m->nodes + b] = a == b || b == 0;
   }
+  heap_model_set_keys(m, c->keys.data, c->keys.len);
+}
+
+/* The constants of an image that is no part of the query: the function's values, in any order. */
+static void write_image(const struct heap_solver *h, uint32_t symbol, struct heap_model *m) {
+  const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
+  const uint8_t *table = h->candidate.tables.data[symbol];
+  uint32_t used = 0;
+  for (uint32_t node = 0; node < m->nodes; node++) {
+    bool is_new = true;
+    for (uint32_t other = 0; other < node; other++) is_new &= table[other] != table[node];
+    if (is_new) heap_model_set_constant(m, h->vocabulary->images.data[s->image + used++], table[node]);
+    assert(used <= s->image_len);
+  }
+  for (; used < s->image_len; used++) heap_model_set_constant(m, h->vocabulary->images.data[s->image + used], table[0]);
 }
 
 void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
@@ -289,37 +336,72 @@ void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
     const struct element *e = &h->normalizer.elements.data[c->active.data[i]];
     if (e->constant.id && !e->is_skolem) heap_model_set_constant(m, e->constant, c->class_of.data[c->active.data[i]]);
   }
+  for (uint32_t i = 0; i < c->symbols.len && h->universe == UNIVERSE_NAMED; i++)
+    if (h->vocabulary->symbols.data[c->symbols.data[i]].role == HEAP_BOUNDED) write_image(h, c->symbols.data[i], m);
   for (uint32_t i = 0; i < h->booleans.len; i++)
     if (h->booleans.data[i])
       *map_put(&m->booleans, h->normalizer.booleans.data[i].id) = sat_value(&h->sat, h->booleans.data[i]);
 }
 
-/* Tries to put two nodes of the model together, the later ones first. */
-static bool merge_once(struct heap_solver *h, struct map *tried) {
-  index_list nodes = VEC_INIT;
-  bool is_merged = false;
-  for (uint32_t i = 0; i < h->candidate.representative.len; i++) vec_push(&nodes, h->candidate.representative.data[i]);
-  for (uint32_t i = nodes.len; i-- > 1 && !is_merged;)
-    for (uint32_t k = 0; k < i && !is_merged; k++) {
-      uint64_t key = (uint64_t)nodes.data[i] << 32 | nodes.data[k];
-      if (map_get(tried, key)) continue;
-      map_put(tried, key);
-      vec_push(&h->extra, ground_equal(h, nodes.data[i], nodes.data[k]));
-      is_merged = solve(h) == SOLVER_SAT;
-      if (!is_merged) h->extra.len--;
-    }
-  vec_release(&nodes);
-  return is_merged;
+/* A literal that implies that the element is equal to one that is older. */
+static int is_older(struct heap_solver *h, uint32_t element) {
+  literal_list clause = VEC_INIT;
+  int literal = sat_variable(&h->sat);
+  vec_push(&clause, -literal);
+  for (uint32_t i = 0; i < h->candidate.active.len; i++) {
+    uint32_t other = h->candidate.active.data[i];
+    if (other < element && !h->normalizer.elements.data[other].is_derived)
+      vec_push(&clause, ground_equal(h, element, other));
+  }
+  sat_clause(&h->sat, clause.data, clause.len);
+  vec_release(&clause);
+  return literal;
+}
+
+/* Rounds that a smaller heap is worth. */
+enum { SMALLER_ROUNDS = 200 };
+
+/* The assumption of the last query's core that is about the youngest element; -1 if there is none. */
+static int last_failed(const struct heap_solver *h) {
+  for (uint32_t i = 0; i < h->extra.len; i++)
+    if (sat_failed(&h->sat, h->extra.data[i])) return (int)i;
+  return -1;
+}
+
+/* Asks with the extra assumptions; without those, one after the other, that contradict the rest: they are moved to
+ * `dropped`. False if no heap was found. */
+static bool solve_mostly(struct heap_solver *h, enum universe universe, literal_list *dropped) {
+  for (;;) {
+    enum solver_result result = solve_in(h, universe);
+    if (result == SOLVER_SAT) return true;
+    int failed = result == SOLVER_UNSAT ? last_failed(h) : -1;
+    if (failed < 0) return false;
+    vec_push(dropped, h->extra.data[failed]);
+    h->extra.data[failed] = h->extra.data[--h->extra.len];
+  }
 }
 
 void heap_solver_small_model(struct heap_solver *h, struct heap_model *m) {
-  struct map tried = MAP_INIT;
   heap_solver_model(h, m);
-  while (merge_once(h, &tried)) {
-    heap_model_release(m);
-    heap_solver_model(h, m);
+  literal_list dropped = VEC_INIT;
+  enum universe universe = h->universe;
+  h->round_limit = SMALLER_ROUNDS;
+  for (uint32_t e = h->candidate.class_of.len; e-- > 1;)
+    if (h->candidate.class_of.data[e] != NO_CLASS && !h->normalizer.elements.data[e].is_derived)
+      vec_push(&h->extra, is_older(h, e));
+  bool is_found = solve_mostly(h, universe, &dropped);
+  for (uint32_t i = 0; i <= dropped.len && is_found; i++) {
+    if (i && solve_in(h, universe) != SOLVER_SAT) {
+      h->extra.len--;
+    } else {
+      heap_model_release(m);
+      heap_solver_model(h, m);
+    }
+    if (i < dropped.len) vec_push(&h->extra, dropped.data[i]); /* it may be possible by now */
   }
-  map_release(&tried);
+  h->round_limit = 0;
+  vec_clear(&h->extra);
+  vec_release(&dropped);
 }
 
 struct heap_statistics heap_solver_statistics(const struct heap_solver *h) {

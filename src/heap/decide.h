@@ -43,8 +43,8 @@ void heap_solver_minimal_core(struct heap_solver *, solver_index_list *out);
 /* After SOLVER_SAT: the heap. The caller releases it. Constants that the query does not mention are null in it; Skolem
  * constants are not part of it. */
 void heap_solver_model(struct heap_solver *, struct heap_model *ret);
-/* The same with few nodes: constants are put on one node as long as there is such a heap. Costs a query per pair of
- * nodes at most; what the last query assumed is assumed again. */
+/* The same with few nodes: constants are put on the nodes of others as long as there is such a heap. Costs a query per
+ * constant at most, each of limited effort; what the last query assumed is assumed again. */
 void heap_solver_small_model(struct heap_solver *, struct heap_model *ret);
 
 /* SOLVER_UNSAT means valid: every heap in which the assertions hold satisfies the formula, which is in AE^R. */

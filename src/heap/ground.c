@@ -35,6 +35,7 @@ int ground_atom(struct heap_solver *h, uint32_t symbol, const uint32_t *argument
   if (symbol == SYMBOL_EQUAL) return ground_equal(h, arguments[0], arguments[1]);
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   if (s->role == HEAP_REACH) return reach_atom(h, symbol, arguments);
+  if (s->role == HEAP_ORDER && s->left == s->right && arguments[0] == arguments[1]) return SAT_TRUE;
   return atom_variable(h, symbol, arguments, s->arity);
 }
 

@@ -44,11 +44,18 @@ struct candidate {
   VEC(uint8_t *) tables;     /* per symbol, NULL if not active: values of tuples of classes, or VALUE_OPEN */
   VEC(uint32_t *) sources;   /* per symbol: the atom that a value comes from, or NO_ATOM */
   VEC(index_list) equal;     /* per element: atoms of equalities that are true */
+  VEC(uint32_t) keys;        /* [symbol * classes + class]: of data fields, once the orders are good */
 };
+
+/* What is known of bounded functions: nothing, and functions have no values at their values (a contradiction is one in
+ * any case); their values are among the other elements (a heap is one in any case); or their values are those of the
+ * constants of their images (both). */
+enum universe { UNIVERSE_OPEN, UNIVERSE_NAMED, UNIVERSE_FULL };
 
 enum { VALUE_FALSE, VALUE_TRUE, VALUE_OPEN };
 #define NO_ATOM UINT32_MAX
 #define NO_CLASS UINT32_MAX
+enum { UNDEFINED_CLASS = 255 }; /* in the table of a function */
 
 /* The formulas that hold when a symbol is used. */
 struct symbol_axioms {
@@ -73,11 +80,13 @@ struct heap_solver {
   VEC(bool) has_value_clause;       /* per element: the clause of a derived one is there */
   literal_list extra;               /* further assumptions, of heap_solver_small_model */
   struct candidate candidate;
-  index_list needed; /* universals that must hold in the candidate */
-  struct bitset needed_set, visited;
-  VEC(uint32_t) environment;         /* per slot: a class, or NO_CLASS */
+  index_list needed;                         /* universals that must hold in the candidate */
+  struct bitset needed_set, visited, inside; /* inside: of a universal formula that was checked */
+  VEC(uint32_t) environment;                 /* per slot: a class, or NO_CLASS */
   uint32_t round, binding, instance; /* numbers of the candidate, of the environment, of the instance; see normal.h */
-  bool is_broken;                    /* something that was asserted is outside of the fragment */
+  enum universe universe;
+  uint32_t round_limit; /* of a query that may remain open, 0 = none */
+  bool is_broken;       /* something that was asserted is outside of the fragment */
   struct strbuf reason;
   struct heap_statistics statistics;
 };
@@ -92,6 +101,8 @@ void ground_instance(struct heap_solver *, int guard, uint32_t matrix);
 /* candidate.c: reads the assignment. False if it contradicts equality, functions or reachability, and the clauses that
  * say so are added. */
 void candidate_activate(struct heap_solver *);
+/* A literal that implies that every value of a bounded function is equal to another element of the query. */
+int candidate_name_values(struct heap_solver *);
 bool candidate_read(struct heap_solver *);
 void candidate_release(struct candidate *);
 /* Appends literals that are false only if a and b, which are in one class, are equal by the atoms that are true. */
@@ -100,6 +111,9 @@ void candidate_lemma(struct heap_solver *, literal_list *clause);
 
 /* reachability.c: the axioms of a field for the candidate; its table becomes the closure. */
 bool reachability_check(struct heap_solver *, uint32_t symbol);
+
+/* order.c: whether the atoms of all orders can be satisfied together; their tables become total. */
+bool orders_check(struct heap_solver *);
 
 /* instantiate.c: finds what universals must hold, and adds instances that do not. False if there were any. */
 bool instantiate(struct heap_solver *);

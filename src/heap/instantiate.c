@@ -53,13 +53,17 @@ static void need(struct heap_solver *h, uint32_t normal) {
 
 /* ---- values ---- */
 
+/* The value of a function, NO_CLASS where there is none. */
+static uint32_t apply(const struct heap_solver *h, uint32_t function, uint32_t class) {
+  if (class == NO_CLASS || function == HEAP_NO_SYMBOL) return class;
+  uint32_t value = h->candidate.tables.data[function][class];
+  return value == UNDEFINED_CLASS ? NO_CLASS : value;
+}
+
 /* The class of an argument, NO_CLASS while its variable has none. */
 static uint32_t class_of(const struct heap_solver *h, const struct argument *a) {
-  const struct candidate *c = &h->candidate;
-  uint32_t class = a->is_slot ? h->environment.data[a->index] : c->class_of.data[a->index];
-  if (class != NO_CLASS && a->entry != HEAP_NO_SYMBOL) class = c->tables.data[a->entry][class];
-  if (class == NO_CLASS || a->function == HEAP_NO_SYMBOL) return class;
-  return c->tables.data[a->function][class];
+  uint32_t class = a->is_slot ? h->environment.data[a->index] : h->candidate.class_of.data[a->index];
+  return apply(h, a->function, apply(h, a->entry, class));
 }
 
 static enum value atom_value(struct heap_solver *h, const struct normal *x) {
@@ -126,7 +130,7 @@ static void search(struct search *x, uint32_t depth) {
       h->environment.data[x->rule->slots.data[i]] = 0; /* any will do */
     ground_instance(h, x->guard, x->rule->matrix);
     x->found++;
-  } else {
+  } else if (depth < x->rule->slots.len) { /* otherwise it depends on a value that is not known */
     uint32_t slot = x->rule->slots.data[depth];
     for (uint32_t class = 0; class < h->candidate.representative.len && x->found < INSTANCES_PER_RULE; class ++) {
       h->environment.data[slot] = class;
@@ -141,7 +145,7 @@ static void search(struct search *x, uint32_t depth) {
 /* The universal formulas inside of the matrix that may have made it true. */
 static void need_inside(struct heap_solver *h, uint32_t normal) {
   struct normal x = h->normalizer.normals.data[normal];
-  if (x.kind == NORMAL_ATOM) return;
+  if (x.kind == NORMAL_ATOM || !bitset_add(&h->inside, normal)) return;
   if (x.kind == NORMAL_UNIVERSAL) {
     if (literal_holds(h, normal)) need(h, normal);
     return;
@@ -173,6 +177,8 @@ bool instantiate(struct heap_solver *h) {
   h->binding++;
   bitset_release(&h->visited);
   bitset_release(&h->needed_set);
+  bitset_release(&h->inside);
+  bitset_init(&h->inside, h->normalizer.normals.len);
   bitset_init(&h->visited, h->normalizer.normals.len);
   bitset_init(&h->needed_set, h->normalizer.universals.len);
   vec_clear(&h->needed);

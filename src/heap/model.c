@@ -87,6 +87,20 @@ bool heap_model_set_successors(struct heap_model *m, uint32_t field, const uint3
   return true;
 }
 
+/* ---- keys ---- */
+
+void heap_model_set_keys(struct heap_model *m, const uint32_t *keys, uint32_t count) {
+  for (uint32_t i = 0; i < m->tables.len; i++) {
+    const struct heap_symbol *s = &m->vocabulary->symbols.data[i];
+    if (s->role != HEAP_ORDER) continue;
+    for (uint32_t a = 0; a < m->nodes; a++)
+      for (uint32_t b = 0; b < m->nodes; b++) {
+        uint32_t left = s->left * m->nodes + a, right = s->right * m->nodes + b;
+        m->tables.data[i][a * m->nodes + b] = (left < count ? keys[left] : 0) <= (right < count ? keys[right] : 0);
+      }
+  }
+}
+
 /* ---- values of formulas ---- */
 
 struct evaluation {

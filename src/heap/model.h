@@ -30,11 +30,14 @@ void heap_model_set_constant(struct heap_model *, term constant, uint32_t node);
 uint32_t heap_model_successor(const struct heap_model *, uint32_t field, uint32_t node);
 /* Makes f* the closure of the field given by its successors; false, and nothing changed, if that has a cycle. */
 bool heap_model_set_successors(struct heap_model *, uint32_t field, const uint32_t *successors);
+/* Makes all orders those of the keys: [symbol * nodes + node] for data fields, 0 beyond `count`. */
+void heap_model_set_keys(struct heap_model *, const uint32_t *keys, uint32_t count);
 
 /* Whether the formula holds; its symbols and free variables belong to the vocabulary. */
 bool heap_model_satisfies(const struct heap_model *, term formula);
 
-/* One line per node: its constants, where its fields point, the relations that hold; `null` first. */
+/* One line per node: its constants, where its fields point, its keys as small numbers where nodes differ in them, the
+ * marks that hold; `null` first. Then relations of several nodes. */
 void heap_model_print(const struct heap_model *, struct strbuf *);
 /* As a graph for Graphviz: an edge per field, constants above their nodes, unary relations in them. */
 void heap_model_dot(const struct heap_model *, struct strbuf *);

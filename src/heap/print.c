@@ -32,10 +32,11 @@ static void close(struct printer *p, enum strength own, enum strength around) {
 static void put_apply(struct printer *p, term t) {
   const struct heap_symbol *s = &p->v->symbols.data[vocabulary_of(p->v, term_symbol(p->s, t))];
   bool is_order = s->role == HEAP_ORDER;
-  strbuf_printf(p->b, s->role == HEAP_REACH ? "%s*(" : "%s(", s->name);
+  const char *name = is_order ? p->v->symbols.data[s->left].name : s->name;
+  strbuf_printf(p->b, s->role == HEAP_REACH ? "%s*(" : "%s(", name);
   for (uint32_t i = 0; i < s->arity; i++) {
     if (i && is_order)
-      strbuf_printf(p->b, ") %s %s(", "<=", s->name);
+      strbuf_printf(p->b, ") <= %s(", p->v->symbols.data[s->right].name);
     else if (i)
       strbuf_puts(p->b, ", ");
     put_node(p, term_child(p->s, t, i));

@@ -1,6 +1,7 @@
 /* Recursive descent over the text; a token ahead. After the first mistake all tokens are the end. */
 #include "heap/text.h"
 
+#include "heap/keys.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 
@@ -178,10 +179,10 @@ static term read_reach(struct parser *p, uint32_t field) {
   return (is_plus ? heap_reach_plus : heap_reach)(p->r->vocabulary, field, nodes[0], nodes[1]);
 }
 
-static term key_atom(struct parser *p, uint32_t order, const char *sign, term a, term b) {
-  struct terms *s = p->r->vocabulary->terms;
-  term up = heap_apply(p->r->vocabulary, order, (term[]){a, b}),
-       down = heap_apply(p->r->vocabulary, order, (term[]){b, a});
+static term key_atom(struct parser *p, const char *sign, uint32_t d, term a, uint32_t e, term b) {
+  struct vocabulary *v = p->r->vocabulary;
+  struct terms *s = v->terms;
+  term up = heap_key_at_most(v, d, a, e, b), down = heap_key_at_most(v, e, b, d, a);
   if (strcmp(sign, "<=") == 0) return up;
   if (strcmp(sign, ">=") == 0) return down;
   if (strcmp(sign, "<") == 0) return term_not(down);
@@ -193,14 +194,18 @@ static term key_atom(struct parser *p, uint32_t order, const char *sign, term a,
 
 static term read_keys(struct parser *p, uint32_t order) {
   term a, b;
+  uint32_t other;
   char sign[TOKEN_SIZE];
   next(p);
   read_nodes(p, 1, &a);
   memcpy(sign, p->token, sizeof sign);
   next(p);
-  expect(p, p->r->vocabulary->symbols.data[order].name);
+  if (!symbol_called(p, p->token, &other) || !heap_is_data(p->r->vocabulary, other))
+    return fail(p, "a key such as '%s(x)' expected%s%s", p->r->vocabulary->symbols.data[order].name,
+                *p->token ? " before " : "", p->token);
+  next(p);
   read_nodes(p, 1, &b);
-  return p->has_failed ? term_false : key_atom(p, order, sign, a, b);
+  return p->has_failed ? term_false : key_atom(p, sign, order, a, other, b);
 }
 
 static term read_relation(struct parser *p, uint32_t symbol) {

@@ -7,7 +7,7 @@
  * `order`, `entry` (an idempotent function), `bounded name/values`. Connectives, weakest first: quantifiers (as far to
  * the right as possible), `<->`, `->` (to the right), `||`, `&&`, `!`. Atoms: `true`, `false`, propositions, `x = y`,
  * `x != y`, `n*(x, y)`, `n+(x, y)`, `x.n = y` (x is not null and its field n points to y), `C(x)`, `key(x) <= key(y)`
- * and `<`, `>`, `>=`, `=`, `!=` of keys. Comments are those of C. */
+ * and `<`, `>`, `>=`, `=`, `!=` of keys, also in different orders. Comments are those of C. */
 #ifndef OCKHAM_HEAP_TEXT_H
 #define OCKHAM_HEAP_TEXT_H
 

@@ -15,6 +15,7 @@ void vocabulary_init(struct vocabulary *v, struct terms *s) {
 void vocabulary_release(struct vocabulary *v) {
   vec_release(&v->symbols);
   map_release(&v->by_function);
+  map_release(&v->between);
   vec_release(&v->images);
   arena_release(&v->arena);
 }
@@ -63,7 +64,36 @@ uint32_t vocabulary_mark(struct vocabulary *v, const char *name) {
   return symbol;
 }
 
-uint32_t vocabulary_order(struct vocabulary *v, const char *name) { return add(v, name, "<=", HEAP_ORDER, 2); }
+static uint64_t pair(uint32_t d, uint32_t e) { return (uint64_t)d << 32 | e; }
+
+static void add_between(struct vocabulary *v, uint32_t d, uint32_t e) {
+  const char *left = v->symbols.data[d].name, *right = v->symbols.data[e].name;
+  char *name = arena_alloc(&v->arena, strlen(left) + strlen(right) + 3);
+  strcat(strcat(strcpy(name, left), "<="), right);
+  uint32_t symbol = add(v, name, "", HEAP_ORDER, 2);
+  v->symbols.data[symbol].left = d;
+  v->symbols.data[symbol].right = e;
+  *map_put(&v->between, pair(d, e)) = symbol;
+}
+
+uint32_t vocabulary_order(struct vocabulary *v, const char *name) {
+  uint32_t before = v->symbols.len, symbol = add(v, name, "<=", HEAP_ORDER, 2);
+  if (symbol < before) return symbol;
+  v->symbols.data[symbol].left = v->symbols.data[symbol].right = symbol;
+  *map_put(&v->between, pair(symbol, symbol)) = symbol;
+  for (uint32_t i = 0; i < before; i++) {
+    if (!heap_is_data(v, i)) continue;
+    add_between(v, i, symbol);
+    add_between(v, symbol, i);
+  }
+  return symbol;
+}
+
+uint32_t vocabulary_between(const struct vocabulary *v, uint32_t d, uint32_t e) {
+  const uint64_t *symbol = map_get(&v->between, pair(d, e));
+  assert(symbol); /* both are data fields */
+  return (uint32_t)*symbol;
+}
 
 uint32_t vocabulary_entry(struct vocabulary *v, const char *name) { return add(v, name, "", HEAP_ENTRY, 1); }
 
@@ -151,17 +181,41 @@ void heap_axioms(struct vocabulary *v, uint32_t index, term_list *out) {
   case HEAP_RELATION:
     if (symbol->is_false_at_null) vec_push(out, term_not(value(&x, v->null)));
     break;
-  case HEAP_ORDER:
-    forall(&x, term_true, term_true, term_or2(s, at(&x, x.a, x.b), at(&x, x.b, x.a)));
-    transitive(&x);
-    break;
+  case HEAP_ORDER: break; /* between several, below */
   case HEAP_ENTRY: forall(&x, term_true, term_true, term_equals(s, value(&x, value(&x, x.a)), value(&x, x.a))); break;
   case HEAP_BOUNDED: bounded_axiom(&x, symbol); break;
   }
 }
 
+typedef VEC(uint32_t) order_list;
+
+static void add_data(order_list *orders, uint32_t symbol) {
+  for (uint32_t i = 0; i < orders->len; i++)
+    if (orders->data[i] == symbol) return;
+  vec_push(orders, symbol);
+}
+
+/* One total order for all keys in these data fields. */
+static void order_axioms(struct vocabulary *v, const order_list *orders, term_list *out) {
+  term a = heap_constant(v, "?a"), b = heap_constant(v, "?b"), c = heap_constant(v, "?c");
+  struct axioms x = {v, 0, a, b, c, out};
+  for (uint32_t i = 0; i < orders->len; i++)
+    for (uint32_t j = 0; j < orders->len; j++) {
+      uint32_t d = orders->data[i], e = orders->data[j];
+      term up = heap_apply(v, vocabulary_between(v, d, e), (term[]){a, b});
+      term down = heap_apply(v, vocabulary_between(v, e, d), (term[]){b, a});
+      if (i <= j) forall(&x, term_true, term_true, term_or2(v->terms, up, down));
+      for (uint32_t k = 0; k < orders->len; k++) {
+        uint32_t f = orders->data[k];
+        term next = heap_apply(v, vocabulary_between(v, e, f), (term[]){b, c});
+        forall(&x, up, next, heap_apply(v, vocabulary_between(v, d, f), (term[]){a, c}));
+      }
+    }
+}
+
 void heap_axioms_of(struct vocabulary *v, const term *roots, uint32_t count, term_list *out) {
   term_list nodes = VEC_INIT;
+  order_list orders = VEC_INIT;
   struct map seen = MAP_INIT;
   traverse_nodes(v->terms, roots, count, &nodes);
   for (uint32_t i = 0; i < nodes.len; i++) {
@@ -170,7 +224,12 @@ void heap_axioms_of(struct vocabulary *v, const term *roots, uint32_t count, ter
     if (symbol == HEAP_NO_SYMBOL || map_get(&seen, symbol)) continue;
     map_put(&seen, symbol);
     heap_axioms(v, symbol, out);
+    if (v->symbols.data[symbol].role != HEAP_ORDER) continue;
+    add_data(&orders, v->symbols.data[symbol].left);
+    add_data(&orders, v->symbols.data[symbol].right);
   }
+  order_axioms(v, &orders, out);
+  vec_release(&orders);
   vec_release(&nodes);
   map_release(&seen);
 }

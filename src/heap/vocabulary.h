@@ -7,9 +7,10 @@
  *                  total function with f(null) = null, without cycles otherwise; only f* is a symbol, f is expressed by
  *                  it (predicates.h).
  *   HEAP_RELATION  any relation: a mark, whether a node is allocated, data in general
- *   HEAP_ORDER     a(x) <= a(y) for a data field a: reflexive, transitive, total, and not antisymmetric
- *   HEAP_ENTRY     an idempotent function from nodes to nodes, such as the entry function of section 5.2.2
- *   HEAP_BOUNDED   a function with at most N values, see appendix A.4
+ *   HEAP_ORDER     d(x) <= e(y) for data fields d and e, which may be the same: the keys of all nodes in all data
+ * fields are values of one total order; different nodes may have equal keys HEAP_ENTRY     an idempotent function from
+ * nodes to nodes, such as the entry function of section 5.2.2 HEAP_BOUNDED   a function with at most N values, see
+ * appendix A.4
  *
  * Bool variables of the store are propositions. docs/reachability-logic.md says what can be decided. */
 #ifndef OCKHAM_HEAP_VOCABULARY_H
@@ -29,6 +30,7 @@ struct heap_symbol {
   enum heap_role role;
   uint32_t arity;
   bool is_false_at_null;     /* of a relation: it does not hold of null (arity 1) */
+  uint32_t left, right;      /* of HEAP_ORDER: the data fields compared, as their own orders; itself twice for those */
   uint32_t image, image_len; /* of HEAP_BOUNDED: the constants in vocabulary.images that are its values */
 };
 
@@ -38,6 +40,7 @@ struct vocabulary {
   term null;
   VEC(struct heap_symbol) symbols;
   struct map by_function; /* function id -> index in symbols + 1 */
+  struct map between;     /* order << 32 | order -> the symbol between them */
   term_list images;
   struct arena arena; /* names */
 };
@@ -51,7 +54,15 @@ uint32_t vocabulary_field(struct vocabulary *, const char *name);
 uint32_t vocabulary_relation(struct vocabulary *, const char *name, uint32_t arity);
 /* A unary relation that does not hold of null, such as "is allocated". */
 uint32_t vocabulary_mark(struct vocabulary *, const char *name);
+/* A data field: the order of its keys. Symbols between it and each order that there is come with it. */
 uint32_t vocabulary_order(struct vocabulary *, const char *name);
+/* The symbol of d(x) <= e(y), where d and e are orders of data fields. */
+uint32_t vocabulary_between(const struct vocabulary *, uint32_t d, uint32_t e);
+/* Whether the symbol is the order of a data field, and not one between two. */
+static inline bool heap_is_data(const struct vocabulary *v, uint32_t symbol) {
+  const struct heap_symbol *s = &v->symbols.data[symbol];
+  return s->role == HEAP_ORDER && s->left == s->right;
+}
 uint32_t vocabulary_entry(struct vocabulary *, const char *name);
 uint32_t vocabulary_bounded(struct vocabulary *, const char *name, uint32_t values);
 /* The number of the symbol with this name, HEAP_NO_SYMBOL if there is none. */
@@ -71,10 +82,11 @@ term heap_apply(const struct vocabulary *, uint32_t symbol, const term *argument
 
 /* ---- axioms: what the decision procedure knows of the symbols, as formulas ----
  *
- * heap_axioms appends those of one symbol. Of a field: Table 3.2 (its order is reflexive, antisymmetric, transitive,
- * and what is reached from a node is linearly ordered), every node reaches null, and null only null. */
+ * heap_axioms appends those of one symbol; of an order, none. Of a field: Table 3.2 (its order is reflexive,
+ * antisymmetric, transitive, and what is reached from a node is linearly ordered), every node reaches null, and null
+ * only null. */
 void heap_axioms(struct vocabulary *, uint32_t symbol, term_list *out);
-/* Those of all symbols that occur in the roots. */
+/* Those of all symbols that occur in the roots; of orders: total, and transitive, also from one to another. */
 void heap_axioms_of(struct vocabulary *, const term *roots, uint32_t count, term_list *out);
 
 #endif

@@ -142,19 +142,27 @@ static bool check_form(struct smt_reader *r, const struct sexpr *e, uint32_t cou
   return true;
 }
 
+static bool check_new_sort(struct smt_reader *r, const struct sexpr *name) {
+  bool is_known = find_sort(r, name->text);
+  static const char *const built_in[] = {"Bool", "Int", "BitVec", "Array"};
+  for (uint32_t i = 0; i < sizeof built_in / sizeof built_in[0]; i++) is_known |= sexpr_is(name, built_in[i]);
+  return !is_known || smt_error(r, name, "there is a sort '%s' already; take another name", name->text);
+}
+
 static bool declare_sort(struct smt_reader *r, const struct sexpr *e) {
   uint32_t arity = 0;
   if (e->count == 2 && !check_form(r, e, 1)) return false;
   if (e->count != 2 && !check_form(r, e, 2)) return false;
   if (e->count == 3 && !smt_small_number(r, e->items[2], &arity)) return false;
   if (arity) return smt_error(r, e, "sorts with parameters are not supported");
+  if (!check_new_sort(r, e->items[1])) return false;
   const char *name = e->items[1]->text;
   vec_push(&r->sorts, ((struct smt_sort){name, 0, NULL, NULL, sort_named(&r->terms->sorts, name)}));
   return true;
 }
 
 static bool define_sort(struct smt_reader *r, const struct sexpr *e) {
-  if (!check_form(r, e, 3)) return false;
+  if (!check_form(r, e, 3) || !check_new_sort(r, e->items[1])) return false;
   const struct sexpr *parameters = e->items[2];
   if (parameters->kind != SEXPR_LIST) return smt_error(r, parameters, "a list of parameters is needed here");
   for (uint32_t i = 0; i < parameters->count; i++)

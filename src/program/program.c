@@ -107,6 +107,13 @@ function_id program_find_function(const struct program *p, const char *name) {
   return ID_NONE;
 }
 
+struct position program_position(const struct program *p, loc_id l) {
+  const struct location *x = &p->locations.data[l];
+  for (uint32_t i = 0; i < x->out.len; i++)
+    if (p->edges.data[x->out.data[i]].at.line) return p->edges.data[x->out.data[i]].at;
+  return p->functions.data[x->function].at;
+}
+
 void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr),
                            void *data) {
   if (!expr_is_none(op->a)) visit(data, op->a);

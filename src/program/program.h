@@ -235,6 +235,8 @@ static inline const char *program_string(const struct program *p, string_id s) {
   return s == ID_NONE ? "" : p->strings.text.data[s];
 }
 function_id program_find_function(const struct program *, const char *name);
+/* Where a location is in the source: at what leaves it. */
+struct position program_position(const struct program *, loc_id);
 
 const char *op_kind_name(enum op_kind);
 const char *mark_text(enum mark);

@@ -133,15 +133,6 @@ void arith_certificate_print(const struct arith *, const struct arith_certificat
 void arith_model(struct arith *);
 const struct rational *arith_value(const struct arith *, uint32_t variable);
 
-/* A registered atom that follows from one asserted literal over the same form. The certificate of reason and not
- * implied has both with multiplier 1 (-1 for an equality that implies a lower bound). */
-struct arith_implied {
-  arith_literal implied, reason;
-};
-/* Hands out what the assertions since the last call imply; what was implied before is not repeated. Atoms registered
- * after an assertion are not found. The array is valid until the next assertion or pop. */
-const struct arith_implied *arith_implied(struct arith *, uint32_t *ret_count);
-
 struct arith_statistics {
   uint64_t checks, pivots, updates, conflicts, eliminated, rows, row_entries, divisibility_calls, splits, cuts;
 };

@@ -21,7 +21,6 @@ static void release_constraints(struct arith *a) {
     release_terms(f->terms, f->count);
     rational_clear(&f->scale);
     rational_clear(&f->offset);
-    vec_release(&f->atoms);
   }
   for (uint32_t i = 0; i < a->constraints.len; i++) rational_clear(&a->constraints.data[i].bound);
   for (uint32_t i = 0; i < a->variables.len; i++) {
@@ -55,7 +54,6 @@ void arith_free(struct arith *a) {
   vec_release(&a->trail);
   vec_release(&a->levels);
   vec_release(&a->pending);
-  vec_release(&a->implied);
   vec_release(&a->model);
   free(a);
 }
@@ -108,7 +106,7 @@ static int compare_bounds(const struct arith *a, arith_literal x, arith_literal 
   return order;
 }
 
-/* Notes the literal as the tightest upper (side = 1) or lower (-1) bound of its form, and the atoms that follow. */
+/* Notes the literal as the tightest upper (side = 1) or lower (-1) bound of its form. */
 static void tighten_form(struct arith *a, arith_literal l, int side) {
   uint32_t form = a->constraints.data[l >> 1].form;
   struct form *f = &a->forms.data[form];
@@ -116,12 +114,6 @@ static void tighten_form(struct arith *a, arith_literal l, int side) {
   if (old != ARITH_NONE && compare_bounds(a, l, old) * side >= 0) return;
   assert_save_bound(a, side > 0 ? UNDO_FORM_UPPER : UNDO_FORM_LOWER, form, old, NULL);
   *slot = l;
-  for (uint32_t i = 0; i < f->atoms.len; i++) {
-    arith_literal implied = f->atoms.data[i] << 1 | (side < 0);
-    if (implied == l || compare_bounds(a, implied, l) * side < 0) continue;
-    if (old != ARITH_NONE && compare_bounds(a, implied, old) * side >= 0) continue;
-    vec_push(&a->implied, ((struct arith_implied){implied, l}));
-  }
 }
 
 void arith_assert(struct arith *a, arith_literal l) {
@@ -134,12 +126,6 @@ void arith_assert(struct arith *a, arith_literal l) {
   }
   if (c->is_equality || !(l & 1)) tighten_form(a, l, 1);
   if (c->is_equality || (l & 1)) tighten_form(a, l, -1);
-}
-
-const struct arith_implied *arith_implied(struct arith *a, uint32_t *ret_count) {
-  *ret_count = a->implied.len;
-  vec_clear(&a->implied);
-  return a->implied.data;
 }
 
 static void fractional_equality(struct arith *a, arith_literal l) {
@@ -176,7 +162,7 @@ void assert_flush(struct arith *a) {
 
 void arith_push(struct arith *a) {
   assert_flush(a);
-  vec_push(&a->levels, ((struct level){a->trail.len, a->implied.len, a->derivations.len}));
+  vec_push(&a->levels, ((struct level){a->trail.len, a->derivations.len}));
 }
 
 void arith_pop(struct arith *a, uint32_t levels) {
@@ -189,7 +175,6 @@ void arith_pop(struct arith *a, uint32_t levels) {
     undo(a, &a->trail.data[a->trail.len]);
   }
   cutting_pop(a, to.derivations);
-  if (a->implied.len > to.implied) a->implied.len = to.implied;
   vec_clear(&a->pending);
   if (a->levels.len < a->conflict_level) a->has_conflict = false;
 }

@@ -102,7 +102,6 @@ static uint32_t constraint_intern(struct arith *a, struct constraint c) {
   vec_push(&a->constraints, c);
   found = a->constraints.len - 1;
   unique_add(&a->constraint_index, hash, found);
-  if (!c.is_equality) vec_push(&a->forms.data[c.form].atoms, found);
   return found;
 }
 

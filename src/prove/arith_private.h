@@ -6,7 +6,7 @@
  *     arith_difference.c   bounds on x and x - y only: negative cycles instead of a tableau
  *     arith_tableau.c      rows and columns: integer rows, pivoting
  *     arith_simplex.c      bounds, search for a rational solution, conflicts
- *     arith_assert.c       assertions, levels, models, implied atoms
+ *     arith_assert.c       assertions, levels, models
  *     arith_certificate.c  construction and independent check of certificates
  *     arith_divisibility.c integer equation systems
  *     arith_cutting.c      cutting planes and their derivations
@@ -39,7 +39,6 @@ struct form {
   struct rational scale; /* form = scale * column + offset */
   struct rational offset;
   arith_literal upper, lower; /* tightest asserted literals over this form, or ARITH_NONE */
-  VEC(uint32_t) atoms;        /* constraints over this form that are no equalities */
 };
 
 struct constraint {
@@ -121,7 +120,7 @@ struct undo {
 };
 
 struct level {
-  uint32_t trail, implied, derivations;
+  uint32_t trail, derivations;
 };
 
 /* How a derived constraint follows: a sum of literals, some of them derived earlier, rounded down. */
@@ -146,7 +145,6 @@ struct arith {
   VEC(struct undo) trail;
   VEC(struct level) levels;
   VEC(arith_literal) pending; /* asserted since the last check, at the current level */
-  VEC(struct arith_implied) implied;
   VEC(struct rational) model;
   struct sum sum; /* scratch: no function that uses it calls another one that does, unless it says so */
   struct arith_certificate certificate;

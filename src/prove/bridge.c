@@ -31,11 +31,15 @@ struct derivation {
   int sign;
   struct rational scale; /* positive */
   VEC(struct piece) pieces;
+  /* in an uninterpreted sort instead: the atoms that lead from left to right */
+  bool is_path;
+  literal_list path;
 };
 
 static void derivation_release(struct derivation *d) {
   for (uint32_t i = 0; i < d->pieces.len; i++) rational_clear(&d->pieces.data[i].multiplier);
   vec_release(&d->pieces);
+  vec_release(&d->path);
   rational_clear(&d->scale);
 }
 
@@ -213,12 +217,22 @@ static term argument_at(struct theory *t, const struct derivation *d, struct sid
   return is_bool ? term_ge(s, m, term_int(s, 1)) : m;
 }
 
+/* The same for a path: where it leaves the side for the first time. */
+static term path_at(struct theory *t, const struct derivation *d, struct side side) {
+  uint32_t base = t->encoder.entries.data[t->encoder.arguments.data[d->left].first_entry].base;
+  for (uint32_t i = 0; i < d->path.len && side_has(side, theory_home(t, d->path.data[i])); i++)
+    base = equality_other(t, d->path.data[i], base);
+  return t->encoder.bases.data[base];
+}
+
 static term application_at(struct theory *t, term left, const struct derivation *arguments, struct side side) {
   struct terms *s = t->encoder.terms;
   term_list children = VEC_INIT;
   for (uint32_t i = 0; i < term_count(s, left); i++) {
     term child = term_child(s, left, i);
-    vec_push(&children, arguments[i].is_trivial ? child : argument_at(t, &arguments[i], side, term_is_bool(s, child)));
+    if (arguments[i].is_path) child = path_at(t, &arguments[i], side);
+    bool is_sum = !arguments[i].is_trivial && !arguments[i].is_path;
+    vec_push(&children, is_sum ? argument_at(t, &arguments[i], side, term_is_bool(s, child)) : child);
   }
   term result = term_apply(s, term_symbol(s, left), children.data, children.len);
   vec_release(&children);
@@ -228,10 +242,17 @@ static term application_at(struct theory *t, term left, const struct derivation 
 /* ---- the bridge ---- */
 
 /* Both directions; the one whose prefixes are used is kept. */
-static bool derive_equality(struct theory *t, struct derivation *d) {
-  struct derivation other = {d->left, d->right, false, -1, RATIONAL_ZERO, VEC_INIT};
+static bool derive_equality(struct theory *t, struct derivation *d, bool is_uninterpreted) {
+  struct derivation other = {.left = d->left, .right = d->right, .sign = -1, .scale = RATIONAL_ZERO};
   d->is_trivial = is_same_sum(t, d->left, d->right);
   if (d->is_trivial) return true;
+  if (is_uninterpreted) {
+    const struct argument *left = &t->encoder.arguments.data[d->left], *right = &t->encoder.arguments.data[d->right];
+    const struct linear_entry *entries = t->encoder.entries.data;
+    d->is_path = true;
+    equality_path(t, entries[left->first_entry].base, entries[right->first_entry].base, &d->path);
+    return true;
+  }
   bool implied = derive(t, d) && derive(t, &other);
   if (implied && !rational_is_int(&d->scale, 1) && rational_is_int(&other.scale, 1)) {
     struct derivation swap = *d;
@@ -262,8 +283,10 @@ bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_lis
   struct derivation *arguments = xcalloc(arity, sizeof *arguments);
   bool implied = true;
   for (uint32_t i = 0; i < arity; i++) {
-    arguments[i] = (struct derivation){x->first_argument + i, y->first_argument + i, false, 1, RATIONAL_ZERO, VEC_INIT};
-    implied = implied && derive_equality(t, &arguments[i]);
+    sort sort = term_sort(t->encoder.terms, term_child(t->encoder.terms, x->term, i));
+    arguments[i] = (struct derivation){
+        .left = x->first_argument + i, .right = y->first_argument + i, .sign = 1, .scale = RATIONAL_ZERO};
+    implied = implied && derive_equality(t, &arguments[i], sort_kind(&t->encoder.terms->sorts, sort) == SORT_NAMED);
   }
   implied = implied && build(t, x->term, y->term, arguments, out);
   for (uint32_t i = 0; i < arity; i++) derivation_release(&arguments[i]);

@@ -38,13 +38,28 @@ void congruence_release(struct congruence *c) {
 
 /* ---- the model ---- */
 
+static bool is_uninterpreted(const struct theory *t, term x) {
+  const struct terms *s = t->encoder.terms;
+  return sort_kind(&s->sorts, term_sort(s, x)) == SORT_NAMED;
+}
+
+/* The value of a base; where nothing is known but equality, the number of its class. */
+static void take_value(const struct theory *t, uint32_t base, struct rational *ret) {
+  if (is_uninterpreted(t, t->encoder.bases.data[base]))
+    rational_set_int(ret, equality_class(t, base));
+  else
+    rational_set(ret, arith_value(t->arith, base));
+}
+
 static void add_argument_value(struct theory *t, const struct argument *a) {
-  struct rational value = RATIONAL_ZERO;
+  struct rational value = RATIONAL_ZERO, part = RATIONAL_ZERO;
   rational_set(&value, &a->constant);
   for (uint32_t i = 0; i < a->entry_count; i++) {
     const struct linear_entry *x = &t->encoder.entries.data[a->first_entry + i];
-    rational_add_product(&value, &x->coefficient, arith_value(t->arith, x->base));
+    take_value(t, x->base, &part);
+    rational_add_product(&value, &x->coefficient, &part);
   }
+  rational_clear(&part);
   vec_push(&t->congruence.values, value);
 }
 
@@ -61,7 +76,7 @@ static void evaluate(struct theory *t, const struct cdcl *search) {
     if (a->base == UINT32_MAX)
       rational_set_int(&result, cdcl_value(search, lit_make(a->variable, false)));
     else
-      rational_set(&result, arith_value(t->arith, a->base));
+      take_value(t, a->base, &result);
     vec_push(&c->results, result);
   }
 }
@@ -184,11 +199,12 @@ static bool add_bridges(struct theory *t, const pair_list *distant) {
   return added;
 }
 
-/* The argument as it is if both have it, else its value in the model. */
+/* The argument as it is if both have it, else its value in the model; term_none if there is no term for that. */
 static term common_argument(struct theory *t, const struct pair *p, uint32_t i) {
   struct terms *s = t->encoder.terms;
   term x = term_child(s, term_of(t, p->left), i);
   if (x.id == term_child(s, term_of(t, p->right), i).id) return x;
+  if (is_uninterpreted(t, x)) return term_none;
   mpz_t z;
   mpz_init(z);
   rational_get_mpz(value_of(t, p->left, i), z);
@@ -197,20 +213,24 @@ static term common_argument(struct theory *t, const struct pair *p, uint32_t i) 
   return result;
 }
 
-/* The application to the values of the arguments: f(5) for f(s) and f(t). */
+/* The application to the values of the arguments: f(5) for f(s) and f(t). Or term_none. */
 static term application_to_values(struct theory *t, const struct pair *p) {
   struct terms *s = t->encoder.terms;
   term left = term_of(t, p->left);
   term_list arguments = VEC_INIT;
-  for (uint32_t i = 0; i < term_count(s, left); i++) vec_push(&arguments, common_argument(t, p, i));
-  term result = term_apply(s, term_symbol(s, left), arguments.data, arguments.len);
+  bool has_terms = true;
+  for (uint32_t i = 0; i < term_count(s, left); i++) {
+    vec_push(&arguments, common_argument(t, p, i));
+    has_terms &= !term_eq(vec_last(&arguments), term_none);
+  }
+  term result = has_terms ? term_apply(s, term_symbol(s, left), arguments.data, arguments.len) : term_none;
   vec_release(&arguments);
   return result;
 }
 
 /* s = 5 -> f(s) = f(5) and t = 5 -> f(t) = f(5): what is not live on both sides is left out. */
 static bool add_via_value(struct theory *t, const struct pair *p, term middle) {
-  if (t->congruence.via_value >= MOST_VIA_VALUE) return false;
+  if (t->congruence.via_value >= MOST_VIA_VALUE || term_eq(middle, term_none)) return false;
   t->congruence.via_value++;
   bool first = add_instance_somewhere(t, term_of(t, p->left), middle);
   bool second = add_instance_somewhere(t, middle, term_of(t, p->right));
@@ -268,10 +288,12 @@ static bool under(struct model_search *m, arith_literal l) {
   return good;
 }
 
-/* Tries models in which the arguments with number i of the pair differ. */
+/* Tries models in which the arguments with number i of the pair differ. In an uninterpreted sort nothing is equal by
+ * chance. */
 static bool separate(struct model_search *m, const struct pair *p, uint32_t i) {
   struct theory *t = m->theory;
   const struct application *x = &t->encoder.applications.data[p->left], *y = &t->encoder.applications.data[p->right];
+  if (is_uninterpreted(t, term_child(t->encoder.terms, x->term, i))) return false;
   uint32_t s = x->first_argument + i, u = y->first_argument + i, count;
   struct arith_monomial *sum = congruence_difference(t, s, u, &count);
   struct rational bound = RATIONAL_ZERO, one = {{1}, 1};

@@ -126,7 +126,7 @@ static void add_entry(struct theory *t, struct lemma *lemma, lit l, const struct
 
 static void begin_lemma(struct theory *t, struct lemma *lemma) {
   *lemma = (struct lemma){t->certificates.len, VEC_INIT};
-  vec_push(&t->certificates, ((struct certificate){.kind = ARITH_FARKAS, .first = t->entries.len}));
+  vec_push(&t->certificates, ((struct certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len}));
 }
 
 static bool cut_everywhere(struct theory *t, struct cdcl *search, const piece_list *pieces) {

@@ -245,8 +245,9 @@ static bool has_pairs(const struct arith_certificate *c) {
 
 uint32_t theory_store(struct theory *t, const struct arith_certificate *from, const lit *by, literal_list *lemma) {
   bool pairs = has_pairs(from);
-  struct certificate c = {
-      .kind = pairs ? ARITH_CUTTING : from->kind, .first = t->entries.len, .first_step = t->steps.len};
+  struct certificate c = {.kind = pairs ? CERTIFICATE_CUTTING : (enum certificate_kind)from->kind,
+                          .first = t->entries.len,
+                          .first_step = t->steps.len};
   if (pairs)
     store_pairs(t, from, by, &c, lemma);
   else if (from->kind == ARITH_CUTTING)

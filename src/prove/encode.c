@@ -1,9 +1,7 @@
-#include "prove/encode.h"
+#include "prove/encode_private.h"
 
 #include "logic/build.h"
 #include "logic/substitute.h"
-
-#include <stdlib.h>
 
 static lit encode_literal(struct encoder *, uint32_t partition, term t, bool positive_use);
 static void define_base(struct encoder *, uint32_t partition, uint32_t base);
@@ -33,7 +31,7 @@ void encoder_release(struct encoder *e) {
   map_release(&e->defined_bases);
 }
 
-static void unsupported(struct encoder *e, const char *why) {
+void encode_unsupported(struct encoder *e, const char *why) {
   if (!e->unsupported) e->unsupported = why;
 }
 
@@ -56,19 +54,7 @@ static void add_application(struct encoder *e, uint32_t partition, struct applic
   later(e, (struct encode_task){ENCODE_APPLICATION, partition, a.term, e->applications.len - 1, 0});
 }
 
-/* ---- linear sums ---- */
-
-/* A sum under construction. */
-struct sum {
-  VEC(struct linear_entry) entries;
-  struct rational constant;
-};
-
-static void sum_release(struct sum *s) {
-  for (uint32_t i = 0; i < s->entries.len; i++) rational_clear(&s->entries.data[i].coefficient);
-  vec_release(&s->entries);
-  rational_clear(&s->constant);
-}
+/* ---- bases ---- */
 
 static uint64_t key_of(const struct encoder *e, uint32_t partition, term t) {
   return e->is_separate ? (uint64_t)(partition + 1) << 32 | t.id : t.id;
@@ -102,7 +88,11 @@ term encode_unguard(struct encoder *e, term t) {
   return term_substitute(e->terms, t, e->guarded.data, e->unguarded.data, e->guarded.len);
 }
 
-static uint32_t base_of(struct encoder *e, uint32_t partition, term t) {
+static bool is_uninterpreted(const struct encoder *e, term t) {
+  return sort_kind(&e->terms->sorts, term_sort(e->terms, t)) == SORT_NAMED;
+}
+
+uint32_t encode_base_of(struct encoder *e, uint32_t partition, term t) {
   uint64_t *known = map_put(&e->base_index, key_of(e, partition, t));
   if (!*known) {
     term guarded = guard(e, t);
@@ -122,110 +112,9 @@ static uint32_t base_of(struct encoder *e, uint32_t partition, term t) {
   return base;
 }
 
-struct pending {
-  term t;
-  struct rational factor;
-};
-
-static void constant_value(const struct encoder *e, term t, struct rational *ret) {
-  mpz_t x;
-  mpz_init(x);
-  term_get_mpz(e->terms, t, x);
-  rational_set_mpz(ret, x);
-  mpz_clear(x);
-}
-
-/* A product as a constant factor and the rest; false if more than one factor is not constant. */
-static bool split_product(const struct encoder *e, term t, struct rational *factor, term *rest) {
-  struct rational k = RATIONAL_ZERO;
-  *rest = term_none;
-  for (uint32_t i = 0; i < term_count(e->terms, t); i++) {
-    term child = term_child(e->terms, t, i);
-    if (term_is_constant(e->terms, child)) {
-      constant_value(e, child, &k);
-      rational_mul(factor, factor, &k);
-    } else if (rest->id != term_none.id) {
-      rational_clear(&k);
-      return false;
-    } else {
-      *rest = child;
-    }
-  }
-  rational_clear(&k);
-  return true;
-}
-
-/* Adds factor * t to the sum; sums and multiples are taken apart completely, without recursion. */
-static void sum_add(struct encoder *e, uint32_t partition, struct sum *s, term t, int64_t sign) {
-  VEC(struct pending) work = VEC_INIT;
-  vec_push(&work, ((struct pending){t, {{sign}, 1}}));
-  while (work.len) {
-    struct pending p = vec_pop(&work);
-    enum term_kind kind = term_kind(e->terms, p.t);
-    term rest = p.t;
-    if (kind == TERM_INT) {
-      struct rational k = RATIONAL_ZERO;
-      constant_value(e, p.t, &k);
-      rational_add_product(&s->constant, &k, &p.factor);
-      rational_clear(&k);
-    } else if (kind == TERM_ADD) {
-      for (uint32_t i = 0; i < term_count(e->terms, p.t); i++) {
-        struct pending child = {term_child(e->terms, p.t, i), RATIONAL_ZERO};
-        rational_set(&child.factor, &p.factor);
-        vec_push(&work, child);
-      }
-    } else if (kind == TERM_MUL && split_product(e, p.t, &p.factor, &rest)) {
-      vec_push(&work, ((struct pending){rest, p.factor}));
-      continue; /* the factor moved */
-    } else {
-      if (kind == TERM_MUL) unsupported(e, "a product of variables");
-      vec_push(&s->entries, ((struct linear_entry){base_of(e, partition, p.t), p.factor}));
-      continue; /* the factor moved */
-    }
-    rational_clear(&p.factor);
-  }
-  vec_release(&work);
-}
-
-static int by_base(const void *x, const void *y) {
-  const struct linear_entry *a = x, *b = y;
-  return a->base < b->base ? -1 : a->base > b->base;
-}
-
-/* Sorts, merges equal bases and drops zeros. */
-static void sum_normalise(struct sum *s) {
-  if (s->entries.len) qsort(s->entries.data, s->entries.len, sizeof *s->entries.data, by_base);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < s->entries.len; i++) {
-    struct linear_entry *x = &s->entries.data[i];
-    if (kept && s->entries.data[kept - 1].base == x->base) {
-      rational_add(&s->entries.data[kept - 1].coefficient, &s->entries.data[kept - 1].coefficient, &x->coefficient);
-      rational_clear(&x->coefficient);
-      if (rational_is_zero(&s->entries.data[kept - 1].coefficient)) kept--;
-    } else {
-      s->entries.data[kept++] = *x;
-    }
-  }
-  s->entries.len = kept;
-}
-
-/* Divides by the greatest common divisor of the coefficients; the bound of an inequality is rounded down. False if the
- * bound of an equality is no multiple. */
-static bool sum_reduce(struct sum *s, struct rational *bound, bool is_equality) {
-  struct rational g = RATIONAL_ZERO;
-  for (uint32_t i = 0; i < s->entries.len; i++) rational_gcd(&g, &g, &s->entries.data[i].coefficient);
-  for (uint32_t i = 0; i < s->entries.len; i++)
-    rational_div(&s->entries.data[i].coefficient, &s->entries.data[i].coefficient, &g);
-  rational_div(bound, bound, &g);
-  rational_clear(&g);
-  if (is_equality) return rational_is_integer(bound);
-  rational_floor(bound, bound);
-  return true;
-}
-
 /* ---- atoms ---- */
 
-static void store_entries(struct encoder *e, const struct sum *s) {
+static void store_entries(struct encoder *e, const struct base_sum *s) {
   for (uint32_t i = 0; i < s->entries.len; i++) {
     struct linear_entry x = {s->entries.data[i].base, RATIONAL_ZERO};
     rational_set(&x.coefficient, &s->entries.data[i].coefficient);
@@ -233,8 +122,8 @@ static void store_entries(struct encoder *e, const struct sum *s) {
   }
 }
 
-static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum atom_kind kind, const struct sum *s,
-                                const struct rational *bound) {
+static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum atom_kind kind,
+                                const struct base_sum *s, const struct rational *bound) {
   struct atom a = {
       .kind = kind, .term = t, .first_entry = e->entries.len, .entry_count = s->entries.len, .home = partition};
   store_entries(e, s);
@@ -245,22 +134,33 @@ static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, e
 /* The atom `left - right <= 0` or `= 0`; a literal, because the sum may be constant. `fixed` is -1, or 0 or 1 then. */
 static uint32_t linear_atom(struct encoder *e, uint32_t partition, term t, int *fixed) {
   enum atom_kind kind = term_kind(e->terms, t) == TERM_LE ? ATOM_LE : ATOM_EQ;
-  struct sum s = {VEC_INIT, RATIONAL_ZERO};
+  struct base_sum s = {VEC_INIT, RATIONAL_ZERO};
   struct rational bound = RATIONAL_ZERO;
   uint32_t v = UINT32_MAX;
-  sum_add(e, partition, &s, term_child(e->terms, t, 0), 1);
-  sum_add(e, partition, &s, term_child(e->terms, t, 1), -1);
-  sum_normalise(&s);
+  base_sum_add(e, partition, &s, term_child(e->terms, t, 0), 1);
+  base_sum_add(e, partition, &s, term_child(e->terms, t, 1), -1);
+  base_sum_normalise(&s);
   rational_neg(&bound, &s.constant);
   *fixed = -1;
   if (!s.entries.len)
     *fixed = kind == ATOM_LE ? rational_sign(&bound) >= 0 : rational_is_zero(&bound);
-  else if (!sum_reduce(&s, &bound, kind == ATOM_EQ))
+  else if (!base_sum_reduce(&s, &bound, kind == ATOM_EQ))
     *fixed = 0;
   else
     v = add_linear_atom(e, partition, t, kind, &s, &bound);
-  sum_release(&s);
+  base_sum_release(&s);
   rational_clear(&bound);
+  return v;
+}
+
+static uint32_t same_atom(struct encoder *e, uint32_t partition, term t) {
+  struct base_sum s = {VEC_INIT, RATIONAL_ZERO};
+  if (e->is_separate) encode_unsupported(e, "an uninterpreted sort, of which no restriction language speaks");
+  base_sum_add(e, partition, &s, term_child(e->terms, t, 0), 1);
+  base_sum_add(e, partition, &s, term_child(e->terms, t, 1), -1);
+  base_sum_normalise(&s);
+  uint32_t v = add_linear_atom(e, partition, t, ATOM_SAME, &s, &s.constant);
+  base_sum_release(&s);
   return v;
 }
 
@@ -286,7 +186,8 @@ static void split_disequality(struct encoder *e, uint32_t partition, uint32_t v)
 
 static lit encode_atom(struct encoder *e, uint32_t partition, term positive, bool positive_use) {
   enum term_kind kind = term_kind(e->terms, positive);
-  bool is_linear = kind == TERM_LE || kind == TERM_EQ;
+  bool is_linear = kind == TERM_LE || (kind == TERM_EQ && term_is_int(e->terms, term_child(e->terms, positive, 0)));
+  bool is_same = kind == TERM_EQ && is_uninterpreted(e, term_child(e->terms, positive, 0));
   uint64_t key = is_linear ? key_of(e, partition, positive) : positive.id;
   uint64_t *known = map_get(&e->atom_index, key);
   uint32_t v;
@@ -298,6 +199,8 @@ static lit encode_atom(struct encoder *e, uint32_t partition, term positive, boo
     int fixed = -1;
     if (is_linear)
       v = linear_atom(e, partition, positive, &fixed);
+    else if (is_same)
+      v = same_atom(e, partition, positive);
     else
       v = new_variable(
           e, (struct atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
@@ -331,7 +234,7 @@ static void define_division(struct encoder *e, uint32_t partition, term t) {
   term dividend = term_child(s, t, 0), divisor = term_child(s, t, 1);
   int64_t k;
   if (!term_is_constant(s, divisor) || (term_get_int64(s, divisor, &k) && k == 0)) {
-    unsupported(e, "a division by something that is not a constant");
+    encode_unsupported(e, "a division by something that is not a constant");
     return;
   }
   term quotient = term_div(s, dividend, divisor), remainder = term_mod(s, dividend, divisor);
@@ -359,7 +262,7 @@ static void do_base(struct encoder *e, const struct encode_task *task) {
   else if (kind == TERM_DIV || kind == TERM_MOD)
     define_division(e, task->partition, task->term);
   else if (kind != TERM_MUL)
-    unsupported(e, "a term that is not arithmetic");
+    encode_unsupported(e, "a term that is not arithmetic");
 }
 
 /* Records the arguments as sums; their bases get their meaning in the partition. */
@@ -367,19 +270,19 @@ static void do_application(struct encoder *e, const struct encode_task *task) {
   struct terms *t = e->terms;
   e->applications.data[task->index].first_argument = e->arguments.len;
   for (uint32_t i = 0; i < term_count(t, task->term); i++) {
-    struct sum s = {VEC_INIT, RATIONAL_ZERO};
+    struct base_sum s = {VEC_INIT, RATIONAL_ZERO};
     term x = term_child(t, task->term, i);
     if (term_is_bool(t, x))
       x = term_ite(t, x, term_int(t, 1), term_int(t, 0));
-    else if (!term_is_int(t, x))
-      unsupported(e, "an argument that is neither Int nor Bool");
-    sum_add(e, task->partition, &s, x, 1);
-    sum_normalise(&s);
+    else if (!term_is_int(t, x) && !is_uninterpreted(e, x))
+      encode_unsupported(e, "an argument that is neither Int nor Bool nor of an uninterpreted sort");
+    base_sum_add(e, task->partition, &s, x, 1);
+    base_sum_normalise(&s);
     struct argument a = {e->entries.len, s.entries.len, RATIONAL_ZERO};
     rational_set(&a.constant, &s.constant);
     store_entries(e, &s);
     vec_push(&e->arguments, a);
-    sum_release(&s);
+    base_sum_release(&s);
   }
 }
 
@@ -453,7 +356,9 @@ static bool is_structure(const struct encoder *e, term t) {
 static bool is_supported_atom(const struct encoder *e, term t) {
   enum term_kind kind = term_kind(e->terms, t);
   if (kind == TERM_VAR || kind == TERM_LE || kind == TERM_APPLY) return true;
-  return kind == TERM_EQ && term_is_int(e->terms, term_child(e->terms, t, 0));
+  if (kind != TERM_EQ) return false;
+  term side = term_child(e->terms, t, 0);
+  return term_is_int(e->terms, side) || is_uninterpreted(e, side);
 }
 
 /* A literal that is true if the formula is (positive use), or false if the formula is. */
@@ -465,7 +370,7 @@ static lit encode_literal(struct encoder *e, uint32_t partition, term t, bool po
   if (is_structure(e, positive)) {
     l = encode_name(e, partition, positive, use ? DOWN : UP);
   } else {
-    if (!is_supported_atom(e, positive)) unsupported(e, "an atom that is neither Boolean nor linear arithmetic");
+    if (!is_supported_atom(e, positive)) encode_unsupported(e, "an atom that is neither Boolean nor linear arithmetic");
     l = encode_atom(e, partition, positive, use);
   }
   return term_is_negated(t) ? lit_not(l) : l;

@@ -2,7 +2,8 @@
  *
  * Each partition becomes clauses of its own (Tseitin with the directions that the polarity asks for): names of
  * subformulas are never shared between partitions, atoms are. So a propositional variable is an atom (a Boolean
- * constant, or a linear constraint over Int) that may occur in several partitions, or a name that occurs in one.
+ * constant, a linear constraint over Int, or an equality of an uninterpreted sort) that may occur in several
+ * partitions, or a name that occurs in one.
  *
  * Linear constraints are over *bases*: terms that are not sums or multiples, such as constants, applications, `ite`,
  * `div` and `mod`. What those mean is added as axioms to every partition in which they occur, over its own vocabulary:
@@ -11,7 +12,8 @@
  * A disequality is split where it occurs: t = k or t <= k - 1 or t >= k + 1.
  *
  * Applications of uninterpreted functions are bases, or Boolean atoms; here they mean nothing, but their arguments are
- * recorded as sums of bases (a Bool argument b as ite(b, 1, 0)), so that congruence.h can compare them in a model.
+ * recorded as sums of bases (a Bool argument b as ite(b, 1, 0), one of an uninterpreted sort as itself), so that
+ * congruence.h can compare them in a model.
  *
  * Nothing here recurses: what a formula leaves to be done is queued. */
 #ifndef OCKHAM_PROVE_ENCODE_H
@@ -27,7 +29,8 @@ enum atom_kind {
   ATOM_NAME,    /* of a subformula */
   ATOM_BOOLEAN, /* `term` is a Boolean constant or application */
   ATOM_LE,      /* sum <= bound */
-  ATOM_EQ       /* sum = bound */
+  ATOM_EQ,      /* sum = bound */
+  ATOM_SAME     /* two bases of an uninterpreted sort are equal (equality.h) */
 };
 
 struct linear_entry {
@@ -38,7 +41,7 @@ struct linear_entry {
 struct atom {
   enum atom_kind kind;
   term term;                         /* positive; term_none for names */
-  uint32_t first_entry, entry_count; /* LE, EQ: in encoder.entries, by increasing base */
+  uint32_t first_entry, entry_count; /* LE, EQ, SAME: in encoder.entries, by increasing base */
   struct rational bound;             /* LE, EQ: an integer */
   uint32_t home;                     /* a partition whose vocabulary has it */
   bool is_split;                     /* EQ: the disequality is split somewhere */

@@ -47,21 +47,9 @@ static void count_proof(const struct proof *p, struct interpolation *result) {
   free(needed);
 }
 
-enum { NOT_RESTRICTED = UINT32_MAX };
-
-struct request {
-  const term *partitions;
-  uint32_t partition_count;
-  const struct cut *cuts;
-  uint32_t cut_count;
-  enum sweep_system system;
-  uint32_t k;           /* index of the restriction language, or NOT_RESTRICTED */
-  struct strbuf *proof; /* receives the refutation, NULL = nobody asks */
-};
-
 static term literal_term(void *data, lit l) { return encode_literal_term(&((struct theory *)data)->encoder, l); }
 
-static void take_interpolants(struct theory *t, const struct proof *p, const struct request *r,
+static void take_interpolants(struct theory *t, const struct proof *p, const struct interpolation_request *r,
                               struct interpolation *result) {
   partition_list *occurrences = find_occurrences(p, t);
   struct sweep_input in = {.proof = p,
@@ -90,7 +78,7 @@ static void give_up(struct interpolation *result, const char *reason) {
   result->reason = reason;
 }
 
-static void search_and_take(struct theory *t, struct cdcl *search, const struct request *r,
+static void search_and_take(struct theory *t, struct cdcl *search, const struct interpolation_request *r,
                             struct interpolation *result) {
   switch (cdcl_solve(search)) {
   case CDCL_UNSAT: take_interpolants(t, cdcl_proof(search), r, result); break;
@@ -103,22 +91,27 @@ static void search_and_take(struct theory *t, struct cdcl *search, const struct 
   result->search = cdcl_statistics(search);
 }
 
-static struct interpolation run(struct limits *limits, struct terms *terms, const struct request *r) {
+/* The prover for a request whose cuts are given. */
+static void prepare(struct theory *t, struct cdcl *search, const struct interpolation_request *r, bool is_sequence) {
+  t->encoder.search = search;
+  t->encoder.is_separate = r->is_restricted;
+  t->may_cut = is_sequence && !r->is_restricted; /* what crosses between scopes may be mixed */
+  if (r->is_restricted) t->restriction = restriction_new(t, r->partition_count, r->language);
+  congruence_init(&t->congruence, t->encoder.terms, r->partitions, r->partition_count, r->cuts, r->cut_count);
+  for (uint32_t i = 0; i < r->partition_count && !t->encoder.unsupported; i++)
+    encode_formula(&t->encoder, i, r->partitions[i]);
+  if (t->restriction) restriction_begin(t->restriction);
+}
+
+static struct interpolation run(struct limits *limits, struct terms *terms, const struct interpolation_request *r) {
   struct interpolation result = {.answer = INTERPOLATION_FOUND, .reason = "", .interpolants = VEC_INIT};
   struct theory theory;
   theory_init(&theory, terms);
   struct cdcl_theory callbacks = theory_callbacks(&theory);
   struct cdcl *search = cdcl_new(limits, &callbacks);
-  theory.encoder.search = search;
-  theory.encoder.is_separate = r->k != NOT_RESTRICTED;
   bool is_sequence = true;
   for (uint32_t i = 0; i < r->cut_count; i++) is_sequence &= r->cuts[i].left == 0;
-  theory.may_cut = is_sequence && r->k == NOT_RESTRICTED; /* what crosses between scopes may be mixed */
-  if (r->k != NOT_RESTRICTED) theory.restriction = restriction_new(&theory, r->partition_count, r->k);
-  congruence_init(&theory.congruence, terms, r->partitions, r->partition_count, r->cuts, r->cut_count);
-  for (uint32_t i = 0; i < r->partition_count && !theory.encoder.unsupported; i++)
-    encode_formula(&theory.encoder, i, r->partitions[i]);
-  if (theory.restriction) restriction_begin(theory.restriction);
+  prepare(&theory, search, r, is_sequence);
   if (theory.encoder.unsupported)
     give_up(&result, theory.encoder.unsupported);
   else if (theory.restriction && !is_sequence)
@@ -131,32 +124,16 @@ static struct interpolation run(struct limits *limits, struct terms *terms, cons
   return result;
 }
 
-struct interpolation interpolate(struct limits *limits, struct terms *terms, const term *partitions,
-                                 uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                 enum sweep_system system) {
-  return interpolate_with_proof(limits, terms, partitions, partition_count, cuts, cut_count, system, NULL);
-}
-
-struct interpolation interpolate_with_proof(struct limits *limits, struct terms *terms, const term *partitions,
-                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                            enum sweep_system system, struct strbuf *proof) {
-  const struct request r = {partitions, partition_count, cuts, cut_count, system, NOT_RESTRICTED, proof};
-  return run(limits, terms, &r);
-}
-
-struct interpolation interpolate_restricted(struct limits *limits, struct terms *terms, const term *partitions,
-                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                            enum sweep_system system, uint32_t k) {
-  return interpolate_restricted_with_proof(limits, terms, partitions, partition_count, cuts, cut_count, system, k,
-                                           NULL);
-}
-
-struct interpolation interpolate_restricted_with_proof(struct limits *limits, struct terms *terms,
-                                                       const term *partitions, uint32_t partition_count,
-                                                       const struct cut *cuts, uint32_t cut_count,
-                                                       enum sweep_system system, uint32_t k, struct strbuf *proof) {
-  const struct request r = {partitions, partition_count, cuts, cut_count, system, k, proof};
-  return run(limits, terms, &r);
+struct interpolation interpolate(struct limits *limits, struct terms *terms, const struct interpolation_request *r) {
+  if (r->cuts || r->partition_count < 2) return run(limits, terms, r);
+  struct interpolation_request sequence = *r;
+  struct cut *cuts = xcalloc(r->partition_count - 1, sizeof *cuts);
+  for (uint32_t i = 0; i + 1 < r->partition_count; i++) cuts[i] = (struct cut){0, i};
+  sequence.cuts = cuts;
+  sequence.cut_count = r->partition_count - 1;
+  struct interpolation result = run(limits, terms, &sequence);
+  free(cuts);
+  return result;
 }
 
 void interpolation_release(struct interpolation *i) { vec_release(&i->interpolants); }

@@ -1,9 +1,9 @@
 /* interpolate: interpolants of a sequence of formulas, taken from one proof that their conjunction is inconsistent.
  *
  * Fragment: Boolean combinations of linear integer arithmetic, with `ite`, `div` and `mod` by constants, and
- * uninterpreted functions over Int and Bool. The search is CDCL (cdcl.h) over linear arithmetic with certificates
- * (arith.h) and congruence (congruence.h); the interpolants of all cuts come from one sweep over the refutation
- * (sweep.h).
+ * uninterpreted functions over Int, Bool and uninterpreted sorts. The search is CDCL (cdcl.h) over linear arithmetic
+ * with certificates (arith.h), equality (equality.h) and congruence (congruence.h); the interpolants of all cuts come
+ * from one sweep over the refutation (sweep.h).
  *
  * Rules for the integers, beyond POPL'04 section 3 (docs/interpolation.md has the soundness arguments):
  *   - a negated inequality is `form >= bound + 1`; single constraints are divided by the common divisor of their
@@ -41,21 +41,20 @@ struct interpolation {
   uint64_t sweep_changes; /* of partial interpolants, over all nodes and cuts */
 };
 
-/* Interpolants for each of `cuts`, over `partition_count` formulas. The terms are built in `terms`. */
-struct interpolation interpolate(struct limits *, struct terms *, const term *partitions, uint32_t partition_count,
-                                 const struct cut *cuts, uint32_t cut_count, enum sweep_system);
-/* The same with all interpolants in the restriction language L_k (restriction.h); for the cuts of a sequence. */
-struct interpolation interpolate_restricted(struct limits *, struct terms *, const term *partitions,
-                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                            enum sweep_system, uint32_t k);
-struct interpolation interpolate_restricted_with_proof(struct limits *, struct terms *, const term *partitions,
-                                                       uint32_t partition_count, const struct cut *cuts,
-                                                       uint32_t cut_count, enum sweep_system, uint32_t k,
-                                                       struct strbuf *proof);
-/* Without a language; appends the refutation to `proof` if interpolants were found (proof_print.h). */
-struct interpolation interpolate_with_proof(struct limits *, struct terms *, const term *partitions,
-                                            uint32_t partition_count, const struct cut *cuts, uint32_t cut_count,
-                                            enum sweep_system, struct strbuf *proof);
+/* The question. What is left out of an initialiser is the usual case. */
+struct interpolation_request {
+  const term *partitions;
+  uint32_t partition_count;
+  const struct cut *cuts;   /* NULL: those of a sequence, behind each partition but the last */
+  uint32_t cut_count;       /* of `cuts` */
+  enum sweep_system system; /* for the whole refutation, so that its interpolants fit together */
+  bool is_restricted;       /* all interpolants in the language L_k (restriction.h); for the cuts of a sequence */
+  uint32_t language;        /* k, if so */
+  struct strbuf *proof; /* the refutation is appended if there are interpolants (proof_print.h); NULL: not asked for */
+};
+
+/* Interpolants for each of the cuts. The terms are built in `terms`. */
+struct interpolation interpolate(struct limits *, struct terms *, const struct interpolation_request *);
 void interpolation_release(struct interpolation *);
 
 #endif

@@ -147,14 +147,25 @@ static void print_steps(struct proof_printer *p, const struct certificate *c) {
   }
 }
 
+static void print_cycle(struct proof_printer *p, const struct certificate *c) {
+  for (uint32_t i = 0; i < c->count; i++) {
+    strbuf_putc(p->out, ' ');
+    print_literal(p, p->in->theory->entries.data[c->first + i].literal);
+  }
+}
+
 static void print_certificate(struct proof_printer *p, const struct certificate *c) {
-  static const char *const words[] = {
-      [ARITH_FARKAS] = "farkas", [ARITH_DIVISIBILITY] = "divisibility", [ARITH_CUTTING] = "cutting"};
+  static const char *const words[] = {[CERTIFICATE_FARKAS] = "farkas",
+                                      [CERTIFICATE_DIVISIBILITY] = "divisibility",
+                                      [CERTIFICATE_CUTTING] = "cutting",
+                                      [CERTIFICATE_CYCLE] = "cycle"};
   strbuf_printf(p->out, "(%s", words[c->kind]);
-  if (c->kind == ARITH_CUTTING)
-    print_steps(p, c);
-  else
-    print_combination(p, c);
+  switch (c->kind) {
+  case CERTIFICATE_FARKAS:
+  case CERTIFICATE_DIVISIBILITY: print_combination(p, c); break;
+  case CERTIFICATE_CUTTING: print_steps(p, c); break;
+  case CERTIFICATE_CYCLE: print_cycle(p, c); break;
+  }
   strbuf_putc(p->out, ')');
 }
 

@@ -69,6 +69,14 @@ void solver_free(struct solver *s) {
 
 /* ---- assertions and levels ---- */
 
+static struct solver_deadline find_deadline(const struct solver *s) {
+  const struct limits *l = &s->ctx->limits;
+  uint64_t at = UINT64_MAX, own = UINT64_MAX;
+  if (l->seconds) at = l->start + (uint64_t)l->seconds * 1000000000;
+  if (s->options.milliseconds) own = clock_now() + (uint64_t)s->options.milliseconds * 1000000;
+  return (struct solver_deadline){own < at ? own : at, l};
+}
+
 static void forget_answers(struct solver *s) { s->has_model = s->has_core = false; }
 
 static void drop_hidden(struct solver *s) {
@@ -83,7 +91,7 @@ void solver_assert(struct solver *s, term t) {
   assert(term_is_bool(s->terms, t));
   forget_answers(s);
   drop_hidden(s);
-  if (s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, &s->broken)) return;
+  if (s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, find_deadline(s), &s->broken)) return;
   s->broken_at = s->level;
 }
 
@@ -91,7 +99,7 @@ void solver_push(struct solver *s) {
   forget_answers(s);
   drop_hidden(s);
   s->level++;
-  if (s->state) s->backend->push(s->state);
+  if (s->state) s->backend->push(s->state, find_deadline(s));
 }
 
 void solver_pop(struct solver *s, uint32_t count) {
@@ -119,11 +127,11 @@ static bool find_literal(struct solver *s, term t, term *ret) {
   snprintf(name, sizeof name, "ockham!assume!%" PRIu32, t.id);
   *ret = term_var(s->terms, name, sort_bool);
   if (map_get(&s->proxies, t.id)) return true;
-  if (!s->has_hidden) s->backend->push(s->state);
+  if (!s->has_hidden) s->backend->push(s->state, find_deadline(s));
   s->has_hidden = true;
   term pair[] = {*ret, term_not(t)}; /* raw: building would only look for simplifications that cannot be there */
   term definition = term_not(term_raw(s->terms, TERM_AND, sort_bool, 0, pair, 2));
-  if (!s->backend->add(s->state, definition, &s->reason)) return false;
+  if (!s->backend->add(s->state, definition, find_deadline(s), &s->reason)) return false;
   *map_put(&s->proxies, t.id) = 1;
   s->proxied++;
   return true;
@@ -163,14 +171,6 @@ static bool prepare(struct solver *s) {
 }
 
 /* ---- queries ---- */
-
-static struct solver_deadline find_deadline(const struct solver *s) {
-  const struct limits *l = &s->ctx->limits;
-  uint64_t at = UINT64_MAX, own = UINT64_MAX;
-  if (l->seconds) at = l->start + (uint64_t)l->seconds * 1000000000;
-  if (s->options.milliseconds) own = clock_now() + (uint64_t)s->options.milliseconds * 1000000;
-  return (struct solver_deadline){own < at ? own : at, l};
-}
 
 bool solver_deadline_passed(struct solver_deadline d) {
   if (d.own->cancel || clock_now() >= d.at) return true;

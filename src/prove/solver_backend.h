@@ -19,8 +19,9 @@ struct solver_backend {
   const char *name;
   void *(*create)(struct terms *, const struct solver_options *, struct strbuf *error); /* NULL if it failed */
   void (*destroy)(void *);
-  bool (*add)(void *, term, struct strbuf *error);
-  void (*push)(void *);
+  /* Assertions and levels are kept even if the deadline passes meanwhile. */
+  bool (*add)(void *, term, struct solver_deadline, struct strbuf *error);
+  void (*push)(void *, struct solver_deadline);
   void (*pop)(void *, uint32_t count);
   /* Literals are different Boolean variables or negations of such. If the deadline ended the query, `error` may be left
    * empty. */

@@ -56,15 +56,17 @@ static bool write_assertion(struct cvc5 *c, term t, struct strbuf *error) {
   return true;
 }
 
-static bool add(void *state, term t, struct strbuf *error) {
+static bool add(void *state, term t, struct solver_deadline deadline, struct strbuf *error) {
   struct cvc5 *c = state;
+  (void)deadline; /* the child reads it with the next query */
   if (!write_assertion(c, t, error)) return false;
   vec_push(&c->asserted, t);
   return true;
 }
 
-static void push(void *state) {
+static void push(void *state, struct solver_deadline deadline) {
   struct cvc5 *c = state;
+  (void)deadline;
   vec_push(&c->levels, c->asserted.len);
   strbuf_puts(&c->text, "(push 1)\n");
 }

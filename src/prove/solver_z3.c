@@ -14,6 +14,16 @@ static void ignore_error(Z3_context c, Z3_error_code code) {
 
 static void interrupt(void *argument) { Z3_interrupt(((struct z3 *)argument)->c); }
 
+/* What Z3 does not survive: after an interruption it drops assertions and levels silently until its next check, and
+ * sometimes finds models that are none from then on. So an interrupted solver is used no more. */
+static bool begin_watch(struct z3 *z, struct solver_deadline d) { return watchdog_begin(z->watchdog, d.at, d.own); }
+
+static bool end_watch(struct z3 *z) {
+  bool is_interrupted = watchdog_end(z->watchdog);
+  if (is_interrupted) z->is_spoiled = true;
+  return is_interrupted;
+}
+
 bool z3_error(struct z3 *z, struct strbuf *error) {
   Z3_error_code code = Z3_get_error_code(z->c);
   strbuf_printf(error, "z3: %s", code == Z3_OK ? "no result" : Z3_get_error_msg(z->c, code));
@@ -31,6 +41,13 @@ static void set_parameters(struct z3 *z) {
   Z3_params_dec_ref(z->c, p);
 }
 
+/* The simple solver is the incremental core; the other one also has preprocessing for single queries. */
+static void make_solver(struct z3 *z) {
+  z->solver = z->is_simple ? Z3_mk_simple_solver(z->c) : Z3_mk_solver(z->c);
+  Z3_solver_inc_ref(z->c, z->solver);
+  set_parameters(z);
+}
+
 static void *create(struct terms *terms, const struct solver_options *o, struct strbuf *error) {
   struct z3 *z = xcalloc(1, sizeof *z);
   z->terms = terms;
@@ -46,10 +63,8 @@ static void *create(struct terms *terms, const struct solver_options *o, struct 
     return NULL;
   }
   Z3_set_error_handler(z->c, ignore_error);
-  /* The simple solver is the incremental core; the other one also has preprocessing for single queries. */
-  z->solver = o->theory == SOLVER_BITVECTORS ? Z3_mk_solver(z->c) : Z3_mk_simple_solver(z->c);
-  Z3_solver_inc_ref(z->c, z->solver);
-  set_parameters(z);
+  z->is_simple = o->theory != SOLVER_BITVECTORS;
+  make_solver(z);
   z->watchdog = watchdog_new(interrupt, z);
   return z;
 }
@@ -67,42 +82,72 @@ static void destroy(void *state) {
   Z3_solver_dec_ref(z->c, z->solver);
   Z3_del_context(z->c);
   vec_release(&z->literals);
+  vec_release(&z->asserted);
   free(z);
 }
 
 /* ---- assertions and queries ---- */
 
-static bool add(void *state, term t, struct strbuf *error) {
+void z3_assert(struct z3 *z, Z3_ast formula) {
+  vec_push(&z->asserted, ((struct z3_assertion){formula, z->level}));
+  if (!z->is_spoiled) Z3_solver_assert(z->c, z->solver, formula);
+}
+
+/* Z3 propagates what was asserted before, in assertions and when it makes a level, which may take forever (bounds of
+ * integers that push each other). So these are watched, too. */
+static bool add(void *state, term t, struct solver_deadline deadline, struct strbuf *error) {
   struct z3 *z = state;
   Z3_ast a = z3_from_term(z, t, error);
   if (!a) return false;
-  Z3_solver_assert(z->c, z->solver, a);
-  return Z3_get_error_code(z->c) == Z3_OK || z3_error(z, error);
+  if (!begin_watch(z, deadline)) z->is_spoiled = true;
+  z3_assert(z, a);
+  bool is_good = z->is_spoiled || Z3_get_error_code(z->c) == Z3_OK;
+  return end_watch(z) || is_good || z3_error(z, error);
 }
 
-static void push(void *state) {
+static void push(void *state, struct solver_deadline deadline) {
   struct z3 *z = state;
-  Z3_solver_push(z->c, z->solver);
+  if (!begin_watch(z, deadline)) z->is_spoiled = true;
+  if (!z->is_spoiled) Z3_solver_push(z->c, z->solver);
+  end_watch(z);
   z->level++;
 }
 
 static void pop(void *state, uint32_t count) {
   struct z3 *z = state;
-  Z3_solver_pop(z->c, z->solver, count);
+  if (!z->is_spoiled) Z3_solver_pop(z->c, z->solver, count);
   z->level -= count;
+  while (z->asserted.len && vec_last(&z->asserted).level > z->level) z->asserted.len--;
   z3_restore_cuts(z);
+}
+
+/* A new solver with all that is asserted. */
+static bool renew(struct z3 *z, struct solver_deadline deadline) {
+  forget_model(z);
+  Z3_solver_dec_ref(z->c, z->solver);
+  make_solver(z);
+  Z3_solver_check(z->c, z->solver); /* of nothing: this is what makes the context forget the interruption */
+  z->is_spoiled = !begin_watch(z, deadline);
+  for (uint32_t level = 0, i = 0; level <= z->level && !z->is_spoiled; level++) {
+    if (level) Z3_solver_push(z->c, z->solver);
+    for (; i < z->asserted.len && z->asserted.data[i].level == level; i++)
+      Z3_solver_assert(z->c, z->solver, z->asserted.data[i].formula);
+  }
+  end_watch(z);
+  return !z->is_spoiled;
 }
 
 static Z3_lbool run(struct z3 *z, const Z3_ast *assumed, uint32_t count, struct solver_deadline deadline,
                     struct strbuf *error) {
-  if (!watchdog_begin(z->watchdog, deadline.at, deadline.own)) {
-    watchdog_end(z->watchdog);
+  if (z->is_spoiled && !renew(z, deadline)) return Z3_L_UNDEF;
+  if (!begin_watch(z, deadline)) {
+    end_watch(z);
     strbuf_puts(error, "z3: no thread to watch the limits");
     return Z3_L_UNDEF;
   }
   Z3_lbool answer = Z3_solver_check_assumptions(z->c, z->solver, count, assumed);
   Z3_error_code code = Z3_get_error_code(z->c);
-  bool is_interrupted = watchdog_end(z->watchdog);
+  bool is_interrupted = end_watch(z);
   if (code != Z3_OK) answer = Z3_L_UNDEF;
   if (answer == Z3_L_UNDEF && !is_interrupted)
     strbuf_printf(error, "z3: %s",
@@ -150,9 +195,9 @@ static bool value(struct z3 *z, term t, term *ret) {
 static bool values(void *state, const term *t, uint32_t count, struct solver_deadline deadline, term *ret) {
   struct z3 *z = state;
   if (!find_model(z)) return false;
-  bool is_good = watchdog_begin(z->watchdog, deadline.at, deadline.own);
+  bool is_good = begin_watch(z, deadline);
   for (uint32_t i = 0; is_good && i < count; i++) is_good = value(z, t[i], &ret[i]);
-  watchdog_end(z->watchdog);
+  end_watch(z);
   return is_good;
 }
 

@@ -14,6 +14,12 @@ struct z3_translation {
   uint32_t cuts; /* it depends on cuts before this index only, 0 = on none */
 };
 
+/* What is asserted, and at which level. */
+struct z3_assertion {
+  Z3_ast formula;
+  uint32_t level;
+};
+
 /* A variable that stands for a deep term, by its definition, and the level where that is asserted. */
 struct z3_cut {
   Z3_ast definition;
@@ -29,7 +35,10 @@ struct z3 {
   VEC(struct z3_translation) translations;
   struct map index; /* term -> its translation */
   VEC(struct z3_cut) cuts;
+  VEC(struct z3_assertion) asserted;
   uint32_t level;
+  bool is_simple;         /* which kind of solver it is */
+  bool is_spoiled;        /* the solver was interrupted: it is made anew before the next query */
   uint32_t cuts_in_model; /* how many there were at the last query */
   struct map sorts;       /* sort -> Z3_sort, with a reference of ours */
   struct map functions;   /* function -> Z3_func_decl, the same */
@@ -44,6 +53,8 @@ bool z3_error(struct z3 *, struct strbuf *error);
 Z3_ast z3_from_term(struct z3 *, term, struct strbuf *error);
 /* Whether the term, which is translated, has a value in the model of the last query. */
 bool z3_is_in_model(const struct z3 *, term);
+/* Asserts a formula that is kept elsewhere. */
+void z3_assert(struct z3 *, Z3_ast);
 /* Asserts again the cuts that were popped. */
 void z3_restore_cuts(struct z3 *);
 void z3_release_translations(struct z3 *);

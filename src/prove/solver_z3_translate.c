@@ -232,7 +232,7 @@ static bool cut(struct z3 *z, term t, struct z3_translation *x) {
   Z3_ast variable = sort ? own(z, Z3_mk_const(z->c, Z3_mk_string_symbol(z->c, name), sort)) : NULL;
   Z3_ast definition = variable ? own(z, Z3_mk_eq(z->c, variable, x->ast)) : NULL;
   if (!definition) return false;
-  Z3_solver_assert(z->c, z->solver, definition);
+  z3_assert(z, definition);
   vec_push(&z->cuts, ((struct z3_cut){definition, z->level}));
   Z3_dec_ref(z->c, x->ast);
   *x = (struct z3_translation){variable, 0, z->cuts.len};
@@ -241,7 +241,7 @@ static bool cut(struct z3 *z, term t, struct z3_translation *x) {
 
 void z3_restore_cuts(struct z3 *z) {
   for (uint32_t i = z->cuts.len; i-- > 0 && z->cuts.data[i].level > z->level;) {
-    Z3_solver_assert(z->c, z->solver, z->cuts.data[i].definition);
+    z3_assert(z, z->cuts.data[i].definition);
     z->cuts.data[i].level = z->level;
   }
 }

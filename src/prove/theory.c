@@ -15,6 +15,7 @@ static void on_new_atom(void *data, uint32_t variable) {
   struct theory *t = data;
   const struct atom *a = &t->encoder.atoms.data[variable];
   while (t->literals.len <= variable) vec_push(&t->literals, ARITH_NONE);
+  if (a->kind == ATOM_SAME) vec_push(&t->equality.atoms, variable);
   if (a->kind != ATOM_LE && a->kind != ATOM_EQ) return;
   while (arith_variable_count(t->arith) < t->encoder.bases.len) arith_new_variable(t->arith);
   VEC(struct arith_monomial) sum = VEC_INIT;
@@ -187,7 +188,8 @@ static enum theory_answer report_conflict(struct theory *t, struct cdcl *search,
   uint32_t first = t->entries.len, count = c->terms.len;
   enum arith_certificate_kind kind = c->kind;
   *certificate = t->certificates.len;
-  vec_push(&t->certificates, ((struct certificate){.kind = c->kind, .first = first, .count = count}));
+  vec_push(&t->certificates,
+           ((struct certificate){.kind = (enum certificate_kind)kind, .first = first, .count = count}));
   for (uint32_t i = 0; i < count; i++) {
     push_entry(t, &c->terms.data[i], literals.data[i]);
     vec_push(lemma, lit_not(literals.data[i]));
@@ -216,6 +218,8 @@ static enum theory_answer split(struct theory *t) {
 static enum theory_answer check(void *data, struct cdcl *search, bool complete, literal_list *lemma,
                                 uint32_t *certificate) {
   struct theory *t = data;
+  enum theory_answer answer = complete ? equality_check(t, lemma, certificate) : THEORY_OK;
+  if (answer != THEORY_OK) return answer;
   enum arith_result result = complete ? arith_check_integer(t->arith, SPLIT_BUDGET) : arith_check(t->arith);
   switch (result) {
   case ARITH_FEASIBLE:
@@ -243,7 +247,7 @@ static bool implies(void *data, lit strong, lit weak, uint32_t *certificate) {
   arith_view_release(&b);
   if (!result) return false;
   *certificate = t->certificates.len;
-  vec_push(&t->certificates, ((struct certificate){.kind = ARITH_FARKAS, .first = t->entries.len, .count = 2}));
+  vec_push(&t->certificates, ((struct certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len, .count = 2}));
   vec_push(&t->entries, ((struct certificate_entry){strong, {{1}, 1}}));
   vec_push(&t->entries, ((struct certificate_entry){lit_not(weak), {{1}, 1}}));
   return true;
@@ -267,6 +271,7 @@ void theory_release(struct theory *t) {
   encoder_release(&t->encoder);
   arith_free(t->arith);
   congruence_release(&t->congruence);
+  equality_release(&t->equality);
   vec_release(&t->literals);
   vec_release(&t->asserted_by);
   vec_release(&t->trail);
@@ -325,10 +330,14 @@ static void add_to_sum(struct theory *t, uint32_t base, const struct rational *k
 
 void theory_lemma_add(void *data, lit l) {
   struct theory *t = data;
-  if (t->certificates.data[t->current].kind == ARITH_CUTTING)
-    *map_put(&t->in_a, l) = 1;
-  else
+  switch (t->certificates.data[t->current].kind) {
+  case CERTIFICATE_FARKAS:
+  case CERTIFICATE_DIVISIBILITY:
     theory_sum_add(t, l, &t->entries.data[*map_get(&t->multipliers, l) - 1].multiplier);
+    break;
+  case CERTIFICATE_CUTTING:
+  case CERTIFICATE_CYCLE: *map_put(&t->in_a, l) = 1; break;
+  }
 }
 
 void theory_sum_add(struct theory *t, lit l, const struct rational *multiplier) {
@@ -407,11 +416,12 @@ static term divisibility(struct theory *t) {
 term theory_lemma_value(void *data) {
   struct theory *t = data;
   switch (t->certificates.data[t->current].kind) {
-  case ARITH_FARKAS: return theory_sum_term(t);
-  case ARITH_DIVISIBILITY: return divisibility(t);
-  case ARITH_CUTTING: break;
+  case CERTIFICATE_FARKAS: return theory_sum_term(t);
+  case CERTIFICATE_DIVISIBILITY: return divisibility(t);
+  case CERTIFICATE_CUTTING: return theory_cutting_value(t);
+  case CERTIFICATE_CYCLE: break;
   }
-  return theory_cutting_value(t);
+  return equality_value(t);
 }
 
 uint32_t theory_lemma_partition(void *data, uint32_t certificate) {

@@ -1,10 +1,12 @@
-/* theory: linear arithmetic as the theory of the search, and the partial interpolants of its lemmas. */
+/* theory: linear arithmetic, with equality and functions, as the theory of the search, and the partial interpolants of
+ * its lemmas. */
 #ifndef OCKHAM_PROVE_THEORY_H
 #define OCKHAM_PROVE_THEORY_H
 
 #include "prove/arith.h"
 #include "prove/congruence.h"
 #include "prove/encode.h"
+#include "prove/equality.h"
 
 /* One literal of a lemma's assignment with its multiplier in the certificate. */
 struct certificate_entry {
@@ -12,9 +14,17 @@ struct certificate_entry {
   struct rational multiplier;
 };
 
+enum certificate_kind {
+  CERTIFICATE_FARKAS = ARITH_FARKAS,
+  CERTIFICATE_DIVISIBILITY = ARITH_DIVISIBILITY,
+  CERTIFICATE_CUTTING = ARITH_CUTTING,
+  CERTIFICATE_CYCLE /* of equality.h */
+};
+
 struct certificate {
-  enum arith_certificate_kind kind;
-  uint32_t first, count;           /* in theory.entries; of CUTTING: the literals, each once, without multipliers */
+  enum certificate_kind kind;
+  uint32_t first, count;           /* in theory.entries; of CUTTING: the literals, each once, without multipliers; of
+                                      CYCLE: the literals in order, without multipliers */
   uint32_t first_step, step_count; /* of CUTTING: in theory.steps */
 };
 
@@ -40,6 +50,7 @@ struct theory {
   struct encoder encoder;
   struct arith *arith;
   struct congruence congruence; /* initialised by the owner */
+  struct equality equality;     /* of terms of uninterpreted sorts */
   VEC(arith_literal) literals;  /* per variable of the search: its constraint, ARITH_NONE for others */
   VEC(lit) asserted_by;         /* per arith literal: the true literal of the search that asserted it */
   VEC(struct asserted) trail;
@@ -56,7 +67,7 @@ struct theory {
   /* the running partial interpolant of a lemma */
   uint32_t current;             /* certificate */
   struct map multipliers;       /* literal -> entry + 1 */
-  struct map in_a;              /* of CUTTING: literals that were taken into A -> 1 */
+  struct map in_a;              /* of CUTTING and CYCLE: literals that were taken into A -> 1 */
   VEC(struct rational) sum;     /* per base: coefficient */
   VEC(uint32_t) nonzero, place; /* bases with a coefficient; per base its place there + 1 */
   struct rational constant;     /* sum + constant <= 0 (or = 0) */

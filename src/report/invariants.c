@@ -7,14 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where a location is in the source: at what leaves it. */
-static struct position location_position(const struct program *p, loc_id l) {
-  const struct location *x = &p->locations.data[l];
-  for (uint32_t i = 0; i < x->out.len; i++)
-    if (p->edges.data[x->out.data[i]].at.line) return p->edges.data[x->out.data[i]].at;
-  return p->functions.data[x->function].at;
-}
-
 static void print_chain(const struct places *places, context_id c, struct strbuf *out) {
   VEC(context_id) chain = VEC_INIT;
   const struct program *p = places->program;
@@ -57,13 +49,24 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
   print_chain(&v->semantics->places, x->context, &calls);
   vec_push(&lines->all, ((struct invariant_line){
                             .function = f,
-                            .at = location_position(p, x->location),
+                            .at = program_position(p, x->location),
                             .location = x->location,
                             .context = x->context,
                             .calls = strbuf_detach(&calls),
                             .text = without_prefix(text.text, program_string(p, p->functions.data[f].name)),
                         }));
   strbuf_release(&text);
+}
+
+static void add_claim(struct invariant_lines *lines, const struct heap_claim *c) {
+  vec_push(&lines->all, ((struct invariant_line){
+                            .function = lines->program->locations.data[c->location].function,
+                            .at = program_position(lines->program, c->location),
+                            .location = c->location,
+                            .context = ID_NONE,
+                            .calls = xstrdup(""),
+                            .text = xstrdup(c->text),
+                        }));
 }
 
 static int compare_numbers(uint32_t x, uint32_t y) { return x < y ? -1 : x > y; }
@@ -81,6 +84,7 @@ void invariant_lines_init(struct invariant_lines *lines, const struct program *p
   *lines = (struct invariant_lines){.program = p};
   for (uint32_t i = 0; i < v->invariants.len; i++)
     if (v->invariants.data[i].formula.id != term_true.id) add_line(lines, v, &v->invariants.data[i]);
+  for (uint32_t i = 0; i < v->claims.len; i++) add_claim(lines, &v->claims.data[i]);
   if (lines->all.len) qsort(lines->all.data, lines->all.len, sizeof *lines->all.data, compare_lines);
 }
 

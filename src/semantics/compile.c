@@ -172,7 +172,8 @@ static void assign_zero(struct compiler *c, var_id v) {
 
 /* The current edge is taken. */
 static void emit_taken(struct compiler *c) {
-  if (c->machine->options.taken) compile_emit(c, (struct instruction){.kind = I_TAKEN, .imm = c->edge}, ID_NONE);
+  if (c->machine->options.taken || c->machine->options.watched)
+    compile_emit(c, (struct instruction){.kind = I_TAKEN, .imm = c->edge}, ID_NONE);
 }
 
 /* An operation that is no assumption. True if control goes on to the edge's target. */
@@ -262,7 +263,7 @@ static void compile_switch(struct compiler *c, const struct location *l, const s
 static loc_id compile_branches(struct compiler *c, const struct location *l) {
   const struct edge *first = edge_of(c, l, 0);
   c->edge = l->out.data[0];
-  bool told = c->machine->options.taken; /* each edge needs its place then */
+  bool told = c->machine->options.taken || c->machine->options.watched; /* each edge needs its place then */
   if (branch_always(&c->program->exprs, first->op.a) && !told) {
     c->pending++;
     return first->target;

@@ -299,7 +299,8 @@ void machine_execute(struct machine *m, uint32_t pc) {
     return;
   }
   CASE(TAKEN) {
-    m->options.taken(m->options.taken_data, (edge_id)i->imm);
+    if (m->options.taken) m->options.taken(m->options.taken_data, (edge_id)i->imm);
+    if (m->options.watched) m->options.watched(m->options.watched_data, (edge_id)i->imm, m);
     NEXT;
   }
   CASE(DONE) {

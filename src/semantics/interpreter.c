@@ -93,3 +93,7 @@ void run_result_release(struct run_result *r) {
   vec_release(&r->stack);
   vec_release(&r->arbitrary);
 }
+
+u128 interpreter_variable(const struct machine *m, var_id v) {
+  return machine_read(m, (struct operand){m->variable_register[v], m->program->variables.data[v].width});
+}

@@ -10,6 +10,8 @@
 #include "program/program.h"
 #include "semantics/inputs.h"
 
+struct machine;
+
 enum run_outcome {
   RUN_EXITED,     /* `status` says how */
   RUN_ABORTED,    /* the program called abort */
@@ -52,6 +54,9 @@ struct run_options {
   /* Told each edge that is taken, in order (the last one may end the run). NULL = not told, which is much faster. */
   void (*taken)(void *data, edge_id);
   void *taken_data;
+  /* The same, told before the edge's operation; interpreter_variable gives the values of its function's variables. */
+  void (*watched)(void *data, edge_id, const struct machine *);
+  void *watched_data;
   /* What the program prints, in pieces. NULL = discarded. */
   void (*output)(void *data, enum run_stream stream, const char *bytes, size_t len);
   void *output_data;
@@ -86,5 +91,6 @@ struct run_result {
  * statistics and honours its limits. The program is well-formed (program_check). */
 struct run_result interpreter_run(struct context *, const struct program *, const struct run_options *);
 void run_result_release(struct run_result *);
+u128 interpreter_variable(const struct machine *, var_id);
 
 #endif

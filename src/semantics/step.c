@@ -21,6 +21,11 @@ void semantics_release(struct semantics *s) {
   vec_release(&s->accessed_bytes);
   map_release(&s->access_numbers);
   map_release(&s->alias_memo);
+  for (uint32_t i = 0; i < s->callee_writes.len; i++) {
+    if (s->callee_writes.data[i]) writes_release(s->callee_writes.data[i]);
+    free(s->callee_writes.data[i]);
+  }
+  vec_release(&s->callee_writes);
 }
 
 void step_free(struct step *step) {
@@ -63,7 +68,7 @@ static struct junction *junction_at(struct execution *x, loc_id l) {
   return &x->junctions.data[x->junctions.len - 1];
 }
 
-static void store_set(store_map *store, place_id place, struct value v) {
+void store_set(store_map *store, place_id place, struct value v) {
   for (uint32_t i = 0; i < store->len; i++)
     if (store->data[i].place == place) {
       store->data[i].value = v;
@@ -372,7 +377,10 @@ static void execute_edge(struct execution *x, edge_id id, const struct arrival *
   struct operation_run r = {.x = x, .store = &to.store, .edge = e, .id = id};
   r.at = (struct point){x->s, x->step, x->context, &to.store, guard, id};
   bool is_skipped = x->s->skipped && bitset_has(x->s->skipped, id);
-  if (!is_skipped) run_operation(&r);
+  if (!is_skipped)
+    run_operation(&r);
+  else if (x->s->forgets_skipped)
+    step_forget(&r.at, &to.store, id);
   if (x->s->is_strict) require_valid_accesses(&r);
   to.guard = r.at.guard;
   vec_push(&x->step->edges, ((struct step_edge){id, to.guard}));

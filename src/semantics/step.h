@@ -89,6 +89,7 @@ struct semantics {
   const struct program *program;
   const struct points_to *points_to;
   const struct bitset *skipped; /* edges that count as SKIP, NULL = none */
+  bool forgets_skipped;         /* what they would write is unknown afterwards */
   bool is_typed;                /* typed memory: see step_types_differ */
   bool is_strict;               /* accesses through pointers hit real memory, and are aligned */
   bool is_extern_pure;          /* functions without a body write nothing: fewer behaviours than there are */
@@ -98,10 +99,11 @@ struct semantics {
   struct places places;
   struct value_unit unit;
   struct walk walk;
-  VEC(struct value) values;  /* of the expressions in `walk` */
-  VEC(uint32_t) value_index; /* per expression: its place in `values` */
-  struct map access_numbers; /* alias expression and bytes of an access -> a number from 1 */
-  struct map alias_memo;     /* numbers of two accesses -> may they meet? */
+  VEC(struct value) values;           /* of the expressions in `walk` */
+  VEC(uint32_t) value_index;          /* per expression: its place in `values` */
+  struct map access_numbers;          /* alias expression and bytes of an access -> a number from 1 */
+  struct map alias_memo;              /* numbers of two accesses -> may they meet? */
+  VEC(struct writes *) callee_writes; /* per function: what a call of it may change, NULL if not asked for */
 };
 
 /* Where memory behind unknown pointers can lie in a real process: below the program, its libraries and its stack. The
@@ -138,6 +140,8 @@ struct summary {
 };
 struct step *step_of_summary(struct semantics *, const struct summary *);
 void step_free(struct step *);
+/* What a call of the function may change. */
+const struct writes *semantics_writes(struct semantics *, function_id);
 
 /* The value of a place after the step, over the state before it and the step's inputs. */
 term step_post(struct semantics *, struct step *, place_id);

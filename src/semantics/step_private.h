@@ -2,6 +2,7 @@
  *
  *     step.c         symbolic execution of a block: control, variables, calls
  *     step_expr.c    expressions
+ *     step_skip.c    edges that are skipped
  *     step_memory.c  the log of effects: what a load finds */
 #ifndef OCKHAM_SEMANTICS_STEP_PRIVATE_H
 #define OCKHAM_SEMANTICS_STEP_PRIVATE_H
@@ -20,6 +21,10 @@ struct point {
   term guard; /* of the point */
   edge_id edge;
 };
+
+void store_set(store_map *, place_id, struct value);
+/* What the edge, which is not executed, might write becomes unknown at the point whose values are in the store. */
+void step_forget(struct point *, store_map *, edge_id);
 
 struct value point_eval(struct point *, expr);
 struct value point_variable(const struct point *, place_id);

@@ -54,13 +54,13 @@ static uint32_t generate(struct trial *t, uint64_t seed, term *ret) {
   struct random_formulas *g = &t->g;
   static const char *const names[] = {"h", "x", "y", "z"};
   g->random = seed;
-  g->has_order = draw(g, 3) == 0;
+  g->has_order = draw(g, 2) == 0;
   g->has_functions = draw(g, 4) == 0;
   g->quantifiers = 0;
   vec_clear(&g->scope);
   vec_push(&g->scope, g->v->null);
   for (uint32_t i = 0; i < 2 + draw(g, 3); i++) vec_push(&g->scope, heap_constant(g->v, names[i % 4]));
-  uint32_t wanted = 4 + draw(g, 5), count = 0;
+  uint32_t wanted = 3 + draw(g, 5), count = 0;
   while (count < MOST_CONJUNCTS && (count < wanted || g->quantifiers < 3 || !mentions(t, ret, count, g->fields[0]) ||
                                     !mentions(t, ret, count, g->fields[1])))
     ret[count++] = random_conjunct(g);

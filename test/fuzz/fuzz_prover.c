@@ -162,8 +162,12 @@ static bool run_prover(struct trial *t) {
   struct limits limits;
   limits_init(&limits, PROVER_SECONDS, 0);
   uint64_t start = clock_now();
-  struct interpolation r =
-      interpolate(&limits, &t->terms, t->q.partitions, t->q.count, t->cuts.cuts, t->cuts.count, system);
+  struct interpolation r = interpolate(&limits, &t->terms,
+                                       &(struct interpolation_request){.partitions = t->q.partitions,
+                                                                       .partition_count = t->q.count,
+                                                                       .cuts = t->cuts.cuts,
+                                                                       .cut_count = t->cuts.count,
+                                                                       .system = system});
   n->prover_time += clock_now() - start;
   bool is_unsat = r.answer == INTERPOLATION_FOUND;
   if (r.answer == INTERPOLATION_FOUND) {

@@ -4,7 +4,7 @@
     run_interpolate.py [--ockham PATH]
 
 Each test/interpolate/*.smt2 ends with comments: `;> line` for each line of standard output, or `;! line:column: text` for
-the beginning of the one message, with exit status 2 and no output. Every list of interpolants is also given to z3, which
+the beginning of the one message, with exit status 2 and no output. A comment `;: options` says how it is run. Every list of interpolants is also given to z3, which
 must find each implied by the groups of its cut and inconsistent with the others: those before it, beginning with its call.
 """
 import argparse
@@ -21,7 +21,8 @@ TIME_LIMIT = 60
 def expectation(text):
     output = [line[3:] for line in text.splitlines() if line.startswith(";> ")]
     message = [line[3:] for line in text.splitlines() if line.startswith(";! ")]
-    return output, message[0] if message else None
+    options = [option for line in text.splitlines() if line.startswith(";: ") for option in line[3:].split()]
+    return output, message[0] if message else None, options
 
 
 def groups_of(script):
@@ -45,7 +46,7 @@ def interpolants_of(output):
     for line in output:
         if line == "(":
             current = []
-        elif line == ")":
+        elif line == ")" and current is not None:
             lists.append(current)
             current = None
         elif current is not None:
@@ -77,8 +78,8 @@ def wrong_for_z3(script, output):
 def problem(ockham, path):
     with open(path) as f:
         script = f.read()
-    output, message = expectation(script)
-    run = subprocess.run([ockham, "interpolate", path], capture_output=True, text=True, timeout=TIME_LIMIT)
+    output, message, options = expectation(script)
+    run = subprocess.run([ockham, "interpolate", *options, path], capture_output=True, text=True, timeout=TIME_LIMIT)
     if message is not None:
         expected = "%s:%s" % (path, message)
         good = run.returncode == 2 and not run.stdout and run.stderr.startswith(expected) and run.stderr.count("\n") == 1

@@ -24,7 +24,7 @@ CHECKER = os.path.join(ROOT, "scripts", "check_proof.py")
 TIME_LIMIT = 60
 OPTIONS = (["--system", "mcmillan"], ["--system", "pudlak"], ["--language", "1"], ["--language", "2", "--system", "pudlak"])
 # What proofs have to have among them.
-KINDS = {"farkas": r"\(farkas ", "divisibility": r"\(divisibility ", "cutting planes": r"\(cutting ",
+KINDS = {"farkas": r"\(farkas ", "divisibility": r"\(divisibility ", "cutting planes": r"\(cutting ", "cycles": r"\(cycle ",
          "applications": r"^\((atom|define) .*\([fp] ", "conditions between constants": r"\(ite .* \(\+ 1 0\)",
          "lemmas of one partition": r"^\(lemma .*\)\) \d+\)$", "facts": r"^\(fact ",
          "calls": r"^\(interpolant \([1-9]"}
@@ -122,6 +122,22 @@ class Generator:
         last = "(and b0 (p (- w0 1)) (not (p (- (f v%d true) 1))))" % n
         return ["(and b0 %s)" % " ".join(first)] + steps + [last]
 
+    def elements(self):
+        """Elements e0 = d0 of a sort of their own; both go the same way, by functions, branches and detours."""
+        formulas, n = ["(and (= e0 d0) (= v0 w0))"], self.chance.randint(1, 6)
+        for i in range(n):
+            both = [(x, i + 1, x, i) for x in "ed"]
+            formulas.append(self.chance.choice([
+                "(and %s)" % " ".join("(= %s%d (s %s%d))" % x for x in both),
+                "(and (= e%d (g e%d v0)) (= d%d (g d%d w0)))" % (i + 1, i, i + 1, i),
+                "(and (= d%d d%d) (or (= e%d e%d) (and (= u%d e%d) (= e%d u%d))))" % ((i + 1, i) * 2 + (i, i, i + 1, i)),
+                "(and %s)" % " ".join("(= %s%d (ite (q %s%d) (s %s%d) %s%d))" % (x + x[2:] * 2) for x in both)]))
+        formulas.append(self.chance.choice(["(distinct e%d d%d)", "(and (q e%d) (not (q d%d)))",
+                                            "(< (size (s e%d)) (size (s d%d)))"]) % (n, n))
+        if self.chance.randrange(2):
+            formulas[1:-1] = self.chance.sample(formulas[1:-1], n)
+        return formulas
+
     def groups(self, count):
         """A sequence, or a tree of calls: before a step a call may begin, behind it one may end."""
         tree, open_calls, text = self.chance.randrange(3) == 0, 0, []
@@ -135,12 +151,15 @@ class Generator:
 
     def script(self):
         formulas = [self.formula(i, 3) for i in range(self.chance.randint(2, 9))]
-        kind = self.chance.randrange(10)
-        if kind < 6:
-            formulas = (self.branches, self.gap, self.applications)[kind // 2]()
+        kind = self.chance.randrange(12)
+        if kind < 8:
+            formulas = (self.branches, self.gap, self.applications, self.elements)[kind // 2]()
         names = [(x, i) for x in "vw" for i in range(len(formulas) + 2)]
         lines = ["(declare-const %s%d Int)" % name for name in names] + ["(declare-const u Int)", "(declare-const t Int)"]
-        lines += ["(declare-fun f (Int Bool) Int)", "(declare-fun p (Int) Bool)"]
+        lines += ["(declare-fun f (Int Bool) Int)", "(declare-fun p (Int) Bool)", "(declare-sort Element 0)"]
+        lines += ["(declare-const %s%d Element)" % (x, i) for x in "edu" for i in range(len(formulas) + 2)]
+        lines += ["(declare-fun s (Element) Element)", "(declare-fun g (Element Int) Element)",
+                  "(declare-fun q (Element) Bool)", "(declare-fun size (Element) Int)"]
         lines += ["(declare-const b%d Bool)" % i for i in range(len(formulas) + 2)]
         lines += ["(assert (! %s :named a%d))" % (formula, i) for i, formula in enumerate(formulas)]
         lines.append("(get-interpolants %s)" % self.groups(len(formulas)))
@@ -230,7 +249,7 @@ def change_multiplier(entry):
 
 @mutation("lemma", r"lemma \d+: the combination (is not contradictory|has integer solutions)")
 def multiplier_changed(chance, e):
-    if e[3][0] != "cutting":
+    if e[3][0] in ("farkas", "divisibility"):
         change_multiplier(chance.choice(e[3][1:]))
         return True
 
@@ -275,10 +294,27 @@ def all_multipliers_negated(chance, e):
 
 @mutation("lemma", r"lemma \d+: ")
 def certificate_of_other_kind(chance, e):
-    if e[3][0] == "cutting":
+    if e[3][0] not in ("farkas", "divisibility"):
         return False
     e[3][0] = {"farkas": "divisibility", "divisibility": "farkas"}[e[3][0]]
     return True
+
+
+@mutation("lemma", r"lemma \d+: the literals are no cycle")
+def cycle_broken(chance, e):
+    if e[3][0] == "cycle":
+        literal = e[3].pop(chance.randrange(2, len(e[3])))
+        e[2].remove("-" + literal)
+        return True
+
+
+@mutation("lemma", r"lemma \d+: a cycle is a disequality and then equalities")
+def cycle_without_disequality(chance, e):
+    if e[3][0] == "cycle":
+        e[2].remove(e[3][1][1:])
+        e[2].append(e[3][1])
+        e[3][1] = e[3][1][1:]
+        return True
 
 
 @mutation("lemma", r"lemma \d+: the clause is not what the certificate refutes")
@@ -393,7 +429,8 @@ def only_printed(chance, lines):
 
 only_printed.name, only_printed.expected = "only_printed", r"the interpolants of the proof are not the ones printed"
 
-MUTATIONS = [multiplier_changed, multiplier_of_step_changed, step_uses_itself, last_step_missing, lemma_moved, all_multipliers_negated, certificate_of_other_kind, literal_of_lemma_dropped,
+MUTATIONS = [multiplier_changed, multiplier_of_step_changed, step_uses_itself, last_step_missing, lemma_moved, all_multipliers_negated, cycle_broken, cycle_without_disequality,
+             certificate_of_other_kind, literal_of_lemma_dropped,
              literal_of_input_dropped, literal_negated, partition_out_of_range, step_missing, literal_of_chain_dropped,
              step_from_itself, occurrence_removed, name_shared, input_missing, swap_partition, only_printed,
              interpolant_mutation("interpolant_negated", lambda t: "(not %s)" % t, r"the interpolant of the cut \(\d+ \d+\)"),
@@ -428,6 +465,9 @@ BY_HAND = [
      r"atom 1 cannot occur in partition 2: x0 does not"),
     ("calls", [], [("\n(= r (f a))\n", "\n(= r (f (- x0 2)))\n"), ("(2 2) (= r (f a))", "(2 2) (= r (f (- x0 2)))")],
      r"the interpolant of the cut \(2 2\) has the symbol x0"),
+    # an interpolant of a cycle that knows only one of its two runs
+    ("elements", [], [("\n(and (= a b) (= c d))\n", "\n(= a b)\n"), ("(0 0) (and (= a b) (= c d))", "(0 0) (= a b)")],
+     r"the interpolant of the cut \(0 0\) is weaker than what the proof yields"),
     # a constraint that was changed is another constraint
     ("figure4", [], [("(atom 1 (<= (+ x (- y)) 0)", "(atom 1 (<= (+ x (- y)) 1)")], r"lemma \d+: the combination"),
     ("figure5", [], [("(system mcmillan)", "(system unknown)")], r"the text is not as it should be: unknown system"),
@@ -457,6 +497,11 @@ FORGED = [
     ("(lemma 1 () (farkas)) (refutation 1)", r"lemma 1: the combination is not contradictory"),
     ("(lemma 1 () (divisibility)) (refutation 1)", r"lemma 1: the combination has integer solutions"),
     ("(lemma 1 () (cutting)) (refutation 1)", r"lemma 1: the steps are not contradictory"),
+    # cycles: empty ones, and such that do not come back
+    ("(lemma 1 () (cycle)) (refutation 1)", r"lemma 1: a cycle is a disequality and then equalities"),
+    ("(atom 1 (= x 0) (occurs 0)) (atom 2 (= x 1) (occurs 1)) (lemma 1 (1 -2) (cycle -1 2)) (refutation 1)",
+     r"lemma 1: the literals are no cycle"),
+    ("(atom 1 (<= 0 x) (occurs 0)) (lemma 1 (1) (cycle -1)) (refutation 1)", r"lemma 1: atom 1 is no equality"),
     # rounding of a sum with fractions, x/3 <= 1/3; and a step that is used the other way round
     ("(atom 1 (<= 0 x) (occurs 0)) (atom 2 (<= x 1) (occurs 1)) (input 1 (1) 0) (input 2 (2) 1) "
      "(lemma 3 (-1 -2) (cutting ((2 1/3)) ((step 1 3) (1 1)))) (chain 4 () 3 (-1 1) (-2 2)) (refutation 4)",

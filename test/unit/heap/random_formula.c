@@ -1,5 +1,6 @@
 #include "unit/heap/random_formula.h"
 
+#include "heap/keys.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 
@@ -12,7 +13,8 @@ void random_formulas_init(struct random_formulas *g, struct vocabulary *v) {
   g->fields[1] = vocabulary_field(v, "m");
   g->mark = vocabulary_mark(v, "C");
   g->relation = vocabulary_relation(v, "D", 2);
-  g->order = vocabulary_order(v, "key");
+  g->orders[0] = vocabulary_order(v, "key");
+  g->orders[1] = vocabulary_order(v, "size");
   g->entry = vocabulary_entry(v, "en");
   g->bounded = vocabulary_bounded(v, "in", 2);
 }
@@ -37,7 +39,10 @@ static term atom(struct random_formulas *g) {
   if (kind < 8) return term_equals(g->v->terms, a, b);
   if (kind < 9) return heap_apply(g->v, g->mark, (term[]){a, a, a});
   if (kind < 10) return heap_apply(g->v, g->relation, (term[]){a, b, b});
-  if (kind < 11 && g->has_order) return heap_apply(g->v, g->order, (term[]){a, b, b});
+  if (g->has_order) {
+    uint32_t left = g->orders[draw(g, 2)], right = g->orders[draw(g, 2)];
+    return heap_key_at_most(g->v, left, a, right, b);
+  }
   return heap_reach(g->v, g->fields[kind % 2], a, b);
 }
 

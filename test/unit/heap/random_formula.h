@@ -7,14 +7,14 @@
 struct random_formulas {
   uint64_t random; /* the state of the generator */
   struct vocabulary *v;
-  uint32_t fields[2], mark, relation, order, entry, bounded; /* of the vocabulary */
-  bool has_order, has_functions;                             /* they may be used */
-  term_list scope;                                           /* nodes to choose from */
-  uint32_t quantifiers;                                      /* used so far */
+  uint32_t fields[2], orders[2], mark, relation, entry, bounded; /* of the vocabulary */
+  bool has_order, has_functions;                                 /* they may be used */
+  term_list scope;                                               /* nodes to choose from */
+  uint32_t quantifiers;                                          /* used so far */
 };
 
-/* Adds the symbols to the vocabulary: fields n and m, mark C, relation D, order key, entry function en, function in
- * with two values. */
+/* Adds the symbols to the vocabulary: fields n and m, mark C, relation D, orders key and size, entry function en,
+ * function in with two values. */
 void random_formulas_init(struct random_formulas *, struct vocabulary *);
 void random_formulas_release(struct random_formulas *);
 

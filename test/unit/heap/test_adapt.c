@@ -209,7 +209,7 @@ static void find_init(struct find_test *t, struct heap_fixture *f) {
                                    vocabulary_find(v, "en"),  HEAP_NO_SYMBOL};
   t->assumed[2] = term_and2(&f->terms, heap_entry_definition(v, &t->change), heap_adaptation(v, &t->change));
   assert_int_equal(vocabulary_find(v, "n"), fields[0]);
-  t->state = (struct heap_state){v, HEAP_NO_SYMBOL, fields, 1, NULL, 0};
+  t->state = (struct heap_state){.vocabulary = v, .allocated = HEAP_NO_SYMBOL, .fields = fields, .field_count = 1};
   t->write = (struct heap_statement){.kind = HEAP_WRITE, .x = heap_constant(v, "x"), .y = t->mod.to, .symbol = 0};
 }
 

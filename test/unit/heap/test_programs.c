@@ -11,6 +11,8 @@ struct verifier {
   uint32_t fields[2], marks[1];
   uint64_t nanoseconds, slowest;
   uint32_t conditions;
+  uint64_t slowest_model;
+  uint32_t largest; /* heap that breaks a condition, null included */
 };
 
 static void verifier_init(struct verifier *t, struct heap_fixture *f) {
@@ -19,7 +21,12 @@ static void verifier_init(struct verifier *t, struct heap_fixture *f) {
   heap_text(f, "const c, d, e, i, j, k, t, u; field n0; true");
   t->fields[0] = vocabulary_find(&f->vocabulary, "n");
   t->marks[0] = vocabulary_find(&f->vocabulary, "C");
-  t->state = (struct heap_state){&f->vocabulary, vocabulary_find(&f->vocabulary, "alloc"), t->fields, 1, t->marks, 1};
+  t->state = (struct heap_state){.vocabulary = &f->vocabulary,
+                                 .allocated = vocabulary_find(&f->vocabulary, "alloc"),
+                                 .fields = t->fields,
+                                 .field_count = 1,
+                                 .marks = t->marks,
+                                 .mark_count = 1};
 }
 
 /* A statement as text: "x = y", "x = null", "x = y.n", "x.n = y", "x = new", "free x", "assume formula". */
@@ -80,7 +87,11 @@ static bool is_valid(struct verifier *t, const char *pre, const char *program, c
   term question[2] = {heap_text(t->f, pre), term_not(goal)};
   if (result == SOLVER_SAT) {
     struct heap_model m;
+    start = clock_now();
     heap_solver_small_model(h, &m);
+    used = clock_now() - start;
+    if (used > t->slowest_model) t->slowest_model = used;
+    if (m.nodes > t->largest) t->largest = m.nodes;
     assert_true(heap_model_satisfies(&m, question[0]) && heap_model_satisfies(&m, question[1]));
     heap_model_release(&m);
   }
@@ -90,8 +101,10 @@ static bool is_valid(struct verifier *t, const char *pre, const char *program, c
 }
 
 static void report(const struct verifier *t) {
-  print_message("%u conditions, %.1f ms each, at most %.1f\n", t->conditions,
-                (double)t->nanoseconds / 1e6 / t->conditions, (double)t->slowest / 1e6);
+  print_message("%u conditions, %.1f ms each, at most %.1f; heaps of up to %u nodes in %.1f ms\n", t->conditions,
+                (double)t->nanoseconds / 1e6 / t->conditions, (double)t->slowest / 1e6, t->largest,
+                (double)t->slowest_model / 1e6);
+  assert_true(t->largest <= 8);
 }
 
 /* Table 3.1, in a heap where all nodes are allocated. The invariant there needs two more conjuncts: all nodes were in
@@ -177,12 +190,34 @@ static void test_composition(void **state) {
   report(&t);
 }
 
+/* Writes one after the other: the condition of each speaks of all before it. The list c1, ..., c6 is reversed, which
+ * takes six writes without a loop, and the postcondition is about all pairs of nodes. */
+static void test_writes(void **state) {
+  struct verifier t;
+  verifier_init(&t, *state);
+  heap_text(t.f, "const ca, cb, cc, cd, ce, cf; true");
+  const char *pre = "(forall a: alloc(a) || a = null) && (forall a, b: n*(a, b) <-> n0*(a, b)) &&"
+                    "ca.n = cb && cb.n = cc && cc.n = cd && cd.n = ce && ce.n = cf && cf.n = null";
+  const char *writes = "ca.n = null; cb.n = ca; cc.n = cb; cd.n = cc; ce.n = cd; cf.n = ce";
+  const char *post = "forall a, b: n*(cf, a) && n*(a, b) && b != null -> n0*(b, a)";
+  assert_true(is_valid(&t, pre, writes, post));
+  assert_true(is_valid(&t, pre, writes, "forall a: n0*(ca, a) && a != null -> n*(cf, a)"));
+  assert_false(is_valid(&t, pre, "ca.n = null; cb.n = ca; cc.n = cb; cd.n = cb; ce.n = cd; cf.n = ce",
+                        "forall a: n0*(ca, a) && a != null -> n*(cf, a)"));
+  /* The same by a loop that is unrolled, with reads in between. */
+  const char *step = "assume c != null; t = c.n; c.n = d; d = c; c = t;";
+  const char *post_of_loop = "d = cf && forall a, b: n*(d, a) && n*(a, b) && b != null -> n0*(b, a)";
+  char loop[512] = "c = ca; d = null;";
+  for (int i = 0; i < 6; i++) strcat(loop, step);
+  assert_true(is_valid(&t, pre, loop, post_of_loop));
+  assert_false(is_valid(&t, pre, loop, "forall a: n0*(ca, a) && a != null -> n*(d, a) && a != cf"));
+  report(&t);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HEAP_TEST(test_reverse),
-      HEAP_TEST(test_insert),
-      HEAP_TEST(test_memory),
-      HEAP_TEST(test_composition),
+      HEAP_TEST(test_reverse),     HEAP_TEST(test_insert), HEAP_TEST(test_memory),
+      HEAP_TEST(test_composition), HEAP_TEST(test_writes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

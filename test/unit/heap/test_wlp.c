@@ -24,9 +24,17 @@ static void wlp_init(struct wlp_test *t, struct heap_fixture *f) {
                                    vocabulary_mark(v, "alloc"),
                                    t->g.mark,
                                    t->g.relation,
-                                   t->g.order,
-                                   {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")}};
-  t->state = (struct heap_state){v, t->s.allocated, t->s.fields, CONCRETE_FIELDS, &t->s.mark, 1};
+                                   {t->g.orders[0], t->g.orders[1]},
+                                   {heap_constant(v, "x"), heap_constant(v, "y"), heap_constant(v, "z")},
+                                   term_none};
+  t->state = (struct heap_state){.vocabulary = v,
+                                 .allocated = t->s.allocated,
+                                 .fields = t->s.fields,
+                                 .field_count = CONCRETE_FIELDS,
+                                 .marks = &t->s.mark,
+                                 .mark_count = 1,
+                                 .orders = t->s.orders,
+                                 .order_count = CONCRETE_ORDERS};
   vec_push(&t->g.scope, v->null);
   for (int i = 0; i < CONCRETE_CONSTANTS; i++) vec_push(&t->g.scope, t->s.constants[i]);
 }
@@ -35,7 +43,9 @@ static void wlp_release(struct wlp_test *t) { random_formulas_release(&t->g); }
 
 static void complain(struct wlp_test *t, const struct heap_statement *s, const struct heap_model *m, term post,
                      term pre, const char *what) {
-  static const char *const names[] = {"ASSIGN", "READ", "WRITE", "MARK", "KEY", "ALLOCATE", "FREE", "ASSUME"};
+  static const char *const names[] = {"ASSIGN", "READ",  "WRITE",    "MARK", "KEY",
+                                      "FORGET", "HAVOC", "ALLOCATE", "FREE", "ASSUME"};
+  static_assert(sizeof names / sizeof *names == HEAP_STATEMENT_COUNT, "a name per kind");
   struct strbuf b = STRBUF_INIT;
   strbuf_printf(&b, "%s %s\npost: ", names[s->kind], what);
   heap_print(t->s.v, post, &b);
@@ -104,7 +114,7 @@ static void compare(struct wlp_test *t, const struct prepared *p, const struct c
 
 static void random_rest(struct wlp_test *t, struct concrete_heap *c) {
   for (uint32_t i = 0; i < c->nodes; i++) {
-    c->rank[i] = draw(&t->g, 3);
+    for (uint32_t d = 0; d < CONCRETE_ORDERS; d++) c->keys[d][i] = draw(&t->g, 4);
     for (uint32_t k = 0; k < c->nodes; k++) c->related[i][k] = draw(&t->g, 2);
   }
 }
@@ -116,8 +126,8 @@ static void random_field(struct wlp_test *t, struct concrete_heap *c, uint32_t f
   } while (concrete_is_cyclic(c, field));
 }
 
-static struct concrete_heap random_heap(struct wlp_test *t) {
-  struct concrete_heap c = {.nodes = 1 + draw(&t->g, 5)};
+static struct concrete_heap random_heap(struct wlp_test *t, uint32_t most_nodes) {
+  struct concrete_heap c = {.nodes = 1 + draw(&t->g, most_nodes)};
   for (uint32_t f = 0; f < CONCRETE_FIELDS; f++) random_field(t, &c, f);
   for (uint32_t i = 1; i < c.nodes; i++) {
     c.allocated[i] = draw(&t->g, 4) > 0;
@@ -168,11 +178,17 @@ static struct heap_statement random_statement(struct wlp_test *t, enum heap_stat
     s.y = term_none;
     s.condition = random_matrix(&t->g, 1);
     break;
-  case HEAP_KEY: s.symbol = t->s.order; break;
+  case HEAP_KEY:
+    s.symbol = t->s.orders[draw(&t->g, 2)];
+    s.source = t->s.orders[draw(&t->g, 2)];
+    break;
+  case HEAP_FORGET: s.symbol = t->s.orders[draw(&t->g, 2)]; break;
+  case HEAP_HAVOC: break;
   case HEAP_ALLOCATE:
     s.y = term_none;
     s.is_zeroed = draw(&t->g, 2);
     s.may_fail = draw(&t->g, 2);
+    t->s.zero = t->state.zero = draw(&t->g, 2) ? t->s.constants[2] : term_none;
     break;
   case HEAP_FREE: s.y = term_none; break;
   case HEAP_ASSUME:
@@ -202,7 +218,7 @@ static void test_random(void **state) {
     struct heap_statement s = random_statement(&t, (enum heap_statement_kind)(round % HEAP_STATEMENT_COUNT));
     struct prepared p = prepare(&t, s, random_post(&t));
     for (uint32_t i = 0; i < 60; i++) {
-      struct concrete_heap c = random_heap(&t);
+      struct concrete_heap c = random_heap(&t, 5);
       compare(&t, &p, &c);
     }
   }
@@ -219,14 +235,14 @@ static void test_all_small(void **state) {
       "forall x: n*(x, y) -> alloc(x) || x = null" /* binds a variable of the program */};
   struct wlp_test t;
   wlp_init(&t, *state);
-  term x = t.s.constants[0], y = t.s.constants[1];
+  term x = t.s.constants[0], y = t.s.constants[1], z = t.s.constants[2];
   uint32_t n = t.s.fields[0];
   const struct heap_statement statements[] = {
       {.kind = HEAP_WRITE, .x = x, .y = y, .symbol = n},  {.kind = HEAP_WRITE, .x = y, .y = x, .symbol = n},
       {.kind = HEAP_WRITE, .x = x, .y = x, .symbol = n},  {.kind = HEAP_WRITE, .x = x, .y = t.s.v->null, .symbol = n},
       {.kind = HEAP_READ, .x = x, .y = y, .symbol = n},   {.kind = HEAP_READ, .x = x, .y = x, .symbol = n},
       {.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = true}, {.kind = HEAP_FREE, .x = y},
-      {.kind = HEAP_ASSIGN, .x = y, .y = x, .symbol = n},
+      {.kind = HEAP_ASSIGN, .x = y, .y = x, .symbol = n}, {.kind = HEAP_HAVOC, .x = z},
   };
   for (uint32_t k = 0; k < sizeof posts / sizeof *posts; k++) {
     term post = heap_text(t.f, posts[k]);
@@ -248,7 +264,7 @@ static void test_all_small(void **state) {
 /* Symbols and constants of the state after, and the renaming to them. */
 struct primed {
   struct concrete_symbols after;
-  uint32_t from[6], to[6];
+  uint32_t from[7], to[7];
   struct heap_renaming renaming;
 };
 
@@ -260,15 +276,16 @@ static void primed_init(struct wlp_test *t, struct primed *p) {
                                        vocabulary_mark(v, "alloc'"),
                                        vocabulary_mark(v, "C'"),
                                        vocabulary_relation(v, "D'", 2),
-                                       vocabulary_order(v, "key'"),
-                                       {heap_constant(v, "x'"), heap_constant(v, "y'"), heap_constant(v, "z'")}};
+                                       {vocabulary_order(v, "key'"), vocabulary_order(v, "size'")},
+                                       {heap_constant(v, "x'"), heap_constant(v, "y'"), heap_constant(v, "z'")},
+                                       term_none};
   const struct concrete_symbols *states[2] = {s, &p->after};
   for (int i = 0; i < 2; i++)
     memcpy(i ? p->to : p->from,
            (uint32_t[]){states[i]->fields[0], states[i]->fields[1], states[i]->allocated, states[i]->mark,
-                        states[i]->relation, states[i]->order},
+                        states[i]->relation, states[i]->orders[0], states[i]->orders[1]},
            sizeof p->from);
-  p->renaming = (struct heap_renaming){p->from, p->to, 6, s->constants, p->after.constants, CONCRETE_CONSTANTS};
+  p->renaming = (struct heap_renaming){p->from, p->to, 7, s->constants, p->after.constants, CONCRETE_CONSTANTS};
 }
 
 /* An end with something changed, or without. */
@@ -280,7 +297,7 @@ static struct concrete_heap nearby(struct wlp_test *t, const concrete_heaps *end
   case 1: c.allocated[node] ^= true; break;
   case 2: c.marked[node] ^= true; break;
   case 3: c.constants[draw(&t->g, CONCRETE_CONSTANTS)] = draw(&t->g, c.nodes); break;
-  case 4: c.rank[node] = draw(&t->g, 3); break;
+  case 4: c.keys[draw(&t->g, 2)][node] = draw(&t->g, 4); break;
   default: random_field(t, &c, draw(&t->g, 2)); break;
   }
   return c;
@@ -300,7 +317,7 @@ static void test_transitions(void **state) {
     term step = heap_pre(&t.state, &s, heap_identity(t.s.v, &p.renaming));
     if (!heap_is_exists_forall(t.s.v, step, &error)) fail_msg("%s", error.text);
     for (uint32_t i = 0; i < 40; i++) {
-      struct concrete_heap before = random_heap(&t), after;
+      struct concrete_heap before = random_heap(&t, 4), after;
       concrete_heaps ends = VEC_INIT;
       struct heap_model m;
       enum heap_error e;
@@ -310,6 +327,8 @@ static void test_transitions(void **state) {
         after = nearby(&t, &ends, &before);
         for (uint32_t k = 0; k < ends.len; k++) is_step |= concrete_same(&ends.data[k], &after);
         concrete_write(&after, &p.after, &m);
+        concrete_write_keys((const struct concrete_heap *[]){&before, &after},
+                            (const struct concrete_symbols *[]){&t.s, &p.after}, 2, &m);
         if (heap_model_satisfies(&m, step) != is_step) complain(&t, &s, &m, step, step, "transition");
         related += is_step;
         pairs++;
@@ -332,12 +351,15 @@ static void test_rename(void **state) {
   for (uint32_t round = 0; round < UNIT_ROUNDS(200); round++) {
     t.g.random = round * 32452843 + 9;
     term post = random_post(&t), other = heap_rename(t.s.v, &p.renaming, post);
-    struct concrete_heap a = random_heap(&t), b = a;
+    struct concrete_heap a = random_heap(&t, 5), b = a;
     random_field(&t, &b, 0);
     b.constants[0] = draw(&t.g, b.nodes);
+    if (b.nodes > 1) b.keys[1][1] = draw(&t.g, 4);
     struct heap_model m, single;
     concrete_model(&a, &t.s, &m);
     concrete_write(&b, &p.after, &m);
+    concrete_write_keys((const struct concrete_heap *[]){&a, &b}, (const struct concrete_symbols *[]){&t.s, &p.after},
+                        2, &m);
     concrete_model(&b, &t.s, &single);
     assert_int_equal(heap_model_satisfies(&m, other), heap_model_satisfies(&single, post));
     heap_model_release(&m);

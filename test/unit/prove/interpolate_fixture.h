@@ -46,11 +46,9 @@ static inline term equals(struct fixture *f, term a, term b) { return term_equal
 /* The interpolants of all cuts of a sequence. */
 static inline struct interpolation sequence(struct fixture *f, const term *partitions, uint32_t count,
                                             enum sweep_system system) {
-  struct cut *cuts = xcalloc(count, sizeof *cuts);
-  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
-  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, count - 1, system);
-  free(cuts);
-  return r;
+  return interpolate(
+      &f->limits, &f->terms,
+      &(struct interpolation_request){.partitions = partitions, .partition_count = count, .system = system});
 }
 
 static inline uint32_t below(uint64_t *random, uint32_t n) {
@@ -173,7 +171,10 @@ static inline void check_fit(struct fixture *f, const term *partitions, const st
 /* The interpolants of any cuts; false if the prover gives up. */
 static inline bool check_cuts(struct fixture *f, const term *partitions, uint32_t count, const struct cut *cuts,
                               uint32_t cut_count, struct strbuf *script, uint32_t *asked) {
-  struct interpolation r = interpolate(&f->limits, &f->terms, partitions, count, cuts, cut_count, SWEEP_MCMILLAN);
+  struct interpolation r =
+      interpolate(&f->limits, &f->terms,
+                  &(struct interpolation_request){
+                      .partitions = partitions, .partition_count = count, .cuts = cuts, .cut_count = cut_count});
   assert_int_not_equal(r.answer, INTERPOLATION_SATISFIABLE);
   bool answered = r.answer == INTERPOLATION_FOUND;
   for (uint32_t i = 0; answered && i < cut_count; i++) {

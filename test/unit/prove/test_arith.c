@@ -529,33 +529,6 @@ static void test_cutting_planes(void **unused) {
   arith_free(a);
 }
 
-static void test_implied(void **unused) {
-  (void)unused;
-  struct arith *a = three_variables();
-  uint32_t count;
-  arith_literal three = at_most(a, 1, -1, 0, 3), five = at_most(a, 1, -1, 0, 5), seven = at_most(a, 1, -1, 0, 7);
-  arith_literal two = equals(a, 1, -1, 0, 2);
-  at_most(a, 1, 0, 0, 9);
-  arith_push(a);
-  arith_assert(a, five);
-  const struct arith_implied *implied = arith_implied(a, &count);
-  assert_int_equal(count, 1);
-  assert_int_equal(implied[0].implied, seven);
-  assert_int_equal(implied[0].reason, five);
-  arith_push(a);
-  arith_assert(a, two);
-  implied = arith_implied(a, &count); /* x - y <= 3; x - y <= 5 is known */
-  assert_int_equal(count, 1);
-  assert_int_equal(implied[0].implied, three);
-  arith_pop(a, 2);
-  arith_push(a);
-  arith_assert(a, arith_not(five)); /* x - y >= 6 */
-  implied = arith_implied(a, &count);
-  assert_int_equal(count, 1);
-  assert_int_equal(implied[0].implied, arith_not(three));
-  arith_free(a);
-}
-
 /* A path of n steps with assignments that do not matter needs no tableau, and its certificate has one term per step. */
 static void test_path(void **unused) {
   (void)unused;
@@ -613,7 +586,6 @@ int main(void) {
       cmocka_unit_test(test_divisibility),
       cmocka_unit_test(test_implied_equality),
       cmocka_unit_test(test_cutting_planes),
-      cmocka_unit_test(test_implied),
       cmocka_unit_test(test_path),
       cmocka_unit_test(test_wrong_certificate),
       cmocka_unit_test(test_against_brute_force),

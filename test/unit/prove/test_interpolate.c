@@ -84,12 +84,95 @@ static void examples_2_and_3(void **state) {
                      equals(&f, r5, plus(&f, phi, 1)),
                      equals(&f, b6, plus(&f, a1, 1))};
   for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
-    struct interpolation r = interpolate(&f.limits, &f.terms, trace, 7, cuts, 6, (enum sweep_system)system);
+    struct interpolation r = interpolate(&f.limits, &f.terms,
+                                         &(struct interpolation_request){.partitions = trace,
+                                                                         .partition_count = 7,
+                                                                         .cuts = cuts,
+                                                                         .cut_count = 6,
+                                                                         .system = (enum sweep_system)system});
     assert_int_equal(r.answer, INTERPOLATION_FOUND);
     for (uint32_t i = 0; i < 6; i++) assert_int_equal(r.interpolants.data[i].id, expected[i].id);
     interpolation_release(&r);
   }
   terms_release(&f.terms);
+}
+
+/* Z3 agrees that the interpolants of these cuts are such. */
+static void check_with_z3(struct fixture *f, const term *trace, uint32_t count, const struct cut *cuts,
+                          uint32_t cut_count) {
+  struct strbuf script = STRBUF_INIT;
+  uint32_t asked = 0, unknown = 0;
+  assert_true(check_cuts(f, trace, count, cuts, cut_count, &script, &asked));
+  assert_int_equal(count_answers(&script, "unsat\n", &unknown), asked);
+  strbuf_release(&script);
+}
+
+/* Figure 9: assume (x != y); *x := 0; y := x; assume (y = x); *y := *y + 1; assume (*x = 0), with cells as symbols. At
+ * the fourth cut the paper has *y = 0; what it leaves out is that x and y are the same. */
+static void example_4(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term x = variable(&f, "x", 0), y0 = variable(&f, "y", 0), y = variable(&f, "y", 4), at_x3 = variable(&f, "at_x", 3),
+       at_y5 = variable(&f, "at_y", 5), at_y6 = variable(&f, "at_y", 6), at_x7 = variable(&f, "at_x", 7),
+       zero = term_int(s, 0), same = term_and2(s, equals(&f, y, x), equals(&f, at_y5, at_x3));
+  term trace[] = {
+      term_not(equals(&f, x, y0)),
+      equals(&f, at_x3, zero),
+      same,
+      same,
+      term_and2(s, equals(&f, at_y6, plus(&f, at_y5, 1)),
+                term_ite(s, equals(&f, x, y), equals(&f, at_x7, plus(&f, at_y5, 1)), equals(&f, at_x7, at_x3))),
+      equals(&f, at_x7, zero)};
+  const struct cut cuts[] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}};
+  check_with_z3(&f, trace, 6, cuts, 5);
+  struct interpolation r = sequence(&f, trace, 6, SWEEP_MCMILLAN);
+  assert_int_equal(r.answer, INTERPOLATION_FOUND);
+  assert_int_equal(r.interpolants.data[0].id, term_true.id);
+  /* *y = 0 or a half of it, and x = y: the two that the paper's constraints need */
+  term_list parts = VEC_INIT;
+  term_conjuncts(s, r.interpolants.data[3], &parts);
+  assert_int_equal(parts.len, 2);
+  uint32_t of_pointers = parts.data[0].id == equals(&f, x, y).id ? 0 : 1;
+  assert_int_equal(parts.data[of_pointers].id, equals(&f, x, y).id);
+  term of_cell = parts.data[1 - of_pointers];
+  assert_true(of_cell.id == equals(&f, at_y5, zero).id || of_cell.id == term_ge(s, at_y5, zero).id);
+  vec_release(&parts);
+  interpolation_release(&r);
+  terms_release(s);
+}
+
+/* Figure 11: *y := 0; inc(y), which does *x := *x + 1; assume (*y != 1). Inside inc, the interpolant relates the cell
+ * that x points to with what it was at the entry: *phi_x = phi_*x + 1, as in the paper. */
+static void examples_5_and_6(void **state) {
+  (void)state;
+  struct fixture f;
+  setup(&f);
+  struct terms *s = &f.terms;
+  term y = variable(&f, "y", 0), at_y1 = variable(&f, "at_y", 1), phi = variable(&f, "phi_x", 1),
+       phi_at = variable(&f, "phi_at_x", 2), x = variable(&f, "x", 4), at_x5 = variable(&f, "at_x", 5),
+       at_phi7 = variable(&f, "at_phi_x", 7), at_x6 = variable(&f, "at_x", 6), at_phi8 = variable(&f, "at_phi_x", 8),
+       at_y9 = variable(&f, "at_y", 9);
+  term trace[] = {
+      equals(&f, at_y1, term_int(s, 0)),
+      term_and2(s, equals(&f, phi, y), equals(&f, phi_at, at_y1)),
+      term_and2(s, term_and2(s, equals(&f, x, phi), equals(&f, at_x5, at_phi7)), equals(&f, at_x5, phi_at)),
+      term_and2(s, equals(&f, at_x6, plus(&f, at_x5, 1)),
+                term_ite(s, equals(&f, x, phi), equals(&f, at_phi8, plus(&f, at_x5, 1)), equals(&f, at_phi8, at_phi7))),
+      term_ite(s, equals(&f, y, phi), equals(&f, at_y9, at_phi8), equals(&f, at_y9, at_y1)),
+      term_not(equals(&f, at_y9, term_int(s, 1)))};
+  const struct cut cuts[] = {{0, 0}, {0, 1}, {2, 2}, {2, 3}, {0, 4}};
+  check_with_z3(&f, trace, 6, cuts, 5);
+  for (int system = SWEEP_MCMILLAN; system <= SWEEP_PUDLAK; system++) {
+    struct interpolation_request request = {
+        .partitions = trace, .partition_count = 6, .cuts = cuts, .cut_count = 5, .system = (enum sweep_system)system};
+    struct interpolation r = interpolate(&f.limits, s, &request);
+    assert_int_equal(r.answer, INTERPOLATION_FOUND);
+    assert_int_equal(r.interpolants.data[3].id, equals(&f, at_phi8, plus(&f, phi_at, 1)).id);
+    interpolation_release(&r);
+  }
+  terms_release(s);
 }
 
 /* 2y = z and z = 2x + 1: z is even. */
@@ -171,12 +254,9 @@ static void counting_path(struct fixture *f, uint32_t n, term *path) {
 }
 
 static struct interpolation restricted_sequence(struct fixture *f, const term *partitions, uint32_t count, uint32_t k) {
-  struct cut *cuts = xcalloc(count, sizeof *cuts);
-  for (uint32_t i = 0; i + 1 < count; i++) cuts[i] = (struct cut){0, i};
-  struct interpolation r =
-      interpolate_restricted(&f->limits, &f->terms, partitions, count, cuts, count - 1, SWEEP_MCMILLAN, k);
-  free(cuts);
-  return r;
+  return interpolate(&f->limits, &f->terms,
+                     &(struct interpolation_request){
+                         .partitions = partitions, .partition_count = count, .is_restricted = true, .language = k});
 }
 
 /* ---- random sequences, checked by Z3 ---- */
@@ -336,6 +416,8 @@ int main(void) {
       cmocka_unit_test(figures_4_and_5),
       cmocka_unit_test(example_1),
       cmocka_unit_test(examples_2_and_3),
+      cmocka_unit_test(example_4),
+      cmocka_unit_test(examples_5_and_6),
       cmocka_unit_test(parity),
       cmocka_unit_test(paths_generalise),
       cmocka_unit_test(diamonds_are_not_enumerated),

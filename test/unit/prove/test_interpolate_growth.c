@@ -85,6 +85,20 @@ static void gaps(struct terms *s, uint32_t n, partition_terms *out) {
   out->data[out->len - 1] = term_and2(s, term_ge(s, rest, term_int(s, 1)), term_le(s, rest, term_int(s, 2)));
 }
 
+/* Elements of an uninterpreted sort: each step copies x in one of two ways, and at the end it is another one. */
+static void copies(struct terms *s, uint32_t n, partition_terms *out) {
+  sort element = sort_named(&s->sorts, "Element");
+  for (uint32_t i = 0; i < n; i++) {
+    term x = name_term(s, "x", i, element), next = name_term(s, "x", i + 1, element), ways[2];
+    for (uint32_t k = 0; k < 2; k++) {
+      term via = name_term(s, k ? "u" : "v", i, element);
+      ways[k] = term_and2(s, term_equals(s, via, x), term_equals(s, next, via));
+    }
+    vec_push(out, term_or2(s, ways[0], ways[1]));
+  }
+  vec_push(out, term_not(term_equals(s, name_term(s, "x", 0, element), name_term(s, "x", n, element))));
+}
+
 /* ---- counts ---- */
 
 struct work {
@@ -99,16 +113,16 @@ static struct work measure(void (*family)(struct terms *, uint32_t, partition_te
   terms_init(&terms);
   limits_init(&limits, 100, 0);
   family(&terms, n, &partitions);
-  VEC(struct cut) cuts = VEC_INIT;
-  for (uint32_t i = 0; i + 1 < partitions.len; i++) vec_push(&cuts, ((struct cut){0, i}));
   uint32_t before = terms.kinds.len;
-  struct interpolation r = interpolate(&limits, &terms, partitions.data, partitions.len, cuts.data, cuts.len, system);
+  struct interpolation r =
+      interpolate(&limits, &terms,
+                  &(struct interpolation_request){
+                      .partitions = partitions.data, .partition_count = partitions.len, .system = system});
   assert_int_equal(r.answer, INTERPOLATION_FOUND);
   struct work w = {r.proof_nodes, r.sweep_changes, terms.kinds.len - before, r.search.conflicts,
                    r.search.decisions + r.search.propagations};
   interpolation_release(&r);
   vec_release(&partitions);
-  vec_release(&cuts);
   terms_release(&terms);
   return w;
 }
@@ -171,11 +185,24 @@ static void diamonds_grow_slowly(void **state) {
   check_family("diamonds", diamonds, 510, SWEEP_MCMILLAN);
 }
 
+/* The proof; conflicts are found when all is decided, so each costs many assignments. */
+static void copies_grow_slowly(void **state) {
+  (void)state;
+  enum { N = 280 };
+  struct work small = measure(copies, N, SWEEP_MCMILLAN), large = measure(copies, 2 * N, SWEEP_MCMILLAN);
+  print_message("copies, %u and %u steps\n", N, 2 * N);
+  check_ratio("nodes", small.nodes, large.nodes, 26);
+  check_ratio("changes", small.changes, large.changes, 26);
+  check_ratio("terms", small.terms, large.terms, 26);
+  check_ratio("conflicts", small.conflicts, large.conflicts, 26);
+  assert_in_range(large.nodes, LEAST_NODES, UINT32_MAX);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(paths_grow_linearly),         cmocka_unit_test(flags_grow_linearly),
       cmocka_unit_test(locks_grow_linearly),         cmocka_unit_test(diamonds_grow_slowly),
-      cmocka_unit_test(integer_reasons_grow_slowly),
+      cmocka_unit_test(integer_reasons_grow_slowly), cmocka_unit_test(copies_grow_slowly),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

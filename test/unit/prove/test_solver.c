@@ -320,6 +320,37 @@ static void test_query_limit(void **state) {
   assert_int_equal(f->ctx.stats.phases[PHASE_SOLVE].count, 4 * FULL);
 }
 
+static term counter(struct prove_fixture *f, uint32_t k) {
+  char name[16];
+  snprintf(name, sizeof name, "c%u", (unsigned)k);
+  return term_var(f->terms, name, sort_int);
+}
+
+/* Z3 is interrupted while it takes assertions and makes levels: they are there all the same. */
+static void test_interrupted_assertions(void **state) {
+  enum { STEPS = 4000, LEVELS = 8 };
+  struct prove_fixture *f = *state;
+  struct solver *s = solver_new(&f->ctx, f->terms, full[SOLVER_Z3]);
+  solver_assert(s, term_equals(f->terms, counter(f, 0), term_int(f->terms, 0)));
+  f->ctx.limits.cancel = true;
+  for (uint32_t k = 1; k <= STEPS; k++) {
+    if (k % (STEPS / LEVELS) == 0) solver_push(s);
+    term next = term_add2(f->terms, counter(f, k - 1), term_int(f->terms, 1));
+    solver_assert(s, term_equals(f->terms, counter(f, k), next));
+  }
+  f->ctx.limits.cancel = false;
+  term other = term_not(term_equals(f->terms, counter(f, STEPS), term_int(f->terms, STEPS)));
+  solver_push(s);
+  solver_assert(s, other);
+  expect(s, SOLVER_UNSAT, "after interruptions");
+  solver_pop(s, 1);
+  expect(s, SOLVER_SAT, "after interruptions");
+  solver_pop(s, 1); /* with the last step */
+  solver_assert(s, other);
+  expect(s, SOLVER_SAT, "after interruptions");
+  solver_free(s);
+}
+
 static void test_context_time(void **state) {
   struct prove_fixture *f = *state;
   for (uint32_t i = 0; i < FULL; i++) {
@@ -564,15 +595,25 @@ static void test_names(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      PROVE_TEST(test_levels),         PROVE_TEST(test_kinds),
-      PROVE_TEST(test_raw_nodes),      PROVE_TEST(test_values),
-      PROVE_TEST(test_models_end),     PROVE_TEST(test_assign),
-      PROVE_TEST(test_assumptions),    PROVE_TEST(test_odd_assumptions),
-      PROVE_TEST(test_query_limit),    PROVE_TEST(test_context_time),
-      PROVE_TEST(test_cancel),         PROVE_TEST(test_tripped),
-      PROVE_TEST(test_deep),           PROVE_TEST(test_cuts),
-      PROVE_TEST(test_two_meanings),   PROVE_TEST(test_broken_children),
-      PROVE_TEST(test_broken_answers), PROVE_TEST(test_deterministic),
+      PROVE_TEST(test_levels),
+      PROVE_TEST(test_kinds),
+      PROVE_TEST(test_raw_nodes),
+      PROVE_TEST(test_values),
+      PROVE_TEST(test_models_end),
+      PROVE_TEST(test_assign),
+      PROVE_TEST(test_assumptions),
+      PROVE_TEST(test_odd_assumptions),
+      PROVE_TEST(test_query_limit),
+      PROVE_TEST(test_interrupted_assertions),
+      PROVE_TEST(test_context_time),
+      PROVE_TEST(test_cancel),
+      PROVE_TEST(test_tripped),
+      PROVE_TEST(test_deep),
+      PROVE_TEST(test_cuts),
+      PROVE_TEST(test_two_meanings),
+      PROVE_TEST(test_broken_children),
+      PROVE_TEST(test_broken_answers),
+      PROVE_TEST(test_deterministic),
       cmocka_unit_test(test_names),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

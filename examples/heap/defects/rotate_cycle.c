@@ -1,0 +1,22 @@
+// prove: fails 19: cycle; at most 3 nodes
+// Table 3.6, "rotate": the list is closed before it is cut.
+#include <stddef.h>
+
+struct node {
+  struct node *next;
+  int data;
+};
+
+/*@ given struct node *second;
+    requires h != NULL && h->next == second && \tail(next, h, last);
+    assigns \interval(next, h, NULL);
+    ensures h == last ==> \result == h && h->next == NULL;
+    ensures h != last ==> \result == second && last->next == h && h->next == NULL;
+    ensures \forall struct node *a; a != NULL ==> (\reach(next, \result, a) <==> \old(\reach(next, h, a))); */
+struct node *rotate(struct node *h, struct node *last) {
+  if (h == last) return h;
+  struct node *t = h->next;
+  last->next = h;
+  h->next = NULL;
+  return t;
+}

@@ -1,0 +1,23 @@
+// infer: trace: the postcondition does not hold, at most 3 nodes
+// The rest of the list is lost.
+#include <stddef.h>
+
+struct node {
+  struct node *next;
+  int data;
+};
+
+/*@ given struct node *x, *y;
+    requires \segment(next, h, NULL);
+    requires x != NULL && y != NULL && \reach(next, h, x) && \reach(next, x, y);
+    ensures \reach(next, \result, y) && \reach(next, y, x); */
+struct node *reverse(struct node *h) {
+  struct node *c = h;
+  struct node *d = NULL;
+  while (c != NULL) {
+    c->next = d;
+    d = c;
+    c = NULL;
+  }
+  return d;
+}

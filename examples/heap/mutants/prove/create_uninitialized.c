@@ -1,0 +1,23 @@
+// prove: fails 14: invariant-kept, 15: invariant-kept
+// The link of a new node is not set.
+#include <stdlib.h>
+
+struct node {
+  struct node *next;
+  int data;
+};
+
+/*@ ensures \stable(next, \result);
+    ensures \forall struct node *a; \old(\allocated(a)) ==> \allocated(a) && !\reach(next, \result, a); */
+struct node *create(int length) {
+  struct node *h = NULL;
+  /*@ loop invariant \stable(next, h);
+      loop invariant \forall struct node *a; \old(\allocated(a)) ==> \allocated(a) && !\reach(next, h, a); */
+  while (length > 0) {
+    struct node *t = malloc(sizeof *t);
+    if (t == NULL) return h;
+    h = t;
+    length = length - 1;
+  }
+  return h;
+}

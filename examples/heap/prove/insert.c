@@ -1,0 +1,26 @@
+// prove: safe
+// Figure 4.1 and appendix B, "insert": puts e before x, which is in the list and not its first node; x may be NULL.
+#include <stddef.h>
+
+struct node {
+  struct node *next;
+  int data;
+};
+
+/*@ requires h != NULL && \reach_plus(next, h, x);
+    requires e != NULL && e->next == NULL && !\reach(next, h, e);
+    assigns \interval(next, h, x), \interval(next, e, e);
+    ensures \reach(next, h, e) && e->next == x;
+    ensures \forall struct node *a; \old(\reach(next, h, a)) ==> \reach(next, h, a); */
+void insert(struct node *e, struct node *h, struct node *x) {
+  struct node *p = h, *q = NULL;
+  /*@ loop invariant \unchanged(next);
+      loop invariant q == NULL ? p == h : \reach(next, h, q) && q->next == p;
+      loop invariant \reach(next, p, x); */
+  while (p != x && p != NULL) {
+    q = p;
+    p = p->next;
+  }
+  q->next = e;
+  e->next = p;
+}

@@ -1,0 +1,39 @@
+#include "cli/annotated.h"
+
+#include "base/strbuf.h"
+
+#include <errno.h>
+
+enum { MOST_SOURCE = 1 << 28 };
+
+bool annotated_read(struct context *c, struct annotations *a) {
+  bool ok = true;
+  for (uint32_t i = 0; i < c->options->files.len && ok; i++) {
+    const char *path = c->options->files.data[i];
+    struct strbuf text = STRBUF_INIT;
+    ok = strbuf_read_file(&text, path, MOST_SOURCE);
+    if (!ok)
+      diagnostics_error(&c->diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
+    else
+      ok = annotations_read(a, path, text.text, &c->diagnostics);
+    strbuf_release(&text);
+  }
+  return ok;
+}
+
+void annotated_choose_entry(struct context *c, const struct annotations *a) {
+  struct options *o = c->options;
+  if (o->function) o->entry = o->function;
+  for (uint32_t i = 0; i < a->clauses.len && !o->function; i++)
+    if (a->clauses.data[i].function && annotations_is_defined(a, a->clauses.data[i].function)) {
+      o->entry = a->clauses.data[i].function;
+      return;
+    }
+}
+
+bool annotated_is_asked(const struct context *c, const struct annotations *a, const char *name) {
+  if (c->options->function) return strcmp(c->options->function, name) == 0;
+  for (uint32_t i = 0; i < a->clauses.len; i++)
+    if (a->clauses.data[i].function && strcmp(a->clauses.data[i].function, name) == 0) return true;
+  return false;
+}

@@ -1,0 +1,116 @@
+/* `ockham prove`: functions with ACSL annotations over linked structures (docs/annotations.md).
+ *
+ * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
+ * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
+ * and 2 for bad input. */
+#include "base/strbuf.h"
+#include "cli/annotated.h"
+#include "cli/commands.h"
+#include "cli/load.h"
+#include "cli/output.h"
+#include "cli/prove_report.h"
+
+#include <stdio.h>
+
+enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+
+/* Lemmas speak of no code. */
+static bool needs_program(const struct context *c, const struct annotations *a) {
+  for (uint32_t i = 0; i < a->clauses.len; i++)
+    if (a->clauses.data[i].function) return true;
+  return c->options->function;
+}
+
+/* ---- verdict ---- */
+
+struct answer {
+  const char *verdict, *reason;
+  int status;
+};
+
+static struct answer answer_of(const struct heap_proof *p, const struct strbuf *why) {
+  bool fails = false;
+  for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
+  if (fails) return (struct answer){"unknown", "obligation fails", STATUS_UNKNOWN};
+  if (limits_exceeded(&p->ctx->limits))
+    return (struct answer){"unknown", limits_reason(&p->ctx->limits), STATUS_UNKNOWN};
+  if (why->len) return (struct answer){"unknown", why->text, STATUS_UNKNOWN};
+  for (uint32_t i = 0; i < p->obligations.len; i++)
+    if (p->obligations.data[i].status == OBLIGATION_UNKNOWN)
+      return (struct answer){"unknown", p->obligations.data[i].reason, STATUS_UNKNOWN};
+  return (struct answer){"safe", "", STATUS_SAFE};
+}
+
+static bool write_files(struct context *c, const struct heap_proof *p, struct answer a) {
+  const struct options *o = c->options;
+  if (o->dot && !prove_report_dot(p, o->dot, &c->diagnostics)) return false;
+  if (!o->json) return true;
+  struct output output;
+  struct strbuf text = STRBUF_INIT;
+  prove_report_json(p, a.verdict, a.reason, &text);
+  bool ok = output_open(&output, o->json, &c->diagnostics);
+  if (ok) {
+    fputs(text.text, output.file);
+    ok = output_close(&output, &c->diagnostics);
+  }
+  strbuf_release(&text);
+  return ok;
+}
+
+static int report(struct context *c, const struct heap_proof *p, const struct strbuf *why) {
+  struct strbuf text = STRBUF_INIT;
+  struct answer a = answer_of(p, why);
+  if (!write_files(c, p, a)) return STATUS_INPUT;
+  prove_report_text(p, &text);
+  fputs(text.text, stdout);
+  if (c->options->stats)
+    printf("%u obligations, %llu queries, %llu confirmed by Z3\n", p->obligations.len, (unsigned long long)p->queries,
+           (unsigned long long)p->rechecked);
+  strbuf_release(&text);
+  printf(*a.reason ? "verdict: %s (%s)\n" : "verdict: %s\n", a.verdict, a.reason);
+  return a.status;
+}
+
+/* ---- functions ---- */
+
+static bool prove_functions(struct context *c, struct heap_proof *p, struct strbuf *why) {
+  const struct program *program = p->program;
+  for (function_id f = 0; f < program->functions.len && !limits_exceeded(&c->limits); f++) {
+    const char *name = program_string(program, program->functions.data[f].name);
+    bool has_body = program->functions.data[f].entry != ID_NONE && f != program->start;
+    if (!has_body || !annotated_is_asked(c, p->annotations, name)) continue;
+    if (!heap_proof_function(p, f, why) && c->diagnostics.error_count) return false;
+  }
+  return c->options->function || heap_proof_lemmas(p);
+}
+
+static void check_functions(struct context *c, const struct program *p, const struct annotations *a) {
+  for (uint32_t i = 0; i < a->clauses.len; i++) {
+    const struct clause *k = &a->clauses.data[i];
+    if (k->function && program_find_function(p, k->function) == ID_NONE)
+      diagnostics_warning(&c->diagnostics, k->at.file, k->at.line, k->at.column,
+                          "the program does not contain function '%s', to which this belongs", k->function);
+  }
+}
+
+int command_prove(struct context *c) {
+  struct annotations a = ANNOTATIONS_INIT;
+  struct program *program = NULL;
+  int status = STATUS_INPUT;
+  if (annotated_read(c, &a)) {
+    annotated_choose_entry(c, &a);
+    program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
+  }
+  if (program) {
+    struct heap_proof p;
+    struct strbuf why = STRBUF_INIT;
+    check_functions(c, program, &a);
+    heap_proof_init(&p, c, program, &a);
+    if (prove_functions(c, &p, &why)) status = report(c, &p, &why);
+    strbuf_release(&why);
+    heap_proof_release(&p);
+  }
+  program_free(program);
+  annotations_release(&a);
+  return status;
+}

@@ -1,0 +1,163 @@
+#include "cli/prove_report.h"
+
+#include "cli/output.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static const char *const status_names[] = {"holds", "fails", "unknown"};
+
+static void put_place(const struct place *at, struct strbuf *b) {
+  if (at->file && *at->file) strbuf_printf(b, "%s:", at->file);
+  strbuf_printf(b, at->column ? "%u:%u" : "%u", at->line, at->column);
+}
+
+/* ---- text ---- */
+
+static void put_heaps(const struct obligation *o, struct strbuf *b) {
+  if (!o->before) return;
+  strbuf_printf(b, "    heap %s:\n", o->where);
+  picture_print(o->before, "      ", b);
+  if (!o->after) return;
+  strbuf_puts(b, "    heap at ");
+  put_place(&o->after_at, b);
+  strbuf_puts(b, ":\n");
+  picture_print(o->after, "      ", b);
+}
+
+static void put_obligation(const struct obligation *o, struct strbuf *b) {
+  strbuf_puts(b, "  ");
+  put_place(&o->at, b);
+  strbuf_printf(b, ": %s: %s", status_names[o->status], obligation_text(o->kind));
+  if (*o->text) strbuf_printf(b, ": %s", o->text);
+  if (o->status == OBLIGATION_UNKNOWN) strbuf_printf(b, " (%s)", o->reason);
+  strbuf_putc(b, '\n');
+  if (o->status == OBLIGATION_FAILS) put_heaps(o, b);
+}
+
+void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
+  function_id last = ID_NONE - 1;
+  for (uint32_t i = 0; i < p->obligations.len; i++) {
+    const struct obligation *o = &p->obligations.data[i];
+    if (o->function != last && o->function != ID_NONE)
+      strbuf_printf(b, "function '%s':\n", program_string(p->program, p->program->functions.data[o->function].name));
+    else if (o->function != last)
+      strbuf_puts(b, "lemmas:\n");
+    last = o->function;
+    put_obligation(o, b);
+  }
+}
+
+/* ---- JSON ---- */
+
+static void json_place(const struct place *at, struct strbuf *b) {
+  strbuf_puts(b, "{\"file\": ");
+  strbuf_json(b, at->file ? at->file : "");
+  strbuf_printf(b, ", \"line\": %u, \"column\": %u}", at->line, at->column);
+}
+
+static void json_obligation(const struct heap_proof *p, const struct obligation *o, struct strbuf *b) {
+  strbuf_printf(b, "{\"kind\": \"%s\", \"status\": \"%s\", \"function\": ", obligation_name(o->kind),
+                status_names[o->status]);
+  if (o->function == ID_NONE)
+    strbuf_puts(b, "null");
+  else
+    strbuf_json(b, program_string(p->program, p->program->functions.data[o->function].name));
+  strbuf_puts(b, ", \"at\": ");
+  json_place(&o->at, b);
+  strbuf_puts(b, ", \"text\": ");
+  strbuf_json(b, o->text);
+  strbuf_printf(b, ", \"paths\": %u", o->paths);
+  if (o->status == OBLIGATION_UNKNOWN) {
+    strbuf_puts(b, ", \"reason\": ");
+    strbuf_json(b, o->reason);
+  }
+  if (o->status == OBLIGATION_FAILS && o->before) {
+    strbuf_puts(b, ", \"before\": ");
+    picture_json(o->before, b);
+    strbuf_puts(b, ", \"where\": ");
+    strbuf_json(b, o->where);
+  }
+  if (o->status == OBLIGATION_FAILS && o->after) {
+    strbuf_puts(b, ", \"after\": ");
+    picture_json(o->after, b);
+    strbuf_puts(b, ", \"after_at\": ");
+    json_place(&o->after_at, b);
+  }
+  strbuf_putc(b, '}');
+}
+
+void prove_report_json(const struct heap_proof *p, const char *verdict, const char *reason, struct strbuf *b) {
+  strbuf_printf(b, "{\"verdict\": \"%s\", \"reason\": ", verdict);
+  strbuf_json(b, reason);
+  strbuf_printf(b, ", \"queries\": %llu, \"rechecked\": %llu,\n \"obligations\": [", (unsigned long long)p->queries,
+                (unsigned long long)p->rechecked);
+  for (uint32_t i = 0; i < p->obligations.len; i++) {
+    strbuf_puts(b, i ? ",\n  " : "\n  ");
+    json_obligation(p, &p->obligations.data[i], b);
+  }
+  strbuf_puts(b, "]}\n");
+}
+
+/* ---- pictures ---- */
+
+extern char **environ;
+
+/* Without Graphviz there is no picture; that is no error. */
+static void run_graphviz(const char *dot_file, const char *svg_file) {
+  char *arguments[] = {"dot", "-Tsvg", "-o", (char *)svg_file, (char *)dot_file, NULL};
+  pid_t child;
+  int status;
+  if (posix_spawnp(&child, "dot", NULL, NULL, arguments, environ) != 0) return;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    ;
+}
+
+static bool write_picture(const struct picture *x, const char *directory, uint32_t number, const char *when,
+                          const char *title, struct diagnostics *d) {
+  struct strbuf path = STRBUF_INIT, text = STRBUF_INIT, svg = STRBUF_INIT;
+  struct output output;
+  strbuf_printf(&path, "%s/%u-%s.dot", directory, number, when);
+  strbuf_printf(&svg, "%s/%u-%s.svg", directory, number, when);
+  picture_dot(x, title, &text);
+  bool ok = output_open(&output, path.text, d);
+  if (ok) {
+    fputs(text.text, output.file);
+    ok = output_close(&output, d);
+  }
+  if (ok) run_graphviz(path.text, svg.text);
+  strbuf_release(&path);
+  strbuf_release(&text);
+  strbuf_release(&svg);
+  return ok;
+}
+
+static bool write_heaps(const struct obligation *o, const char *directory, uint32_t number, struct diagnostics *d) {
+  struct strbuf title = STRBUF_INIT;
+  put_place(&o->at, &title);
+  strbuf_printf(&title, ": %s: %s", obligation_text(o->kind), o->where);
+  bool ok = write_picture(o->before, directory, number, "before", title.text, d);
+  if (ok && o->after) {
+    strbuf_clear(&title);
+    put_place(&o->at, &title);
+    strbuf_printf(&title, ": %s: at ", obligation_text(o->kind));
+    put_place(&o->after_at, &title);
+    ok = write_picture(o->after, directory, number, "after", title.text, d);
+  }
+  strbuf_release(&title);
+  return ok;
+}
+
+bool prove_report_dot(const struct heap_proof *p, const char *directory, struct diagnostics *d) {
+  if (mkdir(directory, 0777) != 0 && errno != EEXIST)
+    return diagnostics_error(d, directory, 0, 0, "this directory cannot be made: %s", strerror(errno));
+  uint32_t number = 0;
+  for (uint32_t i = 0; i < p->obligations.len; i++) {
+    const struct obligation *o = &p->obligations.data[i];
+    if (o->status == OBLIGATION_FAILS && o->before && !write_heaps(o, directory, ++number, d)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,154 @@
+#include "engine/shape.h"
+
+#include "engine/search.h"
+#include "logic/build.h"
+#include "program/print.h"
+#include "shape/recheck.h"
+
+enum { RECHECK_MILLISECONDS = 10000 };
+
+struct shape {
+  struct task *task;
+  struct flow *flow;
+  struct pdr_request request;
+  struct pdr_result result;
+  term_list axioms;
+  struct verdict verdict;
+};
+
+static void give_up(struct verdict *v, const char *reason) {
+  v->kind = VERDICT_UNKNOWN;
+  strbuf_clear(&v->reason);
+  strbuf_puts(&v->reason, reason);
+}
+
+static struct flow *build_flow(struct task *task, struct strbuf *why) {
+  struct flow_request request = {
+      .program = task->program, .function = task->program->start, .tracks_allocation = true, .only_error = true};
+  return flow_build(task->ctx, &task->terms, &request, why);
+}
+
+/* Nothing is allocated yet. What memory holds that is not allocated matters to nobody: call it null. */
+static term nothing_allocated(struct flow *f) {
+  struct vocabulary *v = &f->vocabulary;
+  struct terms *s = v->terms;
+  term a = heap_constant(v, "?a"), b = heap_constant(v, "?b"), result = term_true;
+  term is_allocated = heap_apply(v, f->state.allocated, &a);
+  term is_value = f->value == HEAP_NO_SYMBOL ? term_false : heap_apply(v, f->value, &a);
+  result = term_forall(s, &a, 1, term_implies(s, is_allocated, is_value));
+  for (uint32_t i = 0; i < f->fields.len; i++) {
+    term reach = heap_apply(v, f->fields.data[i], (term[]){a, b});
+    term trivial = term_or2(s, term_equals(s, a, b), term_equals(s, b, v->null));
+    result = term_and2(s, result, term_forall(s, (term[]){a, b}, 2, term_implies(s, reach, trivial)));
+  }
+  return result;
+}
+
+static void ask(struct shape *e) {
+  flow_axioms(e->flow, &e->axioms);
+  e->request = (struct pdr_request){.flow = e->flow,
+                                    .initial = nothing_allocated(e->flow),
+                                    .axioms = e->axioms.data,
+                                    .axiom_count = e->axioms.len,
+                                    .counts = {[HEAP_ERROR_CYCLE] = true},
+                                    .error_counts = true};
+  pdr_run(e->task->ctx, &e->request, &e->result);
+}
+
+/* ---- outcomes ---- */
+
+/* The claims as text, at the locations of the program. */
+static void claim(struct shape *e) {
+  for (uint32_t i = 0; i < e->result.invariants.len; i++) {
+    const struct pdr_invariant *v = &e->result.invariants.data[i];
+    const struct flow_location *l = &e->flow->locations.data[v->location];
+    for (uint32_t j = 0; j < v->texts.len && l->location != ID_NONE; j++)
+      vec_push(&e->verdict.claims, ((struct heap_claim){l->location, xstrdup(v->texts.data[j])}));
+  }
+}
+
+static void proved(struct shape *e) {
+  struct verdict *v = &e->verdict;
+  struct strbuf why = STRBUF_INIT;
+  v->kind = VERDICT_SAFE;
+  v->is_heap_proof = true;
+  if (!e->task->ctx->options->no_confirm) {
+    enum solver_result answer = pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &why);
+    v->is_rechecked = answer == SOLVER_UNSAT;
+    if (!v->is_rechecked) {
+      struct strbuf reason = STRBUF_INIT;
+      strbuf_printf(&reason, "a proof was not confirmed by Z3: %s", why.text);
+      give_up(v, reason.text);
+      strbuf_release(&reason);
+    }
+  }
+  if (v->kind == VERDICT_SAFE) claim(e);
+  strbuf_release(&why);
+}
+
+/* Where the run of the graph goes wrong. */
+static void describe_alarm(const struct shape *e, const char *what, struct strbuf *out) {
+  const struct flow_trace *t = &e->result.trace;
+  strbuf_puts(out, what);
+  if (!t->edges.len) return;
+  strbuf_puts(out, " at ");
+  print_position(e->task->program, e->flow->edges.data[vec_last(&t->edges)].at, out);
+}
+
+static void alarmed(struct shape *e) {
+  const struct flow_trace *t = &e->result.trace;
+  bool is_cycle = t->kind == VIOLATION_STATEMENT;
+  struct strbuf reason = STRBUF_INIT;
+  if (!is_cycle && search_run(e->task, &e->verdict)) return;
+  describe_alarm(e, is_cycle ? "a list may become cyclic" : "the error may be reached, but no run was found", &reason);
+  give_up(&e->verdict, reason.text);
+  strbuf_release(&reason);
+}
+
+static void conclude(struct shape *e) {
+  switch (e->result.outcome) {
+  case PDR_SAFE: proved(e); return;
+  case PDR_UNSAFE: alarmed(e); return;
+  case PDR_INEXPRESSIBLE:
+    if (!search_run(e->task, &e->verdict)) give_up(&e->verdict, "no invariant in the domain of lists proves it");
+    return;
+  case PDR_UNKNOWN: give_up(&e->verdict, e->result.reason.text); return;
+  }
+}
+
+struct verdict shape_run(struct task *task) {
+  struct shape e = {.task = task, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+  struct strbuf why = STRBUF_INIT;
+  if (task_has_missing_behaviour(task)) {
+    give_up(&e.verdict, "behaviour is missing from the model");
+    return e.verdict;
+  }
+  e.flow = build_flow(task, &why);
+  if (!e.flow) {
+    give_up(&e.verdict, why.text);
+  } else if (e.flow->error == FLOW_NONE) {
+    e.verdict.kind = VERDICT_SAFE;
+    e.verdict.is_heap_proof = e.verdict.is_rechecked = true;
+  } else {
+    ask(&e);
+    conclude(&e);
+    pdr_result_release(&e.result);
+  }
+  if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
+    give_up(&e.verdict, limits_reason(&task->ctx->limits));
+  vec_release(&e.axioms);
+  flow_free(e.flow);
+  strbuf_release(&why);
+  return e.verdict;
+}
+
+bool shape_is_applicable(struct task *task) {
+  struct strbuf why = STRBUF_INIT;
+  struct flow *f = build_flow(task, &why);
+  bool has_loops = false;
+  for (uint32_t i = 0; f && i < f->locations.len; i++) has_loops |= f->locations.data[i].is_loop_head;
+  bool result = f && has_loops && f->fields.len && f->error != FLOW_NONE;
+  flow_free(f);
+  strbuf_release(&why);
+  return result;
+}

@@ -1,0 +1,20 @@
+/* shape: programs over linked lists, by reachability logic (src/shape).
+ *
+ * The whole program, calls expanded, becomes a graph of heap statements; property-directed reachability looks for
+ * invariants of its loops in the domain of Table 4.3 that exclude the error. As for the other engines, a run ends where
+ * its behaviour is undefined. A run that makes a cyclic list is beyond the logic: if there may be one before the error,
+ * the answer is unknown.
+ *
+ * The proof is checked again here, by Z3, from the graph and the invariants alone; certificates know no heap formulas.
+ * An alarm of the graph is a hint: a run that fails is then looked for. */
+#ifndef OCKHAM_ENGINE_SHAPE_H
+#define OCKHAM_ENGINE_SHAPE_H
+
+#include "engine/task.h"
+#include "engine/verdict.h"
+
+struct verdict shape_run(struct task *);
+/* Is there something for the engine to do: loops over linked structures, within what the graph can say? */
+bool shape_is_applicable(struct task *);
+
+#endif

@@ -1,0 +1,490 @@
+#include "shape/domain.h"
+
+#include "base/bitset.h"
+#include "heap/predicates.h"
+#include "logic/build.h"
+#include "logic/traverse.h"
+
+#include <stdlib.h>
+
+#define NO_NAME UINT32_MAX
+
+/* ---- names and symbols ---- */
+
+static const char *number_text(struct flow *f, long long value) {
+  char text[32];
+  snprintf(text, sizeof text, "%lld", value);
+  return arena_strdup(&f->arena, text);
+}
+
+static bool is_named(const struct domain *d, term constant) {
+  for (uint32_t i = 0; i < d->names.len; i++)
+    if (term_eq(d->names.data[i].constant, constant)) return true;
+  return false;
+}
+
+static void add_name(struct domain *d, struct domain_name name) {
+  if (!is_named(d, name.constant)) vec_push(&d->names, name);
+}
+
+static ctype_id record_of(const struct flow *f, const struct flow_variable *v) {
+  if (!f->program || v->variable == ID_NONE || v->is_value) return CTYPE_NONE;
+  const struct ctypes *types = &f->program->types;
+  return ctype_resolve(types, ctype_pointee(types, f->program->variables.data[v->variable].type));
+}
+
+static void collect_names(struct domain *d, const term *used, uint32_t count, const struct domain_name *names,
+                          uint32_t name_count) {
+  struct flow *f = d->flow;
+  add_name(d, (struct domain_name){f->vocabulary.null, "NULL", false, false, CTYPE_NONE});
+  for (uint32_t i = 0; i < f->numbers.len; i++) {
+    const char *text = number_text(f, f->numbers.data[i].value);
+    add_name(d, (struct domain_name){f->numbers.data[i].constant, text, true, true, CTYPE_NONE});
+  }
+  for (uint32_t i = 0; i < name_count; i++) add_name(d, names[i]);
+  if (names) return;
+  for (uint32_t i = 0; i < f->variables.len; i++) {
+    const struct flow_variable *v = &f->variables.data[i];
+    add_name(d, (struct domain_name){v->constant, v->name, v->is_value, false, record_of(f, v)});
+  }
+  for (uint32_t i = 0; i < count; i++)
+    add_name(d, (struct domain_name){used[i], term_name(f->vocabulary.terms, used[i]), false, false, CTYPE_NONE});
+}
+
+static void collect_symbols(struct domain *d) {
+  const struct flow *f = d->flow;
+  for (uint32_t i = 0; i < f->state.order_count; i++) vec_push(&d->orders, f->state.orders[i]);
+  for (uint32_t i = 0; i < f->marks.len; i++)
+    if (f->marks.data[i] != f->value && f->marks.data[i] != f->state.allocated) vec_push(&d->marks, f->marks.data[i]);
+}
+
+/* ---- formulas ---- */
+
+/* For all nodes a from x up to y, not with it: the property of a. */
+static term all_between(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
+                        const void *data, term avoid) {
+  struct terms *s = v->terms;
+  term a = heap_bound_variable(v, (term[]){x, y, avoid}, 3);
+  term is_in = term_and2(s, heap_reach(v, field, x, a), heap_reach_plus(v, field, a, y));
+  return term_forall(s, &a, 1, term_implies(s, is_in, property(data, a)));
+}
+
+struct comparison {
+  struct vocabulary *v;
+  uint32_t symbol;
+  term e;
+};
+
+static term below(const void *data, term a) {
+  const struct comparison *c = data;
+  return heap_apply(c->v, c->symbol, (term[]){a, c->e});
+}
+static term above(const void *data, term a) {
+  const struct comparison *c = data;
+  return heap_apply(c->v, c->symbol, (term[]){c->e, a});
+}
+static term marked(const void *data, term a) {
+  const struct comparison *c = data;
+  return heap_apply(c->v, c->symbol, &a);
+}
+
+static term name_of(const struct domain *d, uint32_t name) {
+  return name == NO_NAME ? term_none : d->names.data[name].constant;
+}
+
+static term formula_of(struct domain *d, const struct domain_predicate *p) {
+  struct vocabulary *v = &d->flow->vocabulary;
+  term x = name_of(d, p->x), y = name_of(d, p->y), e = name_of(d, p->e);
+  struct comparison c = {v, p->other, e};
+  switch (p->family) {
+  case DOMAIN_EQUAL: return term_equals(v->terms, x, y);
+  case DOMAIN_REACH: return heap_reach(v, p->field, x, y);
+  case DOMAIN_EDGE: return heap_edge(v, p->field, x, y);
+  case DOMAIN_ALLOCATED: return heap_apply(v, d->flow->state.allocated, &x);
+  case DOMAIN_STABLE: return heap_stable(v, p->field, d->flow->state.allocated, x);
+  case DOMAIN_MARK: return heap_apply(v, p->other, &x);
+  case DOMAIN_KEY: return heap_apply(v, p->other, (term[]){x, y});
+  case DOMAIN_SEGMENT: return heap_segment(v, p->field, x, y);
+  case DOMAIN_DISJOINT: return heap_disjoint(v, p->field, x, y);
+  case DOMAIN_MARKED: return all_between(v, p->field, x, y, marked, &c, v->null);
+  case DOMAIN_BELOW: return all_between(v, p->field, x, y, below, &c, e);
+  case DOMAIN_ABOVE: return all_between(v, p->field, x, y, above, &c, e);
+  case DOMAIN_SORTED: return heap_sorted(v, p->field, p->other, x, y);
+  case DOMAIN_REVERSED: return heap_reversed(v, p->field, p->other, x, y);
+  case DOMAIN_FAMILY_COUNT: break;
+  }
+  assert(!"no family");
+  return term_none;
+}
+
+/* ---- predicates ---- */
+
+static bool is_live(const struct domain *d, uint32_t cut, uint32_t name) {
+  if (name == NO_NAME || name == 0 || d->names.data[name].is_number) return true;
+  return flow_is_live(&d->live, d->paths->cuts.data[cut], d->names.data[name].constant);
+}
+
+static void add(struct domain *d, struct domain_predicate p) {
+  bool is_new = false;
+  for (uint32_t cut = 1; cut < d->paths->cuts.len; cut++) {
+    if (!is_live(d, cut, p.x) || !is_live(d, cut, p.y) || !is_live(d, cut, p.e)) continue;
+    if (!is_new) {
+      p.formula = formula_of(d, &p);
+      if (term_is_bool_constant(p.formula)) return;
+      vec_push(&d->predicates, p);
+      is_new = true;
+    }
+    vec_push(&d->at.data[cut], d->predicates.len - 1);
+  }
+}
+
+static bool is_pointer(const struct domain *d, uint32_t name) { return name && !d->names.data[name].is_value; }
+
+/* Whether nodes that the name may denote have the field. */
+static bool has_field(const struct domain *d, uint32_t name, uint32_t field) {
+  const struct flow *f = d->flow;
+  if (field == HEAP_NO_SYMBOL || d->names.data[name].record == CTYPE_NONE) return true;
+  for (uint32_t i = 0; i < f->members.len; i++)
+    if (f->members.data[i].symbol == field)
+      return ctype_resolve(&f->program->types, f->members.data[i].record) == d->names.data[name].record;
+  return true;
+}
+
+/* The predicate for all pairs of pointers; `to_null`: y may be null, too; `is_symmetric`: each pair once. */
+static void add_pairs(struct domain *d, struct domain_predicate p, bool to_null, bool is_symmetric) {
+  for (p.x = 0; p.x < d->names.len; p.x++)
+    for (p.y = 0; p.y < d->names.len; p.y++)
+      if (is_pointer(d, p.x) && (is_pointer(d, p.y) || (to_null && p.y == 0)) && p.x != p.y &&
+          (!is_symmetric || p.y < p.x) && has_field(d, p.x, p.field))
+        add(d, p);
+}
+
+static void add_single(struct domain *d, struct domain_predicate p) {
+  for (p.x = 1; p.x < d->names.len; p.x++)
+    if (is_pointer(d, p.x) && has_field(d, p.x, p.field)) add(d, p);
+}
+
+/* A value has the same key in all orders. */
+static bool has_key(const struct domain *d, uint32_t name, uint32_t order) {
+  return name && (!d->names.data[name].is_value || order == d->orders.data[0]);
+}
+
+/* Keys of any two nodes in any data fields; numbers are ordered anyway. */
+static void add_keys(struct domain *d, struct domain_predicate p, uint32_t left, uint32_t right) {
+  p.other = vocabulary_between(&d->flow->vocabulary, left, right);
+  for (p.x = 1; p.x < d->names.len; p.x++)
+    for (p.y = 1; p.y < d->names.len; p.y++)
+      if (has_key(d, p.x, left) && has_key(d, p.y, right) && (p.x != p.y || left != right) &&
+          !(d->names.data[p.x].is_number && d->names.data[p.y].is_number))
+        add(d, p);
+}
+
+static void add_bounds(struct domain *d, struct domain_predicate p) {
+  for (p.e = 1; p.e < d->names.len; p.e++)
+    if (d->names.data[p.e].is_value) add_pairs(d, p, true, false);
+}
+
+static void add_family(struct domain *d, enum domain_family family, uint32_t field, bool is_first_field) {
+  bool has_allocation = d->flow->state.allocated != HEAP_NO_SYMBOL;
+  struct domain_predicate p = {family, field, HEAP_NO_SYMBOL, NO_NAME, NO_NAME, NO_NAME, term_none};
+  switch (family) {
+  case DOMAIN_EQUAL:
+    p.field = HEAP_NO_SYMBOL;
+    if (is_first_field) add_pairs(d, p, true, true);
+    break;
+  case DOMAIN_REACH: add_pairs(d, p, false, false); break;
+  case DOMAIN_EDGE: add_pairs(d, p, true, false); break;
+  case DOMAIN_ALLOCATED:
+    p.field = HEAP_NO_SYMBOL;
+    if (is_first_field && has_allocation) add_single(d, p);
+    break;
+  case DOMAIN_STABLE:
+    if (has_allocation) add_single(d, p);
+    break;
+  case DOMAIN_MARK:
+    for (uint32_t i = 0; i < d->marks.len && is_first_field; i++) {
+      p.other = d->marks.data[i];
+      add_single(d, p);
+    }
+    break;
+  case DOMAIN_KEY:
+    for (uint32_t i = 0; i < d->orders.len && is_first_field; i++)
+      for (uint32_t k = 0; k < d->orders.len; k++) add_keys(d, p, d->orders.data[i], d->orders.data[k]);
+    break;
+  case DOMAIN_SEGMENT: add_pairs(d, p, true, false); break;
+  case DOMAIN_DISJOINT: add_pairs(d, p, false, true); break;
+  case DOMAIN_MARKED:
+    for (uint32_t i = 0; i < d->marks.len; i++) {
+      p.other = d->marks.data[i];
+      add_pairs(d, p, true, false);
+    }
+    break;
+  case DOMAIN_BELOW:
+  case DOMAIN_ABOVE:
+    for (uint32_t i = 0; i < d->orders.len; i++) {
+      p.other = d->orders.data[i];
+      add_bounds(d, p);
+    }
+    break;
+  case DOMAIN_SORTED:
+    for (uint32_t i = 0; i < d->orders.len; i++) {
+      p.other = d->orders.data[i];
+      add_pairs(d, p, true, false);
+    }
+    break;
+  case DOMAIN_REVERSED:
+    for (uint32_t i = 0; i < d->flow->state.field_count; i++) {
+      p.other = d->flow->state.fields[i];
+      if (p.other != field) add_pairs(d, p, true, false);
+    }
+    break;
+  case DOMAIN_FAMILY_COUNT: break;
+  }
+}
+
+static uint32_t stage_of(enum domain_family family) {
+#define DOMAIN_FAMILY_STAGE(KIND, stage) stage,
+  static const uint32_t stages[] = {DOMAIN_FAMILIES(DOMAIN_FAMILY_STAGE)};
+#undef DOMAIN_FAMILY_STAGE
+  return stages[family];
+}
+
+static void add_stage(struct domain *d) {
+  for (int family = 0; family < DOMAIN_FAMILY_COUNT; family++)
+    for (uint32_t i = 0; i < d->flow->state.field_count; i++)
+      if (stage_of((enum domain_family)family) == d->stage)
+        add_family(d, (enum domain_family)family, d->flow->state.fields[i], i == 0);
+}
+
+void domain_init(struct domain *d, const struct flow_paths *paths, const term *used, uint32_t count,
+                 const struct domain_name *names, uint32_t name_count) {
+  memset(d, 0, sizeof *d);
+  d->flow = paths->flow;
+  d->paths = paths;
+  flow_live_init(&d->live, d->flow, used, count);
+  collect_names(d, used, count, names, name_count);
+  collect_symbols(d);
+  vec_resize(&d->at, paths->cuts.len);
+  add_stage(d);
+}
+
+bool domain_extend(struct domain *d) {
+  uint32_t before = d->predicates.len;
+  while (d->predicates.len == before && d->stage + 1 < DOMAIN_STAGES) {
+    d->stage++;
+    add_stage(d);
+  }
+  return d->predicates.len > before;
+}
+
+void domain_release(struct domain *d) {
+  flow_live_release(&d->live);
+  for (uint32_t i = 0; i < d->at.len; i++) vec_release(&d->at.data[i]);
+  vec_release(&d->at);
+  vec_release(&d->names);
+  vec_release(&d->predicates);
+  vec_release(&d->orders);
+  vec_release(&d->marks);
+}
+
+/* ---- abstraction ---- */
+
+struct abstraction {
+  const struct domain *d;
+  const struct heap_model *m;
+  uint32_t cut;
+};
+
+static uint32_t node_of(const struct abstraction *a, uint32_t name) {
+  return heap_model_constant(a->m, a->d->names.data[name].constant);
+}
+
+/* The first of the names of this node that matter at the cut: the others say nothing new. */
+static bool is_first_name(const struct abstraction *a, uint32_t name) {
+  uint32_t node = node_of(a, name);
+  for (uint32_t i = 0; i < name; i++)
+    if (!a->d->names.data[i].is_value && is_live(a->d, a->cut, i) && node_of(a, i) == node) return false;
+  return true;
+}
+
+static bool reaches(const struct abstraction *a, const struct domain_predicate *p) {
+  return *heap_model_cell(a->m, p->field, (uint32_t[]){node_of(a, p->x), node_of(a, p->y)});
+}
+
+/* Whether equalities and reachability between the names decide the quantified predicate in this heap. */
+static bool is_implied(const struct abstraction *a, const struct domain_predicate *p) {
+  uint32_t x = p->x == NO_NAME ? 0 : node_of(a, p->x), y = p->y == NO_NAME ? 0 : node_of(a, p->y);
+  switch (p->family) {
+  case DOMAIN_EQUAL:
+  case DOMAIN_REACH:
+  case DOMAIN_ALLOCATED:
+  case DOMAIN_MARK:
+  case DOMAIN_KEY: return false;
+  case DOMAIN_EDGE: return x == 0 || x == y || !reaches(a, p);
+  case DOMAIN_STABLE: return x == 0;
+  case DOMAIN_SEGMENT:
+  case DOMAIN_MARKED:
+  case DOMAIN_BELOW:
+  case DOMAIN_ABOVE: return x == y || !reaches(a, p);
+  case DOMAIN_SORTED:
+  case DOMAIN_REVERSED: return x == 0 || !reaches(a, p);
+  case DOMAIN_DISJOINT:
+    return x == 0 || y == 0 || reaches(a, p) || *heap_model_cell(a->m, p->field, (uint32_t[]){y, x});
+  case DOMAIN_FAMILY_COUNT: break;
+  }
+  return false;
+}
+
+/* The negation of a quantified predicate needs a witness. */
+static bool is_quantified(enum domain_family f) {
+  switch (f) {
+  case DOMAIN_EQUAL:
+  case DOMAIN_REACH:
+  case DOMAIN_ALLOCATED:
+  case DOMAIN_MARK:
+  case DOMAIN_KEY: return false;
+  case DOMAIN_EDGE:
+  case DOMAIN_STABLE:
+  case DOMAIN_SEGMENT:
+  case DOMAIN_DISJOINT:
+  case DOMAIN_MARKED:
+  case DOMAIN_BELOW:
+  case DOMAIN_ABOVE:
+  case DOMAIN_SORTED:
+  case DOMAIN_REVERSED:
+  case DOMAIN_FAMILY_COUNT: return true;
+  }
+  return true;
+}
+
+static bool is_left_out(const struct abstraction *a, const struct domain_predicate *p, bool holds) {
+  if (is_implied(a, p)) return true;
+  if (holds || !is_quantified(p->family)) return false;
+  return !is_first_name(a, p->x) || (p->y != NO_NAME && p->y != 0 && !is_first_name(a, p->y));
+}
+
+void domain_abstract(const struct domain *d, uint32_t cut, const struct heap_model *m, domain_cube *out) {
+  struct abstraction a = {d, m, cut};
+  for (uint32_t i = d->at.data[cut].len; i-- > 0;) {
+    uint32_t predicate = d->at.data[cut].data[i];
+    const struct domain_predicate *p = &d->predicates.data[predicate];
+    bool holds = heap_model_satisfies(m, p->formula);
+    if (is_left_out(&a, p, holds)) continue;
+    vec_push(out, holds ? (int)predicate + 1 : -(int)predicate - 1);
+  }
+}
+
+term domain_literal(const struct domain *d, int literal) {
+  term formula = d->predicates.data[abs(literal) - 1].formula;
+  return literal > 0 ? formula : term_not(formula);
+}
+
+term domain_clause(const struct domain *d, const domain_cube *cube) {
+  term_list literals = VEC_INIT;
+  for (uint32_t i = 0; i < cube->len; i++) vec_push(&literals, term_not(domain_literal(d, cube->data[i])));
+  term clause = term_or(d->flow->vocabulary.terms, literals.data, literals.len);
+  vec_release(&literals);
+  return clause;
+}
+
+/* ---- text ---- */
+
+static const char *symbol_text(const struct domain *d, uint32_t symbol) {
+  for (uint32_t i = 0; i < d->flow->members.len; i++)
+    if (d->flow->members.data[i].symbol == symbol) return d->flow->members.data[i].name;
+  return d->flow->vocabulary.symbols.data[symbol].name;
+}
+
+/* The key of a name: a value is its own key. */
+static void print_key(const struct domain *d, uint32_t name, uint32_t order, struct strbuf *b) {
+  strbuf_puts(b, d->names.data[name].text);
+  if (!d->names.data[name].is_value) strbuf_printf(b, "->%s", symbol_text(d, order));
+}
+
+/* A name for a quantified node that the user has not taken. */
+static const char *bound_name(const struct domain *d) {
+  static const char *const candidates[] = {"a", "b", "c", "node", "any", "a_0"};
+  for (uint32_t i = 0; i + 1 < sizeof candidates / sizeof *candidates; i++) {
+    bool is_taken = false;
+    for (uint32_t k = 0; k < d->names.len; k++) is_taken |= strcmp(d->names.data[k].text, candidates[i]) == 0;
+    if (!is_taken) return candidates[i];
+  }
+  return "a_0";
+}
+
+/* The tag of the struct that has the field. */
+static const char *tag_of(const struct domain *d, uint32_t field) {
+  const struct flow *f = d->flow;
+  for (uint32_t i = 0; i < f->members.len && f->program; i++)
+    if (f->members.data[i].symbol == field) return ctype_resolved(&f->program->types, f->members.data[i].record)->name;
+  return "node";
+}
+
+static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
+  const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
+  const char *a = bound_name(d);
+  strbuf_printf(b, "(\\forall struct %s *%s; \\reach(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field),
+                a, field, x, a, field, a, y);
+  if (p->family == DOMAIN_MARKED)
+    strbuf_printf(b, "%s(%s))", symbol_text(d, p->other), a);
+  else
+    strbuf_printf(b, "%s->%s %s %s)", a, symbol_text(d, p->other),
+                  p->family == DOMAIN_BELOW ? "<=" : ">=", d->names.data[p->e].text);
+}
+
+static void print_predicate(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
+  const char *x = d->names.data[p->x].text, *y = p->y == NO_NAME ? "" : d->names.data[p->y].text;
+  const char *field = p->field == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->field);
+  const char *other = p->other == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->other);
+  switch (p->family) {
+  case DOMAIN_EQUAL: strbuf_printf(b, "%s == %s", x, y); break;
+  case DOMAIN_REACH: strbuf_printf(b, "\\reach(%s, %s, %s)", field, x, y); break;
+  case DOMAIN_EDGE: strbuf_printf(b, "\\edge(%s, %s, %s)", field, x, y); break;
+  case DOMAIN_ALLOCATED: strbuf_printf(b, "\\allocated(%s)", x); break;
+  case DOMAIN_STABLE: strbuf_printf(b, "\\stable(%s, %s)", field, x); break;
+  case DOMAIN_MARK: strbuf_printf(b, "%s(%s)", other, x); break;
+  case DOMAIN_KEY:
+    print_key(d, p->x, d->flow->vocabulary.symbols.data[p->other].left, b);
+    strbuf_puts(b, " <= ");
+    print_key(d, p->y, d->flow->vocabulary.symbols.data[p->other].right, b);
+    break;
+  case DOMAIN_SEGMENT: strbuf_printf(b, "\\segment(%s, %s, %s)", field, x, y); break;
+  case DOMAIN_DISJOINT: strbuf_printf(b, "\\disjoint(%s, %s, %s)", field, x, y); break;
+  case DOMAIN_MARKED:
+  case DOMAIN_BELOW:
+  case DOMAIN_ABOVE: print_bound(d, p, b); break;
+  case DOMAIN_SORTED: strbuf_printf(b, "\\sorted(%s, %s, %s, %s)", field, other, x, y); break;
+  case DOMAIN_REVERSED: strbuf_printf(b, "\\reversed(%s, %s, %s, %s)", field, other, x, y); break;
+  case DOMAIN_FAMILY_COUNT: break;
+  }
+}
+
+void domain_print_literal(const struct domain *d, int literal, struct strbuf *b) {
+  const struct domain_predicate *p = &d->predicates.data[abs(literal) - 1];
+  if (literal < 0 && p->family == DOMAIN_EQUAL) {
+    strbuf_printf(b, "%s != %s", d->names.data[p->x].text, d->names.data[p->y].text);
+    return;
+  }
+  if (literal < 0) strbuf_puts(b, p->family == DOMAIN_KEY ? "!(" : "!");
+  print_predicate(d, p, b);
+  if (literal < 0 && p->family == DOMAIN_KEY) strbuf_putc(b, ')');
+}
+
+/* Premises that hold on the left of an arrow, the rest on its right. */
+void domain_print_clause(const struct domain *d, const domain_cube *cube, struct strbuf *b) {
+  uint32_t left = 0, right = 0;
+  for (uint32_t i = 0; i < cube->len; i++) right += cube->data[i] < 0;
+  for (uint32_t i = 0; i < cube->len; i++)
+    if (cube->data[i] > 0 && right) {
+      if (left++) strbuf_puts(b, " && ");
+      domain_print_literal(d, cube->data[i], b);
+    }
+  if (left) strbuf_puts(b, " ==> ");
+  uint32_t printed = 0;
+  for (uint32_t i = 0; i < cube->len; i++)
+    if (cube->data[i] < 0 || !right) {
+      if (printed++) strbuf_puts(b, " || ");
+      domain_print_literal(d, -cube->data[i], b);
+    }
+  if (!cube->len) strbuf_puts(b, "\\false");
+}

@@ -1,0 +1,86 @@
+/* domain: the abstract domain of invariants, Tables 4.2 and 4.3.
+ *
+ * Predicates over the variables that matter at a cut point and the fields and data of the flow, all of them: nothing is
+ * chosen by hand. Elements of the domain are Boolean combinations; a cube is the conjunction of the literals that hold
+ * in one heap. Literals that others of the cube imply are left out where that saves a quantifier, so that a cube stands
+ * for the same set of abstract states as the full one.
+ *
+ * There are many predicates, and the quantified ones are dear. So families join in stages, each of which contains the
+ * one before: what was proved with fewer predicates stays true. */
+#ifndef OCKHAM_SHAPE_DOMAIN_H
+#define OCKHAM_SHAPE_DOMAIN_H
+
+#include "heap/model.h"
+#include "shape/live.h"
+#include "shape/paths.h"
+
+/* In the order in which they join; X(KIND, stage). */
+#define DOMAIN_FAMILIES(X)                                                                                             \
+  X(EQUAL, 0)     /* x = y */                                                                                          \
+  X(REACH, 0)     /* f*(x, y) */                                                                                       \
+  X(EDGE, 0)      /* x.f = y */                                                                                        \
+  X(ALLOCATED, 0) /* x is allocated */                                                                                 \
+  X(STABLE, 1)    /* all that x reaches is allocated */                                                                \
+  X(MARK, 1)      /* x has a mark */                                                                                   \
+  X(KEY, 1)       /* d(x) <= d(y) */                                                                                   \
+  X(SEGMENT, 2)   /* f.ls[x, y] */                                                                                     \
+  X(DISJOINT, 2)  /* x and y reach no node in common */                                                                \
+  X(MARKED, 3)    /* all nodes from x up to y have a mark */                                                           \
+  X(BELOW, 3)     /* all nodes from x up to y have d <= e */                                                           \
+  X(ABOVE, 3)     /* all nodes from x up to y have d >= e */                                                           \
+  X(SORTED, 3)    /* the nodes from x to y are in ascending order */                                                   \
+  X(REVERSED, 3)  /* along f from x to y, b is f reversed */
+
+#define DOMAIN_FAMILY_ENUM(KIND, stage) DOMAIN_##KIND,
+enum domain_family { DOMAIN_FAMILIES(DOMAIN_FAMILY_ENUM) DOMAIN_FAMILY_COUNT };
+#undef DOMAIN_FAMILY_ENUM
+enum { DOMAIN_STAGES = 4 };
+
+/* A constant that predicates speak of. */
+struct domain_name {
+  term constant;
+  const char *text;
+  bool is_value, is_number;
+  ctype_id record; /* of pointers: what they point to, CTYPE_NONE if it is not known */
+};
+
+struct domain_predicate {
+  enum domain_family family;
+  uint32_t field, other; /* the field, and the order, mark or second field; HEAP_NO_SYMBOL without */
+  uint32_t x, y, e;      /* names; UINT32_MAX without */
+  term formula;
+};
+
+/* Predicate p is literal p + 1, its negation -(p + 1). */
+typedef VEC(int) domain_cube;
+
+struct domain {
+  struct flow *flow;
+  const struct flow_paths *paths;
+  struct flow_live live;
+  VEC(struct domain_name) names; /* the first is null */
+  VEC(struct domain_predicate) predicates;
+  VEC(VEC(uint32_t)) at; /* per cut: predicates */
+  uint32_t stage;
+  VEC(uint32_t) orders, marks;
+};
+
+/* `used` are constants of the goal. Predicates speak of the given names, without any of all variables of the flow and
+ * those constants. Begins with stage 0. */
+void domain_init(struct domain *, const struct flow_paths *, const term *used, uint32_t count,
+                 const struct domain_name *names, uint32_t name_count);
+void domain_release(struct domain *);
+/* The next stage that has new predicates; false if there is none. */
+bool domain_extend(struct domain *);
+
+/* Appends the literals that hold in the heap at the cut, the dearest first. */
+void domain_abstract(const struct domain *, uint32_t cut, const struct heap_model *, domain_cube *out);
+
+term domain_literal(const struct domain *, int literal);
+/* The clause: one of the literals of the cube does not hold. */
+term domain_clause(const struct domain *, const domain_cube *);
+/* As annotations have it (docs/annotations.md). */
+void domain_print_literal(const struct domain *, int literal, struct strbuf *);
+void domain_print_clause(const struct domain *, const domain_cube *, struct strbuf *);
+
+#endif

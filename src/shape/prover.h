@@ -1,0 +1,189 @@
+/* prover: the parts of heap_proof.h that work on one function; private to them.
+ *
+ *     prover.c        the function, its annotations as formulas, the state at entry
+ *     prover_ask.c    queries, and obligations with their heaps
+ *     prover_path.c   paths between cuts
+ *     prover_call.c   calls by contract, new states
+ *     prover_frame.c  that only what `assigns` lists is changed
+ *     heap_proof.c    all of them together, lemmas
+ *
+ * Invariants:
+ *   P1  the state at entry is a second set of symbols and constants (old_of, olds) that nothing changes. A symbol that
+ *       the function never changes is its own old one.
+ *   P2  at the entry both states are the same, at other cuts as far as nothing that is passed before them changes the
+ *       symbol or variable: queries from there have these old symbols replaced by those of now. */
+#ifndef OCKHAM_SHAPE_PROVER_H
+#define OCKHAM_SHAPE_PROVER_H
+
+#include "heap/adapt.h"
+#include "heap/decide.h"
+#include "heap/step.h"
+#include "shape/contract.h"
+#include "shape/formula.h"
+#include "shape/heap_proof.h"
+#include "shape/loops.h"
+
+typedef VEC(uint32_t) symbol_list;
+
+/* A parameter or global variable that is assigned: its value at entry. */
+struct old_variable {
+  term constant, old;
+  uint32_t variable; /* in flow.variables */
+};
+
+struct ghost {
+  const char *name;
+  struct formula_value value;
+};
+
+/* What `assigns` lists, over the state before: intervals of one field. */
+struct changed_field {
+  uint32_t field;
+  VEC(struct heap_interval) intervals;
+};
+
+struct changed_key {
+  uint32_t order;
+  term node; /* no term: of all nodes */
+};
+
+struct changes {
+  VEC(struct changed_field) fields;
+  VEC(struct changed_key) keys;
+};
+
+/* What a call needs of symbols; made once per edge. */
+struct call_site {
+  bool is_made;
+  symbol_list after; /* per symbol of the flow: the one after the call, or itself */
+  uint32_t entry;    /* of the callee's mod-set, where the caller has none */
+  uint32_t inner, inner_values;
+};
+
+struct prover {
+  struct heap_proof *proof;
+  struct context *ctx;
+  const struct program *program;
+  struct flow *flow;
+  struct vocabulary *v;
+  struct terms terms;
+  struct contract contract;
+  symbol_list old_of; /* P1 */
+  VEC(struct old_variable) olds;
+  VEC(struct ghost) ghosts;
+  struct changes changes; /* of this function, over the state at entry */
+  term_list axioms;       /* of states: over the symbols now, and at entry */
+  VEC(uint32_t) clause_at; /* per clause of the annotations: the location that it belongs to, or FLOW_NONE */
+  VEC(struct contract) callees; /* per function of the program; function = ID_NONE: not made yet */
+  VEC(struct call_site) sites;  /* per call of the flow */
+  uint32_t entry_function;      /* of the mod-set of the first changed field, HEAP_NO_SYMBOL = none */
+  bool is_called;               /* by contract, by some function of the program */
+
+  /* From here on: the cut that paths start at. */
+  uint32_t cut;
+  bool is_at_entry; /* the function begins there; a loop head may be the same location */
+  symbol_list unchanged;           /* P2: symbols, and */
+  VEC(uint32_t) unchanged_variables; /* indices in olds */
+  struct heap_solver *solver, *framed; /* framed: with the adaptation rule since entry; NULL until it is needed */
+  term_list assumed;
+  uint32_t arrivals; /* paths that ended */
+  bool failed;       /* a diagnostic was added */
+};
+
+/* An inner loop is entered in any state of its invariant that differs from the one at its head only in what the loop
+ * can change; a path that comes to its head again ends there. */
+struct open_loop {
+  uint32_t head;
+  const struct open_loop *next;
+};
+
+/* A path from the cut. */
+struct path_so_far {
+  struct heap_step step;
+  uint32_t edge;    /* the last one */
+  uint32_t shared;  /* nodes that may have become shared since the cut: targets of writes, variables of callees */
+  uint32_t calls;
+  bool has_changed; /* links, since the cut */
+  const struct open_loop *open; /* inner loops that the path is in, the last one first */
+};
+
+/* ---- prover.c ---- */
+
+bool prover_init(struct prover *, struct heap_proof *, function_id, struct strbuf *why);
+void prover_release(struct prover *);
+const struct contract *prover_contract(struct prover *, function_id);
+
+/* Where a clause of this function's stands decides what names mean. */
+enum clause_scope { SCOPE_PRE, SCOPE_POST, SCOPE_BODY, SCOPE_PRE_OLD /* the precondition, of the old state */ };
+struct own_scope {
+  struct prover *p;
+  enum clause_scope kind;
+};
+struct formula_scope prover_scope(struct own_scope *);
+bool prover_formula(struct prover *, const struct clause *, enum clause_scope, enum formula_use, term *ret);
+/* Reads `assigns` clauses in a scope. */
+bool prover_changes(struct prover *, const struct formula_scope *, const struct contract *, struct changes *ret);
+void changes_release(struct changes *);
+const struct changed_field *changes_of_field(const struct changes *, uint32_t field);
+/* Symbols that a statement assigns or a call may change. */
+bool contract_changes(struct prover *, const struct contract *, const struct changes *, uint32_t symbol);
+bool prover_is_state(const struct prover *, uint32_t symbol);
+/* Whether some of the edges may change the symbol, or assign the variable. */
+bool edges_change(struct prover *, const struct bitset *edges, uint32_t symbol);
+bool edges_assign(struct prover *, const struct bitset *edges, const struct flow_variable *);
+/* It changes nothing: how the flow says that a node is looked into. */
+bool statement_only_looks(const struct heap_statement *);
+struct place prover_place(const struct prover *, struct position);
+const char *prover_text(struct prover *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Appends pointers that the user knows: parameters at entry, ghosts, and with `has_locals` the variables. */
+void prover_pointers(struct prover *, bool has_locals, term_list *out);
+
+/* ---- prover_ask.c ---- */
+
+/* What an obligation is about. */
+struct question {
+  enum obligation_kind kind;
+  struct place at;
+  const char *text;
+  uint32_t site;
+};
+/* Makes the solver for paths from this cut. */
+bool prover_start(struct prover *, uint32_t cut, bool is_at_entry);
+/* Asks whether the goal, a formula over the state after the path, holds there. */
+void prover_ask(struct prover *, const struct path_so_far *, const struct question *, term goal);
+/* The same for a condition over the state at the cut under which it fails, given the first conjuncts of the guard. */
+void prover_ask_before(struct prover *, const struct path_so_far *, const struct question *, term failing, uint32_t guard);
+/* Whether the path can be taken at all; true in doubt. */
+bool prover_can_happen(struct prover *, const struct path_so_far *);
+/* That it can is an obligation. */
+void prover_ask_possible(struct prover *, const struct path_so_far *, const struct question *);
+/* An obligation without a query. */
+struct obligation *prover_obligation(struct prover *, const struct question *);
+
+/* ---- prover_path.c ---- */
+
+void prover_paths(struct prover *);
+void path_copy(struct path_so_far *, const struct path_so_far *);
+void path_release(struct path_so_far *);
+
+/* ---- prover_call.c ---- */
+
+/* The call happens; false if the path ends here. */
+bool prover_call(struct prover *, struct path_so_far *, const struct flow_edge *);
+
+/* States that are not the one now: the symbol in a state called `when`, and the axioms of such symbols. */
+uint32_t prover_version(struct prover *, uint32_t symbol, const char *when);
+void prover_assume_axioms(struct prover *, struct path_so_far *, const symbol_list *from, const symbol_list *to);
+/* A new choice: a node, or an integer. */
+term prover_choose(struct prover *, struct path_so_far *, const char *name, bool is_value);
+void prover_assign(struct path_so_far *, term x, term y);
+
+/* ---- prover_frame.c ---- */
+
+void prover_frame(struct prover *, struct path_so_far *, const struct heap_statement *, struct place);
+/* (5.9) for the mod-set of this function. */
+void prover_sharing(struct prover *, struct path_so_far *, bool has_locals, struct place);
+/* a is in the mod-set of the field, as it was at entry; or it was not allocated then. */
+term prover_in_mod(struct prover *, uint32_t field, term a);
+
+#endif

@@ -1,0 +1,33 @@
+// unsafe line 31
+// A flag decides once for all nodes which value they get. Not so.
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+extern void abort(void);
+struct node {
+  int data;
+  struct node *next;
+};
+static struct node *fresh(int data, struct node *next) {
+  struct node *p = malloc(sizeof *p);
+  if (!p) abort();
+  p->data = data;
+  p->next = next;
+  return p;
+}
+int main(void) {
+  struct node *list = 0;
+  int flag = __VERIFIER_nondet_int(), value;
+  if (flag)
+    value = 1;
+  else
+    value = 2;
+  while (__VERIFIER_nondet_int()) {
+    list = fresh(value, list);
+    value = 2;
+  }
+  for (struct node *p = list; p; p = p->next)
+    if (p->data != (flag ? 1 : 2)) reach_error();
+  return 0;
+}
