@@ -39,7 +39,7 @@ static bool may_change(const struct call *c, place_id id) {
 }
 
 static term old_symbol(struct call *c, place_id id) {
-  uint64_t *known = map_put(&c->a->old_symbols, id);
+  uint64_t *known = map_put(&c->a->old_symbols, (uint64_t)c->id << 32 | id);
   if (!*known) {
     const struct place p = *places_get(&c->a->s.places, id);
     *known = value_fresh(&c->a->s.unit, "old", p.width, p.is_signed).t.id;

@@ -71,7 +71,7 @@ struct abstraction {
   struct strengthening strengthening;
   struct map step_index; /* first edge and callee -> number in `steps`, plus 1 */
   VEC(struct known_step) steps;
-  struct map old_symbols;  /* place -> symbol of its value before the call at hand */
+  struct map old_symbols;  /* call edge and place -> symbol of its value before the call */
   struct map null_symbols; /* cell -> symbol of what it holds if its pointer is null */
   VEC(state_list) states;  /* by function: where its states were looked for */
 

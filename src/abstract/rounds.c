@@ -3,7 +3,7 @@
  * Terms, symbolic steps and answers of the prover stay. The prover is asked about a formula and the predicates in its
  * cone; if a new predicate is not in it, the question is the same term by term, and its answer is remembered. For that,
  * what stands for unknown values has to be the same symbol in each round: steps are made once, values before a call
- * have one symbol for each place. */
+ * have one symbol for each call and place. */
 #include <stdlib.h>
 
 #include "abstract/abstract_private.h"
