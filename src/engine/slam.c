@@ -154,7 +154,7 @@ static struct bp_program *abstract(struct slam *m) {
   struct bp_program *bp = abstraction_round(m->abstraction, &m->predicates, &statistics);
   diagnostics_release(&m->ctx->diagnostics);
   m->ctx->diagnostics = before;
-  m->ctx->stats.predicates = m->predicates.all.len;
+  m->verdict->statistics.predicates = m->predicates.all.len;
   m->ctx->stats.prover_calls += statistics.prover_calls;
   m->ctx->stats.strengthenings += statistics.formulas;
   m->ctx->stats.syntactic_strengthenings += statistics.syntactic;
