@@ -79,6 +79,7 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(SOLVER_CHOICE_Z3, "z3")
 
 #define ENGINE_CHOICES(X)                                                                                              \
+  X(ENGINE_AUTO, "auto")                                                                                               \
   X(ENGINE_IMPACT, "impact")                                                                                           \
   X(ENGINE_LAZY, "lazy")                                                                                               \
   X(ENGINE_SLAM, "slam")                                                                                               \
@@ -149,7 +150,7 @@ enum { ANY_LANGUAGE = 1000 };
          ON_PROGRAM | ON_PROVE | ON_INFER, "what a function without a body may write")                                 \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
-  CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_IMPACT, ENGINE, ON_CHECK, "method")                          \
+  CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_AUTO, ENGINE, ON_CHECK, "method")                            \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
   CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
          "where a predicate is tracked (engine lazy)")                                                                 \

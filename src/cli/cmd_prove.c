@@ -3,12 +3,14 @@
  * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
  * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
  * and 2 for bad input. */
+#include "base/janitor.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"
 #include "cli/load.h"
 #include "cli/output.h"
 #include "cli/prove_report.h"
+#include "confirm/heap_replay.h"
 
 #include <stdio.h>
 
@@ -28,8 +30,17 @@ struct answer {
   int status;
 };
 
-static struct answer answer_of(const struct heap_proof *p, const struct strbuf *why) {
+/* Memory errors are tried on the compiled function. */
+static const char *replay(struct heap_proof *p) {
+  for (uint32_t i = 0; i < p->obligations.len && !limits_exceeded(&p->ctx->limits); i++)
+    if (heap_replay(p, &p->obligations.data[i])) return p->obligations.data[i].replayed;
+  return NULL;
+}
+
+static struct answer answer_of(struct heap_proof *p, const struct strbuf *why) {
   bool fails = false;
+  const char *seen = replay(p);
+  if (seen) return (struct answer){"unsafe", seen, STATUS_UNSAFE};
   for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
   if (fails) return (struct answer){"unknown", "obligation fails", STATUS_UNKNOWN};
   if (limits_exceeded(&p->ctx->limits))
@@ -57,7 +68,7 @@ static bool write_files(struct context *c, const struct heap_proof *p, struct an
   return ok;
 }
 
-static int report(struct context *c, const struct heap_proof *p, const struct strbuf *why) {
+static int report(struct context *c, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
   struct answer a = answer_of(p, why);
   if (!write_files(c, p, a)) return STATUS_INPUT;
@@ -101,6 +112,7 @@ int command_prove(struct context *c) {
     annotated_choose_entry(c, &a);
     program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
+  c->janitor = janitor_new();
   if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
@@ -110,6 +122,8 @@ int command_prove(struct context *c) {
     strbuf_release(&why);
     heap_proof_release(&p);
   }
+  janitor_free(c->janitor);
+  c->janitor = NULL;
   program_free(program);
   annotations_release(&a);
   return status;

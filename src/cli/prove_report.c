@@ -36,6 +36,7 @@ static void put_obligation(const struct obligation *o, struct strbuf *b) {
   if (o->status == OBLIGATION_UNKNOWN) strbuf_printf(b, " (%s)", o->reason);
   strbuf_putc(b, '\n');
   if (o->status == OBLIGATION_FAILS) put_heaps(o, b);
+  if (o->replayed) strbuf_printf(b, "    called with this heap, the compiled function fails here: %s\n", o->replayed);
 }
 
 void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
@@ -86,6 +87,10 @@ static void json_obligation(const struct heap_proof *p, const struct obligation 
     picture_json(o->after, b);
     strbuf_puts(b, ", \"after_at\": ");
     json_place(&o->after_at, b);
+  }
+  if (o->replayed) {
+    strbuf_puts(b, ", \"replayed\": ");
+    strbuf_json(b, o->replayed);
   }
   strbuf_putc(b, '}');
 }

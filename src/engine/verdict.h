@@ -43,8 +43,8 @@ struct verdict {
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
   VEC(struct summary_claim) summaries;
-  bool is_heap_proof; /* SAFE by reachability logic: the claims, for which there is no certificate */
-  bool is_rechecked;  /* ... and another solver agreed */
+  const char *heap_proof; /* SAFE by what is known of lists, for which there is no certificate: what the proof is */
+  bool is_rechecked;      /* ... and somebody else agreed */
   VEC(struct heap_claim) claims;
   struct trace trace;          /* UNSAFE */
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */

@@ -60,7 +60,16 @@ static void collect_symbols(struct domain *d) {
 
 /* ---- formulas ---- */
 
-/* For all nodes a from x up to y, not with it: the property of a. */
+/* For all nodes a after x up to y, not with it: the property of a. */
+static term all_after(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
+                      const void *data, term avoid) {
+  struct terms *s = v->terms;
+  term a = heap_bound_variable(v, (term[]){x, y, avoid}, 3);
+  term is_in = term_and2(s, heap_reach_plus(v, field, x, a), heap_reach_plus(v, field, a, y));
+  return term_forall(s, &a, 1, term_implies(s, is_in, property(data, a)));
+}
+
+/* The same with x. */
 static term all_between(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
                         const void *data, term avoid) {
   struct terms *s = v->terms;
@@ -83,9 +92,28 @@ static term above(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, (term[]){c->e, a});
 }
+static term other_than(const void *data, term a) {
+  const struct comparison *c = data;
+  return term_not(term_and2(c->v->terms, below(data, a), above(data, a)));
+}
+static term within(const void *data, term a) {
+  const struct comparison *c = data;
+  return heap_apply(c->v, c->symbol, (term[]){a, a});
+}
 static term marked(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, &a);
+}
+
+/* Back pointers do not leave the list: together with REVERSED, they lead to the node before. */
+static term backed(struct vocabulary *v, uint32_t f, uint32_t b, term x) {
+  struct terms *s = v->terms;
+  term bound[2] = {heap_bound_variable(v, &x, 1), term_none};
+  bound[1] = heap_bound_variable(v, (term[]){x, bound[0]}, 2);
+  term is_behind = term_and2(s, heap_reach(v, f, x, bound[0]), heap_reach(v, b, bound[0], bound[1]));
+  term is_kept = term_or2(s, heap_reach(v, f, x, bound[1]), heap_reach(v, b, x, bound[1]));
+  is_kept = term_or2(s, is_kept, term_equals(s, bound[1], v->null));
+  return term_forall(s, bound, 2, term_implies(s, is_behind, is_kept));
 }
 
 static term name_of(const struct domain *d, uint32_t name) {
@@ -111,6 +139,11 @@ static term formula_of(struct domain *d, const struct domain_predicate *p) {
   case DOMAIN_ABOVE: return all_between(v, p->field, x, y, above, &c, e);
   case DOMAIN_SORTED: return heap_sorted(v, p->field, p->other, x, y);
   case DOMAIN_REVERSED: return heap_reversed(v, p->field, p->other, x, y);
+  case DOMAIN_BELOW_AFTER: return all_after(v, p->field, x, y, below, &c, e);
+  case DOMAIN_ABOVE_AFTER: return all_after(v, p->field, x, y, above, &c, e);
+  case DOMAIN_WITHIN: return all_between(v, p->field, x, y, within, &c, v->null);
+  case DOMAIN_OTHER: return all_between(v, p->field, x, y, other_than, &c, e);
+  case DOMAIN_BACKED: return backed(v, p->field, p->other, x);
   case DOMAIN_FAMILY_COUNT: break;
   }
   assert(!"no family");
@@ -221,6 +254,9 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
     break;
   case DOMAIN_BELOW:
   case DOMAIN_ABOVE:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_OTHER:
     for (uint32_t i = 0; i < d->orders.len; i++) {
       p.other = d->orders.data[i];
       add_bounds(d, p);
@@ -237,6 +273,19 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
       p.other = d->flow->state.fields[i];
       if (p.other != field) add_pairs(d, p, true, false);
     }
+    break;
+  case DOMAIN_BACKED:
+    for (uint32_t i = 0; i < d->flow->state.field_count; i++) {
+      p.other = d->flow->state.fields[i];
+      if (p.other != field) add_single(d, p);
+    }
+    break;
+  case DOMAIN_WITHIN:
+    for (uint32_t i = 0; i < d->orders.len; i++)
+      for (uint32_t k = 0; k < d->orders.len; k++) {
+        p.other = vocabulary_between(&d->flow->vocabulary, d->orders.data[i], d->orders.data[k]);
+        if (i != k) add_pairs(d, p, true, false);
+      }
     break;
   case DOMAIN_FAMILY_COUNT: break;
   }
@@ -321,11 +370,16 @@ static bool is_implied(const struct abstraction *a, const struct domain_predicat
   case DOMAIN_MARK:
   case DOMAIN_KEY: return false;
   case DOMAIN_EDGE: return x == 0 || x == y || !reaches(a, p);
+  case DOMAIN_BACKED:
   case DOMAIN_STABLE: return x == 0;
   case DOMAIN_SEGMENT:
   case DOMAIN_MARKED:
   case DOMAIN_BELOW:
-  case DOMAIN_ABOVE: return x == y || !reaches(a, p);
+  case DOMAIN_ABOVE:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_OTHER:
+  case DOMAIN_WITHIN: return x == y || !reaches(a, p);
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED: return x == 0 || !reaches(a, p);
   case DOMAIN_DISJOINT:
@@ -352,6 +406,11 @@ static bool is_quantified(enum domain_family f) {
   case DOMAIN_ABOVE:
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_WITHIN:
+  case DOMAIN_OTHER:
+  case DOMAIN_BACKED:
   case DOMAIN_FAMILY_COUNT: return true;
   }
   return true;
@@ -423,13 +482,22 @@ static const char *tag_of(const struct domain *d, uint32_t field) {
 static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
   const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
   const char *a = bound_name(d);
-  strbuf_printf(b, "(\\forall struct %s *%s; \\reach(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field),
-                a, field, x, a, field, a, y);
-  if (p->family == DOMAIN_MARKED)
+  bool is_after = p->family == DOMAIN_BELOW_AFTER || p->family == DOMAIN_ABOVE_AFTER;
+  bool is_below = p->family == DOMAIN_BELOW || p->family == DOMAIN_BELOW_AFTER;
+  strbuf_printf(b, "(\\forall struct %s *%s; %s(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field), a,
+                is_after ? "\\reach_plus" : "\\reach", field, x, a, field, a, y);
+  if (p->family == DOMAIN_MARKED) {
     strbuf_printf(b, "%s(%s))", symbol_text(d, p->other), a);
-  else
+  } else if (p->family == DOMAIN_WITHIN) {
+    const struct heap_symbol *s = &d->flow->vocabulary.symbols.data[p->other];
+    strbuf_printf(b, "%s->%s <= %s->%s)", a, symbol_text(d, s->left), a, symbol_text(d, s->right));
+  } else {
     strbuf_printf(b, "%s->%s %s %s)", a, symbol_text(d, p->other),
-                  p->family == DOMAIN_BELOW ? "<=" : ">=", d->names.data[p->e].text);
+                  p->family == DOMAIN_OTHER ? "!="
+                  : is_below                ? "<="
+                                            : ">=",
+                  d->names.data[p->e].text);
+  }
 }
 
 static void print_predicate(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
@@ -452,7 +520,19 @@ static void print_predicate(const struct domain *d, const struct domain_predicat
   case DOMAIN_DISJOINT: strbuf_printf(b, "\\disjoint(%s, %s, %s)", field, x, y); break;
   case DOMAIN_MARKED:
   case DOMAIN_BELOW:
-  case DOMAIN_ABOVE: print_bound(d, p, b); break;
+  case DOMAIN_ABOVE:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_OTHER:
+  case DOMAIN_WITHIN: print_bound(d, p, b); break;
+  case DOMAIN_BACKED: {
+    const char *bound = bound_name(d), *tag = tag_of(d, p->field);
+    strbuf_printf(b,
+                  "(\\forall struct %s *%s, *%s_0; \\reach(%s, %s, %s) && \\reach(%s, %s, %s_0) && %s_0 != NULL ==> "
+                  "\\reach(%s, %s, %s_0) || \\reach(%s, %s, %s_0))",
+                  tag, bound, bound, field, x, bound, other, bound, bound, bound, field, x, bound, other, x, bound);
+    break;
+  }
   case DOMAIN_SORTED: strbuf_printf(b, "\\sorted(%s, %s, %s, %s)", field, other, x, y); break;
   case DOMAIN_REVERSED: strbuf_printf(b, "\\reversed(%s, %s, %s, %s)", field, other, x, y); break;
   case DOMAIN_FAMILY_COUNT: break;

@@ -16,25 +16,30 @@
 
 /* In the order in which they join; X(KIND, stage). */
 #define DOMAIN_FAMILIES(X)                                                                                             \
-  X(EQUAL, 0)     /* x = y */                                                                                          \
-  X(REACH, 0)     /* f*(x, y) */                                                                                       \
-  X(EDGE, 0)      /* x.f = y */                                                                                        \
-  X(ALLOCATED, 0) /* x is allocated */                                                                                 \
-  X(STABLE, 1)    /* all that x reaches is allocated */                                                                \
-  X(MARK, 1)      /* x has a mark */                                                                                   \
-  X(KEY, 1)       /* d(x) <= d(y) */                                                                                   \
-  X(SEGMENT, 2)   /* f.ls[x, y] */                                                                                     \
-  X(DISJOINT, 2)  /* x and y reach no node in common */                                                                \
-  X(MARKED, 3)    /* all nodes from x up to y have a mark */                                                           \
-  X(BELOW, 3)     /* all nodes from x up to y have d <= e */                                                           \
-  X(ABOVE, 3)     /* all nodes from x up to y have d >= e */                                                           \
-  X(SORTED, 3)    /* the nodes from x to y are in ascending order */                                                   \
-  X(REVERSED, 3)  /* along f from x to y, b is f reversed */
+  X(EQUAL, 0)       /* x = y */                                                                                        \
+  X(REACH, 0)       /* f*(x, y) */                                                                                     \
+  X(EDGE, 0)        /* x.f = y */                                                                                      \
+  X(ALLOCATED, 0)   /* x is allocated */                                                                               \
+  X(STABLE, 1)      /* all that x reaches is allocated */                                                              \
+  X(MARK, 1)        /* x has a mark */                                                                                 \
+  X(KEY, 1)         /* d(x) <= d(y) */                                                                                 \
+  X(SEGMENT, 2)     /* f.ls[x, y] */                                                                                   \
+  X(DISJOINT, 2)    /* x and y reach no node in common */                                                              \
+  X(MARKED, 3)      /* all nodes from x up to y have a mark */                                                         \
+  X(BELOW, 3)       /* all nodes from x up to y have d <= e */                                                         \
+  X(ABOVE, 3)       /* all nodes from x up to y have d >= e */                                                         \
+  X(SORTED, 3)      /* the nodes from x to y are in ascending order */                                                 \
+  X(REVERSED, 3)    /* along f from x to y, b is f reversed */                                                         \
+  X(BELOW_AFTER, 4) /* as BELOW, without x */                                                                          \
+  X(ABOVE_AFTER, 4) /* as ABOVE, without x */                                                                          \
+  X(WITHIN, 4)      /* all nodes a from x up to y have d(a) <= e(a) */                                                 \
+  X(OTHER, 4)       /* all nodes from x up to y have d != e */                                                         \
+  X(BACKED, 4)      /* what nodes that x reaches along f reach along b is reached from x, along f or b */
 
 #define DOMAIN_FAMILY_ENUM(KIND, stage) DOMAIN_##KIND,
 enum domain_family { DOMAIN_FAMILIES(DOMAIN_FAMILY_ENUM) DOMAIN_FAMILY_COUNT };
 #undef DOMAIN_FAMILY_ENUM
-enum { DOMAIN_STAGES = 4 };
+enum { DOMAIN_STAGES = 5 };
 
 /* A constant that predicates speak of. */
 struct domain_name {

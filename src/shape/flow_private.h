@@ -49,12 +49,12 @@ struct flow_learnt {
   ctype_id *class; /* union-find over types */
   VEC(struct used_member) members;
   VEC(struct used_cell) cells; /* of any activation */
-  struct bitset is_node;    /* objects */
-  struct bitset is_opaque;  /* objects whose contents are not followed */
-  struct bitset is_pointer; /* variables */
-  struct map sites;         /* allocating edge -> class of what it allocates, plus 1 */
-  struct map garbage;       /* what allocates nodes whose link fields may be read before they are written, see below */
-  bool has_values;          /* there are integers */
+  struct bitset is_node;       /* objects */
+  struct bitset is_opaque;     /* objects whose contents are not followed */
+  struct bitset is_pointer;    /* variables */
+  struct map sites;            /* allocating edge -> class of what it allocates, plus 1 */
+  struct map garbage; /* what allocates nodes whose link fields may be read before they are written, see below */
+  bool has_values;    /* there are integers */
   bool has_changed;
 };
 
@@ -87,13 +87,6 @@ struct fresh_node {
 };
 #define FRESH_OBJECT ((uint64_t)1 << 32)
 
-/* t = a + c: the statement's condition says only that t is above or below a; more once all numbers are known. */
-struct flow_sum {
-  uint32_t statement;
-  term a, t;
-  long long c;
-};
-
 struct builder {
   struct context *ctx;
   const struct flow_request *request;
@@ -116,7 +109,6 @@ struct builder {
   VEC(uint32_t) work;    /* locations of the flow whose edges are to be translated */
   VEC(uint32_t) symbols; /* by used member: symbol, or HEAP_NO_SYMBOL */
   VEC(struct used_cell) used_cells;
-  VEC(struct flow_sum) sums;
   VEC(struct fresh_node) fresh;
   struct bitset is_assigned; /* variables */
 

@@ -33,22 +33,43 @@ void heap_proof_init(struct heap_proof *p, struct context *ctx, const struct pro
   p->program = program;
   p->annotations = a;
   p->tracks_allocation = uses_allocation(program, a);
+  for (uint32_t i = 0; i < program->functions.len; i++) vec_push(&p->sharing, SHARING_ALL);
 }
 
 void heap_proof_release(struct heap_proof *p) {
   vec_release(&p->obligations);
+  vec_release(&p->sharing);
   arena_release(&p->arena);
 }
 
-bool heap_proof_function(struct heap_proof *proof, function_id f, struct strbuf *why) {
+static bool sharing_fails(const struct heap_proof *proof, uint32_t first) {
+  for (uint32_t i = first; i < proof->obligations.len; i++)
+    if (proof->obligations.data[i].kind == OBLIGATION_SHARING && proof->obligations.data[i].status != OBLIGATION_HOLDS)
+      return true;
+  return false;
+}
+
+static bool prove_with(struct heap_proof *proof, function_id f, enum sharing sharing, struct strbuf *why) {
   struct prover p;
   bool ok = prover_init(&p, proof, f, why);
+  p.sharing = sharing;
   if (ok) {
     prover_paths(&p);
+    if (!p.failed) prover_search(&p);
     ok = !p.failed;
   }
   prover_release(&p);
   return ok;
+}
+
+bool heap_proof_function(struct heap_proof *proof, function_id f, struct strbuf *why) {
+  uint32_t first = proof->obligations.len;
+  for (enum sharing s = SHARING_NONE;; s++) {
+    proof->obligations.len = first;
+    if (!prove_with(proof, f, s, why)) return false;
+    proof->sharing.data[f] = (uint8_t)s;
+    if (s == SHARING_ALL || !sharing_fails(proof, first)) return true;
+  }
 }
 
 /* ---- lemmas ---- */

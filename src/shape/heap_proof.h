@@ -48,6 +48,8 @@ struct obligation {
   const char *where;        /* FAILS: where `before` is: "at the entry of f", "at the loop in line 12" */
   struct place after_at;    /* and `after` */
   uint32_t paths;           /* on which it was asked */
+  bool is_from_entry;       /* `before` is a heap with which the function can be called */
+  const char *replayed;     /* what the compiled function did with that heap, NULL = nothing that confirms it */
 };
 
 struct heap_proof {
@@ -58,7 +60,12 @@ struct heap_proof {
   struct arena arena;
   uint64_t queries, rechecked; /* rechecked: confirmed by the second solver */
   bool tracks_allocation;
+  VEC(uint8_t) sharing; /* per function: enum sharing, what was proved of it */
 };
+
+/* Which variables hold the nodes of a function's mod-set that are shared at its end: the fewer, the cheaper are calls of
+ * it. Tried in this order. */
+enum sharing { SHARING_NONE, SHARING_GHOSTS /* and the result */, SHARING_ALL };
 
 void heap_proof_init(struct heap_proof *, struct context *, const struct program *, const struct annotations *);
 void heap_proof_release(struct heap_proof *);

@@ -163,7 +163,8 @@ static void draw_data(struct painter *p, bool (*is_shown)(const void *, const st
   for (uint32_t i = 0, k = variables; i < f->variables.len && any != HEAP_NO_SYMBOL; i++)
     if (is_drawn(p, &f->variables.data[i], true, is_shown, data))
       p->out->numbers[p->out->number_count++] =
-          (struct picture_number){arena_strdup(p->arena, f->variables.data[i].name), keys.data[k++].value};
+          (struct picture_number){arena_strdup(p->arena, f->variables.data[i].name), keys.data[k++].value,
+                                  f->variables.data[i].variable};
   vec_release(&keys);
 }
 
@@ -177,7 +178,7 @@ static void draw_pointers(struct painter *p, bool (*is_shown)(const void *, cons
     const struct flow_variable *x = &f->variables.data[i];
     if (!is_drawn(p, x, false, is_shown, data)) continue;
     p->out->pointers[p->out->pointer_count++] =
-        (struct picture_pointer){arena_strdup(p->arena, x->name), p->number[node_of(p, x->constant)]};
+        (struct picture_pointer){arena_strdup(p->arena, x->name), p->number[node_of(p, x->constant)], x->variable};
   }
 }
 
@@ -202,7 +203,8 @@ struct picture *picture_make(struct arena *arena, const struct flow *f, const st
   p.out->fields = arena_array(arena, struct picture_field, f->members.len + 1);
   for (uint32_t i = 0; i < f->members.len; i++) {
     struct picture_field *x = &p.out->fields[p.out->field_count++];
-    *x = (struct picture_field){.name = arena_strdup(arena, f->members.data[i].name), .member = i};
+    *x = (struct picture_field){.name = arena_strdup(arena, f->members.data[i].name), .record = f->members.data[i].record,
+                                .offset = f->members.data[i].offset};
     if (f->members.data[i].is_link) draw_links(&p, x, f->members.data[i].symbol);
   }
   draw_pointers(&p, is_shown, data);

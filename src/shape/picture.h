@@ -9,18 +9,21 @@
 
 struct picture_pointer {
   const char *name;
-  uint32_t node; /* 0 = null */
+  uint32_t node;   /* 0 = null */
+  var_id variable; /* of the program, ID_NONE = none */
 };
 
 struct picture_number {
   const char *name;
   long long value;
+  var_id variable;
 };
 
 struct picture_field {
   const char *name;
   bool is_link;
-  uint32_t member;      /* in flow.members */
+  ctype_id record;      /* whose member it is */
+  uint64_t offset;
   uint32_t *successors; /* per node, of links */
   long long *values;    /* per node, of data */
 };

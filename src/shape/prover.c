@@ -137,16 +137,24 @@ bool prover_formula(struct prover *p, const struct clause *c, enum clause_scope 
   return formula_of(&s, c, use, ret);
 }
 
+static void add_once(term_list *out, term t) {
+  for (uint32_t i = 0; i < out->len; i++)
+    if (term_eq(out->data[i], t)) return;
+  vec_push(out, t);
+}
+
 void prover_pointers(struct prover *p, bool has_locals, term_list *out) {
+  if (p->sharing == SHARING_NONE) return;
   for (uint32_t i = 0; i < p->ghosts.len; i++)
-    if (!p->ghosts.data[i].value.is_value) vec_push(out, p->ghosts.data[i].value.node);
-  for (uint32_t i = 0; i < p->flow->variables.len; i++) {
+    if (!p->ghosts.data[i].value.is_value) add_once(out, p->ghosts.data[i].value.node);
+  if (!has_locals && p->flow->result.id && !is_value_constant(p->flow, p->flow->result)) add_once(out, p->flow->result);
+  for (uint32_t i = 0; i < p->flow->variables.len && (has_locals || p->sharing == SHARING_ALL); i++) {
     const struct flow_variable *x = &p->flow->variables.data[i];
     if (x->is_value || x->variable == ID_NONE || x->activation) continue;
-    if (is_parameter(p, x->variable)) vec_push(out, old_value(p, x->constant));
-    if (has_locals && p->program->variables.data[x->variable].kind != VARIABLE_TEMPORARY) vec_push(out, x->constant);
+    const struct variable *v = &p->program->variables.data[x->variable];
+    if (is_parameter(p, x->variable)) add_once(out, old_value(p, x->constant));
+    if (has_locals && v->kind != VARIABLE_TEMPORARY && v->type != CTYPE_NONE) add_once(out, x->constant);
   }
-  if (!has_locals && p->flow->result.id && !is_value_constant(p->flow, p->flow->result)) vec_push(out, p->flow->result);
 }
 
 /* ---- assigns ---- */

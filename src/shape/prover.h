@@ -77,6 +77,7 @@ struct prover {
   VEC(struct contract) callees; /* per function of the program; function = ID_NONE: not made yet */
   VEC(struct call_site) sites;  /* per call of the flow */
   uint32_t entry_function;      /* of the mod-set of the first changed field, HEAP_NO_SYMBOL = none */
+  enum sharing sharing;         /* what is to be proved of this function */
   bool is_called;               /* by contract, by some function of the program */
 
   /* From here on: the cut that paths start at. */
@@ -87,6 +88,8 @@ struct prover {
   struct heap_solver *solver, *framed; /* framed: with the adaptation rule since entry; NULL until it is needed */
   term_list assumed;
   uint32_t arrivals; /* paths that ended */
+  bool is_searching; /* loops are not cut: prover_search */
+  uint32_t search_rounds;
   bool failed;       /* a diagnostic was added */
 };
 
@@ -135,7 +138,8 @@ bool edges_assign(struct prover *, const struct bitset *edges, const struct flow
 bool statement_only_looks(const struct heap_statement *);
 struct place prover_place(const struct prover *, struct position);
 const char *prover_text(struct prover *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Appends pointers that the user knows: parameters at entry, ghosts, and with `has_locals` the variables. */
+/* Appends pointers that the user knows: ghosts, parameters at entry and the result, or with `has_locals` the variables;
+ * each once, and as far as the function's kind of sharing goes. */
 void prover_pointers(struct prover *, bool has_locals, term_list *out);
 
 /* ---- prover_ask.c ---- */
@@ -163,6 +167,8 @@ struct obligation *prover_obligation(struct prover *, const struct question *);
 /* ---- prover_path.c ---- */
 
 void prover_paths(struct prover *);
+/* Looks for heaps at the entry with which memory errors that were found happen, through a few rounds of loops. */
+void prover_search(struct prover *);
 void path_copy(struct path_so_far *, const struct path_so_far *);
 void path_release(struct path_so_far *);
 

@@ -215,8 +215,29 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
   return r == SOLVER_UNSAT;
 }
 
+static bool is_memory_error(enum obligation_kind k) {
+  return k == OBLIGATION_NULL_DEREFERENCE || k == OBLIGATION_FREED;
+}
+
+/* A heap at the entry from which it fails takes the place of one at a loop. */
+static void search(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
+                   uint32_t guard) {
+  struct obligation *o = prover_obligation(p, q);
+  if (!is_memory_error(o->kind) || o->status != OBLIGATION_FAILS || o->is_from_entry) return;
+  term_list asked = VEC_INIT;
+  if (check(p, p->solver, path, guard, failing, &asked) == SOLVER_SAT) {
+    keep_heaps(p, o, path, p->solver);
+    o->is_from_entry = true;
+  }
+  vec_release(&asked);
+}
+
 void prover_ask_before(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
                        uint32_t guard) {
+  if (p->is_searching) {
+    search(p, path, q, failing, guard);
+    return;
+  }
   struct obligation *o = prover_obligation(p, q);
   o->paths++;
   if (o->status == OBLIGATION_FAILS || term_eq(failing, term_false)) return;
@@ -227,6 +248,7 @@ void prover_ask_before(struct prover *p, const struct path_so_far *path, const s
   switch (r) {
   case SOLVER_SAT:
     o->status = OBLIGATION_FAILS;
+    o->is_from_entry = is_entry(p) && path->calls == 0;
     keep_heaps(p, o, path, s);
     break;
   case SOLVER_UNKNOWN:

@@ -263,7 +263,6 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
     term_list avoid = VEC_INIT;
     for (uint32_t k = 0; k < c->intervals.len; k++)
       vec_push(&avoid, c->intervals.data[k].from), vec_push(&avoid, c->intervals.data[k].to);
-    prover_pointers(p, true, &avoid);
     for (uint32_t k = 0; k < p->flow->variables.len; k++) vec_push(&avoid, p->flow->variables.data[k].constant);
     term a = heap_bound_variable(p->v, avoid.data, avoid.len);
     vec_release(&avoid);
@@ -275,10 +274,13 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
 
 /* ---- what is known afterwards ---- */
 
-/* Pointers that the callee may have made shared: its parameters, ghosts and result. */
+/* Pointers that may hold nodes that the callee has made shared. */
 static uint32_t pointers_of(const struct callee_scope *s) {
-  uint32_t count = s->ghosts.len + 1;
-  for (uint32_t i = 0; i < s->call->actual_count; i++)
+  bool is_self = s->contract->function == s->p->contract.function;
+  enum sharing sharing = is_self ? s->p->sharing : (enum sharing)s->p->proof->sharing.data[s->contract->function];
+  if (sharing == SHARING_NONE) return 0;
+  uint32_t count = s->ghosts.len + (s->p->program->functions.data[s->contract->function].result_widths.len == 1);
+  for (uint32_t i = 0; i < s->call->actual_count && sharing == SHARING_ALL; i++)
     count += !is_value_constant(s->p->flow, s->p->flow->actuals.data[s->call->first_actual + i]);
   return count;
 }
@@ -467,6 +469,7 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
 }
 
 bool prover_call(struct prover *p, struct path_so_far *path, const struct flow_edge *e) {
+  if (p->is_searching) return false; /* a contract says what may happen, not what does */
   const struct flow_call *call = &p->flow->calls.data[e->call];
   struct callee_scope s = {.p = p,
                            .contract = prover_contract(p, call->callee),

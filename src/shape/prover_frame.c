@@ -41,7 +41,7 @@ static term may_set_key(struct prover *p, const struct heap_statement *s) {
 }
 
 void prover_frame(struct prover *p, struct path_so_far *path, const struct heap_statement *s, struct place at) {
-  if (!p->contract.has_assigns || statement_only_looks(s)) return;
+  if (!p->contract.has_assigns || statement_only_looks(s) || p->is_searching) return;
   term goal = term_true;
   switch (s->kind) {
   case HEAP_WRITE: goal = may_write(p, s); break;

@@ -2,7 +2,7 @@
 
 #include "logic/build.h"
 
-enum { MOST_ARRIVALS = 2000 };
+enum { MOST_ARRIVALS = 2000, SEARCH_ROUNDS = 3, SEARCH_ARRIVALS = 200 };
 
 void path_copy(struct path_so_far *to, const struct path_so_far *from) {
   *to = *from;
@@ -204,8 +204,26 @@ static bool arrive_at_loop(struct prover *p, struct path_so_far *path, uint32_t 
   return !is_again && loop_is_inner(p->flow, head) && !p->failed;
 }
 
+/* Without invariants: the loop is gone through for a few rounds. */
+static void search_on(struct prover *p, struct path_so_far *path, uint32_t location) {
+  struct open_loop open = {location, path->open};
+  uint32_t rounds = 0;
+  for (const struct open_loop *l = path->open; l; l = l->next) rounds += l->head == location;
+  bool ends = location == p->flow->error || location == p->flow->exit;
+  if (ends || rounds > p->search_rounds || p->arrivals == SEARCH_ARRIVALS) {
+    p->arrivals += p->arrivals < SEARCH_ARRIVALS;
+    return;
+  }
+  if (p->flow->locations.data[location].is_loop_head) path->open = &open;
+  follow(p, path, location);
+}
+
 static void arrive(struct prover *p, struct path_so_far *path, uint32_t location) {
   const struct flow *f = p->flow;
+  if (p->is_searching) {
+    search_on(p, path, location);
+    return;
+  }
   if (p->arrivals == MOST_ARRIVALS) {
     too_many(p);
     return;
@@ -250,4 +268,24 @@ void prover_paths(struct prover *p) {
     struct question loop = {OBLIGATION_POSSIBLE, place_of(p, i), "the loop invariant", i};
     from_cut(p, i, false, &loop);
   }
+}
+
+static bool is_sought(const struct prover *p, const struct obligation *o) {
+  bool is_memory = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED;
+  return is_memory && o->function == p->contract.function && o->status == OBLIGATION_FAILS && !o->is_from_entry;
+}
+
+void prover_search(struct prover *p) {
+  bool is_needed = false;
+  for (uint32_t i = 0; i < p->proof->obligations.len; i++) is_needed |= is_sought(p, &p->proof->obligations.data[i]);
+  if (!is_needed || !prover_start(p, p->flow->entry, true)) return;
+  p->is_searching = true;
+  for (p->search_rounds = 0; p->search_rounds <= SEARCH_ROUNDS; p->search_rounds++) {
+    struct path_so_far path = {.edge = FLOW_NONE};
+    p->arrivals = 0;
+    heap_step_init(&path.step, &p->flow->state);
+    arrive(p, &path, p->flow->entry);
+    path_release(&path);
+  }
+  p->is_searching = false;
 }

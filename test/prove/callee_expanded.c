@@ -1,4 +1,4 @@
-// fails 8: null-dereference
+// unsafe 8: null-dereference
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// fails 10: use-of-freed-memory
+// unsafe 10: use-of-freed-memory
 #include <stdlib.h>
 struct node {
   struct node *next;

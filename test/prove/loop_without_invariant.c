@@ -1,4 +1,4 @@
-// fails 10: null-dereference
+// unsafe 10: null-dereference
 #include <stdlib.h>
 struct node {
   struct node *next;

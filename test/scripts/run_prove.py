@@ -7,6 +7,7 @@ The first line of a program in test/prove says what is expected:
 
     // safe                                           all obligations hold, and Z3 agrees (--recheck)
     // fails 12: cycle, 14: postcondition             these fail and no others, each with a heap unless it is `possible`
+    // unsafe 12: null-dereference                    the same, and one of them was seen in the compiled function
     // unknown                                        the function is beyond the translation
     // error 7:14: text                               a message at this place that begins with the text; exit status 2
                                                       (0:0: without a place)
@@ -72,8 +73,9 @@ def complaint(ockham, path):
         found = sorted({"%d: %s" % (o["at"]["line"], o["kind"]) for o in failing})
         if expected == "unknown":
             return None if answer["verdict"] == "unknown" and not found else "not unknown: %s" % found
-        wanted = sorted(expected[6:].split(", ")) if expected.startswith("fails ") else []
-        if found != wanted or (answer["verdict"] == "safe") != (expected == "safe"):
+        verdict, _, which = expected.partition(" ")
+        wanted = sorted(which.split(", ")) if which else []
+        if found != wanted or answer["verdict"] != {"fails": "unknown"}.get(verdict, verdict):
             return "%s, fails %s (%s)" % (answer["verdict"], ", ".join(found), answer["reason"])
         return complain_about_heaps(failing, folder)
 
