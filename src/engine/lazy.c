@@ -106,6 +106,14 @@ static void refute(struct lazy *z, struct lazy_path *path, bool is_focused, stru
   vec_release(&cuts);
 }
 
+/* What was renewed may be the state of another tree, in which the error's tree is called: then the error stays, and is
+ * looked at again after all that is waiting now. */
+static void visit_last(struct lazy *z, node_id n) {
+  vec_push(&z->tree.open, n);
+  for (uint32_t i = z->tree.open.len - 1; i > 0; i--) z->tree.open.data[i] = z->tree.open.data[i - 1];
+  z->tree.open.data[0] = n;
+}
+
 /* The first node on the path whose predicates have changed begins anew; or else the first that the labels refute. */
 static void renew(struct lazy *z, const struct lazy_path *path, const term_list *labels) {
   for (uint32_t i = 0; i < path->nodes.len; i++) {
@@ -146,6 +154,7 @@ static void refine(struct lazy *z, node_id error) {
   case REFINE_INFEASIBLE:
     for (uint32_t i = 0; i < path.nodes.len; i++) track(z, path.nodes.data[i].node, labels.data[i]);
     renew(z, &path, &labels);
+    if (!lazy_get(&z->tree, error)->is_removed) visit_last(z, error);
     break;
   case REFINE_FEASIBLE: report_error(z, &path, error); break;
   case REFINE_UNKNOWN:

@@ -1,4 +1,4 @@
-// safe, may be unknown with impact: calls within calls are unfolded one by one
+// safe, may be unknown with impact, slam: calls within calls are unfolded one by one
 extern void reach_error(void);
 /* Nothing is asked for: the values of the only run are the predicates, and every call is computed once. */
 static unsigned count;
