@@ -117,8 +117,7 @@ static void run_graphviz(const char *dot_file, const char *svg_file) {
   pid_t child;
   int status;
   if (posix_spawnp(&child, "dot", NULL, NULL, arguments, environ) != 0) return;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-    ;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR);
 }
 
 static bool write_picture(const struct picture *x, const char *directory, uint32_t number, const char *when,

@@ -54,7 +54,8 @@ static void find_types(struct writer *w) {
     for (uint32_t i = 0; i < p->field_count; i++) {
       const struct cmember *m = p->fields[i].is_link ? member_at(w, &p->fields[i]) : NULL;
       for (uint32_t n = 1; m && n <= p->nodes; n++)
-        if (w->types[n] == p->fields[i].record) set_type(w, p->fields[i].successors[n], pointee(w, m->type), &has_changed);
+        if (w->types[n] == p->fields[i].record)
+          set_type(w, p->fields[i].successors[n], pointee(w, m->type), &has_changed);
     }
   }
 }
@@ -204,8 +205,8 @@ static void remove_directory(const char *directory) {
 
 static bool compile(struct context *c, const char *directory) {
   VEC(const char *) words = VEC_INIT;
-  static const char *const fixed[] = {"-O0", "-g", "-w", "-fsanitize=address", "-fno-omit-frame-pointer", "heap.c",
-                                      "-o",  "heap"};
+  static const char *const fixed[] = {"-O0",    "-g", "-w",  "-fsanitize=address", "-fno-omit-frame-pointer",
+                                      "heap.c", "-o", "heap"};
   vec_push(&words, "clang-19");
   vec_push(&words, c->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) vec_push(&words, fixed[i]);

@@ -1,8 +1,8 @@
 /* heap_replay: does the compiled function fail when it is called with a heap?
  *
  * The sources are compiled as they are, with the address sanitizer, after a main function that builds the heap of a
- * failing obligation and calls the function with it. A memory error at the very line is a proof that the defect is real,
- * whatever ockham thinks of the program; the precondition holds of the heap. */
+ * failing obligation and calls the function with it. A memory error at the very line is a proof that the defect is
+ * real, whatever ockham thinks of the program; the precondition holds of the heap. */
 #ifndef OCKHAM_CONFIRM_HEAP_REPLAY_H
 #define OCKHAM_CONFIRM_HEAP_REPLAY_H
 

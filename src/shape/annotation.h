@@ -111,8 +111,8 @@ struct declared_function {
 };
 
 struct annotations {
-  VEC(struct clause) clauses; /* in the order of the text */
-  VEC(const char *) defined;  /* functions with a body */
+  VEC(struct clause) clauses;             /* in the order of the text */
+  VEC(const char *) defined;              /* functions with a body */
   VEC(struct declared_function) declared; /* functions with a contract; several declarations of one are several */
   struct arena arena;
 };

@@ -15,11 +15,11 @@ const char *clause_name(enum clause_kind k) {
 
 const struct builtin *builtin_find(const char *name) {
   static const struct builtin builtins[] = {
-      {"\\reach", "fnn", false},     {"\\reach_plus", "fnn", false}, {"\\edge", "fnn", false},
-      {"\\segment", "fnn", false},   {"\\sorted", "fdnn", false},    {"\\reversed", "ffnn", false},
-      {"\\allocated", "n", false},   {"\\stable", "fn", false},      {"\\disjoint", "fnn", false},
-      {"\\tail", "fnn", false},      {"\\between", "fnnn", false},   {"\\unchanged", "m", false},
-      {"\\interval", "fnn", true},   {"\\data", "d", true},          {"\\allocation", "", true},
+      {"\\reach", "fnn", false},   {"\\reach_plus", "fnn", false}, {"\\edge", "fnn", false},
+      {"\\segment", "fnn", false}, {"\\sorted", "fdnn", false},    {"\\reversed", "ffnn", false},
+      {"\\allocated", "n", false}, {"\\stable", "fn", false},      {"\\disjoint", "fnn", false},
+      {"\\tail", "fnn", false},    {"\\between", "fnnn", false},   {"\\unchanged", "m", false},
+      {"\\interval", "fnn", true}, {"\\data", "d", true},          {"\\allocation", "", true},
   };
   for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
     if (strcmp(builtins[i].name, name) == 0) return &builtins[i];
@@ -61,12 +61,10 @@ static const char *word(struct lexer *l, const char *what) {
 /* `struct node`, `list_t`, `unsigned int`: all words but the last one before a comma or the end, which is the name. */
 static struct binder type_of_binders(struct lexer *l) {
   struct binder b = {.at = l->token.at, .type = ""};
-  while (lexer_accept(l, "const") || lexer_accept(l, "volatile"))
-    ;
+  while (lexer_accept(l, "const") || lexer_accept(l, "volatile"));
   b.has_tag = lexer_accept(l, "struct");
   b.type = word(l, "a type such as 'struct node *'");
-  while (lexer_accept(l, "const") || lexer_accept(l, "long") || lexer_accept(l, "int"))
-    ;
+  while (lexer_accept(l, "const") || lexer_accept(l, "long") || lexer_accept(l, "int"));
   return b;
 }
 
@@ -136,8 +134,7 @@ static void arguments(struct lexer *l, struct syntax *s, const char *wanted, con
     }
     s->children[s->child_count++] = a;
   }
-  if (!l->failed && lexer_is(l, ","))
-    lexer_fail(l, &l->token.at, "'%s' takes %zu arguments", name, strlen(wanted));
+  if (!l->failed && lexer_is(l, ",")) lexer_fail(l, &l->token.at, "'%s' takes %zu arguments", name, strlen(wanted));
   lexer_expect(l, ")");
 }
 

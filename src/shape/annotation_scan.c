@@ -10,12 +10,12 @@ struct scanner {
   struct diagnostics *diagnostics;
   const char *at;
   struct place place;
-  uint32_t depth;         /* of braces */
-  bool is_line_start;     /* nothing but blanks since the last line end */
-  const char *name;       /* the last name before a parenthesis outside of braces */
-  uint32_t pending;       /* first clause that still looks for what it belongs to */
-  uint32_t open_asserts;  /* first clause whose statement has not ended yet */
-  uint32_t parentheses;   /* that are open */
+  uint32_t depth;        /* of braces */
+  bool is_line_start;    /* nothing but blanks since the last line end */
+  const char *name;      /* the last name before a parenthesis outside of braces */
+  uint32_t pending;      /* first clause that still looks for what it belongs to */
+  uint32_t open_asserts; /* first clause whose statement has not ended yet */
+  uint32_t parentheses;  /* that are open */
 };
 
 static void skip(struct scanner *s) {
@@ -107,8 +107,8 @@ static bool comment(struct scanner *s) {
   if (s->at[2] == '@' && s->at + 3 <= inner) {
     uint32_t first = s->out->clauses.len;
     skip_many(s, 3);
-    struct lexer l = {.arena = &s->out->arena, .diagnostics = s->diagnostics, .at = s->at, .end = inner,
-                      .place = s->place};
+    struct lexer l = {
+        .arena = &s->out->arena, .diagnostics = s->diagnostics, .at = s->at, .end = inner, .place = s->place};
     ok = clauses_parse(&l, s->out) && check_place(s, first);
   }
   while (s->at < outer) skip(s);
@@ -185,8 +185,8 @@ static void end_asserts(struct scanner *s) {
 }
 
 static bool word(struct scanner *s) {
-  static const char *const not_functions[] = {"__attribute__", "__declspec", "_Alignas", "__asm__", "asm", "__typeof__",
-                                              "typeof", "_Static_assert"};
+  static const char *const not_functions[] = {"__attribute__", "__declspec", "_Alignas", "__asm__",
+                                              "asm",           "__typeof__", "typeof",   "_Static_assert"};
   const char *start = s->at;
   struct place at = s->place;
   while (isalnum((unsigned char)*s->at) || *s->at == '_' || *s->at == '$') skip(s);

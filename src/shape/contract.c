@@ -49,7 +49,8 @@ static void find_effects(struct contract *c, const struct program *p) {
 
 static bool assigns_allocation(const struct clause *c) {
   for (uint32_t i = 0; i < c->assigns.len; i++)
-    if (c->assigns.data[i]->kind == SYNTAX_BUILTIN && strcmp(c->assigns.data[i]->text, "\\allocation") == 0) return true;
+    if (c->assigns.data[i]->kind == SYNTAX_BUILTIN && strcmp(c->assigns.data[i]->text, "\\allocation") == 0)
+      return true;
   return false;
 }
 

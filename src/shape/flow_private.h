@@ -49,12 +49,12 @@ struct flow_learnt {
   ctype_id *class; /* union-find over types */
   VEC(struct used_member) members;
   VEC(struct used_cell) cells; /* of any activation */
-  struct bitset is_node;    /* objects */
-  struct bitset is_opaque;  /* objects whose contents are not followed */
-  struct bitset is_pointer; /* variables */
-  struct map sites;         /* allocating edge -> class of what it allocates, plus 1 */
-  struct map garbage;       /* what allocates nodes whose link fields may be read before they are written, see below */
-  bool has_values;          /* there are integers */
+  struct bitset is_node;       /* objects */
+  struct bitset is_opaque;     /* objects whose contents are not followed */
+  struct bitset is_pointer;    /* variables */
+  struct map sites;            /* allocating edge -> class of what it allocates, plus 1 */
+  struct map garbage; /* what allocates nodes whose link fields may be read before they are written, see below */
+  bool has_values;    /* there are integers */
   bool has_changed;
 };
 

@@ -189,7 +189,8 @@ static struct formula_value value(struct resolver *r, const struct syntax *s) {
   switch (s->kind) {
   case SYNTAX_NAME: return name(r, s);
   case SYNTAX_NULL: return node_value(r->v->null, CTYPE_NONE);
-  case SYNTAX_NUMBER: return s->number == 0 && !r->scope->flow->numbers.len ? node_value(r->v->null, CTYPE_NONE) : number(r, s);
+  case SYNTAX_NUMBER:
+    return s->number == 0 && !r->scope->flow->numbers.len ? node_value(r->v->null, CTYPE_NONE) : number(r, s);
   case SYNTAX_RESULT:
     if (r->scope->result.node.id) return r->scope->result;
     return no_value(r, &s->at, "there is no result here");
@@ -453,12 +454,14 @@ static term application(struct resolver *r, const struct syntax *s, bool is_posi
   for (uint32_t i = 0; i < s->child_count; i++) values[i] = value(r, s->children[i]);
   uint32_t parameters = r->bound.len;
   for (uint32_t i = 0; i < s->child_count; i++) {
-    if (!values[i].is_value && values[i].record == CTYPE_NONE) values[i].record = formula_record(r->scope->program, &p->binders[i]);
+    if (!values[i].is_value && values[i].record == CTYPE_NONE)
+      values[i].record = formula_record(r->scope->program, &p->binders[i]);
     vec_push(&r->bound, ((struct bound){p->binders[i].name, values[i]}));
   }
   r->expansions++;
   /* Position 0 is never inside of a predicate: a parameter list makes it at least 1, or nothing is visible. */
-  r->first_visible = parameters ? parameters : (vec_push(&r->bound, ((struct bound){"", node_value(r->v->null, CTYPE_NONE)})), 1);
+  r->first_visible =
+      parameters ? parameters : (vec_push(&r->bound, ((struct bound){"", node_value(r->v->null, CTYPE_NONE)})), 1);
   if (!parameters && s->child_count) r->first_visible = 0;
   term body = r->failed ? term_false : resolve(r, p->formula, is_positive);
   r->first_visible = visible;
@@ -475,8 +478,7 @@ static term resolve(struct resolver *r, const struct syntax *s, bool is_positive
   case SYNTAX_NOT: return term_not(resolve(r, s->children[0], !is_positive));
   case SYNTAX_AND:
     return term_and2(t, resolve(r, s->children[0], is_positive), resolve(r, s->children[1], is_positive));
-  case SYNTAX_OR:
-    return term_or2(t, resolve(r, s->children[0], is_positive), resolve(r, s->children[1], is_positive));
+  case SYNTAX_OR: return term_or2(t, resolve(r, s->children[0], is_positive), resolve(r, s->children[1], is_positive));
   case SYNTAX_IMPLIES:
     return term_implies(t, resolve(r, s->children[0], !is_positive), resolve(r, s->children[1], is_positive));
   case SYNTAX_IFF: return equivalence(r, s->children[0], s->children[1], is_positive);
@@ -521,8 +523,8 @@ bool formula_of(const struct formula_scope *s, const struct clause *c, enum form
   r.is_assumed = use == FORMULA_ASSUMED;
   *ret = resolve(&r, c->formula, true);
   struct strbuf why = STRBUF_INIT;
-  bool ok = !r.failed && (use == FORMULA_ASSUMED ? heap_is_exists_forall(r.v, *ret, &why)
-                                                 : heap_is_forall_exists(r.v, *ret, &why));
+  bool ok = !r.failed &&
+            (use == FORMULA_ASSUMED ? heap_is_exists_forall(r.v, *ret, &why) : heap_is_forall_exists(r.v, *ret, &why));
   if (!ok && !r.failed)
     diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column,
                       "this %s cannot be %s: %s (docs/annotations.md says what can be decided)", clause_name(c->kind),

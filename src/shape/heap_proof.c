@@ -7,7 +7,8 @@
 
 static bool mentions_allocation(const struct syntax *s) {
   if (!s) return false;
-  if (s->kind == SYNTAX_BUILTIN && (strcmp(s->text, "\\allocated") == 0 || strcmp(s->text, "\\stable") == 0)) return true;
+  if (s->kind == SYNTAX_BUILTIN && (strcmp(s->text, "\\allocated") == 0 || strcmp(s->text, "\\stable") == 0))
+    return true;
   for (uint32_t i = 0; i < s->child_count; i++)
     if (mentions_allocation(s->children[i])) return true;
   return false;
@@ -27,7 +28,8 @@ static bool uses_allocation(const struct program *p, const struct annotations *a
   return false;
 }
 
-void heap_proof_init(struct heap_proof *p, struct context *ctx, const struct program *program, const struct annotations *a) {
+void heap_proof_init(struct heap_proof *p, struct context *ctx, const struct program *program,
+                     const struct annotations *a) {
   memset(p, 0, sizeof *p);
   p->ctx = ctx;
   p->program = program;
@@ -102,7 +104,8 @@ static uint32_t add_versions(struct lemma *l, const struct clause *c, const char
     struct strbuf b = STRBUF_INIT;
     strbuf_puts(&b, name);
     if (i) strbuf_printf(&b, " at %s", c->labels[i]);
-    uint32_t s = is_link ? vocabulary_field(&l->flow.vocabulary, b.text) : vocabulary_order(&l->flow.vocabulary, b.text);
+    uint32_t s =
+        is_link ? vocabulary_field(&l->flow.vocabulary, b.text) : vocabulary_order(&l->flow.vocabulary, b.text);
     strbuf_release(&b);
     if (!i) first = s;
     vec_push(&l->versions, s);

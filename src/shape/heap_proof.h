@@ -1,9 +1,9 @@
 /* heap_proof: functions with annotations are proved to satisfy them, one obligation at a time.
  *
  * The flow of a function is cut at its loop heads. From the entry, where the precondition holds, and from each loop
- * head, where its invariant does, every path to the next cut is a step (heap/step.h), and each of its obligations is one
- * query: is there a heap at the cut from which the path is taken and the obligation fails? Calls of functions with a
- * contract are part of a path, by the adaptation rule (heap/adapt.h). What is assumed is asked to be possible at all:
+ * head, where its invariant does, every path to the next cut is a step (heap/step.h), and each of its obligations is
+ * one query: is there a heap at the cut from which the path is taken and the obligation fails? Calls of functions with
+ * a contract are part of a path, by the adaptation rule (heap/adapt.h). What is assumed is asked to be possible at all:
  * that is an obligation, too. */
 #ifndef OCKHAM_SHAPE_HEAP_PROOF_H
 #define OCKHAM_SHAPE_HEAP_PROOF_H
@@ -39,17 +39,17 @@ enum obligation_status { OBLIGATION_HOLDS, OBLIGATION_FAILS, OBLIGATION_UNKNOWN 
 struct obligation {
   enum obligation_kind kind;
   enum obligation_status status;
-  function_id function;     /* ID_NONE for lemmas */
-  struct place at;          /* of the statement, or of the clause */
-  const char *text;         /* what it is about: the clause, the call; "" if the kind says all */
-  uint32_t site;            /* tells obligations of one kind and place apart */
-  const char *reason;       /* UNKNOWN: why */
+  function_id function;           /* ID_NONE for lemmas */
+  struct place at;                /* of the statement, or of the clause */
+  const char *text;               /* what it is about: the clause, the call; "" if the kind says all */
+  uint32_t site;                  /* tells obligations of one kind and place apart */
+  const char *reason;             /* UNKNOWN: why */
   struct picture *before, *after; /* FAILS: heaps; NULL if there are none */
-  const char *where;        /* FAILS: where `before` is: "at the entry of f", "at the loop in line 12" */
-  struct place after_at;    /* and `after` */
-  uint32_t paths;           /* on which it was asked */
-  bool is_from_entry;       /* `before` is a heap with which the function can be called */
-  const char *replayed;     /* what the compiled function did with that heap, NULL = nothing that confirms it */
+  const char *where;              /* FAILS: where `before` is: "at the entry of f", "at the loop in line 12" */
+  struct place after_at;          /* and `after` */
+  uint32_t paths;                 /* on which it was asked */
+  bool is_from_entry;             /* `before` is a heap with which the function can be called */
+  const char *replayed;           /* what the compiled function did with that heap, NULL = nothing that confirms it */
 };
 
 struct heap_proof {
@@ -63,8 +63,8 @@ struct heap_proof {
   VEC(uint8_t) sharing; /* per function: enum sharing, what was proved of it */
 };
 
-/* Which variables hold the nodes of a function's mod-set that are shared at its end: the fewer, the cheaper are calls of
- * it. Tried in this order. */
+/* Which variables hold the nodes of a function's mod-set that are shared at its end: the fewer, the cheaper are calls
+ * of it. Tried in this order. */
 enum sharing { SHARING_NONE, SHARING_GHOSTS /* and the result */, SHARING_ALL };
 
 void heap_proof_init(struct heap_proof *, struct context *, const struct program *, const struct annotations *);

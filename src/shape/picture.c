@@ -59,7 +59,7 @@ static void draw_links(struct painter *p, struct picture_field *f, uint32_t symb
   f->is_link = true;
   f->successors = arena_array(p->arena, uint32_t, p->out->nodes + 1);
   uint32_t count = p->model.nodes;
-  bool *table = arena_array(p->arena, bool, (size_t)count * count);
+  bool *table = arena_array(p->arena, bool, (size_t)count *count);
   for (uint32_t a = 0; a < count; a++)
     for (uint32_t b = 0; b < count; b++) table[a * count + b] = holds(p, reaches, a, b);
   for (uint32_t a = 1; a < count; a++) {
@@ -162,9 +162,8 @@ static void draw_data(struct painter *p, bool (*is_shown)(const void *, const st
   p->out->numbers = arena_array(p->arena, struct picture_number, f->variables.len + 1);
   for (uint32_t i = 0, k = variables; i < f->variables.len && any != HEAP_NO_SYMBOL; i++)
     if (is_drawn(p, &f->variables.data[i], true, is_shown, data))
-      p->out->numbers[p->out->number_count++] =
-          (struct picture_number){arena_strdup(p->arena, f->variables.data[i].name), keys.data[k++].value,
-                                  f->variables.data[i].variable};
+      p->out->numbers[p->out->number_count++] = (struct picture_number){
+          arena_strdup(p->arena, f->variables.data[i].name), keys.data[k++].value, f->variables.data[i].variable};
   vec_release(&keys);
 }
 
@@ -192,8 +191,8 @@ static void draw_allocated(struct painter *p) {
 }
 
 struct picture *picture_make(struct arena *arena, const struct flow *f, const struct heap_model *m,
-                             const struct heap_step *step,
-                             bool (*is_shown)(const void *, const struct flow_variable *), const void *data) {
+                             const struct heap_step *step, bool (*is_shown)(const void *, const struct flow_variable *),
+                             const void *data) {
   struct painter p = {.arena = arena, .flow = f, .v = (struct vocabulary *)&f->vocabulary, .step = step};
   heap_model_copy(&p.model, m);
   p.a = heap_constant(p.v, "?picture a");
@@ -203,7 +202,8 @@ struct picture *picture_make(struct arena *arena, const struct flow *f, const st
   p.out->fields = arena_array(arena, struct picture_field, f->members.len + 1);
   for (uint32_t i = 0; i < f->members.len; i++) {
     struct picture_field *x = &p.out->fields[p.out->field_count++];
-    *x = (struct picture_field){.name = arena_strdup(arena, f->members.data[i].name), .record = f->members.data[i].record,
+    *x = (struct picture_field){.name = arena_strdup(arena, f->members.data[i].name),
+                                .record = f->members.data[i].record,
                                 .offset = f->members.data[i].offset};
     if (f->members.data[i].is_link) draw_links(&p, x, f->members.data[i].symbol);
   }

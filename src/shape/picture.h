@@ -22,14 +22,14 @@ struct picture_number {
 struct picture_field {
   const char *name;
   bool is_link;
-  ctype_id record;      /* whose member it is */
+  ctype_id record; /* whose member it is */
   uint64_t offset;
   uint32_t *successors; /* per node, of links */
   long long *values;    /* per node, of data */
 };
 
 struct picture {
-  uint32_t nodes; /* from 1; 0 is null */
+  uint32_t nodes;     /* from 1; 0 is null */
   bool *is_allocated; /* per node; NULL if not tracked */
   struct picture_pointer *pointers;
   uint32_t pointer_count;

@@ -62,8 +62,9 @@ void picture_dot(const struct picture *p, const char *title, struct strbuf *b) {
   for (uint32_t i = 0; i < p->pointer_count; i++) {
     strbuf_printf(b, "  v%u [shape=plaintext, label=\"", i);
     dot_string(p->pointers[i].name, b);
-    strbuf_printf(b, p->pointers[i].node ? "\"];\n  v%u -> n%u [style=dotted];\n" : "\"];\n  v%u -> null [style=dotted];\n",
-                  i, p->pointers[i].node);
+    strbuf_printf(
+        b, p->pointers[i].node ? "\"];\n  v%u -> n%u [style=dotted];\n" : "\"];\n  v%u -> null [style=dotted];\n", i,
+        p->pointers[i].node);
   }
   for (uint32_t i = 0; i < p->number_count; i++) {
     strbuf_printf(b, "  i%u [shape=plaintext, label=\"", i);

@@ -86,7 +86,8 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
   if (!x && s->kind != SCOPE_BODY) x = find_declared(p, name);
   if (!x) return false;
   bool is_entered = is_parameter(p, x->variable) || is_global(p, x->variable);
-  bool is_old = state == STATE_OLD || s->kind == SCOPE_PRE_OLD || (s->kind == SCOPE_POST && is_parameter(p, x->variable));
+  bool is_old =
+      state == STATE_OLD || s->kind == SCOPE_PRE_OLD || (s->kind == SCOPE_POST && is_parameter(p, x->variable));
   term node = is_old && is_entered ? old_value(p, x->constant) : x->constant;
   *ret = (struct formula_value){node, x->is_value, HEAP_NO_SYMBOL, pointee_of(p->program, x->variable)};
   return true;
@@ -284,7 +285,8 @@ bool edges_assign(struct prover *p, const struct bitset *edges, const struct flo
     const struct flow_edge *e = &f->edges.data[i];
     for (uint32_t k = 0; k < e->count; k++) {
       const struct heap_statement *s = &f->statements.data[e->first + k];
-      bool assigns = s->kind == HEAP_ASSIGN || s->kind == HEAP_READ || s->kind == HEAP_HAVOC || s->kind == HEAP_ALLOCATE;
+      bool assigns =
+          s->kind == HEAP_ASSIGN || s->kind == HEAP_READ || s->kind == HEAP_HAVOC || s->kind == HEAP_ALLOCATE;
       if (assigns && term_eq(s->x, x->constant)) return true;
     }
     if (e->call != FLOW_NONE && (is_shared || term_eq(f->calls.data[e->call].result, x->constant))) return true;
@@ -328,7 +330,8 @@ static void make_old_state(struct prover *p) {
   uint32_t variables = p->flow->variables.len;
   for (uint32_t i = 0; i < variables; i++) {
     struct flow_variable x = p->flow->variables.data[i];
-    bool is_entered = x.variable != ID_NONE && !x.activation && (is_parameter(p, x.variable) || is_global(p, x.variable));
+    bool is_entered =
+        x.variable != ID_NONE && !x.activation && (is_parameter(p, x.variable) || is_global(p, x.variable));
     if (!is_entered || !edges_assign(p, &all, &x)) continue;
     term old = new_ghost(p, prover_text(p, "old(%s)", x.name), x.is_value);
     vec_push(&p->olds, ((struct old_variable){x.constant, old, i}));
@@ -351,10 +354,12 @@ static void add_globals(struct prover *p) {
     const struct variable *x = &p->program->variables.data[v];
     const struct ctype *t = ctype_resolved(&p->program->types, x->type);
     bool is_mine = x->kind != VARIABLE_GLOBAL || !t || (t->kind != CT_POINTER && p->flow->value == HEAP_NO_SYMBOL);
-    for (uint32_t i = 0; i < p->flow->variables.len && !is_mine; i++) is_mine = p->flow->variables.data[i].variable == v;
+    for (uint32_t i = 0; i < p->flow->variables.len && !is_mine; i++)
+      is_mine = p->flow->variables.data[i].variable == v;
     const char *name = program_string(p->program, x->name);
     bool is_needed = false;
-    for (uint32_t i = 0; i < a->clauses.len && !is_mine; i++) is_needed |= is_mentioned(a->clauses.data[i].formula, name);
+    for (uint32_t i = 0; i < a->clauses.len && !is_mine; i++)
+      is_needed |= is_mentioned(a->clauses.data[i].formula, name);
     if (is_mine || !is_needed) continue;
     new_ghost(p, name, t->kind != CT_POINTER);
     p->flow->variables.data[p->flow->variables.len - 1].variable = v;
@@ -411,8 +416,9 @@ static bool place_clauses(struct prover *p) {
     bool is_placed = c->kind == CLAUSE_INVARIANT || c->kind == CLAUSE_ASSERT;
     if (is_mine && is_placed && location == FLOW_NONE)
       return diagnostics_error(&p->ctx->diagnostics, c->at.file, c->at.line, c->at.column,
-                               c->kind == CLAUSE_ASSERT ? "no statement that does something follows this assertion"
-                                                        : "the loop after this invariant does not exist in the program");
+                               c->kind == CLAUSE_ASSERT
+                                   ? "no statement that does something follows this assertion"
+                                   : "the loop after this invariant does not exist in the program");
     vec_push(&p->clause_at, location);
   }
   return true;
@@ -422,7 +428,8 @@ static bool place_clauses(struct prover *p) {
 
 static bool has_contract(const void *data, function_id f) {
   const struct heap_proof *proof = data;
-  return annotations_has_contract(proof->annotations, program_string(proof->program, proof->program->functions.data[f].name));
+  return annotations_has_contract(proof->annotations,
+                                  program_string(proof->program, proof->program->functions.data[f].name));
 }
 
 static bool is_called_by_contract(const struct prover *p) {
@@ -468,7 +475,8 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   p->flow = flow_build(p->ctx, &p->terms, &request, why);
   if (!p->flow) return false;
   p->v = &p->flow->vocabulary;
-  for (uint32_t i = 0; i < p->program->functions.len; i++) vec_push(&p->callees, ((struct contract){.function = ID_NONE}));
+  for (uint32_t i = 0; i < p->program->functions.len; i++)
+    vec_push(&p->callees, ((struct contract){.function = ID_NONE}));
   vec_resize(&p->sites, p->flow->calls.len);
   p->is_called = is_called_by_contract(p);
   if (!make_ghosts(p) || !place_clauses(p)) return false;

@@ -71,9 +71,9 @@ struct prover {
   symbol_list old_of; /* P1 */
   VEC(struct old_variable) olds;
   VEC(struct ghost) ghosts;
-  struct changes changes; /* of this function, over the state at entry */
-  term_list axioms;       /* of states: over the symbols now, and at entry */
-  VEC(uint32_t) clause_at; /* per clause of the annotations: the location that it belongs to, or FLOW_NONE */
+  struct changes changes;       /* of this function, over the state at entry */
+  term_list axioms;             /* of states: over the symbols now, and at entry */
+  VEC(uint32_t) clause_at;      /* per clause of the annotations: the location that it belongs to, or FLOW_NONE */
   VEC(struct contract) callees; /* per function of the program; function = ID_NONE: not made yet */
   VEC(struct call_site) sites;  /* per call of the flow */
   uint32_t entry_function;      /* of the mod-set of the first changed field, HEAP_NO_SYMBOL = none */
@@ -82,15 +82,15 @@ struct prover {
 
   /* From here on: the cut that paths start at. */
   uint32_t cut;
-  bool is_at_entry; /* the function begins there; a loop head may be the same location */
-  symbol_list unchanged;           /* P2: symbols, and */
-  VEC(uint32_t) unchanged_variables; /* indices in olds */
+  bool is_at_entry;                    /* the function begins there; a loop head may be the same location */
+  symbol_list unchanged;               /* P2: symbols, and */
+  VEC(uint32_t) unchanged_variables;   /* indices in olds */
   struct heap_solver *solver, *framed; /* framed: with the adaptation rule since entry; NULL until it is needed */
   term_list assumed;
   uint32_t arrivals; /* paths that ended */
   bool is_searching; /* loops are not cut: prover_search */
   uint32_t search_rounds;
-  bool failed;       /* a diagnostic was added */
+  bool failed; /* a diagnostic was added */
 };
 
 /* An inner loop is entered in any state of its invariant that differs from the one at its head only in what the loop
@@ -103,10 +103,10 @@ struct open_loop {
 /* A path from the cut. */
 struct path_so_far {
   struct heap_step step;
-  uint32_t edge;    /* the last one */
-  uint32_t shared;  /* nodes that may have become shared since the cut: targets of writes, variables of callees */
+  uint32_t edge;   /* the last one */
+  uint32_t shared; /* nodes that may have become shared since the cut: targets of writes, variables of callees */
   uint32_t calls;
-  bool has_changed; /* links, since the cut */
+  bool has_changed;             /* links, since the cut */
   const struct open_loop *open; /* inner loops that the path is in, the last one first */
 };
 
@@ -156,7 +156,8 @@ bool prover_start(struct prover *, uint32_t cut, bool is_at_entry);
 /* Asks whether the goal, a formula over the state after the path, holds there. */
 void prover_ask(struct prover *, const struct path_so_far *, const struct question *, term goal);
 /* The same for a condition over the state at the cut under which it fails, given the first conjuncts of the guard. */
-void prover_ask_before(struct prover *, const struct path_so_far *, const struct question *, term failing, uint32_t guard);
+void prover_ask_before(struct prover *, const struct path_so_far *, const struct question *, term failing,
+                       uint32_t guard);
 /* Whether the path can be taken at all; true in doubt. */
 bool prover_can_happen(struct prover *, const struct path_so_far *);
 /* That it can is an obligation. */

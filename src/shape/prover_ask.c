@@ -60,8 +60,8 @@ static void assume(struct prover *p, term t) {
 /* The adaptation rule for the function itself, from its entry to the cut. */
 static struct heap_change since_entry(const struct prover *p) {
   const struct changed_field *c = &p->changes.fields.data[0];
-  return (struct heap_change){p->old_of.data[c->field], c->field, c->intervals.data, c->intervals.len,
-                              p->entry_function, HEAP_NO_SYMBOL};
+  return (struct heap_change){p->old_of.data[c->field], c->field,          c->intervals.data,
+                              c->intervals.len,         p->entry_function, HEAP_NO_SYMBOL};
 }
 
 static bool assume_invariants(struct prover *p) {
@@ -196,8 +196,8 @@ static void keep_heaps(struct prover *p, struct obligation *o, const struct path
 
 /* ---- queries ---- */
 
-static enum solver_result check(struct prover *p, struct heap_solver *s, const struct path_so_far *path,
-                                uint32_t guard, term extra, term_list *asked) {
+static enum solver_result check(struct prover *p, struct heap_solver *s, const struct path_so_far *path, uint32_t guard,
+                                term extra, term_list *asked) {
   vec_clear(asked);
   for (uint32_t i = 0; i < guard; i++) vec_push(asked, at_cut(p, path->step.guard.data[i]));
   if (!term_eq(extra, term_true)) vec_push(asked, at_cut(p, extra));

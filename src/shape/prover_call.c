@@ -149,7 +149,8 @@ static bool is_open(const struct callee_scope *s, const struct syntax *x) {
 static const struct binder *binder_of(const struct callee_scope *s, const char *name) {
   for (uint32_t i = 0; i < s->contract->given.len; i++)
     for (uint32_t k = 0; k < s->contract->given.data[i]->binder_count; k++)
-      if (strcmp(s->contract->given.data[i]->binders[k].name, name) == 0) return &s->contract->given.data[i]->binders[k];
+      if (strcmp(s->contract->given.data[i]->binders[k].name, name) == 0)
+        return &s->contract->given.data[i]->binders[k];
   return NULL;
 }
 
@@ -175,7 +176,8 @@ static bool define_ghost(struct callee_scope *s, struct path_so_far *path, const
     if (ghost && base->kind == SYNTAX_MEMBER) field = base, base = base->children[0];
   } else if (c->kind == SYNTAX_BUILTIN && c->child_count == 3 && is_open(s, c->children[2])) {
     is_tail = strcmp(c->text, "\\tail") == 0;
-    if (is_tail || strcmp(c->text, "\\edge") == 0) ghost = c->children[2], base = c->children[1], field = c->children[0];
+    if (is_tail || strcmp(c->text, "\\edge") == 0)
+      ghost = c->children[2], base = c->children[1], field = c->children[0];
   }
   struct formula_value x;
   if (!ghost || (base->kind != SYNTAX_NAME && base->kind != SYNTAX_NULL) || is_open(s, base)) return false;
@@ -268,7 +270,8 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
     vec_release(&avoid);
     term inner = heap_in_intervals(p->v, c->field, c->intervals.data, c->intervals.len, a);
     q.site = c->field;
-    prover_ask(p, path, &q, term_forall(&p->terms, &a, 1, term_implies(&p->terms, inner, prover_in_mod(p, c->field, a))));
+    prover_ask(p, path, &q,
+               term_forall(&p->terms, &a, 1, term_implies(&p->terms, inner, prover_in_mod(p, c->field, a))));
   }
 }
 
@@ -314,8 +317,8 @@ static bool is_same_set(const struct prover *p, const struct path_so_far *path, 
 static void assume_adaptation(struct callee_scope *s, struct path_so_far *path, const struct changed_field *c) {
   struct prover *p = s->p;
   uint32_t call = (uint32_t)(s->call - p->flow->calls.data);
-  struct heap_change change = {c->field,        s->site->after.data[c->field], c->intervals.data, c->intervals.len,
-                               HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
+  struct heap_change change = {
+      c->field, s->site->after.data[c->field], c->intervals.data, c->intervals.len, HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
   const struct changed_field *caller = p->changes.fields.len ? &p->changes.fields.data[0] : NULL;
   if (!caller || caller->field != c->field) {
     change.entry = vocabulary_entry(p->v, prover_text(p, "entry of call %u", call + 1));
@@ -471,10 +474,8 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
 bool prover_call(struct prover *p, struct path_so_far *path, const struct flow_edge *e) {
   if (p->is_searching) return false; /* a contract says what may happen, not what does */
   const struct flow_call *call = &p->flow->calls.data[e->call];
-  struct callee_scope s = {.p = p,
-                           .contract = prover_contract(p, call->callee),
-                           .call = call,
-                           .site = &p->sites.data[e->call]};
+  struct callee_scope s = {
+      .p = p, .contract = prover_contract(p, call->callee), .call = call, .site = &p->sites.data[e->call]};
   bool ok = happen(&s, path, prover_place(p, e->at));
   vec_release(&s.ghosts);
   vec_release(&s.globals);

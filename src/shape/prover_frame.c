@@ -80,10 +80,9 @@ void prover_sharing(struct prover *p, struct path_so_far *path, bool has_locals,
     }
     vec_release(&avoid);
     for (int k = 0; k < 3; k++)
-      is_shared = term_and2(&p->terms, is_shared,
-                            heap_in_intervals(p->v, old, c->intervals.data, c->intervals.len, b[k]));
-    for (int k = 0; k < 2; k++)
-      is_shared = term_and2(&p->terms, is_shared, heap_edge(p->v, c->field, b[k], b[2]));
+      is_shared =
+          term_and2(&p->terms, is_shared, heap_in_intervals(p->v, old, c->intervals.data, c->intervals.len, b[k]));
+    for (int k = 0; k < 2; k++) is_shared = term_and2(&p->terms, is_shared, heap_edge(p->v, c->field, b[k], b[2]));
     term is_fine = term_equals(&p->terms, b[0], b[1]);
     for (uint32_t k = 0; k < variables.len; k++)
       is_fine = term_or2(&p->terms, is_fine, term_equals(&p->terms, b[2], variables.data[k]));

@@ -40,8 +40,8 @@ static const char *looked_into(struct prover *p, const struct heap_statement *s)
   return "";
 }
 
-static void run_statement(struct prover *p, struct path_so_far *path, const struct heap_statement *s,
-                          struct place at, uint32_t site) {
+static void run_statement(struct prover *p, struct path_so_far *path, const struct heap_statement *s, struct place at,
+                          uint32_t site) {
   prover_frame(p, path, s, at);
   struct path_so_far before;
   path_copy(&before, path);

@@ -287,11 +287,14 @@ static void execute(struct flow *f, const char *name, const char *way) {
   for (uint32_t i = 0; i < f->numbers.len; i++)
     add_constant(&m, s, f->numbers.data[i].constant, (struct ref){true, f->numbers.data[i].value});
   for (uint32_t i = 0; i < f->variables.len; i++)
-    add_constant(&m, s, f->variables.data[i].constant, (struct ref){f->variables.data[i].is_value, !f->variables.data[i].is_value});
+    add_constant(&m, s, f->variables.data[i].constant,
+                 (struct ref){f->variables.data[i].is_value, !f->variables.data[i].is_value});
   run_from(&m, s, f->entry);
   printf("%s %s %s %s%s\n", name, way,
-         m.is_reached ? "reached" : m.is_exhausted ? "exhausted" : "not-reached", is_exact(f) ? "exact" : "inexact",
-         m.has_cycle ? " cycle" : "");
+         m.is_reached     ? "reached"
+         : m.is_exhausted ? "exhausted"
+                          : "not-reached",
+         is_exact(f) ? "exact" : "inexact", m.has_cycle ? " cycle" : "");
   map_release(&m.index);
   free(s);
 }

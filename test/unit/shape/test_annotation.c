@@ -5,7 +5,8 @@
 
 static void read_good(struct annotations *a, const char *text) {
   struct diagnostics d = DIAGNOSTICS_INIT;
-  if (!annotations_read(a, "f.c", text, &d)) fail_msg("%u:%u: %s", d.items.data[0].line, d.items.data[0].column, d.items.data[0].text);
+  if (!annotations_read(a, "f.c", text, &d))
+    fail_msg("%u:%u: %s", d.items.data[0].line, d.items.data[0].column, d.items.data[0].text);
   diagnostics_release(&d);
 }
 
@@ -61,7 +62,8 @@ static void test_places(void **state) {
 static void test_line_directives(void **state) {
   (void)state;
   struct annotations a = ANNOTATIONS_INIT;
-  read_good(&a, "# 40 \"g.h\" 1\n//@ requires \\true;\nint f(void);\n#line 7 \"h.c\"\n//@ ensures \\true;\nint f(void);\n");
+  read_good(&a,
+            "# 40 \"g.h\" 1\n//@ requires \\true;\nint f(void);\n#line 7 \"h.c\"\n//@ ensures \\true;\nint f(void);\n");
   assert_string_equal(a.clauses.data[0].at.file, "g.h");
   assert_int_equal(a.clauses.data[0].at.line, 40);
   assert_string_equal(a.clauses.data[1].at.file, "h.c");
@@ -110,7 +112,8 @@ static void test_formulas(void **state) {
   expect_tree("a <==> b ==> c", "(IFF a (IMPLIES b c))");
   expect_tree("a ? b : c ? d : e", "(CONDITIONAL a b (CONDITIONAL c d e))");
   expect_tree("1 <= x < -2", "(AND (<= 1 x) (< x -2))");
-  expect_tree("\\forall struct node *a, *b; a && \\exists list c; b", "(FORALL node*a node*b (AND a (EXISTS listc b)))");
+  expect_tree("\\forall struct node *a, *b; a && \\exists list c; b",
+              "(FORALL node*a node*b (AND a (EXISTS listc b)))");
   expect_tree("\\old(x->next)->data == 0x10", "(== (data (OLD (next x))) 16)");
   expect_tree("\\reach(n, \\at(x, L), NULL)", "(\\reach n (L x) (NULL))");
   expect_tree("p(x, \\result)", "(p x (RESULT))");
@@ -177,7 +180,7 @@ static void test_depth(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_places),  cmocka_unit_test(test_line_directives), cmocka_unit_test(test_formulas),
+      cmocka_unit_test(test_places), cmocka_unit_test(test_line_directives), cmocka_unit_test(test_formulas),
       cmocka_unit_test(test_errors), cmocka_unit_test(test_depth),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
