@@ -196,8 +196,10 @@ static bool define_ghost(struct callee_scope *s, struct path_so_far *path, const
 
 static bool define_ghosts_in(struct callee_scope *s, struct path_so_far *path, const struct syntax *c) {
   if (s->p->failed) return false;
-  if (c->kind == SYNTAX_AND)
-    return define_ghosts_in(s, path, c->children[0]) | define_ghosts_in(s, path, c->children[1]);
+  if (c->kind == SYNTAX_AND) {
+    bool is_left_new = define_ghosts_in(s, path, c->children[0]);
+    return define_ghosts_in(s, path, c->children[1]) || is_left_new;
+  }
   return define_ghost(s, path, c);
 }
 
