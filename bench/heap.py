@@ -87,3 +87,102 @@ DEFECTS_INFER = [
     ("4.7 filter, typo", "defects/filter_typo", 103.10, 4),
     ("4.7 reverse", "defects/reverse_cycle", 0.96, 2),
 ]
+
+
+class Row:
+    """One line of the table, with what is wrong in it."""
+
+    def __init__(self, name, thesis, answer, limit, wrong):
+        self.name, self.thesis, self.answer = name, thesis, answer
+        self.is_slow = answer.seconds > limit
+        self.complaint = wrong.split("\n")[0] if wrong else "more than %g s" % limit if self.is_slow else ""
+
+
+def figure(value, form="%s"):
+    return "" if value is None else form % value
+
+
+def path_of(file):
+    return os.path.join(run_heap.FOLDER, file + ".c")
+
+
+def proof_row(ockham, name, file, function, seconds, atoms):
+    proof = run_heap.Proof(ockham, path_of(file), function)
+    row = Row(name, (figure(seconds, "%.3f"), figure(atoms)), proof, PROVE_LIMIT, proof.complaint("safe"))
+    row.ours = ("%.3f" % proof.seconds, len(proof.obligations), proof.queries)
+    return row
+
+
+def defect_row(ockham, name, file, seconds, size):
+    expected = run_heap.Expected(path_of(file))
+    if expected.command == "prove":
+        answer, limit = run_heap.Proof(ockham, path_of(file)), PROVE_LIMIT
+        wrong = run_heap.check_proof(ockham, path_of(file), expected)
+        nodes, kind = max((n or 0 for _, _, n in answer.failing), default=None), ", ".join(sorted({k for _, k, _ in answer.failing}))
+    else:
+        answer, limit = run_heap.Inference(ockham, path_of(file)), INFER_LIMIT
+        wrong = run_heap.check_inference(ockham, path_of(file), expected)
+        nodes, kind = answer.nodes, answer.why
+    row = Row(name, ("%.3f" % seconds, size), answer, limit, wrong)
+    row.ours = ("%.3f" % answer.seconds, figure(nodes), kind)
+    return row
+
+
+def inference_row(ockham, name, file, which, thesis):
+    expected = run_heap.Expected(path_of(file))
+    answer = run_heap.Inference(ockham, path_of(file), which)
+    wrong = answer.complaint(expected.verdict)
+    row = Row("%s, %s" % (name, which), [figure(x) for x in thesis], answer, INFER_LIMIT, wrong)
+    row.ours = ("%.3f" % answer.seconds, answer.frames, answer.queries, answer.clauses)
+    return row
+
+
+class Table:
+    """Printed as it grows."""
+
+    def __init__(self, title, thesis, ours, is_markdown):
+        self.columns, self.is_markdown, self.ok = len(thesis), is_markdown, True
+        if is_markdown:
+            print("\n%s\n\n| program | %s |\n|%s" % (title, " | ".join(["thesis: " + h for h in thesis] + list(ours)),
+                                                   "---|" * (1 + len(thesis) + len(ours))))
+        else:
+            print("\n%s\n%s" % (title, self.line("program", thesis, ours)))
+
+    def line(self, name, thesis, ours):
+        return "%-26s " % name + " ".join("%9s" % x for x in thesis) + "  | " + " ".join("%9s" % x for x in ours)
+
+    def add(self, row):
+        if self.is_markdown:
+            print("| %s |" % " | ".join(map(str, [row.name] + list(row.thesis) + list(row.ours))))
+        else:
+            print(self.line(row.name, row.thesis, row.ours) + ("   " + row.complaint if row.complaint else ""), flush=True)
+        if row.complaint:
+            self.ok = False
+            if self.is_markdown:
+                print("%s: %s" % (row.name, row.complaint), file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
+    parser.add_argument("--markdown", action="store_true")
+    args = parser.parse_args()
+    ok = True
+    for title, rows in (("Table 3.5", TABLE_3_5), ("Table 5.4", TABLE_5_4), ("Others", OTHERS)):
+        table = Table("%s: prove" % title, ("Z3 s", "VC atoms"), ("cpu s", "obligations", "queries"), args.markdown)
+        for row in rows:
+            table.add(proof_row(args.ockham, *row))
+        ok &= table.ok
+    table = Table("Table 4.5: infer", ("s", "N", "Z3 calls", "clauses"), ("cpu s", "frames", "queries", "clauses"), args.markdown)
+    for name, file, *thesis in TABLE_4_5:
+        for which, figures in zip(("memory", "contract"), thesis):
+            table.add(inference_row(args.ockham, name, file, which, figures))
+    ok &= table.ok
+    table = Table("Tables 3.6, 4.7, 5.5: defects", ("s", "nodes"), ("cpu s", "nodes", "defect"), args.markdown)
+    for row in DEFECTS_PROVE + DEFECTS_INFER:
+        table.add(defect_row(args.ockham, *row))
+    return 0 if ok & table.ok else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

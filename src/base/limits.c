@@ -69,6 +69,19 @@ bool limits_look(struct limits *l) {
   return false;
 }
 
+void limits_narrow(struct limits *l, uint32_t seconds) {
+  uint64_t wanted = (clock_now() - l->start) / SECOND + 1 + seconds;
+  if (!l->seconds || wanted < l->seconds) l->seconds = (uint32_t)wanted;
+}
+
+void limits_widen(struct limits *l, uint32_t seconds) {
+  l->seconds = seconds;
+  if (l->hit != LIMIT_TIME) return;
+  l->hit = LIMIT_NONE;
+  l->text[0] = 0;
+  limits_look(l);
+}
+
 const char *limits_reason(const struct limits *l) { return l->text; }
 
 void limits_trip_at(struct limits *l, uint64_t checkpoint) {

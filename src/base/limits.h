@@ -43,6 +43,11 @@ static inline bool limits_exceeded_now(struct limits *l) {
   return limits_look(l);
 }
 
+/* For a part of the work: the time limit is so many seconds from now, if it is not nearer anyway. Afterwards it is
+ * `seconds` again, what it was; that the narrower one was reached is forgotten. */
+void limits_narrow(struct limits *, uint32_t seconds);
+void limits_widen(struct limits *, uint32_t seconds);
+
 /* Such as "time limit of 10 s reached"; "" while no limit is reached. Lives in the struct. */
 const char *limits_reason(const struct limits *);
 

@@ -90,7 +90,7 @@ static void confirm_alarm(struct check *k, struct task *task) {
 static void confirm_safe(struct check *k) {
   enum { MOST_SECONDS = 120 };
   struct context *c = k->ctx;
-  if (k->verdict.is_heap_proof) {
+  if (k->verdict.heap_proof) {
     k->is_confirmed = k->verdict.is_rechecked;
     return;
   }
@@ -124,6 +124,21 @@ static void blame_limits(struct check *k) {
   if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(&k->ctx->limits)) give_up(k, limits_reason(&k->ctx->limits));
 }
 
+/* Lists first get a share of the time from the engine that knows them; most programs have none. Who wants a certificate
+ * gets none from there. */
+static struct verdict run_engines(struct check *k, struct task *task) {
+  enum { SHARE = 3, SECONDS = 30 };
+  struct limits *limits = &k->ctx->limits;
+  if (k->ctx->options->certificate || !shape_is_applicable(task)) return impact_run(task);
+  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
+  limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
+  struct verdict v = shape_run(task);
+  limits_widen(limits, before);
+  if (v.kind != VERDICT_UNKNOWN || limits_exceeded(limits)) return v;
+  verdict_release(&v);
+  return impact_run(task);
+}
+
 static void run_engine(struct check *k, struct task *task) {
   struct options *o = k->ctx->options;
   if (!task_init(task, k->ctx, k->program)) {
@@ -136,6 +151,7 @@ static void run_engine(struct check *k, struct task *task) {
   if (k->given.program) task->given = &k->given;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
+  case ENGINE_AUTO: k->verdict = run_engines(k, task); break;
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
@@ -230,8 +246,8 @@ static int status_of(enum verdict_kind k) {
 static void print_details(const struct check *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   if (r->story) story_print(r->story, &text);
-  if (k->verdict.kind == VERDICT_SAFE && k->verdict.is_heap_proof && k->is_confirmed)
-    strbuf_puts(&text, "the proof is one of reachability logic; Z3 agreed with it, there is no certificate\n");
+  if (k->verdict.kind == VERDICT_SAFE && k->verdict.heap_proof && k->is_confirmed)
+    strbuf_printf(&text, "proof without a certificate: %s\n", k->verdict.heap_proof);
   if (r->invariants && k->ctx->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);

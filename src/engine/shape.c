@@ -3,9 +3,11 @@
 #include "engine/search.h"
 #include "logic/build.h"
 #include "program/print.h"
+#include "semantics/interpreter.h"
 #include "shape/recheck.h"
+#include "shape/single.h"
 
-enum { RECHECK_MILLISECONDS = 10000 };
+enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26 };
 
 struct shape {
   struct task *task;
@@ -71,7 +73,7 @@ static void proved(struct shape *e) {
   struct verdict *v = &e->verdict;
   struct strbuf why = STRBUF_INIT;
   v->kind = VERDICT_SAFE;
-  v->is_heap_proof = true;
+  v->heap_proof = "invariants in reachability logic, with which Z3 agrees";
   if (!e->task->ctx->options->no_confirm) {
     enum solver_result answer = pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &why);
     v->is_rechecked = answer == SOLVER_UNSAT;
@@ -116,6 +118,22 @@ static void conclude(struct shape *e) {
   }
 }
 
+/* All runs take one path, without the error: the interpreter, which knows memory as bytes, must agree. */
+static bool has_single_path(struct shape *e) {
+  struct context *ctx = e->task->ctx;
+  if (!flow_single_path_is_safe(ctx, e->flow)) return false;
+  struct run_options options = RUN_OPTIONS_INIT;
+  options.step_limit = MOST_STEPS;
+  options.heap_limit = MOST_HEAP;
+  struct run_result r = interpreter_run(ctx, e->task->program, &options);
+  bool is_same = r.outcome == RUN_EXITED || r.outcome == RUN_ABORTED || r.outcome == RUN_ASSUMPTION;
+  run_result_release(&r);
+  e->verdict.kind = is_same ? VERDICT_SAFE : VERDICT_UNKNOWN;
+  e->verdict.heap_proof = "all runs take one path; so does the interpreter, without the error";
+  e->verdict.is_rechecked = is_same;
+  return is_same;
+}
+
 struct verdict shape_run(struct task *task) {
   struct shape e = {.task = task, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
   struct strbuf why = STRBUF_INIT;
@@ -128,8 +146,9 @@ struct verdict shape_run(struct task *task) {
     give_up(&e.verdict, why.text);
   } else if (e.flow->error == FLOW_NONE) {
     e.verdict.kind = VERDICT_SAFE;
-    e.verdict.is_heap_proof = e.verdict.is_rechecked = true;
-  } else {
+    e.verdict.heap_proof = "no violation is left in the control flow";
+    e.verdict.is_rechecked = true;
+  } else if (!has_single_path(&e)) {
     ask(&e);
     conclude(&e);
     pdr_result_release(&e.result);

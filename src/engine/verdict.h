@@ -31,7 +31,7 @@ struct heap_claim {
 
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
-  uint64_t predicates;   /* of engine lazy: different ones, at all places together */
+  uint64_t predicates;   /* of engines lazy and slam: different ones, at all places together */
   uint64_t places;       /* context and location, reached */
   uint64_t tracked;      /* predicates, summed over these */
   uint64_t most_tracked; /* at one of these */
@@ -43,8 +43,8 @@ struct verdict {
   struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
   VEC(struct invariant) invariants; /* SAFE */
   VEC(struct summary_claim) summaries;
-  bool is_heap_proof; /* SAFE by reachability logic: the claims, for which there is no certificate */
-  bool is_rechecked;  /* ... and another solver agreed */
+  const char *heap_proof; /* SAFE by what is known of lists, for which there is no certificate: what the proof is */
+  bool is_rechecked;      /* ... and somebody else agreed */
   VEC(struct heap_claim) claims;
   struct trace trace;          /* UNSAFE */
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */

@@ -110,6 +110,8 @@ void candidate_activate(struct heap_solver *h) {
   }
   bitset_release(&symbols);
   activate_functions(h);
+  for (uint32_t i = 0; i < c->active.len; i++)
+    if (ground_is_auxiliary(h, c->active.data[i])) ground_equal(h, ELEMENT_NULL, c->active.data[i]);
 }
 
 int candidate_name_values(struct heap_solver *h) {

@@ -343,65 +343,67 @@ void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
       *map_put(&m->booleans, h->normalizer.booleans.data[i].id) = sat_value(&h->sat, h->booleans.data[i]);
 }
 
-/* A literal that implies that the element is equal to one that is older. */
-static int is_older(struct heap_solver *h, uint32_t element) {
+/* Rounds that a smaller heap is worth. */
+enum { SMALLER_ROUNDS = 200 };
+
+/* Asks with the extra assumptions, where number i is about elements->data[i]; without those, one after the other, that
+ * contradict the rest: only their elements remain in the list. False if no heap was found. */
+static bool solve_mostly(struct heap_solver *h, enum universe universe, index_list *elements) {
+  index_list dropped = VEC_INIT;
+  enum solver_result result;
+  for (int failed = 0; (result = solve_in(h, universe)) == SOLVER_UNSAT && failed >= 0;) {
+    failed = (int)h->extra.len - 1;
+    while (failed >= 0 && !sat_failed(&h->sat, h->extra.data[failed])) failed--;
+    if (failed < 0) break;
+    vec_push(&dropped, elements->data[failed]);
+    h->extra.data[failed] = h->extra.data[--h->extra.len];
+    elements->data[failed] = elements->data[--elements->len];
+  }
+  vec_clear(elements);
+  for (uint32_t i = 0; i < dropped.len; i++) vec_push(elements, dropped.data[i]);
+  vec_release(&dropped);
+  return result == SOLVER_SAT;
+}
+
+static void replace_model(struct heap_solver *h, struct heap_model *m) {
+  heap_model_release(m);
+  heap_solver_model(h, m);
+}
+
+/* A literal that implies that the last element is equal to one of those before it. */
+static int is_another(struct heap_solver *h, const uint32_t *elements, uint32_t last) {
   literal_list clause = VEC_INIT;
   int literal = sat_variable(&h->sat);
   vec_push(&clause, -literal);
-  for (uint32_t i = 0; i < h->candidate.active.len; i++) {
-    uint32_t other = h->candidate.active.data[i];
-    if (other < element && !h->normalizer.elements.data[other].is_derived)
-      vec_push(&clause, ground_equal(h, element, other));
-  }
+  for (uint32_t i = 0; i < last; i++) vec_push(&clause, ground_equal(h, elements[i], elements[last]));
   sat_clause(&h->sat, clause.data, clause.len);
   vec_release(&clause);
   return literal;
 }
 
-/* Rounds that a smaller heap is worth. */
-enum { SMALLER_ROUNDS = 200 };
-
-/* The assumption of the last query's core that is about the youngest element; -1 if there is none. */
-static int last_failed(const struct heap_solver *h) {
-  for (uint32_t i = 0; i < h->extra.len; i++)
-    if (sat_failed(&h->sat, h->extra.data[i])) return (int)i;
-  return -1;
-}
-
-/* Asks with the extra assumptions; without those, one after the other, that contradict the rest: they are moved to
- * `dropped`. False if no heap was found. */
-static bool solve_mostly(struct heap_solver *h, enum universe universe, literal_list *dropped) {
-  for (;;) {
-    enum solver_result result = solve_in(h, universe);
-    if (result == SOLVER_SAT) return true;
-    int failed = result == SOLVER_UNSAT ? last_failed(h) : -1;
-    if (failed < 0) return false;
-    vec_push(dropped, h->extra.data[failed]);
-    h->extra.data[failed] = h->extra.data[--h->extra.len];
-  }
-}
-
+/* First as much as possible is null: all that does not matter. Then nodes are put together. */
 void heap_solver_small_model(struct heap_solver *h, struct heap_model *m) {
-  heap_solver_model(h, m);
-  literal_list dropped = VEC_INIT;
+  index_list elements = VEC_INIT;
   enum universe universe = h->universe;
+  heap_solver_model(h, m);
   h->round_limit = SMALLER_ROUNDS;
-  for (uint32_t e = h->candidate.class_of.len; e-- > 1;)
-    if (h->candidate.class_of.data[e] != NO_CLASS && !h->normalizer.elements.data[e].is_derived)
-      vec_push(&h->extra, is_older(h, e));
-  bool is_found = solve_mostly(h, universe, &dropped);
-  for (uint32_t i = 0; i <= dropped.len && is_found; i++) {
-    if (i && solve_in(h, universe) != SOLVER_SAT) {
-      h->extra.len--;
-    } else {
-      heap_model_release(m);
-      heap_solver_model(h, m);
+  for (uint32_t e = 1; e < h->candidate.class_of.len; e++)
+    if (h->candidate.class_of.data[e] != NO_CLASS && !h->normalizer.elements.data[e].is_derived) {
+      vec_push(&h->extra, ground_equal(h, ELEMENT_NULL, e));
+      vec_push(&elements, e);
     }
-    if (i < dropped.len) vec_push(&h->extra, dropped.data[i]); /* it may be possible by now */
+  bool is_found = solve_mostly(h, universe, &elements);
+  if (is_found) replace_model(h, m);
+  for (uint32_t i = elements.len; i-- > 1 && is_found;) {
+    vec_push(&h->extra, is_another(h, elements.data, i));
+    if (solve_in(h, universe) == SOLVER_SAT)
+      replace_model(h, m);
+    else
+      h->extra.len--;
   }
   h->round_limit = 0;
   vec_clear(&h->extra);
-  vec_release(&dropped);
+  vec_release(&elements);
 }
 
 struct heap_statistics heap_solver_statistics(const struct heap_solver *h) {

@@ -6,10 +6,18 @@ static uint64_t pack(uint32_t symbol, const uint32_t *a, uint32_t arity) {
   return key;
 }
 
+bool ground_is_auxiliary(const struct heap_solver *h, uint32_t element) {
+  const struct element *e = &h->normalizer.elements.data[element];
+  return e->is_skolem || e->function != HEAP_NO_SYMBOL;
+}
+
 static int atom_variable(struct heap_solver *h, uint32_t symbol, const uint32_t *arguments, uint32_t arity) {
   uint64_t *known = map_put(&h->atom_index, pack(symbol, arguments, arity));
   if (*known) return h->atoms.data[*known - 1].variable;
   struct atom a = {symbol, {0}, sat_variable(&h->sat)};
+  /* Variables are false if they may be: auxiliary elements are null if they may be. */
+  if (symbol == SYMBOL_EQUAL && arguments[0] == ELEMENT_NULL && ground_is_auxiliary(h, arguments[1]))
+    a.variable = -a.variable;
   memcpy(a.arguments, arguments, arity * sizeof *arguments);
   *known = h->atoms.len + 1;
   uint32_t list = symbol == SYMBOL_EQUAL ? 0 : symbol + 1;

@@ -21,7 +21,7 @@ typedef VEC(int) literal_list;
 struct atom {
   uint32_t symbol; /* or SYMBOL_EQUAL */
   uint32_t arguments[HEAP_ARITY];
-  int variable;
+  int variable; /* a literal, in fact: it is negative for equations with null that are tried as true first */
 };
 
 /* A formula that was asserted or assumed, translated. */
@@ -92,6 +92,9 @@ struct heap_solver {
 };
 
 /* ground.c: literals of atoms, simplified where the axioms decide them, and of ground normal forms. */
+/* A Skolem constant or the value of a function. Many matter to few candidates, where a disjunct is true that mentions
+ * them. In others they are null, which keeps the number of classes low. */
+bool ground_is_auxiliary(const struct heap_solver *, uint32_t element);
 int ground_equal(struct heap_solver *, uint32_t a, uint32_t b);
 int ground_atom(struct heap_solver *, uint32_t symbol, const uint32_t *arguments);
 int ground_literal(struct heap_solver *, uint32_t normal);

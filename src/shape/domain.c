@@ -36,19 +36,20 @@ static ctype_id record_of(const struct flow *f, const struct flow_variable *v) {
 static void collect_names(struct domain *d, const term *used, uint32_t count, const struct domain_name *names,
                           uint32_t name_count) {
   struct flow *f = d->flow;
-  add_name(d, (struct domain_name){f->vocabulary.null, "NULL", false, false, CTYPE_NONE});
+  add_name(d, (struct domain_name){f->vocabulary.null, "NULL", false, false, CTYPE_NONE, false});
   for (uint32_t i = 0; i < f->numbers.len; i++) {
     const char *text = number_text(f, f->numbers.data[i].value);
-    add_name(d, (struct domain_name){f->numbers.data[i].constant, text, true, true, CTYPE_NONE});
+    add_name(d, (struct domain_name){f->numbers.data[i].constant, text, true, true, CTYPE_NONE, false});
   }
   for (uint32_t i = 0; i < name_count; i++) add_name(d, names[i]);
   if (names) return;
   for (uint32_t i = 0; i < f->variables.len; i++) {
     const struct flow_variable *v = &f->variables.data[i];
-    add_name(d, (struct domain_name){v->constant, v->name, v->is_value, false, record_of(f, v)});
+    add_name(d, (struct domain_name){v->constant, v->name, v->is_value, false, record_of(f, v), false});
   }
   for (uint32_t i = 0; i < count; i++)
-    add_name(d, (struct domain_name){used[i], term_name(f->vocabulary.terms, used[i]), false, false, CTYPE_NONE});
+    add_name(d,
+             (struct domain_name){used[i], term_name(f->vocabulary.terms, used[i]), false, false, CTYPE_NONE, false});
 }
 
 static void collect_symbols(struct domain *d) {
@@ -58,9 +59,32 @@ static void collect_symbols(struct domain *d) {
     if (f->marks.data[i] != f->value && f->marks.data[i] != f->state.allocated) vec_push(&d->marks, f->marks.data[i]);
 }
 
+static void find_rigid(struct domain *d) {
+  const struct flow *f = d->flow;
+  struct map assigned = MAP_INIT;
+  for (uint32_t i = 0; i < f->statements.len; i++) {
+    const struct heap_statement *s = &f->statements.data[i];
+    if (s->kind == HEAP_ASSIGN || s->kind == HEAP_READ || s->kind == HEAP_HAVOC || s->kind == HEAP_ALLOCATE)
+      map_put(&assigned, s->x.id);
+  }
+  for (uint32_t i = 0; i < f->calls.len; i++) map_put(&assigned, f->calls.data[i].result.id);
+  for (uint32_t i = 0; i < d->names.len; i++)
+    d->names.data[i].is_rigid = !map_get(&assigned, d->names.data[i].constant.id);
+  map_release(&assigned);
+}
+
 /* ---- formulas ---- */
 
-/* For all nodes a from x up to y, not with it: the property of a. */
+/* For all nodes a after x up to y, not with it: the property of a. */
+static term all_after(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
+                      const void *data, term avoid) {
+  struct terms *s = v->terms;
+  term a = heap_bound_variable(v, (term[]){x, y, avoid}, 3);
+  term is_in = term_and2(s, heap_reach_plus(v, field, x, a), heap_reach_plus(v, field, a, y));
+  return term_forall(s, &a, 1, term_implies(s, is_in, property(data, a)));
+}
+
+/* The same with x. */
 static term all_between(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
                         const void *data, term avoid) {
   struct terms *s = v->terms;
@@ -72,7 +96,7 @@ static term all_between(struct vocabulary *v, uint32_t field, term x, term y, te
 struct comparison {
   struct vocabulary *v;
   uint32_t symbol;
-  term e;
+  term e, next; /* next: number after e */
 };
 
 static term below(const void *data, term a) {
@@ -83,19 +107,58 @@ static term above(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, (term[]){c->e, a});
 }
+static term other_than(const void *data, term a) {
+  const struct comparison *c = data;
+  return term_not(term_and2(c->v->terms, below(data, a), above(data, a)));
+}
+static term outside_gap(const void *data, term a) {
+  const struct comparison *c = data;
+  term is_above = heap_apply(c->v, c->symbol, (term[]){c->next, a});
+  return term_or2(c->v->terms, below(data, a), is_above);
+}
+static term within(const void *data, term a) {
+  const struct comparison *c = data;
+  return heap_apply(c->v, c->symbol, (term[]){a, a});
+}
 static term marked(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, &a);
+}
+
+/* Back pointers do not leave the list: together with REVERSED, they lead to the node before. */
+static term backed(struct vocabulary *v, uint32_t f, uint32_t b, term x) {
+  struct terms *s = v->terms;
+  term bound[2] = {heap_bound_variable(v, &x, 1), term_none};
+  bound[1] = heap_bound_variable(v, (term[]){x, bound[0]}, 2);
+  term is_behind = term_and2(s, heap_reach(v, f, x, bound[0]), heap_reach(v, b, bound[0], bound[1]));
+  term is_kept = term_or2(s, heap_reach(v, f, x, bound[1]), heap_reach(v, b, x, bound[1]));
+  is_kept = term_or2(s, is_kept, term_equals(s, bound[1], v->null));
+  return term_forall(s, bound, 2, term_implies(s, is_behind, is_kept));
 }
 
 static term name_of(const struct domain *d, uint32_t name) {
   return name == NO_NAME ? term_none : d->names.data[name].constant;
 }
 
+/* The number after this one, in the order of the text's numbers; no term if there is none. */
+static term next_number(const struct domain *d, uint32_t name) {
+  bool has_next =
+      name != NO_NAME && d->names.data[name].is_number && name + 1 < d->names.len && d->names.data[name + 1].is_number;
+  return has_next ? d->names.data[name + 1].constant : term_none;
+}
+
+static term ascending(struct vocabulary *v, uint32_t field, uint32_t order, term x, term y) {
+  struct terms *s = v->terms;
+  term a = heap_bound_variable(v, (term[]){x, y}, 2), b = heap_bound_variable(v, (term[]){x, y, a}, 3);
+  term parts[] = {heap_reach(v, field, x, a), heap_reach(v, field, a, b), heap_reach_plus(v, field, b, y)};
+  term is_less = heap_apply(v, order, (term[]){a, b});
+  return term_forall(s, (term[]){a, b}, 2, term_implies(s, term_and(s, parts, 3), is_less));
+}
+
 static term formula_of(struct domain *d, const struct domain_predicate *p) {
   struct vocabulary *v = &d->flow->vocabulary;
   term x = name_of(d, p->x), y = name_of(d, p->y), e = name_of(d, p->e);
-  struct comparison c = {v, p->other, e};
+  struct comparison c = {v, p->other, e, next_number(d, p->e)};
   switch (p->family) {
   case DOMAIN_EQUAL: return term_equals(v->terms, x, y);
   case DOMAIN_REACH: return heap_reach(v, p->field, x, y);
@@ -109,8 +172,15 @@ static term formula_of(struct domain *d, const struct domain_predicate *p) {
   case DOMAIN_MARKED: return all_between(v, p->field, x, y, marked, &c, v->null);
   case DOMAIN_BELOW: return all_between(v, p->field, x, y, below, &c, e);
   case DOMAIN_ABOVE: return all_between(v, p->field, x, y, above, &c, e);
+  case DOMAIN_GAP: return all_between(v, p->field, x, y, outside_gap, &c, e);
+  case DOMAIN_ASCENDING: return ascending(v, p->field, p->other, x, y);
   case DOMAIN_SORTED: return heap_sorted(v, p->field, p->other, x, y);
   case DOMAIN_REVERSED: return heap_reversed(v, p->field, p->other, x, y);
+  case DOMAIN_BELOW_AFTER: return all_after(v, p->field, x, y, below, &c, e);
+  case DOMAIN_ABOVE_AFTER: return all_after(v, p->field, x, y, above, &c, e);
+  case DOMAIN_WITHIN: return all_between(v, p->field, x, y, within, &c, v->null);
+  case DOMAIN_OTHER: return all_between(v, p->field, x, y, other_than, &c, e);
+  case DOMAIN_BACKED: return backed(v, p->field, p->other, x);
   case DOMAIN_FAMILY_COUNT: break;
   }
   assert(!"no family");
@@ -121,20 +191,31 @@ static term formula_of(struct domain *d, const struct domain_predicate *p) {
 
 static bool is_live(const struct domain *d, uint32_t cut, uint32_t name) {
   if (name == NO_NAME || name == 0 || d->names.data[name].is_number) return true;
+  if (d->stage >= DOMAIN_RIGID && d->names.data[name].is_rigid) return true;
   return flow_is_live(&d->live, d->paths->cuts.data[cut], d->names.data[name].constant);
 }
 
+static bool is_at(const struct domain *d, uint32_t cut, uint32_t predicate) {
+  for (uint32_t i = 0; i < d->at.data[cut].len; i++)
+    if (d->at.data[cut].data[i] == predicate) return true;
+  return false;
+}
+
+/* The predicate at all cuts where its names matter. */
 static void add(struct domain *d, struct domain_predicate p) {
-  bool is_new = false;
+  uint64_t *known = NULL;
   for (uint32_t cut = 1; cut < d->paths->cuts.len; cut++) {
     if (!is_live(d, cut, p.x) || !is_live(d, cut, p.y) || !is_live(d, cut, p.e)) continue;
-    if (!is_new) {
+    if (!known) {
       p.formula = formula_of(d, &p);
       if (term_is_bool_constant(p.formula)) return;
-      vec_push(&d->predicates, p);
-      is_new = true;
+      known = map_put(&d->known, p.formula.id);
+      if (!*known) {
+        vec_push(&d->predicates, p);
+        *known = d->predicates.len;
+      }
     }
-    vec_push(&d->at.data[cut], d->predicates.len - 1);
+    if (!is_at(d, cut, (uint32_t)*known - 1)) vec_push(&d->at.data[cut], (uint32_t)*known - 1);
   }
 }
 
@@ -221,15 +302,26 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
     break;
   case DOMAIN_BELOW:
   case DOMAIN_ABOVE:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_OTHER:
     for (uint32_t i = 0; i < d->orders.len; i++) {
       p.other = d->orders.data[i];
       add_bounds(d, p);
     }
     break;
+  case DOMAIN_GAP:
+    for (uint32_t i = 0; i < d->orders.len; i++) {
+      p.other = d->orders.data[i];
+      for (p.e = 1; p.e < d->names.len; p.e++)
+        if (next_number(d, p.e).id) add_pairs(d, p, true, false);
+    }
+    break;
+  case DOMAIN_ASCENDING: /* up to null is the same as sorted */
   case DOMAIN_SORTED:
     for (uint32_t i = 0; i < d->orders.len; i++) {
       p.other = d->orders.data[i];
-      add_pairs(d, p, true, false);
+      add_pairs(d, p, family == DOMAIN_SORTED, false);
     }
     break;
   case DOMAIN_REVERSED:
@@ -237,6 +329,19 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
       p.other = d->flow->state.fields[i];
       if (p.other != field) add_pairs(d, p, true, false);
     }
+    break;
+  case DOMAIN_BACKED:
+    for (uint32_t i = 0; i < d->flow->state.field_count; i++) {
+      p.other = d->flow->state.fields[i];
+      if (p.other != field) add_single(d, p);
+    }
+    break;
+  case DOMAIN_WITHIN:
+    for (uint32_t i = 0; i < d->orders.len; i++)
+      for (uint32_t k = 0; k < d->orders.len; k++) {
+        p.other = vocabulary_between(&d->flow->vocabulary, d->orders.data[i], d->orders.data[k]);
+        if (i != k) add_pairs(d, p, true, false);
+      }
     break;
   case DOMAIN_FAMILY_COUNT: break;
   }
@@ -252,7 +357,7 @@ static uint32_t stage_of(enum domain_family family) {
 static void add_stage(struct domain *d) {
   for (int family = 0; family < DOMAIN_FAMILY_COUNT; family++)
     for (uint32_t i = 0; i < d->flow->state.field_count; i++)
-      if (stage_of((enum domain_family)family) == d->stage)
+      if (stage_of((enum domain_family)family) <= d->stage)
         add_family(d, (enum domain_family)family, d->flow->state.fields[i], i == 0);
 }
 
@@ -264,17 +369,24 @@ void domain_init(struct domain *d, const struct flow_paths *paths, const term *u
   flow_live_init(&d->live, d->flow, used, count);
   collect_names(d, used, count, names, name_count);
   collect_symbols(d);
+  find_rigid(d);
   vec_resize(&d->at, paths->cuts.len);
   add_stage(d);
 }
 
+static uint32_t size(const struct domain *d) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < d->at.len; i++) count += d->at.data[i].len;
+  return count;
+}
+
 bool domain_extend(struct domain *d) {
-  uint32_t before = d->predicates.len;
-  while (d->predicates.len == before && d->stage + 1 < DOMAIN_STAGES) {
+  uint32_t before = size(d);
+  while (size(d) == before && d->stage + 1 < DOMAIN_STAGES) {
     d->stage++;
     add_stage(d);
   }
-  return d->predicates.len > before;
+  return size(d) > before;
 }
 
 void domain_release(struct domain *d) {
@@ -283,6 +395,7 @@ void domain_release(struct domain *d) {
   vec_release(&d->at);
   vec_release(&d->names);
   vec_release(&d->predicates);
+  map_release(&d->known);
   vec_release(&d->orders);
   vec_release(&d->marks);
 }
@@ -321,11 +434,18 @@ static bool is_implied(const struct abstraction *a, const struct domain_predicat
   case DOMAIN_MARK:
   case DOMAIN_KEY: return false;
   case DOMAIN_EDGE: return x == 0 || x == y || !reaches(a, p);
+  case DOMAIN_BACKED:
   case DOMAIN_STABLE: return x == 0;
   case DOMAIN_SEGMENT:
   case DOMAIN_MARKED:
   case DOMAIN_BELOW:
-  case DOMAIN_ABOVE: return x == y || !reaches(a, p);
+  case DOMAIN_ABOVE:
+  case DOMAIN_GAP:
+  case DOMAIN_ASCENDING:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_OTHER:
+  case DOMAIN_WITHIN: return x == y || !reaches(a, p);
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED: return x == 0 || !reaches(a, p);
   case DOMAIN_DISJOINT:
@@ -350,8 +470,15 @@ static bool is_quantified(enum domain_family f) {
   case DOMAIN_MARKED:
   case DOMAIN_BELOW:
   case DOMAIN_ABOVE:
+  case DOMAIN_GAP:
+  case DOMAIN_ASCENDING:
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED:
+  case DOMAIN_BELOW_AFTER:
+  case DOMAIN_ABOVE_AFTER:
+  case DOMAIN_WITHIN:
+  case DOMAIN_OTHER:
+  case DOMAIN_BACKED:
   case DOMAIN_FAMILY_COUNT: return true;
   }
   return true;
@@ -385,106 +512,4 @@ term domain_clause(const struct domain *d, const domain_cube *cube) {
   term clause = term_or(d->flow->vocabulary.terms, literals.data, literals.len);
   vec_release(&literals);
   return clause;
-}
-
-/* ---- text ---- */
-
-static const char *symbol_text(const struct domain *d, uint32_t symbol) {
-  for (uint32_t i = 0; i < d->flow->members.len; i++)
-    if (d->flow->members.data[i].symbol == symbol) return d->flow->members.data[i].name;
-  return d->flow->vocabulary.symbols.data[symbol].name;
-}
-
-/* The key of a name: a value is its own key. */
-static void print_key(const struct domain *d, uint32_t name, uint32_t order, struct strbuf *b) {
-  strbuf_puts(b, d->names.data[name].text);
-  if (!d->names.data[name].is_value) strbuf_printf(b, "->%s", symbol_text(d, order));
-}
-
-/* A name for a quantified node that the user has not taken. */
-static const char *bound_name(const struct domain *d) {
-  static const char *const candidates[] = {"a", "b", "c", "node", "any", "a_0"};
-  for (uint32_t i = 0; i + 1 < sizeof candidates / sizeof *candidates; i++) {
-    bool is_taken = false;
-    for (uint32_t k = 0; k < d->names.len; k++) is_taken |= strcmp(d->names.data[k].text, candidates[i]) == 0;
-    if (!is_taken) return candidates[i];
-  }
-  return "a_0";
-}
-
-/* The tag of the struct that has the field. */
-static const char *tag_of(const struct domain *d, uint32_t field) {
-  const struct flow *f = d->flow;
-  for (uint32_t i = 0; i < f->members.len && f->program; i++)
-    if (f->members.data[i].symbol == field) return ctype_resolved(&f->program->types, f->members.data[i].record)->name;
-  return "node";
-}
-
-static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
-  const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
-  const char *a = bound_name(d);
-  strbuf_printf(b, "(\\forall struct %s *%s; \\reach(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field),
-                a, field, x, a, field, a, y);
-  if (p->family == DOMAIN_MARKED)
-    strbuf_printf(b, "%s(%s))", symbol_text(d, p->other), a);
-  else
-    strbuf_printf(b, "%s->%s %s %s)", a, symbol_text(d, p->other),
-                  p->family == DOMAIN_BELOW ? "<=" : ">=", d->names.data[p->e].text);
-}
-
-static void print_predicate(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
-  const char *x = d->names.data[p->x].text, *y = p->y == NO_NAME ? "" : d->names.data[p->y].text;
-  const char *field = p->field == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->field);
-  const char *other = p->other == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->other);
-  switch (p->family) {
-  case DOMAIN_EQUAL: strbuf_printf(b, "%s == %s", x, y); break;
-  case DOMAIN_REACH: strbuf_printf(b, "\\reach(%s, %s, %s)", field, x, y); break;
-  case DOMAIN_EDGE: strbuf_printf(b, "\\edge(%s, %s, %s)", field, x, y); break;
-  case DOMAIN_ALLOCATED: strbuf_printf(b, "\\allocated(%s)", x); break;
-  case DOMAIN_STABLE: strbuf_printf(b, "\\stable(%s, %s)", field, x); break;
-  case DOMAIN_MARK: strbuf_printf(b, "%s(%s)", other, x); break;
-  case DOMAIN_KEY:
-    print_key(d, p->x, d->flow->vocabulary.symbols.data[p->other].left, b);
-    strbuf_puts(b, " <= ");
-    print_key(d, p->y, d->flow->vocabulary.symbols.data[p->other].right, b);
-    break;
-  case DOMAIN_SEGMENT: strbuf_printf(b, "\\segment(%s, %s, %s)", field, x, y); break;
-  case DOMAIN_DISJOINT: strbuf_printf(b, "\\disjoint(%s, %s, %s)", field, x, y); break;
-  case DOMAIN_MARKED:
-  case DOMAIN_BELOW:
-  case DOMAIN_ABOVE: print_bound(d, p, b); break;
-  case DOMAIN_SORTED: strbuf_printf(b, "\\sorted(%s, %s, %s, %s)", field, other, x, y); break;
-  case DOMAIN_REVERSED: strbuf_printf(b, "\\reversed(%s, %s, %s, %s)", field, other, x, y); break;
-  case DOMAIN_FAMILY_COUNT: break;
-  }
-}
-
-void domain_print_literal(const struct domain *d, int literal, struct strbuf *b) {
-  const struct domain_predicate *p = &d->predicates.data[abs(literal) - 1];
-  if (literal < 0 && p->family == DOMAIN_EQUAL) {
-    strbuf_printf(b, "%s != %s", d->names.data[p->x].text, d->names.data[p->y].text);
-    return;
-  }
-  if (literal < 0) strbuf_puts(b, p->family == DOMAIN_KEY ? "!(" : "!");
-  print_predicate(d, p, b);
-  if (literal < 0 && p->family == DOMAIN_KEY) strbuf_putc(b, ')');
-}
-
-/* Premises that hold on the left of an arrow, the rest on its right. */
-void domain_print_clause(const struct domain *d, const domain_cube *cube, struct strbuf *b) {
-  uint32_t left = 0, right = 0;
-  for (uint32_t i = 0; i < cube->len; i++) right += cube->data[i] < 0;
-  for (uint32_t i = 0; i < cube->len; i++)
-    if (cube->data[i] > 0 && right) {
-      if (left++) strbuf_puts(b, " && ");
-      domain_print_literal(d, cube->data[i], b);
-    }
-  if (left) strbuf_puts(b, " ==> ");
-  uint32_t printed = 0;
-  for (uint32_t i = 0; i < cube->len; i++)
-    if (cube->data[i] < 0 || !right) {
-      if (printed++) strbuf_puts(b, " || ");
-      domain_print_literal(d, -cube->data[i], b);
-    }
-  if (!cube->len) strbuf_puts(b, "\\false");
 }

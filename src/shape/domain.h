@@ -16,25 +16,34 @@
 
 /* In the order in which they join; X(KIND, stage). */
 #define DOMAIN_FAMILIES(X)                                                                                             \
-  X(EQUAL, 0)     /* x = y */                                                                                          \
-  X(REACH, 0)     /* f*(x, y) */                                                                                       \
-  X(EDGE, 0)      /* x.f = y */                                                                                        \
-  X(ALLOCATED, 0) /* x is allocated */                                                                                 \
-  X(STABLE, 1)    /* all that x reaches is allocated */                                                                \
-  X(MARK, 1)      /* x has a mark */                                                                                   \
-  X(KEY, 1)       /* d(x) <= d(y) */                                                                                   \
-  X(SEGMENT, 2)   /* f.ls[x, y] */                                                                                     \
-  X(DISJOINT, 2)  /* x and y reach no node in common */                                                                \
-  X(MARKED, 3)    /* all nodes from x up to y have a mark */                                                           \
-  X(BELOW, 3)     /* all nodes from x up to y have d <= e */                                                           \
-  X(ABOVE, 3)     /* all nodes from x up to y have d >= e */                                                           \
-  X(SORTED, 3)    /* the nodes from x to y are in ascending order */                                                   \
-  X(REVERSED, 3)  /* along f from x to y, b is f reversed */
+  X(EQUAL, 0)       /* x = y */                                                                                        \
+  X(REACH, 0)       /* f*(x, y) */                                                                                     \
+  X(EDGE, 0)        /* x.f = y */                                                                                      \
+  X(ALLOCATED, 0)   /* x is allocated */                                                                               \
+  X(STABLE, 1)      /* all that x reaches is allocated */                                                              \
+  X(MARK, 1)        /* x has a mark */                                                                                 \
+  X(KEY, 1)         /* d(x) <= d(y) */                                                                                 \
+  X(SEGMENT, 2)     /* f.ls[x, y] */                                                                                   \
+  X(DISJOINT, 2)    /* x and y reach no node in common */                                                              \
+  X(MARKED, 3)      /* all nodes from x up to y have a mark */                                                         \
+  X(BELOW, 3)       /* all nodes from x up to y have d <= e */                                                         \
+  X(ABOVE, 3)       /* all nodes from x up to y have d >= e */                                                         \
+  X(GAP, 3)         /* all nodes from x up to y have d <= e, or d >= the next number of the text */                    \
+  X(ASCENDING, 3)   /* the nodes from x up to y, without y, are in ascending order */                                  \
+  X(SORTED, 3)      /* the nodes from x to y are in ascending order */                                                 \
+  X(REVERSED, 3)    /* along f from x to y, b is f reversed */                                                         \
+  X(BELOW_AFTER, 4) /* as BELOW, without x */                                                                          \
+  X(ABOVE_AFTER, 4) /* as ABOVE, without x */                                                                          \
+  X(WITHIN, 4)      /* all nodes a from x up to y have d(a) <= e(a) */                                                 \
+  X(OTHER, 4)       /* all nodes from x up to y have d != e */                                                         \
+  X(BACKED, 4)      /* what nodes that x reaches along f reach along b is reached from x, along f or b */
 
 #define DOMAIN_FAMILY_ENUM(KIND, stage) DOMAIN_##KIND,
 enum domain_family { DOMAIN_FAMILIES(DOMAIN_FAMILY_ENUM) DOMAIN_FAMILY_COUNT };
 #undef DOMAIN_FAMILY_ENUM
-enum { DOMAIN_STAGES = 4 };
+/* From RIGID on, constants that nothing assigns matter everywhere: parameters, ghosts, garbage in uninitialised links.
+ */
+enum { DOMAIN_STAGES = 5, DOMAIN_RIGID = 3 };
 
 /* A constant that predicates speak of. */
 struct domain_name {
@@ -42,6 +51,7 @@ struct domain_name {
   const char *text;
   bool is_value, is_number;
   ctype_id record; /* of pointers: what they point to, CTYPE_NONE if it is not known */
+  bool is_rigid;   /* no statement assigns it; filled in by domain_init */
 };
 
 struct domain_predicate {
@@ -60,6 +70,7 @@ struct domain {
   struct flow_live live;
   VEC(struct domain_name) names; /* the first is null */
   VEC(struct domain_predicate) predicates;
+  struct map known;      /* formula -> predicate + 1 */
   VEC(VEC(uint32_t)) at; /* per cut: predicates */
   uint32_t stage;
   VEC(uint32_t) orders, marks;

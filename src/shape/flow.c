@@ -256,7 +256,6 @@ static void builder_release(struct builder *b) {
   vec_release(&b->work);
   vec_release(&b->symbols);
   vec_release(&b->used_cells);
-  vec_release(&b->sums);
   vec_release(&b->fresh);
   bitset_release(&b->is_assigned);
 }
@@ -281,24 +280,30 @@ static void declare_function(struct builder *b) {
 }
 
 /* t = a + c: a number of the text that a is below or above gives a bound of t where the sum is one, too. */
-static void complete_sums(struct builder *b) {
+static term bounds_of_sum(struct builder *b, const struct flow_sum *sum) {
   const struct flow *f = b->flow;
-  for (uint32_t i = 0; i < b->sums.len; i++) {
-    const struct flow_sum *sum = &b->sums.data[i];
-    struct value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
-    term all = f->statements.data[sum->statement].condition;
-    for (uint32_t m = 0; m < f->numbers.len; m++)
-      for (uint32_t n = 0; n < f->numbers.len; n++) {
-        long long total;
-        if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
-          continue;
-        struct value from = flow_value_of_node(b, f->numbers.data[m].constant);
-        struct value to = flow_value_of_node(b, f->numbers.data[n].constant);
-        term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
-        term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
-        all = term_and(b->terms, (term[]){all, below, above}, 3);
-      }
-    f->statements.data[sum->statement].condition = all;
+  struct value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
+  term all = term_true;
+  for (uint32_t m = 0; m < f->numbers.len; m++)
+    for (uint32_t n = 0; n < f->numbers.len; n++) {
+      long long total;
+      if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
+        continue;
+      struct value from = flow_value_of_node(b, f->numbers.data[m].constant);
+      struct value to = flow_value_of_node(b, f->numbers.data[n].constant);
+      term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
+      term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
+      all = term_and(b->terms, (term[]){all, below, above}, 3);
+    }
+  return all;
+}
+
+static void complete_sums(struct builder *b) {
+  struct flow *f = b->flow;
+  for (uint32_t i = 0; i < f->statements.len; i++) {
+    struct heap_statement *s = &f->statements.data[i];
+    if (s->kind == HEAP_ASSUME && s->symbol)
+      s->condition = term_and2(b->terms, s->condition, bounds_of_sum(b, &f->sums.data[s->symbol - 1]));
   }
 }
 
@@ -406,6 +411,7 @@ void flow_free(struct flow *f) {
   vec_release(&f->edges);
   vec_release(&f->statements);
   vec_release(&f->calls);
+  vec_release(&f->sums);
   vec_release(&f->actuals);
   vec_release(&f->fields);
   vec_release(&f->marks);

@@ -59,6 +59,12 @@ struct flow_call {
   term result;                         /* the variable that is assigned, no term without one */
 };
 
+/* The integer t is a + c. The condition of the assumption that stands for it says less: only what an order can say. */
+struct flow_sum {
+  term t, a;
+  long long c;
+};
+
 #define FLOW_NONE UINT32_MAX
 
 struct flow_edge {
@@ -89,6 +95,7 @@ struct flow {
   VEC(struct flow_edge) edges;
   VEC(struct heap_statement) statements;
   VEC(struct flow_call) calls;
+  VEC(struct flow_sum) sums; /* that an ASSUME is of sum i is said by its `symbol`, i + 1 */
   term_list actuals;
   VEC(uint32_t) fields, marks, orders; /* symbols, what heap_state points to */
   uint32_t value;       /* mark of value nodes, HEAP_NO_SYMBOL if there are none; then there is an order, too */

@@ -87,13 +87,6 @@ struct fresh_node {
 };
 #define FRESH_OBJECT ((uint64_t)1 << 32)
 
-/* t = a + c: the statement's condition says only that t is above or below a; more once all numbers are known. */
-struct flow_sum {
-  uint32_t statement;
-  term a, t;
-  long long c;
-};
-
 struct builder {
   struct context *ctx;
   const struct flow_request *request;
@@ -116,7 +109,6 @@ struct builder {
   VEC(uint32_t) work;    /* locations of the flow whose edges are to be translated */
   VEC(uint32_t) symbols; /* by used member: symbol, or HEAP_NO_SYMBOL */
   VEC(struct used_cell) used_cells;
-  VEC(struct flow_sum) sums;
   VEC(struct fresh_node) fresh;
   struct bitset is_assigned; /* variables */
 

@@ -290,7 +290,8 @@ static struct value shifted(struct builder *b, expr operand, long long c) {
   a = flow_on_scale(b, a);
   struct value t = any_value(b);
   flow_emit_assume(b, c > 0 ? term_not(flow_value_le(b, t, a)) : term_not(flow_value_le(b, a, t)));
-  vec_push(&b->sums, ((struct flow_sum){b->flow->statements.len - 1, a.node, t.node, c}));
+  vec_push(&b->flow->sums, ((struct flow_sum){t.node, a.node, c}));
+  b->flow->statements.data[b->flow->statements.len - 1].symbol = b->flow->sums.len;
   b->is_exact = false;
   return t;
 }

@@ -78,6 +78,8 @@ static bool make_axioms(struct inferrer *n, bool has_old) {
   term_list all = VEC_INIT;
   for (uint32_t i = 0; i < n->prover.axioms.len; i++) vec_push(&all, n->prover.axioms.data[i]);
   bool ok = add_conjunction(n, &n->prover.contract.requires_, SCOPE_PRE_OLD, FORMULA_ASSUMED, &all);
+  term entry = prover_entry_definition(&n->prover);
+  if (!term_eq(entry, term_true)) vec_push(&all, entry);
   for (uint32_t i = 0; i < all.len; i++)
     if (has_old || !mentions_old(n, all.data[i])) vec_push(&n->axioms, all.data[i]);
   vec_release(&all);
@@ -99,7 +101,7 @@ static bool make_request(struct inferrer *n) {
   vec_release(&conjuncts);
   make_renaming(n);
   n->request.at_start = &n->at_start;
-  ok = ok && make_axioms(n, n->request.goal.id && mentions_old(n, n->request.goal));
+  ok = ok && make_axioms(n, (n->request.goal.id && mentions_old(n, n->request.goal)) || p->flow->calls.len);
   n->request.axioms = n->axioms.data;
   n->request.axiom_count = n->axioms.len;
   return ok;
@@ -121,6 +123,17 @@ static bool visit(void *data, struct heap_step *step, uint32_t location) {
     heap_step_require(step, goal, fact);
   }
   return true;
+}
+
+/* Preconditions are required, and what the contract says is known afterwards. */
+static bool call(void *data, struct heap_step *step, uint32_t edge) {
+  struct prover *p = &((struct inferrer *)data)->prover;
+  struct path_so_far path = {.step = *step, .edge = edge};
+  p->required = &path.step;
+  bool ok = prover_call(p, &path, &p->flow->edges.data[edge]);
+  p->required = NULL;
+  *step = path.step;
+  return ok && !p->failed;
 }
 
 /* ---- names ---- */
@@ -158,18 +171,19 @@ static void collect_names(struct inferrer *n) {
     const struct variable *v = &p->program->variables.data[x->variable];
     if (v->kind == VARIABLE_TEMPORARY) continue;
     vec_push(&n->names, ((struct domain_name){x->constant, program_string(p->program, v->name), x->is_value, false,
-                                              record_of(p, x)}));
+                                              record_of(p, x), false}));
   }
   for (uint32_t i = 0; i < p->ghosts.len; i++) {
     const struct ghost *g = &p->ghosts.data[i];
-    vec_push(&n->names, ((struct domain_name){g->value.node, g->name, g->value.is_value, false, g->value.record}));
+    vec_push(&n->names,
+             ((struct domain_name){g->value.node, g->name, g->value.is_value, false, g->value.record, false}));
   }
   for (uint32_t i = 0; i < p->olds.len; i++) {
     const struct flow_variable *x = &f->variables.data[p->olds.data[i].variable];
     struct strbuf b = STRBUF_INIT;
     strbuf_printf(&b, "\\old(%s)", program_string(p->program, p->program->variables.data[x->variable].name));
-    vec_push(&n->names,
-             ((struct domain_name){p->olds.data[i].old, keep(n->out, b.text), x->is_value, false, record_of(p, x)}));
+    vec_push(&n->names, ((struct domain_name){p->olds.data[i].old, keep(n->out, b.text), x->is_value, false,
+                                              record_of(p, x), false}));
     strbuf_release(&b);
   }
   n->request.names = n->names.data;
@@ -203,9 +217,24 @@ static bool is_ghost(const struct prover *p, term t) {
   return false;
 }
 
+static bool is_parameter(const struct prover *p, var_id v) {
+  const struct function *f = &p->program->functions.data[p->contract.function];
+  for (uint32_t i = 0; i < f->parameters.len; i++)
+    if (f->parameters.data[i] == v) return true;
+  return false;
+}
+
+/* Variables that the user knows; at the entry those that have a value. */
+static bool is_shown_at_entry(const void *data, const struct flow_variable *x) {
+  const struct prover *p = data;
+  if (is_ghost(p, x->constant)) return true;
+  if (x->variable == ID_NONE || x->activation) return false;
+  return is_parameter(p, x->variable) || p->program->variables.data[x->variable].kind == VARIABLE_GLOBAL;
+}
+
 static bool is_shown(const void *data, const struct flow_variable *x) {
   const struct prover *p = data;
-  if (is_ghost(p, x->constant) || term_eq(x->constant, p->flow->result)) return true;
+  if (is_ghost(p, x->constant)) return true;
   return x->variable != ID_NONE && p->program->variables.data[x->variable].kind != VARIABLE_TEMPORARY;
 }
 
@@ -218,7 +247,8 @@ static void keep_trace(struct inferrer *n) {
     if (i && !is_head && !is_last) continue;
     const char *where = !i ? "at the entry" : is_head ? "at the loop" : "before the end";
     uint32_t line = i < t->edges.len ? f->edges.data[t->edges.data[i]].at.line : 0;
-    struct picture *picture = picture_make(&n->out->arena, f, &s->heap, NULL, is_shown, &n->prover);
+    struct picture *picture =
+        picture_make(&n->out->arena, f, &s->heap, NULL, i ? is_shown : is_shown_at_entry, &n->prover);
     vec_push(&n->out->states, ((struct inferred_state){line, where, picture}));
   }
   for (uint32_t i = 0; i < t->cubes.len; i++) vec_push(&n->out->cubes, keep(n->out, t->cubes.data[i]));
@@ -230,7 +260,8 @@ static void keep_trace(struct inferrer *n) {
 
 /* ---- the proof, again ---- */
 
-static bool is_part_of(bool memory_only, enum obligation_kind k) {
+/* With calls, the adaptation rule rests on what `assigns` says, and on (5.9). */
+static bool is_part_of(const struct inferrer *n, enum obligation_kind k) {
   switch (k) {
   case OBLIGATION_NULL_DEREFERENCE:
   case OBLIGATION_FREED:
@@ -241,9 +272,9 @@ static bool is_part_of(bool memory_only, enum obligation_kind k) {
   case OBLIGATION_POSSIBLE: return true;
   case OBLIGATION_UNREACHABLE:
   case OBLIGATION_ASSERTION:
-  case OBLIGATION_POSTCONDITION: return !memory_only;
+  case OBLIGATION_POSTCONDITION: return !n->memory_only;
   case OBLIGATION_ASSIGNS:
-  case OBLIGATION_SHARING:
+  case OBLIGATION_SHARING: return !n->memory_only || n->prover.flow->calls.len;
   case OBLIGATION_LEMMA:
   case OBLIGATION_COUNT: break;
   }
@@ -287,13 +318,14 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
   ok = ok && heap_proof_function(&proof, n->prover.contract.function, why);
   for (uint32_t i = 0; i < proof.obligations.len && ok; i++) {
     const struct obligation *x = &proof.obligations.data[i];
-    if (x->status == OBLIGATION_HOLDS || !is_part_of(n->memory_only, x->kind)) continue;
+    if (x->status == OBLIGATION_HOLDS || !is_part_of(n, x->kind)) continue;
     strbuf_printf(why, "line %u: %s: %s", x->at.line, obligation_text(x->kind), x->text);
     ok = false;
   }
   o->recheck = recheck;
   heap_proof_release(&proof);
-  annotations_release(&a);
+  vec_release(&a.clauses); /* what they own is the original's; invariants own nothing */
+  arena_release(&a.arena);
   return ok;
 }
 
@@ -341,6 +373,7 @@ bool infer_function(struct heap_proof *proof, function_id f, bool memory_only, s
   if (ok) {
     collect_names(&n);
     if (!memory_only) n.request.visit = visit;
+    n.request.call = call;
     pdr_run(proof->ctx, &n.request, &n.result);
     answer(&n);
     pdr_result_release(&n.result);

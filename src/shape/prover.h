@@ -91,6 +91,9 @@ struct prover {
   bool is_searching; /* loops are not cut: prover_search */
   uint32_t search_rounds;
   bool failed; /* a diagnostic was added */
+
+  /* Not NULL: what would be asked on the path of a call is required of this step instead, and nothing is asked. */
+  struct heap_step *required;
 };
 
 /* An inner loop is entered in any state of its invariant that differs from the one at its head only in what the loop
@@ -153,6 +156,8 @@ struct question {
 };
 /* Makes the solver for paths from this cut. */
 bool prover_start(struct prover *, uint32_t cut, bool is_at_entry);
+/* What the entry function of this function's mod-set is, over the state at entry; true where no call needs it. */
+term prover_entry_definition(const struct prover *);
 /* Asks whether the goal, a formula over the state after the path, holds there. */
 void prover_ask(struct prover *, const struct path_so_far *, const struct question *, term goal);
 /* The same for a condition over the state at the cut under which it fails, given the first conjuncts of the guard. */

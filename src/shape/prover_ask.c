@@ -81,6 +81,12 @@ static struct heap_solver *new_solver(struct prover *p) {
   return s;
 }
 
+term prover_entry_definition(const struct prover *p) {
+  if (p->entry_function == HEAP_NO_SYMBOL || !p->flow->calls.len) return term_true;
+  struct heap_change c = since_entry(p);
+  return heap_entry_definition(p->v, &c);
+}
+
 bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
   term t;
   p->cut = cut;
@@ -97,10 +103,7 @@ bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
     assume(p, t);
   }
   if (!is_entry(p) && !assume_invariants(p)) return false;
-  if (p->entry_function != HEAP_NO_SYMBOL && p->flow->calls.len) {
-    struct heap_change c = since_entry(p);
-    assume(p, heap_entry_definition(p->v, &c));
-  }
+  assume(p, prover_entry_definition(p));
   p->solver = new_solver(p);
   return true;
 }
@@ -266,10 +269,15 @@ void prover_ask_before(struct prover *p, const struct path_so_far *path, const s
 }
 
 void prover_ask(struct prover *p, const struct path_so_far *path, const struct question *q, term goal) {
+  if (p->required) {
+    if (q->kind != OBLIGATION_ASSIGNS) heap_step_require(p->required, goal, term_true);
+    return;
+  }
   prover_ask_before(p, path, q, term_not(heap_step_before(&path->step, goal)), path->step.guard.len);
 }
 
 bool prover_can_happen(struct prover *p, const struct path_so_far *path) {
+  if (p->required) return true;
   term_list asked = VEC_INIT;
   enum solver_result r = check(p, p->solver, path, path->step.guard.len, term_true, &asked);
   vec_release(&asked);
@@ -277,6 +285,7 @@ bool prover_can_happen(struct prover *p, const struct path_so_far *path) {
 }
 
 void prover_ask_possible(struct prover *p, const struct path_so_far *path, const struct question *q) {
+  if (p->required) return;
   struct obligation *o = prover_obligation(p, q);
   o->paths++;
   term_list asked = VEC_INIT;

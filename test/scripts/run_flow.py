@@ -35,7 +35,7 @@ static struct node *new_node(int d, int e) {
 }
 static struct node *push(struct node *list, int d) {
   struct node *p = malloc(sizeof *p);
-  p->d = d; p->n = list; p->e = 7; p->b = NULL;
+  p->d = d; p->n = list; p->e = 7; p->b = list ? list->n : NULL;
   return p;
 }
 static void swap(struct node **a, struct node **b) { struct node *s = *a; *a = *b; *b = s; }
@@ -61,7 +61,7 @@ class Generator:
 
     def integer(self):
         r = self.random
-        return r.choice(INTEGERS + [str(r.randint(-2, 6))])
+        return r.choice(INTEGERS + [str(r.randint(-2, 6)), str(r.randint(-2, 0))])
 
     def value(self):
         r = self.random
@@ -95,7 +95,8 @@ class Generator:
             "if (%s) %s->%s = %s;" % (a, a, data, self.value()),
             "if (%s && %s) %s->%s = %s->%s;" % (a, b, a, data, b, r.choice(DATA)),
             "%s = %s;" % (r.choice(INTEGERS), self.value()),
-            "%s = %s;" % (r.choice(INTEGERS), "%s == %s" % (a, b)),
+            "%s = !(%s);" % (r.choice(INTEGERS), self.condition()),
+            "%s = (unsigned)%s < (unsigned)%s;" % (r.choice(INTEGERS), self.value(), self.integer()),
             "%s = %s ? %s : %s;" % (a, self.condition(), b, c),
             "swap(&x, &%s);" % r.choice(["y", "z"]), "advance(&%s);" % r.choice(["x", "y", "z"]),
             "if (%s) clear(&%s->%s);" % (a, a, link), "%s = last(%s);" % (a, b),
@@ -213,7 +214,7 @@ def run_batch(checker, seed, size):
             return ["seed %d: native run: %s" % (seed, harness.text(native.stderr)[-2000:])], 0, 0
         seen = native.stdout.decode().split("\n")
         total = len(list(observations()))
-        chosen = [g.random.sample(range(total), 12) for g in generators]
+        chosen = [g.random.sample(range(total), 120) for g in generators]
         path = os.path.join(folder, "checked.c")
         with open(path, "w", encoding="utf-8") as f:
             f.write(checked_program(bodies, seen, chosen))

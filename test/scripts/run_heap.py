@@ -9,6 +9,7 @@ docs/annotations.md, violations are in the words of `infer`.
     // prove: safe                                       all obligations hold
     // prove: fails 12: cycle, 14: postcondition         these fail, others hold; each with a heap that shows it
     // prove: fails 12: cycle; at most 3 nodes           ... of at most this size
+    // prove: unsafe 12: null-dereference                the same, and the error was seen when the function was run
     // infer: safe                                       memory is safe, and the contract is kept; the invariants that
                                                          are printed, put into the program, are accepted by `prove`
     // infer: trace: null dereference, at most 3 nodes   a run that ends so, in heaps of at most this size
@@ -29,7 +30,7 @@ import tempfile
 import harness
 
 FOLDER = os.path.join(harness.ROOT, "examples", "heap")
-FIRST = re.compile(r"// (prove: safe|prove: fails (?P<fails>\d+: [a-z-]+(?:, \d+: [a-z-]+)*)(?:; at most (?P<p>\d+) nodes)?|"
+FIRST = re.compile(r"// (prove: safe|prove: (?:fails|unsafe) (?P<fails>\d+: [a-z-]+(?:, \d+: [a-z-]+)*)(?:; at most (?P<p>\d+) nodes)?|"
                    r"infer: safe|infer: not expressible|infer: trace: (?P<end>[a-z ]+), at most (?P<i>\d+) nodes)$")
 VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
 STATISTICS = re.compile(r"^  (\d+) frames, (\d+) queries, (\d+) clauses, (\d+) predicates, heaps of (\d+) nodes$", re.M)
@@ -48,7 +49,8 @@ class Expected:
         found = FIRST.match(line)
         if not found:
             raise ValueError("%s:1: this says nothing about what is expected: %s" % (path, line))
-        self.command, self.what = found.group(1).split(": ")[:2]
+        self.command, self.what = re.match(r"(\w+): (safe|unsafe|fails|trace|not expressible)", found.group(1)).groups()
+        self.verdict = {"safe": "safe", "unsafe": "unsafe", "trace": "unsafe"}.get(self.what, "unknown")
         self.fails = {(int(n), kind) for n, kind in re.findall(r"(\d+): ([a-z-]+)", found.group("fails") or "")}
         self.end = found.group("end")
         size = found.group("p") or found.group("i")
@@ -115,9 +117,7 @@ class Inference(Answer):
 
 def check_proof(ockham, path, expected):
     proof = Proof(ockham, path)
-    # A memory error that the compiled function shows is `unsafe`.
-    failing = "unsafe" if proof.verdict == "unsafe" else "unknown"
-    wrong = proof.complaint("safe" if expected.what == "safe" else failing)
+    wrong = proof.complaint(expected.verdict)
     if wrong:
         return wrong
     found = {(line, kind) for line, kind, _ in proof.failing}
@@ -155,11 +155,10 @@ def check_inference(ockham, path, expected):
         contract = Inference(ockham, path)
         return memory or contract.complaint("safe") or check_invariants(ockham, path, contract.invariants)
     inference = Inference(ockham, path)
-    if expected.what == "not expressible":
-        wrong = inference.complaint("unknown")
+    wrong = inference.complaint(expected.verdict)
+    if wrong or expected.what == "not expressible":
         return wrong or (None if inference.why.startswith(expected.what) else inference.describe())
-    wrong = inference.complaint("unsafe")
-    if not wrong and (inference.why != expected.end or inference.nodes > expected.nodes):
+    if inference.why != expected.end or inference.nodes > expected.nodes:
         wrong = "%s, %d nodes%s" % (inference.why, inference.nodes, inference.describe())
     return wrong
 

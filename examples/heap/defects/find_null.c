@@ -1,4 +1,4 @@
-// prove: fails 19: null-dereference; at most 2 nodes
+// prove: unsafe 19: null-dereference; at most 2 nodes
 // Table 3.6, "find": the end of the list is not looked for.
 #include <stddef.h>
 

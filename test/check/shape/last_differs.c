@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: what the last node holds is not in the domain
 // The node that was made first is the last one, and has a value of its own.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

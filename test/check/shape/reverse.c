@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: what the last node holds is not in the domain
 // A list of ones behind a two is reversed: the two comes last.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// prove: fails 28: use-of-freed-memory
+// prove: unsafe 28: use-of-freed-memory
 // The successor is read after the node was given back.
 #include <stdlib.h>
 

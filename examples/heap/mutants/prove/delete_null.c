@@ -1,4 +1,4 @@
-// prove: fails 25: null-dereference, 26: null-dereference
+// prove: unsafe 24: null-dereference, 25: null-dereference
 // There may be no node with the value.
 #include <stddef.h>
 
@@ -14,8 +14,7 @@ struct node {
               \old(\reach(next, a, b)) && a->data == v && b->data == v ==> \reach(next, \result, b); */
 struct node *delete(struct node *h, int v) {
   struct node *i = h, *j = NULL;
-  /*@ loop invariant \unchanged(next);
-      loop invariant j == NULL ? i == h : \reach(next, h, j) && j->next == i;
+  /*@ loop invariant j == NULL ? i == h : \reach(next, h, j) && j->next == i;
       loop invariant \forall struct node *a;
                        a != NULL && \reach(next, h, a) && !\reach(next, i, a) ==> a->data != v; */
   while (i != NULL && i->data != v) {

@@ -1,4 +1,4 @@
-// prove: fails 28: null-dereference
+// prove: unsafe 28: null-dereference
 // The head may have the value.
 #include <stddef.h>
 

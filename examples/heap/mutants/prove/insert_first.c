@@ -1,4 +1,4 @@
-// prove: fails 24: null-dereference
+// prove: unsafe 23: null-dereference
 // x may be the first node: there is none before it.
 #include <stddef.h>
 
@@ -14,8 +14,7 @@ struct node {
     ensures \forall struct node *a; \old(\reach(next, h, a)) ==> \reach(next, h, a); */
 void insert(struct node *e, struct node *h, struct node *x) {
   struct node *p = h, *q = NULL;
-  /*@ loop invariant \unchanged(next);
-      loop invariant q == NULL ? p == h : \reach(next, h, q) && q->next == p;
+  /*@ loop invariant q == NULL ? p == h : \reach(next, h, q) && q->next == p;
       loop invariant \reach(next, p, x); */
   while (p != x && p != NULL) {
     q = p;

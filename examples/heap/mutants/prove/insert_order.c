@@ -1,4 +1,4 @@
-// prove: fails 25: cycle
+// prove: fails 24: cycle
 // e is linked to the wrong neighbour.
 #include <stddef.h>
 
@@ -14,8 +14,7 @@ struct node {
     ensures \forall struct node *a; \old(\reach(next, h, a)) ==> \reach(next, h, a); */
 void insert(struct node *e, struct node *h, struct node *x) {
   struct node *p = h, *q = NULL;
-  /*@ loop invariant \unchanged(next);
-      loop invariant q == NULL ? p == h : \reach(next, h, q) && q->next == p;
+  /*@ loop invariant q == NULL ? p == h : \reach(next, h, q) && q->next == p;
       loop invariant \reach(next, p, x); */
   while (p != x && p != NULL) {
     q = p;

@@ -1,4 +1,4 @@
-// prove: fails 35: invariant-kept, 36: invariant-kept
+// prove: fails 31: invariant-kept, 32: invariant-kept
 // The wrong part comes first.
 #include <stddef.h>
 
@@ -13,17 +13,13 @@ struct node {
     assigns \interval(next, h, NULL), \interval(next, rest, rest);
     ensures \sorted(next, data, \result, NULL);
     ensures \forall struct node *a; a != NULL ==>
-              (\reach(next, \result, a) <==> \old(\reach(next, h, a)) || \old(\reach(next, rest, a)));
-    ensures \forall struct node *a; a != NULL && \old(\reach(next, h, a)) ==> \reach(next, a, rest);
-    ensures \forall struct node *a; a != NULL && \old(\reach(next, h, a)) ==> !\reach(next, rest, a); */
+              (\reach(next, \result, a) <==> \old(\reach(next, h, a)) || \old(\reach(next, rest, a))); */
 struct node *quicksort(struct node *h, struct node *rest) {
   if (h == NULL) return rest;
   struct node *low = NULL, *high = NULL, *i = h->next;
   h->next = NULL;
   /*@ loop invariant h->next == NULL;
       loop invariant i == NULL || \old(\reach_plus(next, h, i));
-      loop invariant low == NULL || \old(\reach_plus(next, h, low));
-      loop invariant high == NULL || \old(\reach_plus(next, h, high));
       loop invariant \forall struct node *a, *b; a != NULL && \old(\reach(next, i, a)) ==>
                        (\reach(next, a, b) <==> \old(\reach(next, a, b)));
       loop invariant \forall struct node *a, *b; a != NULL && \reach(next, rest, a) ==>

@@ -15,8 +15,7 @@ struct node {
               (\reach(next, \result, a) <==> a == e || \old(\reach(next, h, a))); */
 struct node *sorted_insert(struct node *h, struct node *e) {
   struct node *i = h, *j = NULL;
-  /*@ loop invariant \unchanged(next);
-      loop invariant j == NULL ? i == h : \reach(next, h, j) && j->next == i;
+  /*@ loop invariant j == NULL ? i == h : \reach(next, h, j) && j->next == i;
       loop invariant \forall struct node *a;
                        a != NULL && \reach(next, h, a) && !\reach(next, i, a) ==> a->data < e->data; */
   while (i != NULL && i->data < e->data) {

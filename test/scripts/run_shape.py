@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""`ockham check --engine shape` on list programs of unknown length with known verdicts.
+
+    run_shape.py --ockham PATH [--seconds N]
+
+The first line of a program in test/check/shape says what is expected: `// safe` or `// unsafe line N`; `, may be unknown:
+WHY` admits that the program is beyond the engine today. A wrong verdict is a failure in any case, and so is a proof that
+nobody agreed with.
+"""
+import argparse
+import glob
+import os
+import re
+import sys
+
+import harness
+
+FOLDER = os.path.join(harness.ROOT, "test", "check", "shape")
+FIRST = re.compile(r"// (safe|unsafe line (\d+))(, may be unknown: .+)?$")
+
+
+def judge(path, result):
+    """What is wrong with the answer, or None."""
+    crash = result.crash()
+    if crash:
+        return crash
+    with open(path, encoding="utf-8") as f:
+        expected = FIRST.match(f.readline().rstrip())
+    if not expected:
+        return "the first line does not say what is expected"
+    lines = result.stdout.decode("utf-8", "replace").splitlines()
+    last = lines[-1] if lines else ""
+    if last.startswith("verdict: unknown") and expected.group(3):
+        return None
+    if expected.group(2):
+        place = "%s:%s:" % (os.path.basename(path), expected.group(2))
+        return None if last.startswith("verdict: unsafe") and place in last else last
+    if last != "verdict: safe":
+        return last
+    return None if any(x.startswith("proof without a certificate") for x in lines) else "nobody agreed with the proof"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--ockham", required=True)
+    parser.add_argument("--seconds", type=int, default=60)
+    options = parser.parse_args()
+    failed = 0
+    paths = sorted(glob.glob(os.path.join(FOLDER, "*.c")))
+    for path in paths:
+        result = harness.run([options.ockham, "check", "--engine", "shape", "--timeout", str(options.seconds), path],
+                             options.seconds + 20)
+        wrong = judge(path, result)
+        if wrong:
+            failed += 1
+            print("FAILED %s: %s" % (os.path.relpath(path, harness.ROOT), wrong))
+    print("%d passed, %d failed" % (len(paths) - failed, failed))
+    sys.exit(1 if failed or not paths else 0)
+
+
+main()
