@@ -21,12 +21,15 @@ bool annotated_read(struct context *c, struct annotations *a) {
   return ok;
 }
 
+/* Static functions that nobody calls are not compiled, so others come first. */
 void annotated_choose_entry(struct context *c, const struct annotations *a) {
   struct options *o = c->options;
   if (o->function) o->entry = o->function;
-  for (uint32_t i = 0; i < a->clauses.len && !o->function; i++)
-    if (a->clauses.data[i].function && annotations_is_defined(a, a->clauses.data[i].function)) {
-      o->entry = a->clauses.data[i].function;
+  for (int may_be_static = 0; may_be_static < 2 && !o->function; may_be_static++)
+    for (uint32_t i = 0; i < a->clauses.len; i++) {
+      const char *name = a->clauses.data[i].function;
+      if (!name || !annotations_is_defined(a, name) || (annotations_is_static(a, name) && !may_be_static)) continue;
+      o->entry = name;
       return;
     }
 }

@@ -95,20 +95,30 @@ static bool prove_functions(struct context *c, struct heap_proof *p, struct strb
   return c->options->function || heap_proof_lemmas(p);
 }
 
-static void check_functions(struct context *c, const struct program *p, const struct annotations *a) {
-  for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *k = &a->clauses.data[i];
-    if (k->function && program_find_function(p, k->function) == ID_NONE)
-      diagnostics_warning(&c->diagnostics, k->at.file, k->at.line, k->at.column,
-                          "the program does not contain function '%s', to which this belongs", k->function);
+/* Bodies that are written but not compiled, such as static functions that nobody calls, are not proved. */
+static void find_missing(const struct heap_proof *p, struct strbuf *why) {
+  for (uint32_t i = 0; i < p->annotations->clauses.len && !why->len; i++) {
+    const struct clause *k = &p->annotations->clauses.data[i];
+    bool is_written = k->function && annotations_is_defined(p->annotations, k->function);
+    if (is_written && program_find_function(p->program, k->function) == ID_NONE)
+      strbuf_printf(why, "%s:%u:%u: function '%s' is not part of the compiled program", k->at.file, k->at.line,
+                    k->at.column, k->function);
   }
+  if (!why->len && !p->obligations.len) strbuf_puts(why, "there is nothing to prove");
+}
+
+/* A file without annotations, of which nothing was asked, is a mistake. */
+static bool has_question(struct context *c, const struct annotations *a) {
+  if (a->clauses.len || c->options->function) return true;
+  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
+                           "there are no annotations here; docs/annotations.md says how they look");
 }
 
 int command_prove(struct context *c) {
   struct annotations a = ANNOTATIONS_INIT;
   struct program *program = NULL;
   int status = STATUS_INPUT;
-  if (annotated_read(c, &a)) {
+  if (annotated_read(c, &a) && has_question(c, &a)) {
     annotated_choose_entry(c, &a);
     program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
@@ -116,9 +126,11 @@ int command_prove(struct context *c) {
   if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
-    check_functions(c, program, &a);
     heap_proof_init(&p, c, program, &a);
-    if (prove_functions(c, &p, &why)) status = report(c, &p, &why);
+    if (prove_functions(c, &p, &why)) {
+      if (!c->options->function) find_missing(&p, &why);
+      status = report(c, &p, &why);
+    }
     strbuf_release(&why);
     heap_proof_release(&p);
   }

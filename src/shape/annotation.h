@@ -113,11 +113,12 @@ struct declared_function {
 struct annotations {
   VEC(struct clause) clauses;             /* in the order of the text */
   VEC(const char *) defined;              /* functions with a body */
+  VEC(const char *) internal;             /* those of them that are static */
   VEC(struct declared_function) declared; /* functions with a contract; several declarations of one are several */
   struct arena arena;
 };
 
-#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
+#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
 
 /* Appends what the text of a C source contains. False after an error with its place. */
 bool annotations_read(struct annotations *, const char *file, const char *text, struct diagnostics *);
@@ -127,5 +128,6 @@ bool annotations_has_contract(const struct annotations *, const char *function);
 /* The number of the parameter, UINT32_MAX if no declaration has one of this name. */
 uint32_t annotations_parameter(const struct annotations *, const char *function, const char *name);
 bool annotations_is_defined(const struct annotations *, const char *function);
+bool annotations_is_static(const struct annotations *, const char *function);
 
 #endif

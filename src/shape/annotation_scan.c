@@ -16,6 +16,7 @@ struct scanner {
   uint32_t pending;      /* first clause that still looks for what it belongs to */
   uint32_t open_asserts; /* first clause whose statement has not ended yet */
   uint32_t parentheses;  /* that are open */
+  bool is_static;        /* the declaration outside of braces that is being read */
 };
 
 static void skip(struct scanner *s) {
@@ -192,6 +193,7 @@ static bool word(struct scanner *s) {
   while (isalnum((unsigned char)*s->at) || *s->at == '_' || *s->at == '$') skip(s);
   size_t len = (size_t)(s->at - start);
   if (s->depth) return give_place(s, start, len, at);
+  s->is_static |= len == 6 && strncmp(start, "static", 6) == 0;
   const char *next = s->at;
   while (isspace((unsigned char)*next)) next++;
   if (*next != '(' || s->parentheses || is_any(start, len, not_functions, sizeof not_functions / sizeof *not_functions))
@@ -220,9 +222,13 @@ static bool sign(struct scanner *s) {
   if (c == ')' && s->parentheses) s->parentheses--;
   if (!s->depth && (c == ';' || c == '{')) ok = ok && check_contract(s);
   if (!s->depth && (c == ';' || c == '=')) s->name = "";
-  if (c == '{' && !s->depth && *s->name) vec_push(&s->out->defined, s->name);
+  if (c == '{' && !s->depth && *s->name) {
+    vec_push(&s->out->defined, s->name);
+    if (s->is_static) vec_push(&s->out->internal, s->name);
+  }
   if (c == '{') s->depth++;
   if (c == '}' && s->depth) s->depth--;
+  if (!s->depth && (c == ';' || c == '}')) s->is_static = false;
   if (c == ';' || c == '{' || c == '}') {
     end_asserts(s);
     if (c != ';' || !s->depth) s->parentheses = 0;
@@ -265,6 +271,7 @@ void annotations_release(struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
   vec_release(&a->clauses);
   vec_release(&a->defined);
+  vec_release(&a->internal);
   vec_release(&a->declared);
   arena_release(&a->arena);
 }
@@ -277,8 +284,16 @@ bool annotations_has_contract(const struct annotations *a, const char *function)
   return false;
 }
 
-bool annotations_is_defined(const struct annotations *a, const char *function) {
-  for (uint32_t i = 0; i < a->defined.len; i++)
-    if (strcmp(a->defined.data[i], function) == 0) return true;
+static bool has_name(const char *const *names, uint32_t count, const char *name) {
+  for (uint32_t i = 0; i < count; i++)
+    if (strcmp(names[i], name) == 0) return true;
   return false;
+}
+
+bool annotations_is_defined(const struct annotations *a, const char *function) {
+  return has_name(a->defined.data, a->defined.len, function);
+}
+
+bool annotations_is_static(const struct annotations *a, const char *function) {
+  return has_name(a->internal.data, a->internal.len, function);
 }

@@ -487,7 +487,8 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   struct own_scope own = {p, SCOPE_PRE_OLD};
   struct formula_scope scope = prover_scope(&own);
   if (!prover_changes(p, &scope, &p->contract, &p->changes)) return false;
-  if (p->changes.fields.len) p->entry_function = vocabulary_entry(p->v, "entry");
+  /* Links of nodes that it allocates are not those of the entry; then there is no entry function for all states. */
+  if (p->changes.fields.len && !p->contract.allocates) p->entry_function = vocabulary_entry(p->v, "entry");
   return true;
 }
 

@@ -196,8 +196,10 @@ static bool define_ghost(struct callee_scope *s, struct path_so_far *path, const
 
 static bool define_ghosts_in(struct callee_scope *s, struct path_so_far *path, const struct syntax *c) {
   if (s->p->failed) return false;
-  if (c->kind == SYNTAX_AND)
-    return define_ghosts_in(s, path, c->children[0]) | define_ghosts_in(s, path, c->children[1]);
+  if (c->kind == SYNTAX_AND) {
+    bool is_left_new = define_ghosts_in(s, path, c->children[0]);
+    return define_ghosts_in(s, path, c->children[1]) || is_left_new;
+  }
   return define_ghost(s, path, c);
 }
 
@@ -319,7 +321,7 @@ static void assume_adaptation(struct callee_scope *s, struct path_so_far *path, 
   uint32_t call = (uint32_t)(s->call - p->flow->calls.data);
   struct heap_change change = {
       c->field, s->site->after.data[c->field], c->intervals.data, c->intervals.len, HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
-  const struct changed_field *caller = p->changes.fields.len ? &p->changes.fields.data[0] : NULL;
+  const struct changed_field *caller = p->entry_function != HEAP_NO_SYMBOL ? &p->changes.fields.data[0] : NULL;
   if (!caller || caller->field != c->field) {
     change.entry = vocabulary_entry(p->v, prover_text(p, "entry of call %u", call + 1));
   } else {
@@ -439,6 +441,13 @@ static void move_on(struct callee_scope *s, struct path_so_far *path, term resul
   if (s->call->result.id && result.id) prover_assign(path, s->call->result, result);
 }
 
+/* Starts of the callee's intervals may have been pointed to from outside before, and from inside since. */
+static uint32_t start_count(const struct changes *changes) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < changes->fields.len; i++) count += changes->fields.data[i].intervals.len;
+  return count;
+}
+
 static bool happen(struct callee_scope *s, struct path_so_far *path, struct place at) {
   struct prover *p = s->p;
   struct formula_scope scope = make_scope(s, (struct formula_value){.record = CTYPE_NONE});
@@ -464,7 +473,7 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
     prover_ask_possible(p, path, &q);
   }
   if (!p->failed) move_on(s, path, scope.result.node);
-  path->shared += pointers_of(s);
+  path->shared += pointers_of(s) + start_count(&changes);
   path->has_changed |= changes.fields.len > 0 || s->contract->allocates || !s->contract->has_assigns;
   path->calls++;
   changes_release(&changes);
