@@ -5,8 +5,8 @@
 
 Tables 3.5 and 5.4 (annotated programs), 4.5 (invariants are inferred), 3.6, 4.7 and 5.5 (defects): programs of
 examples/heap. The thesis' times are those of Z3, in the years 2013 and 2014; calls are those of Z3. Ours are processor time
-of everything, clang included; obligations are what `prove` reports, queries are questions to the decision procedure,
-rounds are calls of the SAT solver. Counts are the same on every machine.
+of everything, clang included; obligations are what `prove` reports, queries are questions to the decision procedure.
+Counts are the same on every machine.
 
 Exit status 1 if an answer is not the expected one, or takes more than 0.25 s (prove) or 2 s (infer).
 """
@@ -118,7 +118,8 @@ def defect_row(ockham, name, file, seconds, size):
     if expected.command == "prove":
         answer, limit = run_heap.Proof(ockham, path_of(file)), PROVE_LIMIT
         wrong = run_heap.check_proof(ockham, path_of(file), expected)
-        nodes, kind = max((n or 0 for _, _, n in answer.failing), default=None), ", ".join(sorted({k for _, k, _ in answer.failing}))
+        nodes = max((n or 0 for _, _, n in answer.failing), default=None)
+        kind = ", ".join(sorted({k for _, k, _ in answer.failing}))
     else:
         answer, limit = run_heap.Inference(ockham, path_of(file)), INFER_LIMIT
         wrong = run_heap.check_inference(ockham, path_of(file), expected)
@@ -173,7 +174,8 @@ def main():
         for row in rows:
             table.add(proof_row(args.ockham, *row))
         ok &= table.ok
-    table = Table("Table 4.5: infer", ("s", "N", "Z3 calls", "clauses"), ("cpu s", "frames", "queries", "clauses"), args.markdown)
+    table = Table("Table 4.5: infer", ("s", "N", "Z3 calls", "clauses"), ("cpu s", "frames", "queries", "clauses"),
+                  args.markdown)
     for name, file, *thesis in TABLE_4_5:
         for which, figures in zip(("memory", "contract"), thesis):
             table.add(inference_row(args.ockham, name, file, which, figures))

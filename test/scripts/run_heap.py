@@ -30,8 +30,9 @@ import tempfile
 import harness
 
 FOLDER = os.path.join(harness.ROOT, "examples", "heap")
-FIRST = re.compile(r"// (prove: safe|prove: (?:fails|unsafe) (?P<fails>\d+: [a-z-]+(?:, \d+: [a-z-]+)*)(?:; at most (?P<p>\d+) nodes)?|"
-                   r"infer: safe|infer: not expressible|infer: trace: (?P<end>[a-z ]+), at most (?P<i>\d+) nodes)$")
+FAILS = r"(?:fails|unsafe) (?P<fails>\d+: [a-z-]+(?:, \d+: [a-z-]+)*)(?:; at most (?P<p>\d+) nodes)?"
+TRACE = r"trace: (?P<end>[a-z ]+), at most (?P<i>\d+) nodes"
+FIRST = re.compile(r"// (prove: safe|prove: %s|infer: safe|infer: not expressible|infer: %s)$" % (FAILS, TRACE))
 VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
 STATISTICS = re.compile(r"^  (\d+) frames, (\d+) queries, (\d+) clauses, (\d+) predicates, heaps of (\d+) nodes$", re.M)
 INVARIANTS = re.compile(r"^  line (\d+):\n((?:    /\*@ loop invariant .*\*/\n)+)", re.M)
