@@ -9,6 +9,7 @@
 #   make bench-boolean  growth of `reach` on families of boolean programs
 #   make bench-drivers, make bench-scaling  the device drivers of the papers, and growth of `check` on generated programs
 #   make bench-abstraction  the tables of C2BP beside `ockham abstract`
+#   make bench-explanations  the table of NEWTON beside engine slam on device drivers
 #   make bench-heap  the tables of the thesis about linked structures beside `ockham prove` and `ockham infer`
 #   make format     format the C sources     make clean   remove all that was built
 
@@ -18,7 +19,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-heap format format-check clean setup setup-test
+.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test
 
 all: build
 
@@ -80,6 +81,9 @@ bench-boolean: build
 
 bench-abstraction: build
 	@python3 bench/abstraction.py $(BENCH_FLAGS)
+
+bench-explanations: build
+	@python3 bench/explanations.py $(BENCH_FLAGS)
 
 bench-heap: build
 	@python3 bench/heap.py $(BENCH_FLAGS)

@@ -51,7 +51,7 @@ def abstract(ockham, source, predicates, options=()):
         with open(source) as f:
             lines = sum(1 for _ in f)
         return (lines, found["counters"]["predicates"], found["counters"]["prover_calls"],
-                found["phases"]["engine"]["seconds"],
+                found["phases"]["abstract"]["seconds"],
                 after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 

@@ -5,7 +5,7 @@
 
 Disc is a run that starts without predicates and writes those that it found; Reach is a second run that is given them
 (--precision-in): the search alone, if it needs no refinement. Times are seconds of the processor, of the whole process with parsing
-and certification, and seconds of the clock for the engine. 'Craig' of the paper tracks predicates everywhere in scope, as `--scope=function` and `--scope=global`
+and certification. 'Craig' of the paper tracks predicates everywhere in scope, as `--scope=function` and `--scope=global`
 do; 'Craig+Locality' where they were found, as `--scope=location` does.
 
 Predicates per location: of all pairs of a calling context and a cut point that were reached, those without predicates included,
@@ -58,12 +58,10 @@ class Run:
         self.seconds = processor_seconds() - started
         lines = [line for line in output.splitlines() if line.startswith("verdict:")]
         self.verdict = lines[-1][len("verdict: "):] if lines else "no verdict"
-        self.counters, self.engine = {}, 0.0
+        self.counters = {}
         if os.path.exists(statistics):
             with open(statistics) as f:
-                data = json.load(f)
-            self.counters = data.get("counters", {})
-            self.engine = data.get("phases", {}).get("engine", {}).get("seconds", 0.0)
+                self.counters = json.load(f).get("counters", {})
 
     def count(self, name):
         return self.counters.get(name, 0)
@@ -100,13 +98,12 @@ def measure(args, folder, source, options):
 
 def show_row(name, variant, pair):
     disc, reach, places = pair
-    row = "| %s | %s | %.2f | %.2f | %d | %d | %d | %s |" % (
-        name, variant, disc.seconds, disc.engine, disc.count("vertices"), disc.count("refinements"),
-        disc.count("predicates"), disc.per_place())
+    row = "| %s | %s | %.2f | %d | %d | %d | %s |" % (
+        name, variant, disc.seconds, disc.count("vertices"), disc.count("refinements"), disc.count("predicates"),
+        disc.per_place())
     row += " %.1f/%d of %d |" % places[:3] if places else " - |"
-    row += " %.2f | %.2f | %d | %d | %s |" % (
-        reach.seconds, reach.engine, reach.count("vertices"), reach.count("refinements"), reach.per_place()) if reach else (
-            " - |" * 5)
+    row += " %.2f | %d | %d | %s |" % (
+        reach.seconds, reach.count("vertices"), reach.count("refinements"), reach.per_place()) if reach else " - |" * 4
     verdicts = [disc.verdict] + ([reach.verdict] if reach else [])
     print(row + " %s |" % (verdicts[0] if len(set(verdicts)) == 1 else ", ".join(verdicts)), flush=True)
     return all(v == "safe" for v in verdicts) and reach is not None
@@ -128,10 +125,9 @@ def main():
     print("|:--|" + "--:|" * 7)
     for name, paper in POPL04.items():
         print("| %s | %s | %s | %s |" % (name, " | ".join(paper.craig), " | ".join(paper.locality), paper.per_location))
-    print("\nockham, engine lazy (process: seconds of the processor; engine: of the clock)\n\n| driver | scope | Disc, process | engine | vertices | refinements | predicates |"
-          " per context and location | per location in the file | Reach, process | engine | vertices | refinements |"
-          " per context and location | verdict |")
-    print("|:--|:--|" + "--:|" * 12 + ":--|")
+    print("\nockham, engine lazy\n\n| driver | scope | Disc, s | vertices | refinements | predicates | per context and location |"
+          " per location in the file | Reach, s | vertices | refinements | per context and location | verdict |")
+    print("|:--|:--|" + "--:|" * 10 + ":--|")
     failed = []
     with tempfile.TemporaryDirectory() as temporary:
         folder = args.folder or temporary

@@ -144,6 +144,21 @@ term abstract_term(struct abstraction *a, context_id c, expr e) {
   return is_exact ? v.t : term_none;
 }
 
+term abstract_unbind(struct abstraction *a, function_id f, context_id c, term t) {
+  for (uint32_t i = 0; i < a->predicates->symbolics.len; i++) {
+    const struct symbolic *x = &a->predicates->symbolics.data[i];
+    if (x->function != f || !x->is_at_entry) continue;
+    bool is_exact;
+    place_id p = places_variable(&a->s.places, c, x->variable);
+    struct value v = semantics_eval(&a->s, c, x->value, &is_exact);
+    if (!is_exact) continue;
+    term symbol = places_get(&a->s.places, p)->symbol;
+    term value = value_as(&a->s.unit, v, places_get(&a->s.places, p)->is_signed).t;
+    t = term_substitute(&a->terms, t, &symbol, &value, 1);
+  }
+  return t;
+}
+
 static bool unsupported(struct abstraction *a, const struct predicate *x) {
   return diagnostics_error(&a->ctx->diagnostics, a->predicates->file, x->line, x->column,
                            "the value of this expression is not modelled exactly (floating point, very wide integers); "
@@ -197,13 +212,15 @@ static void choose_name(struct abstraction *a, function_id f) {
   strbuf_release(&name);
 }
 
-/* The program begins with the entry function itself if nothing happens before it and nobody calls it again. */
+/* The program begins with the entry function itself if nothing happens before it, nothing can go wrong after it (a rule
+ * may say what has to hold when the program ends), and nobody calls it again. */
 static bool can_fold_start(const struct abstraction *a) {
   const struct program *p = a->p;
   uint32_t calls = 0;
   for (edge_id e = 0; e < p->edges.len; e++) {
     const struct edge *x = &p->edges.data[e];
     function_id f = p->locations.data[x->source].function;
+    if (f == p->start && x->op.kind == OP_VIOLATION) return false;
     if (x->op.kind != OP_CALL || !points_to_is_called(a->points_to, f)) continue;
     calls += f == p->start;
     uint32_t count;
@@ -246,6 +263,7 @@ static void declare_procedure(struct abstraction *a, struct procedure *f) {
   for (uint32_t i = 0; i < f->locals.len; i++) results += f->locals.data[i].is_returned;
   f->bp = bp_add_procedure(a->bp, f->name, results);
   base_init(&f->base, &a->strengthening);
+  states_move(&a->states.data[f->function], &f->base.states);
   for (uint32_t i = 0; i < a->globals.len; i++) {
     base_add(&f->base, a->global_terms.data[i]);
     vec_push(&f->base_vars, a->global_vars.data[i]);
@@ -324,21 +342,12 @@ void abstract_recheck(struct abstraction *a, struct procedure *f, const bp_var_i
   if (may_fail) bp_assume(a->bp, block, f->mixed);
 }
 
-/* What is known of the values that the formulas mention when the program starts. */
-static term initial_state(struct abstraction *a, const struct procedure *f, const term *formulas, uint32_t count) {
+/* What is known of the values that the formula mentions when the program starts. */
+static term initial_state(struct abstraction *a, term formula) {
   struct semantics *s = &a->s;
   struct locations l;
   term_list known = VEC_INIT;
-  for (uint32_t i = 0; i < a->predicates->symbolics.len; i++) {
-    const struct symbolic *x = &a->predicates->symbolics.data[i];
-    if (x->function != f->function || !x->is_at_entry) continue;
-    bool is_exact;
-    struct value v = semantics_eval(s, f->self, x->value, &is_exact);
-    place_id p = places_variable(&s->places, f->self, x->variable);
-    if (is_exact) vec_push(&known, value_equal(&s->unit, value_of_place(&s->unit, p), v));
-  }
-  locations_init(&l, s,
-                 term_and2(s->terms, term_and(s->terms, formulas, count), term_and(s->terms, known.data, known.len)));
+  locations_init(&l, s, formula);
   for (uint32_t i = 0; i < l.symbols.len; i++) {
     place_id p = places_of_symbol(&s->places, (term){l.symbols.data[i]});
     struct value v;
@@ -368,8 +377,10 @@ void abstract_initial(struct abstraction *a, struct procedure *f, bp_block_id bl
   struct base nothing;
   base_init(&nothing, &a->strengthening);
   struct scope s = {&nothing, NULL};
-  if (formulas.len)
-    abstract_strengthen(a, &s, initial_state(a, f, formulas.data, formulas.len), formulas.data, formulas.len, values);
+  for (uint32_t i = 0; i < formulas.len; i++) { /* one by one, so that a new predicate does not change the others */
+    term formula = abstract_unbind(a, f->function, f->self, formulas.data[i]);
+    abstract_strengthen(a, &s, initial_state(a, formula), &formula, 1, &values[i]);
+  }
   uint32_t known = 0; /* what is unknown is so without an assignment */
   for (uint32_t i = 0; i < formulas.len; i++) {
     bp_expr e = abstract_choose(a, values[i]);
@@ -398,33 +409,9 @@ static void warn_of_missing(struct abstraction *a) {
   }
 }
 
-/* For the structure of the text: where control meets again on its way to the return. */
-static void find_structure(struct abstraction *a) {
+bool abstract_build(struct abstraction *a) {
   const struct program *p = a->p;
-  struct bitset ends;
-  bitset_init(&ends, p->locations.len);
-  bitset_init(&a->returning, p->locations.len);
-  VEC(loc_id) work = VEC_INIT;
-  for (function_id f = 0; f < p->functions.len; f++) {
-    if (p->functions.data[f].exit == ID_NONE) continue;
-    bitset_add(&ends, p->functions.data[f].exit);
-    vec_push(&work, p->functions.data[f].exit);
-  }
-  a->post_dominators = cfg_post_dominators(a->cfg, NULL, &ends);
-  while (work.len) {
-    loc_id l = vec_pop(&work);
-    if (!bitset_add(&a->returning, l)) continue;
-    for (uint32_t i = 0; i < cfg_in_count(a->cfg, l); i++) {
-      const struct edge *e = &p->edges.data[cfg_in_edges(a->cfg, l)[i]];
-      if (cfg_flows(e)) vec_push(&work, e->source);
-    }
-  }
-  vec_release(&work);
-  bitset_release(&ends);
-}
-
-static bool build(struct abstraction *a) {
-  struct program *p = a->p;
+  a->procedures = xcalloc(p->functions.len, sizeof *a->procedures);
   a->is_start_folded = can_fold_start(a);
   warn_of_missing(a);
   for (function_id f = 0; f < p->functions.len; f++) make_procedure(a, f);
@@ -450,9 +437,10 @@ static bool build(struct abstraction *a) {
   return true;
 }
 
-static void release(struct abstraction *a) {
-  for (function_id f = 0; f < a->p->functions.len; f++) {
+void abstract_release_round(struct abstraction *a) {
+  for (function_id f = 0; a->procedures && f < a->p->functions.len; f++) {
     struct procedure *x = &a->procedures[f];
+    if (x->base.owner) states_move(&x->base.states, &a->states.data[f]);
     base_release(&x->base);
     vec_release(&x->locals);
     vec_release(&x->base_vars);
@@ -461,45 +449,11 @@ static void release(struct abstraction *a) {
     vec_release(&x->arguments);
   }
   free(a->procedures);
-  free(a->post_dominators);
+  a->procedures = NULL;
   names_release(&a->names);
-  bitset_release(&a->returning);
-  vec_release(&a->globals);
-  vec_release(&a->global_terms);
-  vec_release(&a->global_vars);
-  vec_release(&a->carried);
-  strengthening_release(&a->strengthening);
-  effects_release(&a->effects);
-  semantics_release(&a->s);
-  points_to_free(a->points_to);
-  cfg_free(a->cfg);
-  terms_release(&a->terms);
-}
-
-struct bp_program *abstract_program(struct context *ctx, struct program *p, const struct predicates *predicates,
-                                    struct abstract_options options, struct abstract_statistics *statistics) {
-  struct abstraction a = {.ctx = ctx, .p = p, .predicates = predicates, .options = options};
-  statistics_start(&ctx->stats, PHASE_POINTS_TO);
-  a.points_to = points_to_compute(ctx, p);
-  statistics_stop(&ctx->stats, PHASE_POINTS_TO);
-  if (!a.points_to) return NULL;
-  terms_init(&a.terms);
-  a.cfg = cfg_new(p);
-  find_structure(&a);
-  a.procedures = xcalloc(p->functions.len, sizeof *a.procedures);
-  semantics_init(&a.s, ctx, p, a.points_to, &a.terms, options.arithmetic);
-  a.s.is_typed = options.is_memory_typed;
-  effects_init(&a.effects, &a.s);
-  strengthening_init(&a.strengthening, &a.s, options.strengthen);
-  a.bp = bp_new(p->sources.len ? program_string(p, p->sources.data[0]) : "program");
-  statistics_start(&ctx->stats, PHASE_ENGINE);
-  bool ok = build(&a) && bp_check(a.bp, &ctx->diagnostics);
-  statistics_stop(&ctx->stats, PHASE_ENGINE);
-  *statistics = (struct abstract_statistics){strengthening_calls(&a.strengthening), a.strengthening.formulas,
-                                             a.strengthening.syntactic, a.strengthening.cut};
-  struct bp_program *result = a.bp;
-  release(&a);
-  if (ok) return result;
-  bp_free(result);
-  return NULL;
+  a->names = (struct names)NAMES_INIT;
+  vec_clear(&a->globals);
+  vec_clear(&a->global_terms);
+  vec_clear(&a->global_vars);
+  vec_clear(&a->carried);
 }

@@ -24,8 +24,17 @@ struct abstract_statistics {
   uint64_t cut;          /* of those, with cubes missing because there would have been too many questions */
 };
 
+/* Abstraction in rounds, each with more predicates than the one before. What a round finds out is kept: a statement
+ * whose relevant predicates did not change costs no prover call again, and states that were found serve the next round.
+ * Between rounds the program may get what symbolic constants need: variables, and assignments that bind them. */
+struct abstraction;
+struct abstraction *abstraction_new(struct context *, struct program *, struct abstract_options);
 /* The boolean program; the program is normalised (returns.h). A statement's origin is the edge of the C program that it
- * abstracts, plus 1. NULL after an error or if a limit was reached. */
+ * abstracts, plus 1. NULL after an error or if a limit was reached. The statistics are those of the round. */
+struct bp_program *abstraction_round(struct abstraction *, const struct predicates *, struct abstract_statistics *);
+void abstraction_free(struct abstraction *);
+
+/* A single round. */
 struct bp_program *abstract_program(struct context *, struct program *, const struct predicates *,
                                     struct abstract_options, struct abstract_statistics *);
 

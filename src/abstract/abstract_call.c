@@ -20,7 +20,6 @@ struct call {
   edge_id id;
   const struct operation *op;
   struct step *step; /* entering the callee */
-  struct map old;    /* place -> symbol of its value before the call */
 };
 
 /* ---- values before and after ---- */
@@ -40,7 +39,7 @@ static bool may_change(const struct call *c, place_id id) {
 }
 
 static term old_symbol(struct call *c, place_id id) {
-  uint64_t *known = map_put(&c->old, id);
+  uint64_t *known = map_put(&c->a->old_symbols, (uint64_t)c->id << 32 | id);
   if (!*known) {
     const struct place p = *places_get(&c->a->s.places, id);
     *known = value_fresh(&c->a->s.unit, "old", p.width, p.is_signed).t.id;
@@ -101,26 +100,9 @@ static bool mentions_result(const struct call *c, term t) {
 
 /* ---- translation of the callee's predicates ---- */
 
-/* Symbolic constants that are bound at entry, as their values there. */
-static term without_entry_constants(struct call *c, term t) {
-  struct abstraction *a = c->a;
-  for (uint32_t i = 0; i < a->predicates->symbolics.len; i++) {
-    const struct symbolic *x = &a->predicates->symbolics.data[i];
-    if (x->function != c->callee->function || !x->is_at_entry) continue;
-    bool is_exact;
-    place_id p = places_variable(&a->s.places, c->callee->callee, x->variable);
-    struct value v = semantics_eval(&a->s, c->callee->callee, x->value, &is_exact);
-    if (!is_exact) continue;
-    term symbol = places_get(&a->s.places, p)->symbol;
-    term value = value_as(&a->s.unit, v, places_get(&a->s.places, p)->is_signed).t;
-    t = term_substitute(&a->terms, t, &symbol, &value, 1);
-  }
-  return t;
-}
-
 /* In the state before the call: e[a1/f1, ...]. */
 static term at_entry(struct call *c, term t) {
-  return step_post_term(&c->a->s, c->step, without_entry_constants(c, t));
+  return step_post_term(&c->a->s, c->step, abstract_unbind(c->a, c->callee->function, c->callee->callee, t));
 }
 
 static term result_symbol(struct call *c) {
@@ -283,7 +265,7 @@ static bp_stmt_id call_one(struct abstraction *a, struct procedure *f, edge_id i
                            bp_block_id block) {
   const struct edge *e = &a->p->edges.data[id];
   struct call c = {.a = a, .caller = f, .callee = &a->procedures[callee], .id = id, .op = &e->op};
-  c.step = step_of_call(&a->s, f->self, id, callee, c.callee->callee);
+  c.step = abstract_call_step(a, f, id, c.callee);
   struct own_scope scope;
   own_scope_init(a, f, e->source, &scope);
   bp_stmt_id first = BP_NONE;
@@ -311,8 +293,6 @@ static bp_stmt_id call_one(struct abstraction *a, struct procedure *f, edge_id i
   free(targets);
   free(returned);
   own_scope_release(&scope);
-  step_free(c.step);
-  map_release(&c.old);
   return first;
 }
 

@@ -59,7 +59,7 @@ static void find_updates(struct abstraction *a, struct procedure *f, struct step
   for (uint32_t i = 0; i < f->base.predicates.len; i++) {
     term before = f->base.predicates.data[i], after = step_post_term(&a->s, step, before);
     if (after.id == before.id) continue;
-    vec_push(&u->formulas, facts_forget_null(&a->s, after));
+    vec_push(&u->formulas, facts_forget_null(&a->s, &a->null_symbols, after));
     vec_push(&u->targets, f->base_vars.data[i]);
   }
 }
@@ -89,12 +89,11 @@ static bp_stmt_id finish(struct abstraction *a, bp_stmt_id first, bp_stmt_id s, 
 }
 
 bp_stmt_id abstract_run(struct abstraction *a, struct procedure *f, const struct run *r, bp_block_id block) {
-  const struct edge *from = &a->p->edges.data[r->edges[0]], *to = &a->p->edges.data[r->edges[r->count - 1]];
-  struct step *step = step_of_block(&a->s, f->self, r->edges, r->count, from->source, to->target);
+  struct step *step = abstract_step(a, f, r);
   struct own_scope scope;
   struct update_set u = {VEC_INIT, VEC_INIT};
   bp_stmt_id first = BP_NONE;
-  own_scope_init(a, f, from->source, &scope);
+  own_scope_init(a, f, a->p->edges.data[r->edges[0]].source, &scope);
   if (step->guard.id != term_true.id || has_condition(a, r)) {
     bp_expr condition = abstract_weaken(a, &scope.scope, step->guard);
     bool says_something = a->bp->exprs.data[condition].kind != BP_TRUE;
@@ -109,6 +108,5 @@ bp_stmt_id abstract_run(struct abstraction *a, struct procedure *f, const struct
   vec_release(&u.formulas);
   vec_release(&u.targets);
   own_scope_release(&scope);
-  step_free(step);
   return first;
 }

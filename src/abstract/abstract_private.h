@@ -1,5 +1,6 @@
 /* abstract_private: shared by the files that build a boolean program.
  *
+ *     rounds.c            what is kept from round to round
  *     abstract.c          the program: procedures, variables, what is enforced, the initial state
  *     signature.c         what a procedure takes and returns (section 4.5.2)
  *     abstract_flow.c     control flow as if, while and goto
@@ -46,17 +47,44 @@ struct carried {
   term t;
 };
 
+/* Consecutive edges that are abstracted together, so that temporaries between them do not lose information. */
+struct run {
+  edge_id edges[16];
+  uint32_t count;
+};
+
+/* A run, or the entering of a function, that was executed symbolically. */
+struct known_step {
+  struct run run;
+  function_id callee; /* ID_NONE: it is no call that is entered */
+  struct step *step;
+};
+
 struct abstraction {
   struct context *ctx;
   struct program *p;
-  const struct predicates *predicates;
   struct abstract_options options;
+
+  /* Kept from round to round: the same statement and predicate give the same terms, so that answers are found again. */
   struct terms terms;
+  struct semantics s;
+  struct strengthening strengthening;
+  struct map step_index; /* first edge and callee -> number in `steps`, plus 1 */
+  VEC(struct known_step) steps;
+  struct map old_symbols;  /* call edge and place -> symbol of its value before the call */
+  struct map null_symbols; /* cell -> symbol of what it holds if its pointer is null */
+  VEC(state_list) states;  /* by function: where its states were looked for */
+
+  /* Kept as long as the program is the same. */
+  uint32_t edge_count; /* when they were computed */
   struct cfg *cfg;
   struct points_to *points_to;
-  struct semantics s;
   struct effects effects;
-  struct strengthening strengthening;
+  loc_id *post_dominators; /* of runs that return */
+  struct bitset returning; /* locations from which the function can return */
+
+  /* Of the round. */
+  const struct predicates *predicates;
   struct bp_program *bp;
   VEC(const struct predicate *) globals;
   VEC(term) global_terms;
@@ -64,10 +92,15 @@ struct abstraction {
   struct procedure *procedures; /* by function; bp = BP_NONE where there is none */
   struct names names;           /* of procedures */
   VEC(struct carried) carried;
-  loc_id *post_dominators; /* of runs that return */
-  struct bitset returning; /* locations from which the function can return */
-  bool is_start_folded;    /* the entry function begins the program by itself */
+  bool is_start_folded; /* the entry function begins the program by itself */
 };
+
+/* ---- rounds.c ---- */
+
+/* The run in the procedure, and entering the callee (in its activation for callers): made once. */
+struct step *abstract_step(struct abstraction *, const struct procedure *, const struct run *);
+struct step *abstract_call_step(struct abstraction *, const struct procedure *, edge_id,
+                                const struct procedure *callee);
 
 /* ---- signature.c ---- */
 
@@ -76,8 +109,13 @@ void signature_find(struct abstraction *, struct procedure *);
 
 /* ---- abstract.c ---- */
 
+/* Makes the boolean program of the round. False after an error or if a limit was reached. */
+bool abstract_build(struct abstraction *);
+void abstract_release_round(struct abstraction *);
 /* The predicate as a formula over places. */
 term abstract_term(struct abstraction *, context_id, expr);
+/* With the values of symbolic constants that are bound when the function is entered, in the activation, for those. */
+term abstract_unbind(struct abstraction *, function_id, context_id, term);
 /* The predicates that are known at a point, and their variables. */
 struct scope {
   struct base *base;
@@ -106,11 +144,6 @@ void abstract_body(struct abstraction *, struct procedure *);
 
 /* ---- abstract_edge.c, abstract_call.c ---- */
 
-/* Consecutive edges that are abstracted together, so that temporaries between them do not lose information. */
-struct run {
-  edge_id edges[16];
-  uint32_t count;
-};
 /* Appends the statements; the first of them is returned. */
 bp_stmt_id abstract_run(struct abstraction *, struct procedure *, const struct run *, bp_block_id);
 bp_stmt_id abstract_call(struct abstraction *, struct procedure *, edge_id, bp_block_id);

@@ -107,7 +107,7 @@ void facts_collect(struct semantics *s, const term *roots, uint32_t count, term_
   vec_release(&constants);
 }
 
-term facts_forget_null(struct semantics *s, term t) {
+term facts_forget_null(struct semantics *s, struct map *known, term t) {
   term_list symbols = VEC_INIT;
   term result = t;
   term_free_variables(s->terms, &t, 1, &symbols);
@@ -116,8 +116,10 @@ term facts_forget_null(struct semantics *s, term t) {
     if (id == ID_NONE) continue;
     const struct place p = *places_get(&s->places, id);
     if (p.kind != PLACE_CELL || is_not_null(s, &p).id != term_false.id) continue;
-    term unknown = value_fresh(&s->unit, "null", p.width, p.is_signed).t;
+    uint64_t *number = map_put(known, id);
+    if (!*number) *number = value_fresh(&s->unit, "null", p.width, p.is_signed).t.id;
     vec_clear(&s->unit.created);
+    term unknown = {(uint32_t)*number};
     result = term_substitute(s->terms, result, &symbols.data[i], &unknown, 1);
   }
   vec_release(&symbols);

@@ -13,8 +13,9 @@
 /* Conjuncts that hold for the symbols of the roots, appended. */
 void facts_collect(struct semantics *, const term *roots, uint32_t count, term_list *out);
 
-/* The formula with targets of the null pointer replaced by values of which nothing is known. */
-term facts_forget_null(struct semantics *, term);
+/* The formula with targets of the null pointer replaced by values of which nothing is known; `symbols` has those that
+ * stand for them. */
+term facts_forget_null(struct semantics *, struct map *symbols, term);
 
 /* The locations that a formula mentions. */
 struct locations {

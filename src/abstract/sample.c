@@ -48,6 +48,7 @@ static void add_node(struct sampler *s, term t) {
   if (n.kind == TERM_TRUE) value = 1;
   if (n.kind == TERM_INT) sampler_constant(terms, t, &value);
   if (n.kind == TERM_VAR) vec_push(&s->inputs, s->values.len);
+  if (n.kind == TERM_VAR && term_is_bool(terms, t)) vec_push(&s->truths, s->values.len);
   vec_push(&s->values, value);
   *map_put(&s->position, t.id) = s->nodes.len;
 }
@@ -68,6 +69,7 @@ void sampler_release(struct sampler *s) {
   vec_release(&s->operands);
   map_release(&s->position);
   vec_release(&s->inputs);
+  vec_release(&s->truths);
   vec_release(&s->values);
 }
 
@@ -109,6 +111,8 @@ static bool evaluate(const struct sampler *s, const struct sample_node *n, i128 
 }
 
 bool sampler_run(struct sampler *s) {
+  for (uint32_t i = 0; i < s->truths.len; i++)
+    s->values.data[s->truths.data[i]] = s->values.data[s->truths.data[i]] != 0;
   for (uint32_t i = 0; i < s->nodes.len; i++)
     if (s->nodes.data[i].count && !evaluate(s, &s->nodes.data[i], &s->values.data[i])) return false;
   return true;

@@ -21,6 +21,7 @@ struct sampler {
   VEC(uint32_t) operands;
   struct map position;  /* term -> its node, plus 1 */
   VEC(uint32_t) inputs; /* nodes of variables */
+  VEC(uint32_t) truths; /* of those, the ones that are true or false */
   VEC(i128) values;     /* by node, in the state tried last; constants are set once */
 };
 
@@ -32,7 +33,8 @@ void sampler_release(struct sampler *);
 bool sampler_constant(const struct terms *, term, i128 *ret);
 /* A root as an operand, for sampler_value. */
 uint32_t sampler_operand(const struct sampler *, term root);
-/* The values of inputs are set in `values`; then all nodes are evaluated. False if a number became too large. */
+/* The values of inputs are set in `values` (numbers other than 0 are true); then all nodes are evaluated. False if a
+ * number became too large. */
 bool sampler_run(struct sampler *);
 static inline i128 sampler_value(const struct sampler *s, uint32_t operand) {
   i128 v = s->values.data[operand >> 1];

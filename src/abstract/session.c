@@ -9,28 +9,28 @@ enum {
   MOST_STATES = 64,     /* remembered per base */
   MOST_CANDIDATES = 24, /* values tried for a symbol */
   MOST_TRIALS = 8000,   /* states tried per statement */
+  MOST_FOUND = 256,     /* states from which others are made */
 };
 
 /* ---- models ---- */
 
-static struct model new_model(const struct session *x) {
-  return (struct model){xcalloc(x->base->predicates.len + 1u, sizeof(bool)), xcalloc(x->count + 1u, sizeof(bool))};
+static uint32_t model_size(const struct session *x) { return x->watched_predicates.len + x->count; }
+static const bool *model_at(const struct session *x, uint32_t i) { return x->models.data + (size_t)i * model_size(x); }
+
+static bool is_model(const void *owner, uint32_t index, const void *key) {
+  const struct session *x = owner;
+  return memcmp(model_at(x, index), key, model_size(x)) == 0;
 }
 
-static void free_model(struct model m) {
-  free(m.predicates);
-  free(m.formulas);
-}
-
-/* True if there was none like it. */
-static bool add_model(struct session *x, struct model m) {
-  for (uint32_t i = 0; i < x->models.len; i++)
-    if (memcmp(x->models.data[i].predicates, m.predicates, x->base->predicates.len) == 0 &&
-        memcmp(x->models.data[i].formulas, m.formulas, x->count) == 0) {
-      free_model(m);
-      return false;
-    }
-  vec_push(&x->models, m);
+/* The model that was written behind the others stays there if there was none like it: that is the answer. */
+static bool add_model(struct session *x) {
+  const bool *m = model_at(x, x->model_count);
+  uint64_t hash = hash_bytes(m, model_size(x));
+  if (unique_find(&x->model_index, hash, is_model, x, m) != MAP_NONE) {
+    x->models.len -= model_size(x);
+    return false;
+  }
+  unique_add(&x->model_index, hash, x->model_count++);
   return true;
 }
 
@@ -73,10 +73,8 @@ static bool try_state(struct session *x) {
   uint32_t n = x->watched_predicates.len;
   for (uint32_t i = n + x->count; i < x->operands.len; i++)
     if (!sampler_value(s, x->operands.data[i])) return false;
-  struct model m = new_model(x);
-  for (uint32_t i = 0; i < n; i++) m.predicates[x->watched_predicates.data[i]] = sampler_value(s, x->operands.data[i]);
-  for (uint32_t i = 0; i < x->count; i++) m.formulas[i] = sampler_value(s, x->operands.data[n + i]);
-  return add_model(x, m);
+  for (uint32_t i = 0; i < n + x->count; i++) vec_push(&x->models, (bool)sampler_value(s, x->operands.data[i]));
+  return add_model(x);
 }
 
 typedef VEC(i128) number_list;
@@ -112,8 +110,12 @@ struct frontier {
 static void try_here(struct session *x, struct frontier *f) {
   f->trials++;
   if (!try_state(x)) return;
-  for (uint32_t i = 0; i < x->sampler.inputs.len; i++)
-    vec_push(&f->values, x->sampler.values.data[x->sampler.inputs.data[i]]);
+  uint32_t n = x->sampler.inputs.len;
+  for (uint32_t i = 0; i < n; i++) {
+    i128 value = x->sampler.values.data[x->sampler.inputs.data[i]];
+    vec_push(&f->values, value);
+    if (x->found.len < MOST_FOUND * n) vec_push(&x->found, value);
+  }
 }
 
 static void load(struct session *x, const i128 *values) {
@@ -172,6 +174,75 @@ static void try_states(struct session *x) {
   explore(x, &f);
 }
 
+/* ---- states that are made to fit ---- */
+
+static uint32_t next_random(struct session *x) {
+  uint64_t *seed = &x->seed;
+  *seed ^= *seed << 13;
+  *seed ^= *seed >> 7;
+  *seed ^= *seed << 17;
+  return (uint32_t)(*seed >> 32);
+}
+
+/* Changes an input so that the comparison holds, or does not. False if no side of it is an input. */
+static bool repair_comparison(struct session *x, const struct sample_node *n, bool wanted) {
+  struct sampler *s = &x->sampler;
+  uint32_t first = next_random(x) % 2;
+  i128 more = 1 + next_random(x) % 3;
+  for (uint32_t i = 0; i < 2; i++) {
+    uint32_t side = first ^ i, mine = s->operands.data[n->first + side], other = s->operands.data[n->first + 1 - side];
+    if (s->nodes.data[mine >> 1].kind != TERM_VAR || mine & 1) continue;
+    bool is_least = n->kind == TERM_LE && (side == 0) == wanted; /* should it be less than the other side? */
+    i128 step = n->kind == TERM_EQ && wanted ? 0 : is_least ? -more : more;
+    if (n->kind == TERM_LE && wanted && next_random(x) % 2) step = 0;
+    s->values.data[mine >> 1] = sampler_value(s, other) + step;
+    return true;
+  }
+  return false;
+}
+
+/* Changes inputs so that the formula gets the wanted value, as far as its form shows how. */
+static bool repair(struct session *x, uint32_t operand, bool wanted) {
+  struct sampler *s = &x->sampler;
+  const struct sample_node *n = &s->nodes.data[operand >> 1];
+  wanted ^= operand & 1;
+  if (n->kind == TERM_VAR) {
+    s->values.data[operand >> 1] = wanted;
+    return true;
+  }
+  if (n->kind == TERM_EQ || n->kind == TERM_LE) return repair_comparison(x, n, wanted);
+  if (n->kind != TERM_AND) return false;
+  if (!wanted) return repair(x, s->operands.data[n->first + next_random(x) % n->count], false);
+  for (uint32_t i = 0; i < n->count; i++)
+    if (!sampler_value(s, s->operands.data[n->first + i]) && !repair(x, s->operands.data[n->first + i], true))
+      return false;
+  return true;
+}
+
+/* Looks for a model in which the goals hold: from states that were found, inputs are changed until they do. */
+static bool try_goals(struct session *x, const uint32_t *goals, uint32_t count) {
+  enum { ATTEMPTS = 8, PASSES = 4 };
+  struct sampler *s = &x->sampler;
+  uint32_t n = s->inputs.len;
+  if (!x->has_sampler || !x->found.len) return false;
+  for (uint32_t attempt = 0; attempt < ATTEMPTS; attempt++) {
+    load(x, x->found.data + (next_random(x) % (x->found.len / n)) * n);
+    for (uint32_t pass = 0; pass < PASSES; pass++) {
+      if (!sampler_run(s)) break;
+      bool is_met = true;
+      for (uint32_t i = 0; i < count; i++) {
+        if (sampler_value(s, goals[i])) continue;
+        is_met = false;
+        if (!repair(x, goals[i], true)) return false;
+      }
+      if (!is_met) continue;
+      if (try_state(x)) return true;
+      break;
+    }
+  }
+  return false;
+}
+
 /* After SOLVER_SAT: the values of all symbols, to look around there. */
 static void remember_state(struct session *x) {
   struct sampler *s = &x->sampler;
@@ -208,10 +279,12 @@ static void remember_state(struct session *x) {
 static void watch(struct session *x, struct answer *const *answers) {
   struct base *b = x->base;
   bool *in = xcalloc(b->predicates.len + 1u, sizeof *in);
+  x->place_of = xcalloc(b->predicates.len + 1u, sizeof *x->place_of);
   for (uint32_t i = 0; i < x->count; i++)
     for (uint32_t k = 0; answers[i] && k < answers[i]->members.len; k++) in[answers[i]->members.data[k]] = true;
   for (uint32_t i = 0; i < b->predicates.len; i++)
     if (in[i]) {
+      x->place_of[i] = x->watched_predicates.len;
       vec_push(&x->watched_predicates, i);
       vec_push(&x->watched, b->predicates.data[i]);
     }
@@ -222,7 +295,7 @@ static void watch(struct session *x, struct answer *const *answers) {
 
 void session_start(struct session *x, struct base *b, term guard, const term *formulas, uint32_t count,
                    struct answer *const *answers) {
-  *x = (struct session){.base = b, .guard = guard, .formulas = formulas, .count = count};
+  *x = (struct session){.base = b, .guard = guard, .formulas = formulas, .count = count, .seed = 88172645463325252u};
   watch(x, answers);
   uint32_t own = x->watched.len;
   term_list facts = VEC_INIT;
@@ -242,28 +315,24 @@ void session_start(struct session *x, struct base *b, term guard, const term *fo
 
 void session_end(struct session *x) {
   solver_pop(x->base->owner->solver, 1);
-  for (uint32_t i = 0; i < x->models.len; i++) free_model(x->models.data[i]);
+  free(x->place_of);
+  unique_release(&x->model_index);
   sampler_release(&x->sampler);
   vec_release(&x->models);
   vec_release(&x->watched);
   vec_release(&x->operands);
   vec_release(&x->cells);
+  vec_release(&x->found);
   vec_release(&x->watched_predicates);
 }
 
 /* After SOLVER_SAT: remembers the model. False if the solver does not tell it. */
 static bool take_model(struct session *x) {
   term *values = xcalloc(x->watched.len + 1u, sizeof *values);
-  uint32_t n = x->watched_predicates.len;
-  bool ok = solver_values(x->base->owner->solver, x->watched.data, n + x->count, values);
-  struct model m = new_model(x);
-  for (uint32_t i = 0; i < n && ok; i++) m.predicates[x->watched_predicates.data[i]] = values[i].id == term_true.id;
-  for (uint32_t i = 0; i < x->count && ok; i++) m.formulas[i] = values[n + i].id == term_true.id;
+  bool ok = solver_values(x->base->owner->solver, x->watched.data, model_size(x), values);
+  for (uint32_t i = 0; i < model_size(x) && ok; i++) vec_push(&x->models, values[i].id == term_true.id);
   free(values);
-  if (!ok || !add_model(x, m)) {
-    if (!ok) free_model(m);
-    return false;
-  }
+  if (!ok || !add_model(x)) return false;
   remember_state(x);
   return true;
 }
@@ -273,6 +342,7 @@ static bool take_model(struct session *x) {
 void rows_release(struct rows *r) {
   vec_release(&r->yes);
   vec_release(&r->no);
+  map_release(&r->known);
 }
 
 bool rows_have(const row_list *rows, uint64_t row) {
@@ -281,10 +351,10 @@ bool rows_have(const row_list *rows, uint64_t row) {
   return false;
 }
 
-static uint64_t row_of(const struct model *m, const struct answer *a) {
+static uint64_t row_of(const struct session *x, const bool *model, const struct answer *a) {
   uint64_t row = 0;
   for (uint32_t i = 0; i < a->members.len; i++)
-    if (m->predicates[a->members.data[i]]) row |= (uint64_t)1 << i;
+    if (model[x->place_of[a->members.data[i]]]) row |= (uint64_t)1 << i;
   return row;
 }
 
@@ -306,13 +376,14 @@ static void block(struct session *x, const struct answer *a, uint32_t formula, u
 /* Takes over the models from number `first` on as rows, and excludes those. */
 static void add_rows(struct session *x, const struct answer *a, uint32_t formula, uint32_t first, bool is_blocking,
                      struct rows *rows) {
-  for (uint32_t i = first; i < x->models.len; i++) {
-    const struct model *m = &x->models.data[i];
-    bool value = m->formulas[formula];
-    uint64_t row = row_of(m, a);
-    row_list *to = value ? &rows->yes : &rows->no;
-    if (rows_have(to, row)) continue;
-    vec_push(to, row);
+  for (uint32_t i = first; i < x->model_count; i++) {
+    const bool *m = model_at(x, i);
+    bool value = m[x->watched_predicates.len + formula];
+    uint64_t row = row_of(x, m, a);
+    uint64_t *known = map_put(&rows->known, row), bit = value ? 1 : 2;
+    if (*known & bit) continue;
+    *known |= bit;
+    vec_push(value ? &rows->yes : &rows->no, row);
     if (is_blocking) block(x, a, formula, row, value);
   }
 }
@@ -320,10 +391,13 @@ static void add_rows(struct session *x, const struct answer *a, uint32_t formula
 bool session_enumerate(struct session *x, const struct answer *a, uint32_t formula, struct rows *rows) {
   struct solver *solver = x->base->owner->solver;
   enum solver_result result = SOLVER_UNKNOWN;
+  add_rows(x, a, formula, 0, false, rows);
+  if (rows->yes.len + rows->no.len > MOST_ROWS) return false;
   solver_push(solver);
-  add_rows(x, a, formula, 0, true, rows);
+  for (uint32_t i = 0; i < rows->yes.len; i++) block(x, a, formula, rows->yes.data[i], true);
+  for (uint32_t i = 0; i < rows->no.len; i++) block(x, a, formula, rows->no.data[i], false);
   while (rows->yes.len + rows->no.len <= MOST_ROWS && !limits_exceeded(&x->base->owner->ctx->limits)) {
-    uint32_t known = x->models.len;
+    uint32_t known = x->model_count;
     result = solver_check(solver);
     if (result != SOLVER_SAT) break;
     result = SOLVER_UNKNOWN;
@@ -334,16 +408,40 @@ bool session_enumerate(struct session *x, const struct answer *a, uint32_t formu
   return result == SOLVER_UNSAT;
 }
 
-enum solver_result session_ask(struct session *x, const struct answer *a, struct cube c, uint32_t formula, bool value,
-                               struct rows *rows) {
+static bool try_literals(struct session *x, const term_list *literals) {
+  VEC(uint32_t) goals = VEC_INIT;
+  for (uint32_t i = 0; i < literals->len && x->has_sampler; i++)
+    vec_push(&goals, sampler_operand(&x->sampler, literals->data[i]));
+  bool result = try_goals(x, goals.data, goals.len);
+  vec_release(&goals);
+  return result;
+}
+
+/* With a further literal, or `term_true`. */
+static enum solver_result ask(struct session *x, const struct answer *a, struct cube c, term further, uint32_t formula,
+                              struct rows *rows) {
   term_list literals = VEC_INIT;
   for (uint32_t i = 0; i < a->members.len; i++)
     if (c.mask >> i & 1) vec_push(&literals, literal(x->base, a, i, c.value >> i & 1));
-  vec_push(&literals, value ? x->formulas[formula] : term_not(x->formulas[formula]));
-  uint32_t known = x->models.len;
-  enum solver_result result = solver_check_assuming(x->base->owner->solver, literals.data, literals.len);
+  if (further.id != term_true.id) vec_push(&literals, further);
+  uint32_t known = x->model_count;
+  enum solver_result result = SOLVER_SAT;
   bool keeps_models = x->base->owner->options.method == STRENGTHEN_MODELS;
-  if (result == SOLVER_SAT && keeps_models && take_model(x)) add_rows(x, a, formula, known, false, rows);
+  if (!keeps_models || !try_literals(x, &literals)) {
+    result = solver_check_assuming(x->base->owner->solver, literals.data, literals.len);
+    if (result == SOLVER_SAT && keeps_models) take_model(x);
+  }
+  if (result == SOLVER_SAT) add_rows(x, a, formula, known, false, rows);
   vec_release(&literals);
   return result;
+}
+
+enum solver_result session_ask_cube(struct session *x, const struct answer *a, struct cube c, uint32_t formula,
+                                    struct rows *rows) {
+  return ask(x, a, c, term_true, formula, rows);
+}
+
+enum solver_result session_ask(struct session *x, const struct answer *a, struct cube c, uint32_t formula, bool value,
+                               struct rows *rows) {
+  return ask(x, a, c, value ? x->formulas[formula] : term_not(x->formulas[formula]), formula, rows);
 }

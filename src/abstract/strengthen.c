@@ -30,12 +30,26 @@ void strengthening_release(struct strengthening *x) {
   }
   vec_release(&x->found);
   map_release(&x->memo);
+  map_release(&x->cubes);
   solver_free(x->solver);
 }
 
 uint64_t strengthening_calls(const struct strengthening *x) { return solver_statistics(x->solver).calls; }
 
 /* ---- bases ---- */
+
+void states_release(state_list *states) {
+  for (uint32_t i = 0; i < states->len; i++) {
+    map_release(&states->data[i].values);
+    vec_release(&states->data[i].numbers);
+  }
+  vec_release(states);
+}
+
+void states_move(state_list *from, state_list *to) {
+  *to = *from;
+  *from = (state_list)VEC_INIT;
+}
 
 void base_init(struct base *b, struct strengthening *owner) { *b = (struct base){.owner = owner}; }
 
@@ -60,14 +74,10 @@ void base_release(struct base *b) {
     vec_release(&b->answers.data[i]->no);
     free(b->answers.data[i]);
   }
-  for (uint32_t i = 0; i < b->states.len; i++) {
-    map_release(&b->states.data[i].values);
-    vec_release(&b->states.data[i].numbers);
-  }
+  states_release(&b->states);
   vec_release(&b->predicates);
   vec_release(&b->locations);
   vec_release(&b->answers);
-  vec_release(&b->states);
   map_release(&b->memo);
 }
 
@@ -202,7 +212,8 @@ struct question {
   struct rows *rows; /* those known */
   uint32_t asked;
   bool is_cut;
-  bool only_yes; /* nobody asks for F(not phi) */
+  bool only_yes; /* nobody asks for F(not phi): the formula is `false` */
+  cube_list impossible;
 };
 
 static bool is_over(const struct question *q) {
@@ -221,11 +232,36 @@ static bool implies(struct question *q, struct cube c, bool value) {
   return result == SOLVER_UNSAT;
 }
 
+static uint64_t cube_hash(const struct question *q, struct cube c) {
+  const struct base *b = q->session->base;
+  uint64_t h = q->session->guard.id;
+  for (uint32_t i = 0; i < q->answer->members.len; i++)
+    if (c.mask >> i & 1) h = hash_combine(h, b->predicates.data[q->answer->members.data[i]].id ^ !(c.value >> i & 1));
+  return h;
+}
+
+/* Is there no state in which the cube holds? Then nobody needs to know what it implies. That is asked once for all
+ * formulas and rounds. (If hashes meet, a cube is missing: the result is still an implicant.) */
+static bool is_impossible(struct question *q, struct cube c) {
+  if (holds_in_any(&q->rows->no, c) || holds_in_any(&q->rows->yes, c)) return false;
+  uint64_t *known = map_put(&q->session->base->owner->cubes, cube_hash(q, c));
+  if (!*known) {
+    q->asked++;
+    if (is_over(q)) return false;
+    *known = session_ask_cube(q->session, q->answer, c, q->formula, q->rows) == SOLVER_UNSAT ? 1 : 2;
+  }
+  return *known == 1;
+}
+
 /* A cube that implies the formula needs no extension; nor can one that implies the negation be extended to imply it
  * (section 5.2, first). */
 static void ask_cube(struct question *q, struct cube c) {
   struct answer *a = q->answer;
-  if (contains_any(&a->yes, c) || contains_any(&a->no, c)) return;
+  if (contains_any(&a->yes, c) || contains_any(&a->no, c) || contains_any(&q->impossible, c)) return;
+  if (!q->only_yes && is_impossible(q, c)) {
+    vec_push(&q->impossible, c);
+    return;
+  }
   if (implies(q, c, true))
     vec_push(&a->yes, c);
   else if (!q->only_yes && implies(q, c, false))
@@ -246,13 +282,14 @@ static void ask_cubes(struct question *q) {
         if (!value) break;
       }
   }
+  vec_release(&q->impossible);
 }
 
 /* ---- answers ---- */
 
 static void answer_formula(struct session *x, uint32_t formula, struct answer *a) {
   struct strengthening *owner = x->base->owner;
-  struct rows rows = {VEC_INIT, VEC_INIT};
+  struct rows rows = {VEC_INIT, VEC_INIT, MAP_INIT};
   if (owner->options.method == STRENGTHEN_MODELS && session_enumerate(x, a, formula, &rows)) {
     cover_answer(owner, &rows, a);
   } else {
@@ -344,7 +381,7 @@ static void cover_inconsistent(const struct strengthening *x, const row_list *ro
 static void find_inconsistent(struct base *b, struct answer *a) {
   term never = term_false;
   struct session x;
-  struct rows rows = {VEC_INIT, VEC_INIT};
+  struct rows rows = {VEC_INIT, VEC_INIT, MAP_INIT};
   session_start(&x, b, term_true, &never, 1, &a);
   if (b->owner->options.method == STRENGTHEN_MODELS && session_enumerate(&x, a, 0, &rows)) {
     cover_inconsistent(b->owner, &rows.no, a);

@@ -41,6 +41,7 @@ struct strengthening {
   struct strengthen_options options;
   struct map memo; /* hash of the question -> number in `found`, plus 1 */
   VEC(struct remembered *) found;
+  struct map cubes;   /* hash of guard and literals -> is there a state? 1 = there is none, 2 = there is */
   uint64_t formulas;  /* asked for */
   uint64_t syntactic; /* answered without a question */
   uint64_t cut;       /* answered in part only */
@@ -52,6 +53,11 @@ struct known_state {
   VEC(i128) numbers;
 };
 
+typedef VEC(struct known_state) state_list;
+void states_release(state_list *);
+/* `to` was empty; `from` is then. */
+void states_move(state_list *from, state_list *to);
+
 /* What cubes are over, with what is remembered about it. */
 struct base {
   struct strengthening *owner;
@@ -59,7 +65,7 @@ struct base {
   VEC(struct locations) locations; /* of the predicates */
   struct map memo;                 /* formula -> answer + 1 */
   VEC(struct answer *) answers;
-  VEC(struct known_state) states; /* some that the solver found: where to look for others */
+  state_list states; /* some that the solver found: where to look for others */
 };
 
 /* Bits of cubes are numbered by `members`. */

@@ -143,7 +143,7 @@ enum { ANY_LANGUAGE = 1000 };
   CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
   CHOICE(inferred, "property", inferred, INFERRED_CHOICES, INFERRED_CONTRACT, PROPERTY, ON_INFER,                      \
-         "what invariants are for: memory safety alone, or the contract and assertions, too")                          \
+         "what is to be shown: memory safety alone, or the contract, too")                                             \
   STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
   PATHS(rule, "rule", "FILE", PROPERTY, ON_PROGRAM, "check the rules in FILE instead; may be given repeatedly")        \
   CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
@@ -189,8 +189,7 @@ enum { ANY_LANGUAGE = 1000 };
   INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
   INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
   STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA | ON_REACH | ON_PROVE,                                               \
-         "write the automata (reach: the program) to FILE for Graphviz; - = standard output; prove: heaps, into the "  \
-         "directory FILE")                                                                                             \
+         "write a graph to FILE for Graphviz, - = standard output; prove: heaps to the folder FILE")                   \
   STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
          "write where pointers may point to to FILE as JSON; - = standard output")                                     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH | ON_PROVE,                                  \

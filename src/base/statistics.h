@@ -51,6 +51,11 @@
   X(strengthenings, "formulas", "formulas strengthened", none)                                                         \
   X(syntactic_strengthenings, "formulas", "without a prover call", strengthenings)                                     \
   X(cut_strengthenings, "formulas", "with cubes missing", strengthenings)                                              \
+  X(explanations, "paths", "paths explained", none)                                                                    \
+  X(explained_steps, "statements", "statements in them", none)                                                         \
+  X(explained_store, "entries", "entries of the store after them (Omega)", none)                                       \
+  X(explained_conditions, "entries", "conditions after them (Phi)", none)                                              \
+  X(explained_predicates, "predicates", "predicates in the explanations", none)                                        \
   X(heap_queries, "queries", "queries about heaps", none)                                                              \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
@@ -67,8 +72,10 @@
   X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPOLATE, "interpolate", "interpolation")                                                                       \
   X(ENGINE, "engine", "engine")                                                                                        \
+  X(ABSTRACT, "abstract", "predicate abstraction")                                                                     \
   X(REACH, "reach", "reachability in a boolean program")                                                               \
   X(TRACE, "trace", "shortest trace")                                                                                  \
+  X(EXPLAIN, "explain", "explanations of paths")                                                                       \
   X(CONFIRM, "confirm", "confirmation")                                                                                \
   X(INTERPRET, "interpret", "interpretation")                                                                          \
   X(PRINT, "print", "printing")

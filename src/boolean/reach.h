@@ -34,6 +34,14 @@ bp_expr reach_invariant(struct reach *, bp_stmt_id, bool *ret_is_exact);
 /* The same exactly, as a decision diagram: choices between the values of variables, with common parts shared. Not for
  * reading. False if a limit is reached. */
 bool reach_states(struct reach *, bp_stmt_id, bp_expr *ret);
+/* The same in relation to the values at the entry of the procedure, of globals and parameters: those have numbers of
+ * their own. */
+static inline bp_var_id reach_at_entry(const struct bp_program *p, bp_var_id v) { return p->vars.len + v; }
+bool reach_relation(struct reach *, bp_stmt_id, bp_expr *ret);
+/* In which states the procedure is entered, over values at the entry. */
+bool reach_entries(struct reach *, bp_proc_id, bp_expr *ret);
+/* How it returns: values at the entry, globals, and the variables that are returned. */
+bool reach_summary(struct reach *, bp_proc_id, bp_expr *ret);
 
 /* ---- traces ---- */
 

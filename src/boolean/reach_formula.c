@@ -267,38 +267,3 @@ bp_expr reach_invariant(struct reach *r, bp_stmt_id s, bool *ret_is_exact) {
   *ret_is_exact = f.is_exact;
   return f.said;
 }
-
-/* ---- exactly, for machines ---- */
-
-struct unfolding {
-  struct formula formula;
-  struct map memo; /* node -> expression + 1 */
-};
-
-static bp_expr unfold(struct unfolding *u, BDD at) {
-  struct bp_program *p = u->formula.reach->program;
-  if (at == bddtrue || at == bddfalse) return at == bddtrue ? bp_true(p) : bp_false(p);
-  const uint64_t *known = map_get(&u->memo, (uint64_t)at);
-  if (known) return (bp_expr)*known - 1;
-  bp_expr high = unfold(u, bdd_high(at)), low = unfold(u, bdd_low(at));
-  bp_expr v = variable_at(&u->formula, transfer_slot(&u->formula.reach->transfer, (uint32_t)bdd_var(at)));
-  bp_expr result = bp_ite(p, v, high, low);
-  *map_put(&u->memo, (uint64_t)at) = (uint64_t)result + 1;
-  return result;
-}
-
-static void compute_states(void *data) {
-  struct unfolding *u = data;
-  struct transfer *t = &u->formula.reach->transfer;
-  BDD states = diagram_exist(&t->diagrams, u->formula.reach->path_edges.data[u->formula.stmt], t->entry_set);
-  u->formula.said = unfold(u, states);
-}
-
-bool reach_states(struct reach *r, bp_stmt_id s, bp_expr *ret) {
-  struct unfolding u = {.formula = {.reach = r, .stmt = s, .procedure = r->program->stmts.data[s].procedure}};
-  bool ok = diagrams_run(&r->transfer.diagrams, compute_states, &u);
-  diagrams_drop(&r->transfer.diagrams, 0);
-  map_release(&u.memo);
-  *ret = u.formula.said;
-  return ok;
-}

@@ -1,6 +1,5 @@
 #include "engine/slam_private.h"
 
-#include "abstract/abstract.h"
 #include "abstract/returns.h"
 #include "engine/counterexample.h"
 #include "logic/build.h"
@@ -88,6 +87,8 @@ static void report_error(struct slam *m, const path *steps) {
   case REFINE_INFEASIBLE:
     if (m->arithmetic == ARITHMETIC_BV) give_up(m, "a path to the error is refuted by its use of memory only");
     m->arithmetic = ARITHMETIC_BV; /* from now on */
+    abstraction_free(m->abstraction);
+    m->abstraction = NULL;
     break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
   }
@@ -146,14 +147,18 @@ static void explain(struct slam *m, const path *steps) {
 
 static struct bp_program *abstract(struct slam *m) {
   struct abstract_options o = {.strengthen = {.method = STRENGTHEN_MODELS}, .arithmetic = m->arithmetic};
-  struct abstract_statistics statistics = {0};
+  struct abstract_statistics statistics;
+  if (!m->abstraction) m->abstraction = abstraction_new(m->ctx, m->copy, o);
   struct diagnostics before = m->ctx->diagnostics; /* what is said of predicates is not the user's concern */
   m->ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
-  struct bp_program *bp = abstract_program(m->ctx, m->copy, &m->predicates, o, &statistics);
+  struct bp_program *bp = abstraction_round(m->abstraction, &m->predicates, &statistics);
   diagnostics_release(&m->ctx->diagnostics);
   m->ctx->diagnostics = before;
-  m->ctx->stats.predicates = m->predicates.all.len;
+  m->verdict->statistics.predicates = m->predicates.all.len;
   m->ctx->stats.prover_calls += statistics.prover_calls;
+  m->ctx->stats.strengthenings += statistics.formulas;
+  m->ctx->stats.syntactic_strengthenings += statistics.syntactic;
+  m->ctx->stats.cut_strengthenings += statistics.cut;
   return bp;
 }
 
@@ -167,13 +172,17 @@ static void search(struct slam *m) {
   } else {
     struct reach_trace trace;
     path steps = VEC_INIT;
-    if (!reach_find_trace(m->reach, failing.data, failing.len, true, &trace)) {
+    statistics_start(&m->ctx->stats, PHASE_TRACE);
+    bool is_found = reach_find_trace(m->reach, failing.data, failing.len, true, &trace);
+    statistics_stop(&m->ctx->stats, PHASE_TRACE);
+    if (!is_found) {
       if (!is_out_of_limits(m)) give_up(m, "no trace of the boolean program was found");
     } else {
-      if (slam_path(m, &trace, &steps))
-        explain(m, &steps);
-      else
-        give_up(m, "a trace of the boolean program is no path of the program");
+      statistics_start(&m->ctx->stats, PHASE_EXPLAIN);
+      bool is_path = slam_path(m, &trace, &steps);
+      if (is_path) explain(m, &steps);
+      statistics_stop(&m->ctx->stats, PHASE_EXPLAIN);
+      if (!is_path) give_up(m, "a trace of the boolean program is no path of the program");
       reach_trace_release(&trace);
     }
     vec_release(&steps);
@@ -204,7 +213,10 @@ static void do_round(struct slam *m) {
     bp_print(m->bp, &m->verdict->boolean);
   }
   m->reach = reach_new(&m->ctx->limits, m->bp, 0);
-  if (!reach_run(m->reach)) {
+  statistics_start(&m->ctx->stats, PHASE_REACH);
+  bool is_complete = reach_run(m->reach);
+  statistics_stop(&m->ctx->stats, PHASE_REACH);
+  if (!is_complete) {
     if (!is_out_of_limits(m)) give_up(m, "the boolean program was not searched to the end");
   } else {
     search(m);
@@ -227,6 +239,7 @@ struct verdict slam_run(struct task *task) {
     m.is_done = false;
     give_up(&m, "the program uses something that is not modelled");
   }
+  abstraction_free(m.abstraction);
   predicates_release(&m.predicates);
   return verdict;
 }

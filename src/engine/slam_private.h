@@ -6,7 +6,7 @@
 #ifndef OCKHAM_ENGINE_SLAM_PRIVATE_H
 #define OCKHAM_ENGINE_SLAM_PRIVATE_H
 
-#include "abstract/predicate.h"
+#include "abstract/abstract.h"
 #include "boolean/reach.h"
 #include "engine/slam.h"
 #include "explain/explain.h"
@@ -18,7 +18,8 @@ struct slam {
   struct context *ctx;
   struct program *copy;
   struct predicates predicates;
-  enum arithmetic arithmetic; /* over the integers, until a path needs bit-vectors */
+  enum arithmetic arithmetic;      /* over the integers, until a path needs bit-vectors */
+  struct abstraction *abstraction; /* with that arithmetic, kept from round to round */
   struct bp_program *bp;
   struct reach *reach;
   struct verdict *verdict;

@@ -31,7 +31,7 @@ struct heap_claim {
 
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
-  uint64_t predicates;   /* of engine lazy: different ones, at all places together */
+  uint64_t predicates;   /* of engines lazy and slam: different ones, at all places together */
   uint64_t places;       /* context and location, reached */
   uint64_t tracked;      /* predicates, summed over these */
   uint64_t most_tracked; /* at one of these */

@@ -23,6 +23,7 @@ struct explainer {
   VEC(uint32_t) first;   /* conjunct of each part, and their number */
   VEC(bool) is_left_out; /* by conjunct */
   uint32_t consistent;   /* so many parts are */
+  bool is_counted;       /* in the statistics: the first explanation is */
 };
 
 /* ---- the formula ---- */
@@ -185,6 +186,18 @@ static void leave_out(struct explainer *r, uint32_t part) {
   for (uint32_t i = r->first.data[part]; i < r->first.data[part + 1]; i++) r->is_left_out.data[i] = true;
 }
 
+/* What NEWTON's Table 1 is about. */
+static void count_first(struct explainer *r, const struct explanation *x) {
+  struct statistics *s = &r->request->ctx->stats;
+  if (r->is_counted) return;
+  r->is_counted = true;
+  s->explanations++;
+  s->explained_steps += x->end + 1;
+  s->explained_store += x->store;
+  s->explained_conditions += x->conditions;
+  s->explained_predicates += x->predicates.len;
+}
+
 void explainer_next(struct explainer *r, enum explain_effort effort, struct explanation *out) {
   *out = (struct explanation){.answer = EXPLAIN_UNKNOWN, .reason = ""};
   switch (ask(r, r->formula.parts.len)) {
@@ -194,6 +207,7 @@ void explainer_next(struct explainer *r, enum explain_effort effort, struct expl
     refute(r, effort, out);
     explain_simulate(r->request, effort, out);
     leave_out(r, out->end + 1);
+    count_first(r, out);
     break;
   }
 }

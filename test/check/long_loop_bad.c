@@ -1,4 +1,4 @@
-// unsafe line 7, may be unknown with lazy: one refinement per round
+// unsafe line 7, may be unknown with lazy, slam: one refinement per round
 // Thousands of rounds before the error: too many to unwind, few to run.
 extern void reach_error(void);
 int main(void) {

@@ -1,4 +1,4 @@
-// safe, may be unknown with lazy: relations are not conjectured
+// safe, may be unknown with lazy, slam: relations are not conjectured
 // In the second loop k - j = i - n.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// unsafe line 10, may be unknown with lazy: one refinement per round
+// unsafe line 10, may be unknown with lazy, slam: one refinement per round
 // Odd numbers come in only after thousands of rounds.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown with slam: predicates are about single rounds of the loop
 // The sum of i and k is between 1 and 2 all the time.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

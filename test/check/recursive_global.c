@@ -1,4 +1,4 @@
-// safe, may be unknown with impact: recursion of unbounded depth is unfolded for ever
+// safe, may be unknown with impact, slam: recursion of unbounded depth is unfolded for ever
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 static int depth, deepest;

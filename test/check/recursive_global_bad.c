@@ -1,4 +1,4 @@
-// unsafe line 15
+// unsafe line 15, may be unknown with slam: values of globals at the entry of calls inside calls
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 static int depth, deepest;

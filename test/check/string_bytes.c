@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown with slam: explanations do not see bytes of strings
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

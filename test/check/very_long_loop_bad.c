@@ -1,4 +1,4 @@
-// unsafe line 9, may be unknown with lazy: one refinement per round
+// unsafe line 9, may be unknown with lazy, slam: one refinement per round
 // The trace is too long to be kept; the run has no inputs, so that a part of it will do.
 extern void reach_error(void);
 static unsigned next(unsigned x) { return x + 2; }

@@ -136,21 +136,26 @@ def compare_random(ockham, seed):
 
 
 def compare_programs(ockham, name, options, relation):
-    """Compares each expression of the boolean program with that of the one made with other options."""
+    """Compares the boolean program with the one made with other options."""
     programs = []
     for extra in ([], options):
         result = abstract(ockham, name, extra)
         if isinstance(result, str):
             return result
         programs.append(result)
-    for procedure, other in zip(programs[0].procedures.values(), programs[1].procedures.values()):
+    return compare(programs[0], programs[1], relation, "%s %s" % (name, options))
+
+
+def compare(first, second, relation, name):
+    """Compares each expression of a boolean program with that of another one."""
+    for procedure, other in zip(first.procedures.values(), second.procedures.values()):
         # which arguments go through temporaries depends on their form
         one, two = ([op for op in x["code"] if not (op[0] == "assign" and op[1][0].startswith("prm"))]
                     for x in (procedure, other))
         # with less precision, more may change
         kinds = ["assign" if relation is weaker and op[0] == "skip" else op[0] for op in one + two]
         if kinds[:len(one)] != kinds[len(one):]:
-            return "%s %s: the control flow differs" % (name, options)
+            return "%s: the control flow differs" % name
         for a, b in zip(one, two):
             if a[0] == "assign" and b[0] == "assign" and a[1] != b[1]:
                 continue
@@ -161,8 +166,74 @@ def compare_programs(ockham, name, options, relation):
                 is_weaker = relation is weaker and a[0] == "assume"
                 wrong = compare_expressions(x, y, procedure["enforced"], allows if is_weaker else relation)
                 if wrong:
-                    return "%s %s: %s and %s differ where %s" % (name, options, x, y, wrong)
+                    return "%s: %s and %s differ where %s" % (name, x, y, wrong)
     return None
+
+
+# ---- rounds ----
+
+ROUNDS = ["examples/lock.c", "test/check/global_state.c", "test/check/switch_case.c", "test/check/loop_nested.c"]
+PART = """void part%(n)d(void) {
+  v%(n)d = 1;
+  while (__VERIFIER_nondet_int()) if (v%(n)d != 1) v%(n)d = 2;
+  if (v%(n)d != 1) reach_error();
+}
+"""
+
+
+def predicates_of(text):
+    """The variables of a boolean program as a file of predicates: its names are those of the predicates."""
+    out, scope = [], "global"
+    for line in text.split("\n"):
+        head = re.match(r"(?:void|bool(?:<\d+>)?) (\w+)\((.*)\) \{", line)
+        if head:
+            scope = head.group(1)
+        names = re.findall(r"bool \{([^{}]*)\}", line.split("//")[0])
+        out += ["%s { %s }\n" % (scope, name) for name in names]
+    return "".join(out)
+
+
+def check_parts(ockham, count):
+    """Parts of a program that have nothing to do with each other, a round for each: what is known of one is kept."""
+    parts = "".join("int v%d;\n" % n + PART % {"n": n} for n in range(count))
+    calls = "".join("  part%d();\n" % n for n in range(count))
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "parts.c")
+        with open(source, "w") as f:
+            f.write("extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n%sint main(void) {\n%s}\n"
+                    % (parts, calls))
+        return check_rounds(ockham, source, most_calls=2)
+
+
+def check_rounds(ockham, source, most_calls=None):
+    """The last boolean program of engine slam, made in rounds, is that of all its predicates at once. With `most_calls`,
+    it takes at most so many times the prover calls."""
+    path = os.path.join(harness.ROOT, source)
+    with tempfile.TemporaryDirectory() as folder:
+        saved, predicates = os.path.join(folder, "saved.bp"), os.path.join(folder, "saved.preds")
+        statistics = os.path.join(folder, "stats.json")
+        result = harness.run([ockham, "check", "--engine", "slam", "--no-confirm", "-o", saved, "--stats-json", statistics,
+                              path], 60)
+        if result.status not in (0, 1):
+            return "%s: slam: %s" % (source, result.stdout.decode() + result.stderr.decode())
+        with open(statistics) as f:
+            in_rounds = json.load(f)["counters"]
+        if in_rounds["refinements"] < 2:
+            return "%s: there is nothing to see in less than three rounds" % source
+        with open(saved) as f:
+            text = f.read()
+        with open(predicates, "w") as f:
+            f.write(predicates_of(text))
+        result = harness.run([ockham, "abstract", path, "--predicates", predicates, "--memory-model", "flat", "--stats-json",
+                              statistics], 60)
+        if result.status:
+            return "%s: abstract: %s" % (source, result.stderr.decode())
+        with open(statistics) as f:
+            at_once = json.load(f)["counters"]
+        if most_calls and in_rounds["prover_calls"] > most_calls * at_once["prover_calls"]:
+            return "%s: %d prover calls in %d rounds, %d at once" % (
+                source, in_rounds["prover_calls"], in_rounds["refinements"] + 1, at_once["prover_calls"])
+        return compare(boolean_program.Parser(text), boolean_program.Parser(result.stdout.decode()), same, source)
 
 
 # ---- examples ----
@@ -398,6 +469,8 @@ def cases(ockham, arguments):
     for name in ("partition", "figure2", "qsort", "inc"):
         yield lambda n=name: compare_programs(ockham, n, ["--arithmetic", "bits"], same)
     yield from [lambda s=s: compare_random(ockham, s) for s in range(1, 3 if arguments.light else 9)]
+    yield from [lambda p=p: check_rounds(ockham, p) for p in ROUNDS]
+    yield lambda: check_parts(ockham, 6)
     seeds = range(arguments.seed, arguments.seed + arguments.random)
     variants = [[], ["--cube-limit", "2"], ["--atoms"], ["--memory-model", "flat"], ["--arithmetic", "bits"], [], [], []]
     yield from [lambda s=s: check_random(ockham, s, variants[s % 8]) for s in seeds]

@@ -4,9 +4,9 @@
     run_check.py [--ockham PATH] [--light]
 
 The first line of a program in test/check says what is expected: `// safe` or `// unsafe line N`; `, may be unknown: WHY`
-admits that the program is beyond ockham today (`may be unknown with ENGINE`: beyond that engine), and `; flags: ...` are
-options. Each program is checked with every kind of block, and with the engine lazy; large blocks, and what is beyond,
-with confirmation; those in test/check/confirmed only so. Nothing may be left of a run that is killed, interrupted, out of
+admits that the program is beyond ockham today (`may be unknown with ENGINE, ENGINE`: beyond those engines), and
+`; flags: ...` are options. Each program is checked with every kind of block, and with the engines lazy and slam; large
+blocks, lazy, and what is beyond, with confirmation (slam without: a wrong proof would not be seen behind a rejected certificate); those in test/check/confirmed only so. Nothing may be left of a run that is killed, interrupted, out of
 time or out of memory: no process, no file.
 """
 import argparse
@@ -26,7 +26,7 @@ import time
 import harness
 
 FOLDER = os.path.join(harness.ROOT, "test", "check")
-FIRST = re.compile(r"// (safe|unsafe line (\d+))(, may be unknown(?: with (\w+))?: [^;]+)?(; flags: (.*))?$")
+FIRST = re.compile(r"// (safe|unsafe line (\d+))(, may be unknown(?: with (\w+(?:, \w+)*))?: [^;]+)?(; flags: (.*))?$")
 STATUS = {"safe": 0, "unsafe": 1, "unknown": 3}
 VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
 MARK = "OCKHAM_CHECK_TEST"
@@ -81,7 +81,7 @@ def check_program(ockham, path, block, engine="impact"):
     if not expected:
         return "the first line says no verdict"
     is_safe, line, flags = expected.group(1) == "safe", expected.group(2), expected.group(6)
-    beyond = expected.group(3) if expected.group(4) in (None, engine) else None
+    beyond = expected.group(3) if not expected.group(4) or engine in expected.group(4).split(", ") else None
     confirmed = block == "large" or beyond is not None
     seconds = SLOWER * (BEYOND_SECONDS if beyond else SECONDS)
     with tempfile.TemporaryDirectory() as directory:
@@ -457,6 +457,9 @@ def main():
         if not args.light or is_for_lazy(path):
             tests.append(("%s, lazy" % os.path.basename(path),
                           lambda path=path: check_program(ockham, path, "large", "lazy")))
+        if not args.light and path not in confirmed:
+            tests.append(("%s, slam" % os.path.basename(path),
+                          lambda path=path: check_program(ockham, path, "single", "slam")))
     if not args.only:
         for i, case in enumerate(SPECS):
             tests.append(("spec %d" % i, lambda case=case: check_spec(ockham, *case)))

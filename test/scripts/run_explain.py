@@ -8,6 +8,7 @@ An explanation is checked by means other than its own: `ockham abstract` reads t
 explanation is the least one).
 """
 import argparse
+import json
 import os
 import re
 import sys
@@ -36,6 +37,27 @@ int main(void) {
   unsigned x = __VERIFIER_nondet_uint();
   if ((x & 3) == 2)
     if ((x ^ 1) == 0) reach_error();
+  return 0;
+}
+"""
+# recursion of any depth: the certificate needs a summary
+RECURSIVE = """extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static int locked;
+static void visit(int n) {
+  if (locked) reach_error();
+  locked = 1;
+  if (n > 0) {
+    locked = 0;
+    visit(n - 1);
+    if (locked) reach_error();
+    locked = 1;
+  }
+  locked = 0;
+}
+int main(void) {
+  visit(__VERIFIER_nondet_int());
+  if (locked) reach_error();
   return 0;
 }
 """
@@ -136,6 +158,18 @@ def check_feasible(c):
     check_slam(c, source, [], "unsafe")
 
 
+def check_summaries(c):
+    """Proofs of functions that are recursive, or need a value at the entry in a loop."""
+    check_slam(c, c.file("recursive.c", RECURSIVE), ["--timeout", "60"], "safe")
+    check_slam(c, os.path.join(harness.ROOT, "test", "check", "entry_value_loop.c"), ["--timeout", "60"], "safe")
+    folder = os.path.join(c.folder, "certificate")
+    c.run("check", "--engine", "slam", "--certificate", folder, os.path.join(c.folder, "recursive.c"))
+    status, out, err = c.run("certify", folder)
+    c.expect("the certificate of a recursive function", out.endswith("certificate: valid\n"), out + err)
+    with open(os.path.join(folder, "certificate.json")) as f:
+        c.expect("it has a summary", json.load(f).get("summaries"))
+
+
 def check_boolean_trace(c):
     """A trace of the boolean program without predicates, which is infeasible."""
     source = os.path.join(EXAMPLES, "figure5b.c")
@@ -182,12 +216,13 @@ def main():
             source = os.path.join(harness.ROOT, "test", "check", name + ".c")
             check_slam(c, source, [], "unsafe" if name.endswith("_bad") else "safe")
         check_feasible(c)
+        check_summaries(c)
         check_boolean_trace(c)
         check_bits(c)
         check_bad(c)
         for failure in c.failures:
             print("FAIL: " + failure)
-        print("%d checks, %d failures" % (c.count, len(c.failures)))
+        print("%d passed, %d failed" % (c.count - len(c.failures), len(c.failures)))
         return 1 if c.failures or not c.count else 0
 
 
