@@ -101,7 +101,7 @@ static void alarmed(struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
   bool is_cycle = t->kind == VIOLATION_STATEMENT;
   struct strbuf reason = STRBUF_INIT;
-  if (!is_cycle && search_run(e->task, &e->verdict)) return;
+  if (search_run(e->task, &e->verdict)) return;
   describe_alarm(e, is_cycle ? "a list may become cyclic" : "the error may be reached, but no run was found", &reason);
   give_up(&e->verdict, reason.text);
   strbuf_release(&reason);

@@ -129,8 +129,9 @@ class Generator:
     def body(self):
         length = self.random.randint(1, 3)
         build = " ".join("x = push(x, %d);" % self.random.randint(-1, 5) for _ in range(length))
-        return ("  struct node *x = 0, *y = 0, *z = 0, *t = 0; int v = 1, w = 2;\n  g = 0; u = 3;\n  %s y = x;\n  %s" %
-                (build, "\n  ".join(self.statement(2) for _ in range(self.random.randint(3, 9)))))
+        v, w = self.random.randint(-2, 3), self.random.randint(-2, 3)
+        return ("  struct node *x = 0, *y = 0, *z = 0, *t = 0; int v = %d, w = %d;\n  g = 0; u = 3;\n  %s y = x;\n  %s" %
+                (v, w, build, "\n  ".join(self.statement(2) for _ in range(self.random.randint(3, 9)))))
 
 
 # What is looked at: names, and what a cell that is there holds.
