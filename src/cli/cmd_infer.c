@@ -1,15 +1,19 @@
 /* `ockham infer`: loop invariants of functions over linked structures (docs/inference.md).
  *
  * Per function: the invariants as annotations, or a run of heaps that goes wrong, or an abstract run that shows that no
- * invariant of the domain will do. The last line on standard output is `verdict: safe`, `verdict: unsafe (...)` or
- * `verdict: unknown (...)`; exit status 0, 1 and 3, and 2 for bad input. */
+ * invariant of the domain will do. A run is `unsafe` once the compiled function was seen to fail. The last line on
+ * standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and
+ * 2 for bad input. */
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"
 #include "cli/load.h"
+#include "confirm/heap_replay.h"
+#include "heap/wlp.h"
 #include "shape/infer.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 
@@ -57,23 +61,49 @@ static void print_abstract_run(const struct inference *i) {
     printf("    at a loop: %s\n", *i->cubes.data[k] ? i->cubes.data[k] : "any state");
 }
 
-static void report(struct context *c, const struct inference *i, struct summary *s) {
+/* What the compiled function does when it is called with the heap that the run begins with; NULL = nothing that
+ * confirms it. */
+static const char *replay(struct heap_proof *p, function_id f, const struct inference *i) {
+  bool is_null = strcmp(i->violation, heap_error_name(HEAP_ERROR_NULL)) == 0;
+  bool is_freed = strcmp(i->violation, heap_error_name(HEAP_ERROR_FREED)) == 0;
+  if (!i->states.len || !(is_null || is_freed)) return NULL;
+  struct obligation o = {
+      .kind = is_null ? OBLIGATION_NULL_DEREFERENCE : OBLIGATION_FREED,
+      .status = OBLIGATION_FAILS,
+      .function = f,
+      .at = {program_string(p->program, p->program->functions.data[f].at.file), i->violation_line, 0},
+      .before = i->states.data[0].picture,
+      .is_from_entry = true,
+  };
+  return heap_replay(p, &o) ? o.replayed : NULL;
+}
+
+static void report_run(struct heap_proof *p, function_id f, const struct inference *i, struct summary *s) {
+  print_trace(i);
+  const char *seen = replay(p, f, i);
+  if (seen) {
+    printf("  called with the first of these heaps, the compiled function fails here: %s\n", seen);
+    note(s, STATUS_UNSAFE, i->violation);
+    return;
+  }
+  struct strbuf reason = STRBUF_INIT;
+  strbuf_puts(&reason, i->is_exact ? "a run that was not replayed: " : "a run with steps that are approximated: ");
+  strbuf_puts(&reason, i->violation);
+  note(s, STATUS_UNKNOWN, reason.text);
+  strbuf_release(&reason);
+}
+
+static void report(struct heap_proof *p, function_id f, const struct inference *i, struct summary *s) {
   switch (i->outcome) {
   case PDR_SAFE: print_clauses(i); break;
-  case PDR_UNSAFE:
-    print_trace(i);
-    if (i->is_exact)
-      note(s, STATUS_UNSAFE, i->violation);
-    else
-      note(s, STATUS_UNKNOWN, "the run takes steps that are approximated");
-    break;
+  case PDR_UNSAFE: report_run(p, f, i, s); break;
   case PDR_INEXPRESSIBLE:
     print_abstract_run(i);
     note(s, STATUS_UNKNOWN, "not expressible in this domain");
     break;
   case PDR_UNKNOWN: note(s, STATUS_UNKNOWN, i->reason); break;
   }
-  if (c->options->stats)
+  if (p->ctx->options->stats)
     printf("  %u frames, %u queries, %u clauses, %u predicates, heaps of %u nodes\n", i->frames, i->queries,
            i->clauses.len, i->predicates, i->nodes);
 }
@@ -84,7 +114,7 @@ static bool infer_one(struct context *c, struct heap_proof *p, function_id f, st
   printf("function %s\n", program_string(p->program, p->program->functions.data[f].name));
   bool ok = infer_function(p, f, c->options->inferred == INFERRED_MEMORY, &i, &why);
   if (ok)
-    report(c, &i, s);
+    report(p, f, &i, s);
   else if (!c->diagnostics.error_count)
     note(s, STATUS_UNKNOWN, why.text);
   inference_release(&i);

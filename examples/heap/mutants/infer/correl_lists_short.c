@@ -1,4 +1,4 @@
-// infer: trace: null dereference, at most 3 nodes
+// infer: trace: null dereference, at most 3 nodes, with inputs
 // The second list is the end of the first one.
 #include <stdlib.h>
 
