@@ -57,6 +57,7 @@
   X(explained_conditions, "entries", "conditions after them (Phi)", none)                                              \
   X(explained_predicates, "predicates", "predicates in the explanations", none)                                        \
   X(heap_queries, "queries", "queries about heaps", none)                                                              \
+  X(heap_rounds, "rounds", "calls of the SAT solver in them", none)                                                    \
   X(interpreter_steps, "steps", "interpreter steps", none)                                                             \
   X(interpreter_calls, "calls", "interpreter calls", none)
 

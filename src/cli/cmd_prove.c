@@ -75,8 +75,8 @@ static int report(struct context *c, struct heap_proof *p, const struct strbuf *
   prove_report_text(p, &text);
   fputs(text.text, stdout);
   if (c->options->stats)
-    printf("%u obligations, %llu queries, %llu confirmed by Z3\n", p->obligations.len, (unsigned long long)p->queries,
-           (unsigned long long)p->rechecked);
+    printf("%u obligations, %llu queries, %llu rounds, %llu confirmed by Z3\n", p->obligations.len,
+           (unsigned long long)p->queries, (unsigned long long)c->stats.heap_rounds, (unsigned long long)p->rechecked);
   strbuf_release(&text);
   printf(*a.reason ? "verdict: %s (%s)\n" : "verdict: %s\n", a.verdict, a.reason);
   return a.status;

@@ -98,7 +98,8 @@ static void json_obligation(const struct heap_proof *p, const struct obligation 
 void prove_report_json(const struct heap_proof *p, const char *verdict, const char *reason, struct strbuf *b) {
   strbuf_printf(b, "{\"verdict\": \"%s\", \"reason\": ", verdict);
   strbuf_json(b, reason);
-  strbuf_printf(b, ", \"queries\": %llu, \"rechecked\": %llu,\n \"obligations\": [", (unsigned long long)p->queries,
+  strbuf_printf(b, ", \"queries\": %llu, \"rounds\": %llu, \"rechecked\": %llu,\n \"obligations\": [",
+                (unsigned long long)p->queries, (unsigned long long)p->ctx->stats.heap_rounds,
                 (unsigned long long)p->rechecked);
   for (uint32_t i = 0; i < p->obligations.len; i++) {
     strbuf_puts(b, i ? ",\n  " : "\n  ");

@@ -7,14 +7,22 @@
 /* Tables of candidates have a byte for a class. */
 enum { CLASS_LIMIT = 250 };
 
-struct heap_solver *heap_solver_new(struct context *ctx, struct vocabulary *v) {
+static struct heap_solver *new_solver(struct context *ctx, struct vocabulary *v, enum sat_order order) {
   struct heap_solver *h = xcalloc(1, sizeof *h);
   h->ctx = ctx;
   h->vocabulary = v;
   h->reason = (struct strbuf)STRBUF_INIT;
   normalizer_init(&h->normalizer, v);
-  sat_init(&h->sat, ctx);
+  sat_init(&h->sat, ctx, order);
   return h;
+}
+
+struct heap_solver *heap_solver_new(struct context *ctx, struct vocabulary *v) {
+  return new_solver(ctx, v, SAT_NEW_FIRST);
+}
+
+struct heap_solver *heap_solver_new_for_paths(struct context *ctx, struct vocabulary *v) {
+  return new_solver(ctx, v, SAT_OLD_FIRST);
 }
 
 void heap_solver_free(struct heap_solver *h) {
@@ -180,6 +188,7 @@ static enum solver_result solve_in(struct heap_solver *h, enum universe universe
   if (universe == UNIVERSE_NAMED) vec_push(&assumptions, candidate_name_values(h));
   for (bool is_done = false; result == SOLVER_SAT && !is_done;) {
     h->statistics.rounds++;
+    h->ctx->stats.heap_rounds++;
     if (h->round_limit && ++rounds > h->round_limit) result = SOLVER_UNKNOWN;
     if (result == SOLVER_UNKNOWN) break;
     result = limits_exceeded(&h->ctx->limits) ? SOLVER_UNKNOWN : sat_solve(&h->sat, assumptions.data, assumptions.len);

@@ -25,6 +25,10 @@ struct heap_solver;
 
 /* Context and vocabulary outlive the solver; symbols may be added to the vocabulary at any time. */
 struct heap_solver *heap_solver_new(struct context *, struct vocabulary *);
+/* The same for queries along a path, each with the formulas of the one before and more: the atoms that were there first
+ * are decided first, so candidates settle what is known before what the last formulas add. Fewer rounds where formulas
+ * are large, such as contracts after two calls. */
+struct heap_solver *heap_solver_new_for_paths(struct context *, struct vocabulary *);
 void heap_solver_free(struct heap_solver *);
 
 /* The formula holds in all further queries. False if it is not in EA^R; queries are unknown from then on. */

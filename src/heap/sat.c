@@ -2,7 +2,7 @@
 
 static int is_over(void *state) { return limits_exceeded_now(&((struct sat *)state)->ctx->limits); }
 
-void sat_init(struct sat *s, struct context *ctx) {
+void sat_init(struct sat *s, struct context *ctx, enum sat_order order) {
   memset(s, 0, sizeof *s);
   s->solver = ccadical_init();
   s->ctx = ctx;
@@ -12,6 +12,11 @@ void sat_init(struct sat *s, struct context *ctx) {
   /* Few atoms are true then: what is not forced is neither equal nor reached, and there is little to object to. */
   ccadical_set_option(s->solver, "phase", 0);
   ccadical_set_option(s->solver, "forcephase", 1);
+  if (order == SAT_OLD_FIRST) {
+    ccadical_set_option(s->solver, "reverse", 1);
+    ccadical_set_option(s->solver, "bumpreason", 0); /* brings the variables of instances and lemmas forward again */
+    ccadical_set_option(s->solver, "lucky", 0);      /* candidates of one value, which are no good with so many atoms */
+  }
   ccadical_set_terminate(s->solver, s, is_over);
   ccadical_add(s->solver, SAT_TRUE);
   ccadical_add(s->solver, 0);

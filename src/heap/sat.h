@@ -19,7 +19,10 @@ struct sat {
   VEC(bool) values; /* of the variables in the last assignment */
 };
 
-void sat_init(struct sat *, struct context *);
+/* Which variables are decided first where nothing was learnt about them. */
+enum sat_order { SAT_NEW_FIRST, SAT_OLD_FIRST };
+
+void sat_init(struct sat *, struct context *, enum sat_order);
 void sat_release(struct sat *);
 int sat_variable(struct sat *);
 /* A clause that holds from now on. */

@@ -76,7 +76,7 @@ static bool assume_invariants(struct prover *p) {
 }
 
 static struct heap_solver *new_solver(struct prover *p) {
-  struct heap_solver *s = heap_solver_new(p->ctx, p->v);
+  struct heap_solver *s = heap_solver_new_for_paths(p->ctx, p->v);
   for (uint32_t i = 0; i < p->assumed.len; i++) heap_solver_assert(s, p->assumed.data[i]);
   return s;
 }

@@ -96,11 +96,11 @@ class Proof(Answer):
         with tempfile.TemporaryDirectory() as folder:
             out = os.path.join(folder, "out.json")
             super().__init__(ockham, "prove", path, ["--json", out] + (["--function", function] if function else []))
-            self.json = {"obligations": [], "queries": 0}
+            self.json = {"obligations": [], "queries": 0, "rounds": 0}
             if os.path.exists(out):
                 with open(out) as f:
                     self.json = json.load(f)
-        self.obligations, self.queries = self.json["obligations"], self.json["queries"]
+        self.obligations, self.queries, self.rounds = (self.json[k] for k in ("obligations", "queries", "rounds"))
         self.failing = [(o["at"]["line"], o["kind"], self.size(o)) for o in self.obligations if o["status"] != "holds"]
 
     @staticmethod
