@@ -1,13 +1,8 @@
 #include "shape/domain.h"
 
-#include "base/bitset.h"
-#include "heap/predicates.h"
 #include "logic/build.h"
-#include "logic/traverse.h"
 
 #include <stdlib.h>
-
-#define NO_NAME UINT32_MAX
 
 /* ---- names and symbols ---- */
 
@@ -73,124 +68,10 @@ static void find_rigid(struct domain *d) {
   map_release(&assigned);
 }
 
-/* ---- formulas ---- */
-
-/* For all nodes a after x up to y, not with it: the property of a. */
-static term all_after(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
-                      const void *data, term avoid) {
-  struct terms *s = v->terms;
-  term a = heap_bound_variable(v, (term[]){x, y, avoid}, 3);
-  term is_in = term_and2(s, heap_reach_plus(v, field, x, a), heap_reach_plus(v, field, a, y));
-  return term_forall(s, &a, 1, term_implies(s, is_in, property(data, a)));
-}
-
-/* The same with x. */
-static term all_between(struct vocabulary *v, uint32_t field, term x, term y, term (*property)(const void *, term),
-                        const void *data, term avoid) {
-  struct terms *s = v->terms;
-  term a = heap_bound_variable(v, (term[]){x, y, avoid}, 3);
-  term is_in = term_and2(s, heap_reach(v, field, x, a), heap_reach_plus(v, field, a, y));
-  return term_forall(s, &a, 1, term_implies(s, is_in, property(data, a)));
-}
-
-struct comparison {
-  struct vocabulary *v;
-  uint32_t symbol;
-  term e, next; /* next: number after e */
-};
-
-static term below(const void *data, term a) {
-  const struct comparison *c = data;
-  return heap_apply(c->v, c->symbol, (term[]){a, c->e});
-}
-static term above(const void *data, term a) {
-  const struct comparison *c = data;
-  return heap_apply(c->v, c->symbol, (term[]){c->e, a});
-}
-static term other_than(const void *data, term a) {
-  const struct comparison *c = data;
-  return term_not(term_and2(c->v->terms, below(data, a), above(data, a)));
-}
-static term outside_gap(const void *data, term a) {
-  const struct comparison *c = data;
-  term is_above = heap_apply(c->v, c->symbol, (term[]){c->next, a});
-  return term_or2(c->v->terms, below(data, a), is_above);
-}
-static term within(const void *data, term a) {
-  const struct comparison *c = data;
-  return heap_apply(c->v, c->symbol, (term[]){a, a});
-}
-static term marked(const void *data, term a) {
-  const struct comparison *c = data;
-  return heap_apply(c->v, c->symbol, &a);
-}
-
-/* Back pointers do not leave the list: together with REVERSED, they lead to the node before. */
-static term backed(struct vocabulary *v, uint32_t f, uint32_t b, term x) {
-  struct terms *s = v->terms;
-  term bound[2] = {heap_bound_variable(v, &x, 1), term_none};
-  bound[1] = heap_bound_variable(v, (term[]){x, bound[0]}, 2);
-  term is_behind = term_and2(s, heap_reach(v, f, x, bound[0]), heap_reach(v, b, bound[0], bound[1]));
-  term is_kept = term_or2(s, heap_reach(v, f, x, bound[1]), heap_reach(v, b, x, bound[1]));
-  is_kept = term_or2(s, is_kept, term_equals(s, bound[1], v->null));
-  return term_forall(s, bound, 2, term_implies(s, is_behind, is_kept));
-}
-
-static term name_of(const struct domain *d, uint32_t name) {
-  return name == NO_NAME ? term_none : d->names.data[name].constant;
-}
-
-/* The number after this one, in the order of the text's numbers; no term if there is none. */
-static term next_number(const struct domain *d, uint32_t name) {
-  bool has_next =
-      name != NO_NAME && d->names.data[name].is_number && name + 1 < d->names.len && d->names.data[name + 1].is_number;
-  return has_next ? d->names.data[name + 1].constant : term_none;
-}
-
-static term ascending(struct vocabulary *v, uint32_t field, uint32_t order, term x, term y) {
-  struct terms *s = v->terms;
-  term a = heap_bound_variable(v, (term[]){x, y}, 2), b = heap_bound_variable(v, (term[]){x, y, a}, 3);
-  term parts[] = {heap_reach(v, field, x, a), heap_reach(v, field, a, b), heap_reach_plus(v, field, b, y)};
-  term is_less = heap_apply(v, order, (term[]){a, b});
-  return term_forall(s, (term[]){a, b}, 2, term_implies(s, term_and(s, parts, 3), is_less));
-}
-
-static term formula_of(struct domain *d, const struct domain_predicate *p) {
-  struct vocabulary *v = &d->flow->vocabulary;
-  term x = name_of(d, p->x), y = name_of(d, p->y), e = name_of(d, p->e);
-  struct comparison c = {v, p->other, e, next_number(d, p->e)};
-  switch (p->family) {
-  case DOMAIN_EQUAL: return term_equals(v->terms, x, y);
-  case DOMAIN_REACH: return heap_reach(v, p->field, x, y);
-  case DOMAIN_EDGE: return heap_edge(v, p->field, x, y);
-  case DOMAIN_ALLOCATED: return heap_apply(v, d->flow->state.allocated, &x);
-  case DOMAIN_STABLE: return heap_stable(v, p->field, d->flow->state.allocated, x);
-  case DOMAIN_MARK: return heap_apply(v, p->other, &x);
-  case DOMAIN_KEY: return heap_apply(v, p->other, (term[]){x, y});
-  case DOMAIN_SEGMENT: return heap_segment(v, p->field, x, y);
-  case DOMAIN_DISJOINT: return heap_disjoint(v, p->field, x, y);
-  case DOMAIN_MARKED: return all_between(v, p->field, x, y, marked, &c, v->null);
-  case DOMAIN_BELOW: return all_between(v, p->field, x, y, below, &c, e);
-  case DOMAIN_ABOVE: return all_between(v, p->field, x, y, above, &c, e);
-  case DOMAIN_GAP: return all_between(v, p->field, x, y, outside_gap, &c, e);
-  case DOMAIN_ASCENDING: return ascending(v, p->field, p->other, x, y);
-  case DOMAIN_SORTED: return heap_sorted(v, p->field, p->other, x, y);
-  case DOMAIN_REVERSED: return heap_reversed(v, p->field, p->other, x, y);
-  case DOMAIN_BELOW_AFTER: return all_after(v, p->field, x, y, below, &c, e);
-  case DOMAIN_ABOVE_AFTER: return all_after(v, p->field, x, y, above, &c, e);
-  case DOMAIN_WITHIN: return all_between(v, p->field, x, y, within, &c, v->null);
-  case DOMAIN_OTHER: return all_between(v, p->field, x, y, other_than, &c, e);
-  case DOMAIN_BACKED: return backed(v, p->field, p->other, x);
-  case DOMAIN_FAMILY_COUNT: break;
-  }
-  assert(!"no family");
-  return term_none;
-}
-
 /* ---- predicates ---- */
 
 static bool is_live(const struct domain *d, uint32_t cut, uint32_t name) {
-  if (name == NO_NAME || name == 0 || d->names.data[name].is_number) return true;
+  if (name == DOMAIN_NO_NAME || name == 0 || d->names.data[name].is_number) return true;
   if (d->stage >= DOMAIN_RIGID && d->names.data[name].is_rigid) return true;
   return flow_is_live(&d->live, d->paths->cuts.data[cut], d->names.data[name].constant);
 }
@@ -207,7 +88,7 @@ static void add(struct domain *d, struct domain_predicate p) {
   for (uint32_t cut = 1; cut < d->paths->cuts.len; cut++) {
     if (!is_live(d, cut, p.x) || !is_live(d, cut, p.y) || !is_live(d, cut, p.e)) continue;
     if (!known) {
-      p.formula = formula_of(d, &p);
+      p.formula = domain_formula(d, &p);
       if (term_is_bool_constant(p.formula)) return;
       known = map_put(&d->known, p.formula.id);
       if (!*known) {
@@ -267,7 +148,8 @@ static void add_bounds(struct domain *d, struct domain_predicate p) {
 
 static void add_family(struct domain *d, enum domain_family family, uint32_t field, bool is_first_field) {
   bool has_allocation = d->flow->state.allocated != HEAP_NO_SYMBOL;
-  struct domain_predicate p = {family, field, HEAP_NO_SYMBOL, NO_NAME, NO_NAME, NO_NAME, term_none};
+  struct domain_predicate p = {family,         field,          HEAP_NO_SYMBOL, DOMAIN_NO_NAME,
+                               DOMAIN_NO_NAME, DOMAIN_NO_NAME, term_none};
   switch (family) {
   case DOMAIN_EQUAL:
     p.field = HEAP_NO_SYMBOL;
@@ -314,7 +196,7 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
     for (uint32_t i = 0; i < d->orders.len; i++) {
       p.other = d->orders.data[i];
       for (p.e = 1; p.e < d->names.len; p.e++)
-        if (next_number(d, p.e).id) add_pairs(d, p, true, false);
+        if (domain_next_number(d, p.e).id) add_pairs(d, p, true, false);
     }
     break;
   case DOMAIN_ASCENDING: /* up to null is the same as sorted */
@@ -426,7 +308,7 @@ static bool reaches(const struct abstraction *a, const struct domain_predicate *
 
 /* Whether equalities and reachability between the names decide the quantified predicate in this heap. */
 static bool is_implied(const struct abstraction *a, const struct domain_predicate *p) {
-  uint32_t x = p->x == NO_NAME ? 0 : node_of(a, p->x), y = p->y == NO_NAME ? 0 : node_of(a, p->y);
+  uint32_t x = p->x == DOMAIN_NO_NAME ? 0 : node_of(a, p->x), y = p->y == DOMAIN_NO_NAME ? 0 : node_of(a, p->y);
   switch (p->family) {
   case DOMAIN_EQUAL:
   case DOMAIN_REACH:
@@ -487,7 +369,7 @@ static bool is_quantified(enum domain_family f) {
 static bool is_left_out(const struct abstraction *a, const struct domain_predicate *p, bool holds) {
   if (is_implied(a, p)) return true;
   if (holds || !is_quantified(p->family)) return false;
-  return !is_first_name(a, p->x) || (p->y != NO_NAME && p->y != 0 && !is_first_name(a, p->y));
+  return !is_first_name(a, p->x) || (p->y != DOMAIN_NO_NAME && p->y != 0 && !is_first_name(a, p->y));
 }
 
 void domain_abstract(const struct domain *d, uint32_t cut, const struct heap_model *m, domain_cube *out) {

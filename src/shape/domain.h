@@ -54,10 +54,12 @@ struct domain_name {
   bool is_rigid;   /* no statement assigns it; filled in by domain_init */
 };
 
+#define DOMAIN_NO_NAME UINT32_MAX
+
 struct domain_predicate {
   enum domain_family family;
   uint32_t field, other; /* the field, and the order, mark or second field; HEAP_NO_SYMBOL without */
-  uint32_t x, y, e;      /* names; UINT32_MAX without */
+  uint32_t x, y, e;      /* names, or DOMAIN_NO_NAME */
   term formula;
 };
 
@@ -83,6 +85,12 @@ void domain_init(struct domain *, const struct flow_paths *, const term *used, u
 void domain_release(struct domain *);
 /* The next stage that has new predicates; false if there is none. */
 bool domain_extend(struct domain *);
+
+/* What the predicate says of its names; its `formula` need not be known. */
+term domain_formula(const struct domain *, const struct domain_predicate *);
+
+/* The number after this one, in the order of the text's numbers; no term if there is none. */
+term domain_next_number(const struct domain *, uint32_t name);
 
 /* Appends the literals that hold in the heap at the cut, the dearest first. */
 void domain_abstract(const struct domain *, uint32_t cut, const struct heap_model *, domain_cube *out);

@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-#define NO_NAME UINT32_MAX
-
 static const char *symbol_text(const struct domain *d, uint32_t symbol) {
   for (uint32_t i = 0; i < d->flow->members.len; i++)
     if (d->flow->members.data[i].symbol == symbol) return d->flow->members.data[i].name;
@@ -38,7 +36,7 @@ static const char *tag_of(const struct domain *d, uint32_t field) {
 
 /* What the nodes of the stretch have. */
 static void print_property(const struct domain *d, const struct domain_predicate *p, const char *a, struct strbuf *b) {
-  const char *other = symbol_text(d, p->other), *e = p->e == NO_NAME ? "" : d->names.data[p->e].text;
+  const char *other = symbol_text(d, p->other), *e = p->e == DOMAIN_NO_NAME ? "" : d->names.data[p->e].text;
   const struct heap_symbol *s = &d->flow->vocabulary.symbols.data[p->other];
   bool is_above = p->family == DOMAIN_ABOVE || p->family == DOMAIN_ABOVE_AFTER;
   if (p->family == DOMAIN_MARKED)
@@ -79,7 +77,7 @@ static void print_backed(const struct domain *d, const struct domain_predicate *
 }
 
 static void print_predicate(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
-  const char *x = d->names.data[p->x].text, *y = p->y == NO_NAME ? "" : d->names.data[p->y].text;
+  const char *x = d->names.data[p->x].text, *y = p->y == DOMAIN_NO_NAME ? "" : d->names.data[p->y].text;
   const char *field = p->field == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->field);
   const char *other = p->other == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->other);
   switch (p->family) {

@@ -1,6 +1,7 @@
 /* prover: the parts of heap_proof.h that work on one function; private to them.
  *
- *     prover.c        the function, its annotations as formulas, the state at entry
+ *     prover.c        the function, what it changes, the state at entry
+ *     prover_scope.c  its annotations as formulas
  *     prover_ask.c    queries, and obligations with their heaps
  *     prover_path.c   paths between cuts
  *     prover_call.c   calls by contract, new states
@@ -119,14 +120,6 @@ bool prover_init(struct prover *, struct heap_proof *, function_id, struct strbu
 void prover_release(struct prover *);
 const struct contract *prover_contract(struct prover *, function_id);
 
-/* Where a clause of this function's stands decides what names mean. */
-enum clause_scope { SCOPE_PRE, SCOPE_POST, SCOPE_BODY, SCOPE_PRE_OLD /* the precondition, of the old state */ };
-struct own_scope {
-  struct prover *p;
-  enum clause_scope kind;
-};
-struct formula_scope prover_scope(struct own_scope *);
-bool prover_formula(struct prover *, const struct clause *, enum clause_scope, enum formula_use, term *ret);
 /* Reads `assigns` clauses in a scope. */
 bool prover_changes(struct prover *, const struct formula_scope *, const struct contract *, struct changes *ret);
 void changes_release(struct changes *);
@@ -141,6 +134,19 @@ bool edges_assign(struct prover *, const struct bitset *edges, const struct flow
 bool statement_only_looks(const struct heap_statement *);
 struct place prover_place(const struct prover *, struct position);
 const char *prover_text(struct prover *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* ---- prover_scope.c ---- */
+
+bool prover_is_parameter(const struct prover *, var_id);
+bool prover_is_global(const struct prover *, var_id);
+/* Where a clause of this function's stands decides what names mean. */
+enum clause_scope { SCOPE_PRE, SCOPE_POST, SCOPE_BODY, SCOPE_PRE_OLD /* the precondition, of the old state */ };
+struct own_scope {
+  struct prover *p;
+  enum clause_scope kind;
+};
+struct formula_scope prover_scope(struct own_scope *);
+bool prover_formula(struct prover *, const struct clause *, enum clause_scope, enum formula_use, term *ret);
 /* Appends pointers that the user knows: ghosts, parameters at entry and the result, or with `has_locals` the variables;
  * each once, and as far as the function's kind of sharing goes. */
 void prover_pointers(struct prover *, bool has_locals, term_list *out);

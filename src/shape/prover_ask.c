@@ -155,13 +155,6 @@ static bool is_ghost(const struct prover *p, term t) {
   return false;
 }
 
-static bool is_parameter(const struct prover *p, var_id v) {
-  const struct function *f = &p->program->functions.data[p->contract.function];
-  for (uint32_t i = 0; i < f->parameters.len; i++)
-    if (f->parameters.data[i] == v) return true;
-  return false;
-}
-
 /* Variables that the user knows. At the entry only parameters, globals and ghosts have a value. */
 static bool is_shown(const void *data, const struct flow_variable *x) {
   const struct shown *s = data;
@@ -169,7 +162,7 @@ static bool is_shown(const void *data, const struct flow_variable *x) {
   if (s->is_at_exit && term_eq(x->constant, s->p->flow->result)) return true;
   if (x->variable == ID_NONE || x->activation) return false;
   const struct variable *v = &s->p->program->variables.data[x->variable];
-  bool has_value = v->kind == VARIABLE_GLOBAL || is_parameter(s->p, x->variable);
+  bool has_value = v->kind == VARIABLE_GLOBAL || prover_is_parameter(s->p, x->variable);
   if (s->is_at_entry) return has_value;
   return v->kind != VARIABLE_TEMPORARY && v->type != CTYPE_NONE; /* what clang adds has no type */
 }
