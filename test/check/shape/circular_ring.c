@@ -1,5 +1,5 @@
 // safe
-// A circular list of unknown length: following it from any node never meets the end.
+// A circular list of unknown length: following it from the first node never meets an end.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(unsigned long);
@@ -18,9 +18,9 @@ int main(void) {
     first->next = p;
   }
   struct node *q = first;
-  while (__VERIFIER_nondet_int()) {
+  do {
     q = q->next;
     if (!q) reach_error();
-  }
+  } while (q != first);
   return 0;
 }
