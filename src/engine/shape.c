@@ -7,7 +7,7 @@
 #include "shape/recheck.h"
 #include "shape/single.h"
 
-enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26 };
+enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26, MOST_CYCLES = 2 };
 
 struct shape {
   struct task *task;
@@ -15,7 +15,8 @@ struct shape {
   struct pdr_request request;
   struct pdr_result result;
   term_list axioms;
-  VEC(const char *) cyclic; /* link fields that may have a cycle, by name; other lists end */
+  VEC(const char *) cyclic; /* link fields that may have cycles, by name; other lists end */
+  uint32_t cycles;          /* of each such field, at a time */
   struct verdict verdict;
 };
 
@@ -25,7 +26,7 @@ static void give_up(struct verdict *v, const char *reason) {
   strbuf_puts(&v->reason, reason);
 }
 
-static struct flow *build_flow(struct task *task, const char *const *cyclic, uint32_t cyclic_count,
+static struct flow *build_flow(struct task *task, const char *const *cyclic, uint32_t cyclic_count, uint32_t cycles,
                                struct strbuf *why) {
   struct flow_request request = {.program = task->program,
                                  .function = task->program->start,
@@ -33,7 +34,7 @@ static struct flow *build_flow(struct task *task, const char *const *cyclic, uin
                                  .only_error = true,
                                  .cyclic = cyclic,
                                  .cyclic_count = cyclic_count,
-                                 .cycles = 1};
+                                 .cycles = cycles};
   return flow_build(task->ctx, &task->terms, &request, why);
 }
 
@@ -155,7 +156,7 @@ static bool is_cyclic(const struct shape *e, const char *field) {
   return false;
 }
 
-/* The field of a write on the edge may have cycles from now on. */
+/* The field of a write on the edge may have cycles from now on, or one more. */
 static bool allow_cycle(struct shape *e, const struct flow_edge *edge) {
   uint32_t before = e->cyclic.len;
   for (uint32_t i = edge->first; i < edge->first + edge->count; i++) {
@@ -165,10 +166,12 @@ static bool allow_cycle(struct shape *e, const struct flow_edge *edge) {
       if (m->is_link && m->symbol == s->symbol && !is_cyclic(e, m->name)) vec_push(&e->cyclic, xstrdup(m->name));
     }
   }
-  return e->cyclic.len > before;
+  bool is_more = e->cyclic.len == before;
+  if (is_more || !before) e->cycles++;
+  return e->cycles <= MOST_CYCLES;
 }
 
-/* A list may become cyclic: where one cycle was not expected yet, it is from now on. */
+/* A list may become cyclic: then cycles are expected from now on, or more of them. */
 static bool is_worth_another_try(struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
   if (e->verdict.kind != VERDICT_UNKNOWN || e->result.outcome != PDR_UNSAFE || !t->edges.len) return false;
@@ -187,7 +190,7 @@ static void ask_and_conclude(struct shape *e) {
     if (is_done) break;
     strbuf_clear(&e->verdict.reason);
     flow_free(e->flow);
-    e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, &why);
+    e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &why);
     if (!e->flow) give_up(&e->verdict, why.text);
     is_done = !e->flow;
   }
@@ -201,7 +204,7 @@ struct verdict shape_run(struct task *task) {
     give_up(&e.verdict, "behaviour is missing from the model");
     return e.verdict;
   }
-  e.flow = build_flow(task, NULL, 0, &why);
+  e.flow = build_flow(task, NULL, 0, 0, &why);
   if (!e.flow) {
     give_up(&e.verdict, why.text);
   } else if (e.flow->error == FLOW_NONE) {
@@ -223,7 +226,7 @@ struct verdict shape_run(struct task *task) {
 
 bool shape_is_applicable(struct task *task) {
   struct strbuf why = STRBUF_INIT;
-  struct flow *f = build_flow(task, NULL, 0, &why);
+  struct flow *f = build_flow(task, NULL, 0, 0, &why);
   bool has_loops = false;
   for (uint32_t i = 0; f && i < f->locations.len; i++) has_loops |= f->locations.data[i].is_loop_head;
   bool result = f && has_loops && f->fields.len && f->error != FLOW_NONE;
