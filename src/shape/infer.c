@@ -324,8 +324,9 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
   }
   o->recheck = recheck;
   heap_proof_release(&proof);
-  vec_release(&a.clauses); /* what they own is the original's; invariants own nothing */
-  arena_release(&a.arena);
+  for (uint32_t i = 0; i < a.clauses.len; i++) /* those of the original; invariants have none */
+    a.clauses.data[i].assigns.data = NULL;
+  annotations_release(&a);
   return ok;
 }
 
