@@ -4,6 +4,7 @@
 #include "logic/build.h"
 #include "program/print.h"
 #include "semantics/interpreter.h"
+#include "shape/list_loops.h"
 #include "shape/recheck.h"
 #include "shape/single.h"
 
@@ -227,9 +228,7 @@ struct verdict shape_run(struct task *task) {
 bool shape_is_applicable(struct task *task) {
   struct strbuf why = STRBUF_INIT;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);
-  bool has_loops = false;
-  for (uint32_t i = 0; f && i < f->locations.len; i++) has_loops |= f->locations.data[i].is_loop_head;
-  bool result = f && has_loops && f->fields.len && f->error != FLOW_NONE;
+  bool result = f && f->error != FLOW_NONE && flow_has_list_loops(f);
   flow_free(f);
   strbuf_release(&why);
   return result;
