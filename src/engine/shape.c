@@ -8,7 +8,7 @@
 #include "shape/recheck.h"
 #include "shape/single.h"
 
-enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26 };
+enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26, MOST_CYCLES = 2 };
 
 struct shape {
   struct task *task;
@@ -16,6 +16,8 @@ struct shape {
   struct pdr_request request;
   struct pdr_result result;
   term_list axioms;
+  VEC(const char *) cyclic; /* link fields that may have cycles, by name; other lists end */
+  uint32_t cycles;          /* of each such field, at a time */
   struct verdict verdict;
 };
 
@@ -25,13 +27,20 @@ static void give_up(struct verdict *v, const char *reason) {
   strbuf_puts(&v->reason, reason);
 }
 
-static struct flow *build_flow(struct task *task, struct strbuf *why) {
-  struct flow_request request = {
-      .program = task->program, .function = task->program->start, .tracks_allocation = true, .only_error = true};
+static struct flow *build_flow(struct task *task, const char *const *cyclic, uint32_t cyclic_count, uint32_t cycles,
+                               struct strbuf *why) {
+  struct flow_request request = {.program = task->program,
+                                 .function = task->program->start,
+                                 .tracks_allocation = true,
+                                 .only_error = true,
+                                 .cyclic = cyclic,
+                                 .cyclic_count = cyclic_count,
+                                 .cycles = cycles};
   return flow_build(task->ctx, &task->terms, &request, why);
 }
 
-/* Nothing is allocated yet. What memory holds that is not allocated matters to nobody: call it null. */
+/* Nothing is allocated yet. What memory holds that is not allocated matters to nobody: call it null. So there is no
+ * cycle. */
 static term nothing_allocated(struct flow *f) {
   struct vocabulary *v = &f->vocabulary;
   struct terms *s = v->terms;
@@ -43,6 +52,10 @@ static term nothing_allocated(struct flow *f) {
     term reach = heap_apply(v, f->fields.data[i], (term[]){a, b});
     term trivial = term_or2(s, term_equals(s, a, b), term_equals(s, b, v->null));
     result = term_and2(s, result, term_forall(s, (term[]){a, b}, 2, term_implies(s, reach, trivial)));
+  }
+  for (uint32_t i = 0; i < f->cuts.len; i++) {
+    term is_free = term_equals(s, f->cuts.data[i].from, v->null);
+    result = term_and(s, (term[]){result, is_free, term_equals(s, f->cuts.data[i].to, v->null)}, 3);
   }
   return result;
 }
@@ -60,8 +73,9 @@ static void ask(struct shape *e) {
 
 /* ---- outcomes ---- */
 
-/* The claims as text, at the locations of the program. */
+/* The claims as text, at the locations of the program. Annotations know no cycles. */
 static void claim(struct shape *e) {
+  if (e->cyclic.len) return;
   for (uint32_t i = 0; i < e->result.invariants.len; i++) {
     const struct pdr_invariant *v = &e->result.invariants.data[i];
     const struct flow_location *l = &e->flow->locations.data[v->location];
@@ -135,6 +149,55 @@ static bool has_single_path(struct shape *e) {
   return is_same;
 }
 
+/* ---- cycles ---- */
+
+static bool is_cyclic(const struct shape *e, const char *field) {
+  for (uint32_t i = 0; i < e->cyclic.len; i++)
+    if (strcmp(e->cyclic.data[i], field) == 0) return true;
+  return false;
+}
+
+/* The field of a write on the edge may have cycles from now on, or one more. */
+static bool allow_cycle(struct shape *e, const struct flow_edge *edge) {
+  uint32_t before = e->cyclic.len;
+  for (uint32_t i = edge->first; i < edge->first + edge->count; i++) {
+    const struct heap_statement *s = &e->flow->statements.data[i];
+    for (uint32_t k = 0; s->kind == HEAP_WRITE && k < e->flow->members.len; k++) {
+      const struct flow_member *m = &e->flow->members.data[k];
+      if (m->is_link && m->symbol == s->symbol && !is_cyclic(e, m->name)) vec_push(&e->cyclic, xstrdup(m->name));
+    }
+  }
+  bool is_more = e->cyclic.len == before;
+  if (is_more || !before) e->cycles++;
+  return e->cycles <= MOST_CYCLES;
+}
+
+/* A list may become cyclic: then cycles are expected from now on, or more of them. */
+static bool is_worth_another_try(struct shape *e) {
+  const struct flow_trace *t = &e->result.trace;
+  if (e->verdict.kind != VERDICT_UNKNOWN || e->result.outcome != PDR_UNSAFE || !t->edges.len) return false;
+  if (t->kind != VIOLATION_STATEMENT || limits_exceeded(&e->task->ctx->limits)) return false;
+  return allow_cycle(e, &e->flow->edges.data[vec_last(&t->edges)]);
+}
+
+static void ask_and_conclude(struct shape *e) {
+  struct strbuf why = STRBUF_INIT;
+  for (bool is_done = false; !is_done;) {
+    ask(e);
+    conclude(e);
+    is_done = !is_worth_another_try(e);
+    pdr_result_release(&e->result);
+    vec_clear(&e->axioms);
+    if (is_done) break;
+    strbuf_clear(&e->verdict.reason);
+    flow_free(e->flow);
+    e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &why);
+    if (!e->flow) give_up(&e->verdict, why.text);
+    is_done = !e->flow;
+  }
+  strbuf_release(&why);
+}
+
 struct verdict shape_run(struct task *task) {
   struct shape e = {.task = task, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
   struct strbuf why = STRBUF_INIT;
@@ -142,7 +205,7 @@ struct verdict shape_run(struct task *task) {
     give_up(&e.verdict, "behaviour is missing from the model");
     return e.verdict;
   }
-  e.flow = build_flow(task, &why);
+  e.flow = build_flow(task, NULL, 0, 0, &why);
   if (!e.flow) {
     give_up(&e.verdict, why.text);
   } else if (e.flow->error == FLOW_NONE) {
@@ -150,12 +213,12 @@ struct verdict shape_run(struct task *task) {
     e.verdict.heap_proof = "no violation is left in the control flow";
     e.verdict.is_rechecked = true;
   } else if (!has_single_path(&e)) {
-    ask(&e);
-    conclude(&e);
-    pdr_result_release(&e.result);
+    ask_and_conclude(&e);
   }
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
     give_up(&e.verdict, limits_reason(&task->ctx->limits));
+  for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
+  vec_release(&e.cyclic);
   vec_release(&e.axioms);
   flow_free(e.flow);
   strbuf_release(&why);
@@ -164,7 +227,7 @@ struct verdict shape_run(struct task *task) {
 
 bool shape_is_applicable(struct task *task) {
   struct strbuf why = STRBUF_INIT;
-  struct flow *f = build_flow(task, &why);
+  struct flow *f = build_flow(task, NULL, 0, 0, &why);
   bool result = f && f->error != FLOW_NONE && flow_has_list_loops(f);
   flow_free(f);
   strbuf_release(&why);

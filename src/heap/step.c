@@ -2,6 +2,7 @@
  * which is exact in both directions where there is one end. */
 #include "heap/step.h"
 
+#include "heap/cycles.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
@@ -47,6 +48,22 @@ static bool mentions(const struct terms *s, term atom, term constant) {
   return false;
 }
 
+/* A write to a field that may have cycles changes its cuts, too. */
+static bool mentions_cut(const struct heap_step *p, const struct heap_cycles *c, term atom) {
+  for (uint32_t i = 0; c && i < c->count; i++)
+    if (mentions(p->state->vocabulary->terms, atom, c->cuts[i].from) ||
+        mentions(p->state->vocabulary->terms, atom, c->cuts[i].to))
+      return true;
+  return false;
+}
+
+/* What is freed holds null from then on, in fields that may have cycles. */
+static bool is_cleared(const struct heap_step *p, uint32_t symbol, term atom) {
+  for (uint32_t i = 0; i < p->state->cycle_count; i++)
+    if (p->state->cycles[i].field == symbol || mentions_cut(p, &p->state->cycles[i], atom)) return true;
+  return false;
+}
+
 /* Whether the move may change the value of the atom. */
 static bool affects(const struct heap_step *p, const struct heap_move *m, term atom) {
   const struct vocabulary *v = p->state->vocabulary;
@@ -56,8 +73,9 @@ static bool affects(const struct heap_step *p, const struct heap_move *m, term a
   switch (m->statement.kind) {
   case HEAP_ASSIGN: return mentions(v->terms, atom, m->statement.x);
   case HEAP_WRITE:
+    return symbol == m->statement.symbol || mentions_cut(p, heap_cycles_of(p->state, m->statement.symbol), atom);
   case HEAP_MARK: return symbol == m->statement.symbol;
-  case HEAP_FREE: return symbol == p->state->allocated && is_applied;
+  case HEAP_FREE: return (symbol == p->state->allocated && is_applied) || is_cleared(p, symbol, atom);
   case HEAP_KEY: return is_applied && v->symbols.data[symbol].role == HEAP_ORDER;
   case HEAP_READ:
   case HEAP_FORGET:
@@ -193,7 +211,7 @@ static void add_errors(struct heap_step *p, const struct heap_statement *s) {
 
 static void add_read(struct heap_step *p, const struct heap_statement *s) {
   term next = heap_step_choice(p, "next");
-  heap_step_assume(p, heap_edge(p->state->vocabulary, s->symbol, s->y, next));
+  heap_step_assume(p, heap_state_edge(p->state, s->symbol, s->y, next));
   assign(p, s->x, next);
 }
 

@@ -63,6 +63,10 @@ static void find_rigid(struct domain *d) {
       map_put(&assigned, s->x.id);
   }
   for (uint32_t i = 0; i < f->calls.len; i++) map_put(&assigned, f->calls.data[i].result.id);
+  for (uint32_t i = 0; i < f->cuts.len; i++) {
+    map_put(&assigned, f->cuts.data[i].from.id);
+    map_put(&assigned, f->cuts.data[i].to.id);
+  }
   for (uint32_t i = 0; i < d->names.len; i++)
     d->names.data[i].is_rigid = !map_get(&assigned, d->names.data[i].constant.id);
   map_release(&assigned);
@@ -70,8 +74,10 @@ static void find_rigid(struct domain *d) {
 
 /* ---- predicates ---- */
 
+/* The ends of edges that close cycles are looked at by whatever looks at their field. */
 static bool is_live(const struct domain *d, uint32_t cut, uint32_t name) {
   if (name == DOMAIN_NO_NAME || name == 0 || d->names.data[name].is_number) return true;
+  if (flow_is_cut(d->flow, d->names.data[name].constant)) return true;
   if (d->stage >= DOMAIN_RIGID && d->names.data[name].is_rigid) return true;
   return flow_is_live(&d->live, d->paths->cuts.data[cut], d->names.data[name].constant);
 }

@@ -324,6 +324,7 @@ static void finish(struct builder *b) {
       f->numbers.data[j - 1] = swapped;
     }
   complete_sums(b);
+  flow_add_cuts(b);
   drop_dead_ends(f, b->request->only_error);
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
@@ -416,6 +417,8 @@ void flow_free(struct flow *f) {
   vec_release(&f->fields);
   vec_release(&f->marks);
   vec_release(&f->orders);
+  vec_release(&f->cycles);
+  vec_release(&f->cuts);
   arena_release(&f->arena);
   free(f);
 }

@@ -19,7 +19,8 @@
  *       heaps, as far as nodes, fields and keys go; and a run that goes wrong first does so at an edge where
  *       heap_safe_from fails.
  *   F2  flow_axioms hold in every state: value nodes are isolated, pointers lead to no value node, numbers are ordered.
- *   F3  a constant is assigned by the statements of the graph only. */
+ *       Where fields may have cycles: what heap_cycle_axioms says, if it holds at the entry.
+ *   F3  a constant is assigned by the statements of the graph only; cuts are by writes to their field and by free. */
 #ifndef OCKHAM_SHAPE_FLOW_H
 #define OCKHAM_SHAPE_FLOW_H
 
@@ -98,6 +99,8 @@ struct flow {
   VEC(struct flow_sum) sums; /* that an ASSUME is of sum i is said by its `symbol`, i + 1 */
   term_list actuals;
   VEC(uint32_t) fields, marks, orders; /* symbols, what heap_state points to */
+  VEC(struct heap_cycles) cycles;      /* the same, of fields that may have cycles */
+  VEC(struct heap_cut) cuts;           /* variables without a variable of the program */
   uint32_t value;       /* mark of value nodes, HEAP_NO_SYMBOL if there are none; then there is an order, too */
   uint32_t entry, exit; /* locations; exit: the function has returned, its result is in `result` */
   uint32_t error;       /* the location of violations (reach_error, failed assertions), FLOW_NONE = none */
@@ -116,6 +119,9 @@ struct flow_request {
   bool has_annotations;   /* they may speak of whatever is in memory */
   bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
   bool only_error;        /* drops whatever flow.error is not reached from */
+  /* Link fields that may have cycles, by flow_member.name, and how many at a time; others have none. */
+  const char *const *cyclic;
+  uint32_t cyclic_count, cycles;
 };
 
 /* NULL, with the reason in `why` (one line with file:line:column), if the function is beyond the translation. */
@@ -131,6 +137,8 @@ const struct flow_variable *flow_find_variable(const struct flow *, const char *
 const struct flow_member *flow_find_member(const struct flow *, ctype_id record, const char *name);
 /* A new node constant of this name that no statement assigns: a ghost or a parameter's old value. */
 term flow_ghost(struct flow *, const char *name, bool is_value);
+/* Whether the constant is of an edge that closes a cycle (heap/cycles.h). */
+bool flow_is_cut(const struct flow *, term constant);
 /* The head of the loop whose statement begins at this place, or first after it in the function; FLOW_NONE if none. */
 uint32_t flow_loop_at(const struct flow *, uint32_t line, uint32_t column);
 

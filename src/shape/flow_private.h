@@ -7,6 +7,7 @@
  *   flow_store.c    assignments, stores, allocation
  *   flow_call.c     activations, parameters, results
  *   flow_initial.c  that link fields are written before they are read
+ *   flow_cycles.c   fields that may have cycles
  *   flow_vain.c     without assignments that do not matter
  *   flow_start.c    what holds when the function begins
  *   flow.c          the graph
@@ -242,5 +243,7 @@ void flow_translate_start(struct builder *, uint32_t entry);
 void flow_check_initialised(struct builder *);
 /* Drops assignments to variables that nobody reads. */
 void flow_drop_vain(struct flow *);
+/* Gives the fields their cuts that the request calls cyclic. */
+void flow_add_cuts(struct builder *);
 
 #endif

@@ -1,6 +1,7 @@
 /* What others ask about a flow. */
 #include "shape/flow.h"
 
+#include "heap/cycles.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
 
@@ -82,6 +83,7 @@ void flow_axioms(struct flow *f, term_list *out) {
   x.a = heap_bound_variable(v, NULL, 0);
   x.b = heap_bound_variable(v, &x.a, 1);
   if (f->garbage.id) garbage(&x);
+  heap_cycle_axioms(&f->state, out);
   if (f->value == HEAP_NO_SYMBOL) return;
   isolated(&x);
   same_scale(&x);

@@ -2,6 +2,7 @@
  * programs on circular lists. */
 #include "heap/cycles.h"
 #include "heap/heap_fixture.h"
+#include "heap/step.h"
 #include "unit/heap/random_formula.h"
 
 enum { RING_NODES = 6, CONSTANTS = 3, CUTS = 2 };
@@ -417,12 +418,109 @@ static void test_rotate(void **state) {
   random_formulas_release(&t.g);
 }
 
+/* ---- steps ---- */
+
+enum { LONGEST = 3 };
+
+struct outcome {
+  bool satisfies;                        /* some end does */
+  bool wrong[LONGEST][HEAP_ERROR_COUNT]; /* some run goes wrong there */
+};
+
+static void execute(struct ring_test *t, const struct ring *r, const struct heap_statement *s, uint32_t at,
+                    uint32_t count, term post, struct outcome *ret) {
+  ring_list ends = VEC_INIT;
+  enum heap_error error;
+  if (at == count) {
+    struct heap_model m;
+    ring_model(t, r, at % 2, &m);
+    ret->satisfies |= heap_model_satisfies(&m, post);
+    heap_model_release(&m);
+    return;
+  }
+  if (!run(t, r, &s[at], &ends, &error)) ret->wrong[at][error] = true;
+  for (uint32_t i = 0; i < ends.len; i++) execute(t, &ends.data[i], s, at + 1, count, post, ret);
+  vec_release(&ends);
+}
+
+/* There are choices with which the first conjuncts of the guard and the formula hold. */
+static bool is_possible(const struct heap_model *m, const struct heap_step *step, uint32_t guard, term formula) {
+  struct terms *s = step->state->vocabulary->terms;
+  formula = term_and2(s, term_and(s, step->guard.data, guard), formula);
+  return heap_model_satisfies(m, term_exists(s, step->choices.data, step->choices.len, formula));
+}
+
+static void compare_step(struct ring_test *t, const struct ring *r, const struct heap_step *step,
+                         const struct outcome *found, term before) {
+  for (int is_reversed = 0; is_reversed < 2; is_reversed++) {
+    struct outcome expected = *found;
+    struct heap_model m;
+    ring_model(t, r, is_reversed, &m);
+    assert_int_equal(is_possible(&m, step, step->guard.len, before), expected.satisfies);
+    for (uint32_t k = 0; k < step->wrong.len; k++) {
+      const struct heap_wrong *w = &step->wrong.data[k];
+      bool goes_wrong = is_possible(&m, step, w->guard, w->condition);
+      assert_int_equal(goes_wrong, expected.wrong[w->statement][w->error]);
+      expected.wrong[w->statement][w->error] = false;
+      t->errors += goes_wrong;
+    }
+    for (uint32_t k = 0; k < LONGEST * HEAP_ERROR_COUNT; k++)
+      assert_false(expected.wrong[k / HEAP_ERROR_COUNT][k % HEAP_ERROR_COUNT]);
+    t->ends += expected.satisfies;
+    t->compared++;
+    heap_model_release(&m);
+  }
+}
+
+/* What holds of the cuts before the step holds after it. */
+static void keeps_axioms(struct ring_test *t, const struct heap_step *step, const term_list *axioms) {
+  struct heap_solver *h = heap_solver_new(&t->f->ctx, t->v);
+  term kept = heap_step_before(step, term_and(t->v->terms, axioms->data, axioms->len));
+  for (uint32_t i = 0; i < axioms->len; i++) heap_solver_assert(h, axioms->data[i]);
+  for (uint32_t i = 0; i < step->guard.len; i++) heap_solver_assert(h, step->guard.data[i]);
+  heap_solver_assert(h, term_not(kept));
+  assert_int_equal(heap_solver_check(h, NULL, 0), SOLVER_UNSAT);
+  heap_solver_free(h);
+}
+
+/* Sequences of statements with named choices. */
+static void test_steps(void **state) {
+  struct ring_test t;
+  term_list axioms = VEC_INIT;
+  ring_init(&t, *state, 1);
+  heap_cycle_axioms(&t.state, &axioms);
+  for (uint32_t round = 0; round < UNIT_ROUNDS(300); round++) {
+    struct heap_statement s[LONGEST];
+    struct heap_step step;
+    t.g.random = round * 7919 + 17;
+    heap_step_init(&step, &t.state);
+    uint32_t count = 1 + draw(&t.g, LONGEST);
+    for (uint32_t i = 0; i < count; i++) {
+      s[i] = statement_of(&t, draw(&t.g, STATEMENTS));
+      heap_step_add(&step, &s[i]);
+    }
+    term post = post_of(&t, draw(&t.g, POSTS)), before = heap_step_before(&step, post);
+    if (round % 10 == 0) keeps_axioms(&t, &step, &axioms);
+    for (uint32_t i = 0; i < 8; i++) {
+      struct ring r = random_ring(&t, 4);
+      struct outcome expected = {0};
+      execute(&t, &r, s, 0, count, post, &expected);
+      compare_step(&t, &r, &step, &expected, before);
+      t.cyclic += count_cycles(&r) > 0;
+    }
+    heap_step_release(&step);
+  }
+  print_message("%llu heaps, %llu cyclic, %llu with such an end, %llu errors\n", (unsigned long long)t.compared,
+                (unsigned long long)t.cyclic, (unsigned long long)t.ends, (unsigned long long)t.errors);
+  assert_true(t.cyclic * 10 > t.compared && t.ends * 10 > t.compared && t.errors * 10 > t.compared);
+  vec_release(&axioms);
+  random_formulas_release(&t.g);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HEAP_TEST(test_all_small),
-      HEAP_TEST(test_random),
-      HEAP_TEST(test_ring),
-      HEAP_TEST(test_rotate),
+      HEAP_TEST(test_all_small), HEAP_TEST(test_random), HEAP_TEST(test_ring),
+      HEAP_TEST(test_rotate),    HEAP_TEST(test_steps),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,46 @@
+/* Fields that may have cycles: the edges that close them are kept apart, in variables of their own (heap/cycles.h). */
+#include "shape/flow_private.h"
+
+#include <stdio.h>
+
+static bool is_cyclic(const struct flow_request *r, const struct flow_member *m) {
+  for (uint32_t i = 0; i < r->cyclic_count; i++)
+    if (m->is_link && strcmp(r->cyclic[i], m->name) == 0) return true;
+  return false;
+}
+
+static bool has_cuts(const struct flow *f, uint32_t field) {
+  for (uint32_t i = 0; i < f->cycles.len; i++)
+    if (f->cycles.data[i].field == field) return true;
+  return false;
+}
+
+static term new_variable(struct builder *b, const char *field, const char *end) {
+  char name[64];
+  snprintf(name, sizeof name, "%.40s#%s", field, end);
+  uint32_t index = flow_add_variable(b, name, ID_NONE, 0, false);
+  return b->flow->variables.data[index].constant;
+}
+
+void flow_add_cuts(struct builder *b) {
+  struct flow *f = b->flow;
+  const struct flow_request *r = b->request;
+  for (uint32_t i = 0; i < f->members.len && r->cycles; i++) {
+    const struct flow_member *m = &f->members.data[i];
+    if (!is_cyclic(r, m) || has_cuts(f, m->symbol)) continue;
+    vec_push(&f->cycles, ((struct heap_cycles){m->symbol, NULL, r->cycles}));
+    for (uint32_t k = 0; k < r->cycles; k++) {
+      term from = new_variable(b, m->name, "from");
+      vec_push(&f->cuts, ((struct heap_cut){from, new_variable(b, m->name, "to")}));
+    }
+  }
+  for (uint32_t i = 0; i < f->cycles.len; i++) f->cycles.data[i].cuts = &f->cuts.data[i * r->cycles];
+  f->state.cycles = f->cycles.data;
+  f->state.cycle_count = f->cycles.len;
+}
+
+bool flow_is_cut(const struct flow *f, term constant) {
+  for (uint32_t i = 0; i < f->cuts.len; i++)
+    if (term_eq(f->cuts.data[i].from, constant) || term_eq(f->cuts.data[i].to, constant)) return true;
+  return false;
+}
