@@ -129,10 +129,11 @@ static void blame_limits(struct check *k) {
 static struct verdict run_engines(struct check *k, struct task *task) {
   enum { SHARE = 3, SECONDS = 30 };
   struct limits *limits = &k->ctx->limits;
-  if (k->ctx->options->certificate || !shape_is_applicable(task)) return impact_run(task);
+  struct flow *lists = k->ctx->options->certificate ? NULL : shape_lists(task);
+  if (!lists) return impact_run(task);
   uint32_t left = limits_seconds_left(limits), before = limits->seconds;
   limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
-  struct verdict v = shape_run(task);
+  struct verdict v = shape_run(task, lists);
   limits_widen(limits, before);
   if (v.kind != VERDICT_UNKNOWN || limits_exceeded(limits)) return v;
   verdict_release(&v);
@@ -155,7 +156,7 @@ static void run_engine(struct check *k, struct task *task) {
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
-  case ENGINE_SHAPE: k->verdict = shape_run(task); break;
+  case ENGINE_SHAPE: k->verdict = shape_run(task, NULL); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;

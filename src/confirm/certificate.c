@@ -2,6 +2,7 @@
 
 #include "base/janitor.h"
 #include "confirm/process.h"
+#include "confirm/workplace.h"
 #include "logic/build.h"
 #include "logic/print_smt.h"
 #include "logic/traverse.h"
@@ -193,17 +194,6 @@ static bool write_file(const char *directory, const char *name, const char *text
   return ok;
 }
 
-static void remove_files(const char *directory) {
-  static const char *const names[] = {"program.json", "certificate.json"};
-  for (uint32_t i = 0; i < 2; i++) {
-    struct strbuf path = STRBUF_INIT;
-    strbuf_printf(&path, "%s/%s", directory, names[i]);
-    unlink(path.text);
-    strbuf_release(&path);
-  }
-  rmdir(directory);
-}
-
 static bool write_certificate(struct context *ctx, const char *directory, const struct program *p,
                               const struct verdict *v) {
   struct points_to *points_to = points_to_compute(ctx, p);
@@ -266,11 +256,9 @@ static void run_checker(struct context *ctx, const char *directory, uint32_t sec
 struct certificate_result certificate_check(struct context *ctx, const struct program *p, const struct verdict *v,
                                             const char *directory, uint32_t seconds) {
   struct certificate_result r = {CERTIFICATE_UNDECIDED, STRBUF_INIT};
-  const char *base = getenv("TMPDIR");
-  struct strbuf place = STRBUF_INIT;
-  strbuf_printf(&place, "%s/ockham-certificate-XXXXXX", base && *base ? base : "/tmp");
-  const char *to = directory ? directory : mkdtemp(place.text);
-  bool is_new = to && (!directory || access(to, F_OK) != 0);
+  char *temporary = directory ? NULL : workplace_make(ctx, "certificate");
+  const char *to = directory ? directory : temporary;
+  bool is_new = directory && access(to, F_OK) != 0;
   if (is_new) janitor_watch(ctx->janitor, to); /* the user's directory is checked and complete, or not there */
   bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(ctx, to, p, v);
   if (!ok)
@@ -279,9 +267,8 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
     run_checker(ctx, to, seconds, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
-  if (!directory && to) remove_files(to);
   if (is_new) janitor_forget(ctx->janitor, to);
-  strbuf_release(&place);
+  workplace_remove(ctx, temporary);
   return r;
 }
 

@@ -1,9 +1,8 @@
 #include "confirm/heap_replay.h"
 
-#include "base/janitor.h"
 #include "confirm/process.h"
+#include "confirm/workplace.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -173,15 +172,6 @@ bool heap_replay_program(const struct heap_proof *p, const struct obligation *o,
 
 /* ---- its run ---- */
 
-static char *make_directory(void) {
-  struct strbuf s = STRBUF_INIT;
-  const char *temporary = getenv("TMPDIR");
-  strbuf_printf(&s, "%s/ockham-heap-XXXXXX", temporary && *temporary ? temporary : "/tmp");
-  if (mkdtemp(s.text)) return strbuf_detach(&s);
-  strbuf_release(&s);
-  return NULL;
-}
-
 static bool write_source(const char *directory, const struct strbuf *text) {
   struct strbuf path = STRBUF_INIT;
   strbuf_printf(&path, "%s/heap.c", directory);
@@ -190,17 +180,6 @@ static bool write_source(const char *directory, const struct strbuf *text) {
   if (f && fclose(f) != 0) ok = false;
   strbuf_release(&path);
   return ok;
-}
-
-static void remove_directory(const char *directory) {
-  static const char *const names[] = {"heap.c", "heap"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    struct strbuf path = STRBUF_INIT;
-    strbuf_printf(&path, "%s/%s", directory, names[i]);
-    unlink(path.text);
-    strbuf_release(&path);
-  }
-  rmdir(directory);
 }
 
 static bool compile(struct context *c, const char *directory) {
@@ -245,20 +224,15 @@ bool heap_replay(struct heap_proof *p, struct obligation *o) {
   struct strbuf source = STRBUF_INIT;
   bool is_memory = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED;
   if (!is_memory || o->status != OBLIGATION_FAILS || !o->is_from_entry || !o->before->has_numbers) return false;
-  char *directory = heap_replay_program(p, o, &source) ? make_directory() : NULL;
-  if (directory) {
-    janitor_watch(p->ctx->janitor, directory);
-    if (write_source(directory, &source) && compile(p->ctx, directory)) {
-      struct process run = {
-          .arguments = (const char *const[]){"./heap", NULL}, .directory = directory, .seconds = RUN_SECONDS};
-      struct process_result r = process_run(p->ctx, &run);
-      if (r.end == PROCESS_EXITED && r.number != 0) o->replayed = seen(r.said.text, o);
-      strbuf_release(&r.said);
-    }
-    remove_directory(directory);
-    janitor_forget(p->ctx->janitor, directory);
-    free(directory);
+  char *directory = heap_replay_program(p, o, &source) ? workplace_make(p->ctx, "heap") : NULL;
+  if (directory && write_source(directory, &source) && compile(p->ctx, directory)) {
+    struct process run = {
+        .arguments = (const char *const[]){"./heap", NULL}, .directory = directory, .seconds = RUN_SECONDS};
+    struct process_result r = process_run(p->ctx, &run);
+    if (r.end == PROCESS_EXITED && r.number != 0) o->replayed = seen(r.said.text, o);
+    strbuf_release(&r.said);
   }
+  workplace_remove(p->ctx, directory);
   strbuf_release(&source);
   return o->replayed != NULL;
 }

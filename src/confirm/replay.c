@@ -1,11 +1,10 @@
 #include "confirm/replay.h"
 
-#include "base/janitor.h"
 #include "confirm/process.h"
 #include "confirm/values.h"
+#include "confirm/workplace.h"
 #include "front/instrument.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -53,54 +52,24 @@ static char *path_in(const char *directory, const char *name) {
 
 /* A directory of its own: next to the user's, so that it can be renamed, or among the temporary files. */
 static bool make_work(struct replay *r) {
-  struct strbuf s = STRBUF_INIT;
-  const char *temporary = getenv("TMPDIR");
   if (r->directory) {
+    struct strbuf s = STRBUF_INIT;
     size_t len = strlen(r->directory);
     while (len > 1 && r->directory[len - 1] == '/') len--;
     strbuf_add(&s, r->directory, len);
     strbuf_puts(&s, ".XXXXXX");
-  } else {
-    strbuf_printf(&s, "%s/ockham-replay-XXXXXX", temporary && *temporary ? temporary : "/tmp");
-  }
-  if (!mkdtemp(s.text)) {
-    give_up(r, "cannot make the directory '%s': %s", s.text, strerror(errno));
+    r->work = workplace_make_as(r->ctx, s.text);
     strbuf_release(&s);
-    return false;
-  }
-  r->work = realpath(s.text, NULL);
-  if (r->work) janitor_watch(r->ctx->janitor, r->work);
-  strbuf_release(&s);
-  return r->work ? true : give_up(r, "cannot find the directory for the replay: %s", strerror(errno));
-}
-
-static void each_file(const char *directory, void (*act)(void *, const char *name), void *data) {
-  DIR *d = opendir(directory);
-  struct dirent *e;
-  while (d && (e = readdir(d)))
-    if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0) act(data, e->d_name);
-  if (d) closedir(d);
-}
-
-/* The program may have made directories; what it made there goes too. */
-static void remove_file(void *directory, const char *name) {
-  char *path = path_in(directory, name);
-  struct stat info;
-  if (lstat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
-    each_file(path, remove_file, path);
-    rmdir(path);
   } else {
-    unlink(path);
+    r->work = workplace_make(r->ctx, "replay");
   }
-  free(path);
+  if (r->work) return true;
+  return give_up(r, "cannot make the directory '%s': %s", r->directory ? r->directory : "for the replay",
+                 strerror(errno));
 }
 
 static void remove_work(struct replay *r) {
-  if (!r->work) return;
-  each_file(r->work, remove_file, r->work);
-  rmdir(r->work);
-  janitor_forget(r->ctx->janitor, r->work);
-  free(r->work);
+  workplace_remove(r->ctx, r->work);
   r->work = NULL;
 }
 
@@ -286,8 +255,7 @@ static void hand_over(struct replay *r) {
   if (!r->directory || r->result.outcome == REPLAY_IMPOSSIBLE) return;
   chmod(r->work, 0755);
   if (rename(r->work, r->directory) == 0) {
-    janitor_forget(r->ctx->janitor, r->work);
-    free(r->work);
+    workplace_leave(r->ctx, r->work);
     r->work = NULL;
     return;
   }
@@ -295,7 +263,7 @@ static void hand_over(struct replay *r) {
   if (stat(r->directory, &info) != 0 || !S_ISDIR(info.st_mode))
     give_up(r, "cannot write the directory '%s'", r->directory);
   else
-    each_file(r->work, move_file, r);
+    workplace_each_file(r->work, move_file, r);
 }
 
 static bool is_possible(struct replay *r) {

@@ -198,14 +198,15 @@ static void ask_and_conclude(struct shape *e) {
   strbuf_release(&why);
 }
 
-struct verdict shape_run(struct task *task) {
-  struct shape e = {.task = task, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+struct verdict shape_run(struct task *task, struct flow *lists) {
+  struct shape e = {.task = task, .flow = lists, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
   struct strbuf why = STRBUF_INIT;
   if (task_has_missing_behaviour(task)) {
     give_up(&e.verdict, "behaviour is missing from the model");
+    flow_free(lists);
     return e.verdict;
   }
-  e.flow = build_flow(task, NULL, 0, 0, &why);
+  if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &why);
   if (!e.flow) {
     give_up(&e.verdict, why.text);
   } else if (e.flow->error == FLOW_NONE) {
@@ -225,11 +226,11 @@ struct verdict shape_run(struct task *task) {
   return e.verdict;
 }
 
-bool shape_is_applicable(struct task *task) {
+struct flow *shape_lists(struct task *task) {
   struct strbuf why = STRBUF_INIT;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);
-  bool result = f && f->error != FLOW_NONE && flow_has_list_loops(f);
-  flow_free(f);
   strbuf_release(&why);
-  return result;
+  if (f && f->error != FLOW_NONE && flow_has_list_loops(f)) return f;
+  flow_free(f);
+  return NULL;
 }

@@ -13,8 +13,12 @@
 #include "engine/task.h"
 #include "engine/verdict.h"
 
-struct verdict shape_run(struct task *);
-/* Is there something for the engine to do: loops over linked structures, within what the graph can say? */
-bool shape_is_applicable(struct task *);
+struct flow;
+
+/* The graph, if there is something for the engine to do: loops over linked structures, within what the graph can say.
+ * NULL otherwise. */
+struct flow *shape_lists(struct task *);
+/* Takes over what shape_lists gave; NULL if that was not asked. */
+struct verdict shape_run(struct task *, struct flow *lists);
 
 #endif
