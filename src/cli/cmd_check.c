@@ -16,6 +16,7 @@
 #include "engine/impact.h"
 #include "engine/lazy.h"
 #include "engine/search.h"
+#include "engine/segments.h"
 #include "engine/shape.h"
 #include "engine/slam.h"
 #include "program/copy.h"
@@ -87,6 +88,11 @@ static void confirm_alarm(struct check *k, struct task *task) {
     lower(&k->verdict, "an alarm was not confirmed by replay", k->unconfirmed.text);
 }
 
+/* The program that the invariants are of. */
+static const struct program *proved_program(const struct check *k) {
+  return k->verdict.segments ? segments_program(k->verdict.segments) : k->program;
+}
+
 static void confirm_safe(struct check *k) {
   enum { MOST_SECONDS = 120 };
   struct context *c = k->ctx;
@@ -97,7 +103,7 @@ static void confirm_safe(struct check *k) {
   uint32_t left = limits_seconds_left(&c->limits);
   if (left > MOST_SECONDS) left = MOST_SECONDS;
   progress_say(&k->progress, "certifying the proof");
-  struct certificate_result r = certificate_check(c, k->program, &k->verdict, c->options->certificate, left);
+  struct certificate_result r = certificate_check(c, proved_program(k), &k->verdict, c->options->certificate, left);
   k->is_confirmed = r.outcome == CERTIFICATE_VALID;
   if (!k->is_confirmed) lower(&k->verdict, "a proof was not certified", r.text.text);
   certificate_result_release(&r);
@@ -273,7 +279,7 @@ static int report(struct check *k) {
   struct invariant_lines invariants;
   bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
   if (is_unsafe) story_init(&story, k->program, &k->verdict.trace);
-  if (is_safe) invariant_lines_init(&invariants, k->program, &k->verdict);
+  if (is_safe) invariant_lines_init(&invariants, proved_program(k), &k->verdict);
   struct result r = {.context = k->ctx,
                      .program = k->program,
                      .kind = k->verdict.kind,

@@ -1,6 +1,7 @@
 #include "engine/shape.h"
 
 #include "engine/search.h"
+#include "engine/segments.h"
 #include "logic/build.h"
 #include "program/print.h"
 #include "semantics/interpreter.h"
@@ -149,6 +150,24 @@ static bool has_single_path(struct shape *e) {
   return is_same;
 }
 
+/* ---- as a program over integers ---- */
+
+/* That gets half of the time, if there is a limit. */
+static bool is_decided_by_segments(struct shape *e) {
+  struct limits *limits = &e->task->ctx->limits;
+  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
+  if (left != UINT32_MAX) limits_narrow(limits, left / 2);
+  struct verdict v = segments_run(e->task);
+  limits_widen(limits, before);
+  if (v.kind == VERDICT_UNKNOWN) {
+    verdict_release(&v);
+    return false;
+  }
+  verdict_release(&e->verdict);
+  e->verdict = v;
+  return true;
+}
+
 /* ---- cycles ---- */
 
 static bool is_cyclic(const struct shape *e, const char *field) {
@@ -213,7 +232,7 @@ struct verdict shape_run(struct task *task, struct flow *lists) {
     e.verdict.kind = VERDICT_SAFE;
     e.verdict.heap_proof = "no violation is left in the control flow";
     e.verdict.is_rechecked = true;
-  } else if (!has_single_path(&e)) {
+  } else if (!has_single_path(&e) && !is_decided_by_segments(&e)) {
     ask_and_conclude(&e);
   }
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
