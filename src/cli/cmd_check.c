@@ -146,6 +146,8 @@ static struct verdict run_engines(struct check *k, struct task *task) {
   return impact_run(task);
 }
 
+static bool is_about_memory(const struct check *k) { return k->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
+
 static void run_engine(struct check *k, struct task *task) {
   struct options *o = k->ctx->options;
   if (!task_init(task, k->ctx, k->program)) {
@@ -158,11 +160,11 @@ static void run_engine(struct check *k, struct task *task) {
   if (k->given.program) task->given = &k->given;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
-  case ENGINE_AUTO: k->verdict = run_engines(k, task); break;
+  case ENGINE_AUTO: k->verdict = is_about_memory(k) ? segments_run(task) : run_engines(k, task); break;
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
-  case ENGINE_SHAPE: k->verdict = shape_run(task, NULL); break;
+  case ENGINE_SHAPE: k->verdict = is_about_memory(k) ? segments_run(task) : shape_run(task, NULL); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;
@@ -174,9 +176,12 @@ static void run_engine(struct check *k, struct task *task) {
 
 static bool is_supported(struct check *k) {
   enum property property = k->ctx->options->property;
-  if (property == PROPERTY_UNREACH_CALL) return true;
+  enum engine engine = k->ctx->options->engine;
+  bool is_shape = engine == ENGINE_AUTO || engine == ENGINE_SHAPE;
+  if (property == PROPERTY_UNREACH_CALL || (property == PROPERTY_VALID_MEMSAFETY && is_shape)) return true;
   struct strbuf text = STRBUF_INIT;
-  strbuf_printf(&text, "property %s is not supported yet", options_choice_name("property", property));
+  strbuf_printf(&text, "property %s is not supported%s", options_choice_name("property", property),
+                property == PROPERTY_VALID_MEMSAFETY ? " by this engine" : " yet");
   give_up(k, text.text);
   strbuf_release(&text);
   return false;
@@ -278,7 +283,7 @@ static int report(struct check *k) {
   struct story story;
   struct invariant_lines invariants;
   bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
-  if (is_unsafe) story_init(&story, k->program, &k->verdict.trace);
+  if (is_unsafe) story_init(&story, k->program, &k->verdict.trace, k->verdict.violation);
   if (is_safe) invariant_lines_init(&invariants, proved_program(k), &k->verdict);
   struct result r = {.context = k->ctx,
                      .program = k->program,

@@ -86,6 +86,17 @@ static void give_up(struct verdict *v, const char *reason) {
   strbuf_puts(&v->reason, reason);
 }
 
+static const char *name_violation(enum translated_violation v) {
+  switch (v) {
+  case TRANSLATED_DEREF: return "memory is accessed that is not there";
+  case TRANSLATED_FREE: return "something is freed that is no allocated memory";
+  case TRANSLATED_TRACK: return "the last pointer to allocated memory is lost";
+  case TRANSLATED_ERROR:
+  case TRANSLATED_BEYOND: break;
+  }
+  return NULL;
+}
+
 static void blame_beyond(const struct segments *s, struct verdict *v) {
   const struct program *p = s->translation->program;
   strbuf_clear(&v->reason);
@@ -97,6 +108,7 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
 static void leave_translation(struct segments *s, struct verdict *v) {
   if (v->kind == VERDICT_UNSAFE) {
     struct trace mapped = map_trace(s, &v->trace);
+    v->violation = name_violation(violation_of(s, &v->trace));
     trace_release(&v->trace);
     v->trace = mapped;
   } else if (s->beyond != ID_NONE) {
@@ -125,7 +137,9 @@ static struct verdict decide(struct segments *s) {
 struct verdict segments_run(struct task *task) {
   struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
   struct segments *s = xcalloc(1, sizeof *s);
-  struct translate_request request = {.program = task->program, .most_locations = MOST_LOCATIONS};
+  struct translate_request request = {.program = task->program,
+                                      .memory_safety = task->ctx->options->property == PROPERTY_VALID_MEMSAFETY,
+                                      .most_locations = MOST_LOCATIONS};
   *s = (struct segments){.task = task, .beyond = ID_NONE};
   s->translation = translate(task->ctx, &request, &v.reason);
   if (!s->translation) {
