@@ -16,9 +16,12 @@
  * Invariants:
  *   G1  pointers lead to nodes in use; a pointer to a segment leads to the `entry` offset of its first or its last
  * object G2  only these refer to a segment: one pointer to its first object, and, if it is doubly linked, one to its
- * last G3  private nodes are referred to only by cells of their element and by private nodes of the same element G4
+ * last; neither is a cell of an element, nor of a private node unless the segment is private to the same element G3
+ * private nodes are referred to only by cells of their element and by nodes that are private to it, or to those G4
  * cells of one node do not overlap and are in the order of their offsets; `next` and `prev` of a segment are none of
- * its elements' cells G5  roots refer to regions and freed objects only */
+ * its elements' cells; they have the width of a pointer G5  roots refer to regions and freed objects only G6  `after`
+ * and `before` are no slots G7  objects of ORIGIN_STATIC have the same id in all graphs of a program: nothing else
+ * tells one from another */
 #ifndef OCKHAM_SEGMENT_GRAPH_H
 #define OCKHAM_SEGMENT_GRAPH_H
 
@@ -38,13 +41,14 @@ enum value_kind {
   VALUE_SLOT,   /* an integer that is in a variable of the translated program: slot SLOT_VALUE of its place in a region,
                  * between SLOT_LOW and SLOT_HIGH of its place in an element or private node */
   VALUE_POINTER, /* an address: `offset` bytes into `node` */
-  VALUE_SELF,    /* in elements and private nodes: `offset` bytes into the object of the segment itself */
+  VALUE_SELF,    /* in elements and private nodes: `offset` bytes into the object of the segment `node` that the cell
+                  * belongs to: the segment with that element, or an owner (of an owner ...) */
 };
 
 struct value {
   uint8_t kind;
   bool is_last; /* POINTER to a segment: to its last object, not its first */
-  node_id node; /* POINTER */
+  node_id node; /* POINTER, SELF */
   int64_t offset;
   uint64_t number; /* NUMBER: zero-extended from its width */
 };
@@ -102,15 +106,16 @@ enum cell_answer {
   CELL_ABSENT,  /* nothing was written there: 0 if is_zeroed, otherwise anything */
   CELL_OVERLAP, /* other cells hold a part of it */
 };
-/* Of a region. */
+/* Of a region. The value is also given where the cell is absent: the number 0 or ANY. */
 enum cell_answer graph_find_cell(const struct graph *, node_id, uint32_t offset, uint32_t bytes, struct value *);
-/* False if the cell overlaps others, or ends beyond the object. */
+/* False if the cell overlaps others, or ends beyond the object. A cell that says no more than its absence is dropped.
+ */
 bool graph_set_cell(struct graph *, node_id, uint32_t offset, uint32_t bytes, struct value);
 /* Forgets all cells that lie in the range; false if one lies there in part. */
 bool graph_clear_cells(struct graph *, node_id, uint32_t offset, uint64_t bytes);
 
-/* Removes what no root leads to, except for ORIGIN_STATIC. Objects of the heap among it that were not freed are leaks:
- * their number is returned (a segment counts as one). */
+/* Removes what neither roots nor objects of ORIGIN_STATIC lead to. Objects of the heap among it that were not freed are
+ * leaks: their number is returned (a segment counts as one). */
 uint32_t graph_collect(struct graph *);
 
 /* Every invariant; for assertions and tests. */
@@ -137,6 +142,7 @@ void graph_slots(const struct graph *, slot_list *);
 
 /* ---- the same graph ---- */
 
+/* Both look at what roots and static objects lead to: graph_collect comes first. */
 /* Of graphs that match, the same. */
 uint64_t graph_hash(const struct graph *);
 /* Whether the graphs differ in the names of nodes only. Then to[n] is the node of `b` for node n of `a` (NODE_NONE for
