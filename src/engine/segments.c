@@ -35,7 +35,8 @@ struct mapped {
 static void map_step(struct mapped *m, edge_id translated) {
   const struct program *p = m->segments->task->program;
   edge_id edge = m->segments->translation->origin.data[translated];
-  vec_push(&m->step, edge == ID_NONE ? UINT32_MAX : m->to->steps.len);
+  uint32_t last = m->to->steps.len ? m->to->steps.len - 1 : UINT32_MAX;
+  vec_push(&m->step, edge == ID_NONE ? last : m->to->steps.len);
   if (edge == ID_NONE) return;
   const struct operation *op = &p->edges.data[edge].op;
   vec_push(&m->to->steps, ((struct trace_step){edge, m->depth}));
@@ -45,10 +46,14 @@ static void map_step(struct mapped *m, edge_id translated) {
 
 /* Values of slots are none of the program's. */
 static void map_choice(struct mapped *m, struct trace_choice c) {
-  if (c.kind == CHOICE_LOCAL || m->step.data[c.step] == UINT32_MAX) return;
+  if (m->step.data[c.step] == UINT32_MAX) return;
   c.step = m->step.data[c.step];
   c.edge = m->to->steps.data[c.step].edge;
-  c.variable = c.variable == ID_NONE ? ID_NONE : m->segments->task->program->edges.data[c.edge].op.var;
+  const struct operation *op = &m->segments->task->program->edges.data[c.edge].op;
+  bool is_new = !m->to->choices.len || vec_last(&m->to->choices).step != c.step;
+  if (op->kind != OP_HAVOC || (c.kind == CHOICE_INPUT) != (op->sub == HAVOC_INPUT) || !is_new) return;
+  if (c.kind != CHOICE_INPUT && c.kind != CHOICE_VARIABLE) return;
+  if (c.kind == CHOICE_VARIABLE) c.variable = op->var;
   vec_push(&m->to->choices, c);
 }
 
@@ -65,10 +70,23 @@ static enum translated_violation violation_of(const struct segments *s, const st
   return (enum translated_violation)s->translation->violation.data[vec_last(&t->steps).edge];
 }
 
+/* Does the alarm say something about the property? Undefined behaviour may lead anywhere, also to the error; nobody can
+ * claim that then, nor the contrary. */
+static bool is_about_property(const struct segments *s, enum translated_violation v) {
+  switch (v) {
+  case TRANSLATED_ERROR: return true;
+  case TRANSLATED_BEYOND: return false;
+  case TRANSLATED_DEREF:
+  case TRANSLATED_FREE:
+  case TRANSLATED_TRACK: break;
+  }
+  return s->task->ctx->options->property == PROPERTY_VALID_MEMSAFETY;
+}
+
 /* Is an alarm of the translated program one of the given program? */
 static bool is_real(void *data, const struct trace *t) {
   struct segments *s = data;
-  if (violation_of(s, t) == TRANSLATED_BEYOND) {
+  if (!is_about_property(s, violation_of(s, t))) {
     s->beyond = vec_last(&t->steps).edge;
     return false;
   }

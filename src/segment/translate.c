@@ -142,19 +142,12 @@ static void try_decision(struct attempt *s, const struct graph *before, loc_id s
   attempt_release(&again);
 }
 
-/* Undefined behaviour, or a run that ends here. */
+/* A run that ends here. */
 static void stop(struct attempt *s, loc_id source) {
   struct operation op = operation_make(OP_STOP);
   const struct operation *given = &s->t->from->edges.data[s->edge].op;
   op.sub = given->kind == OP_STOP ? given->sub : STOP_UNREACHABLE;
   emit_stop(s, source, op);
-}
-
-static void end_undefined(struct attempt *s, loc_id source, enum translated_violation kind) {
-  if (s->t->request->memory_safety)
-    emit_violation(s, source, kind, s->why);
-  else
-    stop(s, source);
 }
 
 static void try_attempt(struct attempt *s, loc_id source) {
@@ -170,8 +163,8 @@ static void try_attempt(struct attempt *s, loc_id source) {
     try_decision(s, &before, source, false);
     break;
   case ATTEMPT_BEYOND: emit_violation(s, source, TRANSLATED_BEYOND, s->why); break;
-  case ATTEMPT_DEREF: end_undefined(s, source, TRANSLATED_DEREF); break;
-  case ATTEMPT_FREE: end_undefined(s, source, TRANSLATED_FREE); break;
+  case ATTEMPT_DEREF: emit_violation(s, source, TRANSLATED_DEREF, s->why); break;
+  case ATTEMPT_FREE: emit_violation(s, source, TRANSLATED_FREE, s->why); break;
   case ATTEMPT_BLOCKED: break;
   case ATTEMPT_STOP: stop(s, source); break;
   case ATTEMPT_ERROR: emit_violation(s, source, TRANSLATED_ERROR, NULL); break;
@@ -181,6 +174,7 @@ static void try_attempt(struct attempt *s, loc_id source) {
 
 static void expand(struct translator *t, uint32_t index) {
   loc_id location = t->states.data[index].location;
+  t->state_location = t->states.data[index].translated;
   for (uint32_t i = 0; i < t->from->locations.data[location].out.len && !t->is_failed; i++) {
     edge_id e = t->from->locations.data[location].out.data[i];
     const struct state *state = &t->states.data[index];
@@ -198,6 +192,7 @@ static void expand(struct translator *t, uint32_t index) {
 static void explore(struct translator *t) {
   const struct function *f = &t->to->functions.data[t->function];
   struct attempt s = {.t = t, .edge = ID_NONE};
+  t->state_location = ID_NONE;
   s.effects.slots = &t->slots;
   try_attempt(&s, f->entry);
   attempt_release(&s);

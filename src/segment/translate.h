@@ -11,8 +11,8 @@
  *       program has a violation of its own, named by `beyond`: engines then prove that it is not reached, or say
  * nothing
  *
- * What is undefined (a null pointer or the end of an object is gone beyond, freed memory is used) ends a run, or is a
- * violation if memory safety is asked for. */
+ * What is undefined (a null pointer is followed, the end of an object is gone beyond, freed memory is used) is a
+ * violation of its own as well: whatever happens after it, nobody knows. */
 #ifndef OCKHAM_SEGMENT_TRANSLATE_H
 #define OCKHAM_SEGMENT_TRANSLATE_H
 
@@ -25,14 +25,16 @@ enum translated_violation {
   TRANSLATED_BEYOND, /* the graph cannot follow */
   TRANSLATED_DEREF,
   TRANSLATED_FREE,
-  TRANSLATED_TRACK /* memory safety, if asked for */
+  TRANSLATED_TRACK /* memory is lost, if memory safety is asked for */
 };
 
 struct translation {
   struct program *program; /* owned */
-  VEC(edge_id) origin;    /* by edge of `program`: the edge of the given program that it is a part of; ID_NONE = none */
-  VEC(uint8_t) violation; /* by edge: enum translated_violation, of edges with OP_VIOLATION */
-  VEC(const char *) beyond;   /* by edge: why, of TRANSLATED_BEYOND; NULL otherwise; static text */
+  VEC(edge_id)
+  origin; /* by edge of `program`: the edge of the given program that begins with it; ID_NONE = it goes on with the last
+           */
+  VEC(uint8_t) violation;     /* by edge: enum translated_violation, of edges with OP_VIOLATION */
+  VEC(const char *) beyond;   /* by edge: why, of violations that are not the program's; NULL otherwise; static text */
   uint32_t graphs, locations; /* statistics */
 };
 

@@ -1,4 +1,4 @@
-/* Edges of the translated program. Each remembers the edge of the given program that it is a part of. */
+/* Edges of the translated program. The first of those that an edge of the given program becomes remembers it. */
 #include "segment/translate_private.h"
 
 static edge_id add_edge(struct attempt *s, loc_id source, loc_id target, struct operation op) {
@@ -6,7 +6,7 @@ static edge_id add_edge(struct attempt *s, loc_id source, loc_id target, struct 
   struct position at =
       s->edge == ID_NONE ? t->from->functions.data[t->from->entry].at : t->from->edges.data[s->edge].at;
   edge_id e = program_add_edge(t->to, source, target, op, at, s->marks);
-  vec_push(&t->result->origin, s->edge);
+  vec_push(&t->result->origin, source == t->state_location ? s->edge : ID_NONE);
   vec_push(&t->result->violation, TRANSLATED_ERROR);
   vec_push(&t->result->beyond, NULL);
   assert(t->result->origin.len == t->to->edges.len);
@@ -45,7 +45,7 @@ void emit_violation(struct attempt *s, loc_id source, enum translated_violation 
     op.name = program_intern(t->to, why);
   edge_id e = add_edge(s, source, t->end, op);
   t->result->violation.data[e] = (uint8_t)kind;
-  if (kind == TRANSLATED_BEYOND) t->result->beyond.data[e] = why;
+  t->result->beyond.data[e] = why;
 }
 
 void emit_stop(struct attempt *s, loc_id source, struct operation op) {
