@@ -59,6 +59,45 @@ static void add_inner(struct random *r, struct heap *h, const struct style *s, i
   if (s->is_inner_double && s->other_kind == 4) h->cells[outer][OTHER] = address(chain[count - 1], s->inner_entry);
 }
 
+/* Private parts of any form: for each pointer of `inner` objects and of OTHER and SUB of the outer one, what it leads
+ * to: an inner object, the outer one, the header, or nothing. */
+enum { MOST_INNER = 3, TO_OUTER = MOST_INNER, TO_HEADER, TO_NULL };
+struct plan {
+  int inner;
+  uint32_t to[MOST_INNER + 1][4];
+  int64_t offset[MOST_INNER + 1][4];
+};
+
+static struct plan random_plan(struct random *r) {
+  struct plan p = {.inner = 1 + (int)pick(r, MOST_INNER)};
+  for (int i = 0; i <= MOST_INNER; i++)
+    for (int k = 0; k < 4; k++) {
+      p.to[i][k] = pick(r, TO_NULL + 2);
+      p.offset[i][k] = one_in(r, 4) ? 8 : 0;
+    }
+  return p;
+}
+
+static void add_planned(struct random *r, struct heap *h, const struct style *s, const struct plan *p, int outer,
+                        int header) {
+  if (h->count + p->inner > MOST_OBJECTS) return;
+  int objects[MOST_INNER + 1];
+  for (int i = 0; i < p->inner; i++) objects[i] = new_object(r, h, s, INNER_SIZE);
+  objects[p->inner] = outer;
+  for (int i = 0; i <= p->inner; i++)
+    for (int k = i < p->inner ? 0 : SUB; k < 4; k++) {
+      uint32_t to = p->to[i][k];
+      struct concrete_value v = null_value();
+      if (to < (uint32_t)p->inner)
+        v = address(objects[to], p->offset[i][k]);
+      else if (to == TO_OUTER)
+        v = address(outer, p->offset[i][k]);
+      else if (to == TO_HEADER && header >= 0)
+        v = address(header, p->offset[i][k]);
+      h->cells[objects[i]][k] = v;
+    }
+}
+
 static void drop_garbage(struct heap *h) {
   int to[MOST_OBJECTS], work[MOST_OBJECTS], count = 0;
   for (int i = 0; i < MOST_OBJECTS; i++) to[i] = -1;
@@ -103,8 +142,15 @@ void random_heap(struct random *r, struct heap *h) {
     h->cells[chain[i]][OTHER] = other_of(s.other_kind, chain[i], chain[i], header);
   }
   link_double(h, chain, count, s.entry, s.is_double);
+  bool is_planned = one_in(r, 2);
+  struct plan plans[2] = {random_plan(r)};
+  plans[1] = plans[0];
+  if (one_in(r, 2)) plans[1].to[pick(r, MOST_INNER + 1)][pick(r, 4)] = pick(r, TO_NULL + 1);
   for (int i = 0; i < count; i++)
-    if (s.has_inner) add_inner(r, h, &s, chain[i], header);
+    if (is_planned)
+      add_planned(r, h, &s, &plans[one_in(r, 4)], chain[i], header);
+    else if (s.has_inner)
+      add_inner(r, h, &s, chain[i], header);
   if (header >= 0) {
     h->cells[header][NEXT] = address(chain[0], s.entry);
     if (s.is_double) h->cells[header][PREV] = address(chain[count - 1], s.entry);
