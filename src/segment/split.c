@@ -95,12 +95,15 @@ static void copy_private_slots(struct split *s, node_id from, node_id to) {
 static void copy_private_nodes(struct split *s) {
   struct graph *g = s->graph;
   uint32_t before = g->nodes.len;
-  for (node_id id = 0; id < before; id++) {
-    if (g->nodes.data[id].kind == NODE_UNUSED || private_ancestor(s, id) == NODE_NONE) continue;
-    node_id to = graph_add_node(g, NODE_REGION, ORIGIN_HEAP, 0);
-    g->nodes.data[to] = node_copy(&g->nodes.data[id]);
-    s->copy[id] = to;
+  VEC(node_id) privates = VEC_INIT; /* first, because copies take free places among them */
+  for (node_id id = 0; id < before; id++)
+    if (g->nodes.data[id].kind != NODE_UNUSED && private_ancestor(s, id) != NODE_NONE) vec_push(&privates, id);
+  for (uint32_t i = 0; i < privates.len; i++) {
+    node_id from = privates.data[i], to = graph_add_node(g, NODE_REGION, ORIGIN_HEAP, 0);
+    g->nodes.data[to] = node_copy(&g->nodes.data[from]);
+    s->copy[from] = to;
   }
+  vec_release(&privates);
   for (node_id id = 0; id < before; id++) {
     node_id to = s->copy[id];
     if (to == NODE_NONE) continue;
