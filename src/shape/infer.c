@@ -180,6 +180,7 @@ static void collect_names(struct inferrer *n) {
   }
   for (uint32_t i = 0; i < p->olds.len; i++) {
     const struct flow_variable *x = &f->variables.data[p->olds.data[i].variable];
+    if (flow_is_cut(f, x->constant)) continue; /* nothing that annotations could name */
     struct strbuf b = STRBUF_INIT;
     strbuf_printf(&b, "\\old(%s)", program_string(p->program, p->program->variables.data[x->variable].name));
     vec_push(&n->names, ((struct domain_name){p->olds.data[i].old, keep(n->out, b.text), x->is_value, false,
