@@ -116,10 +116,11 @@ struct annotations {
   VEC(const char *) defined;              /* functions with a body */
   VEC(const char *) internal;             /* those of them that are static */
   VEC(struct declared_function) declared; /* functions with a contract; several declarations of one are several */
+  VEC(struct place) loops;                /* the words while, for and do in bodies */
   struct arena arena;
 };
 
-#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
+#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
 
 /* Appends what the text of a C source contains. False after an error with its place. */
 bool annotations_read(struct annotations *, const char *file, const char *text, struct diagnostics *);
