@@ -28,16 +28,7 @@ static enum obligation_kind kind_of_error(enum heap_error e) {
   return OBLIGATION_COUNT;
 }
 
-/* What the obligation is about, for people: the variable that is looked into, and how many cycles there may be. */
-static const char *looked_into(struct prover *, const struct heap_statement *);
-static const char *wrong_text(struct prover *p, const struct heap_statement *s, enum heap_error e) {
-  const struct heap_cycles *c = e == HEAP_ERROR_CYCLE ? heap_cycles_of(&p->flow->state, s->symbol) : NULL;
-  const char *variable = looked_into(p, s);
-  return c ? prover_text(p, "%s (more than %u along '%s')", variable, c->count, p->v->symbols.data[s->symbol].name)
-           : variable;
-}
-
-/* The name of the variable that is looked into. */
+/* The name of the variable that is looked into, for people. */
 static const char *looked_into(struct prover *p, const struct heap_statement *s) {
   term node = s->kind == HEAP_READ ? s->y : s->x;
   for (uint32_t i = 0; i < p->flow->variables.len; i++) {
@@ -47,6 +38,15 @@ static const char *looked_into(struct prover *p, const struct heap_statement *s)
       return prover_text(p, "'%s'", x->name);
   }
   return "";
+}
+
+/* What the obligation is about: the variable, and how many cycles there may be. */
+static const char *wrong_text(struct prover *p, const struct heap_statement *s, enum heap_error e) {
+  const struct heap_cycles *c = e == HEAP_ERROR_CYCLE ? heap_cycles_of(&p->flow->state, s->symbol) : NULL;
+  const char *variable = looked_into(p, s);
+  if (!c) return variable;
+  return prover_text(p, "%s%smore than %u along '%s'", variable, *variable ? ", " : "", c->count,
+                     p->v->symbols.data[s->symbol].name);
 }
 
 static void run_statement(struct prover *p, struct path_so_far *path, const struct heap_statement *s, struct place at,
