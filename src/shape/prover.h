@@ -4,7 +4,8 @@
  *     prover_scope.c  its annotations as formulas
  *     prover_ask.c    queries, and obligations with their heaps
  *     prover_path.c   paths between cuts
- *     prover_call.c   calls by contract, new states
+ *     prover_call.c   calls by contract
+ *     prover_state.c  states after loops and calls
  *     prover_frame.c  that only what `assigns` lists is changed
  *     heap_proof.c    all of them together, lemmas
  *
@@ -195,6 +196,8 @@ void path_release(struct path_so_far *);
 
 /* The call happens; false if the path ends here. */
 bool prover_call(struct prover *, struct path_so_far *, const struct flow_edge *);
+
+/* ---- prover_state.c ---- */
 
 /* States that are not the one now: the symbol in a state called `when`; new cuts for fields that are among `symbols`;
  * and the axioms of such symbols and cuts. */
