@@ -122,6 +122,12 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
   strbuf_printf(&v->reason, ": %s", s->translation->beyond.data[s->beyond]);
 }
 
+static void release_semantics(struct verdict *v) {
+  if (v->semantics) semantics_release(v->semantics);
+  free(v->semantics);
+  v->semantics = NULL;
+}
+
 /* What the verdict holds of the translated program ends with it. */
 static void leave_translation(struct segments *s, struct verdict *v) {
   if (v->kind == VERDICT_UNSAFE) {
@@ -132,16 +138,15 @@ static void leave_translation(struct segments *s, struct verdict *v) {
   } else if (s->beyond != ID_NONE) {
     blame_beyond(s, v);
   }
-  if (v->semantics) semantics_release(v->semantics);
-  free(v->semantics);
-  v->semantics = NULL;
+  release_semantics(v);
   segments_free(s);
 }
 
-static struct verdict decide(struct segments *s) {
+static struct verdict decide_in_blocks(struct segments *s, enum block_mode mode) {
   struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
   s->has_inner = true;
-  if (!task_init(&s->inner, s->task->ctx, s->translation->program)) {
+  s->beyond = ID_NONE;
+  if (!task_init_blocks(&s->inner, s->task->ctx, s->translation->program, mode)) {
     give_up(&v, limits_reason(&s->task->ctx->limits));
     return v;
   }
@@ -150,6 +155,25 @@ static struct verdict decide(struct segments *s) {
   s->inner.is_real = is_real;
   s->inner.is_real_data = s;
   return impact_run(&s->inner);
+}
+
+/* Large blocks are fast where lengths do not matter. Interpolants of small ones tell more often how counters and
+ * lengths are related: so both are tried. An alarm that was not confirmed is the same with both. */
+static struct verdict decide(struct segments *s) {
+  enum { SHARE = 3, SECONDS = 20 };
+  struct context *ctx = s->task->ctx;
+  struct limits *limits = &ctx->limits;
+  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
+  if (ctx->options->block != BLOCKS_LARGE) return decide_in_blocks(s, (enum block_mode)ctx->options->block);
+  limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
+  struct verdict v = decide_in_blocks(s, BLOCK_LARGE);
+  bool is_time = limits_exceeded(limits);
+  limits_widen(limits, before);
+  if (v.kind != VERDICT_UNKNOWN || !is_time || limits_exceeded(limits)) return v;
+  release_semantics(&v);
+  verdict_release(&v);
+  task_release(&s->inner);
+  return decide_in_blocks(s, BLOCK_BASIC);
 }
 
 struct verdict segments_run(struct task *task) {
