@@ -60,6 +60,9 @@ struct cell {
 };
 typedef VEC(struct cell) cell_list;
 
+typedef uint8_t element_set; /* bit i: element i */
+enum { MOST_ELEMENTS = 8 };
+
 enum node_kind { NODE_UNUSED, NODE_REGION, NODE_SEGMENT, NODE_FREED };
 enum node_origin { ORIGIN_HEAP, ORIGIN_STACK, ORIGIN_STATIC };
 
@@ -75,7 +78,10 @@ struct node {
   /* SEGMENT */
   uint32_t next, prev, entry; /* offsets; prev NO_OFFSET: singly linked. entry: what links and back links point to */
   struct value after, before; /* what `next` of the last object holds, `prev` of the first */
-  VEC(cell_list) elements;    /* the other cells */
+  VEC(cell_list) elements;    /* the other cells; at most MOST_ELEMENTS */
+  /* Sets of elements: which the first and the last object are like, and what an object may be like that follows one of
+   * element i. So a list in which every second object is marked is told from one with marks anywhere. */
+  element_set firsts, lasts, follows[MOST_ELEMENTS];
 };
 
 struct root {

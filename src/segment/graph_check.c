@@ -78,6 +78,10 @@ static bool is_node_good(const struct graph *g, node_id id, const struct checkin
   for (uint32_t part = 0; part < node_parts(n); part++)
     if (!are_cells_good(n, node_part_const(n, part))) return false;
   if (n->kind != NODE_SEGMENT) return true;
+  element_set all = (element_set)((1u << n->elements.len) - 1), others = (element_set)~all;
+  if (n->elements.len > MOST_ELEMENTS || !n->firsts || !n->lasts || (n->firsts | n->lasts) & others) return false;
+  for (uint32_t i = 0; i < MOST_ELEMENTS; i++)
+    if (n->follows[i] & others || (i >= n->elements.len && n->follows[i])) return false;
   bool is_double = n->prev != NO_OFFSET;
   return n->elements.len && n->origin == ORIGIN_HEAP && n->next < n->size && n->entry < n->size && c->first[id] <= 1 &&
          c->last[id] <= (is_double ? 1 : 0) && (!is_double || (n->prev < n->size && n->prev != n->next));

@@ -69,6 +69,8 @@ static uint64_t hash_node(const struct order *o, uint64_t h, const struct node *
   for (uint32_t part = 0; part < node_parts(n); part++) h = hash_cells(o, h, node_part_const(n, part));
   if (n->kind != NODE_SEGMENT) return h;
   h = hash_combine(hash_combine(h, (uint64_t)n->next << 32 | n->prev), n->entry);
+  h = hash_combine(h, (uint64_t)n->firsts << 8 | n->lasts);
+  for (uint32_t i = 0; i < n->elements.len; i++) h = hash_combine(h, n->follows[i]);
   h = hash_value(o, h, &n->after);
   return n->prev == NO_OFFSET ? h : hash_value(o, h, &n->before);
 }
@@ -121,6 +123,8 @@ static bool is_same_node(const struct order *oa, node_id a, const struct order *
   for (uint32_t part = 0; part < node_parts(x); part++)
     if (!are_same_cells(oa, node_part_const(x, part), ob, node_part_const(y, part))) return false;
   if (x->kind != NODE_SEGMENT) return true;
+  if (x->firsts != y->firsts || x->lasts != y->lasts || memcmp(x->follows, y->follows, sizeof x->follows) != 0)
+    return false;
   return x->next == y->next && x->prev == y->prev && x->entry == y->entry &&
          is_same_value(oa, &x->after, ob, &y->after) &&
          (x->prev == NO_OFFSET || is_same_value(oa, &x->before, ob, &y->before));

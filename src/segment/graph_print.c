@@ -73,6 +73,14 @@ static void print_ends(struct strbuf *s, const struct graph *g, const struct nod
   print_value(s, g, &n->before);
 }
 
+/* Where objects of the element may be in the list. */
+static void print_order(struct strbuf *s, const struct node *n, uint32_t element) {
+  strbuf_printf(s, " (%s%sbefore", n->firsts >> element & 1 ? "first, " : "", n->lasts >> element & 1 ? "last, " : "");
+  for (uint32_t i = 0; i < n->elements.len; i++)
+    if (n->follows[element] >> i & 1) strbuf_printf(s, " %u", i);
+  strbuf_putc(s, ')');
+}
+
 void graph_print(const struct graph *g, struct strbuf *s) {
   for (uint32_t i = 0; i < g->roots.len; i++) {
     strbuf_printf(s, "root %u = ", g->roots.data[i].id);
@@ -90,6 +98,7 @@ void graph_print(const struct graph *g, struct strbuf *s) {
     for (uint32_t part = 0; n->kind == NODE_SEGMENT && part < n->elements.len; part++) {
       strbuf_printf(s, "  element %u: ", part);
       print_cells(s, g, &n->elements.data[part], ", ");
+      if (n->elements.len > 1) print_order(s, n, part);
       strbuf_putc(s, '\n');
     }
   }

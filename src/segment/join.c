@@ -4,8 +4,8 @@
 #include "segment/fold_private.h"
 
 enum {
-  FEW_ELEMENTS = 4,  /* with more, objects that differ in numbers only are one element */
-  MOST_ELEMENTS = 8, /* with more, nothing is joined */
+  FEW_ELEMENTS = 4, /* with more, objects that differ in numbers only are one element; nothing is joined beyond
+                     * MOST_ELEMENTS */
   LENGTH_BITS = 64
 };
 
@@ -117,6 +117,8 @@ static void promote(struct join *j, const struct side *s) {
   n->kind = NODE_SEGMENT;
   n->next = l->next, n->prev = l->prev, n->entry = l->entry;
   vec_push(&n->elements, others);
+  n->firsts = n->lasts = 1;
+  memset(n->follows, 0, sizeof n->follows);
   j->was_region[s->node] = true;
 }
 
@@ -240,9 +242,16 @@ static void merge_ends(struct join *j, const struct pair *p) {
     keep->before = merge_values(j, &keep->before, &before);
 }
 
+/* The order of objects in private lists is not kept. */
+static void allow_any_order(struct node *n) {
+  n->firsts = n->lasts = (element_set)((1u << n->elements.len) - 1);
+  for (uint32_t i = 0; i < n->elements.len; i++) n->follows[i] = n->firsts;
+}
+
 static void merge_pair(struct join *j, const struct pair *p) {
   if (p->kind == PAIR_ENDS) {
     merge_ends(j, p);
+    allow_any_order(node_of(j, p->keep));
     return;
   }
   bool is_x = p->keep == p->x;
@@ -263,6 +272,45 @@ static void settle_owner(struct join *j, const struct pair *p) {
   struct node *n = node_of(j, p->keep);
   n->owner = is_x ? s->x : s->y;
   n->element = is_x ? s->x_part : s->y_part;
+}
+
+/* ---- the order of elements ---- */
+
+/* Element of side x that describes the objects of this one of side y. */
+static uint32_t element_for(const struct join *j, uint32_t y_part, uint32_t old_count) {
+  const struct comparison *c = &j->comparison;
+  for (uint32_t i = 0; i < c->pairs.len; i++) {
+    const struct pair *p = &c->pairs.data[i];
+    if (p->kind == PAIR_ELEMENTS && p->x == c->x.node && p->y == c->y.node && p->y_part == y_part) return p->x_part;
+  }
+  for (uint32_t i = 0; i < j->added.len; i++)
+    if (j->added.data[i] == y_part) return old_count + i;
+  assert(!"an element without a description");
+  return 0;
+}
+
+static element_set renamed_set(element_set set, const uint32_t *to) {
+  element_set result = 0;
+  for (uint32_t i = 0; i < MOST_ELEMENTS; i++)
+    if (set >> i & 1) result |= (element_set)(1u << to[i]);
+  return result;
+}
+
+/* Whatever follows in one of them, and the beginnings of the second after the ends of the first. Both are segments; the
+ * elements of y are still there. */
+static void join_orders(struct join *j) {
+  struct node *x = node_of(j, j->comparison.x.node);
+  const struct node *y = node_of(j, j->comparison.y.node);
+  bool is_x_first = j->neighbours->first.node == j->comparison.x.node;
+  uint32_t to[MOST_ELEMENTS] = {0}, old_count = x->elements.len;
+  for (uint32_t i = 0; i < y->elements.len; i++) to[i] = element_for(j, i, old_count);
+  element_set y_firsts = renamed_set(y->firsts, to), y_lasts = renamed_set(y->lasts, to);
+  element_set ends = is_x_first ? x->lasts : y_lasts, beginnings = is_x_first ? y_firsts : x->firsts;
+  for (uint32_t i = 0; i < y->elements.len; i++) x->follows[to[i]] |= renamed_set(y->follows[i], to);
+  for (uint32_t i = 0; i < MOST_ELEMENTS; i++)
+    if (ends >> i & 1) x->follows[i] |= beginnings;
+  x->firsts = is_x_first ? x->firsts : y_firsts;
+  x->lasts = is_x_first ? y_lasts : x->lasts;
 }
 
 /* ---- the join itself ---- */
@@ -362,6 +410,7 @@ static void perform(struct join *j) {
   redirect_ends(j);
   expr length = expr_binary(exprs_of(j), E_ADD, length_of(j, n->first.node), length_of(j, n->second.node), EXPR_NSW);
   effects_assign(j->effects, (struct slot){c->x.node, 0, 0, 0, SLOT_LENGTH}, length);
+  join_orders(j);
   for (uint32_t i = 0; i < c->pairs.len; i++) merge_pair(j, &c->pairs.data[i]);
   for (uint32_t i = 0; i < c->pairs.len; i++) settle_owner(j, &c->pairs.data[i]);
   for (uint32_t i = 0; i < j->added.len; i++) add_element(j, j->added.data[i]);

@@ -28,6 +28,21 @@ static uint64_t part_key(const struct graph *g, const cell_list *cells) {
   return key;
 }
 
+static element_set reordered_set(element_set set, const uint32_t *order, uint32_t count) {
+  element_set result = 0;
+  for (uint32_t i = 0; i < count; i++)
+    if (set >> order[i] & 1) result |= (element_set)(1u << i);
+  return result;
+}
+
+static void rename_orders(struct node *n, const uint32_t *order, uint32_t count) {
+  element_set follows[MOST_ELEMENTS];
+  memcpy(follows, n->follows, sizeof follows);
+  n->firsts = reordered_set(n->firsts, order, count);
+  n->lasts = reordered_set(n->lasts, order, count);
+  for (uint32_t i = 0; i < count; i++) n->follows[i] = reordered_set(follows[order[i]], order, count);
+}
+
 /* Element `order[i]` becomes element i. */
 static void reorder(struct graph *g, struct effects *e, node_id id, const uint32_t *order, uint32_t count) {
   struct node *n = &g->nodes.data[id];
@@ -51,6 +66,7 @@ static void reorder(struct graph *g, struct effects *e, node_id id, const uint32
     while (order[i] != owned->element) i++;
     owned->element = i;
   }
+  rename_orders(n, order, count);
   effects_move(e, to.data, from.data, to.len);
   vec_release(&to);
   vec_release(&from);

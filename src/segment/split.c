@@ -155,6 +155,15 @@ static void replace_segment(struct split *s) {
   graph_remove(s->graph, s->segment);
 }
 
+/* The elements that an object may be like that comes after one of this element, or before it. */
+static element_set neighbours_of(const struct node *n, uint32_t element, bool before) {
+  if (!before) return n->follows[element];
+  element_set result = 0;
+  for (uint32_t i = 0; i < n->elements.len; i++)
+    if (n->follows[i] >> element & 1) result |= (element_set)(1u << i);
+  return result;
+}
+
 /* The object is the first (or last) one before (behind) what is left of the segment. */
 static void detach(struct split *s, bool last) {
   struct node *n = &s->graph->nodes.data[s->segment];
@@ -168,10 +177,14 @@ static void detach(struct split *s, bool last) {
   else
     set_links(s, rest, before);
   n = &s->graph->nodes.data[s->segment];
-  if (last)
+  element_set left = neighbours_of(n, s->element, last);
+  if (last) {
     n->after = object;
-  else if (n->prev != NO_OFFSET)
-    n->before = object;
+    n->lasts = left;
+  } else {
+    if (n->prev != NO_OFFSET) n->before = object;
+    n->firsts = left;
+  }
 }
 
 static struct graph_case make_case(const struct graph *g, node_id segment, uint32_t element, bool is_only, bool last,
@@ -198,8 +211,11 @@ static struct graph_case make_case(const struct graph *g, node_id segment, uint3
 void graph_split(const struct graph *g, node_id segment, bool last, struct slot_variables *slots, case_list *ret) {
   const struct node *n = &g->nodes.data[segment];
   assert(n->kind == NODE_SEGMENT && n->owner == NODE_NONE);
-  for (uint32_t element = 0; element < n->elements.len; element++)
-    for (int is_only = 1; is_only >= 0; is_only--) vec_push(ret, make_case(g, segment, element, is_only, last, slots));
+  for (uint32_t element = 0; element < n->elements.len; element++) {
+    if (!((last ? n->lasts : n->firsts) >> element & 1)) continue;
+    if ((last ? n->firsts : n->lasts) >> element & 1) vec_push(ret, make_case(g, segment, element, true, last, slots));
+    if (neighbours_of(n, element, last)) vec_push(ret, make_case(g, segment, element, false, last, slots));
+  }
 }
 
 void case_list_release(case_list *cases) {

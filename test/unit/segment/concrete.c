@@ -100,6 +100,7 @@ struct demand {
   node_id segment;
   int object;
   uint64_t left; /* objects, this one included */
+  int previous;  /* the element that the object before is like, -1 = this is the first */
 };
 
 struct search {
@@ -241,7 +242,8 @@ static bool walk_segment(struct search *s, struct question *q, int context, node
     *d = (struct demand){.context = context, .value = n->before, .concrete = *cell_at(s, first, n->prev)};
   }
   d = demand(s);
-  *d = (struct demand){.is_walk = true, .context = context, .segment = node, .object = first, .left = length};
+  *d = (struct demand){
+      .is_walk = true, .context = context, .segment = node, .object = first, .left = length, .previous = -1};
   return solve(s, q);
 }
 
@@ -275,10 +277,16 @@ static bool bind_segment(struct search *s, struct question *q, int context, cons
   return false;
 }
 
+static bool may_be_here(const struct node *n, const struct demand *d, uint32_t element) {
+  element_set here = d->previous < 0 ? n->firsts : n->follows[d->previous];
+  return (here >> element & 1) && (d->left > 1 || (n->lasts >> element & 1));
+}
+
 /* One object of a segment: like one of the elements. */
 static bool walk(struct search *s, struct question *q, const struct demand *d) {
   const struct node *n = &s->graph->nodes.data[d->segment];
   for (uint32_t element = 0; element < n->elements.len; element++) {
+    if (!may_be_here(n, d, element)) continue;
     struct search *next = malloc(sizeof *next);
     *next = *s;
     if (next->context_count == MOST_CONTEXTS) abort();
@@ -288,6 +296,7 @@ static bool walk(struct search *s, struct question *q, const struct demand *d) {
       struct demand *rest = demand(next);
       *rest = *d;
       rest->left--;
+      rest->previous = (int)element;
       rest->object = cell_at(next, d->object, n->next)->object;
     }
     demand_cells(next, context, d->segment, element, d->object);

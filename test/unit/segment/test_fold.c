@@ -85,33 +85,29 @@ static bool are_same(const struct graph *a, const struct graph *b) {
   return graph_hash(a) == graph_hash(b) && graph_match(a, b, to);
 }
 
-/* Lists of `from` objects and more give one graph with that many nodes. */
-static void expect_same(const struct shape *s, uint32_t from, uint32_t nodes) {
+/* Lists of `from` objects and more give one graph with that many nodes, if their numbers differ by whole periods. */
+static void expect_same(const struct shape *s, uint32_t from, uint32_t nodes, uint32_t period) {
   struct program *p = program_new(DATA_MODEL_LP64);
   struct slot_variables v;
   slot_variables_init(&v, p, 0);
-  struct graph first = make_folded(&v, s, from);
-  if (used(&first) != nodes) {
-    struct strbuf text = STRBUF_INIT;
-    graph_print(&first, &text);
-    print_error("%s", text.text);
-    strbuf_release(&text);
-  }
-  assert_int_equal(used(&first), nodes);
-  for (uint32_t count = from + 1; count < from + 6; count++) {
-    struct graph g = make_folded(&v, s, count);
-    if (!are_same(&first, &g)) {
-      struct strbuf text = STRBUF_INIT;
-      graph_print(&first, &text);
-      strbuf_printf(&text, "and with %u objects:\n", count);
-      graph_print(&g, &text);
-      print_error("%s", text.text);
-      strbuf_release(&text);
+  for (uint32_t count = from; count < from + period; count++) {
+    struct graph first = make_folded(&v, s, count);
+    assert_int_equal(used(&first), nodes);
+    for (uint32_t round = 1; round < 5; round++) {
+      struct graph g = make_folded(&v, s, count + round * period);
+      if (!are_same(&first, &g)) {
+        struct strbuf text = STRBUF_INIT;
+        graph_print(&first, &text);
+        strbuf_printf(&text, "and with %u objects instead of %u:\n", count + round * period, count);
+        graph_print(&g, &text);
+        print_error("%s", text.text);
+        strbuf_release(&text);
+      }
+      assert_true(are_same(&first, &g));
+      graph_release(&g);
     }
-    assert_true(are_same(&first, &g));
-    graph_release(&g);
+    graph_release(&first);
   }
-  graph_release(&first);
   slot_variables_release(&v);
   program_free(p);
 }
@@ -121,14 +117,14 @@ static void plain_lists(void **state) {
   for (int bits = 0; bits < 16; bits++) {
     struct shape s = {
         .is_double = bits & 1, .is_circular = bits & 2, .has_slots = bits & 4, .entry = bits & 8 ? 16 : 0};
-    expect_same(&s, 2, 2);
+    expect_same(&s, 2, 2, 1);
   }
 }
 
 static void sentinel(void **state) {
   (void)state;
-  expect_same(&(struct shape){.is_shared = true, .has_slots = true}, 2, 2);
-  expect_same(&(struct shape){.is_shared = true, .is_double = true, .is_circular = true}, 2, 2);
+  expect_same(&(struct shape){.is_shared = true, .has_slots = true}, 2, 2, 1);
+  expect_same(&(struct shape){.is_shared = true, .is_double = true, .is_circular = true}, 2, 2, 1);
 }
 
 /* header, segment, private object or list */
@@ -136,25 +132,30 @@ static void lists_of_lists(void **state) {
   (void)state;
   for (int bits = 0; bits < 8; bits++) {
     struct shape s = {.inner = 1, .is_double = bits & 1, .is_inner_double = bits & 2, .has_way_back = bits & 4};
-    expect_same(&s, 2, 3);
+    expect_same(&s, 2, 3, 1);
     s.inner = 3;
-    expect_same(&s, 3, 3);
+    expect_same(&s, 3, 3, 1);
   }
 }
 
 /* Two elements, one with a private object. */
 static void optional_parts(void **state) {
   (void)state;
-  expect_same(&(struct shape){.inner = 1, .is_optional = true}, PATIENCE + 1, 3);
+  expect_same(&(struct shape){.inner = 1, .is_optional = true}, PATIENCE + 1, 3, 2);
   expect_same(&(struct shape){.inner = 1, .is_optional = true, .is_double = true, .has_way_back = true}, PATIENCE + 1,
-              3);
+              3, 2);
 }
 
 /* header, segment, the token, and a segment behind it. */
 static void token(void **state) {
   (void)state;
-  expect_same(&(struct shape){.token = 4, .has_slots = true}, 6, 4);
-  expect_same(&(struct shape){.token = 3, .is_double = true, .is_circular = true}, 5, 4);
+  expect_same(&(struct shape){.token = 4, .has_slots = true}, 6, 4, 1);
+  expect_same(&(struct shape){.token = 3, .is_double = true, .is_circular = true}, 5, 4, 1);
+}
+
+static void allow_all_ends(struct graph *g) {
+  for (node_id id = 0; id < g->nodes.len; id++)
+    if (g->nodes.data[id].kind == NODE_SEGMENT) g->nodes.data[id].firsts = g->nodes.data[id].lasts = 3;
 }
 
 /* Whichever object comes first, the elements are in one order. */
@@ -165,6 +166,9 @@ static void order(void **state) {
   slot_variables_init(&v, p, 0);
   struct graph g = make_folded(&v, &(struct shape){.tags = 2}, 6);
   struct graph h = make_folded(&v, &(struct shape){.tags = 2, .first_tag = 1}, 6);
+  assert_false(are_same(&g, &h)); /* one begins with what the other ends with */
+  allow_all_ends(&g);
+  allow_all_ends(&h);
   assert_true(are_same(&g, &h));
   graph_release(&g);
   graph_release(&h);
@@ -175,9 +179,9 @@ static void order(void **state) {
 static void mixed(void **state) {
   (void)state;
   struct shape s = {.tags = 2};
-  expect_same(&s, PATIENCE + 1, 2);
+  expect_same(&s, PATIENCE + 1, 2, 2);
   s.tags = 6; /* more than there may be elements: they become a slot */
-  expect_same(&s, 12, 2);
+  expect_same(&s, 12, 2, 6);
 }
 
 /* The effects say how long it is, and between which values. */
