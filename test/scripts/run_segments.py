@@ -12,7 +12,6 @@
 import argparse
 import glob
 import os
-import random
 import re
 import sys
 import tempfile
@@ -25,6 +24,8 @@ FIRST = re.compile(r"// (memory: )?(safe|unsafe|beyond)$")
 SECONDS = 20
 RANDOM_SECONDS = 2
 
+# Without the links across two cells, which no segment has.
+PRELUDE = run_flow.PRELUDE.replace("p->b = list ? list->n : NULL", "p->b = 0")
 INPUT = """
 extern int __VERIFIER_nondet_int(void);
 """
@@ -72,7 +73,8 @@ class Generator(run_flow.Generator):
     def body(self):
         r = self.random
         number = r.choice(["__VERIFIER_nondet_int()", str(r.randint(-1, 5)), "i"])
-        build = "for (int i = 0; i < most; i++) x = push(x, %s);" % number
+        back = r.choice(["", "if (x->n) x->n->b = x;"])
+        build = "for (int i = 0; i < most; i++) { x = push(x, %s); %s }" % (number, back)
         statements = "\n  ".join(self.statement(2) for _ in range(r.randint(1, 4)))
         return ("  struct node *x = 0, *y = 0, *z = 0, *t = 0; int v = %d, w = %d;\n  g = 0; u = 3;\n"
                 "  int most = __VERIFIER_nondet_int(); if (most < 0 || most > 5) return;\n  %s y = x;\n  %s" %
@@ -80,7 +82,7 @@ class Generator(run_flow.Generator):
 
 
 def native_program(bodies, inputs):
-    lines = [run_flow.PRELUDE, NATIVE_INPUT]
+    lines = [PRELUDE, NATIVE_INPUT]
     for i, body in enumerate(bodies):
         printed = "".join("putchar((%s) ? 49 : 48);" % o for o in run_flow.observations())
         lines.append("static void case_%d(void) {\n%s\n  %s putchar(10);\n}" % (i, body, printed))
@@ -93,13 +95,11 @@ def native_program(bodies, inputs):
     return "\n".join(lines)
 
 
-def checked_program(body, values, tests):
-    """Reaches the error if the inputs are those and all tests are true."""
-    given = "static int taken; static int input(void) { int v = __VERIFIER_nondet_int(); taken++; return v; }\n"
-    body = body.replace("__VERIFIER_nondet_int()", "input()")
+def checked_program(body, tests):
+    """Reaches the error if all tests are true at the end, whatever the inputs were."""
     seen = "\n".join("  if (!(%s)) return 0;" % t for t in tests)
-    return "%s%s%sint main(void) {\n%s\n%s\n  reach_error();\n  return 0;\n}" % (
-        run_flow.PRELUDE, INPUT, given, body.replace("return;", "return 0;"), seen)
+    return "%s%sint main(void) {\n%s\n%s\n  reach_error();\n  return 0;\n}" % (
+        PRELUDE, INPUT, body.replace("return;", "return 0;"), seen)
 
 
 def run_batch(ockham, seed, size, tally):
@@ -123,12 +123,11 @@ def run_batch(ockham, seed, size, tally):
             for kind, chosen in (("good", tests), ("bad", flipped[:1])):
                 path = os.path.join(folder, "%s_%d.c" % (kind, i))
                 with open(path, "w", encoding="utf-8") as f:
-                    f.write(checked_program(bodies[i], inputs[i][run], chosen))
+                    f.write(checked_program(bodies[i], chosen))
                 said = decide(ockham, path, folder, "%s_%d" % (kind, i), ["--extern-effects", "none"], RANDOM_SECONDS)
                 tally[kind, said.split(" ")[0]] = tally.get((kind, said.split(" ")[0]), 0) + 1
-                wrong = said == "safe" if kind == "good" else said.startswith("not ")
-                if wrong or (kind == "good" and said.startswith("not ") and "too many" not in said
-                             and "limit" not in said):
+                is_broken = said.startswith("not ") and "limit" not in said
+                if is_broken or (kind == "good" and said == "safe"):
                     failures.append("seed %d, program %d, %s: %s\n%s\n%s" % (seed, i, kind, said, bodies[i],
                                                                          " && ".join(chosen[:80])))
     return failures
