@@ -22,8 +22,6 @@ bool value_join(enum alikeness alikeness, const struct value *x, const struct va
   return x->kind != y->kind || alikeness == ALIKE_IN_NUMBERS;
 }
 
-static bool is_address(const struct value *v) { return v->kind == VALUE_POINTER || v->kind == VALUE_SELF; }
-
 static const struct pair *find_pair(const struct comparison *c, node_id x, node_id y, bool *ret_is_other) {
   *ret_is_other = false;
   for (uint32_t i = 0; i < c->pairs.len; i++) {
@@ -72,7 +70,7 @@ static bool are_cells_alike(struct comparison *, node_id x, uint32_t x_part, nod
 static bool are_values_alike(struct comparison *, struct value, struct value);
 
 static bool is_end_alike(struct comparison *c, struct value x, struct value y) {
-  return is_address(&x) && is_address(&y) ? are_values_alike(c, x, y) : value_same(&x, &y);
+  return value_is_address(&x) && value_is_address(&y) ? are_values_alike(c, x, y) : value_same(&x, &y);
 }
 
 /* Of private nodes: the links at the ends. */
@@ -179,9 +177,9 @@ static void make_self(const struct side *s, const struct graph *g, struct value 
 static bool are_values_alike(struct comparison *c, struct value x, struct value y) {
   make_self(&c->x, c->graph, &x);
   make_self(&c->y, c->graph, &y);
-  if (!is_address(&x) || !is_address(&y)) {
+  if (!value_is_address(&x) || !value_is_address(&y)) {
     struct value joined;
-    return !is_address(&x) && !is_address(&y) && value_join(c->alikeness, &x, &y, &joined);
+    return !value_is_address(&x) && !value_is_address(&y) && value_join(c->alikeness, &x, &y, &joined);
   }
   if (x.offset != y.offset) return false;
   if (x.kind == VALUE_SELF && y.kind == VALUE_SELF) return are_paired(c, x.node, y.node);

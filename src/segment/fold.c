@@ -82,4 +82,5 @@ static bool join_unlike(struct graph *g, struct effects *e, uint32_t patience) {
 
 void graph_fold(struct graph *g, struct effects *e, uint32_t patience) {
   while (join_alike(g, e) || join_unlike(g, e, patience)) continue;
+  sort_elements(g, e);
 }

@@ -7,8 +7,9 @@
 /* Joins neighbours in lists to segments, as far as it goes. Two nodes a, b (regions of the heap or segments, not
  * private) are joined along the pointer at `next` if
  *   - a's `next` leads to b at some `entry` offset, the same in both if they are segments; a is not b,
- *   - nothing else refers to b but, in a doubly linked list, a `prev` of the node behind b, and a's successor b itself
- *     refers back to a by `prev`; what refers to a is one pointer to its first object (not a root), and b's `prev`,
+ *   - nothing else refers to b but, in a doubly linked list, one pointer (as a rule `prev` of the node behind b), and b
+ *     refers back to a by `prev`; what refers to a is at most one pointer to its first object, and b's `prev`; none of
+ *     them is a root. Of the two links, the one with the lower offset is called `next`,
  *   - sizes are the same, and their other cells are alike: the same pointer to a node outside, the same number, itself,
  *     slots (any), never written in both; or pointers to private parts that match. Private parts of a region are what
  *     is reached through its other cells and is referred to from there only.
@@ -19,7 +20,8 @@
  * nodes, they stay; in a longer one they are joined to a segment with several elements (a region whose cells are not
  * alike becomes one more element; elements that are alike, up to slots against numbers, are joined). So the token at a
  * known place of a list is kept, and lists with any mix of objects are finite. Numbers that differ are then a cell with
- * low and high, if that is all that differs and the element count would exceed a small bound.
+ * low and high, if that is all that differs and the element count would exceed a small bound. The order of elements
+ * depends on what they are, not on which came first.
  *
  * The result holds for every memory that the graph held for, with the effects applied. */
 void graph_fold(struct graph *, struct effects *, uint32_t patience);

@@ -3,6 +3,7 @@
  *   links.c   which nodes are neighbours in a list, and what is private to a region
  *   alike.c   whether objects of two nodes are alike: a walk over both at once that pairs their private parts
  *   join.c    makes one segment of two nodes whose parts have been paired
+ *   order.c   the order of elements
  *   fold.c    chooses what to join */
 #ifndef OCKHAM_SEGMENT_FOLD_PRIVATE_H
 #define OCKHAM_SEGMENT_FOLD_PRIVATE_H
@@ -88,5 +89,8 @@ bool value_join(enum alikeness, const struct value *, const struct value *, stru
 /* Joins the two if they are alike, or, if `is_generous`, by adding elements. The segment has the name of one of them.
  */
 bool join(struct graph *, struct effects *, const struct neighbours *, bool is_generous, node_id *ret_kept);
+
+/* Puts the elements of segments in an order that depends on what they are, not on which came first. */
+void sort_elements(struct graph *, struct effects *);
 
 #endif

@@ -35,6 +35,7 @@ static inline struct value value_number(uint64_t number) {
 static inline struct value value_pointer(node_id node, int64_t offset) {
   return (struct value){.kind = VALUE_POINTER, .node = node, .offset = offset};
 }
+static inline bool value_is_address(const struct value *v) { return v->kind == VALUE_POINTER || v->kind == VALUE_SELF; }
 static inline bool value_same(const struct value *x, const struct value *y) {
   if (x->kind != y->kind) return false;
   switch ((enum value_kind)x->kind) {

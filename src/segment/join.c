@@ -177,12 +177,10 @@ static node_id keep_of(const struct join *j, node_id node) {
   return node;
 }
 
-static bool is_address(const struct value *v) { return v->kind == VALUE_POINTER || v->kind == VALUE_SELF; }
-
 /* Of two values that are alike, the one that speaks of nodes that are kept. */
 static struct value merge_values(const struct join *j, const struct value *v, const struct value *w) {
-  if (is_address(v)) {
-    assert(is_address(w));
+  if (value_is_address(v)) {
+    assert(value_is_address(w));
     return keep_of(j, v->node) == v->node ? *v : *w;
   }
   struct value joined;
@@ -237,8 +235,9 @@ static void merge_ends(struct join *j, const struct pair *p) {
       before = cells_find(&other->cells, keep->prev, bytes, &i) == CELL_FOUND ? other->cells.data[i].value
                                                                               : node_absent_value(other);
   }
-  if (is_address(&keep->after)) keep->after = merge_values(j, &keep->after, &after);
-  if (keep->prev != NO_OFFSET && is_address(&keep->before)) keep->before = merge_values(j, &keep->before, &before);
+  if (value_is_address(&keep->after)) keep->after = merge_values(j, &keep->after, &after);
+  if (keep->prev != NO_OFFSET && value_is_address(&keep->before))
+    keep->before = merge_values(j, &keep->before, &before);
 }
 
 static void merge_pair(struct join *j, const struct pair *p) {
@@ -286,7 +285,7 @@ static void add_element(struct join *j, uint32_t part) {
 static void rename_kept(void *data, struct value *v, const struct value_place *place) {
   (void)place;
   struct join *j = data;
-  if (!is_address(v)) return;
+  if (!value_is_address(v)) return;
   if (v->kind == VALUE_SELF && v->node == j->comparison.y.node)
     v->node = j->comparison.x.node;
   else

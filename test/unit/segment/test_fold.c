@@ -18,7 +18,8 @@ struct shape {
   uint32_t inner;                                             /* inner lists of 1 .. inner objects */
   bool is_inner_double, is_optional, has_way_back, is_shared; /* shared: everything points to the header */
   uint32_t token;                                             /* object with a tag of its own; from 1 */
-  uint32_t tags;                                              /* so many different tags */
+  uint32_t tags;                                              /* so many different tags ... */
+  uint32_t first_tag;                                         /* ... beginning with this one */
 };
 
 static void add_inner(struct graph *g, const struct shape *s, node_id outer, uint32_t i) {
@@ -52,7 +53,7 @@ static struct graph make_list(const struct shape *s, uint32_t count) {
     if (s->is_double) graph_set_cell(&g, object, PREV, POINTER, has_prev ? pointer(before, s->entry) : number(0));
     graph_set_cell(&g, object, NEXT, POINTER, s->is_circular ? pointer(header, s->entry) : number(0));
     graph_set_cell(&g, object, DATA, 4, s->has_slots ? slot() : number(7));
-    graph_set_cell(&g, object, TAG, 4, number(s->token == i + 1 ? 99 : s->tags ? i % s->tags : 0));
+    graph_set_cell(&g, object, TAG, 4, number(s->token == i + 1 ? 99 : s->tags ? (i + s->first_tag) % s->tags : 0));
     if (s->is_shared) graph_set_cell(&g, object, OTHER, POINTER, pointer(header, 4));
     if (s->inner) add_inner(&g, s, object, i);
     before = object;
@@ -156,6 +157,21 @@ static void token(void **state) {
   expect_same(&(struct shape){.token = 3, .is_double = true, .is_circular = true}, 5, 4);
 }
 
+/* Whichever object comes first, the elements are in one order. */
+static void order(void **state) {
+  (void)state;
+  struct program *p = program_new(DATA_MODEL_LP64);
+  struct slot_variables v;
+  slot_variables_init(&v, p, 0);
+  struct graph g = make_folded(&v, &(struct shape){.tags = 2}, 6);
+  struct graph h = make_folded(&v, &(struct shape){.tags = 2, .first_tag = 1}, 6);
+  assert_true(are_same(&g, &h));
+  graph_release(&g);
+  graph_release(&h);
+  slot_variables_release(&v);
+  program_free(p);
+}
+
 static void mixed(void **state) {
   (void)state;
   struct shape s = {.tags = 2};
@@ -240,9 +256,10 @@ static void printing(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(plain_lists),    cmocka_unit_test(sentinel),   cmocka_unit_test(lists_of_lists),
-      cmocka_unit_test(optional_parts), cmocka_unit_test(token),      cmocka_unit_test(mixed),
-      cmocka_unit_test(effects),        cmocka_unit_test(roots_stay), cmocka_unit_test(printing),
+      cmocka_unit_test(plain_lists),    cmocka_unit_test(sentinel), cmocka_unit_test(lists_of_lists),
+      cmocka_unit_test(optional_parts), cmocka_unit_test(token),    cmocka_unit_test(mixed),
+      cmocka_unit_test(order),          cmocka_unit_test(effects),  cmocka_unit_test(roots_stay),
+      cmocka_unit_test(printing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
