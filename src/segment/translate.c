@@ -143,18 +143,18 @@ static void try_decision(struct attempt *s, const struct graph *before, loc_id s
 }
 
 /* Undefined behaviour, or a run that ends here. */
-static void stop(struct attempt *s, loc_id source) {
+static void stop(struct attempt *s, loc_id source, enum translated_violation kind) {
   struct operation op = operation_make(OP_STOP);
   const struct operation *given = &s->t->from->edges.data[s->edge].op;
   op.sub = given->kind == OP_STOP ? given->sub : STOP_UNREACHABLE;
-  emit_stop(s, source, op);
+  emit_stop(s, source, op, kind);
 }
 
 static void end_undefined(struct attempt *s, loc_id source, enum translated_violation kind) {
   if (s->t->request->memory_safety)
     emit_violation(s, source, kind, s->why);
   else
-    stop(s, source);
+    stop(s, source, kind);
 }
 
 static void try_attempt(struct attempt *s, loc_id source) {
@@ -173,7 +173,7 @@ static void try_attempt(struct attempt *s, loc_id source) {
   case ATTEMPT_DEREF: end_undefined(s, source, TRANSLATED_DEREF); break;
   case ATTEMPT_FREE: end_undefined(s, source, TRANSLATED_FREE); break;
   case ATTEMPT_BLOCKED: break;
-  case ATTEMPT_STOP: stop(s, source); break;
+  case ATTEMPT_STOP: stop(s, source, TRANSLATED_ERROR); break;
   case ATTEMPT_ERROR: emit_violation(s, source, TRANSLATED_ERROR, NULL); break;
   }
   graph_release(&before);

@@ -30,9 +30,11 @@ enum translated_violation {
 
 struct translation {
   struct program *program; /* owned */
-  VEC(edge_id) origin;    /* by edge of `program`: the edge of the given program that it is a part of; ID_NONE = none */
-  VEC(uint8_t) violation; /* by edge: enum translated_violation, of edges with OP_VIOLATION */
-  VEC(const char *) beyond;   /* by edge: why, of TRANSLATED_BEYOND; NULL otherwise; static text */
+  VEC(edge_id) origin; /* by edge of `program`: the edge of the given program that it is a part of; ID_NONE = none */
+  VEC(uint8_t)
+  violation;                /* by edge: enum translated_violation, of edges with OP_VIOLATION; and of those with OP_STOP
+                             * where something undefined ends a run: DEREF or FREE */
+  VEC(const char *) beyond; /* by edge: why, of TRANSLATED_BEYOND; NULL otherwise; static text */
   uint32_t graphs, locations; /* statistics */
 };
 

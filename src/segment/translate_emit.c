@@ -48,7 +48,8 @@ void emit_violation(struct attempt *s, loc_id source, enum translated_violation 
   if (kind == TRANSLATED_BEYOND) t->result->beyond.data[e] = why;
 }
 
-void emit_stop(struct attempt *s, loc_id source, struct operation op) {
+void emit_stop(struct attempt *s, loc_id source, struct operation op, enum translated_violation kind) {
   op.a = EXPR_NONE;
-  add_edge(s, source, s->t->end, op);
+  edge_id e = add_edge(s, source, s->t->end, op);
+  s->t->result->violation.data[e] = (uint8_t)kind;
 }

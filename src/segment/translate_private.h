@@ -158,7 +158,7 @@ loc_id emit_chain(struct attempt *, loc_id source, const operation_list *);
 void emit_chain_to(struct attempt *, loc_id source, const operation_list *, loc_id target);
 void emit_assume(struct attempt *, loc_id source, expr condition, loc_id target);
 void emit_violation(struct attempt *, loc_id source, enum translated_violation, const char *why);
-void emit_stop(struct attempt *, loc_id source, struct operation);
+void emit_stop(struct attempt *, loc_id source, struct operation, enum translated_violation);
 
 /* translate_state.c */
 root_id translator_root(struct translator *, uint32_t activation, var_id);
