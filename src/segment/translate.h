@@ -30,11 +30,10 @@ enum translated_violation {
 
 struct translation {
   struct program *program; /* owned */
-  VEC(edge_id)
-  origin; /* by edge of `program`: the edge of the given program that begins with it; ID_NONE = it goes on with the last
-           */
-  VEC(uint8_t) violation;     /* by edge: enum translated_violation, of edges with OP_VIOLATION */
-  VEC(const char *) beyond;   /* by edge: why, of violations that are not the program's; NULL otherwise; static text */
+  /* All by edge of `program`. */
+  VEC(edge_id) origin;      /* the edge of the given program that begins with it; ID_NONE = it goes on with the last */
+  VEC(uint8_t) violation;   /* enum translated_violation, of edges with OP_VIOLATION */
+  VEC(const char *) beyond; /* why, of violations that are not the program's; NULL otherwise; static text */
   uint32_t graphs, locations; /* statistics */
 };
 

@@ -152,9 +152,13 @@ static function_id callee_of(struct attempt *s, const struct operation *op) {
   return ID_NONE;
 }
 
-/* The values first, then the variables. */
+/* The values first, then the variables. They are assigned one after the other, which is the same as at once unless a
+ * value reads a variable that is written before: values are those of another activation, so that is a global one. */
 static void bind(struct attempt *s, uint32_t activation, const var_id *variables, const expr *values, uint32_t count) {
   VEC(struct operand) operands = VEC_INIT;
+  for (uint32_t i = 0; i < count && count > 1; i++)
+    if (variables[i] != ID_NONE && s->t->from->variables.data[variables[i]].kind == VARIABLE_GLOBAL)
+      attempt_beyond(s, "several results, one of them in a global variable");
   for (uint32_t i = 0; i < count; i++) vec_push(&operands, attempt_eval(s, values[i]));
   for (uint32_t i = 0; i < count && attempt_goes_on(s); i++)
     if (variables[i] != ID_NONE) attempt_set_variable(s, activation, variables[i], operands.data[i]);

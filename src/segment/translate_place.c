@@ -27,7 +27,7 @@ static bool find_indexed(struct attempt *s, struct operand address, uint64_t byt
   struct exprs *to = attempt_exprs(s);
   uint64_t size = s->graph.nodes.data[address.value.node].size;
   *place = (struct place){address.value.node, 0, true};
-  if (!s->t->request->memory_safety) return true;
+  if (!s->t->request->memory_safety || s->graph.nodes.data[address.value.node].is_blurred) return true;
   expr offset = expr_const(to, address.width, (u128)(i128)address.value.offset);
   offset = expr_binary(to, E_ADD, address.e, offset, 0);
   bool is_inside = size >= bytes &&
@@ -48,7 +48,10 @@ bool place_find(struct attempt *s, struct operand address, uint64_t bytes, struc
   if (address.kind == OPERAND_INDEXED) return find_indexed(s, address, bytes, place) && attempt_goes_on(s);
   int64_t offset = address.value.offset;
   if (offset < 0 || (uint64_t)offset > n->size || bytes > n->size - (uint64_t)offset) {
-    attempt_undefined(s, ATTEMPT_DEREF, "the end of an object is gone beyond");
+    if (n->is_blurred)
+      attempt_beyond(s, "an object that is defined elsewhere");
+    else
+      attempt_undefined(s, ATTEMPT_DEREF, "the end of an object is gone beyond");
     return false;
   }
   if (offset + bytes > UINT32_MAX) {

@@ -63,6 +63,7 @@ static void start_contents(struct attempt *s, object_id id, node_id node) {
   bool is_large = o->byte_count > (uint64_t)MOST_CELLS * 4;
   if (o->is_external || (is_large && !o->relocations.len)) {
     s->graph.nodes.data[node].is_zeroed = false;
+    s->graph.nodes.data[node].is_blurred = o->is_external; /* its size may not be known either */
     return;
   }
   if (is_large || o->relocations.len > MOST_CELLS) {
