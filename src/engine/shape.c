@@ -154,18 +154,15 @@ static bool has_single_path(struct shape *e) {
 
 /* That gets half of the time, if there is a limit. */
 static bool is_decided_by_segments(struct shape *e) {
+  if (e->task->ctx->options->lists == LISTS_LOGIC) return false;
   struct limits *limits = &e->task->ctx->limits;
   uint32_t left = limits_seconds_left(limits), before = limits->seconds;
   if (left != UINT32_MAX) limits_narrow(limits, left / 2);
   struct verdict v = segments_run(e->task);
   limits_widen(limits, before);
-  if (v.kind == VERDICT_UNKNOWN) {
-    verdict_release(&v);
-    return false;
-  }
   verdict_release(&e->verdict);
-  e->verdict = v;
-  return true;
+  e->verdict = v; /* at least the reason why not */
+  return v.kind != VERDICT_UNKNOWN;
 }
 
 /* ---- cycles ---- */
@@ -226,15 +223,13 @@ struct verdict shape_run(struct task *task, struct flow *lists) {
     return e.verdict;
   }
   if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &why);
-  if (!e.flow) {
-    give_up(&e.verdict, why.text);
-  } else if (e.flow->error == FLOW_NONE) {
-    e.verdict.kind = VERDICT_SAFE;
-    e.verdict.heap_proof = "no violation is left in the control flow";
-    e.verdict.is_rechecked = true;
-  } else if (!has_single_path(&e) && !is_decided_by_segments(&e)) {
-    ask_and_conclude(&e);
-  }
+  bool has_error = !e.flow || e.flow->error != FLOW_NONE;
+  bool is_decided = !has_error || (e.flow && has_single_path(&e)) || is_decided_by_segments(&e);
+  if (!has_error)
+    e.verdict = (struct verdict){
+        .kind = VERDICT_SAFE, .heap_proof = "no violation is left in the control flow", .is_rechecked = true};
+  if (!is_decided && e.flow && task->ctx->options->lists != LISTS_SEGMENTS) ask_and_conclude(&e);
+  if (!is_decided && !e.flow && !e.verdict.reason.len) give_up(&e.verdict, why.text);
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
     give_up(&e.verdict, limits_reason(&task->ctx->limits));
   for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
