@@ -160,11 +160,11 @@ static void run_engine(struct check *k, struct task *task) {
   if (k->given.program) task->given = &k->given;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
-  case ENGINE_AUTO: k->verdict = is_about_memory(k) ? segments_run(task) : run_engines(k, task); break;
+  case ENGINE_AUTO: k->verdict = is_about_memory(k) ? shape_memory(task) : run_engines(k, task); break;
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
-  case ENGINE_SHAPE: k->verdict = is_about_memory(k) ? segments_run(task) : shape_run(task, NULL); break;
+  case ENGINE_SHAPE: k->verdict = is_about_memory(k) ? shape_memory(task) : shape_run(task, NULL); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;

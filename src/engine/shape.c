@@ -240,6 +240,17 @@ struct verdict shape_run(struct task *task, struct flow *lists) {
   return e.verdict;
 }
 
+struct verdict shape_memory(struct task *task) {
+  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  if (task_has_missing_behaviour(task)) {
+    give_up(&v, "behaviour is missing from the model");
+    return v;
+  }
+  v = segments_run(task);
+  if (v.kind == VERDICT_UNKNOWN) search_run(task, &v);
+  return v;
+}
+
 struct flow *shape_lists(struct task *task) {
   struct strbuf why = STRBUF_INIT;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);

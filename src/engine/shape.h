@@ -20,5 +20,7 @@ struct flow;
 struct flow *shape_lists(struct task *);
 /* Takes over what shape_lists gave; NULL if that was not asked. */
 struct verdict shape_run(struct task *, struct flow *lists);
+/* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
+struct verdict shape_memory(struct task *);
 
 #endif
