@@ -135,8 +135,8 @@ static void blame_limits(struct check *k) {
 static struct verdict run_engines(struct check *k, struct task *task) {
   enum { SHARE = 3, SECONDS = 30 };
   struct limits *limits = &k->ctx->limits;
-  struct flow *lists = k->ctx->options->certificate ? NULL : shape_lists(task);
-  if (!lists) return impact_run(task);
+  struct flow *lists = NULL;
+  if (k->ctx->options->certificate || !shape_has_lists(task, &lists)) return impact_run(task);
   uint32_t left = limits_seconds_left(limits), before = limits->seconds;
   limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
   struct verdict v = shape_run(task, lists);

@@ -251,11 +251,38 @@ struct verdict shape_memory(struct task *task) {
   return v;
 }
 
-struct flow *shape_lists(struct task *task) {
+/* Does it assign `x = x->f`, a pointer? */
+static bool walks(const struct program *p, const struct operation *op) {
+  const struct expr_node *n = op->kind == OP_ASSIGN ? expr_get(&p->exprs, op->a) : NULL;
+  if (!n || n->kind != E_LOAD || n->width != p->pointer_width) return false;
+  const struct ctype *type = ctype_resolved(&p->types, n->type);
+  int64_t offset;
+  const struct expr_node *base = expr_get(&p->exprs, expr_split_offset(&p->exprs, n->a, &offset));
+  return type && type->kind == CT_POINTER && base->kind == E_VAR && base->ref == op->var;
+}
+
+/* What to make of a program that is beyond the graph: it allocates, and walks along links. */
+static bool looks_like_lists(const struct task *task) {
+  const struct program *p = task->program;
+  bool allocates = false, has_walk = false;
+  for (edge_id e = bitset_next(&task->part, 0); e < task->part.size; e = bitset_next(&task->part, e + 1)) {
+    const struct operation *op = &p->edges.data[e].op;
+    allocates |= op->kind == OP_ALLOCATE && op->sub != ALLOC_STACK;
+    has_walk |= walks(p, op);
+  }
+  return allocates && has_walk;
+}
+
+bool shape_has_lists(struct task *task, struct flow **ret) {
   struct strbuf why = STRBUF_INIT;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);
   strbuf_release(&why);
-  if (f && f->error != FLOW_NONE && flow_has_list_loops(f)) return f;
+  *ret = NULL;
+  if (!f) return looks_like_lists(task);
+  if (f->error != FLOW_NONE && flow_has_list_loops(f)) {
+    *ret = f;
+    return true;
+  }
   flow_free(f);
-  return NULL;
+  return false;
 }
