@@ -174,7 +174,6 @@ static void try_attempt(struct attempt *s, loc_id source) {
 
 static void expand(struct translator *t, uint32_t index) {
   loc_id location = t->states.data[index].location;
-  t->state_location = t->states.data[index].translated;
   for (uint32_t i = 0; i < t->from->locations.data[location].out.len && !t->is_failed; i++) {
     edge_id e = t->from->locations.data[location].out.data[i];
     const struct state *state = &t->states.data[index];
@@ -192,7 +191,6 @@ static void expand(struct translator *t, uint32_t index) {
 static void explore(struct translator *t) {
   const struct function *f = &t->to->functions.data[t->function];
   struct attempt s = {.t = t, .edge = ID_NONE};
-  t->state_location = ID_NONE;
   s.effects.slots = &t->slots;
   try_attempt(&s, f->entry);
   attempt_release(&s);
@@ -273,7 +271,6 @@ struct translation *translate(struct context *ctx, const struct translate_reques
 void translation_free(struct translation *t) {
   if (!t) return;
   program_free(t->program);
-  vec_release(&t->origin);
   vec_release(&t->violation);
   vec_release(&t->beyond);
   free(t);

@@ -31,9 +31,8 @@ enum translated_violation {
 struct translation {
   struct program *program; /* owned */
   /* All by edge of `program`. */
-  VEC(edge_id) origin;      /* the edge of the given program that begins with it; ID_NONE = it goes on with the last */
-  VEC(uint8_t) violation;   /* enum translated_violation, of edges with OP_VIOLATION */
-  VEC(const char *) beyond; /* why, of violations that are not the program's; NULL otherwise; static text */
+  VEC(uint8_t) violation;     /* enum translated_violation, of edges with OP_VIOLATION */
+  VEC(const char *) beyond;   /* why, of violations that are not the program's; NULL otherwise; static text */
   uint32_t graphs, locations; /* statistics */
 };
 

@@ -1,4 +1,4 @@
-/* Edges of the translated program. The first of those that an edge of the given program becomes remembers it. */
+/* Edges of the translated program, at the places of the given one. */
 #include "segment/translate_private.h"
 
 static edge_id add_edge(struct attempt *s, loc_id source, loc_id target, struct operation op) {
@@ -6,10 +6,9 @@ static edge_id add_edge(struct attempt *s, loc_id source, loc_id target, struct 
   struct position at =
       s->edge == ID_NONE ? t->from->functions.data[t->from->entry].at : t->from->edges.data[s->edge].at;
   edge_id e = program_add_edge(t->to, source, target, op, at, s->marks);
-  vec_push(&t->result->origin, source == t->state_location ? s->edge : ID_NONE);
   vec_push(&t->result->violation, TRANSLATED_ERROR);
   vec_push(&t->result->beyond, NULL);
-  assert(t->result->origin.len == t->to->edges.len);
+  assert(t->result->violation.len == t->to->edges.len);
   return e;
 }
 

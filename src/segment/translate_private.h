@@ -57,9 +57,8 @@ struct translator {
   const struct program *from;
   struct program *to;
   struct translation *result;
-  function_id function;  /* of `to` */
-  loc_id end;            /* of `to`: behind violations and stops */
-  loc_id state_location; /* of `to`: where the state is that is being expanded */
+  function_id function; /* of `to` */
+  loc_id end;           /* of `to`: behind violations and stops */
   struct cfg *cfg;
   struct translate_live *live;
   struct bitset numbers; /* variables that only ever hold numbers of the text */
