@@ -49,6 +49,7 @@ static var_id unknown_variable(struct translator *t, uint32_t number, uint16_t w
 
 /* If the operation was tried before, up to here, the value has been chosen already. */
 expr attempt_unknown(struct attempt *s, uint16_t width) {
+  if (!attempt_goes_on(s)) return expr_const(attempt_exprs(s), width, 0); /* nobody will look at it */
   uint32_t number = s->drawn_used++;
   var_id v = unknown_variable(s->t, number, width);
   if (number >= s->drawn.len || s->drawn.data[number].width != width) {
@@ -147,7 +148,23 @@ static struct operand eval_unary(struct attempt *s, const struct expr_node *n) {
   return operand_scalar(s, made);
 }
 
+/* Is it a test whether the pointer to a segment is null? It is not; and the segment need not be split to know that. */
+static bool is_test_of_segment(struct attempt *s, const struct expr_node *n) {
+  const struct exprs *from = attempt_source(s);
+  const struct expr_node *load = expr_get(from, n->a);
+  u128 zero;
+  if ((n->kind != E_EQ && n->kind != E_NE) || load->kind != E_LOAD || !expr_is_const(from, n->b, &zero) || zero)
+    return false;
+  struct place place;
+  struct value found;
+  struct operand address = attempt_eval(s, load->a);
+  if (!attempt_goes_on(s) || !place_find(s, address, load->width / 8u, &place) || place.is_indexed) return false;
+  if (graph_find_cell(&s->graph, place.node, place.offset, load->width / 8u, &found) != CELL_FOUND) return false;
+  return found.kind == VALUE_POINTER && s->graph.nodes.data[found.node].kind == NODE_SEGMENT;
+}
+
 static struct operand eval_binary(struct attempt *s, const struct expr_node *n) {
+  if (is_test_of_segment(s, n)) return operand_scalar(s, expr_const(attempt_exprs(s), 1, n->kind == E_NE));
   struct operand a = attempt_eval(s, n->a), b = attempt_eval(s, n->b);
   if (!attempt_goes_on(s)) return operand_any(n->width);
   struct exprs *to = attempt_exprs(s);
