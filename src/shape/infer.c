@@ -197,7 +197,7 @@ static const char *violation_text(const struct flow_trace *t) {
   case VIOLATION_STATEMENT: return heap_error_name(t->error);
   case VIOLATION_CALL: return "an assertion or the precondition of a call does not hold";
   case VIOLATION_ERROR: return "the error location is reached";
-  case VIOLATION_GOAL: return "the postcondition does not hold";
+  case VIOLATION_GOAL: return INFER_POSTCONDITION;
   }
   return "";
 }

@@ -21,6 +21,9 @@ struct inferred_state {
   struct picture *picture;
 };
 
+/* What `violation` says of a postcondition. */
+#define INFER_POSTCONDITION "the postcondition does not hold"
+
 struct inference {
   enum pdr_outcome outcome;
   const char *reason;                  /* of UNKNOWN */

@@ -91,7 +91,7 @@ static void ask_post(struct prover *p, struct path_so_far *path) {
     struct question q = about(p->contract.ensures.data[i], OBLIGATION_POSTCONDITION, 0);
     prover_ask(p, path, &q, goal);
   }
-  if (p->is_called && p->changes.fields.len)
+  if (p->is_called && p->changes.fields.len && !p->is_searching)
     prover_sharing(p, path, false, prover_place(p, p->program->functions.data[p->contract.function].at));
 }
 
@@ -210,6 +210,7 @@ static void search_on(struct prover *p, struct path_so_far *path, uint32_t locat
   uint32_t rounds = 0;
   for (const struct open_loop *l = path->open; l; l = l->next) rounds += l->head == location;
   bool ends = location == p->flow->error || location == p->flow->exit;
+  if (location == p->flow->exit) ask_post(p, path);
   if (ends || rounds > p->search_rounds || p->arrivals == SEARCH_ARRIVALS) {
     p->arrivals += p->arrivals < SEARCH_ARRIVALS;
     return;
@@ -271,8 +272,7 @@ void prover_paths(struct prover *p) {
 }
 
 static bool is_sought(const struct prover *p, const struct obligation *o) {
-  bool is_memory = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED;
-  return is_memory && o->function == p->contract.function && o->status == OBLIGATION_FAILS && !o->is_from_entry;
+  return o->function == p->contract.function && prover_is_sought(o);
 }
 
 void prover_search(struct prover *p) {

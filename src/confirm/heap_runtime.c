@@ -1,0 +1,296 @@
+/* The part of a heap replay that is the same for all of them: what the heap is like, before the call and after it, and
+ * what annotations mean in it. Compiled when a function is replayed, beside the program that heap_replay.c writes.
+ *
+ * A node is a number, 0 is null. Those of the harness come first; others, which the function has allocated, are found
+ * along links. What a state does not say, such as the data of null or a pointer to something that is no node, makes an
+ * answer vague, and nothing is claimed then. */
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct ockham_field {
+  int record, target; /* target: the record that a link leads to, -1 for data */
+  unsigned long offset;
+  int size, is_signed;
+};
+
+/* Of the program that is written. */
+extern const struct ockham_field ockham_fields[];
+extern const int ockham_field_count;
+extern int ockham_watches;
+
+void __sanitizer_symbolize_pc(void *pc, const char *format, char *out, size_t size);
+
+enum { MOST = 300, FIELDS = 24, BLOCKS = 4000, SHOWN = 77 };
+
+/* Nothing here is watched. */
+#pragma clang attribute push(__attribute__((no_sanitize("coverage"))), apply_to = function)
+
+static struct node {
+  char *at;
+  int record, is_freed;
+  unsigned char frozen[FIELDS][8]; /* what a freed node had in its fields */
+} nodes[MOST];
+static int count; /* the last node */
+
+static struct state {
+  int count;
+  long long value[MOST][FIELDS]; /* a number, or a node */
+  char is_freed[MOST];
+} states[3]; /* now, at the entry, and while the function runs */
+
+static struct {
+  char *at;
+  int is_freed;
+} blocks[BLOCKS];
+static int block_count, is_vague;
+static unsigned inputs;
+
+int ockham_is_vague(void) { return is_vague; }
+
+/* ---- memory ---- */
+
+static int block_at(const void *p) {
+  for (int i = block_count; i-- > 0;)
+    if (blocks[i].at == p && !blocks[i].is_freed) return i;
+  return -1;
+}
+
+static int node_at(const void *p) {
+  for (int i = count; i > 0; i--)
+    if (nodes[i].at == p) return i;
+  return 0;
+}
+
+static void *keep_block(void *p) {
+  if (block_count == BLOCKS) _exit(0);
+  blocks[block_count].at = p;
+  blocks[block_count++].is_freed = 0;
+  return p;
+}
+
+void *ockham_malloc(size_t size) { return keep_block(malloc(size)); }
+void *ockham_calloc(size_t n, size_t size) { return keep_block(calloc(n, size)); }
+
+void ockham_free(void *p) {
+  int n = node_at(p), b = block_at(p);
+  if (n && !nodes[n].is_freed) {
+    for (int f = 0; f < ockham_field_count; f++)
+      if (ockham_fields[f].record == nodes[n].record)
+        memcpy(nodes[n].frozen[f], nodes[n].at + ockham_fields[f].offset, (size_t)ockham_fields[f].size);
+    nodes[n].is_freed = 1;
+  }
+  if (b >= 0) blocks[b].is_freed = 1;
+  free(p);
+}
+
+/* A node of the harness, or one that was found. */
+int ockham_node(void *at, int record) {
+  if (count + 1 == MOST) _exit(0);
+  nodes[++count].at = at;
+  nodes[count].record = record;
+  nodes[count].is_freed = 0;
+  return count;
+}
+
+/* The node that a pointer to this record leads to. */
+int ockham_index(const void *p, int record) {
+  if (!p) return 0;
+  int n = node_at(p);
+  if (n && nodes[n].record == record) return n;
+  if (n || record < 0 || block_at(p) < 0) {
+    is_vague = 1;
+    return 0;
+  }
+  return ockham_node((void *)p, record);
+}
+
+/* ---- states ---- */
+
+static long long number_in(const unsigned char *at, const struct ockham_field *f) {
+  unsigned long long value = 0;
+  for (int i = f->size; i-- > 0;) value = value << 8 | at[i];
+  if (f->is_signed && f->size < 8 && value >> (8 * f->size - 1)) value -= 1ULL << (8 * f->size);
+  if (!f->is_signed && f->target < 0 && value >> 63) is_vague = 1;
+  return (long long)value;
+}
+
+static long long value_of(int n, int f) {
+  const struct ockham_field *x = &ockham_fields[f];
+  const unsigned char *at = nodes[n].is_freed ? nodes[n].frozen[f] : (unsigned char *)nodes[n].at + x->offset;
+  long long value = number_in(at, x);
+  return x->target < 0 ? value : ockham_index((void *)(uintptr_t)value, x->target);
+}
+
+/* Nodes are found on the way. */
+void ockham_take(int state) {
+  struct state *s = &states[state];
+  for (int n = 1; n <= count; n++) {
+    s->is_freed[n] = (char)nodes[n].is_freed;
+    for (int f = 0; f < ockham_field_count; f++)
+      s->value[n][f] = ockham_fields[f].record == nodes[n].record ? value_of(n, f) : 0;
+  }
+  s->count = count;
+  for (int i = 0; i < block_count; i++)
+    if (!blocks[i].is_freed && !node_at(blocks[i].at)) is_vague = 1; /* nobody knows what it is */
+}
+
+int ockham_last(void) { return count; }
+
+/* ---- what formulas say ---- */
+
+int ockham_link(int s, int f, int x) {
+  if (x <= 0 || x > states[s].count) is_vague = 1; /* null, or a node that was not there yet */
+  return x > 0 && x <= states[s].count ? (int)states[s].value[x][f] : 0;
+}
+
+long long ockham_data(int s, int f, int x) {
+  if (x <= 0 || x > states[s].count || nodes[x].record != ockham_fields[f].record) {
+    is_vague = 1;
+    return 0;
+  }
+  return states[s].value[x][f];
+}
+
+int ockham_edge(int s, int f, int x, int y) { return x > 0 && ockham_link(s, f, x) == y; }
+
+int ockham_reach(int s, int f, int x, int y) {
+  if (!y) return 1;
+  for (int steps = 0; x > 0; x = ockham_link(s, f, x)) {
+    if (x == y) return 1;
+    if (steps++ <= count) continue;
+    is_vague = 1; /* a cycle */
+    return 0;
+  }
+  return 0;
+}
+
+int ockham_reach_plus(int s, int f, int x, int y) { return x != y && ockham_reach(s, f, x, y); }
+
+int ockham_between(int s, int f, int x, int a, int y) { return ockham_reach(s, f, x, a) && ockham_reach(s, f, a, y); }
+
+/* States have nodes of their own: what came later has no links in them. */
+int ockham_segment(int s, int f, int x, int y) {
+  for (int a = 1; a <= states[s].count; a++)
+    for (int b = 1; b <= states[s].count && ockham_between(s, f, x, a, y); b++)
+      if (ockham_reach(s, f, b, a) && !ockham_reach(s, f, b, x) && !ockham_reach(s, f, x, b)) return 0;
+  return 1;
+}
+
+int ockham_sorted(int s, int f, int d, int x, int y) {
+  for (int a = 1; a <= states[s].count; a++)
+    for (int b = 1; b <= states[s].count && ockham_reach(s, f, x, a); b++)
+      if (ockham_reach(s, f, a, b) && ockham_reach(s, f, b, y) && ockham_data(s, d, a) > ockham_data(s, d, b)) return 0;
+  return 1;
+}
+
+int ockham_reversed(int s, int f, int back, int x, int y) {
+  for (int a = 1; a <= states[s].count; a++)
+    for (int b = 1; b <= states[s].count && ockham_between(s, f, x, a, y); b++)
+      if (ockham_between(s, f, x, b, y) && ockham_reach(s, f, a, b) != ockham_reach(s, back, b, a)) return 0;
+  return 1;
+}
+
+int ockham_disjoint(int s, int f, int x, int y) {
+  for (int a = 1; a <= states[s].count; a++)
+    if (ockham_reach(s, f, x, a) && ockham_reach(s, f, y, a)) return 0;
+  return 1;
+}
+
+int ockham_tail(int s, int f, int x, int y) { return ockham_reach(s, f, x, y) && ockham_edge(s, f, y, 0); }
+
+int ockham_allocated(int s, int x) {
+  if (x <= 0) is_vague = 1;
+  return x > 0 && x <= states[s].count && !states[s].is_freed[x];
+}
+
+int ockham_stable(int s, int f, int x) {
+  for (int a = 1; a <= states[s].count; a++)
+    if (ockham_reach(s, f, x, a) && !ockham_allocated(s, a)) return 0;
+  return 1;
+}
+
+int ockham_unchanged(int f) {
+  for (int a = 1; a <= states[1].count; a++)
+    if (states[0].value[a][f] != states[1].value[a][f]) return 0;
+  return states[0].count == states[1].count ? 1 : (is_vague = 1);
+}
+
+/* ---- cycles ---- */
+
+static int has_cycle(void) {
+  int was_vague = is_vague, found = 0;
+  ockham_take(2);
+  for (int f = 0; f < ockham_field_count; f++)
+    for (int n = 1; ockham_fields[f].target >= 0 && n <= count && !found; n++) {
+      int at = (int)states[2].value[n][f];
+      for (int steps = 0; at > 0 && at != n && steps <= count; steps++) at = (int)states[2].value[at][f];
+      found = at == n;
+    }
+  is_vague = was_vague;
+  return found;
+}
+
+static char *last_store; /* after which the heap has not been looked at */
+
+/* The heap is looked at before each store, and at the end: a cycle is there since the store before. */
+static void look(void) {
+  char place[400] = "nowhere";
+  if (!ockham_watches || !has_cycle()) return;
+  if (last_store) __sanitizer_symbolize_pc(last_store - 1, "%s:%l", place, sizeof place);
+  fprintf(stderr, "ockham: a cycle since %s.\n", place);
+  _exit(SHOWN);
+}
+
+int ockham_has_cycle(void) {
+  look();
+  return has_cycle();
+}
+
+static void store(char *at) {
+  look();
+  last_store = at;
+}
+void __sanitizer_cov_store1(void *p) { (void)p; }
+void __sanitizer_cov_store2(void *p) { (void)p; }
+void __sanitizer_cov_store4(void *p) { (void)p, store(__builtin_return_address(0)); }
+void __sanitizer_cov_store8(void *p) { (void)p, store(__builtin_return_address(0)); }
+void __sanitizer_cov_store16(void *p) { (void)p, store(__builtin_return_address(0)); }
+
+/* ---- results and inputs ---- */
+
+void ockham_fails(const char *what) {
+  fprintf(stderr, "ockham: %s.\n", what);
+  _exit(SHOWN);
+}
+
+/* Answers to questions for inputs: the bits of the number of the trial. */
+long long ockham_input(void) {
+  long long answer = inputs & 1;
+  inputs >>= 1;
+  return answer;
+}
+
+/* Runs the trial with these inputs: alone if it is the only one. */
+void ockham_try(void (*trial)(void), unsigned trials) {
+  for (unsigned i = 0; i < trials && trials > 1; i++) {
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(1);
+      inputs = i;
+      trial();
+      _exit(0);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) _exit(0);
+    if (WIFEXITED(status) && WEXITSTATUS(status)) _exit(WEXITSTATUS(status));
+  }
+  if (trials == 1) trial();
+}
+
+const char *__asan_default_options(void) { return "detect_leaks=0"; }
+#pragma clang attribute pop
