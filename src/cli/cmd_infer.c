@@ -8,6 +8,7 @@
 #include "cli/annotated.h"
 #include "cli/commands.h"
 #include "cli/load.h"
+#include "cli/output.h"
 #include "confirm/heap_replay.h"
 #include "heap/wlp.h"
 #include "shape/infer.h"
@@ -69,6 +70,7 @@ static const char *replay(struct heap_proof *p, function_id f, const struct infe
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_FREED)) == 0) kind = OBLIGATION_FREED;
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_CYCLE)) == 0) kind = OBLIGATION_CYCLE;
   if (strcmp(i->violation, INFER_POSTCONDITION) == 0) kind = OBLIGATION_POSTCONDITION;
+  if (strcmp(i->violation, INFER_ERROR) == 0) kind = OBLIGATION_UNREACHABLE;
   if (!i->states.len || kind == OBLIGATION_COUNT) return NULL;
   struct obligation o = {
       .kind = kind,
@@ -157,6 +159,8 @@ int command_infer(struct context *c) {
     heap_proof_release(&p);
   }
   static const char *const verdicts[] = {"safe", "unsafe", "", "unknown"};
+  ok = ok && !c->diagnostics.error_count;
+  if (ok && s.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
   if (ok) printf(s.reason.len ? "verdict: %s (%s)\n" : "verdict: %s\n", verdicts[s.status], s.reason.text);
   strbuf_release(&s.reason);
   program_free(program);

@@ -63,31 +63,51 @@ static uint32_t find_field(struct scribe *s, ctype_id record, const char *name, 
 
 static struct kind put_value(struct scribe *, const struct syntax *);
 
-static struct kind put_pointer(struct scribe *s, const char *name, uint32_t node, ctype_id record) {
-  (void)name;
+static struct kind put_pointer(struct scribe *s, uint32_t node, ctype_id record) {
   strbuf_printf(s->out, "%u", node);
   return (struct kind){.record = record};
-}
-
-/* The value that the heap gives to a variable of the program, or to a ghost. */
-static struct kind put_given(struct scribe *s, var_id v, const char *name) {
-  const struct picture *p = s->names->picture;
-  const struct program *g = s->names->proof->program;
-  for (uint32_t i = 0; i < p->pointer_count; i++)
-    if (v == ID_NONE ? strcmp(p->pointers[i].name, name) == 0 : p->pointers[i].variable == v)
-      return put_pointer(s, name, p->pointers[i].node,
-                         v == ID_NONE ? CTYPE_NONE : pointee(s, g->variables.data[v].type));
-  for (uint32_t i = 0; i < p->number_count; i++)
-    if (v == ID_NONE ? strcmp(p->numbers[i].name, name) == 0 : p->numbers[i].variable == v) {
-      strbuf_printf(s->out, "%lldLL", p->numbers[i].value);
-      return (struct kind){.is_number = true, .record = CTYPE_NONE};
-    }
-  return fail(s);
 }
 
 static bool is_global(const struct program *g, var_id v) {
   const struct variable *x = &g->variables.data[v];
   return x->kind == VARIABLE_GLOBAL && x->function == ID_NONE;
+}
+
+/* Nothing depends on it: what the harness passes. */
+static struct kind put_zero(struct scribe *s, bool is_pointer, ctype_id record) {
+  strbuf_putc(s->out, '0');
+  return (struct kind){.is_number = !is_pointer, .record = record};
+}
+
+/* The value that the heap gives to a variable of the program. */
+static struct kind put_given(struct scribe *s, var_id v) {
+  const struct picture *p = s->names->picture;
+  const struct program *g = s->names->proof->program;
+  const struct ctype *t = ctype_resolved(&g->types, g->variables.data[v].type);
+  ctype_id record = pointee(s, g->variables.data[v].type);
+  for (uint32_t i = 0; i < p->pointer_count; i++)
+    if (p->pointers[i].variable == v) return put_pointer(s, p->pointers[i].node, record);
+  for (uint32_t i = 0; i < p->number_count; i++)
+    if (p->numbers[i].variable == v) {
+      strbuf_printf(s->out, "%lldLL", p->numbers[i].value);
+      return (struct kind){.is_number = true, .record = CTYPE_NONE};
+    }
+  return t && !is_global(g, v) ? put_zero(s, t->kind == CT_POINTER, record) : fail(s);
+}
+
+/* The contract holds for every value of a ghost, so for that of the heap. */
+static struct kind put_ghost(struct scribe *s, const struct binder *b) {
+  const struct picture *p = s->names->picture;
+  ctype_id record = formula_record(s->names->proof->program, b);
+  for (uint32_t i = 0; i < p->pointer_count; i++)
+    if (p->pointers[i].variable == ID_NONE && strcmp(p->pointers[i].name, b->name) == 0)
+      return put_pointer(s, p->pointers[i].node, record);
+  for (uint32_t i = 0; i < p->number_count; i++)
+    if (p->numbers[i].variable == ID_NONE && strcmp(p->numbers[i].name, b->name) == 0) {
+      strbuf_printf(s->out, "%lldLL", p->numbers[i].value);
+      return (struct kind){.is_number = true, .record = CTYPE_NONE};
+    }
+  return put_zero(s, record != CTYPE_NONE, record);
 }
 
 /* A global variable as it is when the expression is evaluated. */
@@ -128,20 +148,16 @@ static struct kind put_name(struct scribe *s, const char *name) {
     }
   if (s->first_visible) return fail(s);
   const struct binder *ghost = find_ghost(s, name);
-  if (ghost) {
-    struct kind k = put_given(s, ID_NONE, name);
-    if (!k.is_number) k.record = formula_record(g, ghost);
-    return k;
-  }
+  if (ghost) return put_ghost(s, ghost);
   uint32_t declared = annotations_parameter(p->annotations, program_string(g, f->name), name);
   for (uint32_t i = 0; i < f->parameters.len; i++) {
     bool is_it = strcmp(program_string(g, g->variables.data[f->parameters.data[i]].name), name) == 0;
     if (is_it) declared = i;
   }
-  if (declared < f->parameters.len) return put_given(s, f->parameters.data[declared], name);
+  if (declared < f->parameters.len) return put_given(s, f->parameters.data[declared]);
   for (var_id v = 0; v < g->variables.len; v++)
     if (is_global(g, v) && strcmp(program_string(g, g->variables.data[v].name), name) == 0)
-      return s->state == STATE_IS_OLD && s->is_after ? put_given(s, v, name) : put_global(s, v);
+      return s->state == STATE_IS_OLD && s->is_after ? put_given(s, v) : put_global(s, v);
   return fail(s);
 }
 
@@ -332,8 +348,7 @@ static void put_predicate(struct scribe *s, const struct syntax *x) {
     if (!kinds[i].is_number) kinds[i].record = formula_record(s->names->proof->program, &p->binders[i]);
     bind(s, p->binders[i].name, kinds[i]);
   }
-  /* Variables from outside are not visible, so there is something that is not, if there is nothing else. */
-  s->first_visible = before ? before : 0;
+  s->first_visible = before;
   s->depth++;
   put_formula(s, p->formula);
   s->depth--;

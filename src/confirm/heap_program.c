@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { HEAP_MOST_FIELDS = 24, HEAP_TRIALS = 64 }; /* trials: six inputs, each 0 or 1 */
+enum { MOST_FIELDS = 24 }; /* of heap_runtime.c */
 
 struct writer {
   struct heap_names names;
@@ -62,17 +62,18 @@ static void put_nodes(struct writer *w) {
     struct strbuf name = STRBUF_INIT;
     const struct ctype *t = ctype_get(&w->program->types, w->types[n]);
     w->failed |= !t || t->is_incomplete;
-    strbuf_printf(&name, "*node%u", n);
+    strbuf_printf(&name, "*ockham_n%u", n);
     strbuf_puts(w->out, "  ");
     ctype_print(&w->program->types, w->types[n], name.text, w->out);
-    strbuf_printf(w->out, " = calloc(1, sizeof *node%u);\n  ockham_node(node%u, %d);\n", n, n, (int)w->types[n]);
+    strbuf_printf(w->out, " = calloc(1, sizeof *ockham_n%u);\n  ockham_node(ockham_n%u, %d);\n", n, n,
+                  (int)w->types[n]);
     strbuf_release(&name);
   }
 }
 
 static void put_node(struct writer *w, uint32_t node) {
   if (node)
-    strbuf_printf(w->out, "node%u", node);
+    strbuf_printf(w->out, "ockham_n%u", node);
   else
     strbuf_puts(w->out, "0");
 }
@@ -94,7 +95,7 @@ static void put_fields(struct writer *w) {
     const struct cmember *m = heap_names_member(&w->names, &p->fields[i]);
     for (uint32_t n = 1; m && *m->name && n <= p->nodes; n++) {
       if (w->types[n] != p->fields[i].record) continue;
-      strbuf_printf(w->out, "  node%u->%s = ", n, m->name);
+      strbuf_printf(w->out, "  ockham_n%u->%s = ", n, m->name);
       if (p->fields[i].is_link)
         put_node(w, p->fields[i].successors[n]);
       else
@@ -223,27 +224,7 @@ static void put_fields_table(struct writer *w) {
   }
   strbuf_printf(w->out, "  {-1, -1, 0, 0, 0}};\nconst int ockham_field_count = %u;\nint ockham_watches;\n",
                 p->field_count);
-  w->failed |= p->field_count > HEAP_MOST_FIELDS;
-}
-
-/* Functions that ask for inputs; true if there are any. */
-static bool put_inputs(struct writer *w) {
-  static const char prefix[] = "__VERIFIER_nondet_";
-  bool has_inputs = false;
-  for (function_id f = 0; f < w->program->functions.len; f++) {
-    const char *name = program_string(w->program, w->program->functions.data[f].name);
-    ctype_id type;
-    if (strncmp(name, prefix, sizeof prefix - 1) != 0) continue;
-    const struct ctype *t = result_type(w, f, &type);
-    struct strbuf head = STRBUF_INIT;
-    strbuf_printf(&head, "%s(void)", name);
-    w->failed |= !t || t->kind == CT_POINTER;
-    ctype_print(&w->program->types, type, head.text, w->out);
-    strbuf_puts(w->out, " { return ockham_input(); }\n");
-    strbuf_release(&head);
-    has_inputs = true;
-  }
-  return has_inputs;
+  w->failed |= p->field_count > MOST_FIELDS;
 }
 
 static void put_sources(struct writer *w) {
@@ -267,8 +248,8 @@ static void put_sources(struct writer *w) {
       "int ockham_sorted(int, int, int, int, int), ockham_reversed(int, int, int, int, int);\n"
       "int ockham_disjoint(int, int, int, int), ockham_tail(int, int, int, int), ockham_allocated(int, int);\n"
       "int ockham_stable(int, int, int), ockham_unchanged(int);\n"
-      "long long ockham_data(int, int, int), ockham_input(void);\n"
-      "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void), unsigned);\n");
+      "long long ockham_data(int, int, int);\n"
+      "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void));\n");
 }
 
 static void put_trial(struct writer *w, const struct obligation *o) {
@@ -278,7 +259,7 @@ static void put_trial(struct writer *w, const struct obligation *o) {
   put_fields(w);
   for (var_id v = 0; v < w->program->variables.len; v++) put_global(w, v);
   for (uint32_t n = 1; n <= w->picture->nodes && w->picture->is_allocated; n++)
-    if (!w->picture->is_allocated[n]) strbuf_printf(w->out, "  ockham_free(node%u);\n", n);
+    if (!w->picture->is_allocated[n]) strbuf_printf(w->out, "  ockham_free(ockham_n%u);\n", n);
   strbuf_puts(w->out, "  ockham_take(1);\n");
   put_requires(w, o);
   if (o->kind == OBLIGATION_CYCLE) strbuf_puts(w->out, "  ockham_watches = 1;\n");
@@ -293,9 +274,7 @@ bool heap_program_write(const struct heap_proof *p, const struct obligation *o, 
   struct writer w = {.names = {p, o->before, o->function}, .program = p->program, .picture = o->before, .out = out};
   put_sources(&w);
   put_fields_table(&w);
-  bool has_inputs = !w.failed && put_inputs(&w);
   if (!w.failed) put_trial(&w, o);
-  strbuf_printf(out, "int main(void) {\n  ockham_try(ockham_trial, %d);\n  return 0;\n}\n",
-                has_inputs ? HEAP_TRIALS : 1);
+  strbuf_puts(out, "int main(void) {\n  ockham_try(ockham_trial);\n  return 0;\n}\n");
   return !w.failed;
 }

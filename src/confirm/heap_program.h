@@ -9,9 +9,10 @@
 
 #include "shape/heap_proof.h"
 
-/* What it says on standard error. Of a cycle: FILE:LINE follows. */
+/* What it says on standard error. Of a cycle and of an error: FILE:LINE follows. */
 #define HEAP_SAYS_POSTCONDITION "the postcondition does not hold"
 #define HEAP_SAYS_CYCLE "ockham: a cycle since "
+#define HEAP_SAYS_ERROR "ockham: an error at "
 
 /* False if it cannot be written: arguments that are no nodes and no numbers, numbers that a type cannot hold, formulas
  * with more than the state at the entry and at the end. */

@@ -99,6 +99,14 @@ static const char *memory_error(const char *said, const struct obligation *o) {
   return NULL;
 }
 
+/* assert() of C says its line, and so does the runtime for functions that are errors. */
+static const char *assertion(const char *said, const struct obligation *o) {
+  const char *error = strstr(said, HEAP_SAYS_ERROR);
+  if (error) return names_line(error, NULL, o) ? "the error is reached" : NULL;
+  const char *failed = strstr(said, "Assertion `");
+  return failed && names_line(said, failed, o) ? "the assertion fails" : NULL;
+}
+
 static const char *seen(const char *said, const struct obligation *o) {
   const char *cycle = strstr(said, HEAP_SAYS_CYCLE);
   switch (o->kind) {
@@ -106,7 +114,7 @@ static const char *seen(const char *said, const struct obligation *o) {
   case OBLIGATION_FREED: return memory_error(said, o);
   case OBLIGATION_CYCLE: return cycle && names_line(cycle, NULL, o) ? "a cycle is made" : NULL;
   case OBLIGATION_POSTCONDITION: return strstr(said, HEAP_SAYS_POSTCONDITION) ? HEAP_SAYS_POSTCONDITION : NULL;
-  case OBLIGATION_UNREACHABLE:
+  case OBLIGATION_UNREACHABLE: return assertion(said, o);
   case OBLIGATION_INVARIANT_HOLDS:
   case OBLIGATION_INVARIANT_KEPT:
   case OBLIGATION_ASSERTION:
@@ -164,7 +172,7 @@ static bool leave(const struct heap_replay *r, const char *directory) {
 
 static bool can_be_shown(const struct obligation *o) {
   bool is_seen = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED || o->kind == OBLIGATION_CYCLE ||
-                 o->kind == OBLIGATION_POSTCONDITION;
+                 o->kind == OBLIGATION_UNREACHABLE || o->kind == OBLIGATION_POSTCONDITION;
   return is_seen && o->status == OBLIGATION_FAILS && o->is_from_entry && o->before && o->before->has_numbers;
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,7 +26,16 @@ extern int ockham_watches;
 
 void __sanitizer_symbolize_pc(void *pc, const char *format, char *out, size_t size);
 
-enum { MOST = 300, FIELDS = 24, BLOCKS = 4000, SHOWN = 77 };
+enum {
+  MOST = 300,
+  FIELDS = 24,
+  BLOCKS = 4000,
+  STORES = 10000,
+  SHOWN = 77,
+  NOTHING_ASKED = 78,
+  TRIALS = 64,
+  TRIAL_SECONDS = 1
+};
 
 /* Nothing here is watched. */
 #pragma clang attribute push(__attribute__((no_sanitize("coverage"))), apply_to = function)
@@ -48,7 +58,6 @@ static struct {
   int is_freed;
 } blocks[BLOCKS];
 static int block_count, is_vague;
-static unsigned inputs;
 
 int ockham_is_vague(void) { return is_vague; }
 
@@ -203,10 +212,7 @@ int ockham_disjoint(int s, int f, int x, int y) {
 
 int ockham_tail(int s, int f, int x, int y) { return ockham_reach(s, f, x, y) && ockham_edge(s, f, y, 0); }
 
-int ockham_allocated(int s, int x) {
-  if (x <= 0) is_vague = 1;
-  return x > 0 && x <= states[s].count && !states[s].is_freed[x];
-}
+int ockham_allocated(int s, int x) { return x > 0 && x <= states[s].count && !states[s].is_freed[x]; }
 
 int ockham_stable(int s, int f, int x) {
   for (int a = 1; a <= states[s].count; a++)
@@ -222,44 +228,67 @@ int ockham_unchanged(int f) {
 
 /* ---- cycles ---- */
 
-static int has_cycle(void) {
+/* Stores so far, the last ones of them. */
+static struct {
+  char *at, *pc;
+} stores[STORES];
+static unsigned long store_count;
+
+/* The number of the last store to this place + 1; 0 = none. */
+static unsigned long last_store(const char *at) {
+  for (unsigned long i = store_count; i > 0 && i + STORES > store_count; i--)
+    if (stores[(i - 1) % STORES].at == at) return i;
+  return 0;
+}
+
+/* A field along which a node leads to itself, and such a node; 0 if there is none. */
+static int find_cycle(int *field) {
   int was_vague = is_vague, found = 0;
   ockham_take(2);
-  for (int f = 0; f < ockham_field_count; f++)
+  for (int f = 0; f < ockham_field_count && !found; f++)
     for (int n = 1; ockham_fields[f].target >= 0 && n <= count && !found; n++) {
       int at = (int)states[2].value[n][f];
       for (int steps = 0; at > 0 && at != n && steps <= count; steps++) at = (int)states[2].value[at][f];
-      found = at == n;
+      if (at == n) found = n, *field = f;
     }
   is_vague = was_vague;
   return found;
 }
 
-static char *last_store; /* after which the heap has not been looked at */
-
-/* The heap is looked at before each store, and at the end: a cycle is there since the store before. */
+/* The last store to a link of the cycle has closed it. */
 static void look(void) {
+  int f = 0, n = ockham_watches ? find_cycle(&f) : 0;
+  unsigned long last = 0;
+  if (!n) return;
+  int at = n;
+  do {
+    unsigned long i = last_store(nodes[at].at + ockham_fields[f].offset);
+    if (i > last) last = i;
+    at = (int)states[2].value[at][f];
+  } while (at != n);
   char place[400] = "nowhere";
-  if (!ockham_watches || !has_cycle()) return;
-  if (last_store) __sanitizer_symbolize_pc(last_store - 1, "%s:%l", place, sizeof place);
+  if (last) __sanitizer_symbolize_pc(stores[(last - 1) % STORES].pc - 1, "%s:%l", place, sizeof place);
   fprintf(stderr, "ockham: a cycle since %s.\n", place);
   _exit(SHOWN);
 }
 
 int ockham_has_cycle(void) {
+  int field;
   look();
-  return has_cycle();
+  return find_cycle(&field);
 }
 
-static void store(char *at) {
+/* Called before each store, so the heap is that after the store before. */
+static void store(void *at, char *pc) {
   look();
-  last_store = at;
+  stores[store_count % STORES].at = at;
+  stores[store_count++ % STORES].pc = pc;
 }
 void __sanitizer_cov_store1(void *p) { (void)p; }
 void __sanitizer_cov_store2(void *p) { (void)p; }
-void __sanitizer_cov_store4(void *p) { (void)p, store(__builtin_return_address(0)); }
-void __sanitizer_cov_store8(void *p) { (void)p, store(__builtin_return_address(0)); }
-void __sanitizer_cov_store16(void *p) { (void)p, store(__builtin_return_address(0)); }
+void __sanitizer_cov_store4(void *p) { store(p, __builtin_return_address(0)); }
+void __sanitizer_cov_store8(void *p) { store(p, __builtin_return_address(0)); }
+void __sanitizer_cov_store16(void *p) { (void)p; }
 
 /* ---- results and inputs ---- */
 
@@ -268,28 +297,59 @@ void ockham_fails(const char *what) {
   _exit(SHOWN);
 }
 
-/* Answers to questions for inputs: the bits of the number of the trial. */
-long long ockham_input(void) {
-  long long answer = inputs & 1;
+static void error_at(char *pc) {
+  char place[400];
+  __sanitizer_symbolize_pc(pc - 1, "%s:%l", place, sizeof place);
+  fprintf(stderr, "ockham: an error at %s.\n", place);
+  _exit(SHOWN);
+}
+__attribute__((weak)) void reach_error(void) { error_at(__builtin_return_address(0)); }
+__attribute__((weak)) void __VERIFIER_error(void) { error_at(__builtin_return_address(0)); }
+
+/* Answers to questions for inputs: the bits of the number of the trial, then 0. */
+static unsigned inputs;
+static int is_asked;
+
+static unsigned next_input(void) {
+  unsigned answer = inputs & 1;
   inputs >>= 1;
+  is_asked = 1;
   return answer;
 }
 
-/* Runs the trial with these inputs: alone if it is the only one. */
-void ockham_try(void (*trial)(void), unsigned trials) {
-  for (unsigned i = 0; i < trials && trials > 1; i++) {
+#define INPUT(TYPE, name)                                                                                              \
+  __attribute__((weak)) TYPE __VERIFIER_nondet_##name(void) { return (TYPE)next_input(); }
+INPUT(_Bool, bool)
+INPUT(char, char)
+INPUT(unsigned char, uchar)
+INPUT(short, short)
+INPUT(unsigned short, ushort)
+INPUT(int, int)
+INPUT(unsigned, uint)
+INPUT(unsigned, unsigned)
+INPUT(long, long)
+INPUT(unsigned long, ulong)
+INPUT(long long, longlong)
+INPUT(unsigned long long, ulonglong)
+INPUT(size_t, size_t)
+
+/* One trial after the other, each in a process of its own, until one fails; the first is the last if it needs no
+ * inputs. */
+void ockham_try(void (*trial)(void)) {
+  for (unsigned i = 0; i < TRIALS; i++) {
     int status = 0;
     pid_t child = fork();
     if (child == 0) {
-      alarm(1);
+      setrlimit(RLIMIT_CPU, &(struct rlimit){TRIAL_SECONDS, TRIAL_SECONDS});
       inputs = i;
       trial();
-      _exit(0);
+      _exit(is_asked ? 0 : NOTHING_ASKED);
     }
     if (child < 0 || waitpid(child, &status, 0) != child) _exit(0);
-    if (WIFEXITED(status) && WEXITSTATUS(status)) _exit(WEXITSTATUS(status));
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT) _exit(SHOWN); /* assert(), which has said where */
+    if (!WIFEXITED(status) || WEXITSTATUS(status) == 0) continue;
+    _exit(WEXITSTATUS(status) == NOTHING_ASKED ? 0 : WEXITSTATUS(status));
   }
-  if (trials == 1) trial();
 }
 
 const char *__asan_default_options(void) { return "detect_leaks=0"; }

@@ -21,8 +21,9 @@ struct inferred_state {
   struct picture *picture;
 };
 
-/* What `violation` says of a postcondition. */
+/* What `violation` says if it is none of heap_error_name. */
 #define INFER_POSTCONDITION "the postcondition does not hold"
+#define INFER_ERROR "the error location is reached"
 
 struct inference {
   enum pdr_outcome outcome;

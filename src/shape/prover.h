@@ -91,7 +91,8 @@ struct prover {
   uint32_t arrivals; /* paths that ended */
   bool is_searching; /* loops are not cut: prover_search */
   uint32_t search_rounds;
-  bool failed; /* a diagnostic was added */
+  uint64_t search_end; /* rounds of the SAT solver after which it is given up */
+  bool failed;         /* a diagnostic was added */
 
   /* Not NULL: what would be asked on the path of a call is required of this step instead, and nothing is asked. */
   struct heap_step *required;

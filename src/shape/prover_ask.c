@@ -213,7 +213,8 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
 
 bool prover_is_sought(const struct obligation *o) {
   bool can_be_seen = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED ||
-                     o->kind == OBLIGATION_CYCLE || o->kind == OBLIGATION_POSTCONDITION;
+                     o->kind == OBLIGATION_CYCLE || o->kind == OBLIGATION_UNREACHABLE ||
+                     o->kind == OBLIGATION_POSTCONDITION;
   return can_be_seen && o->status == OBLIGATION_FAILS && !o->is_from_entry;
 }
 
