@@ -90,11 +90,11 @@ bench-heap: build
 
 format:
 	@scripts/setup.sh format
-	@find src include test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 -i
+	@find src test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 -i
 
 format-check:
 	@scripts/setup.sh format
-	@find src include test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 --dry-run --Werror
+	@find src test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 --dry-run --Werror
 
 clean:
 	rm -rf build build-san

@@ -51,6 +51,13 @@ OTHERS = [
     ("Figure 5.12: swap_two", "prove/swap_two", None, None, None),
     ("Figure 6.2: flatten", "prove/flatten", None, None, None),
     ("Section 6.2: leak", "prove/leak", None, None, None),
+    ("Section 6.2: cycle, mark", "prove/circular_mark", None, None, None),
+    ("Section 6.2: cycle, insert", "prove/circular_insert", None, None, None),
+    ("Section 6.2: cycle, remove", "prove/circular_remove", None, None, None),
+    ("Section 6.2: cycle, close", "prove/circular_close", None, None, None),
+    ("Section 6.2: cycle, open", "prove/circular_open", None, None, None),
+    ("Section 6.2: cycle, destroy", "prove/circular_destroy", None, None, None),
+    ("Section 6.2: cycle, doubly", "prove/circular_doubly", None, None, None),
     ("Section 3.5: lemmas", "prove/lemmas", None, None, None),
     ("C2BP, Figure 3: mark", "prove/mark", None, None, None),
 ]
@@ -68,6 +75,13 @@ TABLE_4_5 = [
     ("sorted merge", "infer/sorted_merge", (26.69, 4, 87, 10), (256.41, 5, 140, 14)),
     ("make doubly-linked", "infer/make_doubly_linked", (18.91, 3, 44, 5), (1086.61, 5, 112, 8)),
     ("walk (Table 4.1)", "infer/walk", (None, 2, None, 1), (None, None, None, None)),
+    ("circular create", "infer/circular_create", (None, None, None, None), (None, None, None, None)),
+    ("circular mark", "infer/circular_mark", (None, None, None, None), (None, None, None, None)),
+    ("circular insert", "infer/circular_insert", (None, None, None, None), (None, None, None, None)),
+    ("circular remove", "infer/circular_remove", (None, None, None, None), (None, None, None, None)),
+    ("circular close", "infer/circular_close", (None, None, None, None), (None, None, None, None)),
+    ("circular open", "infer/circular_open", (None, None, None, None), (None, None, None, None)),
+    ("circular destroy", "infer/circular_destroy", (None, None, None, None), (None, None, None, None)),
     ("correl_lists", "infer/correl_lists", (None, None, None, None), (None, None, None, None)),
 ]
 # program, file, seconds, size of the counterexample

@@ -73,7 +73,7 @@ static void ask(struct shape *e) {
 
 /* ---- outcomes ---- */
 
-/* The claims as text, at the locations of the program. Annotations know no cycles. */
+/* The claims as text, at the locations of the program. Those about cuts are no annotations, which do not name them. */
 static void claim(struct shape *e) {
   if (e->cyclic.len) return;
   for (uint32_t i = 0; i < e->result.invariants.len; i++) {

@@ -4,7 +4,7 @@
  * asked before. */
 #include "heap/cycles.h"
 
-#include "heap/predicates.h"
+#include "heap/links.h"
 #include "logic/build.h"
 
 const struct heap_cycles *heap_cycles_of(const struct heap_state *h, uint32_t field) {
@@ -23,36 +23,25 @@ static term is_cut_at(struct vocabulary *v, const struct heap_cut *cut, term a) 
 
 /* ---- assertions ---- */
 
-/* A path uses one cut at most: there is no way out of a cycle. */
-term heap_state_reach(const struct heap_state *h, uint32_t field, term a, term b) {
-  struct vocabulary *v = h->vocabulary;
+/* The field with its cuts. */
+static struct heap_cycles links_of(const struct heap_state *h, uint32_t field) {
   const struct heap_cycles *c = heap_cycles_of(h, field);
-  term result = heap_reach(v, field, a, b);
-  for (uint32_t i = 0; c && i < c->count; i++) {
-    term to_cut = both(v, term_not(is_null(v, c->cuts[i].from)), heap_reach(v, field, a, c->cuts[i].from));
-    result = term_or2(v->terms, result, both(v, to_cut, heap_reach(v, field, c->cuts[i].to, b)));
-  }
-  return result;
+  return c ? *c : (struct heap_cycles){field, NULL, 0};
+}
+
+term heap_state_reach(const struct heap_state *h, uint32_t field, term a, term b) {
+  struct heap_cycles g = links_of(h, field);
+  return links_reach(h->vocabulary, &g, a, b);
 }
 
 term heap_state_edge(const struct heap_state *h, uint32_t field, term a, term b) {
-  struct vocabulary *v = h->vocabulary;
-  const struct heap_cycles *c = heap_cycles_of(h, field);
-  term result = heap_edge(v, field, a, b);
-  for (uint32_t i = 0; c && i < c->count; i++)
-    result = term_ite(v->terms, is_cut_at(v, &c->cuts[i], a), term_equals(v->terms, b, c->cuts[i].to), result);
-  return result;
+  struct heap_cycles g = links_of(h, field);
+  return links_edge(h->vocabulary, &g, a, b);
 }
 
 term heap_state_on_cycle(const struct heap_state *h, uint32_t field, term a) {
-  struct vocabulary *v = h->vocabulary;
-  const struct heap_cycles *c = heap_cycles_of(h, field);
-  term result = term_false;
-  for (uint32_t i = 0; c && i < c->count; i++) {
-    term is_used = term_not(is_null(v, c->cuts[i].from));
-    result = term_or2(v->terms, result, both(v, is_used, heap_reach(v, field, c->cuts[i].to, a)));
-  }
-  return both(v, term_not(is_null(v, a)), result);
+  struct heap_cycles g = links_of(h, field);
+  return links_circular(h->vocabulary, &g, a);
 }
 
 /* For all nodes that a reaches along f: none but a and null. */

@@ -20,9 +20,7 @@
 /* The cuts of the field, NULL if it has no cycles. */
 const struct heap_cycles *heap_cycles_of(const struct heap_state *, uint32_t field);
 
-/* What is reached along the field and where it points, cycles or not: for assertions. Like heap_reach and heap_edge of
- * predicates.h, which they are for fields without cuts: zero or more steps, and null is
- * always reached; a is not null and points to b. */
+/* What is reached along the field and where it points, cycles or not: for assertions (heap/links.h has more). */
 term heap_state_reach(const struct heap_state *, uint32_t field, term a, term b);
 term heap_state_edge(const struct heap_state *, uint32_t field, term a, term b);
 /* a reaches itself in one or more steps; without quantifiers. */

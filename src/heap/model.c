@@ -103,11 +103,24 @@ void heap_model_set_keys(struct heap_model *m, const uint32_t *keys, uint32_t co
 
 /* ---- values of formulas ---- */
 
+/* Formulas about steps share much: read as trees they may be exponential. So values of conjunctions and choices are
+ * remembered, for one binding of the variables at a time. */
 struct evaluation {
   const struct heap_model *m;
   const struct terms *s;
   VEC(struct map_entry) bound; /* variable -> value, the innermost last */
+  uint32_t scope, scopes;      /* number of the binding; how many there were */
+  struct map known;            /* scope, term -> value + 1 */
 };
+
+enum { MOST_KNOWN = 1 << 16 };
+
+static uint64_t key_of(const struct evaluation *e, term t) { return (uint64_t)e->scope << 32 | t.id; }
+
+static void remember(struct evaluation *e, term t, uint32_t value) {
+  if (e->known.entries.len == MOST_KNOWN) map_clear(&e->known);
+  *map_put(&e->known, key_of(e, t)) = (uint64_t)value + 1;
+}
 
 static bool holds(struct evaluation *e, term t);
 
@@ -122,15 +135,25 @@ static uint32_t variable(const struct evaluation *e, term t) {
 
 static uint32_t apply(struct evaluation *e, term t);
 
+static uint32_t chosen_node(struct evaluation *e, term t);
+
 static uint32_t node_of(struct evaluation *e, term t) {
   switch (term_kind(e->s, t)) {
   case TERM_VAR: return variable(e, t);
   case TERM_APPLY: return apply(e, t);
-  case TERM_ITE: return node_of(e, term_child(e->s, t, holds(e, term_child(e->s, t, 0)) ? 1 : 2));
+  case TERM_ITE: return chosen_node(e, t);
   default: break; /* no other term is a node */
   }
   assert(!"not a node");
   return 0;
+}
+
+static uint32_t chosen_node(struct evaluation *e, term t) {
+  const uint64_t *known = map_get(&e->known, key_of(e, t));
+  if (known) return (uint32_t)*known - 1;
+  uint32_t value = node_of(e, term_child(e->s, t, holds(e, term_child(e->s, t, 0)) ? 1 : 2));
+  remember(e, t, value);
+  return value;
 }
 
 static uint32_t apply(struct evaluation *e, term t) {
@@ -144,13 +167,15 @@ static uint32_t apply(struct evaluation *e, term t) {
 static bool forall(struct evaluation *e, term t, uint32_t i) {
   if (i + 1 == term_count(e->s, t)) return holds(e, term_child(e->s, t, i));
   term bound = term_child(e->s, t, i);
-  uint32_t values = heap_is_node(e->m->vocabulary, bound) ? e->m->nodes : 2;
+  uint32_t values = heap_is_node(e->m->vocabulary, bound) ? e->m->nodes : 2, outer = e->scope;
   bool result = true;
   for (uint32_t value = 0; value < values && result; value++) {
     vec_push(&e->bound, ((struct map_entry){bound.id, value}));
+    e->scope = ++e->scopes;
     result = forall(e, t, i + 1);
     e->bound.len--;
   }
+  e->scope = outer;
   return result;
 }
 
@@ -179,11 +204,20 @@ static bool holds_positive(struct evaluation *e, term t) {
   return false;
 }
 
-static bool holds(struct evaluation *e, term t) { return holds_positive(e, term_positive(t)) != term_is_negated(t); }
+static bool holds(struct evaluation *e, term t) {
+  term positive = term_positive(t);
+  enum term_kind kind = term_kind(e->s, positive);
+  if (kind != TERM_AND && kind != TERM_ITE) return holds_positive(e, positive) != term_is_negated(t);
+  const uint64_t *known = map_get(&e->known, key_of(e, positive));
+  bool value = known ? *known - 1 : holds_positive(e, positive);
+  if (!known) remember(e, positive, value);
+  return value != term_is_negated(t);
+}
 
 bool heap_model_satisfies(const struct heap_model *m, term formula) {
-  struct evaluation e = {m, m->vocabulary->terms, VEC_INIT};
+  struct evaluation e = {.m = m, .s = m->vocabulary->terms};
   bool result = holds(&e, formula);
   vec_release(&e.bound);
+  map_release(&e.known);
   return result;
 }

@@ -52,7 +52,7 @@ struct binder {
   const char *name;
 };
 
-enum { SYNTAX_CHILDREN = 4 };
+enum { SYNTAX_CHILDREN = 4, ANNOTATED_CYCLES = 4 /* along one field */ };
 
 struct syntax {
   enum syntax_kind kind;
@@ -77,6 +77,7 @@ const struct builtin *builtin_find(const char *name);
   X(ENSURES, "ensures")                                                                                                \
   X(ASSIGNS, "assigns")                                                                                                \
   X(GIVEN, "given")                                                                                                    \
+  X(CYCLES, "cycles")                                                                                                  \
   X(INVARIANT, "loop invariant")                                                                                       \
   X(ASSERT, "assert")                                                                                                  \
   X(LEMMA, "lemma")                                                                                                    \
@@ -91,8 +92,8 @@ struct clause {
   enum clause_kind kind;
   struct place at;
   const char *text;             /* what is written after the keyword, blanks made single */
-  struct syntax *formula;       /* all but ASSIGNS and GIVEN */
-  VEC(struct syntax *) assigns; /* empty: \nothing */
+  struct syntax *formula;       /* all but ASSIGNS, GIVEN and CYCLES */
+  VEC(struct syntax *) assigns; /* empty: \nothing; of CYCLES: fields, and how many cycles as `number` */
   struct binder *binders;       /* of GIVEN and PREDICATE */
   uint32_t binder_count;
   const char *name;    /* of LEMMA and PREDICATE */
@@ -115,10 +116,11 @@ struct annotations {
   VEC(const char *) defined;              /* functions with a body */
   VEC(const char *) internal;             /* those of them that are static */
   VEC(struct declared_function) declared; /* functions with a contract; several declarations of one are several */
+  VEC(struct place) loops;                /* the words while, for and do in bodies */
   struct arena arena;
 };
 
-#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
+#define ANNOTATIONS_INIT {VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, VEC_INIT, ARENA_INIT}
 
 /* Appends what the text of a C source contains. False after an error with its place. */
 bool annotations_read(struct annotations *, const char *file, const char *text, struct diagnostics *);

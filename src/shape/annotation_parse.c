@@ -20,6 +20,7 @@ const struct builtin *builtin_find(const char *name) {
       {"\\allocated", "n", false}, {"\\stable", "fn", false},      {"\\disjoint", "fnn", false},
       {"\\tail", "fnn", false},    {"\\between", "fnnn", false},   {"\\unchanged", "m", false},
       {"\\interval", "fnn", true}, {"\\data", "d", true},          {"\\allocation", "", true},
+      {"\\circular", "fn", false}, {"\\acyclic", "fn", false},
   };
   for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
     if (strcmp(builtins[i].name, name) == 0) return &builtins[i];
@@ -322,6 +323,23 @@ static void assigned(struct lexer *l, struct clause *c) {
   } while (!l->failed && lexer_accept(l, ","));
 }
 
+/* next, prev <= 2 */
+static void cycles(struct lexer *l, struct clause *c) {
+  do {
+    struct syntax *field = node(l, SYNTAX_NAME, l->token.at);
+    field->text = word(l, "the name of a link field");
+    field->number = 1;
+    if (lexer_accept(l, "<=")) {
+      struct place at = l->token.at;
+      field->number = l->token.number;
+      if (l->token.kind != LEXEME_NUMBER || field->number < 1 || field->number > ANNOTATED_CYCLES)
+        lexer_fail(l, &at, "expected the most cycles that there may be, from 1 to %d", ANNOTATED_CYCLES);
+      lexer_advance(l);
+    }
+    vec_push(&c->assigns, field);
+  } while (!l->failed && lexer_accept(l, ","));
+}
+
 static void labels(struct lexer *l, struct clause *c) {
   VEC(const char *) list = VEC_INIT;
   if (lexer_accept(l, "{")) {
@@ -342,6 +360,7 @@ static void body(struct lexer *l, struct clause *c) {
   case CLAUSE_ASSERT: c->formula = formula(l); break;
   case CLAUSE_ASSIGNS: assigned(l, c); break;
   case CLAUSE_GIVEN: binders(l, &c->binders, &c->binder_count); break;
+  case CLAUSE_CYCLES: cycles(l, c); break;
   case CLAUSE_LEMMA:
     c->name = word(l, "the name of the lemma");
     labels(l, c);
@@ -385,7 +404,7 @@ static bool keyword(struct lexer *l, enum clause_kind *ret) {
       *ret = k;
       return true;
     }
-  lexer_expected(l, "requires, ensures, assigns, given, loop invariant, assert, lemma or predicate");
+  lexer_expected(l, "requires, ensures, assigns, given, cycles, loop invariant, assert, lemma or predicate");
   return false;
 }
 

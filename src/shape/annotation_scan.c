@@ -166,6 +166,7 @@ static void give_contract(struct scanner *s) {
 static bool give_place(struct scanner *s, const char *word, size_t len, struct place at) {
   static const char *const loops[] = {"while", "for", "do"};
   bool is_loop = is_any(word, len, loops, sizeof loops / sizeof *loops);
+  if (is_loop) vec_push(&s->out->loops, at);
   for (; s->pending < s->out->clauses.len; s->pending++) {
     struct clause *c = &s->out->clauses.data[s->pending];
     c->line = at.line, c->column = at.column;
@@ -273,6 +274,7 @@ void annotations_release(struct annotations *a) {
   vec_release(&a->defined);
   vec_release(&a->internal);
   vec_release(&a->declared);
+  vec_release(&a->loops);
   arena_release(&a->arena);
 }
 

@@ -71,6 +71,7 @@ void contract_init(struct contract *c, const struct program *p, const struct ann
       if (assigns_allocation(x)) c->allocates = c->frees = true;
       break;
     case CLAUSE_GIVEN: vec_push(&c->given, x); break;
+    case CLAUSE_CYCLES: vec_push(&c->cycles, x); break;
     case CLAUSE_INVARIANT:
     case CLAUSE_ASSERT:
     case CLAUSE_LEMMA:
@@ -87,6 +88,17 @@ void contract_release(struct contract *c) {
   vec_release(&c->ensures);
   vec_release(&c->assigns);
   vec_release(&c->given);
+  vec_release(&c->cycles);
+}
+
+uint32_t contract_cycles(const struct contract *c, const struct flow_member *m) {
+  uint32_t most = 0;
+  for (uint32_t i = 0; i < c->cycles.len; i++)
+    for (uint32_t k = 0; k < c->cycles.data[i]->assigns.len; k++) {
+      const struct syntax *x = c->cycles.data[i]->assigns.data[k];
+      if (flow_member_is_named(m, x->text) && (!most || x->number < most)) most = (uint32_t)x->number;
+    }
+  return most;
 }
 
 static void add_global(const struct program *p, var_id v, var_list *out) {

@@ -7,12 +7,13 @@
 
 #include "program/program.h"
 #include "shape/annotation.h"
+#include "shape/flow.h"
 
 typedef VEC(const struct clause *) clause_list;
 
 struct contract {
   function_id function;
-  clause_list requires_, ensures, assigns, given;
+  clause_list requires_, ensures, assigns, given, cycles;
   bool has_assigns;
   /* What the code contains, in functions that it calls as well. */
   bool writes;    /* memory */
@@ -22,6 +23,8 @@ struct contract {
 
 void contract_init(struct contract *, const struct program *, const struct annotations *, function_id);
 void contract_release(struct contract *);
+/* How many cycles the heap may have along the field, in this function; 0 without a clause that says so. */
+uint32_t contract_cycles(const struct contract *, const struct flow_member *);
 /* Appends the global variables that the function may assign, in its own code or by calls. */
 typedef VEC(var_id) var_list;
 void contract_globals(const struct program *, function_id, var_list *out);

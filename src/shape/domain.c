@@ -1,5 +1,6 @@
 #include "shape/domain.h"
 
+#include "heap/cycles.h"
 #include "logic/build.h"
 
 #include <stdlib.h>
@@ -118,6 +119,13 @@ static bool has_field(const struct domain *d, uint32_t name, uint32_t field) {
   return true;
 }
 
+struct heap_cycles domain_links(const struct domain *d, uint32_t field) {
+  const struct heap_cycles *c = d->hides_cuts ? heap_cycles_of(&d->flow->state, field) : NULL;
+  return c ? *c : (struct heap_cycles){field, NULL, 0};
+}
+
+static bool is_cyclic(const struct domain *d, uint32_t field) { return domain_links(d, field).count > 0; }
+
 /* The predicate for all pairs of pointers; `to_null`: y may be null, too; `is_symmetric`: each pair once. */
 static void add_pairs(struct domain *d, struct domain_predicate p, bool to_null, bool is_symmetric) {
   for (p.x = 0; p.x < d->names.len; p.x++)
@@ -152,6 +160,13 @@ static void add_bounds(struct domain *d, struct domain_predicate p) {
     if (d->names.data[p.e].is_value) add_pairs(d, p, true, false);
 }
 
+/* The predicate for all pairs of pointers other than e. */
+static void add_between(struct domain *d, struct domain_predicate p) {
+  for (p.x = 1; p.x < d->names.len; p.x++)
+    for (p.y = 1; p.y < d->names.len; p.y++)
+      if (is_pointer(d, p.x) && is_pointer(d, p.y) && p.x != p.y && p.x != p.e && p.y != p.e) add(d, p);
+}
+
 static void add_family(struct domain *d, enum domain_family family, uint32_t field, bool is_first_field) {
   bool has_allocation = d->flow->state.allocated != HEAP_NO_SYMBOL;
   struct domain_predicate p = {family,         field,          HEAP_NO_SYMBOL, DOMAIN_NO_NAME,
@@ -169,6 +184,17 @@ static void add_family(struct domain *d, enum domain_family family, uint32_t fie
     break;
   case DOMAIN_STABLE:
     if (has_allocation) add_single(d, p);
+    break;
+  case DOMAIN_CIRCULAR:
+  case DOMAIN_ACYCLIC:
+    if (is_cyclic(d, field)) add_single(d, p);
+    break;
+  case DOMAIN_FEWER:
+    if (is_cyclic(d, field)) add(d, p);
+    break;
+  case DOMAIN_BETWEEN:
+    for (p.e = 1; p.e < d->names.len && is_cyclic(d, field); p.e++)
+      if (is_pointer(d, p.e) && has_field(d, p.e, field)) add_between(d, p);
     break;
   case DOMAIN_MARK:
     for (uint32_t i = 0; i < d->marks.len && is_first_field; i++) {
@@ -254,6 +280,7 @@ void domain_init(struct domain *d, const struct flow_paths *paths, const term *u
   memset(d, 0, sizeof *d);
   d->flow = paths->flow;
   d->paths = paths;
+  d->hides_cuts = names != NULL;
   flow_live_init(&d->live, d->flow, used, count);
   collect_names(d, used, count, names, name_count);
   collect_symbols(d);
@@ -308,8 +335,26 @@ static bool is_first_name(const struct abstraction *a, uint32_t name) {
   return true;
 }
 
+static bool node_reaches(const struct abstraction *a, uint32_t field, uint32_t x, uint32_t y) {
+  struct heap_cycles g = domain_links(a->d, field);
+  bool result = *heap_model_cell(a->m, field, (uint32_t[]){x, y});
+  for (uint32_t i = 0; i < g.count && !result; i++) {
+    uint32_t from = heap_model_constant(a->m, g.cuts[i].from), to = heap_model_constant(a->m, g.cuts[i].to);
+    result = from && *heap_model_cell(a->m, field, (uint32_t[]){x, from}) &&
+             *heap_model_cell(a->m, field, (uint32_t[]){to, y});
+  }
+  return result;
+}
+
 static bool reaches(const struct abstraction *a, const struct domain_predicate *p) {
-  return *heap_model_cell(a->m, p->field, (uint32_t[]){node_of(a, p->x), node_of(a, p->y)});
+  return node_reaches(a, p->field, node_of(a, p->x), node_of(a, p->y));
+}
+
+/* Only on a cycle, reachability does not say it. */
+static bool is_between_implied(const struct abstraction *a, const struct domain_predicate *p, uint32_t x, uint32_t y) {
+  uint32_t e = node_of(a, p->e);
+  if (x == 0 || y == 0 || e == 0 || x == y || x == e || y == e || !reaches(a, p)) return true;
+  return !node_reaches(a, p->field, y, e) || !node_reaches(a, p->field, e, y);
 }
 
 /* Whether equalities and reachability between the names decide the quantified predicate in this heap. */
@@ -320,8 +365,12 @@ static bool is_implied(const struct abstraction *a, const struct domain_predicat
   case DOMAIN_REACH:
   case DOMAIN_ALLOCATED:
   case DOMAIN_MARK:
+  case DOMAIN_FEWER:
   case DOMAIN_KEY: return false;
-  case DOMAIN_EDGE: return x == 0 || x == y || !reaches(a, p);
+  case DOMAIN_EDGE: return x == 0 || (x == y && !is_cyclic(a->d, p->field)) || !reaches(a, p);
+  case DOMAIN_BETWEEN: return is_between_implied(a, p, x, y);
+  case DOMAIN_CIRCULAR:
+  case DOMAIN_ACYCLIC:
   case DOMAIN_BACKED:
   case DOMAIN_STABLE: return x == 0;
   case DOMAIN_SEGMENT:
@@ -336,8 +385,7 @@ static bool is_implied(const struct abstraction *a, const struct domain_predicat
   case DOMAIN_WITHIN: return x == y || !reaches(a, p);
   case DOMAIN_SORTED:
   case DOMAIN_REVERSED: return x == 0 || !reaches(a, p);
-  case DOMAIN_DISJOINT:
-    return x == 0 || y == 0 || reaches(a, p) || *heap_model_cell(a->m, p->field, (uint32_t[]){y, x});
+  case DOMAIN_DISJOINT: return x == 0 || y == 0 || reaches(a, p) || node_reaches(a, p->field, y, x);
   case DOMAIN_FAMILY_COUNT: break;
   }
   return false;
@@ -349,6 +397,10 @@ static bool is_quantified(enum domain_family f) {
   case DOMAIN_EQUAL:
   case DOMAIN_REACH:
   case DOMAIN_ALLOCATED:
+  case DOMAIN_CIRCULAR:
+  case DOMAIN_ACYCLIC:
+  case DOMAIN_FEWER:
+  case DOMAIN_BETWEEN:
   case DOMAIN_MARK:
   case DOMAIN_KEY: return false;
   case DOMAIN_EDGE:

@@ -5,6 +5,9 @@
  * in one heap. Literals that others of the cube imply are left out where that saves a quantifier, so that a cube stands
  * for the same set of abstract states as the full one.
  *
+ * Of fields that may have cycles, predicates speak as annotations do (heap/links.h), if cuts have no names; otherwise
+ * they speak of the field without the cuts, and of these by name.
+ *
  * There are many predicates, and the quantified ones are dear. So families join in stages, each of which contains the
  * one before: what was proved with fewer predicates stays true. */
 #ifndef OCKHAM_SHAPE_DOMAIN_H
@@ -20,6 +23,10 @@
   X(REACH, 0)       /* f*(x, y) */                                                                                     \
   X(EDGE, 0)        /* x.f = y */                                                                                      \
   X(ALLOCATED, 0)   /* x is allocated */                                                                               \
+  X(CIRCULAR, 0)    /* x is on a cycle; this and the next three: of fields that may have cycles */                     \
+  X(ACYCLIC, 0)     /* x reaches no cycle */                                                                           \
+  X(FEWER, 0)       /* there may be one cycle more */                                                                  \
+  X(BETWEEN, 2)     /* e is on the path from x to y */                                                                 \
   X(STABLE, 1)      /* all that x reaches is allocated */                                                              \
   X(MARK, 1)        /* x has a mark */                                                                                 \
   X(KEY, 1)         /* d(x) <= d(y) */                                                                                 \
@@ -75,16 +82,20 @@ struct domain {
   struct map known;      /* formula -> predicate + 1 */
   VEC(VEC(uint32_t)) at; /* per cut: predicates */
   uint32_t stage;
+  bool hides_cuts;
   VEC(uint32_t) orders, marks;
 };
 
 /* `used` are constants of the goal. Predicates speak of the given names, without any of all variables of the flow and
- * those constants. Begins with stage 0. */
+ * those constants. With names, cuts have none. Begins with stage 0. */
 void domain_init(struct domain *, const struct flow_paths *, const term *used, uint32_t count,
                  const struct domain_name *names, uint32_t name_count);
 void domain_release(struct domain *);
 /* The next stage that has new predicates; false if there is none. */
 bool domain_extend(struct domain *);
+
+/* The field as predicates see it: with its cuts, or as if it had none. */
+struct heap_cycles domain_links(const struct domain *, uint32_t field);
 
 /* What the predicate says of its names; its `formula` need not be known. */
 term domain_formula(const struct domain *, const struct domain_predicate *);

@@ -48,23 +48,42 @@ static void print_property(const struct domain *d, const struct domain_predicate
   if (p->family == DOMAIN_GAP) strbuf_printf(b, " || %s->%s >= %s", a, other, d->names.data[p->e + 1].text);
 }
 
+/* The nodes a from x up to y, where reachability says less than the path. */
+static void print_stretch(const struct domain_predicate *p, const char *field, const char *x, const char *a,
+                          const char *y, struct strbuf *b) {
+  strbuf_printf(b, "\\between(%s, %s, %s, %s) && %s != %s", field, x, a, y, a, y);
+  if (p->family == DOMAIN_BELOW_AFTER || p->family == DOMAIN_ABOVE_AFTER) strbuf_printf(b, " && %s != %s", a, x);
+}
+
 static void print_bound(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
   const char *field = symbol_text(d, p->field), *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
   const char *a = bound_name(d);
   bool is_after = p->family == DOMAIN_BELOW_AFTER || p->family == DOMAIN_ABOVE_AFTER;
-  strbuf_printf(b, "(\\forall struct %s *%s; %s(%s, %s, %s) && \\reach_plus(%s, %s, %s) ==> ", tag_of(d, p->field), a,
-                is_after ? "\\reach_plus" : "\\reach", field, x, a, field, a, y);
+  strbuf_printf(b, "(\\forall struct %s *%s; ", tag_of(d, p->field), a);
+  if (domain_links(d, p->field).count)
+    print_stretch(p, field, x, a, y, b);
+  else
+    strbuf_printf(b, "%s(%s, %s, %s) && \\reach_plus(%s, %s, %s)", is_after ? "\\reach_plus" : "\\reach", field, x, a,
+                  field, a, y);
+  strbuf_puts(b, " ==> ");
   print_property(d, p, a, b);
   strbuf_putc(b, ')');
 }
 
 static void print_ascending(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
   const char *f = symbol_text(d, p->field), *o = symbol_text(d, p->other), *a = bound_name(d);
+  const char *x = d->names.data[p->x].text, *y = d->names.data[p->y].text;
+  if (domain_links(d, p->field).count) {
+    strbuf_printf(b,
+                  "(\\forall struct %s *%s, *%s_1; \\between(%s, %s, %s, %s_1) && \\between(%s, %s, %s_1, %s) && "
+                  "%s_1 != %s ==> %s->%s <= %s_1->%s)",
+                  tag_of(d, p->field), a, a, f, x, a, a, f, x, a, y, a, y, a, o, a, o);
+    return;
+  }
   strbuf_printf(b,
                 "(\\forall struct %s *%s, *%s_1; \\reach(%s, %s, %s) && \\reach(%s, %s, %s_1) && "
                 "\\reach_plus(%s, %s_1, %s) ==> %s->%s <= %s_1->%s)",
-                tag_of(d, p->field), a, a, f, d->names.data[p->x].text, a, f, a, a, f, a, d->names.data[p->y].text, a,
-                o, a, o);
+                tag_of(d, p->field), a, a, f, x, a, f, a, a, f, a, y, a, o, a, o);
 }
 
 static void print_backed(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
@@ -76,8 +95,23 @@ static void print_backed(const struct domain *d, const struct domain_predicate *
                 tag_of(d, p->field), a, a, f, x, a, o, a, a, a, f, x, a, o, x, a);
 }
 
+/* Of as many nodes on cycles as there may be cycles, two are on the same. */
+static void print_fewer(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
+  const char *f = symbol_text(d, p->field), *a = bound_name(d);
+  uint32_t count = domain_links(d, p->field).count;
+  strbuf_printf(b, "(\\forall struct %s ", tag_of(d, p->field));
+  for (uint32_t i = 0; i < count; i++) strbuf_printf(b, "%s*%s_%u", i ? ", " : "", a, i);
+  strbuf_puts(b, count > 1 ? "; " : "; !");
+  for (uint32_t i = 0; i < count; i++) strbuf_printf(b, "%s\\circular(%s, %s_%u)", i ? " && " : "", f, a, i);
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      strbuf_printf(b, "%s\\reach(%s, %s_%u, %s_%u)", i + k > 1 ? " || " : " ==> ", f, a, i, a, k);
+  strbuf_putc(b, ')');
+}
+
 static void print_predicate(const struct domain *d, const struct domain_predicate *p, struct strbuf *b) {
-  const char *x = d->names.data[p->x].text, *y = p->y == DOMAIN_NO_NAME ? "" : d->names.data[p->y].text;
+  const char *x = p->x == DOMAIN_NO_NAME ? "" : d->names.data[p->x].text,
+             *y = p->y == DOMAIN_NO_NAME ? "" : d->names.data[p->y].text;
   const char *field = p->field == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->field);
   const char *other = p->other == HEAP_NO_SYMBOL ? "" : symbol_text(d, p->other);
   switch (p->family) {
@@ -86,6 +120,10 @@ static void print_predicate(const struct domain *d, const struct domain_predicat
   case DOMAIN_EDGE: strbuf_printf(b, "\\edge(%s, %s, %s)", field, x, y); break;
   case DOMAIN_ALLOCATED: strbuf_printf(b, "\\allocated(%s)", x); break;
   case DOMAIN_STABLE: strbuf_printf(b, "\\stable(%s, %s)", field, x); break;
+  case DOMAIN_CIRCULAR: strbuf_printf(b, "\\circular(%s, %s)", field, x); break;
+  case DOMAIN_ACYCLIC: strbuf_printf(b, "\\acyclic(%s, %s)", field, x); break;
+  case DOMAIN_FEWER: print_fewer(d, p, b); break;
+  case DOMAIN_BETWEEN: strbuf_printf(b, "\\between(%s, %s, %s, %s)", field, x, d->names.data[p->e].text, y); break;
   case DOMAIN_MARK: strbuf_printf(b, "%s(%s)", other, x); break;
   case DOMAIN_KEY:
     print_key(d, p->x, d->flow->vocabulary.symbols.data[p->other].left, b);

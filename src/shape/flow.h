@@ -119,9 +119,10 @@ struct flow_request {
   bool has_annotations;   /* they may speak of whatever is in memory */
   bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
   bool only_error;        /* drops whatever flow.error is not reached from */
-  /* Link fields that may have cycles, by flow_member.name, and how many at a time; others have none. */
+  /* Link fields that may have cycles, by name (flow_member_is_named), and how many at a time; others have none. */
   const char *const *cyclic;
   uint32_t cyclic_count, cycles;
+  const uint32_t *cycle_counts; /* not NULL: per name, in place of `cycles` */
 };
 
 /* NULL, with the reason in `why` (one line with file:line:column), if the function is beyond the translation. */
@@ -135,6 +136,8 @@ const struct flow_variable *flow_find_variable(const struct flow *, const char *
 /* The member of this name of the struct that nodes of this variable's type have; a member of any struct if the name is
  * unique. NULL if there is none. */
 const struct flow_member *flow_find_member(const struct flow *, ctype_id record, const char *name);
+/* Whether this is the member's name, or the part of it that C knows: what comes after the name of the struct. */
+bool flow_member_is_named(const struct flow_member *, const char *name);
 /* A new node constant of this name that no statement assigns: a ghost or a parameter's old value. */
 term flow_ghost(struct flow *, const char *name, bool is_value);
 /* Whether the constant is of an edge that closes a cycle (heap/cycles.h). */

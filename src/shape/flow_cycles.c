@@ -3,10 +3,11 @@
 
 #include <stdio.h>
 
-static bool is_cyclic(const struct flow_request *r, const struct flow_member *m) {
+/* How many cycles there may be along the member. */
+static uint32_t count_of(const struct flow_request *r, const struct flow_member *m) {
   for (uint32_t i = 0; i < r->cyclic_count; i++)
-    if (m->is_link && strcmp(r->cyclic[i], m->name) == 0) return true;
-  return false;
+    if (m->is_link && flow_member_is_named(m, r->cyclic[i])) return r->cycle_counts ? r->cycle_counts[i] : r->cycles;
+  return 0;
 }
 
 static bool has_cuts(const struct flow *f, uint32_t field) {
@@ -25,16 +26,18 @@ static term new_variable(struct builder *b, const char *field, const char *end) 
 void flow_add_cuts(struct builder *b) {
   struct flow *f = b->flow;
   const struct flow_request *r = b->request;
-  for (uint32_t i = 0; i < f->members.len && r->cycles; i++) {
+  for (uint32_t i = 0; i < f->members.len; i++) {
     const struct flow_member *m = &f->members.data[i];
-    if (!is_cyclic(r, m) || has_cuts(f, m->symbol)) continue;
-    vec_push(&f->cycles, ((struct heap_cycles){m->symbol, NULL, r->cycles}));
-    for (uint32_t k = 0; k < r->cycles; k++) {
+    uint32_t count = count_of(r, m);
+    if (!count || has_cuts(f, m->symbol)) continue;
+    vec_push(&f->cycles, ((struct heap_cycles){m->symbol, NULL, count}));
+    for (uint32_t k = 0; k < count; k++) {
       term from = new_variable(b, m->name, "from");
       vec_push(&f->cuts, ((struct heap_cut){from, new_variable(b, m->name, "to")}));
     }
   }
-  for (uint32_t i = 0; i < f->cycles.len; i++) f->cycles.data[i].cuts = &f->cuts.data[i * r->cycles];
+  for (uint32_t i = 0, first = 0; i < f->cycles.len; first += f->cycles.data[i++].count)
+    f->cycles.data[i].cuts = &f->cuts.data[first];
   f->state.cycles = f->cycles.data;
   f->state.cycle_count = f->cycles.len;
 }

@@ -121,8 +121,7 @@ const struct flow_variable *flow_find_variable(const struct flow *f, const char 
   return best;
 }
 
-/* The part of a member's name that C knows. */
-static bool member_is_named(const struct flow_member *m, const char *name) {
+bool flow_member_is_named(const struct flow_member *m, const char *name) {
   const char *dot = strrchr(m->name, '.');
   return strcmp(m->name, name) == 0 || (dot && strcmp(dot + 1, name) == 0);
 }
@@ -132,7 +131,7 @@ const struct flow_member *flow_find_member(const struct flow *f, ctype_id record
   record = ctype_resolve(&f->program->types, record);
   for (uint32_t i = 0; i < f->members.len; i++) {
     const struct flow_member *m = &f->members.data[i];
-    if (!member_is_named(m, name)) continue;
+    if (!flow_member_is_named(m, name)) continue;
     if (record != CTYPE_NONE && m->record == record) return m;
     if (found && record == CTYPE_NONE) return NULL;
     if (record == CTYPE_NONE) found = m;

@@ -36,6 +36,8 @@ struct formula_scope {
   bool (*find_variable)(void *data, const char *name, uint32_t line, uint32_t state, struct formula_value *ret);
   /* The symbol that has this meaning in the state. */
   uint32_t (*symbol_in)(void *data, uint32_t symbol, uint32_t state);
+  /* The constant that is this end of a cut in the state (flow.cuts). NULL: nothing has cycles. */
+  term (*cut_in)(void *data, term cut, uint32_t state);
   struct formula_value result; /* no term: there is none */
   const char **labels;
   uint32_t label_count;
@@ -43,6 +45,13 @@ struct formula_scope {
   /* Variables of a clause are those visible at this line: ID_NONE = at the clause's own place. */
   uint32_t line;
 };
+
+/* A link field in a state, with its cuts. */
+struct formula_links {
+  struct heap_cycles links; /* points into `cuts` */
+  struct heap_cut cuts[ANNOTATED_CYCLES];
+};
+void formula_links(const struct formula_scope *, uint32_t field, uint32_t state, struct formula_links *ret);
 
 /* The clause's formula; false after an error with the place in the annotation. */
 bool formula_of(const struct formula_scope *, const struct clause *, enum formula_use, term *ret);

@@ -1,8 +1,9 @@
 #include "shape/formula_private.h"
 
 #include "heap/atoms.h"
+#include "heap/cycles.h"
 #include "heap/keys.h"
-#include "heap/predicates.h"
+#include "heap/links.h"
 #include "logic/build.h"
 
 term formula_fail(struct resolver *r, const struct place *at, const char *format, ...) {
@@ -37,6 +38,15 @@ ctype_id formula_record(const struct program *p, const struct binder *b) {
 
 static uint32_t symbol(const struct resolver *r, uint32_t s) {
   return r->scope->symbol_in(r->scope->data, s, r->state);
+}
+
+void formula_links(const struct formula_scope *s, uint32_t field, uint32_t state, struct formula_links *ret) {
+  const struct heap_cycles *now = s->cut_in ? heap_cycles_of(&s->flow->state, field) : NULL;
+  ret->links = (struct heap_cycles){s->symbol_in(s->data, field, state), ret->cuts, now ? now->count : 0};
+  for (uint32_t i = 0; i < ret->links.count; i++) {
+    const struct heap_cut *cut = &now->cuts[i];
+    ret->cuts[i] = (struct heap_cut){s->cut_in(s->data, cut->from, state), s->cut_in(s->data, cut->to, state)};
+  }
 }
 
 const struct flow_member *formula_member(const struct formula_scope *scope, const struct syntax *name, ctype_id record,
@@ -123,7 +133,7 @@ static struct formula_value member(struct resolver *r, const struct syntax *s) {
     return base;
   }
   if (!m->is_link) return (struct formula_value){base.node, true, symbol(r, m->symbol), CTYPE_NONE};
-  struct reading read = {formula_bound_variable(r, s->text), base.node, symbol(r, m->symbol)};
+  struct reading read = {formula_bound_variable(r, s->text), base.node, m->symbol, r->state};
   struct formula_value result = formula_node_value(read.node, target_record(r->scope->program, m));
   vec_push(&r->readings, read);
   vec_push(&r->bound, ((struct bound){"", result})); /* keeps its name in use; dropped with the atom */
@@ -186,10 +196,16 @@ struct formula_value formula_value_of(struct resolver *r, const struct syntax *s
 
 /* ---- atoms ---- */
 
+static term edge_of(const struct resolver *r, const struct reading *x, term target) {
+  struct formula_links f;
+  formula_links(r->scope, x->field, x->state, &f);
+  return links_edge(r->v, &f.links, x->source, target);
+}
+
 term formula_with_readings(struct resolver *r, uint32_t first, uint32_t first_bound, bool is_positive, term atom) {
   while (r->readings.len > first) {
     struct reading x = vec_pop(&r->readings);
-    term is_next = heap_edge(r->v, x.field, x.source, x.node);
+    term is_next = edge_of(r, &x, x.node);
     term is_null = term_equals(r->terms, x.source, r->v->null);
     if (is_positive == r->is_assumed)
       atom = term_exists(r->terms, &x.node, 1, term_and2(r->terms, is_next, atom));
@@ -239,7 +255,7 @@ static term compare_nodes(struct resolver *r, const struct syntax *s, struct for
     bool is_left = term_eq(x.node, a.node), is_right = term_eq(x.node, b.node);
     if (is_left != is_right) {
       r->readings.len--;
-      return heap_edge(r->v, x.field, x.source, is_left ? b.node : a.node);
+      return edge_of(r, &x, is_left ? b.node : a.node);
     }
   }
   return term_equals(r->terms, a.node, b.node);
@@ -308,30 +324,49 @@ static term unchanged(struct resolver *r, uint32_t s) {
   uint32_t now = r->scope->symbol_in(r->scope->data, s, STATE_NOW);
   uint32_t old = r->scope->symbol_in(r->scope->data, s, STATE_OLD);
   struct heap_renaming renaming = {&now, &old, 1, NULL, NULL, 0};
-  return now == old ? term_true : heap_identity(r->v, &renaming);
+  if (now == old) return term_true;
+  if (!r->scope->cut_in || !heap_cycles_of(&r->scope->flow->state, s)) return heap_identity(r->v, &renaming);
+  struct formula_links is, was;
+  formula_links(r->scope, s, STATE_NOW, &is);
+  formula_links(r->scope, s, STATE_OLD, &was);
+  return links_same(r->v, &is.links, &was.links);
+}
+
+/* Predicates of cycles, where there may be some. */
+static term cycle_formula(struct resolver *r, const struct syntax *s, const struct heap_cycles *f, term x) {
+  if (!f->count)
+    return formula_fail(r, &s->at, "'%s' has no cycles here; write 'cycles %s;' into the contract if it may have some",
+                        s->children[0]->text, s->children[0]->text);
+  return strcmp(s->text, "\\circular") == 0 ? links_circular(r->v, f, x) : links_acyclic(r->v, f, x);
 }
 
 static term builtin_formula(struct resolver *r, const struct syntax *s, const struct builtin *b,
                             const struct arguments *a) {
   struct vocabulary *v = r->v;
-  uint32_t allocated = r->scope->flow->state.allocated, f = a->field_count ? symbol(r, a->fields[0]) : 0;
+  uint32_t allocated = r->scope->flow->state.allocated;
+  struct formula_links links = {.links.cuts = NULL}, back = links;
+  const struct heap_cycles *f = &links.links;
+  if (b->arguments[0] == 'f') formula_links(r->scope, a->fields[0], r->state, &links);
   const term *n = a->nodes;
   const char *name = b->name + 1;
-  if (strcmp(name, "reach") == 0) return heap_reach(v, f, n[0], n[1]);
-  if (strcmp(name, "reach_plus") == 0) return heap_reach_plus(v, f, n[0], n[1]);
-  if (strcmp(name, "edge") == 0) return heap_edge(v, f, n[0], n[1]);
-  if (strcmp(name, "segment") == 0) return heap_segment(v, f, n[0], n[1]);
-  if (strcmp(name, "sorted") == 0) return heap_sorted(v, f, symbol(r, a->fields[1]), n[0], n[1]);
-  if (strcmp(name, "reversed") == 0) return heap_reversed(v, f, symbol(r, a->fields[1]), n[0], n[1]);
-  if (strcmp(name, "disjoint") == 0) return heap_disjoint(v, f, n[0], n[1]);
-  if (strcmp(name, "tail") == 0) return heap_tail(v, f, n[0], n[1]);
-  if (strcmp(name, "between") == 0)
-    return term_and2(r->terms, heap_reach(v, f, n[0], n[1]), heap_reach(v, f, n[1], n[2]));
+  if (strcmp(name, "reach") == 0) return links_reach(v, f, n[0], n[1]);
+  if (strcmp(name, "reach_plus") == 0) return links_reach_plus(v, f, n[0], n[1]);
+  if (strcmp(name, "edge") == 0) return links_edge(v, f, n[0], n[1]);
+  if (strcmp(name, "segment") == 0) return links_segment(v, f, n[0], n[1]);
+  if (strcmp(name, "sorted") == 0) return links_sorted(v, f, symbol(r, a->fields[1]), n[0], n[1]);
+  if (strcmp(name, "reversed") == 0) {
+    formula_links(r->scope, a->fields[1], r->state, &back);
+    return links_reversed(v, f, &back.links, n[0], n[1]);
+  }
+  if (strcmp(name, "disjoint") == 0) return links_disjoint(v, f, n[0], n[1]);
+  if (strcmp(name, "tail") == 0) return links_tail(v, f, n[0], n[1]);
+  if (strcmp(name, "between") == 0) return links_between(v, f, n[0], n[1], n[2]);
+  if (strcmp(name, "circular") == 0 || strcmp(name, "acyclic") == 0) return cycle_formula(r, s, f, n[0]);
   if (strcmp(name, "unchanged") == 0) return unchanged(r, a->fields[0]);
   bool is_tracked = allocated != HEAP_NO_SYMBOL;
   if (strcmp(name, "allocated") == 0)
     return is_tracked ? heap_apply(v, symbol(r, allocated), n) : term_not(term_equals(r->terms, n[0], v->null));
-  if (strcmp(name, "stable") == 0) return is_tracked ? heap_stable(v, f, symbol(r, allocated), n[0]) : term_true;
+  if (strcmp(name, "stable") == 0) return is_tracked ? links_stable(v, f, symbol(r, allocated), n[0]) : term_true;
   return formula_fail(r, &s->at, "'%s' is no formula", b->name);
 }
 

@@ -16,7 +16,7 @@ struct bound {
 /* A node that an expression reads from a field: `node` is what `field` of `source` points to. */
 struct reading {
   term node, source;
-  uint32_t field;
+  uint32_t field, state; /* the field now, and the state that it is read in */
 };
 
 struct resolver {

@@ -15,6 +15,7 @@ struct inferrer {
   bool memory_only;
   term_list axioms;
   VEC(struct domain_name) names;
+  bool is_annotatable; /* every loop has a place for an annotation */
   /* P2 of prover.h: the state at the entry. */
   symbol_list old, now;
   term_list old_constants, constants;
@@ -147,6 +148,21 @@ static struct position position_of(const struct flow *f, uint32_t location) {
   return first.line == UINT32_MAX ? (struct position){ID_NONE, 0, 0} : first;
 }
 
+/* Where an annotation belongs: before the word that begins the loop, which of `do` is not where its head is. */
+static uint32_t loop_line(const struct inferrer *n, uint32_t location) {
+  const struct flow *f = n->prover.flow;
+  const struct annotations *a = n->prover.proof->annotations;
+  struct position at = position_of(f, location), best = {ID_NONE, 0, 0};
+  for (uint32_t i = 0; i < a->loops.len && !f->locations.data[location].activation; i++) {
+    struct place p = a->loops.data[i];
+    bool is_before = p.line < at.line || (p.line == at.line && p.column <= at.column);
+    bool is_later = p.line > best.line || (p.line == best.line && p.column > best.column);
+    if (is_before && is_later && flow_loop_at(f, p.line, p.column) == location)
+      best = (struct position){ID_NONE, p.line, p.column};
+  }
+  return best.line ? best.line : at.line;
+}
+
 static bool is_inside_call(const struct flow *f) {
   for (uint32_t i = 0; i < f->locations.len; i++)
     if (f->locations.data[i].is_loop_head && f->locations.data[i].activation) return true;
@@ -159,12 +175,34 @@ static ctype_id record_of(const struct prover *p, const struct flow_variable *x)
                        ctype_pointee(&p->program->types, p->program->variables.data[x->variable].type));
 }
 
+static bool is_old_cut(const struct prover *p, term constant) {
+  for (uint32_t i = 0; i < p->olds.len; i++)
+    if (term_eq(p->olds.data[i].old, constant)) return flow_is_cut(p->flow, p->olds.data[i].constant);
+  return false;
+}
+
+/* All variables but cuts, which annotations do not name. */
+static void collect_all_names(struct inferrer *n) {
+  const struct prover *p = &n->prover;
+  for (uint32_t i = 0; i < p->flow->variables.len; i++) {
+    const struct flow_variable *x = &p->flow->variables.data[i];
+    if (flow_is_cut(p->flow, x->constant) || is_old_cut(p, x->constant)) continue;
+    vec_push(&n->names, ((struct domain_name){x->constant, x->name, x->is_value, false, record_of(p, x), false}));
+  }
+}
+
 /* Variables of the function itself, its ghost parameters, and parameters at the entry. Where a loop is inside of an
  * expanded call there is no place for an annotation, and all variables do. */
 static void collect_names(struct inferrer *n) {
   const struct prover *p = &n->prover;
   const struct flow *f = p->flow;
-  if (is_inside_call(f)) return;
+  n->is_annotatable = !is_inside_call(f);
+  if (!n->is_annotatable) {
+    if (f->cycles.len) collect_all_names(n);
+    n->request.names = n->names.data;
+    n->request.name_count = n->names.len;
+    return;
+  }
   for (uint32_t i = 0; i < f->variables.len; i++) {
     const struct flow_variable *x = &f->variables.data[i];
     if (x->variable == ID_NONE || x->activation) continue;
@@ -180,6 +218,7 @@ static void collect_names(struct inferrer *n) {
   }
   for (uint32_t i = 0; i < p->olds.len; i++) {
     const struct flow_variable *x = &f->variables.data[p->olds.data[i].variable];
+    if (flow_is_cut(f, x->constant)) continue; /* nothing that annotations could name */
     struct strbuf b = STRBUF_INIT;
     strbuf_printf(&b, "\\old(%s)", program_string(p->program, p->program->variables.data[x->variable].name));
     vec_push(&n->names, ((struct domain_name){p->olds.data[i].old, keep(n->out, b.text), x->is_value, false,
@@ -205,7 +244,7 @@ static const char *violation_text(const struct flow_trace *t) {
 static void keep_clauses(struct inferrer *n) {
   for (uint32_t i = 0; i < n->result.invariants.len; i++) {
     const struct pdr_invariant *v = &n->result.invariants.data[i];
-    uint32_t line = position_of(n->prover.flow, v->location).line;
+    uint32_t line = loop_line(n, v->location);
     for (uint32_t k = 0; k < v->texts.len; k++)
       vec_push(&n->out->clauses, ((struct inferred_clause){line, keep(n->out, v->texts.data[k])}));
   }
@@ -335,7 +374,7 @@ static bool check_proof(struct inferrer *n) {
   struct strbuf why = STRBUF_INIT;
   struct context *ctx = n->prover.ctx;
   bool ok = pdr_recheck(ctx, &n->request, &n->result, RECHECK_MILLISECONDS, &why) == SOLVER_UNSAT;
-  if (ok && n->request.names) ok = prove_again(n, &why);
+  if (ok && n->is_annotatable) ok = prove_again(n, &why);
   if (!ok) {
     unknown(n->out, limits_exceeded(&ctx->limits) ? limits_reason(&ctx->limits) : "the invariants are not confirmed: ");
     if (!ctx->limits.hit) {

@@ -2,6 +2,7 @@
  * state before, with the nodes as constants. */
 #include "shape/picture.h"
 
+#include "heap/cycles.h"
 #include "heap/keys.h"
 #include "heap/predicates.h"
 #include "logic/build.h"
@@ -54,10 +55,22 @@ static bool is_drawn(const struct painter *p, const struct flow_variable *x, boo
 
 /* ---- links ---- */
 
+/* Ends of edges that close cycles are seen by the edges only. */
+static void draw_cyclic_links(struct painter *p, struct picture_field *f, uint32_t symbol) {
+  term points_to = before(p, heap_state_edge(&p->flow->state, symbol, p->a, p->b));
+  for (uint32_t a = 1; a < p->model.nodes; a++)
+    for (uint32_t b = 1; b < p->model.nodes && p->number[a]; b++)
+      if (holds(p, points_to, a, b)) f->successors[p->number[a]] = p->number[b];
+}
+
 static void draw_links(struct painter *p, struct picture_field *f, uint32_t symbol) {
   term reaches = before(p, heap_reach(p->v, symbol, p->a, p->b));
   f->is_link = true;
   f->successors = arena_array(p->arena, uint32_t, p->out->nodes + 1);
+  if (heap_cycles_of(&p->flow->state, symbol)) {
+    draw_cyclic_links(p, f, symbol);
+    return;
+  }
   uint32_t count = p->model.nodes;
   bool *table = arena_array(p->arena, bool, (size_t)count *count);
   for (uint32_t a = 0; a < count; a++)

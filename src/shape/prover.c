@@ -1,6 +1,6 @@
 #include "shape/prover.h"
 
-#include "logic/build.h"
+#include "heap/cycles.h"
 
 struct place prover_place(const struct prover *p, struct position at) {
   return (struct place){at.file == ID_NONE ? "" : program_string(p->program, at.file), at.line, at.column};
@@ -80,6 +80,7 @@ bool contract_changes(struct prover *p, const struct contract *c, const struct c
   const struct heap_symbol *s = &p->v->symbols.data[symbol];
   if (symbol == p->flow->value) return false;
   if (symbol == p->flow->state.allocated) return c->allocates || c->frees;
+  if (c->frees && prover_is_cyclic(p, symbol)) return true;
   /* What is new has links and data of its own. */
   if (c->allocates) return true;
   if (!c->has_assigns) return c->writes;
@@ -102,7 +103,19 @@ bool statement_only_looks(const struct heap_statement *s) {
   return s->kind == HEAP_KEY && term_eq(s->x, s->y) && s->symbol == s->source;
 }
 
-/* Whether the statement assigns the symbol. */
+bool prover_is_cyclic(const struct prover *p, uint32_t field) { return heap_cycles_of(&p->flow->state, field) != NULL; }
+
+/* The field that the constant is an end of a cut of; HEAP_NO_SYMBOL if of none. */
+static uint32_t field_of_cut(const struct prover *p, term constant) {
+  for (uint32_t i = 0; i < p->flow->cycles.len; i++) {
+    const struct heap_cycles *c = &p->flow->cycles.data[i];
+    for (uint32_t k = 0; k < c->count; k++)
+      if (term_eq(c->cuts[k].from, constant) || term_eq(c->cuts[k].to, constant)) return c->field;
+  }
+  return HEAP_NO_SYMBOL;
+}
+
+/* Whether the statement assigns the symbol. Memory that is freed holds null in fields that may have cycles. */
 static bool statement_changes(const struct prover *p, const struct heap_statement *s, uint32_t symbol) {
   switch (s->kind) {
   case HEAP_KEY:
@@ -110,7 +123,7 @@ static bool statement_changes(const struct prover *p, const struct heap_statemen
   case HEAP_MARK:
   case HEAP_FORGET: return s->symbol == symbol && !statement_only_looks(s);
   case HEAP_ALLOCATE: return true;
-  case HEAP_FREE: return symbol == p->flow->state.allocated;
+  case HEAP_FREE: return symbol == p->flow->state.allocated || prover_is_cyclic(p, symbol);
   case HEAP_ASSIGN:
   case HEAP_READ:
   case HEAP_HAVOC:
@@ -125,6 +138,7 @@ static bool call_changes(struct prover *p, const struct flow_call *call, uint32_
   const struct contract *c = prover_contract(p, call->callee);
   if (c->allocates) return true;
   if (symbol == p->flow->state.allocated) return c->frees;
+  if (c->frees && prover_is_cyclic(p, symbol)) return true;
   if (!c->has_assigns) return c->writes;
   for (uint32_t i = 0; i < c->assigns.len; i++)
     if (c->assigns.data[i]->assigns.len) return true;
@@ -142,9 +156,11 @@ bool edges_change(struct prover *p, const struct bitset *edges, uint32_t symbol)
   return false;
 }
 
-/* Calls may assign any global variable. */
+/* Calls may assign any global variable. Cuts change with their field. */
 bool edges_assign(struct prover *p, const struct bitset *edges, const struct flow_variable *x) {
   const struct flow *f = p->flow;
+  uint32_t cut_field = field_of_cut(p, x->constant);
+  if (cut_field != HEAP_NO_SYMBOL) return edges_change(p, edges, cut_field);
   bool is_shared = prover_is_global(p, x->variable);
   for (uint32_t i = bitset_next(edges, 0); i < edges->size; i = bitset_next(edges, i + 1)) {
     const struct flow_edge *e = &f->edges.data[i];
@@ -195,8 +211,9 @@ static void make_old_state(struct prover *p) {
   uint32_t variables = p->flow->variables.len;
   for (uint32_t i = 0; i < variables; i++) {
     struct flow_variable x = p->flow->variables.data[i];
-    bool is_entered = x.variable != ID_NONE && !x.activation &&
-                      (prover_is_parameter(p, x.variable) || prover_is_global(p, x.variable));
+    bool is_mine = x.variable != ID_NONE && !x.activation;
+    bool is_entered = (is_mine && (prover_is_parameter(p, x.variable) || prover_is_global(p, x.variable))) ||
+                      flow_is_cut(p->flow, x.constant);
     if (!is_entered || !edges_assign(p, &all, &x)) continue;
     term old = new_ghost(p, prover_text(p, "old(%s)", x.name), x.is_value);
     vec_push(&p->olds, ((struct old_variable){x.constant, old, i}));
@@ -236,13 +253,19 @@ static void make_axioms(struct prover *p) {
   symbol_list from = VEC_INIT, to = VEC_INIT;
   for (uint32_t s = 0; s < p->old_of.len; s++)
     if (p->old_of.data[s] != s) vec_push(&from, s), vec_push(&to, p->old_of.data[s]);
-  struct heap_renaming r = {from.data, to.data, from.len, NULL, NULL, 0};
+  term_list cuts = VEC_INIT, old_cuts = VEC_INIT;
+  for (uint32_t i = 0; i < p->olds.len; i++)
+    if (flow_is_cut(p->flow, p->olds.data[i].constant))
+      vec_push(&cuts, p->olds.data[i].constant), vec_push(&old_cuts, p->olds.data[i].old);
+  struct heap_renaming r = {from.data, to.data, from.len, cuts.data, old_cuts.data, cuts.len};
   for (uint32_t i = 0, count = p->axioms.len; i < count && from.len; i++) {
     term old = heap_rename(p->v, &r, p->axioms.data[i]);
     if (!term_eq(old, p->axioms.data[i])) vec_push(&p->axioms, old);
   }
   vec_release(&from);
   vec_release(&to);
+  vec_release(&cuts);
+  vec_release(&old_cuts);
 }
 
 /* ---- where clauses belong ---- */
@@ -323,6 +346,52 @@ static bool make_ghosts(struct prover *p) {
   return true;
 }
 
+static bool has_member(const struct program *p, const char *name) {
+  for (ctype_id i = 0; i < p->types.types.len; i++) {
+    const struct ctype *t = &p->types.types.data[i];
+    for (uint32_t k = 0; t->kind == CT_STRUCT && k < t->member_count; k++)
+      if (strcmp(ctype_member(&p->types, i, k)->name, name) == 0) return true;
+  }
+  return false;
+}
+
+/* What `cycles` lists are link fields; it may list some that the function does not use. */
+static bool check_cycles(struct prover *p, const struct syntax *x) {
+  bool is_link = false, is_data = false;
+  for (uint32_t i = 0; i < p->flow->members.len; i++) {
+    const struct flow_member *m = &p->flow->members.data[i];
+    if (flow_member_is_named(m, x->text)) *(m->is_link ? &is_link : &is_data) = true;
+  }
+  if (is_link || (!is_data && has_member(p->program, x->text))) return true;
+  return diagnostics_error(&p->ctx->diagnostics, x->at.file, x->at.line, x->at.column,
+                           is_data ? "'%s' is no link field: it does not point to a struct" : "there is no field '%s'",
+                           x->text);
+}
+
+static bool build_flow(struct prover *p, struct flow_request *request, struct strbuf *why) {
+  VEC(const char *) names = VEC_INIT;
+  VEC(uint32_t) counts = VEC_INIT;
+  const clause_list *clauses = &p->contract.cycles;
+  for (uint32_t i = 0; i < clauses->len; i++)
+    for (uint32_t k = 0; k < clauses->data[i]->assigns.len; k++) {
+      const char *name = clauses->data[i]->assigns.data[k]->text;
+      struct flow_member m = {.name = name};
+      vec_push(&names, name);
+      vec_push(&counts, contract_cycles(&p->contract, &m));
+    }
+  request->cyclic = names.data;
+  request->cyclic_count = names.len;
+  request->cycle_counts = counts.data;
+  p->flow = flow_build(p->ctx, &p->terms, request, why);
+  vec_release(&names);
+  vec_release(&counts);
+  bool ok = p->flow != NULL;
+  for (uint32_t i = 0; i < clauses->len && ok; i++)
+    for (uint32_t k = 0; k < clauses->data[i]->assigns.len && ok; k++)
+      ok = check_cycles(p, clauses->data[i]->assigns.data[k]);
+  return ok;
+}
+
 bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, struct strbuf *why) {
   memset(p, 0, sizeof *p);
   p->proof = proof;
@@ -337,8 +406,7 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
                                  .data = proof,
                                  .has_annotations = true,
                                  .tracks_allocation = proof->tracks_allocation};
-  p->flow = flow_build(p->ctx, &p->terms, &request, why);
-  if (!p->flow) return false;
+  if (!build_flow(p, &request, why)) return false;
   p->v = &p->flow->vocabulary;
   for (uint32_t i = 0; i < p->program->functions.len; i++)
     vec_push(&p->callees, ((struct contract){.function = ID_NONE}));
@@ -352,9 +420,12 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   struct own_scope own = {p, SCOPE_PRE_OLD};
   struct formula_scope scope = prover_scope(&own);
   if (!prover_changes(p, &scope, &p->contract, &p->changes)) return false;
-  /* Links of nodes that it allocates are not those of the entry; then there is no entry function for all states. */
-  if (p->changes.fields.len && !p->contract.allocates) p->entry_function = vocabulary_entry(p->v, "entry");
+  if (prover_has_frame(p)) p->entry_function = vocabulary_entry(p->v, "entry");
   return true;
+}
+
+bool prover_has_frame(const struct prover *p) {
+  return p->changes.fields.len && !p->contract.allocates && !prover_is_cyclic(p, p->changes.fields.data[0].field);
 }
 
 void prover_release(struct prover *p) {

@@ -4,7 +4,8 @@
  *     prover_scope.c  its annotations as formulas
  *     prover_ask.c    queries, and obligations with their heaps
  *     prover_path.c   paths between cuts
- *     prover_call.c   calls by contract, new states
+ *     prover_call.c   calls by contract
+ *     prover_state.c  states after loops and calls
  *     prover_frame.c  that only what `assigns` lists is changed
  *     heap_proof.c    all of them together, lemmas
  *
@@ -12,7 +13,8 @@
  *   P1  the state at entry is a second set of symbols and constants (old_of, olds) that nothing changes. A symbol that
  *       the function never changes is its own old one.
  *   P2  at the entry both states are the same, at other cuts as far as nothing that is passed before them changes the
- *       symbol or variable: queries from there have these old symbols replaced by those of now. */
+ *       symbol or variable: queries from there have these old symbols replaced by those of now.
+ *   P3  cuts of a field (heap/cycles.h) are part of its state: they have old ones, and become unknown, with it. */
 #ifndef OCKHAM_SHAPE_PROVER_H
 #define OCKHAM_SHAPE_PROVER_H
 
@@ -125,6 +127,10 @@ const struct contract *prover_contract(struct prover *, function_id);
 bool prover_changes(struct prover *, const struct formula_scope *, const struct contract *, struct changes *ret);
 void changes_release(struct changes *);
 const struct changed_field *changes_of_field(const struct changes *, uint32_t field);
+/* Whether the adaptation rule says what the function leaves alone, of the first field that it lists. Links of nodes
+ * that it allocates are not those of the entry; and the rule is for fields without cycles. */
+bool prover_has_frame(const struct prover *);
+bool prover_is_cyclic(const struct prover *, uint32_t field);
 /* Symbols that a statement assigns or a call may change. */
 bool contract_changes(struct prover *, const struct contract *, const struct changes *, uint32_t symbol);
 bool prover_is_state(const struct prover *, uint32_t symbol);
@@ -147,6 +153,8 @@ struct own_scope {
   enum clause_scope kind;
 };
 struct formula_scope prover_scope(struct own_scope *);
+/* A link field now, or at the entry, with its cuts. */
+void prover_links(struct prover *, uint32_t field, bool is_old, struct formula_links *ret);
 bool prover_formula(struct prover *, const struct clause *, enum clause_scope, enum formula_use, term *ret);
 /* Appends pointers that the user knows: ghosts, parameters at entry and the result, or with `has_locals` the variables;
  * each once, and as far as the function's kind of sharing goes. */
@@ -192,9 +200,18 @@ void path_release(struct path_so_far *);
 /* The call happens; false if the path ends here. */
 bool prover_call(struct prover *, struct path_so_far *, const struct flow_edge *);
 
-/* States that are not the one now: the symbol in a state called `when`, and the axioms of such symbols. */
+/* ---- prover_state.c ---- */
+
+/* States that are not the one now: the symbol in a state called `when`; new cuts for fields that are among `symbols`;
+ * and the axioms of such symbols and cuts. */
 uint32_t prover_version(struct prover *, uint32_t symbol, const char *when);
-void prover_assume_axioms(struct prover *, struct path_so_far *, const symbol_list *from, const symbol_list *to);
+struct new_cuts {
+  term_list from, to; /* constants of the state now, and those in their place */
+};
+void prover_choose_cuts(struct prover *, struct path_so_far *, const symbol_list *symbols, struct new_cuts *ret);
+void new_cuts_release(struct new_cuts *);
+void prover_assume_axioms(struct prover *, struct path_so_far *, const symbol_list *from, const symbol_list *to,
+                          const struct new_cuts *);
 /* A new choice: a node, or an integer. */
 term prover_choose(struct prover *, struct path_so_far *, const char *name, bool is_value);
 void prover_assign(struct path_so_far *, term x, term y);

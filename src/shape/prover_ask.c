@@ -110,7 +110,7 @@ bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
 
 /* The solver that knows what the function leaves alone, for cuts after the entry. NULL if there is nothing to know. */
 static struct heap_solver *framed(struct prover *p) {
-  if (p->framed || is_entry(p) || !p->changes.fields.len || p->contract.allocates) return p->framed;
+  if (p->framed || is_entry(p) || !prover_has_frame(p)) return p->framed;
   struct heap_change c = since_entry(p);
   if (c.before == c.after) return NULL;
   assume(p, heap_entry_definition(p->v, &c));

@@ -3,6 +3,8 @@
  * postcondition and the adaptation rule are known. */
 #include "shape/prover.h"
 
+#include "heap/cycles.h"
+#include "heap/links.h"
 #include "logic/build.h"
 
 struct callee_scope {
@@ -13,7 +15,8 @@ struct callee_scope {
   VEC(struct ghost) ghosts;
   VEC(struct formula_value) globals; /* after the call; per variable of `assigned` */
   var_list assigned;
-  bool is_after; /* ensures: now is after the call, old is before */
+  struct new_cuts cuts; /* after the call, of fields that it may change */
+  bool is_after;        /* ensures: now is after the call, old is before */
 };
 
 /* ---- names ---- */
@@ -86,6 +89,13 @@ static uint32_t symbol_in(void *data, uint32_t symbol, uint32_t state) {
   return s->is_after && state != STATE_OLD ? s->site->after.data[symbol] : symbol;
 }
 
+static term cut_in(void *data, term cut, uint32_t state) {
+  const struct callee_scope *s = data;
+  for (uint32_t i = 0; i < s->cuts.from.len && s->is_after && state != STATE_OLD; i++)
+    if (term_eq(s->cuts.from.data[i], cut)) return s->cuts.to.data[i];
+  return cut;
+}
+
 static struct formula_scope make_scope(struct callee_scope *s, struct formula_value result) {
   return (struct formula_scope){.program = s->p->program,
                                 .flow = s->p->flow,
@@ -94,6 +104,7 @@ static struct formula_scope make_scope(struct callee_scope *s, struct formula_va
                                 .data = s,
                                 .find_variable = find_variable,
                                 .symbol_in = symbol_in,
+                                .cut_in = cut_in,
                                 .result = result,
                                 .line = ID_NONE};
 }
@@ -103,18 +114,6 @@ static const char *callee_name(const struct callee_scope *s) {
 }
 
 /* ---- symbols of the state after ---- */
-
-uint32_t prover_version(struct prover *p, uint32_t symbol, const char *when) {
-  const char *name = prover_text(p, "%s %s", p->v->symbols.data[symbol].name, when);
-  switch (p->v->symbols.data[symbol].role) {
-  case HEAP_REACH: return vocabulary_field(p->v, name);
-  case HEAP_ORDER: return vocabulary_order(p->v, name);
-  case HEAP_RELATION: return vocabulary_mark(p->v, name);
-  case HEAP_ENTRY:
-  case HEAP_BOUNDED: break;
-  }
-  return symbol;
-}
 
 static void make_site(struct callee_scope *s, const struct changes *changes) {
   struct prover *p = s->p;
@@ -184,10 +183,12 @@ static bool define_ghost(struct callee_scope *s, struct path_so_far *path, const
   if (!formula_node(&scope, base, &x)) return s->p->failed = true;
   const struct flow_member *m = field ? formula_member(&scope, field, x.record, true) : NULL;
   if (field && !m) return s->p->failed = true;
+  if (is_tail && prover_is_cyclic(s->p, m->symbol)) return false; /* the list may have no end */
   struct formula_value g = add_ghost(s, path, ghost->text);
   term fact = term_equals(v->terms, g.node, x.node);
   if (m) {
-    term is_right = is_tail ? heap_tail(v, m->symbol, x.node, g.node) : heap_edge(v, m->symbol, x.node, g.node);
+    term is_right = is_tail ? heap_tail(v, m->symbol, x.node, g.node)
+                            : heap_state_edge(&s->p->flow->state, m->symbol, x.node, g.node);
     fact = term_ite(v->terms, term_equals(v->terms, x.node, v->null), term_equals(v->terms, g.node, v->null), is_right);
   }
   heap_step_assume(&path->step, fact);
@@ -270,7 +271,9 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
     for (uint32_t k = 0; k < p->flow->variables.len; k++) vec_push(&avoid, p->flow->variables.data[k].constant);
     term a = heap_bound_variable(p->v, avoid.data, avoid.len);
     vec_release(&avoid);
-    term inner = heap_in_intervals(p->v, c->field, c->intervals.data, c->intervals.len, a);
+    struct formula_links now;
+    prover_links(p, c->field, false, &now);
+    term inner = links_in_intervals(p->v, &now.links, c->intervals.data, c->intervals.len, a);
     q.site = c->field;
     prover_ask(p, path, &q,
                term_forall(&p->terms, &a, 1, term_implies(&p->terms, inner, prover_in_mod(p, c->field, a))));
@@ -351,8 +354,6 @@ static void assume_keys(struct callee_scope *s, struct path_so_far *path, const 
         is_listed = term_or2(&p->terms, is_listed, term_equals(&p->terms, a, changes->keys.data[k].node));
     }
     if (is_lost) continue;
-    struct heap_renaming r = {&order, &after, 1, NULL, NULL, 0};
-    (void)r;
     term le = heap_apply(p->v, vocabulary_between(p->v, order, after), (term[]){a, a});
     term ge = heap_apply(p->v, vocabulary_between(p->v, after, order), (term[]){a, a});
     term is_same = term_and2(&p->terms, le, ge);
@@ -360,35 +361,14 @@ static void assume_keys(struct callee_scope *s, struct path_so_far *path, const 
   }
 }
 
-/* The axioms of states hold of the new symbols. */
-void prover_assume_axioms(struct prover *p, struct path_so_far *path, const symbol_list *from, const symbol_list *to) {
-  struct heap_renaming r = {from->data, to->data, from->len, NULL, NULL, 0};
-  term_list axioms = VEC_INIT;
-  flow_axioms(p->flow, &axioms);
-  for (uint32_t i = 0; i < axioms.len; i++) {
-    term after = heap_rename(p->v, &r, axioms.data[i]);
-    if (!term_eq(after, axioms.data[i])) heap_step_assume(&path->step, after);
-  }
-  vec_release(&axioms);
-}
-
 static void assume_axioms(struct callee_scope *s, struct path_so_far *path) {
   symbol_list from = VEC_INIT, to = VEC_INIT;
   for (uint32_t i = 0; i < s->site->after.len; i++)
     if (s->site->after.data[i] != i) vec_push(&from, i), vec_push(&to, s->site->after.data[i]);
-  prover_assume_axioms(s->p, path, &from, &to);
+  prover_choose_cuts(s->p, path, &from, &s->cuts);
+  prover_assume_axioms(s->p, path, &from, &to, &s->cuts);
   vec_release(&from);
   vec_release(&to);
-}
-
-/* A new value: a node, or an integer. */
-term prover_choose(struct prover *p, struct path_so_far *path, const char *name, bool is_value) {
-  term t = heap_step_choice(&path->step, name);
-  if (p->flow->value != HEAP_NO_SYMBOL) {
-    term is_it = heap_apply(p->v, p->flow->value, &t);
-    heap_step_assume(&path->step, is_value ? is_it : term_not(is_it));
-  }
-  return t;
 }
 
 static struct formula_value choose_result(struct callee_scope *s, struct path_so_far *path) {
@@ -425,11 +405,6 @@ static void choose_globals(struct callee_scope *s, struct path_so_far *path) {
   }
 }
 
-void prover_assign(struct path_so_far *path, term x, term y) {
-  struct heap_statement s = {.kind = HEAP_ASSIGN, .x = x, .y = y};
-  heap_step_add(&path->step, &s);
-}
-
 /* The state after is the state now. */
 static void move_on(struct callee_scope *s, struct path_so_far *path, term result) {
   for (uint32_t i = 0; i < s->site->after.len; i++)
@@ -438,6 +413,7 @@ static void move_on(struct callee_scope *s, struct path_so_far *path, term resul
     const struct flow_variable *x = flow_variable_of(s->p->flow, s->assigned.data[i]);
     if (x) prover_assign(path, x->constant, s->globals.data[i].node);
   }
+  for (uint32_t i = 0; i < s->cuts.from.len; i++) prover_assign(path, s->cuts.from.data[i], s->cuts.to.data[i]);
   if (s->call->result.id && result.id) prover_assign(path, s->call->result, result);
 }
 
@@ -448,12 +424,29 @@ static uint32_t start_count(const struct changes *changes) {
   return count;
 }
 
+/* What one function knows as a list without cycles, the other must, too. */
+static bool has_same_cycles(struct callee_scope *s, struct place at) {
+  struct prover *p = s->p;
+  for (uint32_t i = 0; i < p->flow->members.len; i++) {
+    const struct flow_member *m = &p->flow->members.data[i];
+    uint32_t here = contract_cycles(&p->contract, m), there = contract_cycles(s->contract, m);
+    if (!m->is_link || here == there) continue;
+    const char *caller = program_string(p->program, p->program->functions.data[p->contract.function].name);
+    p->failed = true;
+    return diagnostics_error(&p->ctx->diagnostics, at.file, at.line, at.column,
+                             "'%s' may have %u cycles in '%s' and %u in '%s', which is called here: both contracts "
+                             "need the same 'cycles' clause",
+                             m->name, here, caller, there, callee_name(s));
+  }
+  return true;
+}
+
 static bool happen(struct callee_scope *s, struct path_so_far *path, struct place at) {
   struct prover *p = s->p;
   struct formula_scope scope = make_scope(s, (struct formula_value){.record = CTYPE_NONE});
   struct changes changes = {VEC_INIT, VEC_INIT};
   bool was_possible = false;
-  if (!find_ghosts(s, path)) return false;
+  if (!has_same_cycles(s, at) || !find_ghosts(s, path)) return false;
   ask_requires(s, path, &scope, at);
   if (p->failed || !prover_changes(p, &scope, s->contract, &changes)) p->failed = true;
   if (!p->failed) {
@@ -464,7 +457,7 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
     choose_globals(s, path);
     assume_axioms(s, path);
     for (uint32_t i = 0; i < changes.fields.len && !s->contract->allocates; i++)
-      assume_adaptation(s, path, &changes.fields.data[i]);
+      if (!prover_is_cyclic(p, changes.fields.data[i].field)) assume_adaptation(s, path, &changes.fields.data[i]);
     assume_keys(s, path, &changes);
     assume_ensures(s, path, &scope);
   }
@@ -489,5 +482,6 @@ bool prover_call(struct prover *p, struct path_so_far *path, const struct flow_e
   vec_release(&s.ghosts);
   vec_release(&s.globals);
   vec_release(&s.assigned);
+  new_cuts_release(&s.cuts);
   return ok;
 }

@@ -2,6 +2,8 @@
  * an edge that changes, the old one and the new one, are in the mod-set as it was at entry. */
 #include "shape/prover.h"
 
+#include "heap/cycles.h"
+#include "heap/links.h"
 #include "logic/build.h"
 
 static term is_null(struct prover *p, term a) { return term_equals(&p->terms, a, p->v->null); }
@@ -15,7 +17,9 @@ static term is_fresh(struct prover *p, term a) {
 
 term prover_in_mod(struct prover *p, uint32_t field, term a) {
   const struct changed_field *c = changes_of_field(&p->changes, field);
-  term is_in = c ? heap_in_intervals(p->v, p->old_of.data[field], c->intervals.data, c->intervals.len, a) : term_false;
+  struct formula_links old;
+  prover_links(p, field, true, &old);
+  term is_in = c ? links_in_intervals(p->v, &old.links, c->intervals.data, c->intervals.len, a) : term_false;
   return term_or2(&p->terms, is_in, is_fresh(p, a));
 }
 
@@ -23,7 +27,7 @@ static term may_write(struct prover *p, const struct heap_statement *s) {
   term next = heap_bound_variable(p->v, (term[]){s->x, s->y}, 2);
   term target = term_or2(&p->terms, is_null(p, s->y), prover_in_mod(p, s->symbol, s->y));
   term old = term_or2(&p->terms, is_null(p, next), prover_in_mod(p, s->symbol, next));
-  term edge = heap_edge(p->v, s->symbol, s->x, next);
+  term edge = heap_state_edge(&p->flow->state, s->symbol, s->x, next);
   term old_target = term_forall(&p->terms, &next, 1, term_implies(&p->terms, edge, old));
   term all[] = {prover_in_mod(p, s->symbol, s->x), target, old_target};
   return term_or2(&p->terms, is_fresh(p, s->x), term_and(&p->terms, all, 3));
@@ -68,6 +72,7 @@ void prover_sharing(struct prover *p, struct path_so_far *path, bool has_locals,
   for (uint32_t i = 0; i < p->changes.fields.len; i++) {
     const struct changed_field *c = &p->changes.fields.data[i];
     uint32_t old = p->old_of.data[c->field];
+    if (prover_is_cyclic(p, c->field)) continue; /* callers do without the adaptation rule */
     /* The mod-set is that of the entry, the edges are those of now. */
     term b[3], is_shared = term_true;
     term_list avoid = VEC_INIT;

@@ -1,6 +1,6 @@
 #include "shape/prover.h"
 
-#include "logic/build.h"
+#include "heap/cycles.h"
 
 enum { MOST_ARRIVALS = 2000, SEARCH_ROUNDS = 3, SEARCH_ARRIVALS = 200, SEARCH_EFFORT = 3000 };
 
@@ -40,6 +40,15 @@ static const char *looked_into(struct prover *p, const struct heap_statement *s)
   return "";
 }
 
+/* What the obligation is about: the variable, and how many cycles there may be. */
+static const char *wrong_text(struct prover *p, const struct heap_statement *s, enum heap_error e) {
+  const struct heap_cycles *c = e == HEAP_ERROR_CYCLE ? heap_cycles_of(&p->flow->state, s->symbol) : NULL;
+  const char *variable = looked_into(p, s);
+  if (!c) return variable;
+  return prover_text(p, "%s%smore than %u along '%s'", variable, *variable ? ", " : "", c->count,
+                     p->v->symbols.data[s->symbol].name);
+}
+
 static void run_statement(struct prover *p, struct path_so_far *path, const struct heap_statement *s, struct place at,
                           uint32_t site) {
   prover_frame(p, path, s, at);
@@ -49,7 +58,7 @@ static void run_statement(struct prover *p, struct path_so_far *path, const stru
   heap_step_add(&path->step, s);
   for (uint32_t i = first; i < path->step.wrong.len; i++) {
     const struct heap_wrong *w = &path->step.wrong.data[i];
-    struct question q = {kind_of_error(w->error), at, looked_into(p, s), site};
+    struct question q = {kind_of_error(w->error), at, wrong_text(p, s, w->error), site};
     /* The guard so far has the statement's other errors excluded. */
     while (before.step.guard.len < w->guard) vec_push(&before.step.guard, path->step.guard.data[before.step.guard.len]);
     prover_ask_before(p, &before, &q, w->condition, w->guard);
@@ -167,9 +176,13 @@ static void forget(struct prover *p, struct path_so_far *path, const struct bits
       vec_push(&from, s);
       vec_push(&to, prover_version(p, s, prover_text(p, "in loop %u", head)));
     }
-  prover_assume_axioms(p, path, &from, &to);
+  struct new_cuts cuts = {VEC_INIT, VEC_INIT};
+  prover_choose_cuts(p, path, &from, &cuts);
+  prover_assume_axioms(p, path, &from, &to, &cuts);
+  for (uint32_t i = 0; i < cuts.from.len; i++) prover_assign(path, cuts.from.data[i], cuts.to.data[i]);
+  new_cuts_release(&cuts);
   for (uint32_t i = 0; i < f->variables.len; i++)
-    if (edges_assign(p, edges, &f->variables.data[i])) {
+    if (!flow_is_cut(f, f->variables.data[i].constant) && edges_assign(p, edges, &f->variables.data[i])) {
       struct flow_variable x = f->variables.data[i];
       prover_assign(path, x.constant, prover_choose(p, path, x.name, x.is_value));
     }

@@ -78,6 +78,11 @@ static uint32_t symbol_in(void *data, uint32_t symbol, uint32_t state) {
   return state == STATE_OLD || s->kind == SCOPE_PRE_OLD ? old_symbol(s->p, symbol) : symbol;
 }
 
+static term cut_in(void *data, term cut, uint32_t state) {
+  const struct own_scope *s = data;
+  return state == STATE_OLD || s->kind == SCOPE_PRE_OLD ? old_value(s->p, cut) : cut;
+}
+
 static ctype_id result_record(const struct prover *p) {
   const struct ctype *t = ctype_resolved(&p->program->types, p->program->functions.data[p->contract.function].type);
   return t && t->kind == CT_FUNCTION ? ctype_resolve(&p->program->types, ctype_pointee(&p->program->types, t->target))
@@ -99,11 +104,18 @@ struct formula_scope prover_scope(struct own_scope *own) {
                             .data = own,
                             .find_variable = find_variable,
                             .symbol_in = symbol_in,
+                            .cut_in = cut_in,
                             .line = ID_NONE};
   if (own->kind == SCOPE_POST && p->flow->result.id)
     s.result = (struct formula_value){p->flow->result, is_value_constant(p->flow, p->flow->result), HEAP_NO_SYMBOL,
                                       result_record(p)};
   return s;
+}
+
+void prover_links(struct prover *p, uint32_t field, bool is_old, struct formula_links *ret) {
+  struct own_scope own = {p, is_old ? SCOPE_PRE_OLD : SCOPE_BODY};
+  struct formula_scope s = prover_scope(&own);
+  formula_links(&s, field, STATE_NOW, ret);
 }
 
 bool prover_formula(struct prover *p, const struct clause *c, enum clause_scope kind, enum formula_use use, term *ret) {

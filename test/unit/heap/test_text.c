@@ -130,12 +130,31 @@ static void test_predicates(void **state) {
   heap_model_release(&model);
 }
 
+/* A formula of 200 levels that each use the level below twice: 2^200 evaluations as a tree. Each level swaps the nodes.
+ */
+static void test_shared_parts(void **state) {
+  struct heap_fixture *f = *state;
+  struct vocabulary *v = &f->vocabulary;
+  struct terms *s = v->terms;
+  term x = heap_constant(v, "x"), y = heap_constant(v, "y"), a = heap_constant(v, "?a"), node = x;
+  struct heap_model model;
+  heap_model_init(&model, v, 3);
+  heap_model_set_constant(&model, x, 1);
+  heap_model_set_constant(&model, y, 2);
+  for (int i = 0; i < 200; i++) {
+    term is_x = term_equals(s, node, x), is_a = term_equals(s, node, a);
+    node = term_ite(s, term_or2(s, is_x, term_and2(s, is_x, is_a)), y, term_ite(s, is_a, x, node));
+  }
+  assert_true(heap_model_satisfies(
+      &model, term_forall(s, &a, 1, term_implies(s, term_equals(s, a, y), term_equals(s, node, x)))));
+  assert_false(heap_model_satisfies(&model, term_forall(s, &a, 1, term_equals(s, node, x))));
+  heap_model_release(&model);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      HEAP_TEST(test_print),
-      HEAP_TEST(test_round_trip),
-      HEAP_TEST(test_errors),
-      HEAP_TEST(test_predicates),
+      HEAP_TEST(test_print),      HEAP_TEST(test_round_trip),   HEAP_TEST(test_errors),
+      HEAP_TEST(test_predicates), HEAP_TEST(test_shared_parts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,4 +105,87 @@ static inline uint32_t rounds_of_series(uint32_t usual) {
   return rounds ? (uint32_t)atoi(rounds) : usual;
 }
 
+/* ---- random sequences ---- */
+
+typedef term (*random_atom_fn)(struct fixture *, uint64_t *random, uint32_t partition);
+
+/* Conjunctions, with a disjunction and a choice now and then (one in `odds` each). */
+static inline term random_formula(struct fixture *f, uint64_t *random, uint32_t partition, int depth, uint32_t odds,
+                                  random_atom_fn atom) {
+  struct terms *s = &f->terms;
+  if (depth == 0 || below(random, 3) == 0) return atom(f, random, partition);
+  term a = random_formula(f, random, partition, depth - 1, odds, atom);
+  term b = random_formula(f, random, partition, depth - 1, odds, atom);
+  switch (below(random, odds)) {
+  case 0: return term_or2(s, a, b);
+  case 1: return term_ite(s, atom(f, random, partition), a, b);
+  default: return term_and2(s, a, b);
+  }
+}
+
+/* Fills in the partitions and returns how many there are, at most MOST_PARTITIONS. */
+typedef uint32_t (*make_sequence_fn)(struct fixture *, uint64_t *random, term *partitions);
+
+/* Sequences that `make` makes, of which at least one in `per_found` must be refuted; all of them, but for a tenth that
+ * may be given up, if it is 1. */
+static inline void try_series(uint64_t seed, uint32_t rounds, make_sequence_fn make, uint32_t per_found) {
+  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
+  uint64_t random = seed_of_series(seed);
+  uint32_t total = rounds_of_series(rounds);
+  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
+  for (uint32_t round = 0; round < total; round++) {
+    struct fixture f;
+    setup(&f);
+    term partitions[MOST_PARTITIONS];
+    uint32_t count = make(&f, &random, partitions);
+    try_sequence(&series, &f, &random, partitions, count, round);
+    terms_release(&f.terms);
+  }
+  if (per_found == 1) assert_int_equal(series.satisfiable, 0);
+  finish_series(&series, per_found == 1 ? total * 9 / 10 : total / per_found);
+}
+
+/* ---- random programs, run twice ---- */
+
+enum { STATE = 3, MOST_STEPS = 4 };
+
+struct run {
+  const char *name;
+  uint32_t done, versions[STATE];
+};
+
+typedef term (*state_variable_fn)(struct fixture *, const char *name, uint32_t version);
+
+static inline term state_of(struct fixture *f, const struct run *r, uint32_t i, state_variable_fn variable_of) {
+  char name[8];
+  snprintf(name, sizeof name, "%s%u_", r->name, i);
+  return variable_of(f, name, r->versions[i]);
+}
+
+/* One step of a program: which one, only `seed` says. */
+typedef term (*do_step_fn)(struct fixture *, struct run *, uint64_t seed);
+
+/* Two runs of one program from the same state, their steps in any order, end in the same state. */
+static inline uint32_t make_two_runs(struct fixture *f, uint64_t *random, term *partitions, do_step_fn do_step,
+                                     state_variable_fn variable_of) {
+  uint64_t steps[MOST_STEPS];
+  uint32_t step_count = 1 + below(random, MOST_STEPS), count = 0, wrong = below(random, STATE);
+  struct run runs[] = {{"x", 0, {0}}, {"y", 0, {0}}};
+  for (uint32_t i = 0; i < step_count; i++) steps[i] = 1 + (uint64_t)below(random, UINT32_MAX - 1);
+  partitions[count] = term_true;
+  for (uint32_t i = 0; i < STATE; i++)
+    partitions[count] =
+        term_and2(&f->terms, partitions[count],
+                  equals(f, state_of(f, &runs[0], i, variable_of), state_of(f, &runs[1], i, variable_of)));
+  count++;
+  while (runs[0].done + runs[1].done < 2 * step_count) {
+    uint32_t who = runs[0].done == step_count ? 1 : runs[1].done == step_count ? 0 : below(random, 2);
+    partitions[count++] = do_step(f, &runs[who], steps[runs[who].done]);
+    runs[who].done++;
+  }
+  partitions[count++] =
+      term_not(equals(f, state_of(f, &runs[0], wrong, variable_of), state_of(f, &runs[1], wrong, variable_of)));
+  return count;
+}
+
 #endif

@@ -257,123 +257,52 @@ static term random_atom(struct fixture *f, uint64_t *random, uint32_t partition)
   }
 }
 
-static term random_formula(struct fixture *f, uint64_t *random, uint32_t partition, int depth) {
-  struct terms *s = &f->terms;
-  if (depth == 0 || below(random, 3) == 0) return random_atom(f, random, partition);
-  term a = random_formula(f, random, partition, depth - 1), b = random_formula(f, random, partition, depth - 1);
-  switch (below(random, 5)) {
-  case 0: return term_or2(s, a, b);
-  case 1: return term_ite(s, random_atom(f, random, partition), a, b);
-  default: return term_and2(s, a, b);
-  }
+static uint32_t make_sequence(struct fixture *f, uint64_t *random, term *partitions) {
+  uint32_t count = 2 + below(random, MOST_PARTITIONS - 1);
+  for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(f, random, i, 2, 5, random_atom);
+  return count;
 }
 
 static void random_sequences(void **state) {
   (void)state;
-  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
-  uint64_t random = seed_of_series(5);
-  uint32_t total = rounds_of_series(120);
-  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
-  for (uint32_t round = 0; round < total; round++) {
-    struct fixture f;
-    setup(&f);
-    term partitions[MOST_PARTITIONS];
-    uint32_t count = 2 + below(&random, MOST_PARTITIONS - 1);
-    for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&f, &random, i, 2);
-    try_sequence(&series, &f, &random, partitions, count, round);
-    terms_release(&f.terms);
-  }
-  finish_series(&series, total / 5);
+  try_series(5, 120, make_sequence, 5);
 }
 
 /* ---- random programs, run twice ---- */
 
-enum { STATE = 3, MOST_STEPS = 4 };
+static term current(struct fixture *f, const struct run *r, uint32_t i) { return state_of(f, r, i, variable); }
 
-/* Assigns to one variable: 0 constant, 1 sum, 2 and 3 f, 4 g; under a condition, else another assignment. */
-struct step {
-  uint32_t target, kinds[2], operands[2][2], offsets[2], condition;
-};
-
-struct run {
-  const char *name;
-  uint32_t done, versions[STATE];
-};
-
-static term current(struct fixture *f, const struct run *r, uint32_t variable_index) {
-  char name[8];
-  snprintf(name, sizeof name, "%s%u_", r->name, variable_index);
-  return variable(f, name, r->versions[variable_index]);
-}
-
-static struct step random_step(uint64_t *random) {
-  struct step s = {.target = below(random, STATE)};
-  s.condition = below(random, 8);
-  for (int i = 0; i < 2; i++) {
-    s.kinds[i] = below(random, 5);
-    s.operands[i][0] = below(random, STATE), s.operands[i][1] = below(random, STATE);
-    s.offsets[i] = below(random, 3);
-  }
-  return s;
-}
-
-static term step_value(struct fixture *f, const struct run *r, const struct step *s, int i) {
-  term x = current(f, r, s->operands[i][0]), y = current(f, r, s->operands[i][1]);
-  switch (s->kinds[i]) {
-  case 0: return number(f, s->offsets[i]);
-  case 1: return plus(f, term_sub(&f->terms, x, y), s->offsets[i]);
+static term step_value(struct fixture *f, const struct run *r, uint64_t *random) {
+  uint32_t kind = below(random, 5), offset = below(random, 3);
+  term x = current(f, r, below(random, STATE)), y = current(f, r, below(random, STATE));
+  switch (kind) {
+  case 0: return number(f, offset);
+  case 1: return plus(f, term_sub(&f->terms, x, y), offset);
   case 2: return apply_f(f, x);
-  case 3: return plus(f, apply_f(f, plus(f, x, s->offsets[i])), 1);
+  case 3: return plus(f, apply_f(f, plus(f, x, offset)), 1);
   default: return apply_g(f, x, y);
   }
 }
 
-static term do_step(struct fixture *f, struct run *r, const struct step *s) {
-  term value = step_value(f, r, s, 0), other = step_value(f, r, s, 1), x = current(f, r, s->operands[1][0]);
+/* Assigns to one variable: under a condition, else another assignment. */
+static term do_step(struct fixture *f, struct run *r, uint64_t random) {
+  uint32_t target = below(&random, STATE), kind = below(&random, 8), bound = below(&random, 3);
+  term value = step_value(f, r, &random), other = step_value(f, r, &random), x = current(f, r, below(&random, STATE));
   term condition = term_true;
-  if (s->condition == 0) condition = term_le(&f->terms, x, number(f, s->offsets[0]));
-  if (s->condition == 1) condition = apply_p(f, x);
-  r->versions[s->target]++;
-  r->done++;
-  term next = current(f, r, s->target);
+  if (kind == 0) condition = term_le(&f->terms, x, number(f, bound));
+  if (kind == 1) condition = apply_p(f, x);
+  r->versions[target]++;
+  term next = current(f, r, target);
   return term_ite(&f->terms, condition, equals(f, next, value), equals(f, next, other));
 }
 
-/* Two runs of one program from the same state, their steps in any order, end in the same state. */
 static uint32_t make_runs(struct fixture *f, uint64_t *random, term *partitions) {
-  struct step steps[MOST_STEPS];
-  uint32_t step_count = 1 + below(random, MOST_STEPS), count = 0, wrong = below(random, STATE);
-  struct run runs[] = {{"x", 0, {0}}, {"y", 0, {0}}};
-  for (uint32_t i = 0; i < step_count; i++) steps[i] = random_step(random);
-  partitions[count] = term_true;
-  for (uint32_t i = 0; i < STATE; i++)
-    partitions[count] =
-        term_and2(&f->terms, partitions[count], equals(f, current(f, &runs[0], i), current(f, &runs[1], i)));
-  count++;
-  while (runs[0].done + runs[1].done < 2 * step_count) {
-    uint32_t who = runs[0].done == step_count ? 1 : runs[1].done == step_count ? 0 : below(random, 2);
-    partitions[count++] = do_step(f, &runs[who], &steps[runs[who].done]);
-  }
-  partitions[count++] = term_not(equals(f, current(f, &runs[0], wrong), current(f, &runs[1], wrong)));
-  return count;
+  return make_two_runs(f, random, partitions, do_step, variable);
 }
 
 static void random_runs(void **state) {
   (void)state;
-  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
-  uint64_t random = seed_of_series(7);
-  uint32_t total = rounds_of_series(60);
-  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
-  for (uint32_t round = 0; round < total; round++) {
-    struct fixture f;
-    setup(&f);
-    term partitions[MOST_PARTITIONS];
-    uint32_t count = make_runs(&f, &random, partitions);
-    try_sequence(&series, &f, &random, partitions, count, round);
-    terms_release(&f.terms);
-  }
-  assert_int_equal(series.satisfiable, 0);
-  finish_series(&series, total * 9 / 10);
+  try_series(7, 60, make_runs, 1);
 }
 
 int main(void) {

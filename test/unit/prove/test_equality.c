@@ -148,99 +148,37 @@ static term random_atom(struct fixture *f, uint64_t *random, uint32_t partition)
   }
 }
 
-static term random_formula(struct fixture *f, uint64_t *random, uint32_t partition, int depth) {
-  if (depth == 0 || below(random, 4) == 0) return random_atom(f, random, partition);
-  term a = random_formula(f, random, partition, depth - 1), b = random_formula(f, random, partition, depth - 1);
-  switch (below(random, 6)) {
-  case 0: return term_or2(&f->terms, a, b);
-  case 1: return term_ite(&f->terms, random_atom(f, random, partition), a, b);
-  default: return term_and2(&f->terms, a, b);
-  }
+static uint32_t make_sequence(struct fixture *f, uint64_t *random, term *partitions) {
+  uint32_t count = 2 + below(random, MOST_PARTITIONS - 1);
+  for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(f, random, i, 3, 6, random_atom);
+  return count;
 }
 
 static void random_sequences(void **state) {
   (void)state;
-  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
-  uint64_t random = seed_of_series(11);
-  uint32_t total = rounds_of_series(150);
-  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
-  for (uint32_t round = 0; round < total; round++) {
-    struct fixture f;
-    setup(&f);
-    term partitions[MOST_PARTITIONS];
-    uint32_t count = 2 + below(&random, MOST_PARTITIONS - 1);
-    for (uint32_t i = 0; i < count; i++) partitions[i] = random_formula(&f, &random, i, 3);
-    try_sequence(&series, &f, &random, partitions, count, round);
-    terms_release(&f.terms);
-  }
-  finish_series(&series, total / 5);
+  try_series(11, 150, make_sequence, 5);
 }
 
 /* ---- random programs over elements, run twice ---- */
 
-enum { STATE = 3, MOST_STEPS = 4 };
-
-struct step {
-  uint32_t target, source, other, kind;
-};
-
-struct run {
-  const char *name;
-  uint32_t done, versions[STATE];
-};
-
-static term current(struct fixture *f, const struct run *r, uint32_t i) {
-  char name[8];
-  snprintf(name, sizeof name, "%s%u_", r->name, i);
-  return var(f, name, r->versions[i]);
+static term do_step(struct fixture *f, struct run *r, uint64_t random) {
+  uint32_t target = below(&random, STATE), kind = below(&random, 4);
+  term x = state_of(f, r, below(&random, STATE), var), y = state_of(f, r, below(&random, STATE), var);
+  term value = apply_f(f, x);
+  if (kind == 1) value = apply_g(f, x, apply_h(f, y));
+  if (kind == 2) value = term_ite(&f->terms, equals(f, x, y), apply_f(f, y), x);
+  if (kind == 3) value = term_ite(&f->terms, apply_p(f, y), apply_f(f, x), y);
+  r->versions[target]++;
+  return equals(f, state_of(f, r, target, var), value);
 }
 
-static term do_step(struct fixture *f, struct run *r, const struct step *s) {
-  term x = current(f, r, s->source), y = current(f, r, s->other), value = apply_f(f, x);
-  if (s->kind == 1) value = apply_g(f, x, apply_h(f, y));
-  if (s->kind == 2) value = term_ite(&f->terms, equals(f, x, y), apply_f(f, y), x);
-  if (s->kind == 3) value = term_ite(&f->terms, apply_p(f, y), apply_f(f, x), y);
-  r->versions[s->target]++;
-  r->done++;
-  return equals(f, current(f, r, s->target), value);
-}
-
-/* Two runs of one program from the same state, their steps in any order, end in the same state. */
 static uint32_t make_runs(struct fixture *f, uint64_t *random, term *partitions) {
-  struct step steps[MOST_STEPS];
-  uint32_t step_count = 1 + below(random, MOST_STEPS), count = 0, wrong = below(random, STATE);
-  struct run runs[] = {{"x", 0, {0}}, {"y", 0, {0}}};
-  for (uint32_t i = 0; i < step_count; i++)
-    steps[i] = (struct step){below(random, STATE), below(random, STATE), below(random, STATE), below(random, 4)};
-  partitions[count] = term_true;
-  for (uint32_t i = 0; i < STATE; i++)
-    partitions[count] =
-        term_and2(&f->terms, partitions[count], equals(f, current(f, &runs[0], i), current(f, &runs[1], i)));
-  count++;
-  while (runs[0].done + runs[1].done < 2 * step_count) {
-    uint32_t who = runs[0].done == step_count ? 1 : runs[1].done == step_count ? 0 : below(random, 2);
-    partitions[count++] = do_step(f, &runs[who], &steps[runs[who].done]);
-  }
-  partitions[count++] = differ(f, current(f, &runs[0], wrong), current(f, &runs[1], wrong));
-  return count;
+  return make_two_runs(f, random, partitions, do_step, var);
 }
 
 static void random_runs(void **state) {
   (void)state;
-  if (system("z3 --version >/dev/null 2>&1") != 0) skip();
-  uint64_t random = seed_of_series(13);
-  uint32_t total = rounds_of_series(60);
-  struct series series = {.script = STRBUF_INIT, .models = STRBUF_INIT, .open = STRBUF_INIT};
-  for (uint32_t round = 0; round < total; round++) {
-    struct fixture f;
-    setup(&f);
-    term partitions[MOST_PARTITIONS];
-    uint32_t count = make_runs(&f, &random, partitions);
-    try_sequence(&series, &f, &random, partitions, count, round);
-    terms_release(&f.terms);
-  }
-  assert_int_equal(series.satisfiable, 0);
-  finish_series(&series, total * 9 / 10);
+  try_series(13, 60, make_runs, 1);
 }
 
 int main(void) {

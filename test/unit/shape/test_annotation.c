@@ -37,8 +37,10 @@ static void test_places(void **state) {
                 "int __attribute__((noinline)) g(int (*h)(int));\n"
                 "int c = '\"';\n"
                 "//@ assigns \\interval(next, x, NULL), \\data(d), x->d;\n"
-                "void k(struct node *x);\n");
-  assert_int_equal(a.clauses.len, 7);
+                "void k(struct node *x);\n"
+                "//@ cycles next, prev <= 2;\n"
+                "void m(struct node *x) { do {} while (x); }\n");
+  assert_int_equal(a.clauses.len, 8);
   expect_clause(&a.clauses.data[0], CLAUSE_LEMMA, "", "l{A, B}: \\true", 1, 5);
   assert_int_equal(a.clauses.data[0].label_count, 2);
   expect_clause(&a.clauses.data[1], CLAUSE_REQUIRES, "f", "x != NULL", 2, 5);
@@ -53,6 +55,14 @@ static void test_places(void **state) {
   assert_int_equal(a.clauses.data[5].assigns.len, 0);
   expect_clause(&a.clauses.data[6], CLAUSE_ASSIGNS, "k", "\\interval(next, x, NULL), \\data(d), x->d", 15, 5);
   assert_int_equal(a.clauses.data[6].assigns.len, 3);
+  expect_clause(&a.clauses.data[7], CLAUSE_CYCLES, "m", "next, prev <= 2", 17, 5);
+  assert_int_equal(a.clauses.data[7].assigns.len, 2);
+  assert_int_equal(a.clauses.data[7].assigns.data[0]->number, 1);
+  assert_string_equal(a.clauses.data[7].assigns.data[1]->text, "prev");
+  assert_int_equal(a.clauses.data[7].assigns.data[1]->number, 2);
+  assert_int_equal(a.loops.len, 3);
+  assert_int_equal(a.loops.data[1].line, 18);
+  assert_int_equal(a.loops.data[1].column, 26);
   assert_true(annotations_has_contract(&a, "g"));
   assert_false(annotations_has_contract(&a, "h"));
   annotations_release(&a);
@@ -137,8 +147,9 @@ static void test_errors(void **state) {
   expect_error("//@ requires x = y;\nint f(void);", 1, 16, "expected ';', not '='; equality is '=='");
   expect_error("/*@ requires\n   x == ; */\nint f(void);", 2, 9, "expected a formula, not ';'");
   expect_error("//@ requires x\nint f(void);", 1, 15, "expected ';', not the end of the annotation");
-  expect_error("//@ needs x;\nint f(void);", 1, 5,
-               "expected requires, ensures, assigns, given, loop invariant, assert, lemma or predicate, not 'needs'");
+  expect_error(
+      "//@ needs x;\nint f(void);", 1, 5,
+      "expected requires, ensures, assigns, given, cycles, loop invariant, assert, lemma or predicate, not 'needs'");
   expect_error("//@ requires \\reech(n, x, y);\nint f(void);", 1, 14,
                "'\\reech' is not known; docs/annotations.md lists what is");
   expect_error("//@ requires \\reach(n, x);\nint f(void);", 1, 25, "expected a further argument, not ')'");

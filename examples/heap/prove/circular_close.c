@@ -1,0 +1,21 @@
+// prove: safe
+// The last node of a list is linked to the first (section 6.2): the nodes keep their order.
+#include <stddef.h>
+
+struct node {
+  struct node *next;
+  int data;
+};
+
+/*@ cycles next;
+    requires h != NULL;
+    requires \forall struct node *a; !\circular(next, a);
+    assigns \interval(next, h, NULL);
+    ensures \circular(next, h);
+    ensures \forall struct node *a, *b; \between(next, h, a, b) <==> \old(\between(next, h, a, b)); */
+void close(struct node *h) {
+  struct node *p = h;
+  //@ loop invariant p != NULL && \reach(next, h, p);
+  while (p->next != NULL) p = p->next;
+  p->next = h;
+}
