@@ -181,7 +181,7 @@ static void put_requires(struct writer *w, const struct obligation *o) {
     w->failed |= !heap_formula_put(&w->names, c->formula, false, w->out);
     strbuf_puts(w->out, ") return;\n");
   }
-  strbuf_puts(w->out, "  if (ockham_is_vague()) return;\n");
+  strbuf_puts(w->out, "  if (ockham_has_cycle() || ockham_is_vague()) return;\n");
 }
 
 static bool is_about(const struct obligation *o, const struct clause *c) {
@@ -209,20 +209,34 @@ static void put_ensures(struct writer *w, const struct obligation *o) {
 
 /* ---- around the call ---- */
 
+/* How many cycles there may be along the field. */
+static long long allowed_cycles(const struct writer *w, const char *field) {
+  const struct annotations *a = w->names.proof->annotations;
+  const char *function = program_string(w->program, w->program->functions.data[w->names.function].name);
+  long long result = 0;
+  for (uint32_t i = 0; i < a->clauses.len; i++) {
+    const struct clause *c = &a->clauses.data[i];
+    if (c->kind != CLAUSE_CYCLES || !c->function || strcmp(c->function, function) != 0) continue;
+    for (uint32_t k = 0; k < c->assigns.len; k++)
+      if (strcmp(c->assigns.data[k]->text, field) == 0) result = c->assigns.data[k]->number;
+  }
+  return result;
+}
+
 static void put_fields_table(struct writer *w) {
   const struct picture *p = w->picture;
   strbuf_puts(w->out, "const struct ockham_field {\n  int record, target;\n  unsigned long offset;\n"
-                      "  int size, is_signed;\n} ockham_fields[] = {\n");
+                      "  int size, is_signed, cycles;\n} ockham_fields[] = {\n");
   for (uint32_t i = 0; i < p->field_count; i++) {
     const struct cmember *m = heap_names_member(&w->names, &p->fields[i]);
     const struct ctype *t = m ? ctype_resolved(&w->program->types, m->type) : NULL;
     w->failed |= !t || t->size > 8 || !*m->name;
     if (w->failed) return;
-    strbuf_printf(w->out, "  {%d, %d, %llu, %u, %d}, /* %s */\n", (int)p->fields[i].record,
+    strbuf_printf(w->out, "  {%d, %d, %llu, %u, %d, %lld}, /* %s */\n", (int)p->fields[i].record,
                   p->fields[i].is_link ? (int)pointee(w, m->type) : -1, (unsigned long long)p->fields[i].offset,
-                  (unsigned)t->size, t->is_signed, m->name);
+                  (unsigned)t->size, t->is_signed, allowed_cycles(w, m->name), m->name);
   }
-  strbuf_printf(w->out, "  {-1, -1, 0, 0, 0}};\nconst int ockham_field_count = %u;\nint ockham_watches;\n",
+  strbuf_printf(w->out, "  {-1, -1, 0, 0, 0, 0}};\nconst int ockham_field_count = %u;\nint ockham_watches;\n",
                 p->field_count);
   w->failed |= p->field_count > MOST_FIELDS;
 }
@@ -247,7 +261,8 @@ static void put_sources(struct writer *w) {
       "int ockham_between(int, int, int, int, int), ockham_segment(int, int, int, int);\n"
       "int ockham_sorted(int, int, int, int, int), ockham_reversed(int, int, int, int, int);\n"
       "int ockham_disjoint(int, int, int, int), ockham_tail(int, int, int, int), ockham_allocated(int, int);\n"
-      "int ockham_stable(int, int, int), ockham_unchanged(int);\n"
+      "int ockham_stable(int, int, int), ockham_unchanged(int), ockham_circular(int, int, int);\n"
+      "int ockham_acyclic(int, int, int);\n"
       "long long ockham_data(int, int, int);\n"
       "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void));\n");
 }

@@ -17,6 +17,7 @@ struct ockham_field {
   int record, target; /* target: the record that a link leads to, -1 for data */
   unsigned long offset;
   int size, is_signed;
+  int cycles; /* that there may be along it */
 };
 
 /* Of the program that is written. */
@@ -130,6 +131,7 @@ static long long number_in(const unsigned char *at, const struct ockham_field *f
 
 static long long value_of(int n, int f) {
   const struct ockham_field *x = &ockham_fields[f];
+  if (nodes[n].is_freed && x->cycles) return 0; /* docs/annotations.md: such fields hold null then */
   const unsigned char *at = nodes[n].is_freed ? nodes[n].frozen[f] : (unsigned char *)nodes[n].at + x->offset;
   long long value = number_in(at, x);
   return x->target < 0 ? value : ockham_index((void *)(uintptr_t)value, x->target);
@@ -169,18 +171,40 @@ int ockham_edge(int s, int f, int x, int y) { return x > 0 && ockham_link(s, f, 
 
 int ockham_reach(int s, int f, int x, int y) {
   if (!y) return 1;
-  for (int steps = 0; x > 0; x = ockham_link(s, f, x)) {
+  for (int steps = 0; x > 0 && steps <= count; steps++, x = ockham_link(s, f, x))
     if (x == y) return 1;
-    if (steps++ <= count) continue;
-    is_vague = 1; /* a cycle */
-    return 0;
+  return 0;
+}
+
+int ockham_reach_plus(int s, int f, int x, int y) { return x > 0 && ockham_reach(s, f, ockham_link(s, f, x), y); }
+
+/* On the way from x to the first visit of y. */
+int ockham_between(int s, int f, int x, int a, int y) {
+  if (!y) return ockham_reach(s, f, x, a);
+  for (int steps = 0, is_met = 0; x > 0 && steps <= count; steps++, x = ockham_link(s, f, x)) {
+    is_met |= x == a;
+    if (x == y) return is_met;
   }
   return 0;
 }
 
-int ockham_reach_plus(int s, int f, int x, int y) { return x != y && ockham_reach(s, f, x, y); }
+int ockham_circular(int s, int f, int x) { return ockham_reach_plus(s, f, x, x); }
 
-int ockham_between(int s, int f, int x, int a, int y) { return ockham_reach(s, f, x, a) && ockham_reach(s, f, a, y); }
+int ockham_acyclic(int s, int f, int x) {
+  for (int steps = 0; x > 0 && steps <= count; steps++) x = ockham_link(s, f, x);
+  return x <= 0;
+}
+
+/* How many cycles there are; each is counted at its first node. */
+int ockham_cycles(int s, int f) {
+  int cycles = 0;
+  for (int a = 1; a <= states[s].count; a++) {
+    int is_first = ockham_circular(s, f, a);
+    for (int b = 1; b < a && is_first; b++) is_first = !(ockham_circular(s, f, b) && ockham_reach(s, f, b, a));
+    cycles += is_first;
+  }
+  return cycles;
+}
 
 /* States have nodes of their own: what came later has no links in them. */
 int ockham_segment(int s, int f, int x, int y) {
@@ -192,12 +216,14 @@ int ockham_segment(int s, int f, int x, int y) {
 
 int ockham_sorted(int s, int f, int d, int x, int y) {
   for (int a = 1; a <= states[s].count; a++)
-    for (int b = 1; b <= states[s].count && ockham_reach(s, f, x, a); b++)
-      if (ockham_reach(s, f, a, b) && ockham_reach(s, f, b, y) && ockham_data(s, d, a) > ockham_data(s, d, b)) return 0;
+    for (int b = 1; b <= states[s].count; b++)
+      if (ockham_between(s, f, x, b, y) && ockham_between(s, f, x, a, b) && ockham_data(s, d, a) > ockham_data(s, d, b))
+        return 0;
   return 1;
 }
 
 int ockham_reversed(int s, int f, int back, int x, int y) {
+  if (!ockham_acyclic(s, f, x)) is_vague = 1; /* has a meaning of its own there */
   for (int a = 1; a <= states[s].count; a++)
     for (int b = 1; b <= states[s].count && ockham_between(s, f, x, a, y); b++)
       if (ockham_between(s, f, x, b, y) && ockham_reach(s, f, a, b) != ockham_reach(s, back, b, a)) return 0;
@@ -221,9 +247,12 @@ int ockham_stable(int s, int f, int x) {
 }
 
 int ockham_unchanged(int f) {
-  for (int a = 1; a <= states[1].count; a++)
+  for (int a = 1; a <= states[1].count; a++) {
+    if (states[0].is_freed[a] != states[1].is_freed[a]) is_vague = 1; /* what is in freed memory is a convention */
     if (states[0].value[a][f] != states[1].value[a][f]) return 0;
-  return states[0].count == states[1].count ? 1 : (is_vague = 1);
+  }
+  if (states[0].count != states[1].count) is_vague = 1;
+  return 1;
 }
 
 /* ---- cycles ---- */
@@ -241,31 +270,25 @@ static unsigned long last_store(const char *at) {
   return 0;
 }
 
-/* A field along which a node leads to itself, and such a node; 0 if there is none. */
-static int find_cycle(int *field) {
-  int was_vague = is_vague, found = 0;
+/* A field along which there are more cycles than there may be; -1 if there is none. */
+static int find_cycle(void) {
+  int was_vague = is_vague, found = -1;
   ockham_take(2);
-  for (int f = 0; f < ockham_field_count && !found; f++)
-    for (int n = 1; ockham_fields[f].target >= 0 && n <= count && !found; n++) {
-      int at = (int)states[2].value[n][f];
-      for (int steps = 0; at > 0 && at != n && steps <= count; steps++) at = (int)states[2].value[at][f];
-      if (at == n) found = n, *field = f;
-    }
+  for (int f = 0; f < ockham_field_count && found < 0; f++)
+    if (ockham_fields[f].target >= 0 && ockham_cycles(2, f) > ockham_fields[f].cycles) found = f;
   is_vague = was_vague;
   return found;
 }
 
-/* The last store to a link of the cycle has closed it. */
+/* The last store to a link of a cycle has closed it. */
 static void look(void) {
-  int f = 0, n = ockham_watches ? find_cycle(&f) : 0;
+  int f = ockham_watches ? find_cycle() : -1;
   unsigned long last = 0;
-  if (!n) return;
-  int at = n;
-  do {
-    unsigned long i = last_store(nodes[at].at + ockham_fields[f].offset);
+  if (f < 0) return;
+  for (int n = 1; n <= count; n++) {
+    unsigned long i = ockham_circular(2, f, n) ? last_store(nodes[n].at + ockham_fields[f].offset) : 0;
     if (i > last) last = i;
-    at = (int)states[2].value[at][f];
-  } while (at != n);
+  }
   char place[400] = "nowhere";
   if (last) __sanitizer_symbolize_pc(stores[(last - 1) % STORES].pc - 1, "%s:%l", place, sizeof place);
   fprintf(stderr, "ockham: a cycle since %s.\n", place);
@@ -273,9 +296,8 @@ static void look(void) {
 }
 
 int ockham_has_cycle(void) {
-  int field;
   look();
-  return find_cycle(&field);
+  return find_cycle() >= 0;
 }
 
 /* Called before each store, so the heap is that after the store before. */

@@ -112,6 +112,12 @@ FORMULAS = [
     "\\exists struct node *a; a != NULL && \\reach_plus(next, a, x)",
     "\\forall struct node *a; a != NULL && \\reach(next, x, a) ==> a->data > v",
 ]
+# Where there may be a cycle.
+CIRCULAR = [
+    "\\circular(next, x)", "\\acyclic(next, y)", "\\between(next, x, y, z) && x != y && y != z",
+    "\\reach_plus(next, y, y)", "\\sorted(next, data, x, y) && \\reach_plus(next, x, y)", "\\disjoint(next, x, z)",
+    "\\segment(next, x, y) && \\between(next, x, z, y)",
+]
 PREDICATE = "//@ predicate is_first(struct node *a) = \\forall struct node *b; \\reach(next, b, a) ==> b == a;\n"
 
 
@@ -124,17 +130,18 @@ def prove_text(ockham, folder, text, *options):
 
 def complain_about_meaning(ockham):
     with tempfile.TemporaryDirectory() as folder:
-        for formula, other in zip(FORMULAS, FORMULAS[1:] + FORMULAS[:1]):
-            before = "(%s) && !(%s)" % (formula, other)
-            fact = "\\true" if "\\allocated" in before or "\\stable" in before else "x && y && z"
-            text = NODE + PREDICATE + "struct node *g;\n"
-            text += "/*@ requires %s && %s;\n    ensures !(%s); */\n" % (fact, before, before)
-            text += "void f(struct node *x, struct node *y, struct node *z, struct node *w, int v) {\n"
-            text += "  (void)(x == y), (void)(z == w), (void)(v < 3);\n}\n"
-            result = prove_text(ockham, folder, text)
-            last = (result.stdout.decode().splitlines() or [""])[-1]
-            if last != "verdict: unsafe (the postcondition does not hold)":
-                return "requires %s: %s%s" % (before, last, result.stderr.decode()[-300:])
+        for formulas, clause in ((FORMULAS, ""), (CIRCULAR, "cycles next; ")):
+            for formula, other in zip(formulas, formulas[1:] + formulas[:1]):
+                before = "(%s) && !(%s)" % (formula, other)
+                fact = "\\true" if "\\allocated" in before or "\\stable" in before else "x && y && z"
+                text = NODE + PREDICATE + "struct node *g;\n/*@ %srequires %s && %s;\n" % (clause, fact, before)
+                text += "    ensures !(%s); */\n" % before
+                text += "void f(struct node *x, struct node *y, struct node *z, struct node *w, int v) {\n"
+                text += "  (void)(x == y), (void)(z == w), (void)(v < 3);\n}\n"
+                result = prove_text(ockham, folder, text)
+                last = (result.stdout.decode().splitlines() or [""])[-1]
+                if last != "verdict: unsafe (the postcondition does not hold)":
+                    return "requires %s: %s%s" % (before, last, result.stderr.decode()[-300:])
     return None
 
 
