@@ -14,9 +14,9 @@ void sat_init(struct sat *s, struct context *ctx, enum sat_order order) {
   ccadical_set_option(s->solver, "forcephase", 1);
   if (order == SAT_OLD_FIRST) {
     ccadical_set_option(s->solver, "reverse", 1);
-    ccadical_set_option(s->solver, "bump", 0);   /* would bring the variables of instances and lemmas forward again */
-    ccadical_set_option(s->solver, "chrono", 0); /* the same, by assignments that are out of order */
-    ccadical_set_option(s->solver, "lucky", 0);  /* candidates of one value, which are no good with so many atoms */
+    ccadical_set_option(s->solver, "bumpreason", 0); /* brings the variables of instances and lemmas forward again */
+    ccadical_set_option(s->solver, "chrono", 0);     /* assigns out of order */
+    ccadical_set_option(s->solver, "lucky", 0);      /* candidates of one value, which are no good with so many atoms */
     ccadical_set_option(s->solver, "stabilize", 0);
     ccadical_set_option(s->solver, "inprocessing", 0); /* rounds are too short for it to pay */
   }
