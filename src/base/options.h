@@ -84,6 +84,10 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(ENGINE_LAZY, "lazy")                                                                                               \
   X(ENGINE_SLAM, "slam")                                                                                               \
   X(ENGINE_SHAPE, "shape")
+#define LISTS_CHOICES(X)                                                                                               \
+  X(LISTS_BOTH, "both")                                                                                                \
+  X(LISTS_SEGMENTS, "segments")                                                                                        \
+  X(LISTS_LOGIC, "logic")
 #define SCOPE_CHOICES(X)                                                                                               \
   X(SCOPE_LOCATION, "location")                                                                                        \
   X(SCOPE_FUNCTION, "function")                                                                                        \
@@ -113,6 +117,7 @@ enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum inferred { INFERRED_CHOICES(CHOICE_ENUM) };
 enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
 enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
+enum lists_choice { LISTS_CHOICES(CHOICE_ENUM) };
 enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
 enum post_choice { POST_CHOICES(CHOICE_ENUM) };
 enum integers_choice { INTEGERS_CHOICES(CHOICE_ENUM) };
@@ -152,6 +157,8 @@ enum { ANY_LANGUAGE = 1000 };
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_AUTO, ENGINE, ON_CHECK, "method")                            \
   CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  CHOICE(lists, "lists", lists_choice, LISTS_CHOICES, LISTS_BOTH, ENGINE, ON_CHECK,                                    \
+         "how lists are followed: as segments with lengths, or by reachability logic (engine shape)")                  \
   CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
          "where a predicate is tracked (engine lazy)")                                                                 \
   CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
@@ -183,6 +190,7 @@ enum { ANY_LANGUAGE = 1000 };
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   FLAG(heap, "heap", OUTPUT, ON_CFA, "show the program as reachability logic sees it: statements on lists")            \
+  FLAG(segments, "segments", OUTPUT, ON_CFA, "show the program over integers that stands for a program over lists")    \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
   STRING(inputs, "inputs", "FILE", NULL, RUN, ON_RUN, "read those values from FILE, in the order of their use")        \
   UINT64(steps, "steps", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "stop after N steps; 0 = no limit")                       \

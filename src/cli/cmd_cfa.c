@@ -8,14 +8,18 @@
 #include "program/json_write.h"
 #include "program/print.h"
 #include "program/slice.h"
+#include "segment/translate.h"
 #include "shape/flow.h"
 
 enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
 
+enum { MOST_LOCATIONS = 1000000 }; /* of a program that is translated with --segments */
+
 /* What is shown: the program, one function of it, its blocks. */
 struct view {
   struct program *p;
-  function_id only; /* ID_NONE = all */
+  struct translation *segments; /* whose program it is, NULL = as loaded */
+  function_id only;             /* ID_NONE = all */
   struct cfg *cfg;
   struct blocks *blocks; /* NULL unless asked for */
 };
@@ -91,6 +95,14 @@ static void print_statistics(struct context *c, const struct view *v) {
   cfa_report(v->p, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);
+}
+
+static void print_segments(const struct translation *t) {
+  uint32_t beyond = 0;
+  for (uint32_t i = 0; i < t->beyond.len; i++) beyond += t->beyond.data[i] != NULL;
+  printf("segments: %u graphs, %u locations, %u edges beyond them\n", t->graphs, t->locations, beyond);
+  for (uint32_t i = 0; i < t->beyond.len; i++)
+    if (t->beyond.data[i]) printf("  line %u: %s\n", t->program->edges.data[i].at.line, t->beyond.data[i]);
 }
 
 static bool find_function(struct context *c, struct view *v) {
@@ -173,11 +185,26 @@ static bool show(struct context *c, const struct view *v) {
   if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(c, v);
   statistics_stop(&c->stats, PHASE_PRINT);
   if (ok && o->stats) print_statistics(c, v);
+  if (ok && o->stats && v->segments) print_segments(v->segments);
   return ok;
 }
 
+/* From here on the translated program is the one that is shown. False after an error. */
+static bool translate_segments(struct context *c, struct view *v) {
+  if (!c->options->segments) return true;
+  struct strbuf why = STRBUF_INIT;
+  struct translate_request request = {v->p, c->options->property == PROPERTY_VALID_MEMSAFETY, MOST_LOCATIONS};
+  v->segments = translate(c, &request, &why);
+  if (v->segments)
+    v->p = v->segments->program;
+  else
+    diagnostics_error(&c->diagnostics, NULL, 0, 0, "%s", why.text);
+  strbuf_release(&why);
+  return v->segments;
+}
+
 static int show_program(struct context *c, struct view *v) {
-  if (!find_function(c, v)) return STATUS_INPUT;
+  if (!translate_segments(c, v) || !find_function(c, v)) return STATUS_INPUT;
   if (slice_program(c, v->p) && find_blocks(c, v) && !show(c, v)) return STATUS_INPUT;
   if (!limits_exceeded(&c->limits)) return STATUS_OK;
   fflush(stdout);
@@ -188,10 +215,11 @@ static int show_program(struct context *c, struct view *v) {
 int command_cfa(struct context *c) {
   struct program *p = load_program(c, RULE_CHOOSES_AT_EVENTS);
   if (!p) return STATUS_INPUT;
-  struct view v = {p, ID_NONE, NULL, NULL};
+  struct view v = {p, NULL, ID_NONE, NULL, NULL};
   int status = show_program(c, &v);
   blocks_free(v.blocks);
   cfg_free(v.cfg);
+  translation_free(v.segments);
   program_free(p);
   return status;
 }

@@ -16,6 +16,7 @@
 #include "engine/impact.h"
 #include "engine/lazy.h"
 #include "engine/search.h"
+#include "engine/segments.h"
 #include "engine/shape.h"
 #include "engine/slam.h"
 #include "program/copy.h"
@@ -87,6 +88,11 @@ static void confirm_alarm(struct check *k, struct task *task) {
     lower(&k->verdict, "an alarm was not confirmed by replay", k->unconfirmed.text);
 }
 
+/* The program that the invariants are of. */
+static const struct program *proved_program(const struct check *k) {
+  return k->verdict.segments ? segments_program(k->verdict.segments) : k->program;
+}
+
 static void confirm_safe(struct check *k) {
   enum { MOST_SECONDS = 120 };
   struct context *c = k->ctx;
@@ -97,7 +103,7 @@ static void confirm_safe(struct check *k) {
   uint32_t left = limits_seconds_left(&c->limits);
   if (left > MOST_SECONDS) left = MOST_SECONDS;
   progress_say(&k->progress, "certifying the proof");
-  struct certificate_result r = certificate_check(c, k->program, &k->verdict, c->options->certificate, left);
+  struct certificate_result r = certificate_check(c, proved_program(k), &k->verdict, c->options->certificate, left);
   k->is_confirmed = r.outcome == CERTIFICATE_VALID;
   if (!k->is_confirmed) lower(&k->verdict, "a proof was not certified", r.text.text);
   certificate_result_release(&r);
@@ -129,8 +135,8 @@ static void blame_limits(struct check *k) {
 static struct verdict run_engines(struct check *k, struct task *task) {
   enum { SHARE = 3, SECONDS = 30 };
   struct limits *limits = &k->ctx->limits;
-  struct flow *lists = k->ctx->options->certificate ? NULL : shape_lists(task);
-  if (!lists) return impact_run(task);
+  struct flow *lists = NULL;
+  if (k->ctx->options->certificate || !shape_has_lists(task, &lists)) return impact_run(task);
   uint32_t left = limits_seconds_left(limits), before = limits->seconds;
   limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
   struct verdict v = shape_run(task, lists);
@@ -139,6 +145,8 @@ static struct verdict run_engines(struct check *k, struct task *task) {
   verdict_release(&v);
   return impact_run(task);
 }
+
+static bool is_about_memory(const struct check *k) { return k->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
 
 static void run_engine(struct check *k, struct task *task) {
   struct options *o = k->ctx->options;
@@ -152,11 +160,11 @@ static void run_engine(struct check *k, struct task *task) {
   if (k->given.program) task->given = &k->given;
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   switch (o->engine) {
-  case ENGINE_AUTO: k->verdict = run_engines(k, task); break;
+  case ENGINE_AUTO: k->verdict = is_about_memory(k) ? shape_memory(task) : run_engines(k, task); break;
   case ENGINE_IMPACT: k->verdict = impact_run(task); break;
   case ENGINE_LAZY: k->verdict = lazy_run(task); break;
   case ENGINE_SLAM: k->verdict = slam_run(task); break;
-  case ENGINE_SHAPE: k->verdict = shape_run(task, NULL); break;
+  case ENGINE_SHAPE: k->verdict = is_about_memory(k) ? shape_memory(task) : shape_run(task, NULL); break;
   }
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;
@@ -168,9 +176,12 @@ static void run_engine(struct check *k, struct task *task) {
 
 static bool is_supported(struct check *k) {
   enum property property = k->ctx->options->property;
-  if (property == PROPERTY_UNREACH_CALL) return true;
+  enum engine engine = k->ctx->options->engine;
+  bool is_shape = engine == ENGINE_AUTO || engine == ENGINE_SHAPE;
+  if (property == PROPERTY_UNREACH_CALL || (property == PROPERTY_VALID_MEMSAFETY && is_shape)) return true;
   struct strbuf text = STRBUF_INIT;
-  strbuf_printf(&text, "property %s is not supported yet", options_choice_name("property", property));
+  strbuf_printf(&text, "property %s is not supported%s", options_choice_name("property", property),
+                property == PROPERTY_VALID_MEMSAFETY ? " by this engine" : " yet");
   give_up(k, text.text);
   strbuf_release(&text);
   return false;
@@ -260,8 +271,8 @@ static int report(struct check *k) {
   struct story story;
   struct invariant_lines invariants;
   bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
-  if (is_unsafe) story_init(&story, k->program, &k->verdict.trace);
-  if (is_safe) invariant_lines_init(&invariants, k->program, &k->verdict);
+  if (is_unsafe) story_init(&story, k->program, &k->verdict.trace, k->verdict.violation);
+  if (is_safe) invariant_lines_init(&invariants, proved_program(k), &k->verdict);
   struct result r = {.context = k->ctx,
                      .program = k->program,
                      .kind = k->verdict.kind,

@@ -23,6 +23,9 @@ struct search {
   uint64_t run;   /* number of the run: what is chosen depends on it and on `asked` */
   uint64_t asked; /* values chosen in this run */
   VEC(u128) constants;
+  uint64_t seed;      /* of memory and variables that nobody has written; 0 = they are zero, or chosen as inputs are */
+  const u128 *inputs; /* NULL = `run` says what is chosen; otherwise these, and zeros */
+  uint32_t input_count;
   struct trace *trace;    /* NULL = not recorded */
   uint64_t recorded;      /* steps told */
   struct trace_step last; /* told */
@@ -71,8 +74,12 @@ static void record_choice(struct search *s, const struct run_choice *c, u128 val
 static bool choose(void *data, const struct run_choice *c, u128 *value) {
   struct search *s = data;
   if (c->reason == HAVOC_INPUT && strncmp(c->name, "main.", 5) == 0) return false;
-  *value = value_of(s, c->width);
-  s->asked++;
+  if (!s->inputs)
+    *value = value_of(s, c->width);
+  else
+    *value = c->reason == HAVOC_INPUT && s->asked < s->input_count ? s->inputs[s->asked] : 0;
+  s->asked += !s->inputs || c->reason == HAVOC_INPUT;
+  if (s->seed && c->reason != HAVOC_INPUT) return false;
   record_choice(s, c, *value);
   return true;
 }
@@ -109,6 +116,7 @@ static void record_ends(void *data, edge_id e) {
 
 static struct run_result run(struct search *s, uint64_t step_limit, void (*record)(void *, edge_id)) {
   struct run_options o = RUN_OPTIONS_INIT;
+  o.seed = s->seed;
   o.step_limit = step_limit;
   o.heap_limit = HEAP;
   o.depth_limit = DEPTH;
@@ -119,9 +127,20 @@ static struct run_result run(struct search *s, uint64_t step_limit, void (*recor
   return interpreter_run(s->task->ctx, s->task->program, &o);
 }
 
-static bool is_error(const struct run_result *r) {
-  return r->outcome == RUN_VIOLATION &&
-         (r->violation == RUN_REACH_ERROR || r->violation == RUN_ASSERT || r->violation == RUN_RULE);
+static bool is_about_memory(const struct search *s) {
+  return s->task->ctx->options->property == PROPERTY_VALID_MEMSAFETY;
+}
+
+static bool is_error(const struct search *s, const struct run_result *r) {
+  if (r->outcome != RUN_VIOLATION) return false;
+  if (is_about_memory(s)) return r->violation == RUN_MEMORY_ACCESS || r->violation == RUN_FREE;
+  return r->violation == RUN_REACH_ERROR || r->violation == RUN_ASSERT || r->violation == RUN_RULE;
+}
+
+/* What the last step of the run violates; NULL: it says so itself. */
+static const char *name_error(const struct run_result *r) {
+  if (r->violation == RUN_MEMORY_ACCESS) return "memory is accessed that is not there";
+  return r->violation == RUN_FREE ? "something is freed that is no allocated memory" : NULL;
 }
 
 static bool is_exact(const struct search *s) {
@@ -140,13 +159,32 @@ static void claim(struct search *s, struct verdict *v) {
   if (is_real) v->kind = VERDICT_UNSAFE;
 }
 
+/* Does it happen whatever memory and variables hold that nobody has written? An access through a pointer that was never
+ * set goes elsewhere then. */
+static bool is_determined(struct search *s, const struct run_result *r) {
+  static const uint64_t seeds[] = {1, 0x9e3779b97f4a7c15u};
+  bool is_same = true;
+  for (size_t i = 0; i < sizeof seeds / sizeof *seeds && is_same; i++) {
+    struct search again = {
+        .task = s->task, .run = s->run, .seed = seeds[i], .inputs = s->inputs, .input_count = s->input_count};
+    memcpy(&again.constants, &s->constants, sizeof again.constants); /* borrowed */
+    struct run_result other = run(&again, LONGEST_TRACE, NULL);
+    is_same = other.outcome == r->outcome && other.violation == r->violation && other.edge == r->edge &&
+              strcmp(other.text, r->text) == 0;
+    run_result_release(&other);
+  }
+  return is_same;
+}
+
 /* The same run once more, edge by edge. */
 static void record_run(struct search *s, struct verdict *v) {
   trace_release(&v->trace);
   v->trace = (struct trace)TRACE_INIT;
   s->trace = &v->trace;
   struct run_result r = run(s, LONGEST_TRACE, record_step);
-  if (is_error(&r)) claim(s, v);
+  v->violation = name_error(&r);
+  if (is_about_memory(s) && vec_last(&v->trace.steps).edge != r.edge) record_step(s, r.edge);
+  if (is_error(s, &r) && (!is_about_memory(s) || is_determined(s, &r))) claim(s, v);
   run_result_release(&r);
 }
 
@@ -162,15 +200,24 @@ bool search_run(struct task *task, struct verdict *v) {
     struct run_result r = run(&s, s.run < PATIENT_RUNS ? LONG_RUN : SHORT_RUN, NULL);
     steps += r.steps;
     has_choices = s.asked;
-    task->is_long = !has_choices && r.steps >= LONGEST_TRACE && (r.outcome == RUN_STOPPED || is_error(&r));
-    is_found = is_error(&r) && r.steps <= LONGEST_TRACE;
-    has_end = task->is_long && is_error(&r);
+    task->is_long = !has_choices && r.steps >= LONGEST_TRACE && (r.outcome == RUN_STOPPED || is_error(&s, &r));
+    is_found = is_error(&s, &r) && r.steps <= LONGEST_TRACE;
+    has_end = task->is_long && is_error(&s, &r);
     run_result_release(&r);
     if (is_found) record_run(&s, v);
   }
   task->edges_per_second = (uint64_t)(1e9 * (double)steps / (double)(clock_now() - start + 1));
   vec_release(&s.constants);
   return (is_found && v->kind == VERDICT_UNSAFE) || (has_end && search_long(task, v));
+}
+
+bool search_inputs(struct task *task, const u128 *inputs, uint32_t count, struct verdict *v) {
+  static const u128 none = 0;
+  struct search s = {.task = task, .inputs = count ? inputs : &none, .input_count = count};
+  struct run_result r = run(&s, LONGEST_TRACE, NULL);
+  if (is_error(&s, &r)) record_run(&s, v);
+  run_result_release(&r);
+  return v->kind == VERDICT_UNSAFE;
 }
 
 /* ---- the only run of a program ---- */
@@ -196,14 +243,14 @@ bool search_long(struct task *task, struct verdict *v) {
   uint32_t seconds = limits_seconds_left(&task->ctx->limits);
   uint64_t limit = task->edges_per_second * (seconds > 1000 ? 1000 : seconds) / SHARE;
   struct run_result r = run(&s, limit, NULL);
-  bool is_found = is_error(&r) && !s.asked;
+  bool is_found = is_error(&s, &r) && !s.asked;
   run_result_release(&r);
   if (!is_found) return false;
   trace_release(&v->trace);
   v->trace = (struct trace)TRACE_INIT;
   s.trace = &v->trace;
   r = run(&s, 0, record_ends);
-  is_found = is_error(&r);
+  is_found = is_error(&s, &r);
   unroll_end(&s);
   if (is_found) claim(&s, v);
   run_result_release(&r);

@@ -12,6 +12,8 @@
 
 /* True if a run violates the property: the verdict becomes unsafe with its trace. Works once per task. */
 bool search_run(struct task *, struct verdict *);
+/* The same with these inputs, in the order in which they are asked for, and zeros for whatever else is. */
+bool search_inputs(struct task *, const u128 *inputs, uint32_t count, struct verdict *);
 /* The same for a program that asks for no values and did not end in search_run: follows its only run for a good part of
  * the time that is left. The trace has a gap. */
 bool search_long(struct task *, struct verdict *);

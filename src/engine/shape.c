@@ -1,6 +1,7 @@
 #include "engine/shape.h"
 
 #include "engine/search.h"
+#include "engine/segments.h"
 #include "logic/build.h"
 #include "program/print.h"
 #include "semantics/interpreter.h"
@@ -149,6 +150,21 @@ static bool has_single_path(struct shape *e) {
   return is_same;
 }
 
+/* ---- as a program over integers ---- */
+
+/* That gets half of the time, if there is a limit. */
+static bool is_decided_by_segments(struct shape *e) {
+  if (e->task->ctx->options->lists == LISTS_LOGIC) return false;
+  struct limits *limits = &e->task->ctx->limits;
+  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
+  if (left != UINT32_MAX) limits_narrow(limits, left / 2);
+  struct verdict v = segments_run(e->task);
+  limits_widen(limits, before);
+  verdict_release(&e->verdict);
+  e->verdict = v; /* at least the reason why not */
+  return v.kind != VERDICT_UNKNOWN;
+}
+
 /* ---- cycles ---- */
 
 static bool is_cyclic(const struct shape *e, const char *field) {
@@ -207,15 +223,13 @@ struct verdict shape_run(struct task *task, struct flow *lists) {
     return e.verdict;
   }
   if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &why);
-  if (!e.flow) {
-    give_up(&e.verdict, why.text);
-  } else if (e.flow->error == FLOW_NONE) {
-    e.verdict.kind = VERDICT_SAFE;
-    e.verdict.heap_proof = "no violation is left in the control flow";
-    e.verdict.is_rechecked = true;
-  } else if (!has_single_path(&e)) {
-    ask_and_conclude(&e);
-  }
+  bool has_error = !e.flow || e.flow->error != FLOW_NONE;
+  bool is_decided = !has_error || (e.flow && has_single_path(&e)) || is_decided_by_segments(&e);
+  if (!has_error)
+    e.verdict = (struct verdict){
+        .kind = VERDICT_SAFE, .heap_proof = "no violation is left in the control flow", .is_rechecked = true};
+  if (!is_decided && e.flow && task->ctx->options->lists != LISTS_SEGMENTS) ask_and_conclude(&e);
+  if (!is_decided && !e.flow && !e.verdict.reason.len) give_up(&e.verdict, why.text);
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
     give_up(&e.verdict, limits_reason(&task->ctx->limits));
   for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
@@ -226,11 +240,49 @@ struct verdict shape_run(struct task *task, struct flow *lists) {
   return e.verdict;
 }
 
-struct flow *shape_lists(struct task *task) {
+struct verdict shape_memory(struct task *task) {
+  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  if (task_has_missing_behaviour(task)) {
+    give_up(&v, "behaviour is missing from the model");
+    return v;
+  }
+  v = segments_run(task);
+  if (v.kind == VERDICT_UNKNOWN) search_run(task, &v);
+  return v;
+}
+
+/* Does it assign `x = x->f`, a pointer? */
+static bool walks(const struct program *p, const struct operation *op) {
+  const struct expr_node *n = op->kind == OP_ASSIGN ? expr_get(&p->exprs, op->a) : NULL;
+  if (!n || n->kind != E_LOAD || n->width != p->pointer_width) return false;
+  const struct ctype *type = ctype_resolved(&p->types, n->type);
+  int64_t offset;
+  const struct expr_node *base = expr_get(&p->exprs, expr_split_offset(&p->exprs, n->a, &offset));
+  return type && type->kind == CT_POINTER && base->kind == E_VAR && base->ref == op->var;
+}
+
+/* What to make of a program that is beyond the graph: it allocates, and walks along links. */
+static bool looks_like_lists(const struct task *task) {
+  const struct program *p = task->program;
+  bool allocates = false, has_walk = false;
+  for (edge_id e = bitset_next(&task->part, 0); e < task->part.size; e = bitset_next(&task->part, e + 1)) {
+    const struct operation *op = &p->edges.data[e].op;
+    allocates |= op->kind == OP_ALLOCATE && op->sub != ALLOC_STACK;
+    has_walk |= walks(p, op);
+  }
+  return allocates && has_walk;
+}
+
+bool shape_has_lists(struct task *task, struct flow **ret) {
   struct strbuf why = STRBUF_INIT;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);
   strbuf_release(&why);
-  if (f && f->error != FLOW_NONE && flow_has_list_loops(f)) return f;
+  *ret = NULL;
+  if (!f) return looks_like_lists(task);
+  if (f->error != FLOW_NONE && flow_has_list_loops(f)) {
+    *ret = f;
+    return true;
+  }
   flow_free(f);
-  return NULL;
+  return false;
 }

@@ -15,10 +15,12 @@
 
 struct flow;
 
-/* The graph, if there is something for the engine to do: loops over linked structures, within what the graph can say.
- * NULL otherwise. */
-struct flow *shape_lists(struct task *);
-/* Takes over what shape_lists gave; NULL if that was not asked. */
+/* Is there something for the engine to do: loops over linked structures? `ret` gets their graph, NULL if they are
+ * beyond what it can say. */
+bool shape_has_lists(struct task *, struct flow **ret);
+/* Takes over what shape_has_lists gave; NULL if that was not asked. */
 struct verdict shape_run(struct task *, struct flow *lists);
+/* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
+struct verdict shape_memory(struct task *);
 
 #endif

@@ -1,6 +1,6 @@
 #include "engine/task.h"
 
-bool task_init(struct task *t, struct context *ctx, const struct program *p) {
+bool task_init_blocks(struct task *t, struct context *ctx, const struct program *p, enum block_mode mode) {
   *t = (struct task){.ctx = ctx, .program = p};
   terms_init(&t->terms);
   t->cfg = cfg_new(p);
@@ -18,9 +18,13 @@ bool task_init(struct task *t, struct context *ctx, const struct program *p) {
   for (edge_id e = 0; e < p->edges.len; e++)
     if (bitset_has(&t->slice->edges, e) || bitset_has(&t->slice->skipped, e)) bitset_add(&t->part, e);
   statistics_start(&ctx->stats, PHASE_BLOCKS);
-  t->blocks = blocks_new(ctx, t->cfg, (enum block_mode)ctx->options->block, BLOCK_DEFAULT_EDGES, &t->part);
+  t->blocks = blocks_new(ctx, t->cfg, mode, BLOCK_DEFAULT_EDGES, &t->part);
   statistics_stop(&ctx->stats, PHASE_BLOCKS);
   return t->blocks;
+}
+
+bool task_init(struct task *t, struct context *ctx, const struct program *p) {
+  return task_init_blocks(t, ctx, p, (enum block_mode)ctx->options->block);
 }
 
 void task_release(struct task *t) {

@@ -40,6 +40,8 @@ struct task {
 
 /* False if a limit was reached; the task can be released in any case. */
 bool task_init(struct task *, struct context *, const struct program *);
+/* The same with blocks of another kind than the options ask for. */
+bool task_init_blocks(struct task *, struct context *, const struct program *, enum block_mode);
 void task_release(struct task *);
 /* Does the part that matters contain something that is not modelled? Nothing is proved then. */
 bool task_has_missing_behaviour(const struct task *);

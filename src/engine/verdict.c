@@ -1,5 +1,7 @@
 #include "engine/verdict.h"
 
+#include "engine/segments.h"
+
 void verdict_release(struct verdict *v) {
   strbuf_release(&v->reason);
   vec_release(&v->invariants);
@@ -10,6 +12,7 @@ void verdict_release(struct verdict *v) {
   if (v->semantics) semantics_release(v->semantics);
   free(v->semantics);
   program_free(v->program);
+  segments_free(v->segments);
   strbuf_release(&v->boolean);
   strbuf_release(&v->precision);
 }

@@ -29,6 +29,8 @@ struct heap_claim {
   char *text; /* owned */
 };
 
+struct segments;
+
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
   uint64_t predicates;   /* of engines lazy and slam: different ones, at all places together */
@@ -47,12 +49,15 @@ struct verdict {
   bool is_rechecked;      /* ... and somebody else agreed */
   VEC(struct heap_claim) claims;
   struct trace trace;          /* UNSAFE */
+  const char *violation;       /* UNSAFE: what its last step violates; NULL: the step says so */
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics; /* whose symbols the invariants are over; owned */
   struct program *program;     /* of the semantics, where it is a copy that the engine made; owned */
-  struct strbuf boolean;       /* of engine slam, if it is asked for: the last boolean program */
-  struct strbuf precision;     /* of engine lazy, if it is asked for: its predicates as a file */
-  uint32_t lost_predicates;    /* that are not in `precision`: C cannot say them */
+  struct segments
+      *segments;         /* SAFE by a proof of the translated program (segments.h), whose invariants these are; owned */
+  struct strbuf boolean; /* of engine slam, if it is asked for: the last boolean program */
+  struct strbuf precision;  /* of engine lazy, if it is asked for: its predicates as a file */
+  uint32_t lost_predicates; /* that are not in `precision`: C cannot say them */
   struct engine_statistics statistics;
 };
 

@@ -40,10 +40,10 @@ struct blocks *blocks_new(struct context *, const struct cfg *, enum block_mode,
 void blocks_free(struct blocks *);
 
 static inline bool blocks_is_cut(const struct blocks *b, loc_id l) { return bitset_has(&b->cuts, l); }
-/* The blocks that leave the cut point. */
+/* The blocks that leave the cut point; NULL if there are none. */
 static inline const struct block *blocks_from(const struct blocks *b, loc_id l, uint32_t *count) {
   *count = b->first[l + 1] - b->first[l];
-  return b->all.data + b->first[l];
+  return *count ? b->all.data + b->first[l] : NULL;
 }
 static inline const edge_id *blocks_edges(const struct blocks *b, const struct block *x) {
   return b->edges.data + x->first_edge;

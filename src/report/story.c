@@ -374,12 +374,13 @@ static void tell(struct teller *w, uint32_t step) {
 }
 
 /* The violation is told of the user's code: inside a library model, it is the call of that. */
-static void tell_violation(struct teller *w, uint32_t step) {
+static void tell_violation(struct teller *w, uint32_t step, const char *what) {
   struct story *s = w->story;
   edge_id e = w->t->steps.data[step].edge;
   const char *prefix = "violation: ";
   print_operation(w->p, &w->p->edges.data[e].op, &w->text);
   bool has_prefix = strncmp(w->text.text, prefix, strlen(prefix)) == 0;
+  if (what) strbuf_printf(&s->violation, "%s: ", what);
   strbuf_puts(&s->violation, w->text.text + (has_prefix ? strlen(prefix) : 0));
   s->at = w->p->edges.data[e].at;
   while (w->frames.len > 1 && is_hidden(w)) {
@@ -403,7 +404,7 @@ static void tell_gap(struct teller *w, uint32_t step) {
   strbuf_clear(&w->text);
 }
 
-void story_init(struct story *s, const struct program *p, const struct trace *t) {
+void story_init(struct story *s, const struct program *p, const struct trace *t, const char *what) {
   *s = (struct story){.program = p, .violation = STRBUF_INIT, .at = {ID_NONE, 0, 0}};
   struct teller w = {.p = p, .t = t, .story = s, .text = STRBUF_INIT, .values = STRBUF_INIT};
   known_init(&w.known, p);
@@ -417,7 +418,7 @@ void story_init(struct story *s, const struct program *p, const struct trace *t)
     if (i + 1 < t->steps.len)
       tell(&w, i);
     else
-      tell_violation(&w, i);
+      tell_violation(&w, i, what);
     strbuf_clear(&w.text);
     strbuf_clear(&w.values);
   }

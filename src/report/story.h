@@ -46,7 +46,8 @@ struct story {
   VEC(struct trace_step) calls; /* around the violation, innermost first: call edges of the user's code */
 };
 
-void story_init(struct story *, const struct program *, const struct trace *);
+/* `what` is violated by the last step; NULL = it says so itself. */
+void story_init(struct story *, const struct program *, const struct trace *, const char *what);
 void story_release(struct story *);
 
 /* The steps, one per line, long repetitions collapsed; then the violation with its call stack. */

@@ -8,8 +8,8 @@ import re
 import sys
 import tempfile
 
-ORDER = ["base", "logic", "prove", "boolean", "heap", "program", "front", "semantics", "abstract", "explain", "shape",
-         "engine", "confirm", "report", "cli"]
+ORDER = ["base", "logic", "prove", "boolean", "heap", "program", "front", "semantics", "abstract", "explain",
+         "segment", "shape", "engine", "confirm", "report", "cli"]
 # A program of its own, beside the pipeline: what it may include, and nobody includes it.
 ALONE = {"certify": ["base", "logic", "prove", "program", "certify"]}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

@@ -102,7 +102,7 @@ class Generator:
             "if (%s) clear(&%s->%s);" % (a, a, link), "%s = last(%s);" % (a, b),
             "{ struct pair q; set(&q, %s, %s); %s = q.first; w = q.count; }" % (a, b, c),
             "{ struct node s; s.n = %s; s.b = 0; s.d = 1; s.e = 2; %s = &s; %s = %s->n; v = %s->d; %s = 0; }" %
-            (a, b, c if c != b else "t", b, b, b),
+            (a, b, c if c != b else "t" if b != "t" else "x", b, b, b),
             "{ struct node *s = new_node(1, 2); s->n = %s; %s = s->n; free(s); }" % (a, b)])
 
     def sum(self):
@@ -255,4 +255,5 @@ def main():
     sys.exit(1 if failed else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

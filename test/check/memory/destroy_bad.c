@@ -1,0 +1,27 @@
+// unsafe line 24
+// The link is read from the node that was freed.
+extern int __VERIFIER_nondet_int(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+struct node {
+  int data;
+  struct node *next;
+};
+static struct node *make(int n) {
+  struct node *list = 0;
+  for (int i = 0; i < n; i++) {
+    struct node *x = malloc(sizeof *x);
+    x->data = i;
+    x->next = list;
+    list = x;
+  }
+  return list;
+}
+int main(void) {
+  struct node *list = make(__VERIFIER_nondet_int());
+  while (list) {
+    free(list);
+    list = list->next;
+  }
+  return 0;
+}
