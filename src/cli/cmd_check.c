@@ -265,18 +265,6 @@ static void print_details(const struct check *k, const struct result *r) {
   strbuf_release(&text);
 }
 
-/* The command that repeats the replay, as a shell reads it. */
-static void print_replay(const char *directory) {
-  bool is_plain = !directory[strcspn(directory, " \t\n\"'$`\\&|;<>()*?[]#~!{}")];
-  fputs(is_plain ? "replay: sh " : "replay: sh '", stdout);
-  for (; *directory; directory++)
-    if (*directory == '\'')
-      fputs("'\\''", stdout);
-    else
-      putchar(*directory);
-  puts(is_plain ? "/replay.sh" : "/replay.sh'");
-}
-
 static int report(struct check *k) {
   const struct options *o = k->ctx->options;
   bool is_json_printed = o->json && strcmp(o->json, "-") == 0;
@@ -295,7 +283,7 @@ static int report(struct check *k) {
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
   if (!is_json_printed) print_details(k, &r);
-  if (!is_json_printed && k->is_replay_left) print_replay(o->replay);
+  if (!is_json_printed && k->is_replay_left) output_replay(o->replay);
   if (!is_json_printed && o->stats) print_statistics(k);
   if (o->json) write_json(k, &r);
   if (o->output && k->verdict.boolean.len) write_text(k, o->output, &k->verdict.boolean);

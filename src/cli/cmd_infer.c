@@ -8,6 +8,7 @@
 #include "cli/annotated.h"
 #include "cli/commands.h"
 #include "cli/load.h"
+#include "cli/output.h"
 #include "confirm/heap_replay.h"
 #include "heap/wlp.h"
 #include "shape/infer.h"
@@ -64,11 +65,15 @@ static void print_abstract_run(const struct inference *i) {
 /* What the compiled function does when it is called with the heap that the run begins with; NULL = nothing that
  * confirms it. */
 static const char *replay(struct heap_proof *p, function_id f, const struct inference *i) {
-  bool is_null = strcmp(i->violation, heap_error_name(HEAP_ERROR_NULL)) == 0;
-  bool is_freed = strcmp(i->violation, heap_error_name(HEAP_ERROR_FREED)) == 0;
-  if (!i->states.len || !(is_null || is_freed)) return NULL;
+  enum obligation_kind kind = OBLIGATION_COUNT;
+  if (strcmp(i->violation, heap_error_name(HEAP_ERROR_NULL)) == 0) kind = OBLIGATION_NULL_DEREFERENCE;
+  if (strcmp(i->violation, heap_error_name(HEAP_ERROR_FREED)) == 0) kind = OBLIGATION_FREED;
+  if (strcmp(i->violation, heap_error_name(HEAP_ERROR_CYCLE)) == 0) kind = OBLIGATION_CYCLE;
+  if (strcmp(i->violation, INFER_POSTCONDITION) == 0) kind = OBLIGATION_POSTCONDITION;
+  if (strcmp(i->violation, INFER_ERROR) == 0) kind = OBLIGATION_UNREACHABLE;
+  if (!i->states.len || kind == OBLIGATION_COUNT) return NULL;
   struct obligation o = {
-      .kind = is_null ? OBLIGATION_NULL_DEREFERENCE : OBLIGATION_FREED,
+      .kind = kind,
       .status = OBLIGATION_FAILS,
       .function = f,
       .at = {program_string(p->program, p->program->functions.data[f].at.file), i->violation_line, 0},
@@ -154,6 +159,8 @@ int command_infer(struct context *c) {
     heap_proof_release(&p);
   }
   static const char *const verdicts[] = {"safe", "unsafe", "", "unknown"};
+  ok = ok && !c->diagnostics.error_count;
+  if (ok && s.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
   if (ok) printf(s.reason.len ? "verdict: %s (%s)\n" : "verdict: %s\n", verdicts[s.status], s.reason.text);
   strbuf_release(&s.reason);
   program_free(program);

@@ -30,7 +30,7 @@ struct answer {
   int status;
 };
 
-/* Memory errors are tried on the compiled function. */
+/* What can be seen is tried on the compiled function. */
 static const char *replay(struct heap_proof *p) {
   for (uint32_t i = 0; i < p->obligations.len && !limits_exceeded(&p->ctx->limits); i++)
     if (heap_replay(p, &p->obligations.data[i])) return p->obligations.data[i].replayed;
@@ -71,13 +71,14 @@ static bool write_files(struct context *c, const struct heap_proof *p, struct an
 static int report(struct context *c, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
   struct answer a = answer_of(p, why);
-  if (!write_files(c, p, a)) return STATUS_INPUT;
+  if (c->diagnostics.error_count || !write_files(c, p, a)) return STATUS_INPUT;
   prove_report_text(p, &text);
   fputs(text.text, stdout);
   if (c->options->stats)
     printf("%u obligations, %llu queries, %llu rounds, %llu confirmed by Z3\n", p->obligations.len,
            (unsigned long long)p->queries, (unsigned long long)c->stats.heap_rounds, (unsigned long long)p->rechecked);
   strbuf_release(&text);
+  if (a.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
   printf(*a.reason ? "verdict: %s (%s)\n" : "verdict: %s\n", a.verdict, a.reason);
   return a.status;
 }

@@ -72,3 +72,14 @@ bool output_close(struct output *o, struct diagnostics *d) {
   free(o->temporary);
   return ok;
 }
+
+void output_replay(const char *directory) {
+  bool is_plain = !directory[strcspn(directory, " \t\n\"'$`\\&|;<>()*?[]#~!{}")];
+  fputs(is_plain ? "replay: sh " : "replay: sh '", stdout);
+  for (; *directory; directory++)
+    if (*directory == '\'')
+      fputs("'\\''", stdout);
+    else
+      putchar(*directory);
+  puts(is_plain ? "/replay.sh" : "/replay.sh'");
+}

@@ -21,4 +21,7 @@ bool output_open(struct output *, const char *path, struct diagnostics *);
 /* False after adding an error if anything could not be written; the old file is then still there. */
 bool output_close(struct output *, struct diagnostics *);
 
+/* Prints the command that repeats the replay in a directory, as a shell reads it. */
+void output_replay(const char *directory);
+
 #endif

@@ -39,6 +39,10 @@ void heap_solver_free(struct heap_solver *h) {
   vec_release(&h->atoms);
   map_release(&h->atom_index);
   vec_release(&h->atoms_of);
+  vec_release(&h->gates);
+  unique_release(&h->gate_index);
+  vec_release(&h->gate_literals);
+  vec_release(&h->building);
   vec_release(&h->booleans);
   vec_release(&h->formulas);
   map_release(&h->formula_index);

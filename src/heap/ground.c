@@ -32,11 +32,22 @@ int ground_equal(struct heap_solver *h, uint32_t a, uint32_t b) {
   return atom_variable(h, SYMBOL_EQUAL, a < b ? (uint32_t[]){a, b} : (uint32_t[]){b, a}, 2);
 }
 
+/* What equality says of a new atom: a node reaches itself and null, and null nothing else. */
+static void add_ends(struct heap_solver *h, int literal, uint32_t from, uint32_t to) {
+  int from_null = ground_equal(h, from, ELEMENT_NULL), to_null = ground_equal(h, to, ELEMENT_NULL);
+  sat_clause(&h->sat, (int[]){literal, -to_null}, 2);
+  sat_clause(&h->sat, (int[]){literal, -ground_equal(h, from, to)}, 2);
+  sat_clause(&h->sat, (int[]){-literal, -from_null, to_null}, 3);
+}
+
 /* Null is reached by all and reaches only itself; so those atoms do not exist. */
 static int reach_atom(struct heap_solver *h, uint32_t symbol, const uint32_t *a) {
   if (a[0] == a[1] || a[1] == ELEMENT_NULL) return SAT_TRUE;
   if (a[0] == ELEMENT_NULL) return ground_equal(h, a[1], ELEMENT_NULL);
-  return atom_variable(h, symbol, a, 2);
+  uint32_t before = h->atoms.len;
+  int literal = atom_variable(h, symbol, a, 2);
+  if (h->atoms.len > before) add_ends(h, literal, a[0], a[1]);
+  return literal;
 }
 
 int ground_atom(struct heap_solver *h, uint32_t symbol, const uint32_t *arguments) {
@@ -73,29 +84,96 @@ static int atom_literal(struct heap_solver *h, const struct normal *x) {
   return x->is_negated ? -literal : literal;
 }
 
-static int literal_of(struct heap_solver *, uint32_t normal);
+/* ---- gates ---- */
 
-/* If `guard` holds, so does the normal form. */
-static void imply(struct heap_solver *h, int guard, uint32_t normal) {
-  struct normal x = h->normalizer.normals.data[normal];
-  if (x.kind == NORMAL_AND) {
-    for (uint32_t i = 0; i < x.count; i++) imply(h, guard, h->normalizer.children.data[x.first + i]);
-    return;
-  }
+/* Formulas over atoms are clauses, and what a clause cannot have among its literals is a gate: a literal that implies
+ * clauses of its own. Gates of the same clauses are one, whatever formulas and instances they come from: the rules of
+ * two calls, and the instances of one rule, have most of their parts in common. */
+
+static bool is_same_gate(const void *owner, uint32_t index, const void *key) {
+  const struct heap_solver *h = owner;
+  const struct gate *a = &h->gates.data[index], *b = key;
+  return a->count == b->count &&
+         memcmp(&h->gate_literals.data[a->first], &h->building.data[b->first], a->count * sizeof(int)) == 0;
+}
+
+static void add_clauses(struct heap_solver *h, int guard, uint32_t first) {
   literal_list clause = VEC_INIT;
-  vec_push(&clause, -guard);
-  if (x.kind != NORMAL_OR) vec_push(&clause, literal_of(h, normal));
-  for (uint32_t i = 0; x.kind == NORMAL_OR && i < x.count; i++)
-    vec_push(&clause, literal_of(h, h->normalizer.children.data[x.first + i]));
-  sat_clause(&h->sat, clause.data, clause.len);
+  for (uint32_t i = first; i < h->building.len; i++) {
+    if (!clause.len) vec_push(&clause, -guard);
+    if (h->building.data[i]) {
+      vec_push(&clause, h->building.data[i]);
+      continue;
+    }
+    sat_clause(&h->sat, clause.data, clause.len);
+    vec_clear(&clause);
+  }
   vec_release(&clause);
 }
 
-static int connective_literal(struct heap_solver *h, uint32_t normal, const struct normal *x) {
-  if (x->count == 0) return x->kind == NORMAL_AND ? SAT_TRUE : SAT_FALSE;
-  if (x->count == 1) return literal_of(h, h->normalizer.children.data[x->first]);
-  int literal = sat_variable(&h->sat);
-  imply(h, literal, normal);
+/* The gate of the clauses from `first` on in h->building. */
+static int gate_literal(struct heap_solver *h, uint32_t first) {
+  struct gate g = {first, h->building.len - first, 0};
+  uint64_t hash = hash_bytes(&h->building.data[first], g.count * sizeof(int));
+  uint32_t known = unique_find(&h->gate_index, hash, is_same_gate, h, &g);
+  if (known != MAP_NONE) return h->gates.data[known].literal;
+  g.literal = sat_hidden_variable(&h->sat);
+  add_clauses(h, g.literal, first);
+  g.first = h->gate_literals.len;
+  for (uint32_t i = first; i < h->building.len; i++) vec_push(&h->gate_literals, h->building.data[i]);
+  unique_add(&h->gate_index, hash, h->gates.len);
+  vec_push(&h->gates, g);
+  return g.literal;
+}
+
+static int literal_of(struct heap_solver *, uint32_t normal);
+
+/* Inserts a literal into the clause that begins at `first` and is built last, which is sorted. True if the clause
+ * holds in any case. */
+static bool add_literal(struct heap_solver *h, uint32_t first, int literal) {
+  uint32_t at = h->building.len;
+  if (literal == SAT_FALSE) return false;
+  for (uint32_t i = first; i < h->building.len; i++) {
+    if (h->building.data[i] == literal) return false;
+    if (h->building.data[i] == -literal) return true;
+  }
+  vec_push(&h->building, literal);
+  for (; at > first && h->building.data[at - 1] > literal; at--) h->building.data[at] = h->building.data[at - 1];
+  h->building.data[at] = literal;
+  return literal == SAT_TRUE;
+}
+
+static bool add_disjuncts(struct heap_solver *h, uint32_t first, uint32_t normal) {
+  struct normal x = h->normalizer.normals.data[normal];
+  if (x.kind != NORMAL_OR) return add_literal(h, first, literal_of(h, normal));
+  for (uint32_t i = 0; i < x.count; i++)
+    if (add_disjuncts(h, first, h->normalizer.children.data[x.first + i])) return true;
+  return false;
+}
+
+/* Appends the clauses of a normal form to h->building, each with a 0 behind it. False if one of them is empty. */
+static bool build_clauses(struct heap_solver *h, uint32_t normal) {
+  struct normal x = h->normalizer.normals.data[normal];
+  for (uint32_t i = 0; x.kind == NORMAL_AND && i < x.count; i++)
+    if (!build_clauses(h, h->normalizer.children.data[x.first + i])) return false;
+  if (x.kind == NORMAL_AND) return true;
+  uint32_t first = h->building.len;
+  if (add_disjuncts(h, first, normal)) {
+    h->building.len = first;
+    return true;
+  }
+  vec_push(&h->building, 0);
+  return h->building.len > first + 1;
+}
+
+static int connective_literal(struct heap_solver *h, uint32_t normal) {
+  uint32_t first = h->building.len;
+  int literal = SAT_FALSE;
+  if (build_clauses(h, normal)) {
+    uint32_t count = h->building.len - first;
+    literal = count == 0 ? SAT_TRUE : count == 2 ? h->building.data[first] : gate_literal(h, first);
+  }
+  h->building.len = first;
   return literal;
 }
 
@@ -107,7 +185,7 @@ static int literal_of(struct heap_solver *h, uint32_t normal) {
   case NORMAL_ATOM: literal = atom_literal(h, &x); break;
   case NORMAL_UNIVERSAL: literal = sat_variable(&h->sat); break;
   case NORMAL_AND:
-  case NORMAL_OR: literal = connective_literal(h, normal, &x); break;
+  case NORMAL_OR: literal = connective_literal(h, normal); break;
   }
   h->normalizer.normals.data[normal].literal = literal;
   h->normalizer.normals.data[normal].literal_stamp = h->instance;
@@ -119,5 +197,10 @@ int ground_literal(struct heap_solver *h, uint32_t normal) { return literal_of(h
 void ground_instance(struct heap_solver *h, int guard, uint32_t matrix) {
   h->statistics.instances++;
   h->instance++;
-  imply(h, guard, matrix);
+  uint32_t first = h->building.len;
+  if (build_clauses(h, matrix))
+    add_clauses(h, guard, first);
+  else
+    sat_clause(&h->sat, (int[]){-guard}, 1);
+  h->building.len = first;
 }

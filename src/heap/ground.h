@@ -24,6 +24,12 @@ struct atom {
   int variable; /* a literal, in fact: it is negative for equations with null that are tried as true first */
 };
 
+/* A literal that implies clauses: in heap_solver.gate_literals, each with a 0 behind it. */
+struct gate {
+  uint32_t first, count;
+  int literal;
+};
+
 /* A formula that was asserted or assumed, translated. */
 struct formula {
   term term;
@@ -71,7 +77,10 @@ struct heap_solver {
   VEC(struct atom) atoms;
   struct map atom_index;    /* packed atom -> index + 1 */
   VEC(index_list) atoms_of; /* per symbol, and last those of equality */
-  literal_list booleans;    /* variables of Bool variables */
+  VEC(struct gate) gates;
+  struct unique gate_index;
+  literal_list gate_literals, building; /* building: clauses that are being put together, one gate above the other */
+  literal_list booleans;                /* variables of Bool variables */
   VEC(struct formula) formulas;
   struct map formula_index;         /* term -> index + 1 */
   index_list asserted;              /* formulas */

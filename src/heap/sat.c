@@ -15,7 +15,10 @@ void sat_init(struct sat *s, struct context *ctx, enum sat_order order) {
   if (order == SAT_OLD_FIRST) {
     ccadical_set_option(s->solver, "reverse", 1);
     ccadical_set_option(s->solver, "bumpreason", 0); /* brings the variables of instances and lemmas forward again */
+    ccadical_set_option(s->solver, "chrono", 0);     /* assigns out of order */
     ccadical_set_option(s->solver, "lucky", 0);      /* candidates of one value, which are no good with so many atoms */
+    ccadical_set_option(s->solver, "stabilize", 0);
+    ccadical_set_option(s->solver, "inprocessing", 0); /* rounds are too short for it to pay */
   }
   ccadical_set_terminate(s->solver, s, is_over);
   ccadical_add(s->solver, SAT_TRUE);
@@ -26,9 +29,15 @@ void sat_release(struct sat *s) {
   if (s->solver) ccadical_release(s->solver);
   s->solver = NULL;
   vec_release(&s->values);
+  vec_release(&s->visible);
 }
 
-int sat_variable(struct sat *s) { return ++s->variables; }
+int sat_hidden_variable(struct sat *s) { return ++s->variables; }
+
+int sat_variable(struct sat *s) {
+  vec_push(&s->visible, ++s->variables);
+  return s->variables;
+}
 
 void sat_clause(struct sat *s, const int *literals, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
@@ -41,7 +50,9 @@ void sat_clause(struct sat *s, const int *literals, uint32_t count) {
 
 static void read_values(struct sat *s) {
   vec_resize(&s->values, (uint32_t)s->variables + 1);
-  for (int i = 1; i <= s->variables; i++) s->values.data[i] = ccadical_val(s->solver, i) > 0;
+  s->values.data[SAT_TRUE] = true;
+  for (uint32_t i = 0; i < s->visible.len; i++)
+    s->values.data[s->visible.data[i]] = ccadical_val(s->solver, s->visible.data[i]) > 0;
 }
 
 enum solver_result sat_solve(struct sat *s, const int *assumptions, uint32_t count) {

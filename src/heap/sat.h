@@ -15,6 +15,7 @@ struct sat {
   CCaDiCaL *solver;
   struct context *ctx;
   int variables;    /* the last one in use */
+  VEC(int) visible; /* those whose values are read */
   uint64_t clauses; /* added so far */
   VEC(bool) values; /* of the variables in the last assignment */
 };
@@ -25,6 +26,8 @@ enum sat_order { SAT_NEW_FIRST, SAT_OLD_FIRST };
 void sat_init(struct sat *, struct context *, enum sat_order);
 void sat_release(struct sat *);
 int sat_variable(struct sat *);
+/* One whose value nobody asks for: reading an assignment costs as much as finding it. */
+int sat_hidden_variable(struct sat *);
 /* A clause that holds from now on. */
 void sat_clause(struct sat *, const int *literals, uint32_t count);
 /* With these literals true, for this query only. */

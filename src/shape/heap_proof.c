@@ -57,7 +57,7 @@ static bool prove_with(struct heap_proof *proof, function_id f, enum sharing sha
   p.sharing = sharing;
   if (ok) {
     prover_paths(&p);
-    if (!p.failed) prover_search(&p);
+    if (!p.failed && !proof->is_search_off) prover_search(&p);
     ok = !p.failed;
   }
   prover_release(&p);

@@ -235,8 +235,8 @@ static const char *violation_text(const struct flow_trace *t) {
   switch (t->kind) {
   case VIOLATION_STATEMENT: return heap_error_name(t->error);
   case VIOLATION_CALL: return "an assertion or the precondition of a call does not hold";
-  case VIOLATION_ERROR: return "the error location is reached";
-  case VIOLATION_GOAL: return "the postcondition does not hold";
+  case VIOLATION_ERROR: return INFER_ERROR;
+  case VIOLATION_GOAL: return INFER_POSTCONDITION;
   }
   return "";
 }
@@ -354,6 +354,7 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
   bool recheck = o->recheck, ok = annotate(n, &a);
   o->recheck = true;
   heap_proof_init(&proof, n->prover.ctx, n->prover.program, &a);
+  proof.is_search_off = true;
   ok = ok && heap_proof_function(&proof, n->prover.contract.function, why);
   for (uint32_t i = 0; i < proof.obligations.len && ok; i++) {
     const struct obligation *x = &proof.obligations.data[i];

@@ -21,6 +21,10 @@ struct inferred_state {
   struct picture *picture;
 };
 
+/* What `violation` says if it is none of heap_error_name. */
+#define INFER_POSTCONDITION "the postcondition does not hold"
+#define INFER_ERROR "the error location is reached"
+
 struct inference {
   enum pdr_outcome outcome;
   const char *reason;                  /* of UNKNOWN */

@@ -93,7 +93,8 @@ struct prover {
   uint32_t arrivals; /* paths that ended */
   bool is_searching; /* loops are not cut: prover_search */
   uint32_t search_rounds;
-  bool failed; /* a diagnostic was added */
+  uint64_t search_end; /* rounds of the SAT solver after which it is given up */
+  bool failed;         /* a diagnostic was added */
 
   /* Not NULL: what would be asked on the path of a call is required of this step instead, and nothing is asked. */
   struct heap_step *required;
@@ -177,6 +178,8 @@ void prover_ask(struct prover *, const struct path_so_far *, const struct questi
 /* The same for a condition over the state at the cut under which it fails, given the first conjuncts of the guard. */
 void prover_ask_before(struct prover *, const struct path_so_far *, const struct question *, term failing,
                        uint32_t guard);
+/* A failure of which a heap at the entry is worth looking for: the compiled function could show it. */
+bool prover_is_sought(const struct obligation *);
 /* Whether the path can be taken at all; true in doubt. */
 bool prover_can_happen(struct prover *, const struct path_so_far *);
 /* That it can is an obligation. */

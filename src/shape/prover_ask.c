@@ -211,15 +211,18 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
   return r == SOLVER_UNSAT;
 }
 
-static bool is_memory_error(enum obligation_kind k) {
-  return k == OBLIGATION_NULL_DEREFERENCE || k == OBLIGATION_FREED;
+bool prover_is_sought(const struct obligation *o) {
+  bool can_be_seen = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED ||
+                     o->kind == OBLIGATION_CYCLE || o->kind == OBLIGATION_UNREACHABLE ||
+                     o->kind == OBLIGATION_POSTCONDITION;
+  return can_be_seen && o->status == OBLIGATION_FAILS && !o->is_from_entry;
 }
 
 /* A heap at the entry from which it fails takes the place of one at a loop. */
 static void search(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
                    uint32_t guard) {
   struct obligation *o = prover_obligation(p, q);
-  if (!is_memory_error(o->kind) || o->status != OBLIGATION_FAILS || o->is_from_entry) return;
+  if (!prover_is_sought(o)) return;
   term_list asked = VEC_INIT;
   if (check(p, p->solver, path, guard, failing, &asked) == SOLVER_SAT) {
     keep_heaps(p, o, path, p->solver);
@@ -244,7 +247,7 @@ void prover_ask_before(struct prover *p, const struct path_so_far *path, const s
   switch (r) {
   case SOLVER_SAT:
     o->status = OBLIGATION_FAILS;
-    o->is_from_entry = is_entry(p) && path->calls == 0;
+    o->is_from_entry = is_entry(p);
     keep_heaps(p, o, path, s);
     break;
   case SOLVER_UNKNOWN:

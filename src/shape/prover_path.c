@@ -2,7 +2,7 @@
 
 #include "heap/cycles.h"
 
-enum { MOST_ARRIVALS = 2000, SEARCH_ROUNDS = 3, SEARCH_ARRIVALS = 200 };
+enum { MOST_ARRIVALS = 2000, SEARCH_ROUNDS = 3, SEARCH_ARRIVALS = 200, SEARCH_EFFORT = 3000 };
 
 void path_copy(struct path_so_far *to, const struct path_so_far *from) {
   *to = *from;
@@ -100,7 +100,7 @@ static void ask_post(struct prover *p, struct path_so_far *path) {
     struct question q = about(p->contract.ensures.data[i], OBLIGATION_POSTCONDITION, 0);
     prover_ask(p, path, &q, goal);
   }
-  if (p->is_called && p->changes.fields.len)
+  if (p->is_called && p->changes.fields.len && !p->is_searching)
     prover_sharing(p, path, false, prover_place(p, p->program->functions.data[p->contract.function].at));
 }
 
@@ -217,12 +217,20 @@ static bool arrive_at_loop(struct prover *p, struct path_so_far *path, uint32_t 
   return !is_again && loop_is_inner(p->flow, head) && !p->failed;
 }
 
+static void ask_unreachable(struct prover *p, struct path_so_far *path) {
+  struct question q = {OBLIGATION_UNREACHABLE, prover_place(p, p->flow->edges.data[path->edge].at), "", 0};
+  prover_ask(p, path, &q, term_false);
+}
+
 /* Without invariants: the loop is gone through for a few rounds. */
 static void search_on(struct prover *p, struct path_so_far *path, uint32_t location) {
   struct open_loop open = {location, path->open};
   uint32_t rounds = 0;
+  if (p->ctx->stats.heap_rounds > p->search_end) return;
   for (const struct open_loop *l = path->open; l; l = l->next) rounds += l->head == location;
   bool ends = location == p->flow->error || location == p->flow->exit;
+  if (location == p->flow->exit) ask_post(p, path);
+  if (location == p->flow->error) ask_unreachable(p, path);
   if (ends || rounds > p->search_rounds || p->arrivals == SEARCH_ARRIVALS) {
     p->arrivals += p->arrivals < SEARCH_ARRIVALS;
     return;
@@ -242,8 +250,7 @@ static void arrive(struct prover *p, struct path_so_far *path, uint32_t location
     return;
   }
   if (location == f->error) {
-    struct question q = {OBLIGATION_UNREACHABLE, prover_place(p, f->edges.data[path->edge].at), "", 0};
-    prover_ask(p, path, &q, term_false);
+    ask_unreachable(p, path);
   } else if (location == f->exit) {
     ask_post(p, path);
   } else if (f->locations.data[location].is_loop_head) {
@@ -284,8 +291,7 @@ void prover_paths(struct prover *p) {
 }
 
 static bool is_sought(const struct prover *p, const struct obligation *o) {
-  bool is_memory = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED;
-  return is_memory && o->function == p->contract.function && o->status == OBLIGATION_FAILS && !o->is_from_entry;
+  return o->function == p->contract.function && prover_is_sought(o);
 }
 
 void prover_search(struct prover *p) {
@@ -293,6 +299,7 @@ void prover_search(struct prover *p) {
   for (uint32_t i = 0; i < p->proof->obligations.len; i++) is_needed |= is_sought(p, &p->proof->obligations.data[i]);
   if (!is_needed || !prover_start(p, p->flow->entry, true)) return;
   p->is_searching = true;
+  p->search_end = p->ctx->stats.heap_rounds + SEARCH_EFFORT;
   for (p->search_rounds = 0; p->search_rounds <= SEARCH_ROUNDS; p->search_rounds++) {
     struct path_so_far path = {.edge = FLOW_NONE};
     p->arrivals = 0;

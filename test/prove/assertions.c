@@ -1,4 +1,4 @@
-// fails 12: assert, 15: unreachable
+// unsafe 12: assert, 15: unreachable
 #include <stdlib.h>
 struct node {
   struct node *next;

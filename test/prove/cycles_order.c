@@ -1,4 +1,4 @@
-// fails 8: postcondition
+// unsafe 8: postcondition
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// fails 10: cycle
+// unsafe 10: cycle
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// fails 18: use-of-freed-memory
+// unsafe 18: use-of-freed-memory
 #include <stdlib.h>
 struct node {
   struct node *next;

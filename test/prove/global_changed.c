@@ -1,4 +1,4 @@
-// fails 14: postcondition
+// unsafe 14: postcondition
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// fails 15: postcondition
+// unsafe 15: postcondition
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// fails 12: postcondition
+// unsafe 12: postcondition
 #include <stdlib.h>
 struct node {
   struct node *next;

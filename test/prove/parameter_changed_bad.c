@@ -1,4 +1,4 @@
-// fails 7: postcondition
+// unsafe 7: postcondition
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -1,4 +1,4 @@
-// fails 10: postcondition
+// unsafe 10: postcondition
 #include <stdlib.h>
 struct node {
   struct node *next;

@@ -96,6 +96,97 @@ def complain_about_options(ockham):
     return None
 
 
+NODE = "#include <stdlib.h>\nstruct node { struct node *next, *prev; int data; };\n"
+
+# Formulas that some heaps satisfy and others do not. What the program of a replay thinks of them must be what the logic
+# does: a function that does nothing, and promises the opposite of its precondition, is seen to fail. Each is once true,
+# with the next one false.
+FORMULAS = [
+    "\\reach(next, x, y)", "\\reach_plus(next, x, y)", "\\edge(next, x, y)", "\\between(next, x, y, z) && y != z",
+    "x->next == y", "y == x->prev", "x->data < y->data", "x->data == 7", "v <= x->data", "v != 3", "g == x", "w",
+    "\\tail(next, x, y) && x != y", "\\disjoint(next, x, y)", "\\allocated(z)", "\\stable(next, x) && z != NULL",
+    "\\segment(next, x, NULL) && \\reach_plus(next, x, y) && y != NULL",
+    "\\sorted(next, data, x, NULL) && \\reach_plus(next, x, y) && y != NULL",
+    "\\reversed(next, prev, x, NULL) && \\reach_plus(next, x, y) && y != NULL",
+    "(x == y <==> \\reach(prev, y, z))", "x == y ? x->data < 2 : \\reach(next, x, y)", "is_first(x)",
+    "\\exists struct node *a; a != NULL && \\reach_plus(next, a, x)",
+    "\\forall struct node *a; a != NULL && \\reach(next, x, a) ==> a->data > v",
+]
+# Where there may be a cycle.
+CIRCULAR = [
+    "\\circular(next, x)", "\\acyclic(next, y)", "\\between(next, x, y, z) && x != y && y != z",
+    "\\reach_plus(next, y, y)", "\\sorted(next, data, x, y) && \\reach_plus(next, x, y)", "\\disjoint(next, x, z)",
+    "\\segment(next, x, y) && \\between(next, x, z, y)",
+]
+PREDICATE = "//@ predicate is_first(struct node *a) = \\forall struct node *b; \\reach(next, b, a) ==> b == a;\n"
+
+
+def prove_text(ockham, folder, text, *options):
+    path = os.path.join(folder, "program.c")
+    with open(path, "w") as f:
+        f.write(text)
+    return harness.run([ockham, "prove", path] + list(options), 60)
+
+
+def complain_about_meaning(ockham):
+    with tempfile.TemporaryDirectory() as folder:
+        for formulas, clause in ((FORMULAS, ""), (CIRCULAR, "cycles next; ")):
+            for formula, other in zip(formulas, formulas[1:] + formulas[:1]):
+                before = "(%s) && !(%s)" % (formula, other)
+                fact = "\\true" if "\\allocated" in before or "\\stable" in before else "x && y && z"
+                text = NODE + PREDICATE + "struct node *g;\n/*@ %srequires %s && %s;\n" % (clause, fact, before)
+                text += "    ensures !(%s); */\n" % before
+                text += "void f(struct node *x, struct node *y, struct node *z, struct node *w, int v) {\n"
+                text += "  (void)(x == y), (void)(z == w), (void)(v < 3);\n}\n"
+                result = prove_text(ockham, folder, text)
+                last = (result.stdout.decode().splitlines() or [""])[-1]
+                if last != "verdict: unsafe (the postcondition does not hold)":
+                    return "requires %s: %s%s" % (before, last, result.stderr.decode()[-300:])
+    return None
+
+
+# Programs with a defect, and without it: the replay that is left fails, and no longer does when they are repaired.
+REPAIRS = [
+    ("the postcondition does not hold", "x->data = 3;", "x->data = 4;",
+     "/*@ requires x != NULL; ensures x->data == 4; */\nvoid f(struct node *x) { %s }\n"),
+    ("a cycle since ", "x->next = x; x->next = NULL;", "x->next = NULL;",
+     "/*@ requires x != NULL; ensures \\true; */\nvoid f(struct node *x) { %s }\n"),
+    ("a cycle since ", "b->next = a;", "b->next = NULL;",
+     "//@ ensures \\true;\nstruct node *f(void) {\n  struct node *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);\n"
+     "  if (!a || !b) abort();\n  a->next = b;\n  %s\n  return a;\n}\n"),
+    ("SEGV", "x = NULL;", "",
+     "extern int __VERIFIER_nondet_int(void);\n/*@ requires x != NULL; ensures \\true; */\n"
+     "void f(struct node *x) {\n  if (__VERIFIER_nondet_int() && !__VERIFIER_nondet_int()) { %s }\n  x->data = 1;\n}\n"),
+    ("Assertion", "x->data = -1;", "x->data = 1;",
+     "#include <assert.h>\n/*@ requires x != NULL; ensures \\true; */\nvoid f(struct node *x) {\n  %s\n"
+     "  assert(x->data > 0);\n}\n"),
+]
+
+
+def complain_about_replays(ockham):
+    """--replay leaves a program that shows the defect, and shows none where there is none."""
+    for said, wrong, right, text in REPAIRS:
+        with tempfile.TemporaryDirectory() as folder:
+            left = os.path.join(folder, "left")
+            result = prove_text(ockham, folder, NODE + text % wrong, "--replay", left)
+            if result.status != 1:
+                return "%s: status %s\n%s" % (said, result.status, result.stdout.decode()[-1000:])
+            again = harness.run(["sh", os.path.join(left, "replay.sh")], 60)
+            if again.status == 0 or said not in again.stderr.decode():
+                return "the replay does not say '%s': %s" % (said, again.stderr.decode()[-500:])
+            with open(os.path.join(folder, "program.c"), "w") as f:
+                f.write(NODE + text % right)
+            repaired = harness.run(["sh", os.path.join(left, "replay.sh")], 60)
+            if repaired.status != 0 or repaired.stderr:
+                return "'%s' although it is repaired: %s" % (said, repaired.stderr.decode()[-500:])
+            with open(os.path.join(folder, "blocked"), "w") as f:
+                f.write("")
+            blocked = prove_text(ockham, folder, NODE + text % wrong, "--replay", os.path.join(folder, "blocked", "x"))
+            if blocked.status != 2 or not blocked.stderr:
+                return "--replay where nothing can be written: status %s" % blocked.status
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--ockham", default=os.path.join(harness.ROOT, "build", "ockham"))
@@ -108,10 +199,11 @@ def main():
         if what:
             failures += 1
             print("%s: %s" % (os.path.relpath(path, harness.ROOT), what))
-    what = None if options.files else complain_about_options(options.ockham)
-    if what:
-        failures += 1
-        print(what)
+    for complain in () if options.files else (complain_about_options, complain_about_meaning, complain_about_replays):
+        what = complain(options.ockham)
+        if what:
+            failures += 1
+            print(what)
     print("%d programs, %d failures" % (len(files), failures))
     return 1 if failures or not files else 0
 

@@ -1,4 +1,4 @@
-// prove: fails 12: postcondition; at most 2 nodes
+// prove: unsafe 12: postcondition; at most 2 nodes
 // Table 5.5, "find": the root is not found when it is asked for itself.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 19: cycle; at most 3 nodes
+// prove: unsafe 19: cycle; at most 3 nodes
 // Table 3.6, "rotate": the list is closed before it is cut.
 #include <stddef.h>
 

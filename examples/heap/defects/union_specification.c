@@ -1,4 +1,4 @@
-// prove: fails 30: postcondition; at most 8 nodes
+// prove: unsafe 30: postcondition; at most 8 nodes
 // Table 5.5, "union": the specification forgets that nodes above x now lead to the root of y.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// infer: trace: null dereference, at most 3 nodes, with inputs
+// infer: trace: null dereference, at most 3 nodes
 // The second list is the end of the first one.
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 19: cycle
+// prove: unsafe 19: cycle
 // There may be a cycle already.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 13: postcondition, 17: postcondition
+// prove: unsafe 13: postcondition, 17: postcondition
 // The new node is linked to the one before it, not to the first.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 13: postcondition
+// prove: unsafe 13: postcondition
 // The loop is not entered: it should test its condition last.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 13: postcondition, 14: postcondition
+// prove: unsafe 13: postcondition, 14: postcondition
 // The first node is cut off, not the last.
 #include <stddef.h>
 

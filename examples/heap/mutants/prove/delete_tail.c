@@ -1,4 +1,4 @@
-// prove: fails 12: postcondition, 13: postcondition
+// prove: unsafe 12: postcondition, 13: postcondition
 // Takes all behind the node out as well.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 11: postcondition, 13: postcondition
+// prove: unsafe 11: postcondition, 13: postcondition
 // The list is not linked anew.
 #include <stddef.h>
 

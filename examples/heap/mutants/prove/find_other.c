@@ -1,4 +1,4 @@
-// prove: fails 11: postcondition, 17: invariant-kept
+// prove: unsafe 11: postcondition, 17: invariant-kept
 // Looks for a node with another value.
 #include <stddef.h>
 

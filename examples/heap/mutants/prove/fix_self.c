@@ -1,4 +1,4 @@
-// prove: fails 20: cycle
+// prove: unsafe 20: cycle
 // Directs back pointers to the node itself.
 #include <stddef.h>
 

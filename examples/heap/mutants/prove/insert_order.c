@@ -1,4 +1,4 @@
-// prove: fails 24: cycle
+// prove: unsafe 24: cycle
 // e is linked to the wrong neighbour.
 #include <stddef.h>
 

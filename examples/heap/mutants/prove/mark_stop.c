@@ -1,4 +1,4 @@
-// prove: fails 12: postcondition, 13: postcondition
+// prove: unsafe 12: postcondition, 13: postcondition
 // The way back stops one node too early.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 14: postcondition
+// prove: unsafe 14: postcondition
 // The rest of the second list is dropped.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 39: postcondition
+// prove: unsafe 39: postcondition
 // Claims that the old path is still there.
 #include <stddef.h>
 

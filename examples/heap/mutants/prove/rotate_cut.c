@@ -1,4 +1,4 @@
-// prove: fails 14: postcondition, 15: postcondition
+// prove: unsafe 14: postcondition, 15: postcondition
 // The list is cut behind its second node.
 #include <stddef.h>
 

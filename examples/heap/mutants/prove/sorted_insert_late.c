@@ -1,4 +1,4 @@
-// prove: fails 13: postcondition
+// prove: unsafe 13: postcondition
 // Stops one node too late.
 #include <stddef.h>
 

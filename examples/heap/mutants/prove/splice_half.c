@@ -1,4 +1,4 @@
-// prove: fails 17: postcondition
+// prove: unsafe 17: postcondition
 // The back pointer of x stays.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 18: cycle
+// prove: unsafe 18: cycle
 // The second node is linked first.
 #include <stddef.h>
 

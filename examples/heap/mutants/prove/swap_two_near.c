@@ -1,4 +1,4 @@
-// prove: fails 28: postcondition, 29: postcondition
+// prove: unsafe 28: postcondition, 29: postcondition
 // The places may overlap.
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-// prove: fails 29: postcondition
+// prove: unsafe 29: postcondition
 // Swaps at the first place only.
 #include <stddef.h>
 

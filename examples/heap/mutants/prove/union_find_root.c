@@ -1,4 +1,4 @@
-// prove: fails 12: postcondition
+// prove: unsafe 12: postcondition
 // x is linked to the node before the root.
 #include <stddef.h>
 
