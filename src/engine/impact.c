@@ -419,7 +419,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
   m.s = verdict.semantics = xcalloc(1, sizeof *m.s);
   semantics_init(m.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
-  m.s->skipped = &task->slice->skipped;
+  m.s->skipped = task->is_unsliced ? NULL : &task->slice->skipped;
   entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&m.refiner, task->ctx, m.s);
   tree_init(&m.tree, task, m.s, &m.entailment);

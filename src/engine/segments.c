@@ -97,14 +97,21 @@ static void leave_translation(struct segments *s, struct verdict *v) {
   segments_free(s);
 }
 
-static struct verdict decide_in_blocks(struct segments *s, enum block_mode mode) {
+struct attempt_kind {
+  enum block_mode mode;
+  bool is_sliced;
+  uint32_t share; /* of the time that is left: one in so many */
+};
+
+static struct verdict attempt(struct segments *s, const struct attempt_kind *kind) {
   struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
   s->has_inner = true;
   s->beyond = ID_NONE;
-  if (!task_init_blocks(&s->inner, s->task->ctx, s->translation->program, mode)) {
+  if (!task_init_blocks(&s->inner, s->task->ctx, s->translation->program, kind->mode)) {
     give_up(&v, limits_reason(&s->task->ctx->limits));
     return v;
   }
+  s->inner.is_unsliced = !kind->is_sliced;
   s->inner.progress = s->task->progress;
   s->inner.progress_data = s->task->progress_data;
   s->inner.is_real = is_real;
@@ -112,23 +119,33 @@ static struct verdict decide_in_blocks(struct segments *s, enum block_mode mode)
   return impact_run(&s->inner);
 }
 
-/* Large blocks are fast where lengths do not matter. Interpolants of small ones tell more often how counters and
- * lengths are related: so both are tried. An alarm that was not confirmed is the same with both. */
-static struct verdict decide(struct segments *s) {
-  enum { SHARE = 3, SECONDS = 20 };
-  struct context *ctx = s->task->ctx;
-  struct limits *limits = &ctx->limits;
-  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
-  if (ctx->options->block != BLOCKS_LARGE) return decide_in_blocks(s, (enum block_mode)ctx->options->block);
-  limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
-  struct verdict v = decide_in_blocks(s, BLOCK_LARGE);
-  bool is_time = limits_exceeded(limits);
-  limits_widen(limits, before);
-  if (v.kind != VERDICT_UNKNOWN || !is_time || limits_exceeded(limits)) return v;
-  release_semantics(&v);
-  verdict_release(&v);
+static void forget_attempt(struct segments *s, struct verdict *v) {
+  release_semantics(v);
+  verdict_release(v);
   task_release(&s->inner);
-  return decide_in_blocks(s, BLOCK_BASIC);
+  s->has_inner = false;
+}
+
+/* Large blocks are fast where lengths do not matter; interpolants of small ones tell more often how counters and
+ * lengths are related. Slots stand for other things at other places: a slice that leaves out what is written to one
+ * that matters no more leads to labels that speak of its old value, which no certificate has; but it may be needed to
+ * see the wood for the trees. So all are tried, until one ends for another reason than time. */
+static struct verdict decide(struct segments *s) {
+  static const struct attempt_kind kinds[] = {{BLOCK_LARGE, false, 6}, {BLOCK_BASIC, false, 3}, {BLOCK_LARGE, true, 1}};
+  enum { KINDS = sizeof kinds / sizeof *kinds, SECONDS = 120 };
+  struct limits *limits = &s->task->ctx->limits;
+  uint32_t before = limits->seconds;
+  struct verdict v = {.kind = VERDICT_UNKNOWN};
+  for (uint32_t i = 0; i < KINDS; i++) {
+    uint32_t left = limits_seconds_left(limits);
+    if (i) forget_attempt(s, &v);
+    if (kinds[i].share > 1) limits_narrow(limits, (left == UINT32_MAX ? SECONDS : left) / kinds[i].share);
+    v = attempt(s, &kinds[i]);
+    bool is_time = limits_exceeded(limits);
+    limits_widen(limits, before);
+    if (v.kind != VERDICT_UNKNOWN || !is_time || limits_exceeded(limits)) break;
+  }
+  return v;
 }
 
 struct verdict segments_run(struct task *task) {

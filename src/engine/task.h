@@ -28,6 +28,7 @@ struct task {
   bool is_searched, is_searched_long; /* search_run, search_long were called */
   bool is_long;                       /* a run that asks for no values did not come to its end */
   uint64_t edges_per_second;          /* of the interpreter, as search_run found it */
+  bool is_unsliced;                   /* edges without influence are executed like others */
   /* Called often while an engine works, NULL = nobody looks. */
   void (*progress)(void *, const struct engine_statistics *);
   void *progress_data;
