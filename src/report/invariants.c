@@ -46,7 +46,10 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
     strbuf_puts(&text, "false");
   else if (!print_c_term(&text, v->semantics->terms, x->formula))
     strbuf_puts(&text, "(too long to print)");
-  print_chain(&v->semantics->places, x->context, &calls);
+  if (v->segments) /* it holds for one graph of memory only, and says so by the number of its location */
+    strbuf_printf(&calls, "location %u of cfa --segments", x->location);
+  else
+    print_chain(&v->semantics->places, x->context, &calls);
   vec_push(&lines->all, ((struct invariant_line){
                             .function = f,
                             .at = program_position(p, x->location),
