@@ -63,12 +63,13 @@ static term nothing_allocated(struct flow *f) {
 
 static void ask(struct shape *e) {
   flow_axioms(e->flow, &e->axioms);
-  e->request = (struct pdr_request){.flow = e->flow,
-                                    .initial = nothing_allocated(e->flow),
-                                    .axioms = e->axioms.data,
-                                    .axiom_count = e->axioms.len,
-                                    .counts = {[HEAP_ERROR_CYCLE] = true},
-                                    .error_counts = true};
+  e->request =
+      (struct pdr_request){.flow = e->flow,
+                           .initial = nothing_allocated(e->flow),
+                           .axioms = e->axioms.data,
+                           .axiom_count = e->axioms.len,
+                           .counts = {[HEAP_ERROR_NULL] = true, [HEAP_ERROR_FREED] = true, [HEAP_ERROR_CYCLE] = true},
+                           .error_counts = true};
   pdr_run(e->task->ctx, &e->request, &e->result);
 }
 
@@ -113,12 +114,23 @@ static void describe_alarm(const struct shape *e, const char *what, struct strbu
   print_position(e->task->program, e->flow->edges.data[vec_last(&t->edges)].at, out);
 }
 
+/* What is undefined may lead anywhere, also to the error; so it must not happen if anything is to be proved. */
+static const char *name_alarm(const struct flow_trace *t) {
+  if (t->kind != VIOLATION_STATEMENT) return "the error may be reached, but no run was found";
+  switch (t->error) {
+  case HEAP_ERROR_NULL: return "a null pointer may be followed";
+  case HEAP_ERROR_FREED: return "freed memory may be used";
+  case HEAP_ERROR_CYCLE:
+  case HEAP_ERROR_COUNT: break;
+  }
+  return "a list may become cyclic";
+}
+
 static void alarmed(struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
-  bool is_cycle = t->kind == VIOLATION_STATEMENT;
   struct strbuf reason = STRBUF_INIT;
   if (search_run(e->task, &e->verdict)) return;
-  describe_alarm(e, is_cycle ? "a list may become cyclic" : "the error may be reached, but no run was found", &reason);
+  describe_alarm(e, name_alarm(t), &reason);
   give_up(&e->verdict, reason.text);
   strbuf_release(&reason);
 }
@@ -192,7 +204,8 @@ static bool allow_cycle(struct shape *e, const struct flow_edge *edge) {
 static bool is_worth_another_try(struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
   if (e->verdict.kind != VERDICT_UNKNOWN || e->result.outcome != PDR_UNSAFE || !t->edges.len) return false;
-  if (t->kind != VIOLATION_STATEMENT || limits_exceeded(&e->task->ctx->limits)) return false;
+  bool is_cycle = t->kind == VIOLATION_STATEMENT && t->error == HEAP_ERROR_CYCLE;
+  if (!is_cycle || limits_exceeded(&e->task->ctx->limits)) return false;
   return allow_cycle(e, &e->flow->edges.data[vec_last(&t->edges)]);
 }
 

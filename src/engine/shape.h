@@ -1,9 +1,10 @@
 /* shape: programs over linked lists, by reachability logic (src/shape).
  *
  * The whole program, calls expanded, becomes a graph of heap statements; property-directed reachability looks for
- * invariants of its loops in the domain of Table 4.3 that exclude the error. As for the other engines, a run ends where
- * its behaviour is undefined. Lists are first expected to have an end; where one may become cyclic, the graph is built
- * again with a cycle, or two, for that field (heap/cycles.h). If there may be more, the answer is unknown.
+ * invariants of its loops in the domain of Table 4.3 that exclude the error, and whatever is undefined. Lists are first
+ * expected to have an end; where one may become cyclic, the graph is built again with a cycle, or two, for that field
+ * (heap/cycles.h). If there may be more, the answer is unknown. Before that, the program is looked at as one over
+ * integers (segments.h).
  *
  * The proof is checked again here, by Z3, from the graph and the invariants alone; certificates know no heap formulas.
  * An alarm of the graph is a hint: a run that fails is then looked for. */
