@@ -120,7 +120,6 @@ static struct verdict attempt(struct segments *s, const struct attempt_kind *kin
 }
 
 static void forget_attempt(struct segments *s, struct verdict *v) {
-  release_semantics(v);
   verdict_release(v);
   task_release(&s->inner);
   s->has_inner = false;

@@ -302,7 +302,7 @@ def kill_once(ockham, program, wait):
         if result.status != -signal.SIGKILL or has_ended(os.path.join(run.output, "x.json")):
             return "too late"
         if is_whole(os.path.join(run.output, "replay")):
-            return "too late" if run.remains(["replay"]) is None else run.remains(["replay"])
+            return run.remains(["replay"]) or "too late"
         return run.remains()
 
 

@@ -38,7 +38,7 @@ def judge(path, result, lists):
     if expected.group(2):
         place = "%s:%s:" % (os.path.basename(path), expected.group(2))
         return None if last.startswith("verdict: unsafe") and place in last else last
-    if last != "verdict: safe":
+    if last != "verdict: safe" or expected.group(1) != "safe":
         return last
     has_line = any(x.startswith("proof without a certificate") for x in lines)
     return None if has_line or lists != "logic" else "nobody agreed with the proof"
