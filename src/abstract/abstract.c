@@ -5,10 +5,10 @@
 
 #include "abstract/abstract_private.h"
 #include "abstract/returns.h"
+#include "encode/trace_formula.h"
 #include "logic/build.h"
 #include "logic/substitute.h"
 #include "logic/traverse.h"
-#include "semantics/trace_formula.h"
 
 /* ---- formulas as expressions over the variables ---- */
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "program/print.h"
+#include "program/text/print.h"
 
 /* ---- scopes ---- */
 

@@ -10,8 +10,8 @@
 #define OCKHAM_ABSTRACT_ABSTRACT_PRIVATE_H
 
 #include "abstract/abstract.h"
-#include "abstract/effects.h"
-#include "program/cfg.h"
+#include "abstract/call_effects.h"
+#include "analysis/cfg.h"
 
 typedef VEC(bp_var_id) bp_var_list;
 

@@ -2,7 +2,7 @@
 #include "abstract/predicate_private.h"
 
 #include "abstract/returns.h"
-#include "semantics/places.h"
+#include "encode/places.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * (EXPR_NSW), so that `x + 1 < 5` means `x < 4`. */
 #include "abstract/predicate_private.h"
 
-#include "semantics/places.h"
+#include "encode/places.h"
 
 struct cvalue cvalue_integer(struct program *p, uint16_t width, bool is_signed, u128 value) {
   return (struct cvalue){.e = expr_const(&p->exprs, width, value),

@@ -16,9 +16,9 @@
 #ifndef OCKHAM_ABSTRACT_STRENGTHEN_H
 #define OCKHAM_ABSTRACT_STRENGTHEN_H
 
-#include "abstract/cover.h"
-#include "abstract/facts.h"
-#include "prove/solver.h"
+#include "abstract/clauses.h"
+#include "abstract/state_facts.h"
+#include "solve/solver.h"
 
 enum strengthen_method { STRENGTHEN_MODELS, STRENGTHEN_CUBES };
 

@@ -4,8 +4,8 @@
 
 #include "base/diagnostic.h"
 #include "base/limits.h"
-#include "base/options.h"
 #include "base/statistics.h"
+#include "config/options.h"
 
 struct rules;
 struct janitor;
@@ -15,7 +15,7 @@ struct context {
   struct statistics stats;
   struct limits limits;
   struct diagnostics diagnostics;
-  const struct rules *rules; /* whose functions are watched, see program/rule.h; NULL = none */
+  const struct rules *rules; /* whose functions are watched, see rules/rule.h; NULL = none */
   struct janitor *janitor;   /* who tidies up if this process dies, NULL = none */
 };
 

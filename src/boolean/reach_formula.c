@@ -1,8 +1,8 @@
 /* Invariants that can be read: first the variables whose value is known, then pairs that are equal or different, then
  * what remains, split into parts that share no variables, each as a sum of products or a product of sums, whichever has
  * fewer literals. */
-#include "boolean/cover.h"
 #include "boolean/reach_private.h"
+#include "boolean/readable.h"
 
 enum { MOST_LITERALS = 600, SAMPLES = 64 };
 

@@ -1,7 +1,7 @@
 /* Statements are compiled once to relations; the steps are then a conjunction with projection, and a renaming. */
 #include "boolean/transfer.h"
 
-#include "boolean/order.h"
+#include "boolean/variable_order.h"
 
 static BDD variable(const struct transfer *t, uint32_t slot, enum bp_moment m) {
   return bdd_ithvar(transfer_variable(t, slot, m));

@@ -10,8 +10,8 @@
 #define OCKHAM_BOOLEAN_TRANSFER_H
 
 #include "boolean/bp.h"
+#include "boolean/bp_graph.h"
 #include "boolean/diagram.h"
-#include "boolean/flow.h"
 
 enum bp_moment { AT_ENTRY, AS_ARGUMENT, NOW, AFTER, MOMENT_COUNT };
 

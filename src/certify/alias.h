@@ -20,14 +20,14 @@
 #ifndef OCKHAM_CERTIFY_ALIAS_H
 #define OCKHAM_CERTIFY_ALIAS_H
 
+#include "analysis/cfg.h"
+#include "analysis/fresh.h"
+#include "analysis/liveness.h"
+#include "analysis/scalars.h"
 #include "base/bitset.h"
 #include "base/context.h"
 #include "base/strbuf.h"
-#include "program/cfg.h"
-#include "program/fresh.h"
-#include "program/liveness.h"
 #include "program/program.h"
-#include "program/scalars.h"
 
 enum target_kind { TARGET_UNKNOWN, TARGET_ABSOLUTE, TARGET_OBJECT, TARGET_FUNCTION, TARGET_VARARGS, TARGET_DYNAMIC };
 enum { TARGET_KIND_COUNT = TARGET_DYNAMIC + 1 };

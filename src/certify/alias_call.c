@@ -2,8 +2,8 @@
  * body are covered. */
 #include "certify/alias_private.h"
 
+#include "analysis/wrappers.h"
 #include "program/walk.h"
-#include "program/wrappers.h"
 
 /* ---- which functions are reached ---- */
 

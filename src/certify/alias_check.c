@@ -1,7 +1,7 @@
 /* Do the alias facts hold? Initially, and after each operation of a reached function if they hold before it. */
 #include "certify/alias_private.h"
 
-#include "program/wrappers.h"
+#include "analysis/wrappers.h"
 
 #include <stdarg.h>
 

@@ -24,15 +24,15 @@
 #ifndef OCKHAM_CERTIFY_CERTIFY_H
 #define OCKHAM_CERTIFY_CERTIFY_H
 
+#include "analysis/cfg.h"
 #include "base/context.h"
 #include "base/json.h"
 #include "certify/alias.h"
 #include "logic/build.h"
 #include "logic/rewrite.h"
 #include "logic/term.h"
-#include "program/cfg.h"
 #include "program/program.h"
-#include "prove/solver.h"
+#include "solve/solver.h"
 
 /* One activation of a function: that of program.start, or made by a CALL edge in its parent, or any activation of a
  * function with a summary, whose parent is the first. */

@@ -7,7 +7,7 @@
 #include "logic/print_c.h"
 #include "logic/substitute.h"
 #include "logic/traverse.h"
-#include "program/print.h"
+#include "program/text/print.h"
 
 /* ---- text ---- */
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "certify/certify.h"
-#include "program/json_read.h"
+#include "program/json/json_read.h"
 
 static struct limits *running;
 

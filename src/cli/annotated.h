@@ -3,7 +3,7 @@
 #define OCKHAM_CLI_ANNOTATED_H
 
 #include "base/context.h"
-#include "shape/annotation.h"
+#include "lists/contract/annotation.h"
 
 /* Reads the annotations of all files of the command line. False after a diagnostic. */
 bool annotated_read(struct context *, struct annotations *);

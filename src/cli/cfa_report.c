@@ -1,6 +1,6 @@
 #include "cli/cfa_report.h"
 
-#include "program/print.h"
+#include "program/text/print.h"
 
 enum { SHOWN_NOTES = 20 };
 

@@ -2,8 +2,8 @@
 #ifndef OCKHAM_CLI_CFA_REPORT_H
 #define OCKHAM_CLI_CFA_REPORT_H
 
+#include "analysis/blocks.h"
 #include "base/context.h"
-#include "program/blocks.h"
 #include "program/program.h"
 
 /* Fills in the counters that describe the program. Accesses are counted in the user's functions only. */

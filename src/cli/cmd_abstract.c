@@ -1,9 +1,9 @@
 /* `ockham abstract`: the boolean program of a C program over predicates. */
 #include "abstract/abstract.h"
 #include "abstract/returns.h"
+#include "base/output.h"
 #include "cli/commands.h"
-#include "cli/load.h"
-#include "cli/output.h"
+#include "front/load.h"
 
 enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
 

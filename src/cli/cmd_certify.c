@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "confirm/certificate.h"
+#include "confirm/certificate/certificate.h"
 #include "front/front.h"
-#include "program/json_read.h"
-#include "program/json_write.h"
+#include "program/json/json_read.h"
+#include "program/json/json_write.h"
 
 enum { STATUS_BAD_INPUT = 2 };
 

@@ -1,15 +1,15 @@
 /* `ockham cfa`: translates a program and shows it, as a listing or in the forms that are asked for. */
+#include "analysis/slice/slice.h"
+#include "base/output.h"
 #include "cli/cfa_report.h"
 #include "cli/commands.h"
-#include "cli/load.h"
-#include "cli/output.h"
-#include "program/dot.h"
+#include "front/load.h"
+#include "lists/flow/flow.h"
+#include "lists/segment/translate.h"
 #include "program/function_locations.h"
-#include "program/json_write.h"
-#include "program/print.h"
-#include "program/slice.h"
-#include "segment/translate.h"
-#include "shape/flow.h"
+#include "program/json/json_write.h"
+#include "program/text/print.h"
+#include "report/program_dot.h"
 
 enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
 

@@ -5,12 +5,12 @@
  * with which the path is taken. */
 #include "abstract/returns.h"
 #include "cli/commands.h"
-#include "cli/load.h"
 #include "engine/counterexample.h"
 #include "explain/explain.h"
 #include "explain/path_read.h"
+#include "front/load.h"
 #include "program/copy.h"
-#include "program/print.h"
+#include "program/text/print.h"
 #include "report/number.h"
 
 #include <stdio.h>

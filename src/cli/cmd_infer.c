@@ -4,14 +4,14 @@
  * invariant of the domain will do. A run is `unsafe` once the compiled function was seen to fail. The last line on
  * standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and
  * 2 for bad input. */
+#include "base/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"
-#include "cli/load.h"
-#include "cli/output.h"
-#include "confirm/heap_replay.h"
-#include "heap/wlp.h"
-#include "shape/infer.h"
+#include "confirm/heap/heap_replay.h"
+#include "front/load.h"
+#include "lists/logic/wlp.h"
+#include "lists/pdr/infer.h"
 
 #include <stdio.h>
 #include <string.h>

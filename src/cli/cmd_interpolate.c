@@ -9,10 +9,10 @@
 
 #include "base/map.h"
 #include "base/strbuf.h"
+#include "interpolate/fallback/fallback.h"
 #include "logic/build.h"
 #include "logic/print_smt.h"
 #include "logic/read_smt.h"
-#include "prove/fallback.h"
 
 #include <errno.h>
 #include <stdio.h>

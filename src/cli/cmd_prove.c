@@ -4,13 +4,13 @@
  * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
  * and 2 for bad input. */
 #include "base/janitor.h"
+#include "base/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"
-#include "cli/load.h"
-#include "cli/output.h"
 #include "cli/prove_report.h"
-#include "confirm/heap_replay.h"
+#include "confirm/heap/heap_replay.h"
+#include "front/load.h"
 
 #include <stdio.h>
 

@@ -4,9 +4,9 @@
  * 0, 1 and 3, and 2 for bad input. Before it comes what was asked for: the invariants, a shortest trace. */
 #include "cli/commands.h"
 
+#include "base/output.h"
 #include "boolean/reach_report.h"
 #include "cli/out_of_memory.h"
-#include "cli/output.h"
 
 #include <inttypes.h>
 #include <stdio.h>

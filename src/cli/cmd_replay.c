@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/janitor.h"
-#include "confirm/replay.h"
+#include "confirm/replay/replay.h"
 
 enum { STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/load.h"
-#include "program/print.h"
-#include "semantics/interpreter.h"
+#include "front/load.h"
+#include "interpret/interpreter.h"
+#include "program/text/print.h"
 
 enum { STATUS_ENDED = 0, STATUS_VIOLATION = 1, STATUS_INPUT = 2, STATUS_STOPPED = 3, OUTPUT_BUFFER = 1 << 16 };
 

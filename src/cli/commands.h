@@ -1,8 +1,8 @@
 /* commands: what `ockham COMMAND` runs.
  *
  * Each takes a context with parsed options and returns the exit status; it prints its results, and leaves diagnostics
- * in the context, where main prints them. To add a command: a line in COMMANDS (base/options.h), its function here and
- * in a file cmd_<name>.c, and its line in the table of main.c. */
+ * in the context, where main prints them. To add a command: a line in COMMANDS (config/options.h), its function here
+ * and in a file cmd_<name>.c, and its line in the table of main.c. */
 #ifndef OCKHAM_CLI_COMMANDS_H
 #define OCKHAM_CLI_COMMANDS_H
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/context.h"
+#include "base/output.h"
 #include "cli/commands.h"
-#include "cli/output.h"
 
 enum { STATUS_BAD_INPUT = 2 };
 

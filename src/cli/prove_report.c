@@ -1,6 +1,6 @@
 #include "cli/prove_report.h"
 
-#include "cli/output.h"
+#include "base/output.h"
 
 #include <errno.h>
 #include <spawn.h>

@@ -2,7 +2,7 @@
 #ifndef OCKHAM_CLI_PROVE_REPORT_H
 #define OCKHAM_CLI_PROVE_REPORT_H
 
-#include "shape/heap_proof.h"
+#include "lists/contract/heap_proof.h"
 
 void prove_report_text(const struct heap_proof *, struct strbuf *);
 /* `verdict` and `reason` as in the last line of the text; docs/annotations.md describes the form. */

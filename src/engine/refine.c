@@ -1,7 +1,7 @@
 #include "engine/refine.h"
 
+#include "interpolate/fallback/fallback.h"
 #include "logic/build.h"
-#include "prove/fallback.h"
 
 #include <stdlib.h>
 

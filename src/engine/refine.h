@@ -5,9 +5,9 @@
 #ifndef OCKHAM_ENGINE_REFINE_H
 #define OCKHAM_ENGINE_REFINE_H
 
-#include "prove/interpolate.h"
-#include "prove/solver.h"
-#include "semantics/trace_formula.h"
+#include "encode/trace_formula.h"
+#include "interpolate/interpolate.h"
+#include "solve/solver.h"
 
 enum refine_answer { REFINE_INFEASIBLE, REFINE_FEASIBLE, REFINE_UNKNOWN };
 
@@ -34,8 +34,8 @@ void refiner_release(struct refiner *);
 enum refine_answer refine_ask(struct refiner *, const struct trace_request *);
 /* The same, with labels. The last label is false if the request has no `after`, and implies `after` otherwise. */
 void refine_path(struct refiner *, const struct trace_request *, struct refinement *);
-/* The same for cuts of one's own (prove/sweep.h; step i is partition i), scoped ones among them. The labels are over
- * versions of `f`, which the caller releases. */
+/* The same for cuts of one's own (interpolate/sweep.h; step i is partition i), scoped ones among them. The labels are
+ * over versions of `f`, which the caller releases. */
 void refine_cuts(struct refiner *, const struct trace_request *, const struct cut *, uint32_t count,
                  struct trace_formula *f, struct refinement *);
 void refinement_release(struct refinement *);

@@ -1,7 +1,7 @@
 #include "engine/search.h"
 
-#include "semantics/interpreter.h"
-#include "semantics/random.h"
+#include "interpret/interpreter.h"
+#include "interpret/random.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,14 +2,14 @@
 #ifndef OCKHAM_ENGINE_TASK_H
 #define OCKHAM_ENGINE_TASK_H
 
+#include "analysis/blocks.h"
+#include "analysis/call_graph.h"
+#include "analysis/points_to/points_to.h"
+#include "analysis/reachable.h"
+#include "analysis/slice/slice.h"
 #include "base/context.h"
 #include "logic/term.h"
-#include "program/blocks.h"
-#include "program/call_graph.h"
-#include "program/points_to.h"
-#include "program/reachable.h"
-#include "program/slice.h"
-#include "semantics/trace.h"
+#include "program/trace.h"
 
 struct engine_statistics;
 struct located;

@@ -1,7 +1,5 @@
 #include "engine/verdict.h"
 
-#include "engine/segments.h"
-
 void verdict_release(struct verdict *v) {
   strbuf_release(&v->reason);
   vec_release(&v->invariants);
@@ -12,7 +10,7 @@ void verdict_release(struct verdict *v) {
   if (v->semantics) semantics_release(v->semantics);
   free(v->semantics);
   program_free(v->program);
-  segments_free(v->segments);
+  if (v->segments) v->free_segments(v->segments);
   strbuf_release(&v->boolean);
   strbuf_release(&v->precision);
 }

@@ -3,8 +3,8 @@
 #define OCKHAM_ENGINE_VERDICT_H
 
 #include "base/strbuf.h"
-#include "semantics/step.h"
-#include "semantics/trace.h"
+#include "encode/step.h"
+#include "program/trace.h"
 
 enum verdict_kind { VERDICT_UNKNOWN, VERDICT_SAFE, VERDICT_UNSAFE };
 
@@ -53,9 +53,9 @@ struct verdict {
   bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
   struct semantics *semantics; /* whose symbols the invariants are over; owned */
   struct program *program;     /* of the semantics, where it is a copy that the engine made; owned */
-  struct segments
-      *segments;         /* SAFE by a proof of the translated program (segments.h), whose invariants these are; owned */
-  struct strbuf boolean; /* of engine slam, if it is asked for: the last boolean program */
+  struct segments *segments;   /* SAFE by a proof of the translated program (segments.h), whose invariants these are */
+  void (*free_segments)(struct segments *);
+  struct strbuf boolean;    /* of engine slam, if it is asked for: the last boolean program */
   struct strbuf precision;  /* of engine lazy, if it is asked for: its predicates as a file */
   uint32_t lost_predicates; /* that are not in `precision`: C cannot say them */
   struct engine_statistics statistics;

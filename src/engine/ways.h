@@ -5,8 +5,8 @@
 #ifndef OCKHAM_ENGINE_WAYS_H
 #define OCKHAM_ENGINE_WAYS_H
 
+#include "encode/step.h"
 #include "engine/task.h"
-#include "semantics/step.h"
 
 /* A block, or a call. */
 struct way {

@@ -16,8 +16,8 @@
 #include "abstract/predicate.h"
 #include "base/bitset.h"
 #include "base/context.h"
+#include "encode/step.h"
 #include "explain/path.h"
-#include "semantics/step.h"
 
 enum explain_answer { EXPLAIN_INFEASIBLE, EXPLAIN_FEASIBLE, EXPLAIN_UNKNOWN };
 

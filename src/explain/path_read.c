@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/strbuf.h"
-#include "program/print.h"
+#include "program/text/print.h"
 
 /* A line of the file. */
 struct item {

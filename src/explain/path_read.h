@@ -8,9 +8,9 @@
 #ifndef OCKHAM_EXPLAIN_PATH_READ_H
 #define OCKHAM_EXPLAIN_PATH_READ_H
 
+#include "analysis/points_to/points_to.h"
 #include "base/diagnostic.h"
 #include "explain/path.h"
-#include "program/points_to.h"
 
 /* False after errors. */
 bool path_read(const char *file, const struct program *, const struct points_to *, struct diagnostics *, path *out);

@@ -1,6 +1,6 @@
 /* Phase 3: the members of store and history that flow into the conditions, and the conditions, as predicates. */
 #include "explain/simulate.h"
-#include "program/print.h"
+#include "program/text/print.h"
 
 enum { LARGEST = 64 };
 

@@ -1,8 +1,8 @@
+#include "encode/trace_formula.h"
 #include "explain/explain_private.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
-#include "prove/solver.h"
-#include "semantics/trace_formula.h"
+#include "solve/solver.h"
 
 #include <stdlib.h>
 

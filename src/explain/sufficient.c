@@ -1,9 +1,9 @@
 /* Bit-vector abstraction along a path: SP_bv of section 3, with one bit vector, and one for each case where a store may
  * or may not be of the memory that another pointer leads to (section 6.2). */
-#include "abstract/facts.h"
+#include "abstract/state_facts.h"
 #include "explain/explain.h"
 #include "logic/build.h"
-#include "prove/solver.h"
+#include "solve/solver.h"
 
 enum knowledge { ANY, FALSE, TRUE };
 

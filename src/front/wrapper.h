@@ -3,7 +3,7 @@
 #define OCKHAM_FRONT_WRAPPER_H
 
 #include "front/llvm.h"
-#include "program/rule.h"
+#include "rules/rule.h"
 
 /* For `hooks.release = free`: adds to the module a function that calls `free`, and uses its address instead. Afterwards
  * every such library function is only called directly, and those calls become operations. Functions that rules watch

@@ -1,7 +1,7 @@
 #include "program/copy.h"
 
-#include "program/json_read.h"
-#include "program/json_write.h"
+#include "program/json/json_read.h"
+#include "program/json/json_write.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
  * encodings, except where an edge carries a mark: a mark says that the model allows more behaviours than the compiled
  * program has (or does not know), and forbids claiming an alarm along that edge without a successful replay.
  *
- * To add an operation: a line in OPERATIONS, what it means in semantics/interpreter.c, its text in print.c, and its
+ * To add an operation: a line in OPERATIONS, what it means in interpret/interpreter.c, its text in print.c, and its
  * effect in the passes (the compiler's switch warnings point at them; there are no default cases over op_kind). The
  * JSON form follows from the table.
  */
@@ -23,8 +23,8 @@
 
 #include "base/arena.h"
 #include "base/map.h"
-#include "base/options.h" /* enum data_model, enum extern_effects */
 #include "base/vec.h"
+#include "config/options.h" /* enum data_model, enum extern_effects */
 #include "program/ctype.h"
 #include "program/expr.h"
 #include "program/library.h"

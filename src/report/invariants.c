@@ -1,7 +1,7 @@
 #include "report/invariants.h"
 
 #include "logic/print_c.h"
-#include "program/print.h"
+#include "program/text/print.h"
 
 #include <ctype.h>
 #include <stdlib.h>

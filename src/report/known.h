@@ -5,7 +5,7 @@
 #ifndef OCKHAM_REPORT_KNOWN_H
 #define OCKHAM_REPORT_KNOWN_H
 
-#include "semantics/trace.h"
+#include "program/trace.h"
 
 struct known {
   const struct program *program;

@@ -1,6 +1,6 @@
 #include "report/story.h"
 
-#include "program/print.h"
+#include "program/text/print.h"
 #include "report/known.h"
 #include "report/number.h"
 

@@ -6,7 +6,7 @@
 #define OCKHAM_REPORT_STORY_H
 
 #include "base/strbuf.h"
-#include "semantics/trace.h"
+#include "program/trace.h"
 
 /*            kind       name in JSON */
 #define STORY_KINDS(X)                                                                                                 \

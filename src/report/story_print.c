@@ -1,6 +1,6 @@
 /* The text of a story. Repetitions are found on the sequence of edges: a period that is repeated often enough is told
  * once, then once more in its last round, with the number of rounds between them. */
-#include "program/print.h"
+#include "program/text/print.h"
 #include "report/story.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
 
 #include "fuzz/generate.h"
 
-#include "prove/solver.h"
-#include "prove/sweep.h"
+#include "interpolate/sweep.h"
+#include "solve/solver.h"
 
 struct cut_list {
   uint32_t count;

@@ -8,12 +8,12 @@
  * answers must be the same. Formula number i of a seed is the same whatever the others are.
  *
  * Exit status 1: a disagreement, too many formulas that Z3 does not decide, or too few of either kind. */
-#include "heap/decide.h"
-#include "heap/predicates.h"
-#include "heap/text.h"
+#include "lists/logic/decide.h"
+#include "lists/logic/predicates.h"
+#include "lists/logic/text.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
-#include "unit/heap/random_formula.h"
+#include "unit/lists/logic/random_formula.h"
 
 #include <getopt.h>
 #include <stdio.h>

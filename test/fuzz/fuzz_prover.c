@@ -10,8 +10,8 @@
  * Exit status 1: a check failed, or one in a hundred unsatisfiable sequences was given up. */
 #include "fuzz/check.h"
 
+#include "interpolate/interpolate.h"
 #include "logic/print_smt.h"
-#include "prove/interpolate.h"
 
 #include <errno.h>
 #include <getopt.h>

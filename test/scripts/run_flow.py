@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random list programs executed natively agree with their flows (src/shape/flow.h).
+"""Random list programs executed natively agree with their flows (src/lists/flow/flow.h).
 
     run_flow.py --checker check_flow [--count N] [--seed N]
 

@@ -4,7 +4,7 @@
     run_passes.py --checker PROGRAM [--light]   the programs of test/programs and some of csmith
     run_passes.py --checker PROGRAM --long      and hundreds of csmith, and the verification tasks if they are there
 
-The checker (test/unit/program/check_passes.c) says what it compares.
+The checker (test/unit/analysis/check_passes.c) says what it compares.
 """
 import argparse
 import csv

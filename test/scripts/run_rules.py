@@ -16,7 +16,7 @@ Each test/rules/*.c says in comments what is expected:
 
 Every run is made twice: with --rule, and from the JSON form that `ockham cfa --rule --json` writes. The program passes
 program_check when it is read, and both forms print as the same automata. The checker, if there is one, is
-test/unit/program/check_passes.c: it compares what the passes say of the woven program with runs.
+test/unit/analysis/check_passes.c: it compares what the passes say of the woven program with runs.
 
 Each test/rules/bad/*.rule ends with `//! line:column: text`, the one message that there is.
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs over lists and the programs over integers that they are translated to (src/segment/translate.h).
+"""Programs over lists and the programs over integers that they are translated to (src/lists/segment/translate.h).
 
     run_segments.py --ockham PATH [--count N] [--seed N]
 

@@ -3,7 +3,7 @@
 
 #include "../program/source.h"
 #include "abstract/returns.h"
-#include "program/print.h"
+#include "program/text/print.h"
 #include "unit.h"
 
 static const char text[] = "struct s { int a; unsigned char c; struct s *n; int v[4]; struct { long d; } in; };\n"

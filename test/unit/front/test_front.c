@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "front/front.h"
-#include "program/print.h"
+#include "program/text/print.h"
 
 struct fixture {
   struct options options;

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "front/front.h"
-#include "program/print.h"
+#include "program/text/print.h"
 
 void source_load_with(struct source *s, const char *text, enum data_model model, enum extern_effects effects,
                       struct points_to_options points_to) {

@@ -2,11 +2,11 @@
 #ifndef OCKHAM_TEST_SOURCE_H
 #define OCKHAM_TEST_SOURCE_H
 
+#include "analysis/call_graph.h"
+#include "analysis/cfg.h"
+#include "analysis/points_to/points_to.h"
+#include "analysis/reachable.h"
 #include "base/context.h"
-#include "program/call_graph.h"
-#include "program/cfg.h"
-#include "program/points_to.h"
-#include "program/reachable.h"
 
 struct source {
   struct options options;

@@ -1,6 +1,6 @@
 #include "walker.h"
 
-#include "semantics/float.h"
+#include "interpret/float.h"
 
 #define STATIC_BASE 0x08000000u
 #define STACK_BASE 0x20000000u

@@ -1,6 +1,6 @@
 /* walker: executes a program by walking its expressions, slowly and simply, and lets a test watch every step.
  *
- * For testing passes against concrete runs; `semantics/interpreter.h` is the one for users. Every object is a block of
+ * For testing passes against concrete runs; `interpret/interpreter.h` is the one for users. Every object is a block of
  * bytes of its own at an address that no other object has or had (stack objects excepted). What the program does not
  * determine is a function of seed, step and place, so that two runs along the same path agree on it. */
 #ifndef OCKHAM_TEST_WALKER_H

@@ -1,0 +1,204 @@
+/* Orders, dominators and loops of the automata.
+ *
+ * Reverse postorder by depth-first search from the entries; an edge that does not go forward in it is retreating, its
+ * target a loop head. Every cycle contains a retreating edge, so cutting at the heads leaves no cycle, whether the
+ * graph is reducible or not. Dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast dominance
+ * algorithm", 2001). Loops by Havlak's nesting ("Nesting of reducible and irreducible loops", TOPLAS 1997), simplified:
+ * heads from the innermost outwards, each takes the locations that reach one of its retreating edges without passing
+ * below its own rank; loops found before are one node each (union-find). For a reducible loop that is its natural loop.
+ */
+#include "analysis/cfg.h"
+
+struct dfs_frame {
+  loc_id at;
+  uint32_t next; /* index into the out-edges */
+};
+
+static void find_in_edges(struct cfg *c) {
+  const struct program *p = c->program;
+  c->in_first = xcalloc(p->locations.len + 2, sizeof *c->in_first);
+  c->in_edges = xcalloc(p->edges.len + 1, sizeof *c->in_edges);
+  for (edge_id e = 0; e < p->edges.len; e++) c->in_first[p->edges.data[e].target + 2]++;
+  for (uint32_t l = 2; l < p->locations.len + 2; l++) c->in_first[l] += c->in_first[l - 1];
+  for (edge_id e = 0; e < p->edges.len; e++) c->in_edges[c->in_first[p->edges.data[e].target + 1]++] = e;
+}
+
+/* Writes the locations reached from `entry` to c->order[start ..] in reverse postorder, and returns their number. */
+static uint32_t order_function(struct cfg *c, loc_id entry, uint32_t start, struct bitset *seen) {
+  const struct program *p = c->program;
+  VEC(struct dfs_frame) stack = VEC_INIT;
+  VEC(loc_id) post = VEC_INIT;
+  bitset_add(seen, entry);
+  vec_push(&stack, ((struct dfs_frame){entry, 0}));
+  while (stack.len) {
+    struct dfs_frame *top = &stack.data[stack.len - 1];
+    const struct location *l = &p->locations.data[top->at];
+    if (top->next == l->out.len) {
+      vec_push(&post, top->at);
+      stack.len--;
+      continue;
+    }
+    const struct edge *e = &p->edges.data[l->out.data[top->next++]];
+    if (cfg_flows(e) && bitset_add(seen, e->target)) vec_push(&stack, ((struct dfs_frame){e->target, 0}));
+  }
+  uint32_t count = post.len;
+  for (uint32_t i = 0; i < count; i++) {
+    c->order[start + i] = post.data[count - 1 - i];
+    c->rank[c->order[start + i]] = start + i;
+  }
+  vec_release(&post);
+  vec_release(&stack);
+  return count;
+}
+
+static void find_order(struct cfg *c) {
+  const struct program *p = c->program;
+  c->order_first = xcalloc(p->functions.len + 1, sizeof *c->order_first);
+  c->order = xcalloc(p->locations.len + 1, sizeof *c->order);
+  c->rank = xmalloc((p->locations.len + 1) * sizeof *c->rank);
+  for (loc_id l = 0; l < p->locations.len; l++) c->rank[l] = CFG_UNREACHED;
+  struct bitset seen;
+  bitset_init(&seen, p->locations.len);
+  uint32_t start = 0;
+  for (function_id f = 0; f < p->functions.len; f++) {
+    c->order_first[f] = start;
+    if (p->functions.data[f].entry != ID_NONE) start += order_function(c, p->functions.data[f].entry, start, &seen);
+  }
+  c->order_first[p->functions.len] = start;
+  bitset_release(&seen);
+}
+
+static loc_id common_dominator(const struct cfg *c, loc_id x, loc_id y) {
+  while (x != y) {
+    while (c->rank[x] > c->rank[y]) x = c->dominator[x];
+    while (c->rank[y] > c->rank[x]) y = c->dominator[y];
+  }
+  return x;
+}
+
+static bool update_dominator(struct cfg *c, loc_id l) {
+  loc_id best = ID_NONE;
+  for (uint32_t i = 0; i < cfg_in_count(c, l); i++) {
+    const struct edge *e = &c->program->edges.data[cfg_in_edges(c, l)[i]];
+    if (!cfg_flows(e) || c->dominator[e->source] == ID_NONE) continue;
+    best = best == ID_NONE ? e->source : common_dominator(c, best, e->source);
+  }
+  if (best == c->dominator[l]) return false;
+  c->dominator[l] = best;
+  return true;
+}
+
+static void find_dominators(struct cfg *c) {
+  const struct program *p = c->program;
+  c->dominator = xmalloc((p->locations.len + 1) * sizeof *c->dominator);
+  for (loc_id l = 0; l < p->locations.len; l++) c->dominator[l] = ID_NONE;
+  for (function_id f = 0; f < p->functions.len; f++) {
+    uint32_t first = c->order_first[f], end = c->order_first[f + 1];
+    if (first == end) continue;
+    c->dominator[c->order[first]] = c->order[first];
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (uint32_t i = first + 1; i < end; i++) changed |= update_dominator(c, c->order[i]);
+    }
+  }
+}
+
+static void find_heads(struct cfg *c) {
+  const struct program *p = c->program;
+  bitset_init(&c->loop_heads, p->locations.len);
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (cfg_is_retreating(c, &p->edges.data[e])) bitset_add(&c->loop_heads, p->edges.data[e].target);
+}
+
+/* The outermost head found so far around l, or l itself. */
+static loc_id outermost(loc_id *up, loc_id l) {
+  while (up[l] != l) l = up[l] = up[up[l]];
+  return l;
+}
+
+/* Takes what belongs to the loop of h; `up` leads from a location to the outermost loop around it so far. */
+static void collect_loop(struct cfg *c, loc_id h, loc_id *up) {
+  const struct program *p = c->program;
+  VEC(loc_id) work = VEC_INIT;
+  c->loop[h] = h;
+  vec_push(&work, h);
+  for (uint32_t w = 0; w < work.len; w++) {
+    loc_id l = work.data[w];
+    for (uint32_t i = 0; i < cfg_in_count(c, l); i++) {
+      const struct edge *e = &p->edges.data[cfg_in_edges(c, l)[i]];
+      if (!cfg_flows(e) || !cfg_is_reached(c, e->source)) continue;
+      if (l == h && !cfg_is_retreating(c, e)) continue;
+      loc_id s = outermost(up, e->source);
+      if (s == h || c->rank[s] < c->rank[h]) continue;
+      up[s] = h;
+      if (cfg_is_loop_head(c, s))
+        c->outer_loop[s] = h;
+      else
+        c->loop[s] = h;
+      vec_push(&work, s);
+    }
+  }
+  vec_release(&work);
+}
+
+static void find_loops(struct cfg *c) {
+  uint32_t count = c->program->locations.len;
+  c->loop = xmalloc((count + 1) * sizeof *c->loop);
+  c->outer_loop = xmalloc((count + 1) * sizeof *c->outer_loop);
+  c->loop_depth = xcalloc(count + 1, sizeof *c->loop_depth);
+  loc_id *up = xmalloc((count + 1) * sizeof *up);
+  for (loc_id l = 0; l < count; l++) c->loop[l] = c->outer_loop[l] = ID_NONE, up[l] = l;
+  uint32_t reached = c->order_first[c->program->functions.len];
+  for (uint32_t i = reached; i-- > 0;)
+    if (cfg_is_loop_head(c, c->order[i])) collect_loop(c, c->order[i], up);
+  for (uint32_t i = 0; i < reached; i++) {
+    loc_id l = c->order[i], around = cfg_is_loop_head(c, l) ? c->outer_loop[l] : c->loop[l];
+    uint32_t own = cfg_is_loop_head(c, l);
+    c->loop_depth[l] = own + (around == ID_NONE ? 0 : c->loop_depth[around]);
+  }
+  free(up);
+}
+
+struct cfg *cfg_new(const struct program *p) {
+  struct cfg *c = xcalloc(1, sizeof *c);
+  c->program = p;
+  find_in_edges(c);
+  find_order(c);
+  find_dominators(c);
+  find_heads(c);
+  find_loops(c);
+  struct bitset ends;
+  bitset_init(&ends, p->locations.len);
+  cfg_find_ends(c, NULL, true, &ends);
+  c->post_dominator = cfg_post_dominators(c, NULL, &ends);
+  bitset_release(&ends);
+  return c;
+}
+
+void cfg_free(struct cfg *c) {
+  if (!c) return;
+  free(c->in_first);
+  free(c->in_edges);
+  free(c->order_first);
+  free(c->order);
+  free(c->rank);
+  free(c->dominator);
+  free(c->post_dominator);
+  bitset_release(&c->loop_heads);
+  free(c->loop);
+  free(c->outer_loop);
+  free(c->loop_depth);
+  free(c);
+}
+
+bool cfg_dominates(const struct cfg *c, loc_id d, loc_id l) {
+  assert(cfg_is_reached(c, d) && cfg_is_reached(c, l));
+  while (c->rank[l] > c->rank[d]) l = c->dominator[l];
+  return l == d;
+}
+
+bool cfg_in_loop(const struct cfg *c, loc_id h, loc_id l) {
+  for (loc_id x = c->loop[l]; x != ID_NONE; x = c->outer_loop[x])
+    if (x == h) return true;
+  return false;
+}

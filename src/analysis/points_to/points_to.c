@@ -1,0 +1,159 @@
+/* Points-to analysis: the frame. Method:
+ *
+ * Inclusion constraints (Andersen, 1994) over nodes for variables, expressions, function results and memory cells; a
+ * solution maps each node to a set of places. A place is a block (object, allocation site, function) with an offset and
+ * a stride, the "location sets" of Wilson and Lam (PLDI 1995): adding a constant moves the offset, indexing with an
+ * unknown index adds a stride, other arithmetic makes it "anywhere in the block". Cells of a block and their overlaps
+ * are explained in points_to_memory.c, the solver in points_to_solve.c, sets in points_to_set.c.
+ *
+ * Functions are translated when a call first reaches them, and indirect calls are resolved while solving, so code that
+ * never runs has no influence.
+ *
+ * Soundness: let a value hold an address if it is the address of a byte of an object (or of a function), or was
+ * computed from one. By induction over the steps of a run, the node of every expression includes the place of each
+ * address that its value holds: constants are added when their expression is built, each operator's flow covers its
+ * result, a load finds every earlier store to overlapping bytes through `in` and `out` of the cells (A1 keeps the
+ * access within the block of its address), and values the program does not determine are unknown. First contents of
+ * local variables, tracked cells (liveness) and new memory (fresh) that cannot be read before they are written
+ * contribute nothing. */
+#include "analysis/points_to/private.h"
+#include "analysis/wrappers.h"
+
+static void init(struct points_to *pt) {
+  const struct program *p = pt->program;
+  vec_resize(&pt->nodes, 1 + p->variables.len);
+  for (node_id n = 0; n < pt->nodes.len; n++) pt->nodes.data[n].rep = n;
+  vec_resize(&pt->expr_nodes, p->exprs.nodes.len);
+  for (uint32_t i = 0; i < pt->expr_nodes.len; i++) pt->expr_nodes.data[i] = ID_NONE;
+  pt->first_result = xcalloc(p->functions.len + 1, sizeof *pt->first_result);
+  for (function_id f = 0; f < p->functions.len; f++)
+    pt->first_result[f + 1] = pt->first_result[f] + p->functions.data[f].result_widths.len;
+  pt->result_nodes = xcalloc(pt->first_result[p->functions.len] + 1, sizeof *pt->result_nodes);
+  for (uint32_t i = 0; i < pt->first_result[p->functions.len]; i++) pt->result_nodes[i] = pt_node_new(pt);
+  pt->varargs = xmalloc((p->functions.len + 1) * sizeof *pt->varargs);
+  for (function_id f = 0; f < p->functions.len; f++) pt->varargs[f] = ID_NONE;
+  bitset_init(&pt->is_address_taken, p->functions.len);
+  bitset_init(&pt->is_called, p->functions.len);
+  bitset_init(&pt->is_wrapper, p->functions.len);
+  bitset_init(&pt->calls_unknown, p->edges.len);
+  pt_init_blocks(pt);
+}
+
+static int compare_ids(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+/* The pairs of call and callee, by call. */
+static void collect_callees(struct points_to *pt) {
+  uint32_t edges = pt->program->edges.len, count = pt->calls.entries.len;
+  pt->callee_first = xcalloc(edges + 2, sizeof *pt->callee_first);
+  pt->callees = xcalloc(count + 1, sizeof *pt->callees);
+  for (uint32_t i = 0; i < count; i++) pt->callee_first[(pt->calls.entries.data[i].key >> 32) + 2]++;
+  for (uint32_t e = 2; e < edges + 2; e++) pt->callee_first[e] += pt->callee_first[e - 1];
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t key = pt->calls.entries.data[i].key;
+    pt->callees[pt->callee_first[(key >> 32) + 1]++] = (function_id)key;
+  }
+  for (edge_id e = 0; e < edges; e++) {
+    uint32_t n = pt->callee_first[e + 1] - pt->callee_first[e];
+    if (n > 1) qsort(pt->callees + pt->callee_first[e], n, sizeof *pt->callees, compare_ids);
+  }
+}
+
+/* What only solving needs. */
+static void release_working_state(struct points_to *pt) {
+  for (node_id n = 0; n < pt->nodes.len; n++) {
+    vec_release(&pt->nodes.data[n].delta);
+    vec_release(&pt->nodes.data[n].out);
+    vec_release(&pt->nodes.data[n].uses);
+  }
+  map_release(&pt->edge_index);
+  map_release(&pt->calls);
+  vec_release(&pt->queue);
+  vec_release(&pt->todo);
+  vec_release(&pt->indirect);
+  vec_release(&pt->copies);
+  vec_release(&pt->scratch);
+  vec_release(&pt->added);
+  vec_release(&pt->merged);
+  liveness_free(pt->liveness);
+  pt->liveness = NULL;
+  fresh_free(pt->fresh);
+  pt->fresh = NULL;
+}
+
+struct points_to *points_to_compute_with(struct context *ctx, const struct program *p,
+                                         struct points_to_options options) {
+  statistics_start(&ctx->stats, PHASE_POINTS_TO);
+  struct points_to *pt = xcalloc(1, sizeof *pt);
+  pt->program = p;
+  pt->options = options;
+  pt->context = ctx;
+  pt->cfg = cfg_new(p);
+  pt->scalars = scalars_new(p);
+  pt->liveness = liveness_new(pt->cfg, pt->scalars);
+  init(pt);
+  wrappers_find(pt->cfg, pt->scalars, &pt->is_wrapper);
+  pt->fresh = fresh_new(pt->cfg, pt->scalars, &pt->is_wrapper);
+  pt_build_globals(pt);
+  if (p->start != ID_NONE && p->functions.data[p->start].entry != ID_NONE) {
+    bitset_add(&pt->is_called, p->start);
+    vec_push(&pt->todo, p->start);
+  }
+  points_to_solve(pt);
+  collect_callees(pt);
+  if (!pt->stopped) pt_find_regions(pt);
+  release_working_state(pt);
+  ctx->stats.points_to_nodes += pt->nodes.len;
+  ctx->stats.points_to_edges += pt->edge_count;
+  statistics_stop(&ctx->stats, PHASE_POINTS_TO);
+  if (!pt->stopped) return pt;
+  points_to_free(pt);
+  return NULL;
+}
+
+struct points_to *points_to_compute(struct context *ctx, const struct program *p) {
+  return points_to_compute_with(ctx, p, (struct points_to_options){false, false});
+}
+
+void points_to_free(struct points_to *pt) {
+  if (!pt) return;
+  for (node_id n = 0; n < pt->nodes.len; n++) vec_release(&pt->nodes.data[n].set);
+  for (block_id b = 0; b < pt->blocks.len; b++) {
+    vec_release(&pt->blocks.data[b].cells);
+    vec_release(&pt->blocks.data[b].copies);
+  }
+  vec_release(&pt->nodes);
+  vec_release(&pt->blocks);
+  vec_release(&pt->expr_nodes);
+  vec_release(&pt->cells);
+  vec_release(&pt->address_taken);
+  vec_release(&pt->region_cells);
+  unique_release(&pt->cell_index);
+  map_release(&pt->dynamic);
+  bitset_release(&pt->is_address_taken);
+  bitset_release(&pt->is_called);
+  bitset_release(&pt->is_wrapper);
+  bitset_release(&pt->calls_unknown);
+  free(pt->first_result);
+  free(pt->result_nodes);
+  free(pt->varargs);
+  free(pt->callee_first);
+  free(pt->callees);
+  free(pt->region_head);
+  free(pt->region_first);
+  free(pt->region_members);
+  scalars_free(pt->scalars);
+  cfg_free(pt->cfg);
+  free(pt);
+}
+
+bool points_to_is_called(const struct points_to *pt, function_id f) { return bitset_has(&pt->is_called, f); }
+
+const function_id *points_to_callees(const struct points_to *pt, edge_id e, uint32_t *count) {
+  *count = pt->callee_first[e + 1] - pt->callee_first[e];
+  return pt->callees + pt->callee_first[e];
+}
+
+bool points_to_calls_unknown(const struct points_to *pt, edge_id e) { return bitset_has(&pt->calls_unknown, e); }

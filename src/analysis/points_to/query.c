@@ -1,0 +1,239 @@
+/* Questions to the solution. Expressions that the analysis saw have a node; others are evaluated here from the solution
+ * for their variables and memory, by the same rules. */
+#include "analysis/points_to/private.h"
+
+/* Deeper than this, an expression that is not in the program is unknown. */
+enum { MAX_DEPTH = 500 };
+
+static void places_of(const struct points_to *pt, expr e, unsigned depth, place_set *out);
+
+node_id pt_query_rep(const struct points_to *pt, node_id n) {
+  while (pt->nodes.data[n].rep != n) n = pt->nodes.data[n].rep;
+  return n;
+}
+
+static void add_node(const struct points_to *pt, node_id n, bool blur, place_set *out) {
+  const place_set *s = &pt->nodes.data[pt_query_rep(pt, n)].set;
+  for (uint32_t i = 0; i < s->len; i++)
+    vec_push(out, blur ? pt_place_make(pt, place_block(s->data[i]), 0, 1) : s->data[i]);
+}
+
+static bool find_cell(const struct points_to *pt, const struct cell *c, cell_id *found) {
+  const struct memory_block *b = &pt->blocks.data[c->block];
+  for (uint32_t i = 0; i < b->cells.len; i++) {
+    const struct cell *x = &pt->cells.data[b->cells.data[i]];
+    *found = b->cells.data[i];
+    if (x->offset == c->offset && x->stride == c->stride && x->bytes == c->bytes) return true;
+  }
+  return false;
+}
+
+/* What can be read from a cell that the analysis did not need. */
+static void read_cell(const struct points_to *pt, const struct cell *c, unsigned depth, place_set *out) {
+  const struct memory_block *b = &pt->blocks.data[c->block];
+  cell_id known;
+  bool exact;
+  if (find_cell(pt, c, &known)) {
+    add_node(pt, pt->cells.data[known].out, false, out);
+    return;
+  }
+  if (b->kind == TARGET_UNKNOWN || b->copies.len) { /* copies are followed only while solving */
+    vec_push(out, PLACE_UNKNOWN);
+    if (b->kind == TARGET_UNKNOWN) return;
+  }
+  for (uint32_t i = 0; i < b->cells.len; i++) {
+    const struct cell *x = &pt->cells.data[b->cells.data[i]];
+    if (pt_cells_overlap(x, c, &exact)) add_node(pt, x->in, !exact, out);
+  }
+  if (b->kind != TARGET_OBJECT) return;
+  const struct object *o = &pt->program->objects.data[b->id];
+  for (uint32_t i = 0; i < o->relocations.len; i++) {
+    uint32_t size = expr_width(&pt->program->exprs, o->relocations.data[i].value) / 8u;
+    struct cell at = {.block = c->block, .offset = (uint32_t)o->relocations.data[i].offset, .bytes = size};
+    uint32_t start = out->len;
+    if (!pt_cells_overlap(&at, c, &exact)) continue;
+    places_of(pt, o->relocations.data[i].value, depth + 1, out);
+    for (uint32_t k = start; k < out->len && !exact; k++)
+      out->data[k] = pt_place_make(pt, place_block(out->data[k]), 0, 1);
+  }
+}
+
+static void load_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+  place_set address = VEC_INIT;
+  places_of(pt, n->a, depth + 1, &address);
+  for (uint32_t i = 0; i < address.len; i++) {
+    struct cell c;
+    if (pt_place_access(pt, address.data[i], n->width / 8u, &c)) read_cell(pt, &c, depth, out);
+  }
+  vec_release(&address);
+}
+
+static void flow_places(const struct points_to *pt, expr e, unsigned depth, enum flow flow, int64_t amount,
+                        place_set *out) {
+  if (expr_is_none(e)) return;
+  uint32_t start = out->len;
+  struct flow_edge edge = {.flow = (uint8_t)flow, .amount = amount};
+  places_of(pt, e, depth + 1, out);
+  for (uint32_t i = start; i < out->len; i++) out->data[i] = pt_place_flow(pt, out->data[i], &edge);
+}
+
+static void element_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+  u128 k;
+  if (expr_is_const(&pt->program->exprs, n->b, &k)) {
+    i128 offset = bits_signed(pt->program->pointer_width, k) * (i128)(int64_t)n->imm;
+    bool fits = offset >= -PLACE_BIAS && offset < PLACE_BIAS;
+    flow_places(pt, n->a, depth, fits ? FLOW_OFFSET : FLOW_BLUR, fits ? (int64_t)offset : 0, out);
+  } else if (n->imm == 0) {
+    places_of(pt, n->a, depth + 1, out);
+  } else {
+    flow_places(pt, n->a, depth, FLOW_STRIDE, n->imm <= PLACE_FIELD ? (int64_t)n->imm : 1, out);
+  }
+}
+
+static void sum_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+  u128 k;
+  if (n->width == pt->program->pointer_width && expr_is_const(&pt->program->exprs, n->b, &k)) {
+    i128 offset = bits_signed(n->width, k);
+    if (n->kind == E_SUB) offset = -offset;
+    bool fits = offset >= -PLACE_BIAS && offset < PLACE_BIAS;
+    flow_places(pt, n->a, depth, fits ? FLOW_OFFSET : FLOW_BLUR, fits ? (int64_t)offset : 0, out);
+    return;
+  }
+  flow_places(pt, n->a, depth, FLOW_BLUR, 0, out);
+  flow_places(pt, n->b, depth, FLOW_BLUR, 0, out);
+}
+
+static void compute_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+  uint16_t pw = pt->program->pointer_width;
+  switch ((enum expr_kind)n->kind) {
+  case E_CONST:
+  case E_EQ:
+  case E_NE:
+  case E_ULT:
+  case E_ULE:
+  case E_SLT:
+  case E_SLE: return;
+  case E_VAR: add_node(pt, 1 + n->ref, false, out); return;
+  case E_OBJECT: vec_push(out, pt_place_make(pt, pt_block_of_object(n->ref), 0, 0)); return;
+  case E_FUNCTION: vec_push(out, pt_place_make(pt, pt_block_of_function(pt, n->ref), 0, 0)); return;
+  case E_LOAD: load_places(pt, n, depth, out); return;
+  case E_FIELD: flow_places(pt, n->a, depth, FLOW_OFFSET, (int64_t)n->imm, out); return;
+  case E_INDEX: element_places(pt, n, depth, out); return;
+  case E_ADD:
+  case E_SUB: sum_places(pt, n, depth, out); return;
+  case E_ZEXT:
+  case E_SEXT: places_of(pt, n->a, depth + 1, out); return;
+  case E_EXTRACT: flow_places(pt, n->a, depth, n->imm % pw || n->width % pw ? FLOW_BLUR : FLOW_COPY, 0, out); return;
+  case E_CONCAT: {
+    bool whole = expr_width(&pt->program->exprs, n->b) % pw == 0;
+    flow_places(pt, n->a, depth, whole ? FLOW_COPY : FLOW_BLUR, 0, out);
+    flow_places(pt, n->b, depth, whole ? FLOW_COPY : FLOW_BLUR, 0, out);
+    return;
+  }
+  case E_ITE:
+    places_of(pt, n->b, depth + 1, out);
+    places_of(pt, n->c, depth + 1, out);
+    return;
+  case E_NOT:
+  case E_MUL:
+  case E_UDIV:
+  case E_SDIV:
+  case E_UREM:
+  case E_SREM:
+  case E_SHL:
+  case E_LSHR:
+  case E_ASHR:
+  case E_AND:
+  case E_OR:
+  case E_XOR:
+  case E_FLOAT:
+    for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
+      flow_places(pt, (const expr[]){n->a, n->b, n->c}[i], depth, FLOW_BLUR, 0, out);
+    return;
+  case EXPR_KIND_COUNT: return;
+  }
+}
+
+static void places_of(const struct points_to *pt, expr e, unsigned depth, place_set *out) {
+  if (e.id < pt->expr_nodes.len && pt->expr_nodes.data[e.id] != ID_NONE) {
+    add_node(pt, pt->expr_nodes.data[e.id], false, out);
+  } else if (depth > MAX_DEPTH) {
+    vec_push(out, PLACE_UNKNOWN);
+  } else {
+    compute_places(pt, expr_get(&pt->program->exprs, e), depth, out);
+  }
+}
+
+void pt_query_places(const struct points_to *pt, expr e, place_set *out) {
+  uint32_t start = out->len;
+  places_of(pt, e, 0, out);
+  if (start == 0) pt_place_set_sort(out);
+}
+
+static struct target target_of(const struct points_to *pt, place x) {
+  const struct memory_block *b = &pt->blocks.data[place_block(x)];
+  return (struct target){b->kind, b->id, b->call, place_offset(x), place_stride(x)};
+}
+
+void points_to_targets(const struct points_to *pt, expr address, target_list *out) {
+  place_set places = VEC_INIT;
+  pt_query_places(pt, address, &places);
+  for (uint32_t i = 0; i < places.len; i++) vec_push(out, target_of(pt, places.data[i]));
+  vec_release(&places);
+}
+
+bool pt_places_overlap(const struct points_to *pt, place x, uint32_t bytes_x, place y, uint32_t bytes_y) {
+  const struct memory_block *a = &pt->blocks.data[place_block(x)], *b = &pt->blocks.data[place_block(y)];
+  struct cell p, q;
+  bool exact;
+  if (!pt_place_access(pt, x, bytes_x, &p) || !pt_place_access(pt, y, bytes_y, &q)) return false;
+  if (p.block == q.block) return a->kind == TARGET_UNKNOWN || pt_cells_overlap(&p, &q, &exact);
+  if (pt->options.separate_unknown) return false;
+  if (a->kind == TARGET_UNKNOWN) return b->is_escaping;
+  return b->kind == TARGET_UNKNOWN && a->is_escaping;
+}
+
+static uint32_t clamp_size(uint64_t bytes) { return bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY; }
+
+bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
+  place_set a = VEC_INIT, b = VEC_INIT;
+  bool found = false;
+  pt_query_places(pt, x, &a);
+  pt_query_places(pt, y, &b);
+  for (uint32_t i = 0; i < a.len && !found; i++)
+    for (uint32_t k = 0; k < b.len && !found; k++)
+      found = pt_places_overlap(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
+  vec_release(&a);
+  vec_release(&b);
+  return found;
+}
+
+bool points_to_may_alias_now(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
+  int64_t offset_x, offset_y;
+  expr base_x = expr_split_offset(&pt->program->exprs, x, &offset_x);
+  expr base_y = expr_split_offset(&pt->program->exprs, y, &offset_y);
+  if (expr_same(base_x, base_y)) {
+    i128 d = (i128)offset_x - offset_y;
+    if (d >= (i128)bytes_y || -d >= (i128)bytes_x) return false;
+  }
+  return points_to_may_alias(pt, x, bytes_x, y, bytes_y);
+}
+
+static block_id block_of_target(const struct points_to *pt, const struct target *t) {
+  switch (t->kind) {
+  case TARGET_UNKNOWN: return BLOCK_UNKNOWN;
+  case TARGET_ABSOLUTE: return BLOCK_ABSOLUTE;
+  case TARGET_OBJECT: return pt_block_of_object(t->id);
+  case TARGET_FUNCTION: return pt_block_of_function(pt, t->id);
+  case TARGET_VARARGS: return pt->varargs[t->id];
+  case TARGET_DYNAMIC: return (block_id)*map_get(&pt->dynamic, (uint64_t)t->id << 32 | t->call);
+  }
+  return BLOCK_UNKNOWN;
+}
+
+bool target_overlaps(const struct points_to *pt, const struct target *x, uint64_t bytes_x, const struct target *y,
+                     uint64_t bytes_y) {
+  place a = place_make_raw(block_of_target(pt, x), x->offset, x->stride);
+  place b = place_make_raw(block_of_target(pt, y), y->offset, y->stride);
+  return pt_places_overlap(pt, a, clamp_size(bytes_x), b, clamp_size(bytes_y));
+}

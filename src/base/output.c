@@ -1,0 +1,85 @@
+#include "base/output.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/alloc.h"
+#include "base/strbuf.h"
+
+static bool fail(const char *path, const char *what, struct diagnostics *d) {
+  return diagnostics_error(d, path, 0, 0, "cannot %s: %s", what, strerror(errno));
+}
+
+/* A temporary file gets the permissions that a new file would have had, or those of the old one. */
+static mode_t wanted_mode(const struct stat *old) {
+  if (old) return old->st_mode & 0777;
+  mode_t mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+static bool open_temporary(struct output *o, const struct stat *old, struct diagnostics *d) {
+  struct strbuf name = STRBUF_INIT;
+  char *real = old ? realpath(o->path, NULL) : NULL; /* a symbolic link stays one */
+  o->target = xstrdup(real ? real : o->path);
+  free(real);
+  strbuf_printf(&name, "%s.XXXXXX", o->target);
+  o->temporary = strbuf_detach(&name);
+  int fd = mkstemp(o->temporary);
+  if (fd >= 0) {
+    (void)!fchmod(fd, wanted_mode(old));
+    o->file = fdopen(fd, "w");
+  }
+  if (o->file) return true;
+  fail(o->path, "write", d);
+  if (fd >= 0) {
+    close(fd);
+    unlink(o->temporary);
+  }
+  free(o->target);
+  free(o->temporary);
+  return false;
+}
+
+bool output_open(struct output *o, const char *path, struct diagnostics *d) {
+  struct stat old;
+  *o = (struct output){NULL, path, NULL, NULL};
+  if (strcmp(path, "-") == 0) {
+    o->path = "standard output";
+    o->file = stdout;
+    return true;
+  }
+  bool exists = stat(path, &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) { /* a device or a pipe; a directory fails here */
+    o->file = fopen(path, "w");
+    return o->file || fail(path, "write", d);
+  }
+  return open_temporary(o, exists ? &old : NULL, d);
+}
+
+bool output_close(struct output *o, struct diagnostics *d) {
+  bool ok = fflush(o->file) == 0 && !ferror(o->file);
+  if (!ok) fail(o->path, "write", d);
+  if (o->file != stdout && fclose(o->file) != 0 && ok) ok = fail(o->path, "write", d);
+  if (o->temporary) {
+    if (ok && rename(o->temporary, o->target) != 0) ok = fail(o->path, "write", d);
+    if (!ok) unlink(o->temporary);
+  }
+  free(o->target);
+  free(o->temporary);
+  return ok;
+}
+
+void output_replay(const char *directory) {
+  bool is_plain = !directory[strcspn(directory, " \t\n\"'$`\\&|;<>()*?[]#~!{}")];
+  fputs(is_plain ? "replay: sh " : "replay: sh '", stdout);
+  for (; *directory; directory++)
+    if (*directory == '\'')
+      fputs("'\\''", stdout);
+    else
+      putchar(*directory);
+  puts(is_plain ? "/replay.sh" : "/replay.sh'");
+}

@@ -1,0 +1,27 @@
+/* output: files that are either written completely or not at all.
+ *
+ * The text goes to a temporary file in the same directory, which takes the place of the file at the end. */
+#ifndef OCKHAM_BASE_OUTPUT_H
+#define OCKHAM_BASE_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/diagnostic.h"
+
+struct output {
+  FILE *file;
+  const char *path; /* as the user gave it, for messages */
+  char *target;     /* what the temporary file replaces */
+  char *temporary;  /* NULL where the file is written directly: standard output, devices, pipes */
+};
+
+/* `-` is standard output. False after adding an error; then there is nothing to close. */
+bool output_open(struct output *, const char *path, struct diagnostics *);
+/* False after adding an error if anything could not be written; the old file is then still there. */
+bool output_close(struct output *, struct diagnostics *);
+
+/* Prints the command that repeats the replay in a directory, as a shell reads it. */
+void output_replay(const char *directory);
+
+#endif

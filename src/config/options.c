@@ -1,0 +1,248 @@
+/* The option tables as data, and the parser that interprets them. Help and listing are in options_print.c. */
+#include "config/options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#define CHOICE_TEXT(MEMBER, spelling) spelling,
+#define CHOICE_ARRAY(CHOICES)                                                                                          \
+  (const char *const[]) { CHOICES(CHOICE_TEXT) NULL }
+
+#define SPEC(field, spelling, kind, GROUP, mask, text)                                                                 \
+  .name = spelling, .type = kind, .offset = offsetof(struct options, field), .group = OPTION_GROUP_##GROUP,            \
+  .commands = mask, .doc = text
+#define SPEC_FLAG(field, spelling, GROUP, mask, text) {SPEC(field, spelling, OPTION_FLAG, GROUP, mask, text)},
+#define SPEC_INT(field, spelling, argument, preset, low, high, GROUP, mask, text)                                      \
+  {SPEC(field, spelling, OPTION_INT, GROUP, mask, text), .value = argument, .default_number = preset, .min = low,      \
+   .max = high},
+#define SPEC_UINT64(field, spelling, argument, preset, low, high, GROUP, mask, text)                                   \
+  {SPEC(field, spelling, OPTION_UINT64, GROUP, mask, text), .value = argument, .default_number = preset, .min = low,   \
+   .max = high},
+#define SPEC_STRING(field, spelling, argument, preset, GROUP, mask, text)                                              \
+  {SPEC(field, spelling, OPTION_STRING, GROUP, mask, text), .value = argument, .default_string = preset},
+#define SPEC_CHOICE(field, spelling, enumeration, CHOICES, preset, GROUP, mask, text)                                  \
+  {SPEC(field, spelling, OPTION_CHOICE, GROUP, mask, text), .default_number = preset, .choices = CHOICE_ARRAY(CHOICES)},
+#define SPEC_PATHS(field, spelling, argument, GROUP, mask, text)                                                       \
+  {SPEC(field, spelling, OPTION_PATHS, GROUP, mask, text), .value = argument},
+
+static const struct option_spec specs[] = {
+    OPTIONS(SPEC_FLAG, SPEC_INT, SPEC_UINT64, SPEC_STRING, SPEC_CHOICE, SPEC_PATHS)};
+
+enum { SPEC_COUNT = sizeof specs / sizeof specs[0] };
+_Static_assert(sizeof(enum data_model) == sizeof(unsigned), "choices are stored as unsigned");
+_Static_assert(COMMAND_COUNT < 32, "a command mask has 32 bits");
+
+#define COMMAND_TEXT(NAME, name, arguments, doc) name,
+static const char *const command_names[] = {COMMANDS(COMMAND_TEXT)};
+
+const struct option_spec *options_specs(uint32_t *ret_count) {
+  *ret_count = SPEC_COUNT;
+  return specs;
+}
+
+const char *command_name(enum command c) {
+  assert(c < COMMAND_COUNT);
+  return command_names[c];
+}
+
+const char *options_choice_name(const char *name, uint32_t index) {
+  for (uint32_t i = 0; i < SPEC_COUNT; i++)
+    if (strcmp(specs[i].name, name) == 0 && specs[i].type == OPTION_CHOICE) return specs[i].choices[index];
+  assert(!"no such choice option");
+  return NULL;
+}
+
+/* Stores a number or the index of a choice. */
+static void store_number(const struct option_spec *s, void *values, uint64_t number) {
+  void *field = (char *)values + s->offset;
+  unsigned narrow = (unsigned)number;
+  switch (s->type) {
+  case OPTION_FLAG: *(bool *)field = number != 0; break;
+  case OPTION_UINT64: *(uint64_t *)field = number; break;
+  case OPTION_INT: *(int *)field = (int)number; break;
+  case OPTION_CHOICE: memcpy(field, &narrow, sizeof narrow); break;
+  case OPTION_STRING:
+  case OPTION_PATHS: assert(!"not a number"); break;
+  }
+}
+
+void options_init(struct options *o) {
+  memset(o, 0, sizeof *o);
+  for (uint32_t i = 0; i < SPEC_COUNT; i++) {
+    const struct option_spec *s = &specs[i];
+    assert(s->type != OPTION_INT || s->max <= INT_MAX);
+    if (s->type == OPTION_STRING)
+      *(const char **)((char *)o + s->offset) = s->default_string;
+    else if (s->type != OPTION_PATHS)
+      store_number(s, o, s->default_number);
+  }
+}
+
+void options_release(struct options *o) {
+  for (uint32_t i = 0; i < SPEC_COUNT; i++)
+    if (specs[i].type == OPTION_PATHS) vec_release((string_list *)(void *)((char *)o + specs[i].offset));
+  vec_release(&o->files);
+  vec_release(&o->clang_flags);
+}
+
+/* Damerau-Levenshtein distance (adjacent swaps cost 1) of two words; words longer than 31 are never near. */
+static uint32_t distance(const char *a, size_t a_len, const char *b) {
+  enum { MOST = 32 };
+  size_t b_len = strlen(b);
+  uint32_t d[MOST][MOST];
+  if (a_len >= MOST || b_len >= MOST) return MOST;
+  for (size_t i = 0; i <= a_len; i++)
+    for (size_t j = 0; j <= b_len; j++) {
+      if (i == 0 || j == 0) {
+        d[i][j] = (uint32_t)(i + j);
+        continue;
+      }
+      uint32_t best = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+      if (d[i - 1][j] + 1 < best) best = d[i - 1][j] + 1;
+      if (d[i][j - 1] + 1 < best) best = d[i][j - 1] + 1;
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && d[i - 2][j - 2] + 1 < best)
+        best = d[i - 2][j - 2] + 1;
+      d[i][j] = best;
+    }
+  return d[a_len][b_len];
+}
+
+/* Near enough to be a slip of the fingers: at most a third of the word is wrong. */
+static bool is_near(uint32_t d, size_t len) { return d <= 1 + len / 4 && d < len; }
+
+bool command_parse(const char *name, enum command *ret, struct diagnostics *d) {
+  uint32_t best = 0, best_distance = UINT32_MAX;
+  for (uint32_t i = 0; i < COMMAND_COUNT; i++) {
+    uint32_t now = distance(name, strlen(name), command_names[i]);
+    if (now < best_distance) best_distance = now, best = i;
+  }
+  *ret = (enum command)best;
+  if (best_distance == 0) return true;
+  if (is_near(best_distance, strlen(name)))
+    return diagnostics_error(d, NULL, 0, 0, "unknown command '%s'; did you mean '%s'?", name, command_names[best]);
+  return diagnostics_error(d, NULL, 0, 0, "unknown command '%s'; see 'ockham --help'", name);
+}
+
+/* `word` is the argument as given, dashes and value included; `name` the part between, `len` long. */
+static bool unknown_option(const struct option_target *t, struct diagnostics *d, enum command c, const char *word,
+                           const char *name, size_t len) {
+  const char *best = NULL;
+  uint32_t best_distance = UINT32_MAX;
+  if (word[1] == '-' && len)
+    for (uint32_t i = 0; i < t->spec_count; i++) {
+      uint32_t now = distance(name, len, t->specs[i].name);
+      if (t->specs[i].commands & 1u << c && now < best_distance) best_distance = now, best = t->specs[i].name;
+    }
+  if (best && is_near(best_distance, len))
+    return diagnostics_error(d, NULL, 0, 0, "unknown option '--%.*s'; did you mean '--%s'?", (int)len, name, best);
+  return diagnostics_error(d, NULL, 0, 0,
+                           "unknown option '%s'; see 'ockham %s --help', and give flags of clang after '--'", word,
+                           command_name(c));
+}
+
+static bool wrong_command(struct diagnostics *d, const struct option_spec *s, enum command c) {
+  struct strbuf list = STRBUF_INIT;
+  for (uint32_t i = 0; i < COMMAND_COUNT; i++)
+    if (s->commands & 1u << i) strbuf_printf(&list, "%s%s", list.len ? ", " : "", command_names[i]);
+  diagnostics_error(d, NULL, 0, 0, "option '--%s' is not for '%s'; it is for: %s", s->name, command_name(c), list.text);
+  strbuf_release(&list);
+  return false;
+}
+
+static bool parse_number(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
+  char *end;
+  errno = 0;
+  unsigned long long number = strtoull(text, &end, 10);
+  bool is_number = text[0] >= '0' && text[0] <= '9' && !*end;
+  if (!is_number || errno || number < s->min || number > s->max)
+    return diagnostics_error(d, NULL, 0, 0, "option '--%s' needs a whole number from %llu to %llu, not '%s'", s->name,
+                             (unsigned long long)s->min, (unsigned long long)s->max, text);
+  store_number(s, values, number);
+  return true;
+}
+
+static bool parse_choice(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
+  struct strbuf list = STRBUF_INIT;
+  for (uint32_t i = 0; s->choices[i]; i++) {
+    if (strcmp(s->choices[i], text) == 0) {
+      store_number(s, values, i);
+      strbuf_release(&list);
+      return true;
+    }
+    strbuf_printf(&list, "%s%s", i ? ", " : "", s->choices[i]);
+  }
+  diagnostics_error(d, NULL, 0, 0, "option '--%s' needs one of %s, not '%s'", s->name, list.text, text);
+  strbuf_release(&list);
+  return false;
+}
+
+static bool parse_value(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
+  void *field = (char *)values + s->offset;
+  switch (s->type) {
+  case OPTION_INT:
+  case OPTION_UINT64: return parse_number(s, d, values, text);
+  case OPTION_CHOICE: return parse_choice(s, d, values, text);
+  case OPTION_STRING:
+    if (!*text)
+      return diagnostics_error(d, NULL, 0, 0, "option '--%s' needs a value %s that is not empty", s->name, s->value);
+    *(const char **)field = text;
+    return true;
+  case OPTION_PATHS: vec_push((string_list *)field, text); return true;
+  case OPTION_FLAG: break;
+  }
+  assert(!"a flag has no value");
+  return false;
+}
+
+/* The option of this name for the command; if there is none, that of other commands. */
+static const struct option_spec *find(const struct option_target *t, enum command c, const char *name, size_t len) {
+  const struct option_spec *found = NULL;
+  for (uint32_t i = 0; i < t->spec_count; i++) {
+    const struct option_spec *s = &t->specs[i];
+    if (strlen(s->name) != len || memcmp(s->name, name, len) != 0) continue;
+    if (!found || s->commands & 1u << c) found = s;
+  }
+  return found;
+}
+
+/* Reads the option at argv[*at], and its value, and leaves *at at the last argument used. */
+static bool parse_option(const struct option_target *t, struct diagnostics *d, enum command c, int argc, char **argv,
+                         int *at) {
+  const char *word = argv[*at], *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
+  size_t len = equals ? (size_t)(equals - name) : strlen(name);
+  bool is_output = strcmp(word, "-o") == 0; /* the one option with a short name */
+  const struct option_spec *s = word[1] == '-' ? find(t, c, name, len) : is_output ? find(t, c, "output", 6) : NULL;
+  if (!s) return unknown_option(t, d, c, word, name, len);
+  if (!(s->commands & 1u << c)) return wrong_command(d, s, c);
+  if (s->type == OPTION_FLAG) {
+    if (equals) return diagnostics_error(d, NULL, 0, 0, "option '--%s' takes no value", s->name);
+    store_number(s, t->values, 1);
+    return true;
+  }
+  if (equals) return parse_value(s, d, t->values, equals + 1);
+  if (*at + 1 >= argc || strncmp(argv[*at + 1], "--", 2) == 0)
+    return diagnostics_error(d, NULL, 0, 0, "option '--%s' needs a value", s->name);
+  return parse_value(s, d, t->values, argv[++*at]);
+}
+
+bool options_parse_table(const struct option_target *t, struct diagnostics *d, enum command c, int argc, char **argv) {
+  assert(c < COMMAND_COUNT);
+  for (int i = 0; i < argc; i++) {
+    if (strcmp(argv[i], "--") == 0) {
+      for (i++; i < argc; i++) vec_push(t->rest, argv[i]);
+    } else if (argv[i][0] == '-' && argv[i][1]) {
+      if (!parse_option(t, d, c, argc, argv, &i)) return false;
+    } else {
+      vec_push(t->files, argv[i]);
+    }
+  }
+  return true;
+}
+
+bool options_parse(struct options *o, struct diagnostics *d, enum command c, int argc, char **argv) {
+  struct option_target t = {specs, SPEC_COUNT, o, &o->files, &o->clang_flags};
+  if (!options_parse_table(&t, d, c, argc, argv)) return false;
+  if (!o->help && !o->files.len)
+    return diagnostics_error(d, NULL, 0, 0, "no input file given; see 'ockham %s --help'", command_name(c));
+  return true;
+}

@@ -1,0 +1,285 @@
+/* options: the command line, from one table.
+ *
+ * The tables below generate the commands, `struct options` with a typed field per option, the parser, the `--help`
+ * texts and the JSON listing. Nothing else knows the spelling of an option. */
+#ifndef OCKHAM_CONFIG_OPTIONS_H
+#define OCKHAM_CONFIG_OPTIONS_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diagnostic.h"
+#include "base/strbuf.h"
+#include "base/vec.h"
+
+/* To add a command, add a line X(NAME, "name", "arguments", "what it does") here, name it in the command masks of the
+ * options that apply to it, and give it a function in src/cli. */
+#define COMMANDS(X)                                                                                                    \
+  X(CHECK, "check", "FILE.c... [-- clang flags]", "decide whether a program can violate a property")                   \
+  X(CFA, "cfa", "FILE.c... [-- clang flags]", "translate a program and print its control-flow automata")               \
+  X(RUN, "run", "FILE.c... [-- clang flags]", "execute a program in the semantics that the engines use")               \
+  X(INTERPOLATE, "interpolate", "FILE.smt2", "answer a script in SMT-LIB 2 with (get-interpolants ...)")               \
+  X(REPLAY, "replay", "DIR", "run the failing program again that 'check --replay DIR' left")                           \
+  X(CERTIFY, "certify", "DIR [-- clang flags]", "check the certificate in DIR that a program is safe")                 \
+  X(ABSTRACT, "abstract", "FILE.c... --predicates FILE [-- clang flags]", "abstract a program over predicates")        \
+  X(REACH, "reach", "FILE.bp", "decide whether a boolean program reaches a label or fails an assert")                  \
+  X(EXPLAIN, "explain", "FILE.c... --path FILE [-- clang flags]", "explain why a path of a program is infeasible")     \
+  X(PROVE, "prove", "FILE.c... [-- clang flags]", "prove annotated functions over linked structures")                  \
+  X(INFER, "infer", "FILE.c... [-- clang flags]", "find loop invariants of functions over linked structures")
+
+#define COMMAND_ENUM(NAME, name, arguments, doc) COMMAND_##NAME,
+enum command { COMMANDS(COMMAND_ENUM) COMMAND_COUNT };
+#undef COMMAND_ENUM
+
+#define COMMAND_BIT(NAME, name, arguments, doc) ON_##NAME = 1u << COMMAND_##NAME,
+enum command_mask {
+  COMMANDS(COMMAND_BIT) ON_PROGRAM =
+      ON_CFA | ON_RUN | ON_CHECK | ON_ABSTRACT | ON_EXPLAIN, /* commands that read a C program */
+  ON_ALL = (1u << COMMAND_COUNT) - 1
+};
+#undef COMMAND_BIT
+
+/* To add a group of options in `--help`, add a line here; groups are printed in this order. */
+#define OPTION_GROUPS(X)                                                                                               \
+  X(INPUT, "Input")                                                                                                    \
+  X(PROPERTY, "Property and semantics")                                                                                \
+  X(ENGINE, "Engines")                                                                                                 \
+  X(RUN, "Execution")                                                                                                  \
+  X(LIMITS, "Limits")                                                                                                  \
+  X(OUTPUT, "Output")
+
+#define OPTION_GROUP_ENUM(NAME, title) OPTION_GROUP_##NAME,
+enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
+#undef OPTION_GROUP_ENUM
+
+/* To add a choice type T, define T_CHOICES with a line X(MEMBER, "spelling") per value and generate the enum as below.
+ */
+#define DATA_MODEL_CHOICES(X)                                                                                          \
+  X(DATA_MODEL_ILP32, "ILP32")                                                                                         \
+  X(DATA_MODEL_LP64, "LP64")
+#define EXTERN_EFFECTS_CHOICES(X)                                                                                      \
+  X(EXTERN_EFFECTS_NONE, "none")                                                                                       \
+  X(EXTERN_EFFECTS_ARGUMENTS, "arguments")                                                                             \
+  X(EXTERN_EFFECTS_MEMORY, "memory")
+#define PROPERTY_CHOICES(X)                                                                                            \
+  X(PROPERTY_UNREACH_CALL, "unreach-call")                                                                             \
+  X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety")                                                                       \
+  X(PROPERTY_NO_OVERFLOW, "no-overflow")
+
+#define INFERRED_CHOICES(X)                                                                                            \
+  X(INFERRED_CONTRACT, "contract")                                                                                     \
+  X(INFERRED_MEMORY, "memory")
+#define INTERPOLATION_SYSTEM_CHOICES(X)                                                                                \
+  X(SYSTEM_MCMILLAN, "mcmillan")                                                                                       \
+  X(SYSTEM_PUDLAK, "pudlak")
+#define SOLVER_CHOICES(X)                                                                                              \
+  X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
+  X(SOLVER_CHOICE_Z3, "z3")
+
+#define ENGINE_CHOICES(X)                                                                                              \
+  X(ENGINE_AUTO, "auto")                                                                                               \
+  X(ENGINE_IMPACT, "impact")                                                                                           \
+  X(ENGINE_LAZY, "lazy")                                                                                               \
+  X(ENGINE_SLAM, "slam")                                                                                               \
+  X(ENGINE_SHAPE, "shape")
+#define LISTS_CHOICES(X)                                                                                               \
+  X(LISTS_BOTH, "both")                                                                                                \
+  X(LISTS_SEGMENTS, "segments")                                                                                        \
+  X(LISTS_LOGIC, "logic")
+#define SCOPE_CHOICES(X)                                                                                               \
+  X(SCOPE_LOCATION, "location")                                                                                        \
+  X(SCOPE_FUNCTION, "function")                                                                                        \
+  X(SCOPE_GLOBAL, "global")
+#define POST_CHOICES(X)                                                                                                \
+  X(POST_BOOLEAN, "boolean")                                                                                           \
+  X(POST_CARTESIAN, "cartesian")
+#define BLOCK_CHOICES(X)                                                                                               \
+  X(BLOCKS_SINGLE, "single")                                                                                           \
+  X(BLOCKS_BASIC, "basic")                                                                                             \
+  X(BLOCKS_LARGE, "large")
+
+#define INTEGERS_CHOICES(X)                                                                                            \
+  X(INTEGERS_MATHEMATICAL, "integers")                                                                                 \
+  X(INTEGERS_BITS, "bits")
+#define MEMORY_CHOICES(X)                                                                                              \
+  X(MEMORY_TYPED, "typed")                                                                                             \
+  X(MEMORY_FLAT, "flat")
+#define CUBES_CHOICES(X)                                                                                               \
+  X(CUBES_FROM_MODELS, "models")                                                                                       \
+  X(CUBES_BY_LENGTH, "length")
+
+#define CHOICE_ENUM(MEMBER, spelling) MEMBER,
+enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
+enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
+enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
+enum inferred { INFERRED_CHOICES(CHOICE_ENUM) };
+enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
+enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
+enum lists_choice { LISTS_CHOICES(CHOICE_ENUM) };
+enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
+enum post_choice { POST_CHOICES(CHOICE_ENUM) };
+enum integers_choice { INTEGERS_CHOICES(CHOICE_ENUM) };
+enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
+enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
+enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
+enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
+#undef CHOICE_ENUM
+
+enum { ANY_LANGUAGE = 1000 };
+
+/* To add an option, add one line here; it is then parsed, documented and listed, and `options.FIELD` holds its value.
+ *
+ *   FLAG(field, "name", GROUP, commands, "doc")                                   bool, false unless given
+ *   INT(field, "name", "VALUE", default, min, max, GROUP, commands, "doc")        int
+ *   UINT64(field, "name", "VALUE", default, min, max, GROUP, commands, "doc")     uint64_t
+ *   STRING(field, "name", "VALUE", default or NULL, GROUP, commands, "doc")       const char *
+ *   CHOICE(field, "name", type, CHOICES macro, default, GROUP, commands, "doc")   enum type
+ *   PATHS(field, "name", "VALUE", GROUP, commands, "doc")                         string_list; may be given repeatedly
+ *
+ * `commands` is an or of ON_<COMMAND>. Names are unique for a command, lower case, words joined by '-'. */
+#define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
+  CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT,                             \
+         ON_PROGRAM | ON_PROVE | ON_INFER, "sizes of int, long and pointers")                                          \
+  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH, "function where the program starts")            \
+  STRING(function, "function", "F", NULL, INPUT, ON_CFA | ON_PROVE | ON_INFER,                                         \
+         "print (prove, infer: look at) this function only")                                                           \
+  CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
+         "what must not be violated")                                                                                  \
+  CHOICE(inferred, "property", inferred, INFERRED_CHOICES, INFERRED_CONTRACT, PROPERTY, ON_INFER,                      \
+         "what is to be shown: memory safety alone, or the contract, too")                                             \
+  STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
+  PATHS(rule, "rule", "FILE", PROPERTY, ON_PROGRAM, "check the rules in FILE instead; may be given repeatedly")        \
+  CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
+         ON_PROGRAM | ON_PROVE | ON_INFER, "what a function without a body may write")                                 \
+  CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
+         ON_INTERPOLATE, "interpolation system")                                                                       \
+  CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_AUTO, ENGINE, ON_CHECK, "method")                            \
+  CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  CHOICE(lists, "lists", lists_choice, LISTS_CHOICES, LISTS_BOTH, ENGINE, ON_CHECK,                                    \
+         "how lists are followed: as segments with lengths, or by reachability logic (engine shape)")                  \
+  CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
+         "where a predicate is tracked (engine lazy)")                                                                 \
+  CHOICE(post, "post", post_choice, POST_CHOICES, POST_BOOLEAN, ENGINE, ON_CHECK,                                      \
+         "abstract successors: combinations of predicates, or each by itself (engine lazy)")                           \
+  FLAG(less_lazy, "less-lazy", ENGINE, ON_CHECK,                                                                       \
+       "where no predicates are known for a place, a new vertex takes its parent's (engine lazy)")                     \
+  STRING(precision_in, "precision-in", "FILE", NULL, INPUT, ON_CHECK,                                                  \
+         "track the predicates in FILE from the start (engine lazy)")                                                  \
+  STRING(precision_out, "precision-out", "FILE", NULL, OUTPUT, ON_CHECK,                                               \
+         "write the predicates that were tracked to FILE (engine lazy)")                                               \
+  STRING(predicates, "predicates", "FILE", NULL, INPUT, ON_ABSTRACT, "the predicates over which to abstract")          \
+  STRING(path, "path", "FILE", NULL, INPUT, ON_EXPLAIN, "the path: a trace as check and reach print it")               \
+  CHOICE(memory_model, "memory-model", memory_choice, MEMORY_CHOICES, MEMORY_TYPED, PROPERTY, ON_ABSTRACT,             \
+         "typed: accesses meet only if their types allow it; flat: memory is bytes")                                   \
+  CHOICE(arithmetic, "arithmetic", integers_choice, INTEGERS_CHOICES, INTEGERS_MATHEMATICAL, PROPERTY, ON_ABSTRACT,    \
+         "integers: linear arithmetic, anything else is uninterpreted; bits: exact, slower")                           \
+  CHOICE(cubes, "cubes", cubes_choice, CUBES_CHOICES, CUBES_FROM_MODELS, ENGINE, ON_ABSTRACT,                          \
+         "how to find the cubes that imply a formula: from models, or asking for them by length")                      \
+  INT(cube_limit, "cube-limit", "K", 0, 0, 64, ENGINE, ON_ABSTRACT, "longest cube; 0 = no limit")                      \
+  FLAG(atoms, "atoms", ENGINE, ON_ABSTRACT, "strengthen atomic formulas only: less precise")                           \
+  STRING(output, "output", "FILE", NULL, OUTPUT, ON_ABSTRACT | ON_CHECK,                                               \
+         "write the boolean program (check: the last one of engine slam) to FILE (also -o FILE)")                      \
+  INT(language, "language", "K", ANY_LANGUAGE, 0, ANY_LANGUAGE, PROPERTY, ON_INTERPOLATE,                              \
+      "interpolants in the restriction language L_K only; 1000 = in any language")                                     \
+  FLAG(no_fallback, "no-fallback", PROPERTY, ON_INTERPOLATE, "interpolants from proofs only")                          \
+  CHOICE(solver, "solver", solver_choice, SOLVER_CHOICES, SOLVER_CHOICE_CVC5, PROPERTY, ON_CERTIFY,                    \
+         "who discharges the obligations")                                                                             \
+  STRING(label, "label", "L", NULL, PROPERTY, ON_REACH, "ask whether label L is reached; f:L is that of procedure f")  \
+  FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
+  FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
+  FLAG(heap, "heap", OUTPUT, ON_CFA, "show the program as reachability logic sees it: statements on lists")            \
+  FLAG(segments, "segments", OUTPUT, ON_CFA, "show the program over integers that stands for a program over lists")    \
+  UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
+  STRING(inputs, "inputs", "FILE", NULL, RUN, ON_RUN, "read those values from FILE, in the order of their use")        \
+  UINT64(steps, "steps", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "stop after N steps; 0 = no limit")                       \
+  INT(timeout, "timeout", "S", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop after S seconds; 0 = no limit")                    \
+  INT(memory, "memory", "MB", 0, 0, INT_MAX, LIMITS, ON_ALL, "stop at MB megabytes of memory; 0 = no limit")           \
+  STRING(dot, "dot", "FILE", NULL, OUTPUT, ON_CFA | ON_REACH | ON_PROVE,                                               \
+         "write a graph to FILE for Graphviz, - = standard output; prove: heaps to the folder FILE")                   \
+  STRING(points_to, "points-to", "FILE", NULL, OUTPUT, ON_CFA,                                                         \
+         "write where pointers may point to to FILE as JSON; - = standard output")                                     \
+  STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH | ON_PROVE,                                  \
+         "write the automata (check, reach, prove: the result) to FILE as JSON; - = standard output")                  \
+  FLAG(recheck, "recheck", ENGINE, ON_PROVE, "ask Z3 again for every obligation that holds")                           \
+  FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
+  FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
+  STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
+  STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK | ON_PROVE | ON_INFER,                                        \
+         "leave the replay of an alarm in DIR, to be repeated")                                                        \
+  FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
+  FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
+  FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \
+  STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY),                           \
+         "write statistics to FILE as JSON")                                                                           \
+  FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
+
+typedef VEC(const char *) string_list;
+
+#define FIELD_FLAG(field, ...) bool field;
+#define FIELD_INT(field, ...) int field;
+#define FIELD_UINT64(field, ...) uint64_t field;
+#define FIELD_STRING(field, ...) const char *field;
+#define FIELD_CHOICE(field, name, type, ...) enum type field;
+#define FIELD_PATHS(field, ...) string_list field;
+
+/* The values. Strings point into `argv` or are constants: `argv` outlives the options. */
+struct options {
+  OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
+  string_list files;       /* positional arguments */
+  string_list clang_flags; /* everything after `--` */
+  bool keeps_labels;       /* labels of the C program stay locations of their own; set by commands that ask for them */
+};
+
+enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };
+
+/* One option as data; what the tables above expand to. */
+struct option_spec {
+  const char *name; /* without the dashes */
+  enum option_type type;
+  size_t offset;              /* of the field in the struct of values */
+  const char *value;          /* name of the value in `--help`; NULL for flags and choices */
+  const char *default_string; /* OPTION_STRING, may be NULL */
+  uint64_t default_number;    /* numbers, and index of a choice */
+  uint64_t min, max;          /* numbers; never negative */
+  const char *const *choices; /* OPTION_CHOICE: spellings, ended by NULL */
+  enum option_group group;
+  uint32_t commands; /* or of enum command_mask */
+  const char *doc;
+};
+
+/* Where the parser puts values: a table, and the struct that its offsets refer to. */
+struct option_target {
+  const struct option_spec *specs;
+  uint32_t spec_count;
+  void *values;
+  string_list *files, *rest;
+};
+
+/* Sets all defaults. */
+void options_init(struct options *);
+void options_release(struct options *);
+
+/* Reads the arguments after the command word into options that were initialised. On the first mistake adds one error
+ * and returns false. Without `--help`, at least one file must be given. */
+bool options_parse(struct options *, struct diagnostics *, enum command, int argc, char **argv);
+/* The same for any table; does not ask for files. Defaults are set by the caller. */
+bool options_parse_table(const struct option_target *, struct diagnostics *, enum command, int argc, char **argv);
+
+/* The `--help` text of one command, and the overview of all. */
+void options_help(struct strbuf *, enum command);
+void options_overview(struct strbuf *);
+/* All commands and options as one JSON object. */
+void options_json(struct strbuf *);
+
+const char *command_name(enum command);
+/* Finds the command called `name`; if there is none, adds an error and returns false. */
+bool command_parse(const char *name, enum command *ret, struct diagnostics *);
+
+/* The table and its length, for tests and printers. */
+const struct option_spec *options_specs(uint32_t *ret_count);
+/* The spelling of value `index` of the choice option called `name`, e.g. ("data-model", DATA_MODEL_LP64) -> "LP64". */
+const char *options_choice_name(const char *name, uint32_t index);
+
+#endif

@@ -1,0 +1,134 @@
+/* What the option tables say to people (`--help`) and to programs (JSON). */
+#include "config/options.h"
+
+#include <inttypes.h>
+
+#define COMMAND_ARGUMENTS(NAME, name, arguments, doc) arguments,
+#define COMMAND_DOC(NAME, name, arguments, doc) doc,
+static const char *const command_arguments[] = {COMMANDS(COMMAND_ARGUMENTS)};
+static const char *const command_docs[] = {COMMANDS(COMMAND_DOC)};
+
+#define GROUP_TITLE(NAME, title) title,
+static const char *const group_titles[] = {OPTION_GROUPS(GROUP_TITLE)};
+
+static const char *const type_names[] = {
+    [OPTION_FLAG] = "flag",     [OPTION_INT] = "int",       [OPTION_UINT64] = "uint64",
+    [OPTION_STRING] = "string", [OPTION_CHOICE] = "choice", [OPTION_PATHS] = "paths",
+};
+
+/* `--name VALUE`, for a choice with its spellings. */
+static void add_usage(struct strbuf *out, const struct option_spec *s) {
+  strbuf_printf(out, "--%s", s->name);
+  if (s->value) strbuf_printf(out, " %s", s->value);
+  if (s->type == OPTION_CHOICE)
+    for (uint32_t i = 0; s->choices[i]; i++) strbuf_printf(out, "%c%s", i ? '|' : ' ', s->choices[i]);
+}
+
+static void add_default(struct strbuf *out, const struct option_spec *s) {
+  switch (s->type) {
+  case OPTION_CHOICE: strbuf_printf(out, " [%s]", s->choices[s->default_number]); break;
+  case OPTION_STRING:
+    if (s->default_string) strbuf_printf(out, " [%s]", s->default_string);
+    break;
+  case OPTION_INT:
+  case OPTION_UINT64: strbuf_printf(out, " [%" PRIu64 "]", s->default_number); break;
+  case OPTION_FLAG:
+  case OPTION_PATHS: break;
+  }
+}
+
+static void add_line(struct strbuf *out, const struct option_spec *s) {
+  enum { DOC_COLUMN = 30 };
+  size_t start = out->len;
+  strbuf_puts(out, "  ");
+  add_usage(out, s);
+  if (out->len - start + 2 > DOC_COLUMN) {
+    strbuf_putc(out, '\n');
+    start = out->len;
+  }
+  strbuf_printf(out, "%*s%s", (int)(DOC_COLUMN - (out->len - start)), "", s->doc);
+  add_default(out, s);
+  strbuf_putc(out, '\n');
+}
+
+void options_help(struct strbuf *out, enum command c) {
+  uint32_t count;
+  const struct option_spec *specs = options_specs(&count);
+  strbuf_printf(out, "usage: ockham %s [options] %s\n\n%s\n", command_name(c), command_arguments[c], command_docs[c]);
+  for (uint32_t g = 0; g < OPTION_GROUP_COUNT; g++) {
+    bool is_first = true;
+    for (uint32_t i = 0; i < count; i++) {
+      if (specs[i].group != g || !(specs[i].commands & 1u << c)) continue;
+      if (is_first) strbuf_printf(out, "\n%s:\n", group_titles[g]);
+      is_first = false;
+      add_line(out, &specs[i]);
+    }
+  }
+}
+
+void options_overview(struct strbuf *out) {
+  strbuf_puts(out, "usage: ockham COMMAND [options] ...\n\nCommands:\n");
+  for (uint32_t i = 0; i < COMMAND_COUNT; i++)
+    strbuf_printf(out, "  %-12s%s\n", command_name((enum command)i), command_docs[i]);
+  strbuf_puts(out, "\n'ockham COMMAND --help' lists the options of a command.\n");
+}
+
+static void add_json_default(struct strbuf *out, const struct option_spec *s) {
+  switch (s->type) {
+  case OPTION_FLAG: strbuf_puts(out, "false"); break;
+  case OPTION_INT:
+  case OPTION_UINT64: strbuf_printf(out, "%" PRIu64, s->default_number); break;
+  case OPTION_CHOICE: strbuf_json(out, s->choices[s->default_number]); break;
+  case OPTION_PATHS: strbuf_puts(out, "[]"); break;
+  case OPTION_STRING:
+    if (s->default_string)
+      strbuf_json(out, s->default_string);
+    else
+      strbuf_puts(out, "null");
+    break;
+  }
+}
+
+static void add_json_option(struct strbuf *out, const struct option_spec *s) {
+  strbuf_printf(out, "{\"name\": \"%s\", \"type\": \"%s\", \"default\": ", s->name, type_names[s->type]);
+  add_json_default(out, s);
+  if (s->type == OPTION_INT || s->type == OPTION_UINT64)
+    strbuf_printf(out, ", \"min\": %" PRIu64 ", \"max\": %" PRIu64, s->min, s->max);
+  if (s->type == OPTION_CHOICE) {
+    strbuf_puts(out, ", \"choices\": [");
+    for (uint32_t i = 0; s->choices[i]; i++) {
+      if (i) strbuf_puts(out, ", ");
+      strbuf_json(out, s->choices[i]);
+    }
+    strbuf_putc(out, ']');
+  }
+  strbuf_puts(out, ", \"group\": ");
+  strbuf_json(out, group_titles[s->group]);
+  strbuf_puts(out, ", \"commands\": [");
+  bool is_first = true;
+  for (uint32_t i = 0; i < COMMAND_COUNT; i++)
+    if (s->commands & 1u << i) {
+      strbuf_printf(out, "%s\"%s\"", is_first ? "" : ", ", command_name((enum command)i));
+      is_first = false;
+    }
+  strbuf_puts(out, "], \"doc\": ");
+  strbuf_json(out, s->doc);
+  strbuf_putc(out, '}');
+}
+
+void options_json(struct strbuf *out) {
+  uint32_t count;
+  const struct option_spec *specs = options_specs(&count);
+  strbuf_puts(out, "{\"commands\": [");
+  for (uint32_t i = 0; i < COMMAND_COUNT; i++) {
+    strbuf_printf(out, "%s\n  {\"name\": \"%s\", \"doc\": ", i ? "," : "", command_name((enum command)i));
+    strbuf_json(out, command_docs[i]);
+    strbuf_putc(out, '}');
+  }
+  strbuf_puts(out, "\n], \"options\": [");
+  for (uint32_t i = 0; i < count; i++) {
+    strbuf_puts(out, i ? ",\n  " : "\n  ");
+    add_json_option(out, &specs[i]);
+  }
+  strbuf_puts(out, "\n]}\n");
+}

@@ -1,0 +1,275 @@
+#include "confirm/certificate/certificate.h"
+
+#include "analysis/points_to/points_to.h"
+#include "base/janitor.h"
+#include "base/process.h"
+#include "base/workplace.h"
+#include "logic/build.h"
+#include "logic/print_smt.h"
+#include "logic/traverse.h"
+#include "program/json/json_write.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct writer {
+  const struct program *program;
+  const struct verdict *verdict;
+  struct semantics *s;
+  const struct points_to *points_to;
+  struct strbuf out;
+  term_list formulas; /* of the invariants, about what exists */
+  struct map used;    /* places that occur, in order of their first use */
+};
+
+/* ---- what exists ---- */
+
+/* The engine's addresses are constants of the whole run, so that a formula may speak of local objects before their
+ * activation begins and after it ended. The certificate speaks of what lives: such a part becomes `true`, which is
+ * weaker, and the checker finds out whether it was needed. */
+
+static bool is_on_stack(const struct places *places, context_id c, context_id at) {
+  if (c == 0) return true;
+  while (at != ID_NONE && places->contexts.data[at].depth > places->contexts.data[c].depth)
+    at = places->contexts.data[at].parent;
+  return at == c;
+}
+
+static bool all_exist(struct writer *w, term t, context_id at) {
+  term_list variables = VEC_INIT;
+  bool ok = true;
+  term_free_variables(w->s->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len && ok; i++) {
+    place_id p = places_of_symbol(&w->s->places, variables.data[i]);
+    if (p == ID_NONE) continue;
+    const struct place *x = places_get(&w->s->places, p);
+    ok = x->kind == PLACE_CELL ? all_exist(w, x->address, at) : is_on_stack(&w->s->places, x->context, at);
+  }
+  vec_release(&variables);
+  return ok;
+}
+
+/* A consequence of `t` about what exists in the context; `depth` bounds the recursion. */
+static term about_existing(struct writer *w, term t, context_id at, unsigned depth) {
+  struct terms *s = w->s->terms;
+  if (all_exist(w, t, at)) return t;
+  if (term_kind(s, t) != TERM_AND || depth == 0) return term_true;
+  term_list parts = VEC_INIT;
+  bool is_or = term_is_negated(t);
+  for (uint32_t i = 0; i < term_count(s, t); i++) {
+    term part = term_child(s, t, i);
+    vec_push(&parts, about_existing(w, is_or ? term_not(part) : part, at, depth - 1));
+  }
+  term result = is_or ? term_or(s, parts.data, parts.len) : term_and(s, parts.data, parts.len);
+  vec_release(&parts);
+  return result;
+}
+
+/* ---- the text ---- */
+
+static void use_term(struct writer *w, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(w->s->terms, &t, 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    place_id p = places_of_symbol(&w->s->places, variables.data[i]);
+    if (p == ID_NONE || map_get(&w->used, p)) continue;
+    const struct place *x = places_get(&w->s->places, p);
+    if (x->kind == PLACE_CELL) use_term(w, x->address);
+    if (x->kind == PLACE_ENTRY) use_term(w, places_get(&w->s->places, x->id)->symbol);
+    *map_put(&w->used, p) = 1;
+  }
+  vec_release(&variables);
+}
+
+static void add_formula(struct writer *w, term t) {
+  struct strbuf text = STRBUF_INIT;
+  print_smt_term(&text, w->s->terms, t);
+  strbuf_json(&w->out, text.text);
+  strbuf_release(&text);
+}
+
+static void add_symbol(struct writer *w, const struct place *p) {
+  static const char *const kinds[] = {
+      [PLACE_VARIABLE] = "variable", [PLACE_CELL] = "cell",   [PLACE_OBJECT] = "object",
+      [PLACE_FUNCTION] = "function", [PLACE_ENTRY] = "entry", [PLACE_RESULT] = "result"};
+  strbuf_puts(&w->out, "{\"name\": ");
+  strbuf_json(&w->out, term_name(w->s->terms, p->symbol));
+  strbuf_printf(&w->out, ", \"kind\": \"%s\"", kinds[p->kind]);
+  if (p->kind == PLACE_CELL) {
+    strbuf_puts(&w->out, ", \"address\": ");
+    add_formula(w, p->address);
+  } else if (p->kind == PLACE_ENTRY) {
+    strbuf_puts(&w->out, ", \"of\": ");
+    strbuf_json(&w->out, term_name(w->s->terms, places_get(&w->s->places, p->id)->symbol));
+  } else {
+    strbuf_printf(&w->out, ", \"%s\": %u", kinds[p->kind], p->kind == PLACE_RESULT ? p->id >> 1 : p->id);
+  }
+  if (p->kind != PLACE_CELL && p->kind != PLACE_FUNCTION) strbuf_printf(&w->out, ", \"context\": %u", p->context);
+  strbuf_printf(&w->out, ", \"width\": %u, \"signed\": %s}", p->width, p->is_signed ? "true" : "false");
+}
+
+static void add_contexts(struct writer *w) {
+  for (context_id c = 0; c < w->s->places.contexts.len; c++) {
+    const struct activation *a = &w->s->places.contexts.data[c];
+    if (places_is_framed(&w->s->places, c)) continue;
+    strbuf_printf(&w->out, "%s\n  {\"id\": %u, ", c ? "," : "", c);
+    if (a->parent == ID_NONE)
+      strbuf_puts(&w->out, "\"parent\": null, \"call\": null");
+    else
+      strbuf_printf(&w->out, "\"parent\": %u, \"call\": %u", a->parent, a->call);
+    strbuf_printf(&w->out, ", \"function\": %u%s}", a->function,
+                  places_is_frame(&w->s->places, c) ? ", \"summary\": true" : "");
+  }
+}
+
+static void add_summaries(struct writer *w) {
+  const struct verdict *v = w->verdict;
+  if (!v->summaries.len) return;
+  strbuf_puts(&w->out, "\"summaries\": [");
+  for (uint32_t i = 0; i < v->summaries.len; i++) {
+    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"entry\": ", i ? "," : "", v->summaries.data[i].frame);
+    add_formula(w, v->summaries.data[i].entry);
+    strbuf_puts(&w->out, ", \"exit\": ");
+    add_formula(w, v->summaries.data[i].exit);
+    strbuf_putc(&w->out, '}');
+  }
+  strbuf_puts(&w->out, "],\n");
+}
+
+static void write_text(struct writer *w) {
+  const struct verdict *v = w->verdict;
+  for (uint32_t i = 0; i < v->invariants.len; i++) {
+    const struct invariant *x = &v->invariants.data[i];
+    vec_push(&w->formulas, about_existing(w, x->formula, x->context, 50));
+    use_term(w, w->formulas.data[i]);
+  }
+  for (uint32_t i = 0; i < v->summaries.len; i++) {
+    use_term(w, v->summaries.data[i].entry);
+    use_term(w, v->summaries.data[i].exit);
+  }
+  strbuf_printf(&w->out,
+                "{ \"format\": \"ockham-certificate-1\", \"property\": \"unreach-call\", \"arithmetic\": \"%s\",\n",
+                w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
+  strbuf_puts(&w->out, "\"assumptions\": [\"signed overflow does not happen\", \"accesses stay within their objects\", "
+                       "\"accesses of equal size that overlap are at the same address\"],\n\"contexts\": [");
+  add_contexts(w);
+  strbuf_puts(&w->out, "],\n\"points-to\": ");
+  points_to_write_json(w->points_to, &w->out);
+  strbuf_puts(&w->out, ",\n\"symbols\": [");
+  for (uint32_t i = 0; i < w->used.entries.len; i++) {
+    strbuf_puts(&w->out, i ? ",\n  " : "\n  ");
+    add_symbol(w, places_get(&w->s->places, (place_id)w->used.entries.data[i].key));
+  }
+  strbuf_puts(&w->out, "],\n");
+  add_summaries(w);
+  strbuf_puts(&w->out, "\"invariants\": [");
+  for (uint32_t i = 0; i < v->invariants.len; i++) {
+    const struct invariant *x = &v->invariants.data[i];
+    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
+                  x->location);
+    add_formula(w, w->formulas.data[i]);
+    strbuf_putc(&w->out, '}');
+  }
+  strbuf_puts(&w->out, "] }\n");
+}
+
+/* ---- files ---- */
+
+static bool write_file(const char *directory, const char *name, const char *text, const struct program *p) {
+  struct strbuf path = STRBUF_INIT, temporary = STRBUF_INIT;
+  strbuf_printf(&path, "%s/%s", directory, name);
+  strbuf_printf(&temporary, "%s.new", path.text);
+  FILE *file = fopen(temporary.text, "w");
+  bool ok = file && (p ? json_write_program(p, file) : fputs(text, file) >= 0);
+  if (file) ok = fclose(file) == 0 && ok;
+  if (ok) ok = rename(temporary.text, path.text) == 0;
+  if (!ok) unlink(temporary.text);
+  strbuf_release(&path);
+  strbuf_release(&temporary);
+  return ok;
+}
+
+static bool write_certificate(struct context *ctx, const char *directory, const struct program *p,
+                              const struct verdict *v) {
+  struct points_to *points_to = points_to_compute(ctx, p);
+  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .points_to = points_to, .out = STRBUF_INIT};
+  errno = ETIME; /* if a limit is reached */
+  if (!points_to) return false;
+  write_text(&w);
+  points_to_free(points_to);
+  bool ok =
+      write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", w.out.text, NULL);
+  strbuf_release(&w.out);
+  map_release(&w.used);
+  vec_release(&w.formulas);
+  return ok;
+}
+
+/* ---- the checker ---- */
+
+bool certificate_find_checker(struct strbuf *path) {
+  char self[PATH_MAX];
+  ssize_t len = readlink("/proc/self/exe", self, sizeof self - 1);
+  if (len <= 0) return false;
+  self[len] = '\0';
+  char *slash = strrchr(self, '/');
+  if (!slash) return false;
+  strbuf_add(path, self, (size_t)(slash - self) + 1);
+  strbuf_puts(path, "ockham-certify");
+  return access(path->text, X_OK) == 0;
+}
+
+/* The last line that begins with `certificate:`, without that word; without such a line, the first one. */
+static void take_last_line(const char *said, struct strbuf *text) {
+  const char *at = NULL;
+  for (const char *p = said; (p = strstr(p, "certificate: ")); p++) at = p + strlen("certificate: ");
+  if (!at) at = said; /* it refused to begin */
+  strbuf_add(text, at, strcspn(at, "\n"));
+}
+
+static void run_checker(struct context *ctx, const char *directory, uint32_t seconds, struct certificate_result *r) {
+  struct strbuf checker = STRBUF_INIT;
+  char timeout[32];
+  snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
+  if (!certificate_find_checker(&checker)) {
+    strbuf_puts(&r->text, "the checker of certificates is missing");
+  } else {
+    const char *const arguments[] = {"sh", "-c", "exec \"$0\" \"$@\" >&2", checker.text, timeout, directory, NULL};
+    struct process_result p =
+        process_run(ctx, &(struct process){.arguments = arguments, .directory = ".", .seconds = seconds + 2});
+    if (p.end == PROCESS_EXITED && p.number == 0)
+      r->outcome = CERTIFICATE_VALID;
+    else if (p.end == PROCESS_EXITED && p.number == 1)
+      r->outcome = CERTIFICATE_REJECTED;
+    take_last_line(p.said.text, &r->text);
+    if (r->outcome != CERTIFICATE_VALID && !r->text.len) strbuf_puts(&r->text, "the checker did not finish");
+    strbuf_release(&p.said);
+  }
+  strbuf_release(&checker);
+}
+
+struct certificate_result certificate_check(struct context *ctx, const struct program *p, const struct verdict *v,
+                                            const char *directory, uint32_t seconds) {
+  struct certificate_result r = {CERTIFICATE_UNDECIDED, STRBUF_INIT};
+  char *temporary = directory ? NULL : workplace_make(ctx, "certificate");
+  const char *to = directory ? directory : temporary;
+  bool is_new = directory && access(to, F_OK) != 0;
+  if (is_new) janitor_watch(ctx->janitor, to); /* the user's directory is checked and complete, or not there */
+  bool ok = to && (!directory || mkdir(directory, 0777) == 0 || errno == EEXIST) && write_certificate(ctx, to, p, v);
+  if (!ok)
+    strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
+  else if (seconds)
+    run_checker(ctx, to, seconds, &r);
+  else
+    strbuf_puts(&r.text, "no time was left to check the certificate");
+  if (is_new) janitor_forget(ctx->janitor, to);
+  workplace_remove(ctx, temporary);
+  return r;
+}
+
+void certificate_result_release(struct certificate_result *r) { strbuf_release(&r->text); }

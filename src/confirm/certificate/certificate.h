@@ -1,0 +1,22 @@
+/* certificate: the invariants of a proof, written out and re-checked by a program of its own (docs/certificate.md). */
+#ifndef OCKHAM_CONFIRM_CERTIFICATE_CERTIFICATE_H
+#define OCKHAM_CONFIRM_CERTIFICATE_CERTIFICATE_H
+
+#include "engine/verdict.h"
+
+enum certificate_outcome { CERTIFICATE_VALID, CERTIFICATE_REJECTED, CERTIFICATE_UNDECIDED };
+
+struct certificate_result {
+  enum certificate_outcome outcome;
+  struct strbuf text; /* why not, in words */
+};
+
+/* Writes the verdict's invariants and the whole program to `directory` (made if need be; NULL = a temporary one,
+ * removed at the end), and has them checked within `seconds` (0 = not checked: undecided). */
+struct certificate_result certificate_check(struct context *, const struct program *, const struct verdict *,
+                                            const char *directory, uint32_t seconds);
+/* The path of the checker, which lies beside this program; false if it is not there. */
+bool certificate_find_checker(struct strbuf *path);
+void certificate_result_release(struct certificate_result *);
+
+#endif

@@ -1,0 +1,339 @@
+#include "confirm/replay/replay.h"
+
+#include "base/process.h"
+#include "base/workplace.h"
+#include "confirm/replay/values.h"
+#include "front/instrument/instrument.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { RUN_SECONDS = 10, BUILD_SECONDS = 60, RUN_MEGABYTES = 1024 };
+
+struct embedded_file {
+  const char *name;
+  const unsigned char *bytes;
+  size_t size;
+};
+
+extern const struct embedded_file embedded_runtime[];
+
+struct replay {
+  struct context *ctx;
+  const char *directory; /* of the user; NULL = none */
+  char *work;            /* where everything is made */
+  bool has_pointers;     /* among the values, */
+  bool has_words;        /* and what may be pointers */
+  struct replay_result result;
+};
+
+static bool give_up(struct replay *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool give_up(struct replay *r, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  r->result.outcome = REPLAY_IMPOSSIBLE;
+  strbuf_clear(&r->result.text);
+  strbuf_vprintf(&r->result.text, format, args);
+  va_end(args);
+  return false;
+}
+
+/* ---- files ---- */
+
+static char *path_in(const char *directory, const char *name) {
+  struct strbuf s = STRBUF_INIT;
+  strbuf_printf(&s, "%s/%s", directory, name);
+  return strbuf_detach(&s);
+}
+
+/* A directory of its own: next to the user's, so that it can be renamed, or among the temporary files. */
+static bool make_work(struct replay *r) {
+  if (r->directory) {
+    struct strbuf s = STRBUF_INIT;
+    size_t len = strlen(r->directory);
+    while (len > 1 && r->directory[len - 1] == '/') len--;
+    strbuf_add(&s, r->directory, len);
+    strbuf_puts(&s, ".XXXXXX");
+    r->work = workplace_make_as(r->ctx, s.text);
+    strbuf_release(&s);
+  } else {
+    r->work = workplace_make(r->ctx, "replay");
+  }
+  if (r->work) return true;
+  return give_up(r, "cannot make the directory '%s': %s", r->directory ? r->directory : "for the replay",
+                 strerror(errno));
+}
+
+static void remove_work(struct replay *r) {
+  workplace_remove(r->ctx, r->work);
+  r->work = NULL;
+}
+
+static bool write_file(struct replay *r, const char *name, const void *bytes, size_t size, mode_t mode) {
+  char *path = path_in(r->work, name);
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+  const char *from = bytes;
+  bool ok = fd >= 0;
+  while (ok && size) {
+    ssize_t put = write(fd, from, size);
+    if (put < 0 && errno == EINTR) continue;
+    ok = put > 0;
+    if (ok) from += put, size -= (size_t)put;
+  }
+  if (fd >= 0 && close(fd) != 0) ok = false;
+  if (!ok) give_up(r, "cannot write '%s': %s", path, strerror(errno));
+  free(path);
+  return ok;
+}
+
+/* ---- building ---- */
+
+static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
+                                            "program.bc", "runtime.c", "-o",  "replay", "-lm",
+                                            "-fwrapv",    "",          NULL};
+enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, LAST_WORD = BUILD_WORDS - 2 };
+
+/* How unknown pointers are treated, in the runtime's words. */
+enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
+static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "filled"};
+
+static bool is_about_memory(const struct replay *r) { return r->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
+
+static bool is_about_rules(const struct replay *r) { return r->ctx->options->rule.len > 0; }
+
+static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
+  memcpy(words, build_command, sizeof build_command);
+  words[MODEL_WORD] = r->ctx->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
+  words[LAST_WORD] = is_about_memory(r) ? "-fsanitize=address" : is_about_rules(r) ? "monitor.c" : NULL;
+}
+
+static bool write_script(struct replay *r, enum pointers pointers) {
+  struct strbuf s = STRBUF_INIT;
+  const char *words[BUILD_WORDS];
+  fill_command(r, words);
+  strbuf_puts(&s, "#!/bin/sh\n# Builds the instrumented program and runs it on values.txt, which may be edited.\n"
+                  "# Exit status 1 and `replay: violation: ...` when it fails. `ockham replay DIR` does the same.\n"
+                  "cd \"$(dirname \"$0\")\" && ");
+  for (int i = 0; words[i]; i++) strbuf_printf(&s, "%s ", words[i]);
+  const char *word = pointer_words[pointers];
+  strbuf_printf(&s, "&& ulimit -t %d && ", RUN_SECONDS);
+  if (!is_about_memory(r)) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
+  strbuf_printf(&s, "exec ./replay values.txt%s%s\n", word ? " " : "", word ? word : "");
+  bool ok = write_file(r, "replay.sh", s.text, s.len, 0755);
+  strbuf_release(&s);
+  return ok;
+}
+
+static uint32_t seconds_left(const struct replay *r, uint32_t most) {
+  uint32_t left = limits_seconds_left(&r->ctx->limits);
+  return left < most ? left : most;
+}
+
+static bool build(struct replay *r) {
+  const char *words[BUILD_WORDS];
+  fill_command(r, words);
+  const struct process p = {.arguments = words, .directory = r->work, .seconds = seconds_left(r, BUILD_SECONDS)};
+  struct process_result result = process_run(r->ctx, &p);
+  bool ok = result.end == PROCESS_EXITED && result.number == 0;
+  size_t line = strcspn(result.said.text, "\n");
+  if (result.end == PROCESS_NOT_RUN)
+    give_up(r, "cannot run '%s': %s", words[0], strerror(result.number));
+  else if (result.end == PROCESS_TIME || result.end == PROCESS_STOPPED)
+    give_up(r, "no time was left to build the program");
+  else if (!ok)
+    give_up(r, "the instrumented program cannot be built: %.*s", (int)line, result.said.text);
+  strbuf_release(&result.said);
+  return ok;
+}
+
+/* Errors of the front end are the reason why there is no replay, not errors of the user. */
+static bool instrument(struct replay *r, const struct names *places, struct strbuf *bitcode, struct strbuf *monitor) {
+  struct context *ctx = r->ctx;
+  const struct options *o = ctx->options;
+  struct diagnostics before = ctx->diagnostics;
+  ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
+  bool ok = front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode,
+                             monitor);
+  if (!ok)
+    give_up(r, "the program cannot be instrumented: %s",
+            ctx->diagnostics.items.len ? vec_last(&ctx->diagnostics.items).text : "no reason known");
+  diagnostics_release(&ctx->diagnostics);
+  ctx->diagnostics = before;
+  return ok;
+}
+
+static bool prepare(struct replay *r, const struct program *p, const struct trace *t) {
+  struct replay_values values;
+  struct strbuf why = STRBUF_INIT, bitcode = STRBUF_INIT, monitor = STRBUF_INIT;
+  const struct embedded_file *runtime = embedded_runtime;
+  bool ok = values_of_trace(p, t, &values, &why);
+  if (!ok) give_up(r, "%s", why.text);
+  r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
+  r->has_words = ok && strstr(values.text.text, " word 0x");
+  ok = ok && instrument(r, &values.places, &bitcode, &monitor) && make_work(r) &&
+       (!is_about_rules(r) || write_file(r, "monitor.c", monitor.text, monitor.len, 0644)) &&
+       write_file(r, "program.bc", bitcode.text, bitcode.len, 0644) &&
+       write_file(r, "values.txt", values.text.text, values.text.len, 0644) &&
+       write_file(r, "runtime.c", runtime->bytes, runtime->size, 0644) && build(r);
+  values_release(&values);
+  strbuf_release(&why);
+  strbuf_release(&bitcode);
+  strbuf_release(&monitor);
+  return ok;
+}
+
+/* ---- running ---- */
+
+/* The first line that begins with `word`, NULL if there is none. */
+static const char *find_line(const char *text, const char *word) {
+  for (const char *line = text; line && *line; line = strchr(line, '\n'), line = line ? line + 1 : NULL)
+    if (strncmp(line, word, strlen(word)) == 0) return line + strlen(word);
+  return NULL;
+}
+
+static void describe_end(struct replay *r, const struct process_result *result, uint32_t seconds) {
+  struct strbuf *to = &r->result.text;
+  const char *ended = find_line(result->said.text, "ended: ");
+  if (ended)
+    strbuf_printf(to, "%.*s before the violation", (int)strcspn(ended, "\n"), ended);
+  else if (result->end == PROCESS_SIGNALLED)
+    strbuf_printf(to, "the program was ended by signal %d (%s)", result->number, strsignal(result->number));
+  else if (result->end == PROCESS_TIME)
+    strbuf_printf(to, "the program did not end within %u s", seconds);
+  else
+    strbuf_printf(to, "the program ended with status %d before the violation", result->number);
+}
+
+/* True once there is nothing more to try. */
+static bool run_words(struct replay *r, const char *const *words, uint32_t seconds, uint32_t megabytes) {
+  const struct process p = {.arguments = words,
+                            .directory = r->work,
+                            .seconds = seconds,
+                            .megabytes = megabytes,
+                            .report = "OCKHAM_REPLAY_FD"};
+  struct process_result result = process_run(r->ctx, &p);
+  const char *violation = find_line(result.said.text, "violation: "), *broken = find_line(result.said.text, "broken: ");
+  strbuf_clear(&r->result.text);
+  r->result.outcome = REPLAY_FAILED;
+  if (violation) {
+    r->result.outcome = REPLAY_CONFIRMED;
+    strbuf_add(&r->result.text, violation, strcspn(violation, "\n"));
+  } else if (result.end == PROCESS_NOT_RUN) {
+    give_up(r, "the program cannot be run: %s", strerror(result.number));
+  } else if (result.end == PROCESS_STOPPED) {
+    give_up(r, "stopped while the program ran: %s", limits_reason(&r->ctx->limits));
+  } else if (broken) {
+    give_up(r, "%.*s", (int)strcspn(broken, "\n"), broken);
+  } else {
+    describe_end(r, &result, seconds);
+  }
+  strbuf_release(&result.said);
+  return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME;
+}
+
+static bool run(struct replay *r, enum pointers pointers) {
+  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
+  uint32_t megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES; /* the sanitizer limits itself */
+  return run_words(r, words, seconds_left(r, RUN_SECONDS), megabytes);
+}
+
+/* ---- what is left to the user ---- */
+
+static void move_file(void *data, const char *name) {
+  struct replay *r = data;
+  char *from = path_in(r->work, name), *to = path_in(r->directory, name);
+  if (rename(from, to) != 0) give_up(r, "cannot write '%s': %s", to, strerror(errno));
+  free(from);
+  free(to);
+}
+
+static void hand_over(struct replay *r) {
+  if (!r->directory || r->result.outcome == REPLAY_IMPOSSIBLE) return;
+  chmod(r->work, 0755);
+  if (rename(r->work, r->directory) == 0) {
+    workplace_leave(r->ctx, r->work);
+    r->work = NULL;
+    return;
+  }
+  struct stat info; /* there is one already, with files in it */
+  if (stat(r->directory, &info) != 0 || !S_ISDIR(info.st_mode))
+    give_up(r, "cannot write the directory '%s'", r->directory);
+  else
+    workplace_each_file(r->work, move_file, r);
+}
+
+static bool is_possible(struct replay *r) {
+  const struct options *o = r->ctx->options;
+  for (uint32_t i = 0; i < o->files.len; i++) {
+    size_t len = strlen(o->files.data[i]);
+    if (len > 5 && strcmp(o->files.data[i] + len - 5, ".json") == 0)
+      return give_up(r, "a program in JSON cannot be compiled");
+  }
+  if (!o->files.len) return give_up(r, "there is no source to compile");
+  if (limits_look(&r->ctx->limits)) return give_up(r, "%s", limits_reason(&r->ctx->limits));
+  return true;
+}
+
+struct replay_result replay_trace(struct context *ctx, const struct program *p, const struct trace *t,
+                                  const char *directory) {
+  struct replay r = {ctx, directory, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  if (is_possible(&r) && prepare(&r, p, t)) {
+    /* pointers stay as they are if that works; otherwise they are moved to where memory can be */
+    enum pointers pointers = is_about_memory(&r) ? POINTERS_BARE : POINTERS_STAY;
+    bool done = run(&r, pointers) || is_about_memory(&r);
+    if (!done && r.has_pointers) done = run(&r, pointers = POINTERS_MOVE);
+    if (!done && r.has_words) done = run(&r, pointers = POINTERS_PLAIN);
+    if (!done) run(&r, pointers = POINTERS_FILLED);
+    if (r.result.outcome != REPLAY_IMPOSSIBLE && write_script(&r, pointers)) hand_over(&r);
+  }
+  remove_work(&r);
+  return r.result;
+}
+
+/* ---- again ---- */
+
+static const char *const stored[] = {"replay.sh", "program.bc", "runtime.c", "values.txt"};
+
+bool replay_is_stored(const char *directory) {
+  bool ok = true;
+  for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) {
+    char *path = path_in(directory, stored[i]);
+    ok = access(path, R_OK) == 0;
+    free(path);
+  }
+  return ok;
+}
+
+static bool copy_stored(struct replay *r, const char *directory, const char *name) {
+  char *path = path_in(directory, name), buffer[1 << 14];
+  struct strbuf text = STRBUF_INIT;
+  FILE *f = fopen(path, "re");
+  size_t got;
+  while (f && (got = fread(buffer, 1, sizeof buffer, f)) > 0) strbuf_add(&text, buffer, got);
+  bool ok = f && !ferror(f);
+  if (!ok) give_up(r, "cannot read '%s': %s", path, strerror(errno));
+  if (f) fclose(f);
+  ok = ok && write_file(r, name, text.text, text.len, 0644);
+  strbuf_release(&text);
+  free(path);
+  return ok;
+}
+
+struct replay_result replay_stored(struct context *ctx, const char *directory) {
+  static const char *const words[] = {"sh", "./replay.sh", NULL};
+  struct replay r = {ctx, NULL, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  bool ok = make_work(&r);
+  for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) ok = copy_stored(&r, directory, stored[i]);
+  char *monitor = path_in(directory, "monitor.c");
+  if (ok && access(monitor, R_OK) == 0) ok = copy_stored(&r, directory, "monitor.c");
+  free(monitor);
+  if (ok) run_words(&r, words, seconds_left(&r, BUILD_SECONDS + RUN_SECONDS), 0);
+  remove_work(&r);
+  return r.result;
+}
+
+void replay_result_release(struct replay_result *r) { strbuf_release(&r->text); }

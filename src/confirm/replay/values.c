@@ -1,0 +1,281 @@
+/* Which execution of a place a choice belongs to is found by counting along the trace: places are executed in the same
+ * order by the compiled program. Only places that the trace has data for are counted at all, so a trace of a sliced
+ * program, which lacks other edges, serves as well. */
+#include "confirm/replay/values.h"
+
+#include "program/sites.h"
+
+struct collector {
+  const struct program *p;
+  const struct trace *t;
+  struct sites *places;
+  struct replay_values *out;
+  struct names counted; /* places met so far */
+  VEC(uint32_t) counts; /* how often */
+  uint32_t *entered;    /* per step: the function that a CALL enters, or ID_NONE */
+  uint32_t *activation; /* per step: which entry of that function it is */
+  uint32_t *time;       /* per step: which execution of its place it is */
+  struct strbuf key;
+  struct strbuf *why;
+};
+
+static uint32_t count_place(struct collector *c, const char *key) {
+  uint32_t known = c->counted.text.len, slot = names_add(&c->counted, key);
+  if (slot == known) vec_push(&c->counts, 0);
+  return c->counts.data[slot]++;
+}
+
+static const struct edge *edge_of(const struct collector *c, uint32_t step) {
+  return &c->p->edges.data[c->t->steps.data[step].edge];
+}
+
+static function_id function_of(const struct collector *c, edge_id e) {
+  return c->p->locations.data[c->p->edges.data[e].source].function;
+}
+
+/* The function with a body that step `i` enters. */
+static function_id entered_by(const struct collector *c, uint32_t i) {
+  const struct operation *op = &edge_of(c, i)->op;
+  if (op->kind != OP_CALL) return ID_NONE;
+  if (op->callee != ID_NONE) return c->p->functions.data[op->callee].entry == ID_NONE ? ID_NONE : op->callee;
+  if (i + 1 == c->t->steps.len || c->t->steps.data[i + 1].depth != c->t->steps.data[i].depth + 1) return ID_NONE;
+  return function_of(c, c->t->steps.data[i + 1].edge);
+}
+
+static bool complain(struct collector *c, const char *text) {
+  strbuf_puts(c->why, text);
+  return false;
+}
+
+static bool count_steps(struct collector *c) {
+  uint32_t *entries = xcalloc(c->p->functions.len + 1, sizeof *entries);
+  bool ok = true;
+  for (uint32_t i = 0; i < c->t->steps.len && ok; i++) ok = c->t->steps.data[i].edge < c->p->edges.len;
+  for (uint32_t i = 0; i < c->t->steps.len && ok; i++) {
+    function_id f = c->entered[i] = entered_by(c, i);
+    if (f != ID_NONE) {
+      c->activation[i] = entries[f]++;
+      continue;
+    }
+    strbuf_clear(&c->key);
+    if (sites_edge(c->places, c->t->steps.data[i].edge, &c->key)) c->time[i] = count_place(c, c->key.text);
+  }
+  free(entries);
+  return ok ? true : complain(c, "the trace names an edge that the program does not have");
+}
+
+/* ---- lines ---- */
+
+/* The scalar type at an offset in a type; CTYPE_NONE where it is not known or there is a choice. */
+static ctype_id type_at(const struct ctypes *types, ctype_id id, uint64_t offset) {
+  for (;;) {
+    const struct ctype *t = ctype_resolved(types, id);
+    if (!t) return CTYPE_NONE;
+    if (t->kind == CT_ARRAY) {
+      const struct ctype *element = ctype_get(types, t->target);
+      if (!element || !element->size) return CTYPE_NONE;
+      offset %= element->size;
+      id = t->target;
+    } else if (t->kind == CT_STRUCT) {
+      const struct cmember *found = NULL;
+      for (uint32_t i = 0; i < t->member_count; i++) {
+        const struct cmember *m = &types->members.data[t->first_member + i];
+        if (m->bit_offset / 8 <= offset) found = m; /* they stand in order */
+      }
+      if (!found) return CTYPE_NONE;
+      offset -= found->bit_offset / 8;
+      id = found->type;
+    } else {
+      return t->kind == CT_UNION || offset ? CTYPE_NONE : id;
+    }
+  }
+}
+
+static const char *kind_of_type(const struct collector *c, ctype_id type, uint32_t bits) {
+  const struct ctype *t = ctype_resolved(&c->p->types, type);
+  if (t && t->kind == CT_POINTER) return "pointer";
+  return !t && bits == c->p->pointer_width ? "word" : "number";
+}
+
+static void put_number(struct strbuf *out, u128 value) {
+  uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+  if (high)
+    strbuf_printf(out, "0x%llx%016llx\n", (unsigned long long)high, (unsigned long long)low);
+  else
+    strbuf_printf(out, "0x%llx\n", (unsigned long long)low);
+}
+
+/* Names of the source have no spaces; asm labels could. */
+static void use_place(struct collector *c) {
+  for (size_t i = 0; i < c->key.len; i++)
+    if (c->key.text[i] <= ' ') c->key.text[i] = '_';
+  names_add(&c->out->places, c->key.text);
+}
+
+static void put_value(struct collector *c, uint32_t time, uint64_t offset, uint32_t bytes, const char *kind,
+                      u128 value) {
+  use_place(c);
+  strbuf_printf(&c->out->text, "value %s %u %llu %u %s ", c->key.text, time, (unsigned long long)offset, bytes, kind);
+  put_number(&c->out->text, value);
+}
+
+/* Where a value belongs that a function's local has at its entry by `step`. */
+static bool enter_key(struct collector *c, function_id f, uint32_t step, uint32_t *time) {
+  if (c->entered[step] != f)
+    return complain(c, "the trace gives a local a value at a step that does not enter its function");
+  strbuf_clear(&c->key);
+  strbuf_printf(&c->key, "enter:%s", program_string(c->p, c->p->functions.data[f].name));
+  use_place(c);
+  *time = c->activation[step];
+  strbuf_clear(&c->key);
+  strbuf_puts(&c->key, "local:");
+  return true;
+}
+
+static ctype_id result_type(const struct collector *c, const struct operation *op, uint32_t piece) {
+  if (op->kind == OP_CALL) {
+    if (op->callee != ID_NONE && op->result_count == 1) {
+      const struct ctype *f = ctype_resolved(&c->p->types, c->p->functions.data[op->callee].type);
+      if (f && f->kind == CT_FUNCTION && f->target != CTYPE_NONE) return f->target;
+    }
+    var_id v = piece < op->result_count ? c->p->results.data[op->first_result + piece] : ID_NONE;
+    return v == ID_NONE ? CTYPE_NONE : c->p->variables.data[v].type;
+  }
+  return op->var == ID_NONE ? CTYPE_NONE : c->p->variables.data[op->var].type;
+}
+
+static bool add_local_choice(struct collector *c, const struct trace_choice *x) {
+  const struct variable *v = &c->p->variables.data[x->variable];
+  uint32_t time = 0;
+  if (v->kind == VARIABLE_TEMPORARY) return true;
+  if (v->kind == VARIABLE_GLOBAL) {
+    strbuf_clear(&c->key);
+    strbuf_puts(&c->key, "global:");
+  } else if (!enter_key(c, v->function, x->step, &time)) {
+    return false;
+  }
+  sites_variable(c->places, x->variable, &c->key);
+  put_value(c, time, 0, (x->width + 7u) / 8, kind_of_type(c, v->type, x->width), x->value);
+  return true;
+}
+
+static bool add_choice(struct collector *c, const struct trace_choice *x) {
+  if (x->step >= c->t->steps.len) return complain(c, "the trace has a choice at a step that it does not have");
+  if (x->is_free) return true;
+  if (x->kind == CHOICE_LOCAL) return add_local_choice(c, x);
+  const struct operation *op = &edge_of(c, x->step)->op;
+  strbuf_clear(&c->key);
+  /* other values arise inside the compiled program: undefined ones, results of assembly and of floating point */
+  if (!sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
+  if (op->kind == OP_CALL && c->entered[x->step] != ID_NONE)
+    return complain(c, "the trace chooses the result of a function that has a body");
+  uint64_t offset = x->kind == CHOICE_RESULT ? x->piece : 0;
+  put_value(c, c->time[x->step], offset, (x->width + 7u) / 8, kind_of_type(c, result_type(c, op, x->piece), x->width),
+            x->value);
+  return true;
+}
+
+/* The place of an object or of new memory. */
+static bool object_key(struct collector *c, object_id object, uint32_t step, uint32_t *time) {
+  if (step >= c->t->steps.len) return complain(c, "the trace has memory of a step that it does not have");
+  uint8_t kind = edge_of(c, step)->op.kind;
+  function_id owner = object == ID_NONE ? ID_NONE : c->p->objects.data[object].function;
+  *time = 0;
+  strbuf_clear(&c->key);
+  if (object == ID_NONE || (owner != ID_NONE && kind == OP_HAVOC_MEMORY)) {
+    *time = c->time[step];
+    return sites_edge(c->places, c->t->steps.data[step].edge, &c->key) ||
+           complain(c, "the trace gives contents to memory that has no name");
+  }
+  if (owner == ID_NONE)
+    strbuf_puts(&c->key, "global:");
+  else if (!enter_key(c, owner, step, time))
+    return false;
+  sites_object(c->places, object, &c->key);
+  return true;
+}
+
+/* What a function without a body writes. If the compiled program has a body for it, that one writes. If it is said to
+ * write only what its arguments lead to, the trace does not tell whether they lead there. */
+static bool add_write(struct collector *c, const struct trace_cell *x) {
+  if (x->step >= c->t->steps.len) return complain(c, "the trace has memory of a step that it does not have");
+  strbuf_clear(&c->key);
+  if (c->p->extern_effects != EXTERN_EFFECTS_MEMORY) return true;
+  if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
+  use_place(c);
+  strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],
+                (unsigned long long)x->address, x->bytes, x->bytes * 8 == c->p->pointer_width ? "word" : "number");
+  put_number(&c->out->text, x->value);
+  return true;
+}
+
+static bool add_cell(struct collector *c, const struct trace_cell *x) {
+  uint32_t time;
+  if (x->is_written) return add_write(c, x);
+  ctype_id type =
+      x->object == ID_NONE ? CTYPE_NONE : type_at(&c->p->types, c->p->objects.data[x->object].type, x->address);
+  const char *kind = x->bytes * 8 == c->p->pointer_width ? kind_of_type(c, type, x->bytes * 8) : "number";
+  bool is_new = x->object == ID_NONE && x->step < c->t->steps.len && edge_of(c, x->step)->op.kind == OP_ALLOCATE;
+  if (x->object == ID_NONE && !is_new) {
+    strbuf_printf(&c->out->text, "memory 0x%llx %u %s ", (unsigned long long)x->address, x->bytes, kind);
+    put_number(&c->out->text, x->value);
+    return true;
+  }
+  if (!object_key(c, x->object, x->step, &time)) return false;
+  put_value(c, time, x->address, x->bytes, kind, x->value);
+  return true;
+}
+
+static bool add_address(struct collector *c, const struct trace_address *x) {
+  uint32_t time = 0;
+  if (x->kind == ADDRESS_FUNCTION) {
+    strbuf_clear(&c->key);
+    strbuf_printf(&c->key, "function:%s", program_string(c->p, c->p->functions.data[x->id].name));
+  } else if (!object_key(c, x->kind == ADDRESS_OBJECT ? x->id : ID_NONE, x->step, &time)) {
+    return false;
+  }
+  use_place(c);
+  strbuf_printf(&c->out->text, "address %s %u 0x%llx %llu\n", c->key.text, time, (unsigned long long)x->address,
+                (unsigned long long)x->bytes);
+  return true;
+}
+
+static bool collect(struct collector *c) {
+  const struct trace *t = c->t;
+  bool ok = count_steps(c);
+  for (uint32_t i = 0; i < t->addresses.len && ok; i++) ok = add_address(c, &t->addresses.data[i]);
+  for (uint32_t i = 0; i < t->choices.len && ok; i++) ok = add_choice(c, &t->choices.data[i]);
+  for (uint32_t i = 0; i < t->cells.len && ok; i++) ok = add_cell(c, &t->cells.data[i]);
+  return ok;
+}
+
+bool values_of_trace(const struct program *p, const struct trace *t, struct replay_values *ret, struct strbuf *why) {
+  *ret = (struct replay_values){STRBUF_INIT, NAMES_INIT};
+  uint32_t count = t->steps.len + 1;
+  struct collector c = {.p = p,
+                        .t = t,
+                        .places = sites_new(p),
+                        .out = ret,
+                        .counted = NAMES_INIT,
+                        .entered = xmalloc(count * sizeof(uint32_t)),
+                        .activation = xcalloc(count, sizeof(uint32_t)),
+                        .time = xcalloc(count, sizeof(uint32_t)),
+                        .key = STRBUF_INIT,
+                        .why = why};
+  strbuf_puts(&ret->text, "# value PLACE TIME OFFSET BYTES KIND VALUE; memory ADDRESS BYTES KIND VALUE; "
+                          "address PLACE TIME ADDRESS SIZE; write PLACE TIME ADDRESS BYTES KIND VALUE\n");
+  bool ok = collect(&c);
+  sites_free(c.places);
+  names_release(&c.counted);
+  vec_release(&c.counts);
+  free(c.entered);
+  free(c.activation);
+  free(c.time);
+  strbuf_release(&c.key);
+  return ok;
+}
+
+void values_release(struct replay_values *v) {
+  strbuf_release(&v->text);
+  names_release(&v->places);
+}

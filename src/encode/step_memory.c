@@ -1,0 +1,372 @@
+#include "encode/step_private.h"
+
+#include "logic/build.h"
+#include "logic/traverse.h"
+
+enum relation { NEVER, SAME, OVERLAPPING, PERHAPS };
+
+/* An access: bytes at an address. */
+struct access {
+  struct value address;
+  uint64_t bytes; /* 0 = unbounded */
+  expr alias;
+  ctype_id type; /* CTYPE_NONE = not known */
+};
+
+struct value step_unknown(struct semantics *s, struct step *step, const char *name, uint16_t width, bool is_signed) {
+  struct value v = value_fresh(&s->unit, name, width, is_signed);
+  step_take_inputs(s, step);
+  return v;
+}
+
+void step_take_inputs(struct semantics *s, struct step *step) {
+  for (uint32_t i = 0; i < s->unit.created.len; i++)
+    vec_push(&step->inputs,
+             ((struct step_input){
+                 .symbol = s->unit.created.data[i], .guard = term_true, .address = term_none, .cause = ID_NONE}));
+  vec_clear(&s->unit.created);
+  step->is_approximate |= s->unit.is_approximate;
+  s->unit.is_approximate = false;
+}
+
+/* ---- do two accesses meet? ---- */
+
+/* The object whose address is part of the sum, ID_NONE if there is none. */
+place_id step_base_object(const struct semantics *s, term address) {
+  const struct terms *t = s->terms;
+  place_id p = places_of_symbol(&s->places, address);
+  if (p != ID_NONE) return places_get(&s->places, p)->kind == PLACE_OBJECT ? p : ID_NONE;
+  if (term_kind(t, address) != TERM_ADD) return ID_NONE;
+  for (uint32_t i = 0; i < term_count(t, address); i++) {
+    p = places_of_symbol(&s->places, term_child(t, address, i));
+    if (p != ID_NONE && places_get(&s->places, p)->kind == PLACE_OBJECT) return p;
+  }
+  return ID_NONE;
+}
+
+/* The step's own allocation that the address comes from, term_none if there is none. */
+static term base_allocation(const struct semantics *s, const struct step *step, term address) {
+  const struct terms *t = s->terms;
+  if (map_get(&step->new_addresses, address.id)) return address;
+  if (term_kind(t, address) != TERM_ADD) return term_none;
+  for (uint32_t i = 0; i < term_count(t, address); i++)
+    if (map_get(&step->new_addresses, term_child(t, address, i).id)) return term_child(t, address, i);
+  return term_none;
+}
+
+static bool constant_difference(struct semantics *s, term a, term b, int64_t *ret) {
+  term d = term_sub(s->terms, a, b);
+  if (!term_get_int64(s->terms, d, ret)) return false;
+  if (s->places.arithmetic == ARITHMETIC_BV && s->program->pointer_width == 32) *ret = (int32_t)*ret;
+  return true;
+}
+
+/* A number for the kind of access: no two share one. */
+static uint64_t number_of_access(struct semantics *s, expr alias, uint64_t bytes) {
+  assert(bytes <= UINT32_MAX);
+  uint64_t *known = map_put(&s->access_numbers, (uint64_t)alias.id << 32 | bytes);
+  if (!*known) *known = s->access_numbers.entries.len;
+  return *known;
+}
+
+static bool may_alias(struct semantics *s, const struct access *x, const struct access *y) {
+  if (expr_is_none(x->alias) || expr_is_none(y->alias)) return true;
+  uint64_t bx = x->bytes ? x->bytes : UINT32_MAX, by = y->bytes ? y->bytes : UINT32_MAX;
+  uint64_t nx = number_of_access(s, x->alias, bx), ny = number_of_access(s, y->alias, by);
+  uint64_t *known = map_put(&s->alias_memo, nx << 32 | ny);
+  if (!*known) *known = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by) ? 2 : 1;
+  return *known == 2;
+}
+
+/* Is the term over the state before the step only? */
+static bool is_before(const struct semantics *s, term t) {
+  term_list variables = VEC_INIT;
+  term_free_variables(s->terms, &t, 1, &variables);
+  bool result = true;
+  for (uint32_t i = 0; i < variables.len; i++) result &= places_of_symbol(&s->places, variables.data[i]) != ID_NONE;
+  vec_release(&variables);
+  return result;
+}
+
+/* Is it certain that an address without an allocation of the step in its sum does not come from one? */
+static bool is_elsewhere(const struct semantics *s, term address) {
+  return step_base_object(s, address) != ID_NONE || is_before(s, address);
+}
+
+/* ---- typed memory ---- */
+
+/* Is a member of a union named on the way to the address? */
+static bool is_in_union(const struct program *p, expr address) {
+  for (;;) {
+    const struct expr_node *n = expr_get(&p->exprs, address);
+    if (n->kind != E_FIELD && n->kind != E_INDEX) return false;
+    const struct ctype *t = n->kind == E_FIELD ? ctype_resolved(&p->types, n->type) : NULL;
+    if (n->kind == E_FIELD && (!t || t->kind == CT_UNION)) return true;
+    address = n->a;
+  }
+}
+
+enum type_class { CLASS_OTHER, CLASS_INTEGER, CLASS_POINTER };
+
+static enum type_class class_of(const struct program *p, ctype_id type) {
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  if (!t) return CLASS_OTHER;
+  return t->kind == CT_POINTER ? CLASS_POINTER : t->kind == CT_INT || t->kind == CT_ENUM ? CLASS_INTEGER : CLASS_OTHER;
+}
+
+bool step_types_differ(const struct semantics *s, const struct typed_access *x, const struct typed_access *y) {
+  const struct program *p = s->program;
+  if (!s->is_typed || x->bytes <= 1 || y->bytes <= 1 || expr_is_none(x->address) || expr_is_none(y->address))
+    return false;
+  if (is_in_union(p, x->address) || is_in_union(p, y->address)) return false;
+  if (x->bytes != y->bytes) return true;
+  enum type_class cx = class_of(p, x->type), cy = class_of(p, y->type);
+  if (cx != cy && cx != CLASS_OTHER && cy != CLASS_OTHER) return true;
+  const struct expr_node *m = expr_get(&p->exprs, x->address), *n = expr_get(&p->exprs, y->address);
+  return m->kind == E_FIELD && n->kind == E_FIELD && m->imm != n->imm &&
+         ctype_resolve(&p->types, m->type) == ctype_resolve(&p->types, n->type);
+}
+
+static struct typed_access typed(const struct access *x) { return (struct typed_access){x->alias, x->bytes, x->type}; }
+
+static enum relation relate(struct semantics *s, const struct step *step, const struct access *x,
+                            const struct access *y) {
+  int64_t d;
+  if (constant_difference(s, x->address.t, y->address.t, &d)) {
+    if (d == 0 && x->bytes == y->bytes) return SAME;
+    if (y->bytes && d >= 0 && (uint64_t)d >= y->bytes) return NEVER;
+    if (x->bytes && d < 0 && (uint64_t)-d >= x->bytes) return NEVER;
+    return OVERLAPPING;
+  }
+  place_id ox = step_base_object(s, x->address.t), oy = step_base_object(s, y->address.t);
+  if (ox != ID_NONE && oy != ID_NONE && ox != oy) return NEVER;
+  if (step) {
+    term ax = base_allocation(s, step, x->address.t), ay = base_allocation(s, step, y->address.t);
+    bool is_known_x = ax.id != term_none.id || is_elsewhere(s, x->address.t);
+    bool is_known_y = ay.id != term_none.id || is_elsewhere(s, y->address.t);
+    if (ax.id != ay.id && is_known_x && is_known_y) return NEVER;
+  }
+  struct typed_access tx = typed(x), ty = typed(y);
+  if (x->type != CTYPE_NONE && y->type != CTYPE_NONE && step_types_differ(s, &tx, &ty)) return NEVER;
+  return may_alias(s, x, y) ? PERHAPS : NEVER;
+}
+
+/* ---- effects on a cell ---- */
+
+struct lookup {
+  struct semantics *s;
+  struct step *step;
+  struct access cell;
+  uint16_t width;
+  ctype_id type;
+  bool is_signed;
+};
+
+static struct value unknown_cell(struct lookup *l) {
+  return step_unknown(l->s, l->step, "memory", l->width, l->is_signed);
+}
+
+static struct value input_value(const struct lookup *l, const struct step_input *input) {
+  const uint64_t type = *map_get(&l->s->unit.input_types, input->symbol.id);
+  return (struct value){input->symbol, input->width, type & 1};
+}
+
+/* The contents after an effect that made the memory or forgot what was in it: unknown, but the same at each look. */
+static struct value forgotten_cell(struct lookup *l, uint32_t effect) {
+  for (uint32_t i = 0; i < l->step->inputs.len; i++) {
+    const struct step_input *x = &l->step->inputs.data[i];
+    if (x->cause != ID_NONE && x->effect == effect && x->address.id == l->cell.address.t.id && x->width == l->width)
+      return input_value(l, x);
+  }
+  struct value v = unknown_cell(l);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  input->address = l->cell.address.t;
+  input->width = l->width;
+  input->cause = l->step->effects.data[effect].edge;
+  input->effect = effect;
+  return v;
+}
+
+/* One begins in the other; differences are modulo the number of addresses. */
+static term overlap_modulo(struct lookup *l, const struct access *with) {
+  struct value_unit *u = &l->s->unit;
+  struct value a = l->cell.address, b = with->address;
+  struct value after = value_binary(u, E_SUB, 0, a, b), before = value_binary(u, E_SUB, 0, b, a);
+  struct value own = value_constant(u, a.width, l->cell.bytes), other = value_constant(u, a.width, with->bytes);
+  return term_or2(l->s->terms, value_binary(u, E_ULT, 0, after, other).t, value_binary(u, E_ULT, 0, before, own).t);
+}
+
+static term overlap(struct lookup *l, const struct access *with) {
+  struct terms *t = l->s->terms;
+  if (!with->bytes) return term_true;
+  if (l->s->places.arithmetic == ARITHMETIC_BV) return overlap_modulo(l, with);
+  term a = l->cell.address.t, b = with->address.t;
+  return term_and2(t, term_lt(t, a, term_add2(t, b, term_int(t, (int64_t)with->bytes))),
+                   term_lt(t, b, term_add2(t, a, term_int(t, (int64_t)l->cell.bytes))));
+}
+
+static struct value choose(struct lookup *l, term condition, struct value then, struct value otherwise) {
+  if (condition.id == term_false.id) return otherwise;
+  return value_ite(&l->s->unit, condition, value_as(&l->s->unit, then, l->is_signed), otherwise);
+}
+
+static struct value after_store(struct lookup *l, const struct effect *e, struct value before) {
+  struct terms *t = l->s->terms;
+  struct access to = {e->address, e->value.width / 8u, e->alias, l->s->program->edges.data[e->edge].op.type};
+  switch (relate(l->s, l->step, &l->cell, &to)) {
+  case NEVER: return before;
+  case SAME: return choose(l, e->guard, e->value, before);
+  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
+  case PERHAPS: break;
+  }
+  if (e->value.width != l->width) {
+    l->step->is_approximate = true;
+    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
+  }
+  term same = value_equal(&l->s->unit, l->cell.address, e->address);
+  return choose(l, term_and2(t, e->guard, same), e->value, before);
+}
+
+/* A byte repeated over the cell. */
+static struct value filled(struct lookup *l, struct value byte) {
+  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
+  int64_t b = 0;
+  term_get_int64(l->s->terms, byte.t, &b);
+  u128 bits = 0;
+  for (uint16_t i = 0; i < l->width; i = (uint16_t)(i + 8)) bits = bits << 8 | (uint8_t)b;
+  return value_constant(&l->s->unit, l->width, bits);
+}
+
+/* A range of bytes becomes known (fill, copy) or unknown. */
+static struct value after_range(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
+  struct access to = {e->address, e->bytes, e->alias, CTYPE_NONE};
+  int64_t d;
+  bool is_inside = constant_difference(l->s, l->cell.address.t, e->address.t, &d) && d >= 0 &&
+                   (!e->bytes || (uint64_t)d + l->cell.bytes <= e->bytes);
+  if (!is_inside && relate(l->s, l->step, &l->cell, &to) == NEVER) return before;
+  struct terms *t = l->s->terms;
+  term guard = is_inside ? e->guard : term_and2(t, e->guard, overlap(l, &to));
+  if (is_inside && e->bytes && e->kind == EFFECT_FILL) return choose(l, guard, filled(l, e->value), before);
+  if (is_inside && e->bytes && e->kind == EFFECT_COPY)
+    return choose(
+        l, guard,
+        step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
+        before);
+  if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
+  return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
+}
+
+bool step_is_exposed(const struct semantics *s, term address, expr alias) {
+  const struct program *p = s->program;
+  place_id object = step_base_object(s, address);
+  if (object != ID_NONE) return p->objects.data[places_get(&s->places, object)->id].is_escaping;
+  if (expr_is_none(alias)) return true;
+  target_list targets = VEC_INIT;
+  points_to_targets(s->points_to, alias, &targets);
+  bool exposed = !targets.len;
+  for (uint32_t i = 0; i < targets.len; i++) {
+    const struct target *x = &targets.data[i];
+    exposed |= x->kind == TARGET_OBJECT ? p->objects.data[x->id].is_escaping : x->kind != TARGET_FUNCTION;
+  }
+  vec_release(&targets);
+  return exposed;
+}
+
+static struct value after_enter(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
+  place_id object = step_base_object(l->s, l->cell.address.t);
+  if (object == ID_NONE) return before;
+  const struct place *o = places_get(&l->s->places, object);
+  bool is_new = o->context == e->context && l->s->program->objects.data[o->id].function != ID_NONE;
+  return is_new ? forgotten_cell(l, index) : before;
+}
+
+static struct value after_effect(struct lookup *l, uint32_t index, struct value before) {
+  const struct effect e = l->step->effects.data[index]; /* a copy: lookups of copies may add inputs */
+  switch (e.kind) {
+  case EFFECT_STORE: return after_store(l, &e, before);
+  case EFFECT_UNKNOWN:
+  case EFFECT_FILL:
+  case EFFECT_COPY: return after_range(l, &e, index, before);
+  case EFFECT_EXTERN:
+    if (!step_is_exposed(l->s, l->cell.address.t, l->cell.alias)) return before;
+    l->step->is_approximate = true;
+    return choose(l, e.guard, forgotten_cell(l, index), before);
+  case EFFECT_ENTER: return after_enter(l, &e, index, before);
+  case EFFECT_CALLEE:
+    if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
+        !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
+      return before;
+    l->step->is_approximate = true;
+    return unknown_cell(l);
+  }
+  return before;
+}
+
+/* ---- loads ---- */
+
+void step_note_access(struct semantics *s, const struct step *step, struct value address, uint16_t width) {
+  if (!s->is_strict || step_base_object(s, address.t) != ID_NONE) return;
+  if (base_allocation(s, step, address.t).id != term_none.id) return;
+  vec_push(&s->accessed, address);
+  vec_push(&s->accessed_bytes, (uint32_t)width / 8);
+}
+
+/* The contents before the step; those of memory that is new in it are unknown, but the same at each look. */
+static struct value cell_before(struct lookup *l, expr alias) {
+  if (is_before(l->s, l->cell.address.t)) {
+    place_id p = places_cell(&l->s->places, l->cell.address.t, l->width, alias, l->type);
+    return value_of_place(&l->s->unit, p);
+  }
+  uint64_t key = (uint64_t)l->cell.address.t.id << 32 | l->width;
+  uint64_t *known = map_get(&l->step->unknown_cells, key);
+  if (known) return input_value(l, &l->step->inputs.data[*known - 1]);
+  term allocation = base_allocation(l->s, l->step, l->cell.address.t);
+  const uint64_t *site = allocation.id == term_none.id ? NULL : map_get(&l->step->new_addresses, allocation.id);
+  struct value v = unknown_cell(l);
+  struct step_input *input = &l->step->inputs.data[l->step->inputs.len - 1];
+  input->address = l->cell.address.t; /* without a cause: memory that nobody made, at an unknown address */
+  input->width = l->width;
+  input->cause = site ? l->step->allocations.data[*site - 1].edge : ID_NONE;
+  input->effect = ID_NONE; /* before all */
+  *map_put(&l->step->unknown_cells, key) = l->step->inputs.len;
+  return v;
+}
+
+/* An address that depends on a condition, at the top or under a sum. */
+static bool split_address(struct terms *t, term address, term *condition, term *then, term *otherwise) {
+  term choice = address;
+  uint32_t at = 0;
+  if (term_kind(t, address) == TERM_ADD) {
+    while (at < term_count(t, address) && term_kind(t, term_child(t, address, at)) != TERM_ITE) at++;
+    if (at == term_count(t, address)) return false;
+    choice = term_child(t, address, at);
+  } else if (term_kind(t, address) != TERM_ITE) {
+    return false;
+  }
+  *condition = term_child(t, choice, 0);
+  *then = term_child(t, choice, 1);
+  *otherwise = term_child(t, choice, 2);
+  if (choice.id == address.id) return true;
+  term rest = term_sub(t, address, choice);
+  *then = term_add2(t, rest, *then);
+  *otherwise = term_add2(t, rest, *otherwise);
+  return true;
+}
+
+struct value step_load(struct semantics *s, struct step *step, struct value address, uint16_t width, expr alias,
+                       ctype_id type, uint32_t effects) {
+  address = value_as(&s->unit, address, false);
+  term condition;
+  struct value a = address, b = address;
+  bool is_choice = term_kind(s->terms, address.t) == TERM_ITE; /* under sums only for single paths: cases multiply */
+  if ((is_choice || s->is_strict) && split_address(s->terms, address.t, &condition, &a.t, &b.t)) {
+    a = step_load(s, step, a, width, alias, type, effects), b = step_load(s, step, b, width, alias, type, effects);
+    return value_ite(&s->unit, condition, a, b);
+  }
+  struct lookup l = {
+      .s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias, type}, .width = width, .type = type};
+  struct value v = cell_before(&l, alias);
+  l.is_signed = v.is_signed;
+  for (uint32_t i = 0; i < effects; i++) v = after_effect(&l, i, v);
+  return v;
+}

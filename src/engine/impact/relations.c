@@ -1,0 +1,133 @@
+#include "engine/impact/relations.h"
+
+#include "encode/trace_formula.h"
+#include "engine/impact/samples.h"
+#include "logic/build.h"
+#include "logic/traverse.h"
+#include "solve/solver.h"
+
+#include <stdlib.h>
+
+enum { MOST_QUERIES = 3000, MILLISECONDS = 400 };
+
+struct induction {
+  struct place_graph *graph;
+  struct context *ctx;
+  struct semantics *s;
+  struct solver *solver;
+  uint32_t queries;
+  VEC(uint32_t) open; /* edges to be looked at */
+  bool *is_open;
+};
+
+/* ---- induction ---- */
+
+static void open_edges(struct induction *x, uint32_t node) {
+  const struct graph_node *n = &x->graph->nodes.data[node];
+  for (uint32_t i = 0; i < n->out.len; i++) {
+    if (x->is_open[n->out.data[i]]) continue;
+    x->is_open[n->out.data[i]] = true;
+    vec_push(&x->open, n->out.data[i]);
+  }
+}
+
+static void keep_true(struct induction *x, struct trace_formula *f, term_list *facts) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < facts->len; i++) {
+    term value;
+    if (solver_value(x->solver, trace_formula_at(f, 1, facts->data[i]), &value) && value.id == term_true.id)
+      facts->data[kept++] = facts->data[i];
+  }
+  if (kept == facts->len) kept = 0; /* the model does not say which of them is wrong */
+  facts->len = kept;
+}
+
+/* Drops what the step does not preserve. True if something was dropped. */
+static bool drop(struct induction *x, const struct graph_edge *e) {
+  struct terms *t = x->s->terms;
+  const struct graph_node *from = &x->graph->nodes.data[e->from];
+  term_list *facts = &x->graph->nodes.data[e->to].facts;
+  bool is_dropped = false, is_proved = false;
+  while (facts->len && !is_proved) {
+    struct trace_formula f;
+    struct step *steps[] = {e->step};
+    term before = e->from == 0 ? term_none : term_and(t, from->facts.data, from->facts.len);
+    trace_formula_init(
+        &f, x->s, &(struct trace_request){steps, 1, .before = before, .after = term_and(t, facts->data, facts->len)});
+    solver_push(x->solver);
+    for (uint32_t i = 0; i < f.parts.len; i++) solver_assert(x->solver, f.parts.data[i]);
+    x->queries++;
+    switch (solver_check(x->solver)) {
+    case SOLVER_UNSAT: is_proved = true; break;
+    case SOLVER_SAT: keep_true(x, &f, facts); break;
+    case SOLVER_UNKNOWN: facts->len = 0; break;
+    }
+    is_dropped |= !is_proved;
+    solver_pop(x->solver, 1);
+    trace_formula_release(&f);
+  }
+  return is_dropped;
+}
+
+/* False if it was given up. */
+static bool induct(struct induction *x) {
+  for (uint32_t i = x->graph->nodes.len; i-- > 0;) open_edges(x, i);
+  while (x->open.len) {
+    uint32_t e = vec_pop(&x->open);
+    x->is_open[e] = false;
+    if (drop(x, &x->graph->edges.data[e])) open_edges(x, x->graph->edges.data[e].to);
+    if (x->queries > MOST_QUERIES || limits_exceeded(&x->ctx->limits)) return false;
+  }
+  return true;
+}
+
+/* ---- what is left ---- */
+
+/* Leaves out facts that the others of the place imply, the last ones (bounds of sums) first. */
+static void leave_out(struct induction *x, term_list *facts) {
+  for (uint32_t i = facts->len; i-- > 0;) {
+    solver_push(x->solver);
+    for (uint32_t k = 0; k < facts->len; k++)
+      solver_assert(x->solver, k == i ? term_not(facts->data[k]) : facts->data[k]);
+    term_list variables = VEC_INIT;
+    term_free_variables(x->s->terms, facts->data, facts->len, &variables);
+    for (uint32_t k = 0; k < variables.len; k++) solver_assert(x->solver, value_bounds(&x->s->unit, variables.data[k]));
+    vec_release(&variables);
+    bool is_implied = solver_check(x->solver) == SOLVER_UNSAT;
+    solver_pop(x->solver, 1);
+    if (!is_implied) continue;
+    for (uint32_t k = i; k + 1 < facts->len; k++) facts->data[k] = facts->data[k + 1];
+    facts->len--;
+  }
+}
+
+static bool add_to_tree(struct induction *x) {
+  bool is_found = false;
+  for (uint32_t i = 1; i < x->graph->nodes.len; i++) {
+    struct graph_node *n = &x->graph->nodes.data[i];
+    leave_out(x, &n->facts);
+    if (!n->facts.len) continue;
+    is_found = true;
+    ways_add_facts(&x->graph->tree->ways, n->context, n->location, term_and(x->s->terms, n->facts.data, n->facts.len));
+  }
+  return is_found;
+}
+
+bool facts_find(struct tree *t, struct context *ctx) {
+  struct place_graph g;
+  bool is_found = false;
+  if (place_graph_init(&g, t)) {
+    struct induction x = {.graph = &g, .ctx = ctx, .s = t->s, .is_open = xcalloc(g.edges.len + 1, sizeof(bool))};
+    x.solver =
+        solver_new(ctx, t->s->terms,
+                   (struct solver_options){.theory = SOLVER_INTEGERS, .models = true, .milliseconds = MILLISECONDS});
+    samples_draw(&g);
+    samples_conjecture(&g);
+    is_found = induct(&x) && add_to_tree(&x);
+    solver_free(x.solver);
+    vec_release(&x.open);
+    free(x.is_open);
+  }
+  place_graph_release(&g);
+  return is_found;
+}

@@ -1,0 +1,169 @@
+#include "engine/lists/segments.h"
+
+#include "engine/impact/impact.h"
+#include "engine/search.h"
+#include "lists/segment/translate.h"
+#include "program/text/print.h"
+
+enum { MOST_LOCATIONS = 60000 };
+
+struct segments {
+  struct task *task; /* of the given program; while the engine works */
+  struct task inner; /* of the translated one */
+  bool has_inner;
+  struct translation *translation;
+  edge_id beyond;       /* an edge where memory was not followed, ID_NONE = none was reached */
+  struct verdict alarm; /* of the given program */
+};
+
+const struct program *segments_program(const struct segments *s) { return s->translation->program; }
+
+void segments_free(struct segments *s) {
+  if (!s) return;
+  if (s->has_inner) task_release(&s->inner);
+  translation_free(s->translation);
+  verdict_release(&s->alarm);
+  free(s);
+}
+
+/* ---- alarms ---- */
+
+static enum translated_violation violation_of(const struct segments *s, const struct trace *t) {
+  return (enum translated_violation)s->translation->violation.data[vec_last(&t->steps).edge];
+}
+
+/* Does the alarm say something about the property? Undefined behaviour may lead anywhere, also to the error; nobody can
+ * claim that then, nor the contrary. */
+static bool is_about_property(const struct segments *s, enum translated_violation v) {
+  switch (v) {
+  case TRANSLATED_ERROR: return true;
+  case TRANSLATED_BEYOND: return false;
+  case TRANSLATED_DEREF:
+  case TRANSLATED_FREE:
+  case TRANSLATED_TRACK: break;
+  }
+  return s->task->ctx->options->property == PROPERTY_VALID_MEMSAFETY;
+}
+
+/* Is an alarm of the translated program one of the given program? That is executed with the same inputs; the alarm is
+ * the violation that it then comes to. */
+static bool is_real(void *data, const struct trace *t) {
+  struct segments *s = data;
+  if (!is_about_property(s, violation_of(s, t))) {
+    s->beyond = vec_last(&t->steps).edge;
+    return false;
+  }
+  VEC(u128) inputs = VEC_INIT;
+  for (uint32_t i = 0; i < t->choices.len; i++)
+    if (t->choices.data[i].kind == CHOICE_INPUT) vec_push(&inputs, t->choices.data[i].value);
+  bool answer = search_inputs(s->task, inputs.data, inputs.len, &s->alarm);
+  vec_release(&inputs);
+  return answer;
+}
+
+/* ---- outcomes ---- */
+
+static void give_up(struct verdict *v, const char *reason) {
+  v->kind = VERDICT_UNKNOWN;
+  strbuf_clear(&v->reason);
+  strbuf_puts(&v->reason, reason);
+}
+
+static void blame_beyond(const struct segments *s, struct verdict *v) {
+  const struct program *p = s->translation->program;
+  strbuf_clear(&v->reason);
+  print_position(p, p->edges.data[s->beyond].at, &v->reason);
+  strbuf_printf(&v->reason, ": %s", s->translation->beyond.data[s->beyond]);
+}
+
+static void release_semantics(struct verdict *v) {
+  if (v->semantics) semantics_release(v->semantics);
+  free(v->semantics);
+  v->semantics = NULL;
+}
+
+/* What the verdict holds of the translated program ends with it. */
+static void leave_translation(struct segments *s, struct verdict *v) {
+  if (v->kind == VERDICT_UNSAFE) {
+    trace_release(&v->trace);
+    v->trace = s->alarm.trace;
+    v->violation = s->alarm.violation;
+    v->is_approximate = s->alarm.is_approximate;
+    s->alarm.trace = (struct trace)TRACE_INIT;
+  } else if (s->beyond != ID_NONE) {
+    blame_beyond(s, v);
+  }
+  release_semantics(v);
+  segments_free(s);
+}
+
+struct attempt_kind {
+  enum block_mode mode;
+  bool is_sliced;
+  uint32_t share; /* of the time that is left: one in so many */
+};
+
+static struct verdict attempt(struct segments *s, const struct attempt_kind *kind) {
+  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  s->has_inner = true;
+  s->beyond = ID_NONE;
+  if (!task_init_blocks(&s->inner, s->task->ctx, s->translation->program, kind->mode)) {
+    give_up(&v, limits_reason(&s->task->ctx->limits));
+    return v;
+  }
+  s->inner.is_unsliced = !kind->is_sliced;
+  s->inner.progress = s->task->progress;
+  s->inner.progress_data = s->task->progress_data;
+  s->inner.is_real = is_real;
+  s->inner.is_real_data = s;
+  return impact_run(&s->inner);
+}
+
+static void forget_attempt(struct segments *s, struct verdict *v) {
+  verdict_release(v);
+  task_release(&s->inner);
+  s->has_inner = false;
+}
+
+/* Large blocks are fast where lengths do not matter; interpolants of small ones tell more often how counters and
+ * lengths are related. Slots stand for other things at other places: a slice that leaves out what is written to one
+ * that matters no more leads to labels that speak of its old value, which no certificate has; but it may be needed to
+ * see the wood for the trees. So all are tried, until one ends for another reason than time. */
+static struct verdict decide(struct segments *s) {
+  static const struct attempt_kind kinds[] = {{BLOCK_LARGE, false, 6}, {BLOCK_BASIC, false, 3}, {BLOCK_LARGE, true, 1}};
+  enum { KINDS = sizeof kinds / sizeof *kinds, SECONDS = 120 };
+  struct limits *limits = &s->task->ctx->limits;
+  uint32_t before = limits->seconds;
+  struct verdict v = {.kind = VERDICT_UNKNOWN};
+  for (uint32_t i = 0; i < KINDS; i++) {
+    uint32_t left = limits_seconds_left(limits);
+    if (i) forget_attempt(s, &v);
+    if (kinds[i].share > 1) limits_narrow(limits, (left == UINT32_MAX ? SECONDS : left) / kinds[i].share);
+    v = attempt(s, &kinds[i]);
+    bool is_time = limits_exceeded(limits);
+    limits_widen(limits, before);
+    if (v.kind != VERDICT_UNKNOWN || !is_time || limits_exceeded(limits)) break;
+  }
+  return v;
+}
+
+struct verdict segments_run(struct task *task) {
+  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct segments *s = xcalloc(1, sizeof *s);
+  struct translate_request request = {.program = task->program,
+                                      .memory_safety = task->ctx->options->property == PROPERTY_VALID_MEMSAFETY,
+                                      .most_locations = MOST_LOCATIONS};
+  *s = (struct segments){.task = task, .beyond = ID_NONE, .alarm = {.reason = STRBUF_INIT}};
+  s->translation = translate(task->ctx, &request, &v.reason);
+  if (!s->translation) {
+    segments_free(s);
+    return v;
+  }
+  v = decide(s);
+  v.free_segments = segments_free;
+  if (v.kind == VERDICT_SAFE)
+    v.segments = s;
+  else
+    leave_translation(s, &v);
+  return v;
+}

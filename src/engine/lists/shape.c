@@ -1,0 +1,301 @@
+#include "engine/lists/shape.h"
+
+#include "engine/lists/segments.h"
+#include "engine/search.h"
+#include "interpret/interpreter.h"
+#include "lists/flow/list_loops.h"
+#include "lists/flow/single.h"
+#include "lists/pdr/recheck.h"
+#include "logic/build.h"
+#include "program/text/print.h"
+
+enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26, MOST_CYCLES = 2 };
+
+struct shape {
+  struct task *task;
+  struct flow *flow;
+  struct pdr_request request;
+  struct pdr_result result;
+  term_list axioms;
+  VEC(const char *) cyclic; /* link fields that may have cycles, by name; other lists end */
+  uint32_t cycles;          /* of each such field, at a time */
+  struct verdict verdict;
+};
+
+static void give_up(struct verdict *v, const char *reason) {
+  v->kind = VERDICT_UNKNOWN;
+  strbuf_clear(&v->reason);
+  strbuf_puts(&v->reason, reason);
+}
+
+static struct flow *build_flow(struct task *task, const char *const *cyclic, uint32_t cyclic_count, uint32_t cycles,
+                               struct strbuf *why) {
+  struct flow_request request = {.program = task->program,
+                                 .function = task->program->start,
+                                 .tracks_allocation = true,
+                                 .only_error = true,
+                                 .cyclic = cyclic,
+                                 .cyclic_count = cyclic_count,
+                                 .cycles = cycles};
+  return flow_build(task->ctx, &task->terms, &request, why);
+}
+
+/* Nothing is allocated yet. What memory holds that is not allocated matters to nobody: call it null. So there is no
+ * cycle. */
+static term nothing_allocated(struct flow *f) {
+  struct vocabulary *v = &f->vocabulary;
+  struct terms *s = v->terms;
+  term a = heap_constant(v, "?a"), b = heap_constant(v, "?b"), result = term_true;
+  term is_allocated = heap_apply(v, f->state.allocated, &a);
+  term is_value = f->value == HEAP_NO_SYMBOL ? term_false : heap_apply(v, f->value, &a);
+  result = term_forall(s, &a, 1, term_implies(s, is_allocated, is_value));
+  for (uint32_t i = 0; i < f->fields.len; i++) {
+    term reach = heap_apply(v, f->fields.data[i], (term[]){a, b});
+    term trivial = term_or2(s, term_equals(s, a, b), term_equals(s, b, v->null));
+    result = term_and2(s, result, term_forall(s, (term[]){a, b}, 2, term_implies(s, reach, trivial)));
+  }
+  for (uint32_t i = 0; i < f->cuts.len; i++) {
+    term is_free = term_equals(s, f->cuts.data[i].from, v->null);
+    result = term_and(s, (term[]){result, is_free, term_equals(s, f->cuts.data[i].to, v->null)}, 3);
+  }
+  return result;
+}
+
+static void ask(struct shape *e) {
+  flow_axioms(e->flow, &e->axioms);
+  e->request =
+      (struct pdr_request){.flow = e->flow,
+                           .initial = nothing_allocated(e->flow),
+                           .axioms = e->axioms.data,
+                           .axiom_count = e->axioms.len,
+                           .counts = {[HEAP_ERROR_NULL] = true, [HEAP_ERROR_FREED] = true, [HEAP_ERROR_CYCLE] = true},
+                           .error_counts = true};
+  pdr_run(e->task->ctx, &e->request, &e->result);
+}
+
+/* ---- outcomes ---- */
+
+/* The claims as text, at the locations of the program. Those about cuts are no annotations, which do not name them. */
+static void claim(struct shape *e) {
+  if (e->cyclic.len) return;
+  for (uint32_t i = 0; i < e->result.invariants.len; i++) {
+    const struct pdr_invariant *v = &e->result.invariants.data[i];
+    const struct flow_location *l = &e->flow->locations.data[v->location];
+    for (uint32_t j = 0; j < v->texts.len && l->location != ID_NONE; j++)
+      vec_push(&e->verdict.claims, ((struct heap_claim){l->location, xstrdup(v->texts.data[j])}));
+  }
+}
+
+static void proved(struct shape *e) {
+  struct verdict *v = &e->verdict;
+  struct strbuf why = STRBUF_INIT;
+  v->kind = VERDICT_SAFE;
+  v->heap_proof = "invariants in reachability logic, with which Z3 agrees";
+  if (!e->task->ctx->options->no_confirm) {
+    enum solver_result answer = pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &why);
+    v->is_rechecked = answer == SOLVER_UNSAT;
+    if (!v->is_rechecked) {
+      struct strbuf reason = STRBUF_INIT;
+      strbuf_printf(&reason, "a proof was not confirmed by Z3: %s", why.text);
+      give_up(v, reason.text);
+      strbuf_release(&reason);
+    }
+  }
+  if (v->kind == VERDICT_SAFE) claim(e);
+  strbuf_release(&why);
+}
+
+/* Where the run of the graph goes wrong. */
+static void describe_alarm(const struct shape *e, const char *what, struct strbuf *out) {
+  const struct flow_trace *t = &e->result.trace;
+  strbuf_puts(out, what);
+  if (!t->edges.len) return;
+  strbuf_puts(out, " at ");
+  print_position(e->task->program, e->flow->edges.data[vec_last(&t->edges)].at, out);
+}
+
+/* What is undefined may lead anywhere, also to the error; so it must not happen if anything is to be proved. */
+static const char *name_alarm(const struct flow_trace *t) {
+  if (t->kind != VIOLATION_STATEMENT) return "the error may be reached, but no run was found";
+  switch (t->error) {
+  case HEAP_ERROR_NULL: return "a null pointer may be followed";
+  case HEAP_ERROR_FREED: return "freed memory may be used";
+  case HEAP_ERROR_CYCLE:
+  case HEAP_ERROR_COUNT: break;
+  }
+  return "a list may become cyclic";
+}
+
+static void alarmed(struct shape *e) {
+  const struct flow_trace *t = &e->result.trace;
+  struct strbuf reason = STRBUF_INIT;
+  if (search_run(e->task, &e->verdict)) return;
+  describe_alarm(e, name_alarm(t), &reason);
+  give_up(&e->verdict, reason.text);
+  strbuf_release(&reason);
+}
+
+static void conclude(struct shape *e) {
+  switch (e->result.outcome) {
+  case PDR_SAFE: proved(e); return;
+  case PDR_UNSAFE: alarmed(e); return;
+  case PDR_INEXPRESSIBLE:
+    if (!search_run(e->task, &e->verdict)) give_up(&e->verdict, "no invariant in the domain of lists proves it");
+    return;
+  case PDR_UNKNOWN: give_up(&e->verdict, e->result.reason.text); return;
+  }
+}
+
+/* All runs take one path, without the error: the interpreter, which knows memory as bytes, must agree. */
+static bool has_single_path(struct shape *e) {
+  struct context *ctx = e->task->ctx;
+  if (!flow_single_path_is_safe(ctx, e->flow)) return false;
+  struct run_options options = RUN_OPTIONS_INIT;
+  options.step_limit = MOST_STEPS;
+  options.heap_limit = MOST_HEAP;
+  struct run_result r = interpreter_run(ctx, e->task->program, &options);
+  bool is_same = r.outcome == RUN_EXITED || r.outcome == RUN_ABORTED || r.outcome == RUN_ASSUMPTION;
+  run_result_release(&r);
+  e->verdict.kind = is_same ? VERDICT_SAFE : VERDICT_UNKNOWN;
+  e->verdict.heap_proof = "all runs take one path; so does the interpreter, without the error";
+  e->verdict.is_rechecked = is_same;
+  return is_same;
+}
+
+/* ---- as a program over integers ---- */
+
+/* That gets half of the time, if there is a limit. */
+static bool is_decided_by_segments(struct shape *e) {
+  if (e->task->ctx->options->lists == LISTS_LOGIC) return false;
+  struct limits *limits = &e->task->ctx->limits;
+  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
+  if (left != UINT32_MAX) limits_narrow(limits, left / 2);
+  struct verdict v = segments_run(e->task);
+  limits_widen(limits, before);
+  verdict_release(&e->verdict);
+  e->verdict = v; /* at least the reason why not */
+  return v.kind != VERDICT_UNKNOWN;
+}
+
+/* ---- cycles ---- */
+
+static bool is_cyclic(const struct shape *e, const char *field) {
+  for (uint32_t i = 0; i < e->cyclic.len; i++)
+    if (strcmp(e->cyclic.data[i], field) == 0) return true;
+  return false;
+}
+
+/* The field of a write on the edge may have cycles from now on, or one more. */
+static bool allow_cycle(struct shape *e, const struct flow_edge *edge) {
+  uint32_t before = e->cyclic.len;
+  for (uint32_t i = edge->first; i < edge->first + edge->count; i++) {
+    const struct heap_statement *s = &e->flow->statements.data[i];
+    for (uint32_t k = 0; s->kind == HEAP_WRITE && k < e->flow->members.len; k++) {
+      const struct flow_member *m = &e->flow->members.data[k];
+      if (m->is_link && m->symbol == s->symbol && !is_cyclic(e, m->name)) vec_push(&e->cyclic, xstrdup(m->name));
+    }
+  }
+  bool is_more = e->cyclic.len == before;
+  if (is_more || !before) e->cycles++;
+  return e->cycles <= MOST_CYCLES;
+}
+
+/* A list may become cyclic: then cycles are expected from now on, or more of them. */
+static bool is_worth_another_try(struct shape *e) {
+  const struct flow_trace *t = &e->result.trace;
+  if (e->verdict.kind != VERDICT_UNKNOWN || e->result.outcome != PDR_UNSAFE || !t->edges.len) return false;
+  bool is_cycle = t->kind == VIOLATION_STATEMENT && t->error == HEAP_ERROR_CYCLE;
+  if (!is_cycle || limits_exceeded(&e->task->ctx->limits)) return false;
+  return allow_cycle(e, &e->flow->edges.data[vec_last(&t->edges)]);
+}
+
+static void ask_and_conclude(struct shape *e) {
+  struct strbuf why = STRBUF_INIT;
+  for (bool is_done = false; !is_done;) {
+    ask(e);
+    conclude(e);
+    is_done = !is_worth_another_try(e);
+    pdr_result_release(&e->result);
+    vec_clear(&e->axioms);
+    if (is_done) break;
+    strbuf_clear(&e->verdict.reason);
+    flow_free(e->flow);
+    e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &why);
+    if (!e->flow) give_up(&e->verdict, why.text);
+    is_done = !e->flow;
+  }
+  strbuf_release(&why);
+}
+
+struct verdict shape_run(struct task *task, struct flow *lists) {
+  struct shape e = {.task = task, .flow = lists, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+  struct strbuf why = STRBUF_INIT;
+  if (task_has_missing_behaviour(task)) {
+    give_up(&e.verdict, "behaviour is missing from the model");
+    flow_free(lists);
+    return e.verdict;
+  }
+  if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &why);
+  bool has_error = !e.flow || e.flow->error != FLOW_NONE;
+  bool is_decided = !has_error || (e.flow && has_single_path(&e)) || is_decided_by_segments(&e);
+  if (!has_error)
+    e.verdict = (struct verdict){
+        .kind = VERDICT_SAFE, .heap_proof = "no violation is left in the control flow", .is_rechecked = true};
+  if (!is_decided && e.flow && task->ctx->options->lists != LISTS_SEGMENTS) ask_and_conclude(&e);
+  if (!is_decided && !e.flow && !e.verdict.reason.len) give_up(&e.verdict, why.text);
+  if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
+    give_up(&e.verdict, limits_reason(&task->ctx->limits));
+  for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
+  vec_release(&e.cyclic);
+  vec_release(&e.axioms);
+  flow_free(e.flow);
+  strbuf_release(&why);
+  return e.verdict;
+}
+
+struct verdict shape_memory(struct task *task) {
+  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  if (task_has_missing_behaviour(task)) {
+    give_up(&v, "behaviour is missing from the model");
+    return v;
+  }
+  v = segments_run(task);
+  if (v.kind == VERDICT_UNKNOWN) search_run(task, &v);
+  return v;
+}
+
+/* Does it assign `x = x->f`, a pointer? */
+static bool walks(const struct program *p, const struct operation *op) {
+  const struct expr_node *n = op->kind == OP_ASSIGN ? expr_get(&p->exprs, op->a) : NULL;
+  if (!n || n->kind != E_LOAD || n->width != p->pointer_width) return false;
+  const struct ctype *type = ctype_resolved(&p->types, n->type);
+  int64_t offset;
+  const struct expr_node *base = expr_get(&p->exprs, expr_split_offset(&p->exprs, n->a, &offset));
+  return type && type->kind == CT_POINTER && base->kind == E_VAR && base->ref == op->var;
+}
+
+/* What to make of a program that is beyond the graph: it allocates, and walks along links. */
+static bool looks_like_lists(const struct task *task) {
+  const struct program *p = task->program;
+  bool allocates = false, has_walk = false;
+  for (edge_id e = bitset_next(&task->part, 0); e < task->part.size; e = bitset_next(&task->part, e + 1)) {
+    const struct operation *op = &p->edges.data[e].op;
+    allocates |= op->kind == OP_ALLOCATE && op->sub != ALLOC_STACK;
+    has_walk |= walks(p, op);
+  }
+  return allocates && has_walk;
+}
+
+bool shape_has_lists(struct task *task, struct flow **ret) {
+  struct strbuf why = STRBUF_INIT;
+  struct flow *f = build_flow(task, NULL, 0, 0, &why);
+  strbuf_release(&why);
+  *ret = NULL;
+  if (!f) return looks_like_lists(task);
+  if (f->error != FLOW_NONE && flow_has_list_loops(f)) {
+    *ret = f;
+    return true;
+  }
+  flow_free(f);
+  return false;
+}

@@ -1,0 +1,27 @@
+/* shape: programs over linked lists, by reachability logic (src/shape).
+ *
+ * The whole program, calls expanded, becomes a graph of heap statements; property-directed reachability looks for
+ * invariants of its loops in the domain of Table 4.3 that exclude the error, and whatever is undefined. Lists are first
+ * expected to have an end; where one may become cyclic, the graph is built again with a cycle, or two, for that field
+ * (lists/logic/cycles.h). If there may be more, the answer is unknown. Before that, the program is looked at as one
+ * over integers (segments.h).
+ *
+ * The proof is checked again here, by Z3, from the graph and the invariants alone; certificates know no heap formulas.
+ * An alarm of the graph is a hint: a run that fails is then looked for. */
+#ifndef OCKHAM_ENGINE_LISTS_SHAPE_H
+#define OCKHAM_ENGINE_LISTS_SHAPE_H
+
+#include "engine/task.h"
+#include "engine/verdict.h"
+
+struct flow;
+
+/* Is there something for the engine to do: loops over linked structures? `ret` gets their graph, NULL if they are
+ * beyond what it can say. */
+bool shape_has_lists(struct task *, struct flow **ret);
+/* Takes over what shape_has_lists gave; NULL if that was not asked. */
+struct verdict shape_run(struct task *, struct flow *lists);
+/* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
+struct verdict shape_memory(struct task *);
+
+#endif

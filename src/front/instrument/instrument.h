@@ -1,0 +1,24 @@
+/* instrument: the user's program as a module that takes from outside what it does not determine itself.
+ *
+ * Where a value arises that the source does not determine (an input, the result of a function without a body, an
+ * uninitialised local, an undefined global, the contents of new memory), a call of the replay's runtime
+ * (src/confirm/replay/runtime.c) is inserted, which supplies it by the name of the place (program/sites.h). Nothing
+ * else is changed: no branch, no value that the program computes. The ways to violate the property report and end the
+ * run. */
+#ifndef OCKHAM_FRONT_INSTRUMENT_INSTRUMENT_H
+#define OCKHAM_FRONT_INSTRUMENT_INSTRUMENT_H
+
+#include "base/context.h"
+#include "base/map.h"
+#include "base/strbuf.h"
+
+/* The bitcode of the instrumented program of `files`. `places` are the names that have data: only those are asked for.
+ *   local:F:x     when F is entered                 scope:F:x@N, heap:F@N, stack:F@N, struct:F@N, input:F:g@N,
+ *                                                   call:F:g@N
+ *   global::x     at the start                      function:F   at the start, for its address
+ * If the options name rules, those are the property: `monitor` is then the source in C of what watches them.
+ * False after adding a diagnostic. */
+bool front_instrument(struct context *, const char *const *files, uint32_t file_count, const char *const *clang_flags,
+                      uint32_t flag_count, const struct names *places, struct strbuf *bitcode, struct strbuf *monitor);
+
+#endif

@@ -1,0 +1,54 @@
+/* live: where the symbols (variables and functions) of a sequence of formulas occur, and which partitions may have
+ * clauses over which symbols without a change of the vocabulary of A or B at any cut. */
+#ifndef OCKHAM_INTERPOLATE_OCCURRENCE_H
+#define OCKHAM_INTERPOLATE_OCCURRENCE_H
+
+#include "base/map.h"
+#include "interpolate/sweep.h"
+#include "logic/traverse.h"
+
+/* Partitions first .. last; none if first > last. */
+struct range {
+  uint32_t first, last;
+};
+
+typedef VEC(uint32_t) index_list;
+
+struct live {
+  struct terms *terms;
+  const term *partitions;
+  uint32_t partition_count;
+  const struct cut *cuts;
+  uint32_t cut_count;
+  bool is_sequence; /* all cuts begin at 0 */
+  bool is_ready;    /* the rest is filled in when it is first asked for */
+  struct map symbols;
+  VEC(index_list) occurrences; /* per symbol: partitions, increasing */
+};
+
+/* Partitions and cuts stay where they are. */
+void live_init(struct live *, struct terms *, const term *partitions, uint32_t count, const struct cut *,
+               uint32_t cut_count);
+void live_release(struct live *);
+
+/* The partitions in which all symbols of the terms are live. */
+struct range live_range(struct live *, const term *, uint32_t count);
+
+/* One of the two sides of a cut. */
+struct side {
+  struct cut cut;
+  bool is_inside;
+};
+
+static inline bool side_has(struct side s, uint32_t partition) {
+  return (partition >= s.cut.left && partition <= s.cut.right) == s.is_inside;
+}
+
+/* Is there a cut no side of which has the symbols of both terms? Of several, the one nearest to `from`: the side that
+ * `from` is on is the smallest. That side is `ret`. */
+bool live_separation(struct live *, term from, term to, struct side *ret);
+/* A partition that may have the terms, or UINT32_MAX: in a sequence one where all symbols are live; in general one such
+ * that at each cut all symbols occur on its side. */
+uint32_t live_partition(struct live *, const term *, uint32_t count);
+
+#endif

@@ -1,0 +1,99 @@
+#include "interpret/interpreter.h"
+
+#include <stdarg.h>
+
+#include "interpret/machine.h"
+
+edge_id machine_edge(const struct machine *m) {
+  return m->at < m->code.edges.len ? m->code.edges.data[m->at] : ID_NONE;
+}
+
+static void record_stack(struct machine *m) {
+  for (uint32_t i = m->frames.len; i-- > 0;) {
+    const struct frame *f = &m->frames.data[i];
+    edge_id call = f->site == ID_NONE ? ID_NONE : m->code.sites.data[f->site].edge;
+    vec_push(&m->result.stack, ((struct run_frame){f->function, call}));
+  }
+}
+
+bool machine_end(struct machine *m, enum run_outcome outcome) {
+  if (m->ended) return false;
+  m->ended = true;
+  m->result.outcome = outcome;
+  m->result.edge = machine_edge(m);
+  m->result.at =
+      m->result.edge == ID_NONE ? (struct position){ID_NONE, 0, 0} : m->program->edges.data[m->result.edge].at;
+  record_stack(m);
+  return false;
+}
+
+static void set_text(struct machine *m, const char *format, va_list args) {
+  if (m->ended) return;
+  struct strbuf text = STRBUF_INIT;
+  strbuf_vprintf(&text, format, args);
+  m->result.text = strbuf_detach(&text);
+}
+
+bool machine_stop(struct machine *m, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  set_text(m, format, args);
+  va_end(args);
+  return machine_end(m, RUN_STOPPED);
+}
+
+bool machine_violation(struct machine *m, enum run_violation violation, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  set_text(m, format, args);
+  va_end(args);
+  m->result.violation = violation;
+  return machine_end(m, RUN_VIOLATION);
+}
+
+bool machine_bad_access(struct machine *m, uint64_t address, uint64_t len, bool write) {
+  struct strbuf text = STRBUF_INIT;
+  memory_describe(&m->memory, m->program, address, len, write, &text);
+  machine_violation(m, RUN_MEMORY_ACCESS, "invalid memory access: %s", text.text);
+  strbuf_release(&text);
+  return false;
+}
+
+static void start_program(struct machine *m) {
+  const struct program *p = m->program;
+  function_id f = p->start != ID_NONE ? p->start : p->entry;
+  m->at = ID_NONE;
+  if (f == ID_NONE || p->functions.data[f].entry == ID_NONE) {
+    machine_stop(m, "the program has no entry function");
+    return;
+  }
+  uint32_t pc = machine_enter_start(m, f);
+  if (pc != ID_NONE) machine_execute(m, pc);
+}
+
+struct run_result interpreter_run(struct context *context, const struct program *p, const struct run_options *o) {
+  statistics_start(&context->stats, PHASE_INTERPRET);
+  struct machine m;
+  if (machine_init(&m, p, &context->limits, o)) start_program(&m);
+  assert(m.ended);
+  struct run_result result = m.result;
+  result.steps = m.steps;
+  result.calls = m.calls;
+  if (!result.text) result.text = xstrdup("");
+  machine_release(&m);
+  context->stats.interpreter_steps += result.steps;
+  context->stats.interpreter_calls += result.calls;
+  statistics_stop(&context->stats, PHASE_INTERPRET);
+  return result;
+}
+
+void run_result_release(struct run_result *r) {
+  free(r->text);
+  r->text = NULL;
+  vec_release(&r->stack);
+  vec_release(&r->arbitrary);
+}
+
+u128 interpreter_variable(const struct machine *m, var_id v) {
+  return machine_read(m, (struct operand){m->variable_register[v], m->program->variables.data[v].width});
+}

@@ -1,0 +1,199 @@
+/* Operations of edges, other than assignment, store, assumption, call and return. */
+#include "interpret/machine.h"
+
+static struct operand variable_operand(const struct machine *m, var_id v) {
+  return (struct operand){m->variable_register[v], m->program->variables.data[v].width};
+}
+
+/* An array of pointers that ends with null: {"program", NULL} or {NULL}. */
+static uint64_t build_vector(struct machine *m, const char *first) {
+  uint64_t pointer = m->program->pointer_width / 8, text = 0;
+  if (first) {
+    text = memory_add_global(&m->memory, strlen(first) + 1);
+    if (!text) return 0;
+    memcpy(m->memory.bytes + (text - m->memory.base), first, strlen(first) + 1);
+  }
+  uint64_t vector = memory_add_global(&m->memory, 2 * pointer);
+  if (vector) memcpy(m->memory.bytes + (vector - m->memory.base), &text, pointer);
+  return vector;
+}
+
+/* Arguments of main are as a shell gives them, unless the inputs say otherwise. */
+static bool default_input(struct machine *m, const char *name, u128 *ret) {
+  if (strcmp(name, "main.argc") == 0)
+    *ret = 1;
+  else if (strcmp(name, "main.argv") == 0)
+    *ret = build_vector(m, "program");
+  else if (strcmp(name, "main.envp") == 0)
+    *ret = build_vector(m, NULL);
+  else
+    return false;
+  return true;
+}
+
+static u128 next_input(struct machine *m, uint16_t width, const char *name) {
+  u128 value;
+  const struct run_options *o = &m->options;
+  bool of_main = strncmp(name, "main.", 5) == 0;
+  if (o->inputs && of_main && inputs_take_named(o->inputs, name, width, &value)) return value;
+  if (of_main && default_input(m, name, &value)) return bits_trunc(width, value);
+  if (o->inputs && inputs_take(o->inputs, name, width, &value)) return value;
+  return random_value(&m->random, width);
+}
+
+u128 machine_unknown(struct machine *m, uint16_t width, enum havoc_reason reason, string_id name) {
+  const struct run_options *o = &m->options;
+  const struct run_choice choice = {reason, program_string(m->program, name), width, machine_edge(m)};
+  u128 value;
+  if (o->choose && o->choose(o->choose_data, &choice, &value)) return bits_trunc(width, value);
+  if (reason == HAVOC_CHOICE && o->inputs && inputs_take_named(o->inputs, choice.name, width, &value)) return value;
+  return reason == HAVOC_INPUT ? next_input(m, width, choice.name) : random_value(&m->random, width);
+}
+
+/* Host pointer to a range that is about to be accessed; NULL (and the run ended) if it is not valid. */
+static unsigned char *range(struct machine *m, uint64_t address, uint64_t len, bool write) {
+  unsigned char *p = memory_at(&m->memory, address, len, write);
+  if (!p) machine_bad_access(m, address, len, write);
+  m->steps += len >> 8; /* long ranges count against the limits */
+  return p;
+}
+
+static bool do_allocate(struct machine *m, const struct operation *op, uint64_t size, uint64_t alignment) {
+  uint64_t address;
+  if (op->sub == ALLOC_STACK) {
+    address = memory_push_object(&m->memory, size, alignment, "stack allocation");
+    if (!address)
+      return machine_stop(m, "stack limit of %llu MB reached", (unsigned long long)(m->options.stack_limit >> 20));
+  } else {
+    address = memory_allocate(&m->memory, size, alignment, op->sub == ALLOC_HEAP_ZEROED);
+    if (!address)
+      return machine_stop(m, "heap limit of %llu MB reached",
+                          (unsigned long long)((m->memory.heap_end - m->memory.heap) >> 20));
+  }
+  machine_write(m, variable_operand(m, op->var), address);
+  return true;
+}
+
+static bool do_free(struct machine *m, uint64_t address) {
+  uint64_t size;
+  if (address == 0) return true;
+  switch (memory_heap_object(&m->memory, address, &size)) {
+  case HEAP_LIVE: memory_free(&m->memory, address); return true;
+  case HEAP_FREED: return machine_violation(m, RUN_FREE, "invalid free: double free");
+  case HEAP_NOT_START: break;
+  }
+  return machine_violation(m, RUN_FREE, "invalid free: not the start of a heap object");
+}
+
+static bool do_object_size(struct machine *m, const struct operation *op, uint64_t address) {
+  uint64_t size = 0;
+  if (address) {
+    enum memory_heap_state state = memory_heap_object(&m->memory, address, &size);
+    if (state == HEAP_FREED) return machine_violation(m, RUN_FREE, "invalid free: freed before");
+    if (state == HEAP_NOT_START) return machine_violation(m, RUN_FREE, "invalid free: not the start of a heap object");
+  }
+  struct operand to = variable_operand(m, op->var);
+  machine_write(m, to, bits_trunc(to.width, size));
+  return true;
+}
+
+static bool do_copy(struct machine *m, uint64_t to, uint64_t from, uint64_t len) {
+  if (len == 0) return true;
+  unsigned char *target = range(m, to, len, true);
+  unsigned char *source = target ? range(m, from, len, false) : NULL;
+  if (!source) return false;
+  memmove(target, source, len);
+  return true;
+}
+
+static bool do_fill(struct machine *m, uint64_t to, unsigned char byte, uint64_t len) {
+  if (len == 0) return true;
+  unsigned char *target = range(m, to, len, true);
+  if (!target) return false;
+  memset(target, byte, len);
+  return true;
+}
+
+static bool do_havoc_memory(struct machine *m, uint64_t to, uint64_t len) {
+  if (len == 0) return true;
+  unsigned char *target = range(m, to, len, true);
+  if (!target) return false;
+  random_bytes(&m->random, target, len);
+  return true;
+}
+
+static bool do_stack_restore(struct machine *m, uint64_t mark) {
+  if (mark < vec_last(&m->frames).stack_mark || mark > memory_stack_mark(&m->memory))
+    return machine_stop(m, "internal error: the stack is restored to a mark that is not its own");
+  memory_pop_stack(&m->memory, mark);
+  return true;
+}
+
+/* LP64: {gp_offset, fp_offset, overflow_arg_area, reg_save_area}, registers all used; ILP32: a pointer. */
+static bool do_va_start(struct machine *m, uint64_t to) {
+  uint64_t area = vec_last(&m->frames).variadic;
+  if (!area) return machine_stop(m, "internal error: va_start in a function that is not variadic");
+  bool lp64 = m->program->pointer_width == 64;
+  unsigned char *list = range(m, to, lp64 ? 24 : 4, true);
+  if (!list) return false;
+  if (!lp64) {
+    memcpy(list, &area, 4);
+    return true;
+  }
+  const uint32_t offsets[] = {48, 176};
+  const uint64_t areas[] = {area, 0};
+  memcpy(list, offsets, 8);
+  memcpy(list + 8, areas, 16);
+  return true;
+}
+
+static bool do_violation(struct machine *m, const struct operation *op) {
+  if (op->sub == VIOLATION_REACH_ERROR) return machine_violation(m, RUN_REACH_ERROR, "reach_error called");
+  const char *text = program_string(m->program, op->name);
+  if (op->sub == VIOLATION_RULE) return machine_violation(m, RUN_RULE, "%s", text);
+  return machine_violation(m, RUN_ASSERT, *text ? "assertion failed: %s" : "assertion failed", text);
+}
+
+static bool do_stop(struct machine *m, const struct operation *op, uint64_t status) {
+  switch ((enum stop_kind)op->sub) {
+  case STOP_EXIT: m->result.status = (int)(status & 0xff); return machine_end(m, RUN_EXITED);
+  case STOP_ABORT: return machine_end(m, RUN_ABORTED);
+  case STOP_UNREACHABLE: return machine_violation(m, RUN_UNREACHABLE, "unreachable code reached");
+  case STOP_UNMODELLED: break;
+  }
+  const char *name = program_string(m->program, op->name);
+  return machine_stop(m, "'%s' is not modelled", *name ? name : "what follows");
+}
+
+static uint64_t value_of(const struct machine *m, uint32_t reg) { return reg == ID_NONE ? 0 : m->registers.data[reg]; }
+
+bool machine_operation(struct machine *m, const struct instruction *i) {
+  const struct operation *op = &m->program->edges.data[i->imm].op;
+  uint64_t a = value_of(m, i->d), b = value_of(m, i->a), c = value_of(m, i->b);
+  switch ((enum op_kind)op->kind) {
+  case OP_HAVOC: {
+    struct operand to = variable_operand(m, op->var);
+    machine_write(m, to, machine_unknown(m, to.width, op->sub, op->name));
+    return true;
+  }
+  case OP_HAVOC_MEMORY: return do_havoc_memory(m, a, b);
+  case OP_ALLOCATE: return do_allocate(m, op, a, b);
+  case OP_FREE: return do_free(m, a);
+  case OP_OBJECT_SIZE: return do_object_size(m, op, a);
+  case OP_COPY: return do_copy(m, a, b, c);
+  case OP_FILL: return do_fill(m, a, (unsigned char)b, c);
+  case OP_STACK_SAVE: machine_write(m, variable_operand(m, op->var), memory_stack_mark(&m->memory)); return true;
+  case OP_STACK_RESTORE: return do_stack_restore(m, a);
+  case OP_VA_START: return do_va_start(m, a);
+  case OP_VIOLATION: return do_violation(m, op);
+  case OP_STOP: return do_stop(m, op, a);
+  case OP_SKIP:
+  case OP_ASSIGN:
+  case OP_STORE:
+  case OP_ASSUME:
+  case OP_CALL:
+  case OP_RETURN:
+  case OP_KIND_COUNT: break;
+  }
+  return machine_stop(m, "internal error: operation '%s' has no meaning", op_kind_name(op->kind));
+}

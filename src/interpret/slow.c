@@ -1,0 +1,113 @@
+/* Nodes without an instruction of their own (wider than 64 bits, floating point), accesses of odd sizes, and what is
+ * said about undefined arithmetic. */
+#include "interpret/float.h"
+#include "interpret/machine.h"
+#include "program/text/print.h"
+
+static bool overflow(struct machine *m) {
+  uint32_t e = m->code.exprs.data[m->at];
+  struct strbuf text = STRBUF_INIT;
+  if (e != ID_NONE) print_expr(m->program, (expr){e}, &text);
+  machine_violation(m, RUN_SIGNED_OVERFLOW, "signed overflow: %s", text.text);
+  strbuf_release(&text);
+  return false;
+}
+
+static bool zero_divisor(struct machine *m) { return machine_violation(m, RUN_DIVISION_BY_ZERO, "division by zero"); }
+static bool bad_shift(struct machine *m) { return machine_violation(m, RUN_SHIFT, "shift amount out of range"); }
+
+bool machine_arithmetic_violation(struct machine *m, const struct instruction *i) {
+  switch (i->kind) {
+  case I_SHL:
+  case I_LSHR:
+  case I_ASHR: return bad_shift(m);
+  case I_UDIV:
+  case I_UREM: return zero_divisor(m);
+  case I_SDIV:
+  case I_SREM: return m->registers.data[i->b] == 0 ? zero_divisor(m) : overflow(m);
+  default: return overflow(m);
+  }
+}
+
+/* Arithmetic on two operands of width `w`. False on a violation. */
+static bool wide_binary(struct machine *m, const struct expr_node *n, unsigned w, u128 x, u128 y, u128 *ret) {
+  bool nsw = n->flags & EXPR_NSW;
+  switch ((enum expr_kind)n->kind) {
+  case E_ADD: *ret = bits_trunc(w, x + y); return nsw && bits_add_overflows(w, x, y) ? overflow(m) : true;
+  case E_SUB: *ret = bits_trunc(w, x - y); return nsw && bits_sub_overflows(w, x, y) ? overflow(m) : true;
+  case E_MUL: *ret = bits_trunc(w, x * y); return nsw && bits_mul_overflows(w, x, y) ? overflow(m) : true;
+  case E_UDIV:
+  case E_UREM:
+    if (y == 0) return zero_divisor(m);
+    *ret = n->kind == E_UDIV ? x / y : x % y;
+    return true;
+  case E_SDIV:
+  case E_SREM:
+    if (y == 0) return zero_divisor(m);
+    if (x == bits_min_signed(w) && y == bits_mask(w)) return overflow(m);
+    *ret = n->kind == E_SDIV ? bits_sdiv(w, x, y) : bits_srem(w, x, y);
+    return true;
+  case E_SHL: *ret = bits_shl(w, x, y); return y >= w ? bad_shift(m) : true;
+  case E_LSHR: *ret = bits_lshr(w, x, y); return y >= w ? bad_shift(m) : true;
+  case E_ASHR: *ret = bits_ashr(w, x, y); return y >= w ? bad_shift(m) : true;
+  case E_AND: *ret = x & y; return true;
+  case E_OR: *ret = x | y; return true;
+  case E_XOR: *ret = x ^ y; return true;
+  case E_EQ: *ret = x == y; return true;
+  case E_NE: *ret = x != y; return true;
+  case E_ULT: *ret = x < y; return true;
+  case E_ULE: *ret = x <= y; return true;
+  case E_SLT: *ret = bits_signed(w, x) < bits_signed(w, y); return true;
+  case E_SLE: *ret = bits_signed(w, x) <= bits_signed(w, y); return true;
+  default: return machine_stop(m, "internal error: expression '%s' has no meaning", expr_kind_name(n->kind));
+  }
+}
+
+static u128 read_optional(const struct machine *m, struct operand o) {
+  return o.reg == ID_NONE ? 0 : machine_read(m, o);
+}
+
+bool machine_slow_op(struct machine *m, const struct slow_op *op, uint32_t d) {
+  const struct expr_node *n = expr_get(&m->program->exprs, op->e);
+  u128 x = machine_read(m, op->a), y = read_optional(m, op->b), value = 0;
+  switch ((enum expr_kind)n->kind) {
+  case E_NOT: value = bits_trunc(n->width, ~x); break;
+  case E_ZEXT: value = x; break;
+  case E_SEXT: value = bits_trunc(n->width, (u128)bits_signed(op->a.width, x)); break;
+  case E_EXTRACT: value = bits_trunc(n->width, x >> n->imm); break;
+  case E_CONCAT: value = x << op->b.width | y; break;
+  default:
+    if (!wide_binary(m, n, op->a.width, x, y, &value)) return false;
+  }
+  machine_write(m, (struct operand){d, n->width}, value);
+  return true;
+}
+
+bool machine_float_op(struct machine *m, const struct slow_op *op, uint32_t d) {
+  const struct expr_node *n = expr_get(&m->program->exprs, op->e);
+  u128 x = machine_read(m, op->a), y = read_optional(m, op->b), z = read_optional(m, op->c), value;
+  if (!float_evaluate((enum float_op)n->imm, n->width, op->a.width, x, y, z, &value))
+    return machine_stop(m, "floating-point operation '%s' on %u bits is not modelled",
+                        float_op_name((enum float_op)n->imm), op->a.width);
+  machine_write(m, (struct operand){d, n->width}, value);
+  return true;
+}
+
+bool machine_load_bytes(struct machine *m, const struct instruction *i) {
+  uint64_t address = m->registers.data[i->a] + i->imm;
+  const unsigned char *from = memory_at(&m->memory, address, i->small, false);
+  if (!from) return machine_bad_access(m, address, i->small, false);
+  u128 value = 0;
+  memcpy(&value, from, i->small);
+  machine_write(m, (struct operand){i->d, (uint16_t)(i->small * 8)}, value);
+  return true;
+}
+
+bool machine_store_bytes(struct machine *m, const struct instruction *i) {
+  uint64_t address = m->registers.data[i->a] + i->imm;
+  unsigned char *to = memory_at(&m->memory, address, i->small, true);
+  if (!to) return machine_bad_access(m, address, i->small, true);
+  u128 value = machine_read(m, (struct operand){i->d, (uint16_t)(i->small * 8)});
+  memcpy(to, &value, i->small);
+  return true;
+}

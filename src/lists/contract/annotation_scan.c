@@ -1,0 +1,301 @@
+/* Finds annotations in a C source, and what they belong to, without understanding C: literals, comments, directives,
+ * braces, and names before a parenthesis. Line directives of preprocessed sources are obeyed. */
+#include "lists/contract/annotation_private.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+struct scanner {
+  struct annotations *out;
+  struct diagnostics *diagnostics;
+  const char *at;
+  struct place place;
+  uint32_t depth;        /* of braces */
+  bool is_line_start;    /* nothing but blanks since the last line end */
+  const char *name;      /* the last name before a parenthesis outside of braces */
+  uint32_t pending;      /* first clause that still looks for what it belongs to */
+  uint32_t open_asserts; /* first clause whose statement has not ended yet */
+  uint32_t parentheses;  /* that are open */
+  bool is_static;        /* the declaration outside of braces that is being read */
+};
+
+static void skip(struct scanner *s) {
+  if (*s->at == '\n') {
+    s->place.line++;
+    s->place.column = 0;
+    s->is_line_start = true;
+  }
+  s->place.column++;
+  s->at++;
+}
+
+static void skip_many(struct scanner *s, uint32_t count) {
+  for (uint32_t i = 0; i < count && *s->at; i++) skip(s);
+}
+
+static bool fails(struct scanner *s, const struct place *at, const char *message) {
+  return diagnostics_error(s->diagnostics, at->file, at->line, at->column, "%s", message);
+}
+
+/* `# 12 "file.c"` or `#line 12 "file.c"`: the next line is that one. Other directives are skipped. */
+static void directive(struct scanner *s) {
+  const char *t = s->at + 1;
+  while (*t == ' ' || *t == '\t') t++;
+  if (strncmp(t, "line", 4) == 0) t += 4;
+  while (*t == ' ' || *t == '\t') t++;
+  bool is_line = isdigit((unsigned char)*t);
+  unsigned long line = is_line ? strtoul(t, (char **)&t, 10) : 0;
+  while (*t == ' ' || *t == '\t') t++;
+  const char *quote = is_line && *t == '"' ? strchr(t + 1, '"') : NULL;
+  if (quote) s->place.file = arena_strndup(&s->out->arena, t + 1, (size_t)(quote - t - 1));
+  while (*s->at && *s->at != '\n') {
+    if (s->at[0] == '/' && s->at[1] == '*') return; /* what follows is a comment, perhaps of many lines */
+    skip_many(s, s->at[0] == '\\' ? 2 : 1);
+  }
+  if (*s->at) skip(s);
+  if (is_line) s->place.line = (uint32_t)line;
+}
+
+static void literal(struct scanner *s) {
+  char quote = *s->at;
+  for (skip(s); *s->at && *s->at != quote && *s->at != '\n'; skip_many(s, 1))
+    if (*s->at == '\\') skip(s);
+  if (*s->at == quote) skip(s);
+}
+
+/* ---- comments ---- */
+
+/* The end of the comment that starts here: of what is inside, and of all. */
+static bool comment_end(struct scanner *s, const char **inner, const char **outer) {
+  const char *end;
+  if (s->at[1] == '*') {
+    end = strstr(s->at + 2, "*/");
+    if (!end) return fails(s, &s->place, "this comment does not end; close it with '*/'");
+    *outer = end + 2;
+    if (end > s->at + 3 && end[-1] == '@') end--;
+  } else {
+    for (end = s->at; *end && *end != '\n'; end++)
+      if (*end == '\\' && end[1]) end++;
+    *outer = end;
+  }
+  *inner = end;
+  return true;
+}
+
+static bool is_global(enum clause_kind k) { return k == CLAUSE_LEMMA || k == CLAUSE_PREDICATE; }
+
+static bool is_inside(enum clause_kind k) { return k == CLAUSE_INVARIANT || k == CLAUSE_ASSERT; }
+
+/* Clauses of a contract stand outside of bodies, those of loops and assertions inside. */
+static bool check_place(struct scanner *s, uint32_t first) {
+  for (uint32_t i = first; i < s->out->clauses.len; i++) {
+    struct clause *c = &s->out->clauses.data[i];
+    if (is_inside(c->kind) && !s->depth)
+      return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column,
+                               "'%s' belongs into the body of a function", clause_name(c->kind));
+    if (!is_inside(c->kind) && s->depth)
+      return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column,
+                               "'%s' belongs before a function, not into its body", clause_name(c->kind));
+    if (is_inside(c->kind)) c->function = s->name;
+  }
+  return true;
+}
+
+static bool comment(struct scanner *s) {
+  const char *inner = s->at, *outer = s->at;
+  if (!comment_end(s, &inner, &outer)) return false;
+  bool ok = true;
+  if (s->at[2] == '@' && s->at + 3 <= inner) {
+    uint32_t first = s->out->clauses.len;
+    skip_many(s, 3);
+    struct lexer l = {
+        .arena = &s->out->arena, .diagnostics = s->diagnostics, .at = s->at, .end = inner, .place = s->place};
+    ok = clauses_parse(&l, s->out) && check_place(s, first);
+  }
+  while (s->at < outer) skip(s);
+  return ok;
+}
+
+/* ---- what clauses belong to ---- */
+
+static bool is_any(const char *word, size_t len, const char *const *words, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (strlen(words[i]) == len && strncmp(word, words[i], len) == 0) return true;
+  return false;
+}
+
+/* The last word before each comma and before the end of the list that begins at the parenthesis. */
+static void read_parameters(struct scanner *s, const char *at) {
+  VEC(const char *) names = VEC_INIT;
+  const char *name = "";
+  uint32_t depth = 0;
+  for (; *at; at++) {
+    if (isalpha((unsigned char)*at) || *at == '_') {
+      const char *start = at;
+      while (isalnum((unsigned char)at[1]) || at[1] == '_') at++;
+      if (depth == 1) name = arena_strndup(&s->out->arena, start, (size_t)(at + 1 - start));
+    }
+    if (depth == 1 && (*at == ',' || *at == ')')) vec_push(&names, name);
+    depth += *at == '(';
+    if (*at == ')' && --depth == 0) break;
+  }
+  struct declared_function f = {.name = s->name, .parameter_count = names.len};
+  f.parameters = arena_copy(&s->out->arena, names.data, names.len * sizeof *names.data);
+  vec_push(&s->out->declared, f);
+  vec_release(&names);
+}
+
+uint32_t annotations_parameter(const struct annotations *a, const char *function, const char *name) {
+  for (uint32_t i = 0; i < a->declared.len; i++) {
+    const struct declared_function *f = &a->declared.data[i];
+    for (uint32_t k = 0; k < f->parameter_count && strcmp(f->name, function) == 0; k++)
+      if (strcmp(f->parameters[k], name) == 0) return k;
+  }
+  return UINT32_MAX;
+}
+
+/* A function was named outside of bodies: the contract before it is its own. */
+static void give_contract(struct scanner *s) {
+  for (; s->pending < s->out->clauses.len; s->pending++) {
+    struct clause *c = &s->out->clauses.data[s->pending];
+    if (!is_global(c->kind)) c->function = s->name;
+  }
+}
+
+/* The next token of a body: loops and statements begin here. */
+static bool give_place(struct scanner *s, const char *word, size_t len, struct place at) {
+  static const char *const loops[] = {"while", "for", "do"};
+  bool is_loop = is_any(word, len, loops, sizeof loops / sizeof *loops);
+  if (is_loop) vec_push(&s->out->loops, at);
+  for (; s->pending < s->out->clauses.len; s->pending++) {
+    struct clause *c = &s->out->clauses.data[s->pending];
+    c->line = at.line, c->column = at.column;
+    if (c->kind == CLAUSE_INVARIANT && !is_loop)
+      return fails(s, &c->at, "no loop follows this invariant; it belongs directly before while, for or do");
+    if (c->kind == CLAUSE_ASSERT && (*word == '}' || *word == '{'))
+      return fails(s, &c->at, "this assertion belongs directly before a statement of the same block");
+  }
+  return true;
+}
+
+/* The statement after an assertion ends here, or at least its first part. */
+static void end_asserts(struct scanner *s) {
+  for (; s->open_asserts < s->pending; s->open_asserts++) {
+    struct clause *c = &s->out->clauses.data[s->open_asserts];
+    c->end_line = s->place.line, c->end_column = s->place.column;
+  }
+}
+
+static bool word(struct scanner *s) {
+  static const char *const not_functions[] = {"__attribute__", "__declspec", "_Alignas", "__asm__",
+                                              "asm",           "__typeof__", "typeof",   "_Static_assert"};
+  const char *start = s->at;
+  struct place at = s->place;
+  while (isalnum((unsigned char)*s->at) || *s->at == '_' || *s->at == '$') skip(s);
+  size_t len = (size_t)(s->at - start);
+  if (s->depth) return give_place(s, start, len, at);
+  s->is_static |= len == 6 && strncmp(start, "static", 6) == 0;
+  const char *next = s->at;
+  while (isspace((unsigned char)*next)) next++;
+  if (*next != '(' || s->parentheses || is_any(start, len, not_functions, sizeof not_functions / sizeof *not_functions))
+    return true;
+  s->name = arena_strndup(&s->out->arena, start, len);
+  if (s->pending < s->out->clauses.len) read_parameters(s, next);
+  give_contract(s);
+  return true;
+}
+
+/* A contract must have found its function before the declaration or the body that follows it. */
+static bool check_contract(struct scanner *s) {
+  for (; s->pending < s->out->clauses.len; s->pending++) {
+    struct clause *c = &s->out->clauses.data[s->pending];
+    if (!is_global(c->kind) && !c->line)
+      return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column, "no %s follows this '%s'",
+                               is_inside(c->kind) ? "statement" : "function", clause_name(c->kind));
+  }
+  return true;
+}
+
+static bool sign(struct scanner *s) {
+  char c = *s->at;
+  bool ok = !s->depth || give_place(s, s->at, 1, s->place);
+  if (c == '(') s->parentheses++;
+  if (c == ')' && s->parentheses) s->parentheses--;
+  if (!s->depth && (c == ';' || c == '{')) ok = ok && check_contract(s);
+  if (!s->depth && (c == ';' || c == '=')) s->name = "";
+  if (c == '{' && !s->depth && *s->name) {
+    vec_push(&s->out->defined, s->name);
+    if (s->is_static) vec_push(&s->out->internal, s->name);
+  }
+  if (c == '{') s->depth++;
+  if (c == '}' && s->depth) s->depth--;
+  if (!s->depth && (c == ';' || c == '}')) s->is_static = false;
+  if (c == ';' || c == '{' || c == '}') {
+    end_asserts(s);
+    if (c != ';' || !s->depth) s->parentheses = 0;
+  }
+  skip(s);
+  return ok;
+}
+
+bool annotations_read(struct annotations *a, const char *file, const char *text, struct diagnostics *d) {
+  struct scanner s = {.out = a, .diagnostics = d, .at = text, .is_line_start = true};
+  s.place = (struct place){arena_strdup(&a->arena, file), 1, 1};
+  s.name = "";
+  s.pending = s.open_asserts = a->clauses.len;
+  bool ok = true;
+  while (ok && *s.at) {
+    unsigned char c = (unsigned char)*s.at;
+    if (isspace(c)) {
+      skip(&s);
+      continue;
+    }
+    bool is_first = s.is_line_start;
+    s.is_line_start = false;
+    if (c == '#' && is_first)
+      directive(&s);
+    else if (c == '"' || c == '\'')
+      literal(&s);
+    else if (c == '/' && (s.at[1] == '*' || s.at[1] == '/'))
+      ok = comment(&s);
+    else if (isalpha(c) || c == '_' || c == '$')
+      ok = word(&s);
+    else
+      ok = sign(&s);
+  }
+  if (ok) ok = check_contract(&s);
+  end_asserts(&s);
+  return ok;
+}
+
+void annotations_release(struct annotations *a) {
+  for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
+  vec_release(&a->clauses);
+  vec_release(&a->defined);
+  vec_release(&a->internal);
+  vec_release(&a->declared);
+  vec_release(&a->loops);
+  arena_release(&a->arena);
+}
+
+bool annotations_has_contract(const struct annotations *a, const char *function) {
+  for (uint32_t i = 0; i < a->clauses.len; i++) {
+    const struct clause *c = &a->clauses.data[i];
+    if (c->function && !is_inside(c->kind) && strcmp(c->function, function) == 0) return true;
+  }
+  return false;
+}
+
+static bool has_name(const char *const *names, uint32_t count, const char *name) {
+  for (uint32_t i = 0; i < count; i++)
+    if (strcmp(names[i], name) == 0) return true;
+  return false;
+}
+
+bool annotations_is_defined(const struct annotations *a, const char *function) {
+  return has_name(a->defined.data, a->defined.len, function);
+}
+
+bool annotations_is_static(const struct annotations *a, const char *function) {
+  return has_name(a->internal.data, a->internal.len, function);
+}

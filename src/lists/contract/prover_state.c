@@ -1,0 +1,65 @@
+/* States that are not the one now, after a loop or a call: symbols and cuts of their own, of which the axioms hold. */
+#include "lists/contract/prover.h"
+
+uint32_t prover_version(struct prover *p, uint32_t symbol, const char *when) {
+  const char *name = prover_text(p, "%s %s", p->v->symbols.data[symbol].name, when);
+  switch (p->v->symbols.data[symbol].role) {
+  case HEAP_REACH: return vocabulary_field(p->v, name);
+  case HEAP_ORDER: return vocabulary_order(p->v, name);
+  case HEAP_RELATION: return vocabulary_mark(p->v, name);
+  case HEAP_ENTRY:
+  case HEAP_BOUNDED: break;
+  }
+  return symbol;
+}
+
+static bool is_among(const symbol_list *symbols, uint32_t s) {
+  for (uint32_t i = 0; i < symbols->len; i++)
+    if (symbols->data[i] == s) return true;
+  return false;
+}
+
+void prover_choose_cuts(struct prover *p, struct path_so_far *path, const symbol_list *symbols, struct new_cuts *ret) {
+  for (uint32_t i = 0; i < p->flow->cycles.len; i++) {
+    const struct heap_cycles *c = &p->flow->cycles.data[i];
+    for (uint32_t k = 0; k < c->count && is_among(symbols, c->field); k++) {
+      vec_push(&ret->from, c->cuts[k].from);
+      vec_push(&ret->to, prover_choose(p, path, "cut from", false));
+      vec_push(&ret->from, c->cuts[k].to);
+      vec_push(&ret->to, prover_choose(p, path, "cut to", false));
+    }
+  }
+}
+
+void new_cuts_release(struct new_cuts *c) {
+  vec_release(&c->from);
+  vec_release(&c->to);
+}
+
+/* The axioms of states hold of the new symbols and cuts. */
+void prover_assume_axioms(struct prover *p, struct path_so_far *path, const symbol_list *from, const symbol_list *to,
+                          const struct new_cuts *cuts) {
+  struct heap_renaming r = {from->data, to->data, from->len, cuts->from.data, cuts->to.data, cuts->from.len};
+  term_list axioms = VEC_INIT;
+  flow_axioms(p->flow, &axioms);
+  for (uint32_t i = 0; i < axioms.len; i++) {
+    term after = heap_rename(p->v, &r, axioms.data[i]);
+    if (!term_eq(after, axioms.data[i])) heap_step_assume(&path->step, after);
+  }
+  vec_release(&axioms);
+}
+
+/* A new value: a node, or an integer. */
+term prover_choose(struct prover *p, struct path_so_far *path, const char *name, bool is_value) {
+  term t = heap_step_choice(&path->step, name);
+  if (p->flow->value != HEAP_NO_SYMBOL) {
+    term is_it = heap_apply(p->v, p->flow->value, &t);
+    heap_step_assume(&path->step, is_value ? is_it : term_not(is_it));
+  }
+  return t;
+}
+
+void prover_assign(struct path_so_far *path, term x, term y) {
+  struct heap_statement s = {.kind = HEAP_ASSIGN, .x = x, .y = y};
+  heap_step_add(&path->step, &s);
+}

@@ -1,0 +1,424 @@
+/* The graph: locations of activations, from the entry on. */
+#include "lists/flow/flow_private.h"
+
+#include "logic/build.h"
+#include "program/text/print.h"
+
+#include <stdarg.h>
+
+bool flow_builder_fail(struct builder *b, const char *format, ...) {
+  if (b->is_failed) return false;
+  b->is_failed = true;
+  strbuf_clear(b->why);
+  print_position(b->program, b->at, b->why);
+  strbuf_puts(b->why, ": ");
+  va_list arguments;
+  va_start(arguments, format);
+  strbuf_vprintf(b->why, format, arguments);
+  va_end(arguments);
+  return false;
+}
+
+uint32_t flow_add_location(struct builder *b, uint32_t activation, loc_id location) {
+  struct flow_location *l = vec_push_zero(&b->flow->locations);
+  l->location = location;
+  l->activation = activation;
+  return b->flow->locations.len - 1;
+}
+
+uint32_t flow_location_of(struct builder *b, uint32_t activation, loc_id location) {
+  uint64_t *known = map_put(&b->locations, (uint64_t)activation << 32 | location);
+  if (!*known) {
+    *known = (uint64_t)flow_add_location(b, activation, location) + 1;
+    vec_push(&b->work, (uint32_t)*known - 1);
+  }
+  return (uint32_t)*known - 1;
+}
+
+uint32_t flow_add_edge(struct builder *b, uint32_t source, uint32_t target) {
+  struct flow_edge e = {source,    target,  b->first, b->flow->statements.len - b->first,
+                        FLOW_NONE, b->edge, b->at,    b->is_exact};
+  vec_push(&b->flow->edges, e);
+  vec_push(&b->flow->locations.data[source].out, b->flow->edges.len - 1);
+  return b->flow->edges.len - 1;
+}
+
+/* ---- operations ---- */
+
+static void begin_edge(struct builder *b, uint32_t activation, edge_id edge) {
+  const struct edge *e = &b->program->edges.data[edge];
+  b->activation = activation;
+  b->edge = edge;
+  b->at = e->at;
+  b->first = b->flow->statements.len;
+  b->temporaries = 0;
+  b->is_exact = e->marks == 0;
+  if (e->marks & MARK_MISSING) flow_builder_fail(b, "behaviour that is not modelled");
+}
+
+static void havoc_variable(struct builder *b, const struct operation *op) {
+  if (map_get(&b->activations.data[b->activation].aliases, op->var)) {
+    flow_builder_fail(b, "a parameter that stands for an address is assigned");
+    return;
+  }
+  const struct flow_variable *v = flow_variable_of(b, b->activation, op->var);
+  if (op->sub != HAVOC_INPUT && op->sub != HAVOC_SCOPE) b->is_exact = false;
+  flow_emit_unknown(b, v->constant, v->is_value);
+}
+
+static void allocate(struct builder *b, const struct operation *op) {
+  const struct flow_variable *v = flow_variable_of(b, b->activation, op->var);
+  term x = v->constant;
+  if (v->is_value || op->sub == ALLOC_STACK) {
+    flow_builder_fail(b, "memory of the stack");
+    return;
+  }
+  const uint64_t *site = map_get(&b->learnt->sites, b->edge);
+  flow_allocate_node(b, x, site ? (ctype_id)*site - 1 : CTYPE_NONE, op->sub == ALLOC_HEAP_ZEROED, b->edge);
+}
+
+static bool may_point_to_object(struct builder *b, expr e) {
+  target_list targets = VEC_INIT;
+  bool result = false;
+  if (b->points_to) points_to_targets(b->points_to, e, &targets);
+  for (uint32_t i = 0; i < targets.len; i++) result |= targets.data[i].kind == TARGET_OBJECT;
+  vec_release(&targets);
+  return result;
+}
+
+static void release(struct builder *b, const struct operation *op) {
+  if (may_point_to_object(b, op->a)) {
+    flow_builder_fail(b, "memory is freed that malloc may not have given");
+    return;
+  }
+  term x = flow_eval_node(b, op->a);
+  if (b->request->tracks_allocation) flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = x});
+}
+
+/* Contents of an object become unknown: where its declaration is reached again, it is a new one. */
+static void havoc_memory(struct builder *b, const struct operation *op) {
+  struct based base = flow_base_of(b, op->a);
+  u128 size;
+  if (base.kind != BASE_OBJECT || base.is_indexed || !expr_is_const(&b->program->exprs, op->b, &size)) {
+    flow_builder_fail(b, "memory that becomes unknown");
+    return;
+  }
+  const struct object *o = &b->program->objects.data[base.object];
+  if (op->sub != HAVOC_SCOPE) b->is_exact = false;
+  if (bitset_has(&b->learnt->is_node, base.object)) {
+    if (op->sub != HAVOC_SCOPE || base.offset || size != o->size) flow_builder_fail(b, "memory that becomes unknown");
+    term node = flow_object_node(b, base.activation, base.object);
+    flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = node});
+    flow_allocate_node(b, node, ctype_resolve(&b->program->types, o->type), false, FRESH_OBJECT | base.object);
+    return;
+  }
+  flow_forget_cells(b, base.activation, base.object);
+}
+
+/* What an operation does; false if it has edges of its own, or none. */
+static bool translate_operation(struct builder *b, uint32_t source, const struct edge *e) {
+  switch ((enum op_kind)e->op.kind) {
+  case OP_SKIP:
+  case OP_STACK_SAVE:
+  case OP_STACK_RESTORE: return true;
+  case OP_ASSIGN: flow_assign_variable(b, e->op.var, e->op.a); return true;
+  case OP_STORE: flow_store(b, &e->op); return true;
+  case OP_ASSUME: flow_emit_assume(b, flow_eval_condition(b, e->op.a)); return true;
+  case OP_HAVOC: havoc_variable(b, &e->op); return true;
+  case OP_CALL: flow_translate_call(b, source, e); return false;
+  case OP_RETURN: flow_translate_return(b, source, e); return false;
+  case OP_ALLOCATE: allocate(b, &e->op); return true;
+  case OP_FREE: release(b, &e->op); return true;
+  case OP_HAVOC_MEMORY: havoc_memory(b, &e->op); return true;
+  case OP_VIOLATION:
+    if (b->flow->error == FLOW_NONE) b->flow->error = flow_add_location(b, 0, ID_NONE);
+    flow_add_edge(b, source, b->flow->error);
+    return false;
+  case OP_STOP:
+    if (e->op.sub == STOP_UNMODELLED) flow_builder_fail(b, "behaviour that is not modelled");
+    return false;
+  case OP_OBJECT_SIZE:
+  case OP_COPY:
+  case OP_FILL:
+  case OP_VA_START:
+    flow_builder_fail(b, "an operation on memory as a whole (%s)", op_kind_name((enum op_kind)e->op.kind));
+    return false;
+  case OP_KIND_COUNT: break;
+  }
+  return false;
+}
+
+static void translate_location(struct builder *b, uint32_t index) {
+  loc_id location = b->flow->locations.data[index].location;
+  uint32_t activation = b->flow->locations.data[index].activation;
+  for (uint32_t i = 0; i < b->program->locations.data[location].out.len && !b->is_failed; i++) {
+    edge_id id = b->program->locations.data[location].out.data[i];
+    const struct edge *e = &b->program->edges.data[id];
+    begin_edge(b, activation, id);
+    if (b->is_failed || !translate_operation(b, index, e)) continue;
+    if (e->op.kind == OP_ASSUME && b->flow->statements.len > b->first &&
+        term_eq(vec_last(&b->flow->statements).condition, term_false))
+      continue;
+    flow_add_edge(b, index, flow_location_of(b, activation, e->target));
+  }
+}
+
+/* ---- loops ---- */
+
+/* Targets of edges that go back in a depth-first walk. */
+static void find_loop_heads(struct flow *f) {
+  enum { NEW, OPEN, DONE };
+  uint8_t *state = xcalloc(f->locations.len, 1);
+  uint32_t *next = xcalloc(f->locations.len, sizeof *next);
+  VEC(uint32_t) stack = VEC_INIT;
+  vec_push(&stack, f->entry);
+  state[f->entry] = OPEN;
+  while (stack.len) {
+    uint32_t l = vec_last(&stack);
+    struct flow_location *location = &f->locations.data[l];
+    if (next[l] == location->out.len) {
+      state[l] = DONE;
+      (void)vec_pop(&stack);
+      continue;
+    }
+    uint32_t target = f->edges.data[location->out.data[next[l]++]].target;
+    if (state[target] == OPEN) f->locations.data[target].is_loop_head = true;
+    if (state[target] != NEW) continue;
+    state[target] = OPEN;
+    vec_push(&stack, target);
+  }
+  free(state);
+  free(next);
+  vec_release(&stack);
+}
+
+/* ---- dead ends ---- */
+
+static bool can_go_wrong(const struct flow *f, const struct flow_edge *e) {
+  for (uint32_t i = e->first; i < e->first + e->count; i++) {
+    enum heap_statement_kind kind = f->statements.data[i].kind;
+    if (kind != HEAP_ASSIGN && kind != HEAP_HAVOC && kind != HEAP_ALLOCATE && kind != HEAP_ASSUME) return true;
+  }
+  return e->call != FLOW_NONE;
+}
+
+/* Edges to locations from which nothing can go wrong and no end is reached, such as `while (1);`. */
+static void drop_dead_ends(struct flow *f, bool only_error) {
+  bool *matters = xcalloc(f->locations.len, sizeof *matters);
+  matters[f->exit] = !only_error;
+  matters[f->entry] = true;
+  if (f->error != FLOW_NONE) matters[f->error] = true;
+  for (bool is_stable = false; !is_stable;) {
+    is_stable = true;
+    for (uint32_t i = 0; i < f->edges.len; i++) {
+      const struct flow_edge *e = &f->edges.data[i];
+      if (matters[e->source] || !(matters[e->target] || (!only_error && can_go_wrong(f, e)))) continue;
+      matters[e->source] = true;
+      is_stable = false;
+    }
+  }
+  for (uint32_t l = 0; l < f->locations.len; l++) {
+    struct flow_location *location = &f->locations.data[l];
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < location->out.len; i++) {
+      const struct flow_edge *e = &f->edges.data[location->out.data[i]];
+      if (matters[e->target] || (!only_error && can_go_wrong(f, e))) location->out.data[kept++] = location->out.data[i];
+    }
+    location->out.len = kept;
+  }
+  free(matters);
+}
+
+/* ---- one translation ---- */
+
+static void builder_init(struct builder *b) {
+  vocabulary_init(b->v, b->terms);
+  names_add(&b->taken, "null");
+  flow_declare_symbols(b);
+  bitset_init(&b->is_assigned, b->program->variables.len);
+  for (edge_id i = 0; i < b->program->edges.len; i++) {
+    const struct operation *op = &b->program->edges.data[i].op;
+    if (op->var != ID_NONE) bitset_add(&b->is_assigned, op->var);
+    for (uint32_t r = 0; op->kind == OP_CALL && r < op->result_count; r++)
+      if (b->program->results.data[op->first_result + r] != ID_NONE)
+        bitset_add(&b->is_assigned, b->program->results.data[op->first_result + r]);
+  }
+}
+
+static void builder_release(struct builder *b) {
+  for (uint32_t i = 0; i < b->activations.len; i++) map_release(&b->activations.data[i].aliases);
+  vec_release(&b->activations);
+  vec_release(&b->aliases);
+  map_release(&b->locations);
+  map_release(&b->variables);
+  map_release(&b->objects);
+  names_release(&b->taken);
+  vec_release(&b->work);
+  vec_release(&b->symbols);
+  vec_release(&b->used_cells);
+  vec_release(&b->fresh);
+  bitset_release(&b->is_assigned);
+}
+
+static bool returns_pointer(const struct program *p, function_id f) {
+  const struct ctype *t = ctype_resolved(&p->types, p->functions.data[f].type);
+  const struct ctype *result = t && t->kind == CT_FUNCTION ? ctype_resolved(&p->types, t->target) : NULL;
+  return result && result->kind == CT_POINTER;
+}
+
+/* What annotations may speak of: the function's parameters, and members of what its variables point to. */
+static void declare_function(struct builder *b) {
+  const struct function *f = &b->program->functions.data[b->request->function];
+  for (uint32_t i = 0; i < f->parameters.len; i++) flow_variable_of(b, 0, f->parameters.data[i]);
+  for (var_id v = 0; v < b->program->variables.len; v++) {
+    const struct variable *variable = &b->program->variables.data[v];
+    if (variable->kind != VARIABLE_GLOBAL && variable->function != b->request->function) continue;
+    if (variable->kind == VARIABLE_TEMPORARY) continue;
+    if (b->points_to) continue;
+    flow_members_of(b, ctype_pointee(&b->program->types, variable->type));
+  }
+}
+
+/* t = a + c: a number of the text that a is below or above gives a bound of t where the sum is one, too. */
+static term bounds_of_sum(struct builder *b, const struct flow_sum *sum) {
+  const struct flow *f = b->flow;
+  struct value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
+  term all = term_true;
+  for (uint32_t m = 0; m < f->numbers.len; m++)
+    for (uint32_t n = 0; n < f->numbers.len; n++) {
+      long long total;
+      if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
+        continue;
+      struct value from = flow_value_of_node(b, f->numbers.data[m].constant);
+      struct value to = flow_value_of_node(b, f->numbers.data[n].constant);
+      term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
+      term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
+      all = term_and(b->terms, (term[]){all, below, above}, 3);
+    }
+  return all;
+}
+
+static void complete_sums(struct builder *b) {
+  struct flow *f = b->flow;
+  for (uint32_t i = 0; i < f->statements.len; i++) {
+    struct heap_statement *s = &f->statements.data[i];
+    if (s->kind == HEAP_ASSUME && s->symbol)
+      s->condition = term_and2(b->terms, s->condition, bounds_of_sum(b, &f->sums.data[s->symbol - 1]));
+  }
+}
+
+static void finish(struct builder *b) {
+  struct flow *f = b->flow;
+  f->state.vocabulary = b->v;
+  f->state.fields = f->fields.data;
+  f->state.field_count = f->fields.len;
+  f->state.marks = f->marks.data;
+  f->state.mark_count = f->marks.len;
+  f->state.orders = f->orders.data;
+  f->state.order_count = f->orders.len;
+  f->state.zero = f->orders.len ? flow_number_of(b, 0) : term_none;
+  for (uint32_t i = 1; i < f->numbers.len; i++)
+    for (uint32_t j = i; j && f->numbers.data[j].value < f->numbers.data[j - 1].value; j--) {
+      struct flow_number swapped = f->numbers.data[j];
+      f->numbers.data[j] = f->numbers.data[j - 1];
+      f->numbers.data[j - 1] = swapped;
+    }
+  complete_sums(b);
+  flow_add_cuts(b);
+  drop_dead_ends(f, b->request->only_error);
+  find_loop_heads(f);
+  if (!b->is_failed && !b->learnt->has_changed) {
+    flow_check_initialised(b);
+    if (!b->request->has_annotations) flow_drop_vain(f);
+  }
+}
+
+static void translate(struct builder *b) {
+  builder_init(b);
+  const struct function *f = &b->program->functions.data[b->request->function];
+  vec_push(&b->activations, ((struct activation){.function = b->request->function, .caller = FLOW_NONE}));
+  b->is_pointer_result = returns_pointer(b->program, b->request->function);
+  b->at = f->at;
+  declare_function(b);
+  b->flow->exit = flow_add_location(b, 0, ID_NONE);
+  b->flow->entry = flow_add_location(b, 0, ID_NONE);
+  uint32_t entry = flow_location_of(b, 0, f->entry);
+  while (b->work.len && !b->is_failed) {
+    if (limits_exceeded(&b->ctx->limits))
+      flow_builder_fail(b, "limit reached");
+    else
+      translate_location(b, vec_pop(&b->work));
+  }
+  flow_translate_start(b, entry);
+  finish(b);
+}
+
+/* ---- all ---- */
+
+static struct flow *attempt(struct builder *b) {
+  struct flow *f = xcalloc(1, sizeof *f);
+  f->program = b->program;
+  f->function = b->request->function;
+  f->error = FLOW_NONE;
+  b->flow = f;
+  b->v = &f->vocabulary;
+  b->learnt->has_changed = false;
+  translate(b);
+  builder_release(b);
+  return f;
+}
+
+struct flow *flow_build(struct context *ctx, struct terms *terms, const struct flow_request *request,
+                        struct strbuf *why) {
+  const struct program *p = request->program;
+  struct flow_learnt learnt;
+  struct builder blank = {.ctx = ctx, .request = request, .program = p, .terms = terms, .why = why};
+  struct flow *result = NULL;
+  if (p->functions.data[request->function].entry == ID_NONE) {
+    strbuf_puts(why, "the function has no body");
+    return NULL;
+  }
+  if (request->function == p->start) {
+    blank.points_to = points_to_compute_with(ctx, p, (struct points_to_options){.initialised_memory = true});
+    if (!blank.points_to) {
+      strbuf_puts(why, "limit reached");
+      return NULL;
+    }
+  }
+  flow_learnt_init(&blank, &learnt);
+  for (bool is_done = false; !is_done;) {
+    struct builder b = blank;
+    flow_free(result);
+    result = attempt(&b);
+    if (b.is_failed) {
+      flow_free(result);
+      result = NULL;
+    }
+    is_done = b.is_failed || !learnt.has_changed;
+  }
+  flow_learnt_release(&learnt);
+  points_to_free(blank.points_to);
+  return result;
+}
+
+void flow_free(struct flow *f) {
+  if (!f) return;
+  vocabulary_release(&f->vocabulary);
+  vec_release(&f->variables);
+  vec_release(&f->numbers);
+  vec_release(&f->members);
+  for (uint32_t i = 0; i < f->locations.len; i++) vec_release(&f->locations.data[i].out);
+  vec_release(&f->locations);
+  vec_release(&f->edges);
+  vec_release(&f->statements);
+  vec_release(&f->calls);
+  vec_release(&f->sums);
+  vec_release(&f->actuals);
+  vec_release(&f->fields);
+  vec_release(&f->marks);
+  vec_release(&f->orders);
+  vec_release(&f->cycles);
+  vec_release(&f->cuts);
+  arena_release(&f->arena);
+  free(f);
+}

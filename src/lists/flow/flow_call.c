@@ -1,0 +1,236 @@
+/* Calls: each expanded call is an activation of its own. A parameter that is never assigned and gets the address of an
+ * object, of a part of a node, or of a function stands for it. */
+#include "lists/flow/flow_private.h"
+
+#include "logic/build.h"
+
+/* More are too many for whoever works on the flow. */
+enum { FLOW_ACTIVATIONS = 500, FLOW_REENTRIES = 1 };
+
+void flow_enter_activation(struct builder *b, uint32_t activation) {
+  const struct function *f = &b->program->functions.data[b->activations.data[activation].function];
+  for (uint32_t i = 0; i < f->objects.len; i++) {
+    object_id o = f->objects.data[i];
+    if (bitset_has(&b->learnt->is_node, o))
+      flow_allocate_node(b, flow_object_node(b, activation, o),
+                         ctype_resolve(&b->program->types, b->program->objects.data[o].type), false, FRESH_OBJECT | o);
+  }
+}
+
+void flow_leave_activation(struct builder *b, uint32_t activation) {
+  const struct function *f = &b->program->functions.data[b->activations.data[activation].function];
+  for (uint32_t i = 0; i < f->objects.len; i++)
+    if (bitset_has(&b->learnt->is_node, f->objects.data[i]))
+      flow_emit(b,
+                (struct heap_statement){.kind = HEAP_FREE, .x = flow_object_node(b, activation, f->objects.data[i])});
+}
+
+/* ---- callees ---- */
+
+static function_id callee_of(struct builder *b, const struct edge *e) {
+  if (e->op.callee != ID_NONE) return e->op.callee;
+  struct alias alias = flow_alias_of(b, e->op.a);
+  if (alias.kind == ALIAS_FUNCTION) return alias.id;
+  uint32_t count = 0;
+  const function_id *callees = b->points_to ? points_to_callees(b->points_to, b->edge, &count) : NULL;
+  if (count == 1 && !points_to_calls_unknown(b->points_to, b->edge)) return callees[0];
+  flow_builder_fail(b, "a call through a pointer");
+  return ID_NONE;
+}
+
+/* How often the function is active: a callback may lead to it again without being recursion. */
+static uint32_t active_count(const struct builder *b, function_id f) {
+  uint32_t count = 0;
+  for (uint32_t a = b->activation; a != FLOW_NONE; a = b->activations.data[a].caller)
+    count += b->activations.data[a].function == f;
+  return count;
+}
+
+static uint32_t new_activation(struct builder *b, function_id callee, const struct edge *e) {
+  struct strbuf prefix = STRBUF_INIT;
+  const char *name = program_string(b->program, b->program->functions.data[callee].name);
+  strbuf_printf(&prefix, "%s@%u.", name, e->at.line);
+  struct activation a = {.function = callee,
+                         .caller = b->activation,
+                         .call = b->edge,
+                         .return_to = flow_location_of(b, b->activation, e->target)};
+  if (callee != b->program->entry) a.prefix = arena_strdup(&b->flow->arena, prefix.text);
+  strbuf_release(&prefix);
+  vec_push(&b->activations, a);
+  return b->activations.len - 1;
+}
+
+/* ---- parameters and results ---- */
+
+static void bind_alias(struct builder *b, uint32_t callee, var_id parameter, struct alias alias) {
+  if (alias.kind == ALIAS_NODE) {
+    const char *name = program_string(b->program, b->program->variables.data[parameter].name);
+    uint32_t index = flow_add_variable(b, name, ID_NONE, callee, false);
+    term base = b->flow->variables.data[index].constant;
+    flow_emit_assign(b, base, alias.node);
+    alias.node = base;
+  }
+  vec_push(&b->aliases, alias);
+  *map_put(&b->activations.data[callee].aliases, parameter) = b->aliases.len;
+}
+
+static void bind_parameter(struct builder *b, uint32_t callee, var_id parameter, expr argument) {
+  if (bitset_has(&b->learnt->is_pointer, parameter) && !bitset_has(&b->is_assigned, parameter)) {
+    struct alias alias = flow_alias_of(b, argument);
+    if (alias.kind != ALIAS_NONE) {
+      bind_alias(b, callee, parameter, alias);
+      return;
+    }
+  }
+  const struct flow_variable *v = flow_variable_of(b, callee, parameter);
+  bool is_value = v->is_value;
+  flow_assign_constant(b, v->constant, is_value, argument);
+}
+
+static void bind_parameters(struct builder *b, uint32_t callee, const struct operation *op) {
+  const struct function *f = &b->program->functions.data[b->activations.data[callee].function];
+  for (uint32_t i = 0; i < f->parameters.len && !b->is_failed; i++) {
+    if (i < op->arg_count)
+      bind_parameter(b, callee, f->parameters.data[i], b->program->args.data[op->first_arg + i]);
+    else
+      flow_builder_fail(b, "a call without an argument for a parameter");
+  }
+}
+
+/* What the callee declares has no value yet. */
+static void forget_locals(struct builder *b, uint32_t callee) {
+  function_id f = b->activations.data[callee].function;
+  for (var_id v = 0; v < b->program->variables.len; v++) {
+    const struct variable *variable = &b->program->variables.data[v];
+    if (variable->function != f || (variable->kind != VARIABLE_LOCAL && variable->kind != VARIABLE_TEMPORARY)) continue;
+    const struct flow_variable *local = flow_variable_of(b, callee, v);
+    flow_emit_unknown(b, local->constant, local->is_value);
+  }
+}
+
+static void forget_results(struct builder *b, const struct operation *op) {
+  for (uint32_t i = 0; i < op->result_count; i++) {
+    var_id v = b->program->results.data[op->first_result + i];
+    if (v == ID_NONE) continue;
+    const struct flow_variable *variable = flow_variable_of(b, b->activation, v);
+    flow_emit_unknown(b, variable->constant, variable->is_value);
+  }
+}
+
+/* ---- calls ---- */
+
+static void evaluate_arguments(struct builder *b, const struct operation *op) {
+  for (uint32_t i = 0; i < op->arg_count && !b->is_failed; i++) {
+    expr argument = b->program->args.data[op->first_arg + i];
+    if (!flow_is_pointer(b, argument) && expr_width(&b->program->exprs, argument) <= 64) flow_eval_value(b, argument);
+  }
+}
+
+/* Does a function without a body leave everything alone that the flow follows? */
+static bool is_harmless(const struct builder *b, const struct operation *op) {
+  if (b->program->extern_effects == EXTERN_EFFECTS_NONE) return true;
+  for (uint32_t i = 0; i < op->arg_count; i++)
+    if (flow_is_pointer(b, b->program->args.data[op->first_arg + i])) return false;
+  if (b->program->extern_effects == EXTERN_EFFECTS_ARGUMENTS) return true;
+  for (var_id v = 0; v < b->program->variables.len; v++)
+    if (b->program->variables.data[v].kind == VARIABLE_GLOBAL && !b->program->variables.data[v].is_static) return false;
+  for (object_id o = 0; o < b->program->objects.len; o++) {
+    const struct object *object = &b->program->objects.data[o];
+    if (object->function == ID_NONE && !object->is_static && !object->is_constant) return false;
+  }
+  return true;
+}
+
+static void call_outside(struct builder *b, uint32_t source, function_id callee, const struct edge *e) {
+  const struct function *f = &b->program->functions.data[callee];
+  bool is_known = f->library == LIBRARY_PRINT || f->library == LIBRARY_PURE;
+  if (!is_known && (f->library != LIBRARY_NONE || !is_harmless(b, &e->op))) {
+    flow_builder_fail(b, "a call of '%s', which has no body", program_string(b->program, f->name));
+    return;
+  }
+  evaluate_arguments(b, &e->op);
+  forget_results(b, &e->op);
+  b->is_exact = b->is_exact && f->library == LIBRARY_PRINT;
+  flow_add_edge(b, source, flow_location_of(b, b->activation, e->target));
+}
+
+/* Whether a function of this type has a pointer as a parameter there; of an unknown type, whether it is given one. */
+static bool takes_pointer(const struct builder *b, ctype_id function, uint32_t parameter, expr argument) {
+  const struct program *p = b->program;
+  const struct ctype *t = ctype_resolved(&p->types, function);
+  if (!t || t->kind != CT_FUNCTION || parameter >= t->member_count) return flow_is_pointer(b, argument);
+  const struct cmember *m = ctype_member(&p->types, ctype_resolve(&p->types, function), parameter);
+  const struct ctype *type = ctype_resolved(&p->types, m->type);
+  return type && type->kind == CT_POINTER;
+}
+
+static void call_by_contract(struct builder *b, uint32_t source, function_id callee, const struct edge *e) {
+  struct flow_call call = {callee, b->flow->actuals.len, 0, term_none};
+  const struct function *f = &b->program->functions.data[callee];
+  term_list actuals = VEC_INIT;
+  bool has_body = f->parameters.len > 0;
+  for (uint32_t i = 0; i < e->op.arg_count && (!has_body || i < f->parameters.len); i++) {
+    expr argument = b->program->args.data[e->op.first_arg + i];
+    bool is_node =
+        has_body ? bitset_has(&b->learnt->is_pointer, f->parameters.data[i]) : takes_pointer(b, f->type, i, argument);
+    vec_push(&actuals, is_node ? flow_eval_node(b, argument) : flow_eval_integer(b, argument));
+  }
+  call.actual_count = actuals.len;
+  for (uint32_t i = 0; i < actuals.len; i++) vec_push(&b->flow->actuals, actuals.data[i]);
+  vec_release(&actuals);
+  var_id result = e->op.result_count == 1 ? b->program->results.data[e->op.first_result] : ID_NONE;
+  if (result != ID_NONE) call.result = flow_variable_of(b, b->activation, result)->constant;
+  if (e->op.result_count > 1) flow_builder_fail(b, "a call by contract that returns a struct");
+  uint32_t edge = flow_add_edge(b, source, flow_location_of(b, b->activation, e->target));
+  vec_push(&b->flow->calls, call);
+  b->flow->edges.data[edge].call = b->flow->calls.len - 1;
+}
+
+void flow_translate_call(struct builder *b, uint32_t source, const struct edge *e) {
+  function_id callee = callee_of(b, e);
+  if (callee == ID_NONE) return;
+  const struct function *f = &b->program->functions.data[callee];
+  if (b->request->has_contract && b->request->has_contract(b->request->data, callee)) {
+    call_by_contract(b, source, callee, e);
+  } else if (f->entry == ID_NONE) {
+    call_outside(b, source, callee, e);
+  } else if (active_count(b, callee) > FLOW_REENTRIES) {
+    flow_builder_fail(b, "'%s' is recursive", program_string(b->program, f->name));
+  } else if (b->activations.len >= FLOW_ACTIVATIONS) {
+    flow_builder_fail(b, "too many calls to expand");
+  } else {
+    uint32_t activation = new_activation(b, callee, e);
+    bind_parameters(b, activation, &e->op);
+    forget_locals(b, activation);
+    flow_enter_activation(b, activation);
+    flow_add_edge(b, source, flow_location_of(b, activation, f->entry));
+  }
+}
+
+void flow_translate_return(struct builder *b, uint32_t source, const struct edge *e) {
+  struct activation a = b->activations.data[b->activation];
+  if (a.caller == FLOW_NONE) {
+    if (e->op.arg_count == 1) {
+      expr value = b->program->args.data[e->op.first_arg];
+      if (!b->flow->result.id) {
+        uint32_t index = flow_add_variable(b, "result#", ID_NONE, 0, !b->is_pointer_result);
+        b->flow->variables.data[index].name = "\\result";
+        b->flow->result = b->flow->variables.data[index].constant;
+      }
+      flow_assign_constant(b, b->flow->result, !b->is_pointer_result, value);
+    }
+    flow_leave_activation(b, b->activation);
+    flow_add_edge(b, source, b->flow->exit);
+    return;
+  }
+  const struct operation *call = &b->program->edges.data[a.call].op;
+  for (uint32_t i = 0; i < call->result_count && i < e->op.arg_count; i++) {
+    var_id v = b->program->results.data[call->first_result + i];
+    if (v == ID_NONE) continue;
+    const struct flow_variable *variable = flow_variable_of(b, a.caller, v);
+    bool is_value = variable->is_value;
+    flow_assign_constant(b, variable->constant, is_value, b->program->args.data[e->op.first_arg + i]);
+  }
+  flow_leave_activation(b, b->activation);
+  flow_add_edge(b, source, a.return_to);
+}

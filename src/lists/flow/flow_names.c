@@ -1,0 +1,162 @@
+/* The constants of a flow, under names that the user knows. */
+#include "lists/flow/flow_private.h"
+
+#include <stdio.h>
+
+/* The name if it is free, otherwise with the line of the declaration, otherwise with a number. */
+static const char *free_name(struct builder *b, const char *name, uint32_t line) {
+  struct strbuf text = STRBUF_INIT;
+  strbuf_puts(&text, name);
+  if (names_find(&b->taken, text.text) != MAP_NONE && line) strbuf_printf(&text, "@%u", line);
+  size_t len = text.len;
+  for (int i = 2; names_find(&b->taken, text.text) != MAP_NONE; i++) {
+    text.len = len;
+    text.text[len] = 0;
+    strbuf_printf(&text, "'%d", i);
+  }
+  names_add(&b->taken, text.text);
+  const char *result = arena_strdup(&b->flow->arena, text.text);
+  strbuf_release(&text);
+  return result;
+}
+
+uint32_t flow_add_variable(struct builder *b, const char *name, var_id variable, uint32_t activation, bool is_value) {
+  uint32_t line = variable == ID_NONE ? 0 : b->program->variables.data[variable].at.line;
+  if (is_value) flow_value_order(b); /* there are values */
+  name = free_name(b, name, line);
+  vec_push(&b->flow->variables,
+           ((struct flow_variable){heap_constant(b->v, name), name, variable, activation, is_value}));
+  return b->flow->variables.len - 1;
+}
+
+static const char *prefixed(struct builder *b, uint32_t activation, const char *name) {
+  if (activation == FLOW_NONE || !b->activations.data[activation].prefix) return name;
+  struct strbuf text = STRBUF_INIT;
+  strbuf_printf(&text, "%s%s", b->activations.data[activation].prefix, name);
+  const char *result = arena_strdup(&b->flow->arena, text.text);
+  strbuf_release(&text);
+  return result;
+}
+
+static uint64_t pair(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
+
+const struct flow_variable *flow_variable_of(struct builder *b, uint32_t activation, var_id v) {
+  const struct variable *variable = &b->program->variables.data[v];
+  if (variable->kind == VARIABLE_GLOBAL) activation = FLOW_NONE;
+  uint64_t *known = map_put(&b->variables, pair(activation, v));
+  if (!*known) {
+    const char *name = prefixed(b, activation, program_string(b->program, variable->name));
+    uint32_t index =
+        flow_add_variable(b, name, v, activation == FLOW_NONE ? 0 : activation, !bitset_has(&b->learnt->is_pointer, v));
+    *known = (uint64_t)index + 1;
+  }
+  return &b->flow->variables.data[*known - 1];
+}
+
+static uint32_t object_activation(const struct builder *b, uint32_t activation, object_id o) {
+  return b->program->objects.data[o].function == ID_NONE ? FLOW_NONE : activation;
+}
+
+/* A cell that overlaps another is not one: nothing is known of the object then. */
+static const struct flow_variable *make_opaque(struct builder *b, object_id o) {
+  if (bitset_add(&b->learnt->is_opaque, o)) b->learnt->has_changed = true;
+  return NULL;
+}
+
+static void cell_name(const struct builder *b, object_id o, uint64_t offset, struct strbuf *out) {
+  const struct object *object = &b->program->objects.data[o];
+  strbuf_puts(out, program_string(b->program, object->name));
+  const struct ctype *t = ctype_resolved(&b->program->types, object->type);
+  if (!t || (t->kind != CT_STRUCT && t->kind != CT_ARRAY && t->kind != CT_UNION)) return;
+  if (t->kind == CT_STRUCT) {
+    for (uint32_t i = 0; i < t->member_count; i++) {
+      const struct cmember *m = ctype_member(&b->program->types, ctype_resolve(&b->program->types, object->type), i);
+      if (m->bit_offset == offset * 8) {
+        strbuf_printf(out, ".%s", m->name);
+        return;
+      }
+    }
+  }
+  strbuf_printf(out, "+%llu", (unsigned long long)offset);
+}
+
+static void learn_cell(struct builder *b, object_id o, uint64_t offset, uint16_t width, ctype_id type) {
+  for (uint32_t i = 0; i < b->learnt->cells.len; i++) {
+    const struct used_cell *c = &b->learnt->cells.data[i];
+    if (c->object == o && c->offset == offset && c->width == width) return;
+  }
+  vec_push(&b->learnt->cells, ((struct used_cell){FLOW_NONE, o, offset, width, FLOW_NONE, type}));
+  b->learnt->has_changed = true;
+}
+
+const struct flow_variable *flow_cell_of(struct builder *b, uint32_t activation, object_id o, uint64_t offset,
+                                         uint16_t width, ctype_id type) {
+  if (bitset_has(&b->learnt->is_opaque, o)) return NULL;
+  activation = object_activation(b, activation, o);
+  for (uint32_t i = 0; i < b->used_cells.len; i++) {
+    const struct used_cell *c = &b->used_cells.data[i];
+    if (c->object != o || c->offset + c->width / 8 <= offset || offset + width / 8 <= c->offset) continue;
+    if (c->offset != offset || c->width != width) return make_opaque(b, o);
+    if (c->activation == activation) return &b->flow->variables.data[c->variable];
+  }
+  const struct ctype *t = ctype_resolved(&b->program->types, type);
+  struct strbuf name = STRBUF_INIT;
+  cell_name(b, o, offset, &name);
+  uint32_t index = flow_add_variable(b, prefixed(b, activation, name.text), ID_NONE,
+                                     activation == FLOW_NONE ? 0 : activation, !t || t->kind != CT_POINTER);
+  strbuf_release(&name);
+  vec_push(&b->used_cells, ((struct used_cell){activation, o, offset, width, index, type}));
+  learn_cell(b, o, offset, width, type);
+  return &b->flow->variables.data[index];
+}
+
+/* Cells that are first used later begin unknown anyway, or are forgotten when the translation is repeated. */
+void flow_forget_cells(struct builder *b, uint32_t activation, object_id o) {
+  activation = object_activation(b, activation, o);
+  for (uint32_t i = 0; i < b->learnt->cells.len; i++) {
+    struct used_cell c = b->learnt->cells.data[i];
+    if (c.object != o) continue;
+    const struct flow_variable *v = flow_cell_of(b, activation, o, c.offset, c.width, c.type);
+    if (v) flow_emit_unknown(b, v->constant, v->is_value);
+  }
+}
+
+term flow_object_node(struct builder *b, uint32_t activation, object_id o) {
+  activation = object_activation(b, activation, o);
+  uint64_t *known = map_put(&b->objects, pair(activation, o));
+  if (!*known) {
+    const char *name = prefixed(b, activation, program_string(b->program, b->program->objects.data[o].name));
+    struct strbuf text = STRBUF_INIT;
+    strbuf_printf(&text, "&%s", name);
+    *known = (uint64_t)flow_add_variable(b, text.text, ID_NONE, activation == FLOW_NONE ? 0 : activation, false) + 1;
+    strbuf_release(&text);
+  }
+  return b->flow->variables.data[*known - 1].constant;
+}
+
+term flow_garbage(struct builder *b) {
+  if (b->learnt->garbage.entries.len && !b->flow->garbage.id) {
+    uint32_t index = flow_add_variable(b, "garbage#", ID_NONE, 0, false);
+    b->flow->garbage = b->flow->variables.data[index].constant;
+  }
+  return b->flow->garbage;
+}
+
+term flow_number_of(struct builder *b, long long value) {
+  for (uint32_t i = 0; i < b->flow->numbers.len; i++)
+    if (b->flow->numbers.data[i].value == value) return b->flow->numbers.data[i].constant;
+  char name[32];
+  snprintf(name, sizeof name, "%lld", value);
+  flow_value_order(b);
+  vec_push(&b->flow->numbers, ((struct flow_number){heap_constant(b->v, name), value}));
+  return vec_last(&b->flow->numbers).constant;
+}
+
+/* Temporaries of one kind are numbered anew at every edge. */
+term flow_temporary(struct builder *b, bool is_value) {
+  char name[32];
+  snprintf(name, sizeof name, "%s#%u", is_value ? "int" : "node", ++b->temporaries);
+  term constant = heap_constant(b->v, name);
+  if (names_find(&b->taken, name) == MAP_NONE) flow_add_variable(b, name, ID_NONE, 0, is_value);
+  return constant;
+}

@@ -1,0 +1,472 @@
+/* Expressions.
+ *
+ * An integer of w bits is seen as the number that it is as a signed one (a truth value: 0 or 1). So equality and signed
+ * comparison are those of the order, sign extension changes nothing, and unsigned comparison is that of the order but
+ * for the signs. Arithmetic is unknown except for what is clear from the order. */
+#include "lists/flow/flow_private.h"
+
+#include "logic/build.h"
+#include "program/bits.h"
+#include "program/text/print.h"
+
+bool flow_is_pointer(const struct builder *b, expr e) {
+  const struct expr_node *n = expr_get(&b->program->exprs, e);
+  switch ((enum expr_kind)n->kind) {
+  case E_VAR: return bitset_has(&b->learnt->is_pointer, n->ref);
+  case E_OBJECT:
+  case E_FUNCTION:
+  case E_FIELD:
+  case E_INDEX: return true;
+  case E_LOAD: {
+    const struct ctype *t = ctype_resolved(&b->program->types, n->type);
+    return t && t->kind == CT_POINTER && n->width == b->program->pointer_width;
+  }
+  case E_ITE: return flow_is_pointer(b, n->b) || flow_is_pointer(b, n->c);
+  case E_CONST:
+  case E_NOT:
+  case E_ZEXT:
+  case E_SEXT:
+  case E_EXTRACT:
+  case E_CONCAT:
+  case E_ADD:
+  case E_SUB:
+  case E_MUL:
+  case E_UDIV:
+  case E_SDIV:
+  case E_UREM:
+  case E_SREM:
+  case E_SHL:
+  case E_LSHR:
+  case E_ASHR:
+  case E_AND:
+  case E_OR:
+  case E_XOR:
+  case E_EQ:
+  case E_NE:
+  case E_ULT:
+  case E_ULE:
+  case E_SLT:
+  case E_SLE:
+  case E_FLOAT:
+  case EXPR_KIND_COUNT: break;
+  }
+  return false;
+}
+
+/* ---- comparisons ---- */
+
+static term is_value_node(struct builder *b, term x) {
+  return b->flow->value == HEAP_NO_SYMBOL ? term_true : heap_apply(b->v, b->flow->value, &x);
+}
+
+struct value flow_value_of_node(struct builder *b, term node) {
+  flow_value_order(b);
+  return (struct value){node, HEAP_NO_SYMBOL, false};
+}
+
+/* A value node with that key. */
+struct value flow_on_scale(struct builder *b, struct value v) {
+  if (v.order == HEAP_NO_SYMBOL) return v;
+  struct value t = flow_value_of_node(b, flow_temporary(b, true));
+  flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = t.node});
+  flow_emit_assume(b, term_and2(b->terms, is_value_node(b, t.node), flow_value_equals(b, t, v)));
+  return t;
+}
+
+/* A value node has the same key in every order; the first will do. */
+static uint32_t order_of(struct builder *b, struct value v) {
+  return v.order == HEAP_NO_SYMBOL ? flow_value_order(b) : v.order;
+}
+
+static term keys_le(struct builder *b, struct value x, struct value y) {
+  uint32_t between = vocabulary_between(b->v, order_of(b, x), order_of(b, y));
+  return heap_apply(b->v, between, (term[]){x.node, y.node});
+}
+
+static bool same_key(struct builder *b, struct value x, struct value y) {
+  return !b->flow->orders.len || (term_eq(x.node, y.node) && order_of(b, x) == order_of(b, y));
+}
+
+term flow_value_le(struct builder *b, struct value x, struct value y) {
+  return same_key(b, x, y) ? term_true : keys_le(b, x, y);
+}
+
+term flow_value_equals(struct builder *b, struct value x, struct value y) {
+  return same_key(b, x, y) ? term_true : term_and2(b->terms, keys_le(b, x, y), keys_le(b, y, x));
+}
+
+static struct value number(struct builder *b, long long value) {
+  return flow_value_of_node(b, flow_number_of(b, value));
+}
+
+/* ---- pointers ---- */
+
+static term unknown_node(struct builder *b) {
+  term t = flow_temporary(b, false);
+  flow_emit_unknown(b, t, false);
+  b->is_exact = false;
+  return t;
+}
+
+/* The object is a node from the next translation on. */
+static term needs_node(struct builder *b, object_id o) {
+  const struct object *object = &b->program->objects.data[o];
+  if (object->type == CTYPE_NONE || bitset_has(&b->learnt->is_opaque, o)) {
+    flow_builder_fail(b, "the address of '%s' is stored away", program_string(b->program, object->name));
+  } else if (bitset_add(&b->learnt->is_node, o)) {
+    b->learnt->has_changed = true;
+  }
+  return b->v->null;
+}
+
+/* An address that is used as a value: of a node as a whole only. */
+static term eval_address(struct builder *b, expr e) {
+  struct based base = flow_base_of(b, e);
+  if (base.offset || base.is_indexed || base.is_shifted) {
+    struct strbuf text = STRBUF_INIT;
+    print_expr(b->program, e, &text);
+    flow_builder_fail(b, "the address '%s' of a part is stored away", text.text);
+    strbuf_release(&text);
+    return b->v->null;
+  }
+  if (base.kind == BASE_NODE) return base.node;
+  if (base.kind == BASE_OTHER) {
+    ctype_id type = ctype_pointee(&b->program->types, expr_ctype(b->program, e));
+    const struct ctype *t = ctype_resolved(&b->program->types, type);
+    if (!expr_same(base.base, e) && (!t || (t->kind != CT_STRUCT && t->kind != CT_UNION)))
+      flow_builder_fail(b, "the address of a first member is stored away");
+    return expr_same(base.base, e) ? b->v->null : flow_eval_node(b, base.base);
+  }
+  if (!bitset_has(&b->learnt->is_node, base.object)) return needs_node(b, base.object);
+  return flow_object_node(b, base.activation, base.object);
+}
+
+static term load_node(struct builder *b, const struct expr_node *n) {
+  struct place p = flow_place_of(b, n->a, n->width, n->type, false);
+  switch (p.kind) {
+  case PLACE_FAILED: return b->v->null;
+  case PLACE_VARIABLE: return p.is_value ? unknown_node(b) : p.node;
+  case PLACE_OPAQUE: return unknown_node(b);
+  case PLACE_MEMBER: break;
+  }
+  if (b->learnt->members.data[p.member].kind != MEMBER_LINK) {
+    flow_emit_access(b, p.node);
+    return unknown_node(b);
+  }
+  term t = flow_temporary(b, false);
+  flow_emit(b, (struct heap_statement){.kind = HEAP_READ, .x = t, .y = p.node, .symbol = b->symbols.data[p.member]});
+  return t;
+}
+
+term flow_eval_node(struct builder *b, expr e) {
+  const struct expr_node *n = expr_get(&b->program->exprs, e);
+  u128 constant;
+  if (b->is_failed) return b->v->null;
+  if (expr_is_const(&b->program->exprs, e, &constant)) {
+    if (constant) flow_builder_fail(b, "a number is used as a pointer");
+    return b->v->null;
+  }
+  switch ((enum expr_kind)n->kind) {
+  case E_VAR: {
+    if (map_get(&b->activations.data[b->activation].aliases, n->ref)) return eval_address(b, e);
+    const struct flow_variable *v = flow_variable_of(b, b->activation, n->ref);
+    if (!v->is_value) return v->constant;
+    break;
+  }
+  case E_OBJECT:
+  case E_FIELD:
+  case E_INDEX: return eval_address(b, e);
+  case E_LOAD: return load_node(b, n);
+  case E_FUNCTION: {
+    term t = unknown_node(b);
+    flow_emit_assume(b, term_not(term_equals(b->terms, t, b->v->null)));
+    return t;
+  }
+  case E_ITE: {
+    term condition = flow_eval_condition(b, n->a), then = flow_eval_node(b, n->b), otherwise = flow_eval_node(b, n->c);
+    term t = flow_temporary(b, false);
+    flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = t});
+    flow_emit_assume(
+        b, term_ite(b->terms, condition, term_equals(b->terms, t, then), term_equals(b->terms, t, otherwise)));
+    return t;
+  }
+  case E_CONST:
+  case E_NOT:
+  case E_ZEXT:
+  case E_SEXT:
+  case E_EXTRACT:
+  case E_CONCAT:
+  case E_ADD:
+  case E_SUB:
+  case E_MUL:
+  case E_UDIV:
+  case E_SDIV:
+  case E_UREM:
+  case E_SREM:
+  case E_SHL:
+  case E_LSHR:
+  case E_ASHR:
+  case E_AND:
+  case E_OR:
+  case E_XOR:
+  case E_EQ:
+  case E_NE:
+  case E_ULT:
+  case E_ULE:
+  case E_SLT:
+  case E_SLE:
+  case E_FLOAT:
+  case EXPR_KIND_COUNT: break;
+  }
+  flow_builder_fail(b, "an integer is used as a pointer");
+  return b->v->null;
+}
+
+/* ---- integers ---- */
+
+static struct value unknown_value(struct builder *b) {
+  b->is_exact = false;
+  return (struct value){b->v->null, HEAP_NO_SYMBOL, true};
+}
+
+/* A new value node. */
+static struct value any_value(struct builder *b) {
+  struct value t = flow_value_of_node(b, flow_temporary(b, true));
+  flow_emit_unknown(b, t.node, true);
+  return t;
+}
+
+static struct value known(struct builder *b, struct value v) { return v.is_unknown ? any_value(b) : v; }
+
+/* The loads of an expression whose value is not followed. */
+static bool visit_load(void *data, expr e, const struct expr_node *n) {
+  struct builder *b = data;
+  (void)e;
+  if (n->kind == E_LOAD) flow_place_of(b, n->a, n->width, n->type, false);
+  return !b->is_failed;
+}
+
+static struct value unknown_result(struct builder *b, expr e) {
+  expr_visit(&b->program->exprs, e, visit_load, b);
+  return unknown_value(b);
+}
+
+static struct value load_value(struct builder *b, const struct expr_node *n) {
+  struct place p = flow_place_of(b, n->a, n->width, n->type, false);
+  switch (p.kind) {
+  case PLACE_VARIABLE: return p.is_value ? flow_value_of_node(b, p.node) : unknown_value(b);
+  case PLACE_FAILED:
+  case PLACE_OPAQUE: return unknown_value(b);
+  case PLACE_MEMBER: break;
+  }
+  flow_emit_access(b, p.node);
+  if (b->learnt->members.data[p.member].kind != MEMBER_DATA) return unknown_value(b);
+  return (struct value){p.node, b->symbols.data[p.member], false};
+}
+
+/* One of two numbers. */
+static struct value choice(struct builder *b, expr condition, struct value then, struct value otherwise) {
+  term is_then = flow_eval_condition(b, condition);
+  struct value t = any_value(b);
+  flow_emit_assume(b, term_ite(b->terms, is_then, flow_value_equals(b, t, then), flow_value_equals(b, t, otherwise)));
+  return t;
+}
+
+/* What is not negative stays what it is. */
+static struct value zero_extended(struct builder *b, const struct expr_node *n) {
+  struct value a = flow_eval_value(b, n->a);
+  if (a.is_unknown) return a;
+  struct value t = any_value(b), zero = number(b, 0);
+  flow_emit_assume(b, flow_value_le(b, zero, t));
+  flow_emit_assume(b, term_implies(b->terms, flow_value_le(b, zero, a), flow_value_equals(b, t, a)));
+  b->is_exact = false;
+  return t;
+}
+
+/* a + c without overflow, for a constant c. */
+static struct value shifted(struct builder *b, expr operand, long long c) {
+  struct value a = flow_eval_value(b, operand);
+  if (a.is_unknown) return a;
+  a = flow_on_scale(b, a);
+  struct value t = any_value(b);
+  flow_emit_assume(b, c > 0 ? term_not(flow_value_le(b, t, a)) : term_not(flow_value_le(b, a, t)));
+  vec_push(&b->flow->sums, ((struct flow_sum){t.node, a.node, c}));
+  b->flow->statements.data[b->flow->statements.len - 1].symbol = b->flow->sums.len;
+  b->is_exact = false;
+  return t;
+}
+
+static long long signed_constant(const struct expr_node *n) {
+  u128 value = expr_const_value(n);
+  if (n->width == 1) return (long long)value;
+  if (n->width < 64 && value >> (n->width - 1) & 1) return (long long)(uint64_t)value - (1ll << n->width);
+  return (long long)(uint64_t)value;
+}
+
+static struct value eval_sum(struct builder *b, expr e, const struct expr_node *n) {
+  const struct expr_node *right = expr_get(&b->program->exprs, n->b);
+  if (!(n->flags & EXPR_NSW) || right->kind != E_CONST || n->width > 64) return unknown_result(b, e);
+  long long c = signed_constant(right);
+  if (n->kind == E_SUB && __builtin_sub_overflow(0ll, c, &c)) return unknown_result(b, e);
+  return c == 0 ? flow_eval_value(b, n->a) : shifted(b, n->a, c);
+}
+
+struct value flow_eval_value(struct builder *b, expr e) {
+  const struct expr_node *n = expr_get(&b->program->exprs, e);
+  if (b->is_failed) return unknown_value(b);
+  switch ((enum expr_kind)n->kind) {
+  case E_CONST: return n->width > 64 ? unknown_value(b) : number(b, signed_constant(n));
+  case E_VAR: {
+    const struct flow_variable *v = flow_variable_of(b, b->activation, n->ref);
+    return v->is_value ? flow_value_of_node(b, v->constant) : unknown_value(b);
+  }
+  case E_LOAD: return load_value(b, n);
+  case E_SEXT:
+    if (expr_width(&b->program->exprs, n->a) > 1) return flow_eval_value(b, n->a);
+    return choice(b, n->a, number(b, -1), number(b, 0));
+  case E_ZEXT:
+    if (expr_width(&b->program->exprs, n->a) > 1) return zero_extended(b, n);
+    return choice(b, n->a, number(b, 1), number(b, 0));
+  case E_ITE: {
+    struct value then = known(b, flow_eval_value(b, n->b)), otherwise = known(b, flow_eval_value(b, n->c));
+    return choice(b, n->a, then, otherwise);
+  }
+  case E_ADD:
+  case E_SUB: return eval_sum(b, e, n);
+  case E_EQ:
+  case E_NE:
+  case E_ULT:
+  case E_ULE:
+  case E_SLT:
+  case E_SLE:
+  case E_NOT:
+  case E_AND:
+  case E_OR:
+  case E_XOR:
+    if (n->width == 1) return choice(b, e, number(b, 1), number(b, 0));
+    return unknown_result(b, e);
+  case E_OBJECT:
+  case E_FUNCTION:
+  case E_FIELD:
+  case E_INDEX:
+  case E_EXTRACT:
+  case E_CONCAT:
+  case E_MUL:
+  case E_UDIV:
+  case E_SDIV:
+  case E_UREM:
+  case E_SREM:
+  case E_SHL:
+  case E_LSHR:
+  case E_ASHR:
+  case E_FLOAT:
+  case EXPR_KIND_COUNT: break;
+  }
+  return unknown_result(b, e);
+}
+
+term flow_eval_integer(struct builder *b, expr e) { return flow_on_scale(b, known(b, flow_eval_value(b, e))).node; }
+
+/* ---- conditions ---- */
+
+/* True or false, nobody knows. */
+static term unknown_condition(struct builder *b) {
+  term t = flow_temporary(b, false);
+  flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = t});
+  b->is_exact = false;
+  return term_equals(b->terms, t, b->v->null);
+}
+
+static term unsigned_le(struct builder *b, struct value x, struct value y) {
+  struct value zero = number(b, 0);
+  term x_natural = flow_value_le(b, zero, x), y_natural = flow_value_le(b, zero, y);
+  term same_sign = term_equals(b->terms, x_natural, y_natural);
+  return term_ite(b->terms, same_sign, flow_value_le(b, x, y), x_natural);
+}
+
+/* Garbage may be any pointer, and another one each time. */
+static term same_node(struct builder *b, term x, term y) {
+  term garbage = flow_garbage(b), same = term_equals(b->terms, x, y);
+  if (!garbage.id) return same;
+  term is_garbage = term_false;
+  if (!term_eq(x, b->v->null)) is_garbage = term_equals(b->terms, x, garbage);
+  if (!term_eq(y, b->v->null)) is_garbage = term_or2(b->terms, is_garbage, term_equals(b->terms, y, garbage));
+  bool is_exact = b->is_exact;
+  term anything = unknown_condition(b);
+  b->is_exact = is_exact;
+  return term_ite(b->terms, is_garbage, anything, same);
+}
+
+static term eval_comparison(struct builder *b, const struct expr_node *n) {
+  bool is_equality = n->kind == E_EQ || n->kind == E_NE;
+  if (flow_is_pointer(b, n->a) || flow_is_pointer(b, n->b)) {
+    if (!is_equality) return unknown_condition(b);
+    term x = flow_eval_node(b, n->a), y = flow_eval_node(b, n->b), equal = same_node(b, x, y);
+    return n->kind == E_EQ ? equal : term_not(equal);
+  }
+  if (is_equality && expr_width(&b->program->exprs, n->a) == 1) {
+    term equal = term_equals(b->terms, flow_eval_condition(b, n->a), flow_eval_condition(b, n->b));
+    return n->kind == E_EQ ? equal : term_not(equal);
+  }
+  struct value x = flow_eval_value(b, n->a), y = flow_eval_value(b, n->b);
+  if (x.is_unknown || y.is_unknown) return unknown_condition(b);
+  switch ((enum expr_kind)n->kind) {
+  case E_EQ: return flow_value_equals(b, x, y);
+  case E_NE: return term_not(flow_value_equals(b, x, y));
+  case E_SLE: return flow_value_le(b, x, y);
+  case E_SLT: return term_not(flow_value_le(b, y, x));
+  case E_ULE: return unsigned_le(b, x, y);
+  default: return term_not(unsigned_le(b, y, x));
+  }
+}
+
+term flow_eval_condition(struct builder *b, expr e) {
+  const struct expr_node *n = expr_get(&b->program->exprs, e);
+  if (b->is_failed) return term_true;
+  assert(n->width == 1);
+  switch ((enum expr_kind)n->kind) {
+  case E_CONST: return term_bool(expr_const_value(n) != 0);
+  case E_NOT: return term_not(flow_eval_condition(b, n->a));
+  case E_AND: return term_and2(b->terms, flow_eval_condition(b, n->a), flow_eval_condition(b, n->b));
+  case E_OR: return term_or2(b->terms, flow_eval_condition(b, n->a), flow_eval_condition(b, n->b));
+  case E_XOR: return term_xor(b->terms, flow_eval_condition(b, n->a), flow_eval_condition(b, n->b));
+  case E_ITE: {
+    term condition = flow_eval_condition(b, n->a), then = flow_eval_condition(b, n->b),
+         otherwise = flow_eval_condition(b, n->c);
+    return term_ite(b->terms, condition, then, otherwise);
+  }
+  case E_EQ:
+  case E_NE:
+  case E_ULT:
+  case E_ULE:
+  case E_SLT:
+  case E_SLE: return eval_comparison(b, n);
+  case E_VAR:
+  case E_LOAD: {
+    struct value v = flow_eval_value(b, e);
+    return v.is_unknown ? unknown_condition(b) : term_not(flow_value_equals(b, v, number(b, 0)));
+  }
+  case E_OBJECT:
+  case E_FUNCTION:
+  case E_FIELD:
+  case E_INDEX:
+  case E_ZEXT:
+  case E_SEXT:
+  case E_EXTRACT:
+  case E_CONCAT:
+  case E_ADD:
+  case E_SUB:
+  case E_MUL:
+  case E_UDIV:
+  case E_SDIV:
+  case E_UREM:
+  case E_SREM:
+  case E_SHL:
+  case E_LSHR:
+  case E_ASHR:
+  case E_FLOAT:
+  case EXPR_KIND_COUNT: break;
+  }
+  unknown_result(b, e);
+  return unknown_condition(b);
+}

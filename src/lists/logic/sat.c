@@ -1,0 +1,72 @@
+#include "lists/logic/sat.h"
+
+static int is_over(void *state) { return limits_exceeded_now(&((struct sat *)state)->ctx->limits); }
+
+void sat_init(struct sat *s, struct context *ctx, enum sat_order order) {
+  memset(s, 0, sizeof *s);
+  s->solver = ccadical_init();
+  s->ctx = ctx;
+  s->variables = 1;
+  vec_resize(&s->values, 2);
+  ccadical_set_option(s->solver, "quiet", 1);
+  /* Few atoms are true then: what is not forced is neither equal nor reached, and there is little to object to. */
+  ccadical_set_option(s->solver, "phase", 0);
+  ccadical_set_option(s->solver, "forcephase", 1);
+  if (order == SAT_OLD_FIRST) {
+    ccadical_set_option(s->solver, "reverse", 1);
+    ccadical_set_option(s->solver, "bumpreason", 0); /* brings the variables of instances and lemmas forward again */
+    ccadical_set_option(s->solver, "chrono", 0);     /* assigns out of order */
+    ccadical_set_option(s->solver, "lucky", 0);      /* candidates of one value, which are no good with so many atoms */
+    ccadical_set_option(s->solver, "stabilize", 0);
+    ccadical_set_option(s->solver, "inprocessing", 0); /* rounds are too short for it to pay */
+  }
+  ccadical_set_terminate(s->solver, s, is_over);
+  ccadical_add(s->solver, SAT_TRUE);
+  ccadical_add(s->solver, 0);
+}
+
+void sat_release(struct sat *s) {
+  if (s->solver) ccadical_release(s->solver);
+  s->solver = NULL;
+  vec_release(&s->values);
+  vec_release(&s->visible);
+}
+
+int sat_hidden_variable(struct sat *s) { return ++s->variables; }
+
+int sat_variable(struct sat *s) {
+  vec_push(&s->visible, ++s->variables);
+  return s->variables;
+}
+
+void sat_clause(struct sat *s, const int *literals, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (literals[i] == SAT_TRUE) return;
+  for (uint32_t i = 0; i < count; i++)
+    if (literals[i] != SAT_FALSE) ccadical_add(s->solver, literals[i]);
+  ccadical_add(s->solver, 0);
+  s->clauses++;
+}
+
+static void read_values(struct sat *s) {
+  vec_resize(&s->values, (uint32_t)s->variables + 1);
+  s->values.data[SAT_TRUE] = true;
+  for (uint32_t i = 0; i < s->visible.len; i++)
+    s->values.data[s->visible.data[i]] = ccadical_val(s->solver, s->visible.data[i]) > 0;
+}
+
+enum solver_result sat_solve(struct sat *s, const int *assumptions, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) ccadical_assume(s->solver, assumptions[i]);
+  switch (ccadical_solve(s->solver)) {
+  case 10: read_values(s); return SOLVER_SAT;
+  case 20: return SOLVER_UNSAT;
+  default: return SOLVER_UNKNOWN; /* a limit */
+  }
+}
+
+bool sat_value(const struct sat *s, int literal) {
+  uint32_t variable = (uint32_t)(literal < 0 ? -literal : literal);
+  return (variable < s->values.len && s->values.data[variable]) != (literal < 0);
+}
+
+bool sat_failed(const struct sat *s, int assumption) { return ccadical_failed(s->solver, assumption); }

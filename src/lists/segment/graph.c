@@ -1,0 +1,310 @@
+#include "lists/segment/graph.h"
+
+#include "base/alloc.h"
+#include "lists/segment/graph_private.h"
+
+/* Bounds of what a slot's name can hold (effects.c). */
+enum { MOST_OFFSET = 1 << 28, MOST_CELL_BYTES = 16 };
+
+void node_release(struct node *n) {
+  vec_release(&n->cells);
+  for (uint32_t i = 0; i < n->elements.len; i++) vec_release(&n->elements.data[i]);
+  vec_release(&n->elements);
+  memset(n, 0, sizeof *n);
+  n->owner = NODE_NONE;
+}
+
+static cell_list copy_cells(const cell_list *from) {
+  cell_list to = VEC_INIT;
+  if (!from->len) return to;
+  vec_reserve(&to, from->len);
+  memcpy(to.data, from->data, from->len * sizeof *from->data);
+  to.len = from->len;
+  return to;
+}
+
+struct node node_copy(const struct node *from) {
+  struct node to = *from;
+  to.cells = copy_cells(&from->cells);
+  memset(&to.elements, 0, sizeof to.elements);
+  if (from->elements.len) vec_reserve(&to.elements, from->elements.len);
+  for (uint32_t i = 0; i < from->elements.len; i++) vec_push(&to.elements, copy_cells(&from->elements.data[i]));
+  return to;
+}
+
+void graph_release(struct graph *g) {
+  for (uint32_t i = 0; i < g->nodes.len; i++) node_release(&g->nodes.data[i]);
+  vec_release(&g->nodes);
+  vec_release(&g->roots);
+}
+
+struct graph graph_copy(const struct graph *from) {
+  struct graph to = {VEC_INIT, VEC_INIT};
+  if (from->nodes.len) vec_reserve(&to.nodes, from->nodes.len);
+  for (uint32_t i = 0; i < from->nodes.len; i++) to.nodes.data[i] = node_copy(&from->nodes.data[i]);
+  to.nodes.len = from->nodes.len;
+  if (!from->roots.len) return to;
+  vec_reserve(&to.roots, from->roots.len);
+  memcpy(to.roots.data, from->roots.data, from->roots.len * sizeof *from->roots.data);
+  to.roots.len = from->roots.len;
+  return to;
+}
+
+/* ---- nodes ---- */
+
+node_id graph_add_node(struct graph *g, enum node_kind kind, enum node_origin origin, uint64_t size) {
+  node_id id = 0;
+  while (id < g->nodes.len && g->nodes.data[id].kind != NODE_UNUSED) id++;
+  if (id == g->nodes.len) vec_push_zero(&g->nodes);
+  g->nodes.data[id] = (struct node){.kind = (uint8_t)kind,
+                                    .origin = (uint8_t)origin,
+                                    .size = size,
+                                    .owner = NODE_NONE,
+                                    .next = NO_OFFSET,
+                                    .prev = NO_OFFSET,
+                                    .after = value_any(),
+                                    .before = value_any()};
+  return id;
+}
+
+node_id graph_add_region(struct graph *g, enum node_origin origin, uint64_t size, bool is_zeroed) {
+  node_id id = graph_add_node(g, NODE_REGION, origin, size);
+  g->nodes.data[id].is_zeroed = is_zeroed;
+  return id;
+}
+
+void graph_end_life(struct graph *g, node_id id) {
+  struct node *n = &g->nodes.data[id];
+  assert(n->kind == NODE_REGION);
+  uint8_t origin = n->origin;
+  uint64_t size = n->size;
+  node_release(n);
+  n->kind = NODE_FREED;
+  n->origin = origin;
+  n->size = size;
+  n->next = n->prev = NO_OFFSET;
+}
+
+bool graph_is_inside(const struct graph *g, node_id node, node_id owner) {
+  while (g->nodes.data[node].owner != NODE_NONE) {
+    node = g->nodes.data[node].owner;
+    if (node == owner) return true;
+  }
+  return false;
+}
+
+/* Leaves no unused places at the end, so that graphs stay short. */
+static void trim(struct graph *g) {
+  while (g->nodes.len && vec_last(&g->nodes).kind == NODE_UNUSED) g->nodes.len--;
+}
+
+void graph_remove(struct graph *g, node_id id) {
+  for (node_id n = 0; n < g->nodes.len; n++)
+    if (n != id && g->nodes.data[n].kind != NODE_UNUSED && graph_is_inside(g, n, id))
+      g->nodes.data[n].kind = NODE_UNUSED;
+  for (node_id n = 0; n < g->nodes.len; n++)
+    if (n == id || g->nodes.data[n].kind == NODE_UNUSED) node_release(&g->nodes.data[n]);
+  trim(g);
+}
+
+/* ---- roots ---- */
+
+static uint32_t root_index(const struct graph *g, root_id id) {
+  uint32_t low = 0, high = g->roots.len;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (g->roots.data[middle].id < id)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+const struct value *graph_root(const struct graph *g, root_id id) {
+  uint32_t i = root_index(g, id);
+  return i < g->roots.len && g->roots.data[i].id == id ? &g->roots.data[i].value : NULL;
+}
+
+void graph_set_root(struct graph *g, root_id id, struct value value) {
+  assert(value.kind == VALUE_NUMBER || value.kind == VALUE_POINTER);
+  uint32_t i = root_index(g, id);
+  if (i == g->roots.len || g->roots.data[i].id != id) {
+    vec_push_zero(&g->roots);
+    memmove(&g->roots.data[i + 1], &g->roots.data[i], (g->roots.len - 1 - i) * sizeof *g->roots.data);
+  }
+  g->roots.data[i] = (struct root){id, value};
+}
+
+void graph_drop_root(struct graph *g, root_id id) {
+  uint32_t i = root_index(g, id);
+  if (i == g->roots.len || g->roots.data[i].id != id) return;
+  memmove(&g->roots.data[i], &g->roots.data[i + 1], (g->roots.len - 1 - i) * sizeof *g->roots.data);
+  g->roots.len--;
+}
+
+/* ---- cells ---- */
+
+enum cell_answer cells_find(const cell_list *cells, uint32_t offset, uint32_t bytes, uint32_t *ret_index) {
+  for (uint32_t i = 0; i < cells->len; i++) {
+    const struct cell *c = &cells->data[i];
+    if (c->offset + c->bytes <= offset) continue;
+    if (c->offset >= offset + bytes) break;
+    *ret_index = i;
+    return c->offset == offset && c->bytes == bytes ? CELL_FOUND : CELL_OVERLAP;
+  }
+  return CELL_ABSENT;
+}
+
+void cells_insert(cell_list *cells, struct cell cell) {
+  uint32_t i = cells->len;
+  vec_push_zero(cells);
+  for (; i && cells->data[i - 1].offset > cell.offset; i--) cells->data[i] = cells->data[i - 1];
+  cells->data[i] = cell;
+}
+
+static void cells_remove(cell_list *cells, uint32_t index) {
+  memmove(&cells->data[index], &cells->data[index + 1], (cells->len - 1 - index) * sizeof *cells->data);
+  cells->len--;
+}
+
+enum cell_answer graph_find_cell(const struct graph *g, node_id id, uint32_t offset, uint32_t bytes,
+                                 struct value *ret) {
+  const struct node *n = &g->nodes.data[id];
+  assert(n->kind == NODE_REGION);
+  uint32_t i;
+  enum cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
+  *ret = answer == CELL_FOUND ? n->cells.data[i].value : answer == CELL_ABSENT ? node_absent_value(n) : value_any();
+  return answer;
+}
+
+bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes, struct value value) {
+  struct node *n = &g->nodes.data[id];
+  assert(n->kind == NODE_REGION && bytes);
+  if (bytes > MOST_CELL_BYTES || offset >= MOST_OFFSET || (uint64_t)offset + bytes > n->size) return false;
+  uint32_t i;
+  enum cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
+  if (answer == CELL_OVERLAP) return false;
+  struct value absent = node_absent_value(n);
+  bool is_needless = value_same(&absent, &value);
+  if (answer == CELL_FOUND && is_needless)
+    cells_remove(&n->cells, i);
+  else if (answer == CELL_FOUND)
+    n->cells.data[i].value = value;
+  else if (!is_needless)
+    cells_insert(&n->cells, (struct cell){offset, bytes, value});
+  return true;
+}
+
+bool graph_clear_cells(struct graph *g, node_id id, uint32_t offset, uint64_t bytes) {
+  cell_list *cells = &g->nodes.data[id].cells;
+  uint64_t end = offset + bytes;
+  for (uint32_t i = 0; i < cells->len; i++) {
+    const struct cell *c = &cells->data[i];
+    if (c->offset + c->bytes <= offset || c->offset >= end) continue;
+    if (c->offset < offset || c->offset + c->bytes > end) return false;
+  }
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < cells->len; i++)
+    if (cells->data[i].offset < offset || cells->data[i].offset >= end) cells->data[kept++] = cells->data[i];
+  cells->len = kept;
+  return true;
+}
+
+/* ---- walks ---- */
+
+void node_each_value(struct graph *g, node_id id, value_visit visit, void *data) {
+  struct node *n = &g->nodes.data[id];
+  for (uint32_t part = 0; part < node_parts(n); part++)
+    for (uint32_t i = 0; i < node_part(n, part)->len; i++)
+      visit(data, &node_part(n, part)->data[i].value, &(struct value_place){PLACE_CELL, id, part, i});
+  if (n->kind != NODE_SEGMENT) return;
+  visit(data, &n->after, &(struct value_place){PLACE_AFTER, id, 0, 0});
+  if (n->prev != NO_OFFSET) visit(data, &n->before, &(struct value_place){PLACE_BEFORE, id, 0, 0});
+}
+
+void graph_each_value(struct graph *g, value_visit visit, void *data) {
+  for (node_id id = 0; id < g->nodes.len; id++) node_each_value(g, id, visit, data);
+}
+
+struct redirection {
+  node_id from;
+  struct value to;
+};
+
+static void redirect(void *data, struct value *v, const struct value_place *place) {
+  (void)place;
+  const struct redirection *r = data;
+  if (v->kind == VALUE_POINTER && v->node == r->from) *v = r->to;
+}
+
+void graph_redirect(struct graph *g, node_id from, struct value to) {
+  struct redirection r = {from, to};
+  graph_each_value(g, redirect, &r);
+  for (uint32_t i = 0; i < g->roots.len; i++) redirect(&r, &g->roots.data[i].value, NULL);
+}
+
+/* ---- garbage ---- */
+
+struct marking {
+  bool *is_marked;
+  VEC(node_id) work;
+};
+
+static void mark(void *data, struct value *v, const struct value_place *place) {
+  (void)place;
+  struct marking *m = data;
+  if ((v->kind != VALUE_POINTER && v->kind != VALUE_SELF) || m->is_marked[v->node]) return;
+  m->is_marked[v->node] = true;
+  vec_push(&m->work, v->node);
+}
+
+uint32_t graph_collect(struct graph *g) {
+  struct marking m = {xcalloc(g->nodes.len + 1, sizeof(bool)), VEC_INIT};
+  for (uint32_t i = 0; i < g->roots.len; i++) mark(&m, &g->roots.data[i].value, NULL);
+  for (node_id id = 0; id < g->nodes.len; id++) {
+    struct value here = value_pointer(id, 0);
+    const struct node *n = &g->nodes.data[id];
+    if (n->kind != NODE_UNUSED && n->origin == ORIGIN_STATIC) mark(&m, &here, NULL);
+  }
+  while (m.work.len) node_each_value(g, vec_pop(&m.work), mark, &m);
+  uint32_t leaks = 0;
+  for (node_id id = 0; id < g->nodes.len; id++) {
+    struct node *n = &g->nodes.data[id];
+    if (n->kind == NODE_UNUSED || m.is_marked[id]) continue;
+    leaks += n->kind != NODE_FREED && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
+    node_release(n);
+  }
+  trim(g);
+  free(m.is_marked);
+  vec_release(&m.work);
+  return leaks;
+}
+
+/* ---- slots ---- */
+
+static void add_slots(const struct graph *g, node_id id, uint32_t part, slot_list *ret) {
+  const struct node *n = &g->nodes.data[id];
+  const cell_list *cells = node_part_const(n, part);
+  bool is_single = n->kind == NODE_REGION && n->owner == NODE_NONE;
+  for (uint32_t i = 0; i < cells->len; i++) {
+    if (cells->data[i].value.kind != VALUE_SLOT) continue;
+    struct slot s = {id, part, cells->data[i].offset, cells->data[i].bytes, SLOT_VALUE};
+    if (is_single) {
+      vec_push(ret, s);
+      continue;
+    }
+    s.role = SLOT_LOW;
+    vec_push(ret, s);
+    s.role = SLOT_HIGH;
+    vec_push(ret, s);
+  }
+}
+
+void graph_slots(const struct graph *g, slot_list *ret) {
+  for (node_id id = 0; id < g->nodes.len; id++) {
+    const struct node *n = &g->nodes.data[id];
+    for (uint32_t part = 0; part < node_parts(n); part++) add_slots(g, id, part, ret);
+    if (n->kind == NODE_SEGMENT && n->owner == NODE_NONE) vec_push(ret, ((struct slot){id, 0, 0, 0, SLOT_LENGTH}));
+  }
+}

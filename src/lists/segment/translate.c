@@ -1,0 +1,277 @@
+/* The worklist of states, and the execution of one operation: an attempt on a copy of the graph; where it asks for a
+ * case distinction, the operation is tried again in each case. */
+#include "lists/segment/translate_private.h"
+
+#include "program/text/print.h"
+
+void translator_fail(struct translator *t, struct position at, const char *text) {
+  if (t->is_failed) return;
+  t->is_failed = true;
+  strbuf_clear(t->why);
+  print_position(t->from, at, t->why);
+  strbuf_printf(t->why, ": %s", text);
+}
+
+void attempt_beyond(struct attempt *s, const char *why) {
+  if (!attempt_goes_on(s)) return;
+  s->end = ATTEMPT_BEYOND;
+  s->why = why;
+}
+
+void attempt_undefined(struct attempt *s, enum attempt_end end, const char *why) {
+  if (!attempt_goes_on(s)) return;
+  s->end = end;
+  s->why = why;
+}
+
+bool attempt_decide(struct attempt *s, expr condition) {
+  u128 value;
+  if (expr_is_const(attempt_exprs(s), condition, &value)) return value != 0;
+  for (uint32_t i = 0; i < s->decisions.len; i++)
+    if (expr_same(s->decisions.data[i].condition, condition)) return s->decisions.data[i].is_true;
+  if (attempt_goes_on(s)) {
+    s->end = ATTEMPT_DECIDE;
+    s->condition = condition;
+  }
+  return false;
+}
+
+/* ---- one operation ---- */
+
+static void havoc(struct attempt *s, const struct operation *op) {
+  root_id r = translator_root(s->t, s->activation, op->var);
+  struct operation made = *op;
+  made.var = translator_variable(s->t, r);
+  graph_drop_root(&s->graph, r);
+  vec_push(&s->effects.list, made);
+}
+
+static void assume(struct attempt *s, const struct operation *op) {
+  expr condition = attempt_scalar(s, op->a);
+  u128 value;
+  if (!attempt_goes_on(s)) return;
+  if (!expr_is_const(attempt_exprs(s), condition, &value))
+    effects_assume(&s->effects, condition);
+  else if (!value)
+    s->end = ATTEMPT_BLOCKED;
+}
+
+static void assign(struct attempt *s, const struct operation *op) {
+  struct operand value = attempt_eval(s, op->a);
+  if (attempt_goes_on(s)) attempt_set_variable(s, s->activation, op->var, value);
+}
+
+static void start_variadic(struct attempt *s, const struct operation *op) {
+  struct place place;
+  if (!place_find(s, attempt_eval(s, op->a), 1, &place)) return;
+  memory_forget(s, place.node, 0, s->graph.nodes.data[place.node].size);
+}
+
+static void execute(struct attempt *s) {
+  if (s->edge == ID_NONE) {
+    attempt_start(s);
+    return;
+  }
+  const struct edge *e = &s->t->from->edges.data[s->edge];
+  const struct operation *op = &e->op;
+  s->target = e->target;
+  s->target_activation = s->activation;
+  switch ((enum op_kind)op->kind) {
+  case OP_SKIP:
+  case OP_STACK_RESTORE: return; /* what STACK_SAVE is about, allocation on the stack, is beyond */
+  case OP_ASSIGN: assign(s, op); return;
+  case OP_STORE: attempt_store(s, op); return;
+  case OP_ASSUME: assume(s, op); return;
+  case OP_HAVOC: havoc(s, op); return;
+  case OP_HAVOC_MEMORY: attempt_havoc_memory(s, op); return;
+  case OP_CALL: attempt_call(s, e); return;
+  case OP_RETURN: attempt_return(s, e); return;
+  case OP_ALLOCATE: attempt_allocate(s, op); return;
+  case OP_FREE: attempt_free(s, op); return;
+  case OP_OBJECT_SIZE: attempt_object_size(s, op); return;
+  case OP_COPY: attempt_copy(s, op); return;
+  case OP_FILL: attempt_fill(s, op); return;
+  case OP_STACK_SAVE: attempt_set_variable(s, s->activation, op->var, operand_any(s->t->from->pointer_width)); return;
+  case OP_VA_START: start_variadic(s, op); return;
+  case OP_VIOLATION: s->end = s->t->request->memory_safety ? ATTEMPT_STOP : ATTEMPT_ERROR; return;
+  case OP_STOP: s->end = ATTEMPT_STOP; return;
+  case OP_KIND_COUNT: break;
+  }
+}
+
+/* ---- attempts and cases ---- */
+
+/* A step like that one, to be tried with another graph. Its effects are empty. */
+static struct attempt attempt_again(const struct attempt *s, struct graph graph) {
+  struct attempt again = {.t = s->t, .activation = s->activation, .edge = s->edge, .marks = s->marks, .graph = graph};
+  again.effects.slots = &s->t->slots;
+  for (uint32_t i = 0; i < s->decisions.len; i++) vec_push(&again.decisions, s->decisions.data[i]);
+  for (uint32_t i = 0; i < s->drawn.len; i++) vec_push(&again.drawn, s->drawn.data[i]);
+  return again;
+}
+
+static void attempt_release(struct attempt *s) {
+  graph_release(&s->graph);
+  vec_release(&s->effects.list);
+  vec_release(&s->decisions);
+  vec_release(&s->drawn);
+  vec_release(&s->operands);
+  map_release(&s->memo);
+}
+
+static void try_attempt(struct attempt *s, loc_id source);
+
+static void try_split(struct attempt *s, const struct graph *before, loc_id source) {
+  case_list cases = VEC_INIT;
+  graph_split(before, s->split, s->is_split_last, &s->t->slots, &cases);
+  for (uint32_t i = 0; i < cases.len; i++) {
+    struct attempt again = attempt_again(s, graph_copy(&cases.data[i].graph));
+    try_attempt(&again, emit_chain(s, source, &cases.data[i].effects.list));
+    attempt_release(&again);
+  }
+  case_list_release(&cases);
+}
+
+static void try_decision(struct attempt *s, const struct graph *before, loc_id source, bool is_true) {
+  struct translator *t = s->t;
+  loc_id next = program_add_location(t->to, t->function);
+  emit_assume(s, source, is_true ? s->condition : expr_negate(&t->to->exprs, s->condition), next);
+  struct attempt again = attempt_again(s, graph_copy(before));
+  vec_push(&again.decisions, ((struct decision){s->condition, is_true}));
+  try_attempt(&again, next);
+  attempt_release(&again);
+}
+
+/* A run that ends here. */
+static void stop(struct attempt *s, loc_id source) {
+  struct operation op = operation_make(OP_STOP);
+  const struct operation *given = &s->t->from->edges.data[s->edge].op;
+  op.sub = given->kind == OP_STOP ? given->sub : STOP_UNREACHABLE;
+  emit_stop(s, source, op);
+}
+
+static void try_attempt(struct attempt *s, loc_id source) {
+  if (s->t->is_failed) return;
+  struct graph before = graph_copy(&s->graph);
+  execute(s);
+  switch (s->end) {
+  case ATTEMPT_GOES_ON: attempt_arrive(s, source); break;
+  case ATTEMPT_SPLIT: try_split(s, &before, emit_chain(s, source, &s->effects.list)); break;
+  case ATTEMPT_DECIDE:
+    source = emit_chain(s, source, &s->effects.list);
+    try_decision(s, &before, source, true);
+    try_decision(s, &before, source, false);
+    break;
+  case ATTEMPT_BEYOND: emit_violation(s, source, TRANSLATED_BEYOND, s->why); break;
+  case ATTEMPT_DEREF: emit_violation(s, source, TRANSLATED_DEREF, s->why); break;
+  case ATTEMPT_FREE: emit_violation(s, source, TRANSLATED_FREE, s->why); break;
+  case ATTEMPT_BLOCKED: break;
+  case ATTEMPT_STOP: stop(s, source); break;
+  case ATTEMPT_ERROR: emit_violation(s, source, TRANSLATED_ERROR, NULL); break;
+  }
+  graph_release(&before);
+}
+
+static void expand(struct translator *t, uint32_t index) {
+  loc_id location = t->states.data[index].location;
+  for (uint32_t i = 0; i < t->from->locations.data[location].out.len && !t->is_failed; i++) {
+    edge_id e = t->from->locations.data[location].out.data[i];
+    const struct state *state = &t->states.data[index];
+    struct attempt s = {.t = t,
+                        .activation = state->activation,
+                        .edge = e,
+                        .marks = t->from->edges.data[e].marks,
+                        .graph = graph_copy(&state->graph)};
+    s.effects.slots = &t->slots;
+    try_attempt(&s, t->states.data[index].translated);
+    attempt_release(&s);
+  }
+}
+
+static void explore(struct translator *t) {
+  const struct function *f = &t->to->functions.data[t->function];
+  struct attempt s = {.t = t, .edge = ID_NONE};
+  s.effects.slots = &t->slots;
+  try_attempt(&s, f->entry);
+  attempt_release(&s);
+  while (t->work.len && !t->is_failed) {
+    struct position at = t->from->functions.data[t->from->entry].at;
+    if (limits_exceeded(&t->ctx->limits))
+      translator_fail(t, at, limits_reason(&t->ctx->limits));
+    else if (t->to->locations.len > t->request->most_locations)
+      translator_fail(t, at, "the program has too many graphs of memory");
+    else
+      expand(t, vec_pop(&t->work));
+  }
+}
+
+/* ---- all ---- */
+
+/* Strings keep their numbers, so that positions do. */
+static void make_program(struct translator *t) {
+  struct program *p = program_new(t->from->model);
+  t->to = t->result->program = p;
+  p->extern_effects = t->from->extern_effects;
+  for (uint32_t i = 0; i < t->from->strings.text.len; i++) {
+    string_id same = program_intern(p, t->from->strings.text.data[i]);
+    assert(same == i);
+    (void)same;
+  }
+  for (uint32_t i = 0; i < t->from->sources.len; i++) vec_push(&p->sources, t->from->sources.data[i]);
+  const struct function *main = &t->from->functions.data[t->from->entry];
+  struct function *f = vec_push_zero(&p->functions);
+  f->name = main->name;
+  f->type = CTYPE_NONE;
+  f->at = main->at;
+  t->function = p->start = p->entry = 0;
+  loc_id entry = program_add_location(p, 0), exit = program_add_location(p, 0);
+  t->end = program_add_location(p, 0);
+  p->functions.data[0].entry = entry;
+  p->functions.data[0].exit = exit;
+}
+
+static void translator_release(struct translator *t) {
+  for (uint32_t i = 0; i < t->states.len; i++) graph_release(&t->states.data[i].graph);
+  vec_release(&t->states);
+  unique_release(&t->state_index);
+  vec_release(&t->work);
+  vec_release(&t->match);
+  vec_release(&t->activations);
+  map_release(&t->activation_index);
+  vec_release(&t->roots);
+  map_release(&t->root_index);
+  map_release(&t->unknown);
+  slot_variables_release(&t->slots);
+  bitset_release(&t->numbers);
+  bitset_release(&t->is_static);
+  translate_live_free(t->live);
+  cfg_free(t->cfg);
+}
+
+struct translation *translate(struct context *ctx, const struct translate_request *request, struct strbuf *why) {
+  struct translator t = {.ctx = ctx, .request = request, .from = request->program, .why = why};
+  t.result = xcalloc(1, sizeof *t.result);
+  make_program(&t);
+  slot_variables_init(&t.slots, t.to, t.function);
+  t.cfg = cfg_new(t.from);
+  t.live = translate_live_new(t.cfg);
+  translator_find_numbers(t.from, &t.numbers);
+  translator_find_static(&t);
+  explore(&t);
+  struct translation *result = t.result;
+  result->graphs = t.states.len;
+  result->locations = t.to->locations.len;
+  bool is_failed = t.is_failed;
+  translator_release(&t);
+  if (!is_failed) return result;
+  translation_free(result);
+  return NULL;
+}
+
+void translation_free(struct translation *t) {
+  if (!t) return;
+  program_free(t->program);
+  vec_release(&t->violation);
+  vec_release(&t->beyond);
+  free(t);
+}
