@@ -15,8 +15,8 @@
 
 MAKEFLAGS += --no-builtin-rules
 MESON_FLAGS ?=
-# The sanitizer build uses the other compiler, so that both stay free of warnings.
-SAN_FLAGS = -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
+# The sanitizer build uses the other compiler, so that both stay free of warnings, and walks over structures.
+SAN_FLAGS = -Dchecking=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
 .PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test
