@@ -16,7 +16,13 @@
 #include "analysis/cfg.h"
 #include "base/context.h"
 
-enum block_mode { BLOCK_SINGLE, BLOCK_BASIC, BLOCK_LARGE };
+#define BLOCK_MODES(X)                                                                                                 \
+  X(BLOCK_SINGLE, "single")                                                                                            \
+  X(BLOCK_BASIC, "basic")                                                                                              \
+  X(BLOCK_LARGE, "large")
+#define BLOCK_MODE_ENUM(MEMBER, spelling) MEMBER,
+enum block_mode { BLOCK_MODES(BLOCK_MODE_ENUM) };
+#undef BLOCK_MODE_ENUM
 enum { BLOCK_DEFAULT_EDGES = 40 };
 
 struct block {

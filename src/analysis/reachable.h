@@ -12,7 +12,7 @@
 
 #include "analysis/call_graph.h"
 #include "analysis/cfg.h"
-#include "config/options.h"
+#include "program/question.h"
 #include "program/walk.h"
 
 struct reachable {

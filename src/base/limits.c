@@ -69,13 +69,17 @@ bool limits_look(struct limits *l) {
   return false;
 }
 
-void limits_narrow(struct limits *l, uint32_t seconds) {
-  uint64_t wanted = (clock_now() - l->start) / SECOND + 1 + seconds;
-  if (!l->seconds || wanted < l->seconds) l->seconds = (uint32_t)wanted;
+uint32_t limits_narrow(struct limits *l, struct budget b) {
+  assert(b.of);
+  uint32_t before = l->seconds, left = limits_seconds_left(l);
+  if (before ? b.of == 1 : !b.unlimited) return before;
+  uint64_t wanted = (clock_now() - l->start) / SECOND + 1 + (before ? left / b.of : b.unlimited);
+  if (!before || wanted < before) l->seconds = (uint32_t)wanted;
+  return before;
 }
 
-void limits_widen(struct limits *l, uint32_t seconds) {
-  l->seconds = seconds;
+void limits_widen(struct limits *l, uint32_t before) {
+  l->seconds = before;
   if (l->hit != LIMIT_TIME) return;
   l->hit = LIMIT_NONE;
   l->text[0] = 0;

@@ -43,10 +43,17 @@ static inline bool limits_exceeded_now(struct limits *l) {
   return limits_look(l);
 }
 
-/* For a part of the work: the time limit is so many seconds from now, if it is not nearer anyway. Afterwards it is
- * `seconds` again, what it was; that the narrower one was reached is forgotten. */
-void limits_narrow(struct limits *, uint32_t seconds);
-void limits_widen(struct limits *, uint32_t seconds);
+/* A part of the time, for a part of the work: one in `of` of what is left (1 = all of it), or `unlimited` seconds where
+ * there is no limit (0 = none then either). */
+struct budget {
+  uint32_t of, unlimited;
+};
+#define BUDGET_ALL ((struct budget){1, 0})
+
+/* The time limit is that part from now on, if it is not nearer anyway. What it was is returned, for limits_widen; that
+ * the narrower one was reached is forgotten then. */
+uint32_t limits_narrow(struct limits *, struct budget);
+void limits_widen(struct limits *, uint32_t before);
 
 /* Such as "time limit of 10 s reached"; "" while no limit is reached. Lives in the struct. */
 const char *limits_reason(const struct limits *);

@@ -57,4 +57,6 @@ static inline void *vec_grow_(void *data, uint32_t *cap, uint64_t want, size_t s
   return xrealloc(data, grown * size);
 }
 
+typedef VEC(const char *) string_list;
+
 #endif

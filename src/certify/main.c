@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "certify/certify.h"
+#include "config/options.h"
 #include "program/json/json_read.h"
 
 static struct limits *running;
@@ -54,16 +55,16 @@ static void release(struct certify *c) {
   if (c->program) program_free(c->program);
 }
 
-static int check(struct certify *c) {
+static int check(struct certify *c, enum solver_choice solver) {
   struct context *ctx = c->ctx;
-  bool is_cvc5 = ctx->options->solver == SOLVER_CHOICE_CVC5;
+  bool is_cvc5 = solver == SOLVER_CHOICE_CVC5;
   c->solver = solver_new(ctx, &c->terms,
                          (struct solver_options){.backend = is_cvc5 ? SOLVER_CVC5 : SOLVER_Z3,
                                                  .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
   return certify_check(c);
 }
 
-static int certify_directory(struct context *ctx, const char *directory) {
+static int certify_directory(struct context *ctx, enum solver_choice solver, const char *directory) {
   struct certify c = {.ctx = ctx, .out = STRBUF_INIT};
   struct strbuf path = STRBUF_INIT;
   int status = STATUS_BAD_INPUT;
@@ -79,7 +80,7 @@ static int certify_directory(struct context *ctx, const char *directory) {
     vec_resize(&c.is_signed, c.program->variables.len);
     alias_init(&c.alias, c.program);
     c.cfg = cfg_new(c.program);
-    if (certify_read(&c, path.text)) status = check(&c);
+    if (certify_read(&c, path.text)) status = check(&c, solver);
   }
   fputs(c.out.text, stdout);
   strbuf_release(&path);
@@ -90,10 +91,10 @@ static int certify_directory(struct context *ctx, const char *directory) {
 static int run(struct options *options) {
   struct context ctx;
   int status = STATUS_BAD_INPUT;
-  context_init(&ctx, options);
+  context_init(&ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
   catch_interrupts(&ctx.limits);
   if (options->files.len == 1)
-    status = certify_directory(&ctx, options->files.data[0]);
+    status = certify_directory(&ctx, options->solver, options->files.data[0]);
   else
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
   running = NULL;

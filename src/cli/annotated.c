@@ -6,24 +6,24 @@
 
 enum { MOST_SOURCE = 1 << 28 };
 
-bool annotated_read(struct context *c, struct annotations *a) {
+bool annotated_read(struct invocation *in, struct annotations *a) {
   bool ok = true;
-  for (uint32_t i = 0; i < c->options->files.len && ok; i++) {
-    const char *path = c->options->files.data[i];
+  for (uint32_t i = 0; i < in->options->files.len && ok; i++) {
+    const char *path = in->options->files.data[i];
     struct strbuf text = STRBUF_INIT;
     ok = strbuf_read_file(&text, path, MOST_SOURCE);
     if (!ok)
-      diagnostics_error(&c->diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
+      diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
     else
-      ok = annotations_read(a, path, text.text, &c->diagnostics);
+      ok = annotations_read(a, path, text.text, &in->ctx.diagnostics);
     strbuf_release(&text);
   }
   return ok;
 }
 
 /* Static functions that nobody calls are not compiled, so others come first. */
-void annotated_choose_entry(struct context *c, const struct annotations *a) {
-  struct options *o = c->options;
+void annotated_choose_entry(struct invocation *in, const struct annotations *a) {
+  struct options *o = in->options;
   if (o->function) o->entry = o->function;
   for (int may_be_static = 0; may_be_static < 2 && !o->function; may_be_static++)
     for (uint32_t i = 0; i < a->clauses.len; i++) {
@@ -34,8 +34,8 @@ void annotated_choose_entry(struct context *c, const struct annotations *a) {
     }
 }
 
-bool annotated_is_asked(const struct context *c, const struct annotations *a, const char *name) {
-  if (c->options->function) return strcmp(c->options->function, name) == 0;
+bool annotated_is_asked(const struct invocation *in, const struct annotations *a, const char *name) {
+  if (in->options->function) return strcmp(in->options->function, name) == 0;
   for (uint32_t i = 0; i < a->clauses.len; i++)
     if (a->clauses.data[i].function && strcmp(a->clauses.data[i].function, name) == 0) return true;
   return false;

@@ -7,65 +7,66 @@
 
 enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
 
-static void count(struct context *c, const struct abstract_statistics *s, const struct predicates *predicates) {
-  c->stats.predicates = predicates->all.len;
-  c->stats.prover_calls = s->prover_calls;
-  c->stats.strengthenings = s->formulas;
-  c->stats.syntactic_strengthenings = s->syntactic;
-  c->stats.cut_strengthenings = s->cut;
+static void count(struct invocation *in, const struct abstract_statistics *s, const struct predicates *predicates) {
+  in->ctx.stats.predicates = predicates->all.len;
+  in->ctx.stats.prover_calls = s->prover_calls;
+  in->ctx.stats.strengthenings = s->formulas;
+  in->ctx.stats.syntactic_strengthenings = s->syntactic;
+  in->ctx.stats.cut_strengthenings = s->cut;
 }
 
-static bool write_program(struct context *c, const struct bp_program *bp) {
+static bool write_program(struct invocation *in, const struct bp_program *bp) {
   struct strbuf text = STRBUF_INIT;
   struct output output;
   bp_print(bp, &text);
-  bool ok = output_open(&output, c->options->output ? c->options->output : "-", &c->diagnostics);
+  bool ok = output_open(&output, in->options->output ? in->options->output : "-", &in->ctx.diagnostics);
   if (ok) {
     fwrite(text.text, 1, text.len, output.file);
-    ok = output_close(&output, &c->diagnostics);
+    ok = output_close(&output, &in->ctx.diagnostics);
   }
   strbuf_release(&text);
   return ok;
 }
 
-static int abstract(struct context *c, struct program *p, struct predicates *predicates) {
+static int abstract(struct invocation *in, struct program *p, struct predicates *predicates) {
   returns_normalise(p);
-  if (!predicates_read(predicates, c->options->predicates, p, &c->diagnostics)) return STATUS_INPUT;
+  if (!predicates_read(predicates, in->options->predicates, p, &in->ctx.diagnostics)) return STATUS_INPUT;
   struct abstract_options o = {
-      .strengthen = {.method = c->options->cubes == CUBES_BY_LENGTH ? STRENGTHEN_CUBES : STRENGTHEN_MODELS,
-                     .cube_limit = (uint32_t)c->options->cube_limit},
-      .arithmetic = c->options->arithmetic == INTEGERS_BITS ? ARITHMETIC_BV : ARITHMETIC_INT,
-      .is_memory_typed = c->options->memory_model == MEMORY_TYPED,
-      .atoms = c->options->atoms};
+      .strengthen = {.method = in->options->cubes == CUBES_BY_LENGTH ? STRENGTHEN_CUBES : STRENGTHEN_MODELS,
+                     .cube_limit = (uint32_t)in->options->cube_limit},
+      .arithmetic = in->options->arithmetic == INTEGERS_BITS ? ARITHMETIC_BV : ARITHMETIC_INT,
+      .is_memory_typed = in->options->memory_model == MEMORY_TYPED,
+      .atoms = in->options->atoms};
   struct abstract_statistics s = {0};
-  struct bp_program *bp = abstract_program(c, p, predicates, o, &s);
-  count(c, &s, predicates);
+  struct bp_program *bp = abstract_program(&in->ctx, p, predicates, o, &s);
+  count(in, &s, predicates);
   if (!bp) {
-    if (!limits_exceeded(&c->limits)) return STATUS_INPUT;
-    fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&c->limits));
+    if (!limits_exceeded(&in->ctx.limits)) return STATUS_INPUT;
+    fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&in->ctx.limits));
     return STATUS_STOPPED;
   }
-  bool ok = write_program(c, bp);
+  bool ok = write_program(in, bp);
   bp_free(bp);
-  if (ok && c->options->stats) {
+  if (ok && in->options->stats) {
     struct strbuf text = STRBUF_INIT;
-    statistics_print(&c->stats, &text);
-    fputs(text.text, c->options->output ? stdout : stderr);
+    statistics_print(&in->ctx.stats, &text);
+    fputs(text.text, in->options->output ? stdout : stderr);
     strbuf_release(&text);
   }
   return ok ? STATUS_OK : STATUS_INPUT;
 }
 
-int command_abstract(struct context *c) {
-  if (!c->options->predicates) {
-    diagnostics_error(&c->diagnostics, NULL, 0, 0, "name the file of predicates: --predicates FILE");
+int command_abstract(struct invocation *in) {
+  if (!in->options->predicates) {
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "name the file of predicates: --predicates FILE");
     return STATUS_INPUT;
   }
-  c->options->keeps_labels = true;
-  struct program *p = load_program(c, RULE_CHOOSES_AHEAD);
+  struct sources sources = sources_of(in->options);
+  sources.keeps_labels = sources.finds_entry = true;
+  struct program *p = load_program(&in->ctx, &sources, RULE_CHOOSES_AHEAD);
   if (!p) return STATUS_INPUT;
   struct predicates predicates = PREDICATES_INIT;
-  int status = abstract(c, p, &predicates);
+  int status = abstract(in, p, &predicates);
   predicates_release(&predicates);
   program_free(p);
   return status;

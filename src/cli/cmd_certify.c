@@ -38,61 +38,61 @@ static bool find_sources(const struct program *p, string_list *files) {
 
 /* Says whether the sources are still those of the certificate. Their flags for clang are not known here, so that a
  * difference is a warning. */
-static void compare_sources(struct context *ctx, const char *path, const struct program *p) {
-  struct options options = *ctx->options;
+static void compare_sources(struct invocation *in, const char *path, const struct program *p) {
+  struct sources sources = SOURCES_INIT;
   struct context inner;
   struct strbuf ours = STRBUF_INIT, theirs = STRBUF_INIT;
-  string_list files = VEC_INIT;
-  if (find_sources(p, &files)) {
-    options.data_model = p->model;
-    options.extern_effects = p->extern_effects;
-    options.entry = program_string(p, p->functions.data[p->entry].name);
-    context_init(&inner, &options);
-    struct program *again =
-        front_load(&inner, files.data, files.len, options.clang_flags.data, options.clang_flags.len);
+  if (find_sources(p, &sources.files)) {
+    sources.model = p->model;
+    sources.extern_effects = p->extern_effects;
+    sources.entry = program_string(p, p->functions.data[p->entry].name);
+    memcpy(&sources.clang_flags, &in->options->clang_flags, sizeof sources.clang_flags);
+    context_init(&inner, (uint32_t)in->options->timeout, (uint32_t)in->options->memory);
+    struct program *again = front_load(&inner, &sources, NULL);
     bool same = again && write_text(again, &ours) && strbuf_read_file(&theirs, path, SIZE_MAX) &&
                 ours.len == theirs.len && memcmp(ours.text, theirs.text, ours.len) == 0;
     if (!same)
-      diagnostics_warning(&ctx->diagnostics, path, 0, 0,
+      diagnostics_warning(&in->ctx.diagnostics, path, 0, 0,
                           "the sources do not translate to this program any more; "
                           "the certificate is checked for the program as it is here");
     if (again) program_free(again);
     context_release(&inner);
   }
-  vec_release(&files);
+  vec_release(&sources.files);
   strbuf_release(&ours);
   strbuf_release(&theirs);
 }
 
-static void hand_over(struct context *ctx, const char *directory) {
+static void hand_over(struct invocation *in, const char *directory) {
   struct strbuf checker = STRBUF_INIT, name = STRBUF_INIT;
   strbuf_printf(&name, "%s%s", *directory == '-' ? "./" : "", directory); /* is no option */
   char timeout[32], memory[32];
-  const char *solver = options_choice_name("solver", ctx->options->solver);
-  snprintf(timeout, sizeof timeout, "--timeout=%d", ctx->options->timeout);
-  snprintf(memory, sizeof memory, "--memory=%d", ctx->options->memory);
+  const char *solver = options_choice_name("solver", in->options->solver);
+  snprintf(timeout, sizeof timeout, "--timeout=%d", in->options->timeout);
+  snprintf(memory, sizeof memory, "--memory=%d", in->options->memory);
   if (certificate_find_checker(&checker)) {
-    diagnostics_print(&ctx->diagnostics, stderr);
+    diagnostics_print(&in->ctx.diagnostics, stderr);
     fflush(stdout);
     fflush(stderr);
     execl(checker.text, "ockham-certify", timeout, memory, "--solver", solver, name.text, (char *)NULL);
   }
-  diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot start the checker '%s': %s", checker.text, strerror(errno));
+  diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "cannot start the checker '%s': %s", checker.text,
+                    strerror(errno));
   strbuf_release(&checker);
   strbuf_release(&name);
 }
 
-int command_certify(struct context *ctx) {
+int command_certify(struct invocation *in) {
   struct strbuf path = STRBUF_INIT;
-  if (ctx->options->files.len != 1) {
-    diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "give one directory with a certificate");
+  if (in->options->files.len != 1) {
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
     return STATUS_BAD_INPUT;
   }
-  strbuf_printf(&path, "%s/program.json", ctx->options->files.data[0]);
-  struct program *p = json_read_program(path.text, &ctx->diagnostics);
-  if (p) compare_sources(ctx, path.text, p);
+  strbuf_printf(&path, "%s/program.json", in->options->files.data[0]);
+  struct program *p = json_read_program(path.text, &in->ctx.diagnostics);
+  if (p) compare_sources(in, path.text, p);
   if (p) program_free(p);
   strbuf_release(&path);
-  if (ctx->diagnostics.error_count == 0) hand_over(ctx, ctx->options->files.data[0]);
+  if (in->ctx.diagnostics.error_count == 0) hand_over(in, in->options->files.data[0]);
   return STATUS_BAD_INPUT;
 }

@@ -24,20 +24,20 @@ struct view {
   struct blocks *blocks; /* NULL unless asked for */
 };
 
-static bool write_json(struct context *c, const struct view *v) {
+static bool write_json(struct invocation *in, const struct view *v) {
   struct output output;
-  if (!c->options->json) return true;
-  if (!output_open(&output, c->options->json, &c->diagnostics)) return false;
+  if (!in->options->json) return true;
+  if (!output_open(&output, in->options->json, &in->ctx.diagnostics)) return false;
   json_write_program(v->p, output.file);
-  return output_close(&output, &c->diagnostics);
+  return output_close(&output, &in->ctx.diagnostics);
 }
 
-static bool write_dot(struct context *c, const struct view *v) {
+static bool write_dot(struct invocation *in, const struct view *v) {
   struct output output;
-  if (!c->options->dot) return true;
-  if (!output_open(&output, c->options->dot, &c->diagnostics)) return false;
+  if (!in->options->dot) return true;
+  if (!output_open(&output, in->options->dot, &in->ctx.diagnostics)) return false;
   dot_write_blocks(v->p, v->blocks, output.file, v->only);
-  return output_close(&output, &c->diagnostics);
+  return output_close(&output, &in->ctx.diagnostics);
 }
 
 /* Library models are shown when they are asked for by name, functions that slicing emptied not at all. */
@@ -47,12 +47,12 @@ static bool is_shown(const struct view *v, function_id f) {
   return !x->is_library_model && (x->entry == ID_NONE || v->p->locations.data[x->entry].out.len);
 }
 
-static void print_functions(struct context *c, const struct view *v) {
+static void print_functions(struct invocation *in, const struct view *v) {
   struct strbuf text = STRBUF_INIT;
   struct function_locations all;
   bool is_first = true;
   function_locations_init(&all, v->p);
-  for (function_id f = 0; f < v->p->functions.len && !limits_exceeded(&c->limits); f++) {
+  for (function_id f = 0; f < v->p->functions.len && !limits_exceeded(&in->ctx.limits); f++) {
     if (!is_shown(v, f) || (v->blocks && v->p->functions.data[f].entry == ID_NONE)) continue;
     if (!is_first) strbuf_putc(&text, '\n');
     is_first = false;
@@ -70,18 +70,18 @@ static void print_functions(struct context *c, const struct view *v) {
 }
 
 /* False with an error if the program is beyond reachability logic. */
-static bool print_flow(struct context *c, const struct view *v) {
+static bool print_flow(struct invocation *in, const struct view *v) {
   struct flow_request request = {
       .program = v->p, .function = v->only == ID_NONE ? v->p->start : v->only, .tracks_allocation = true};
   struct strbuf text = STRBUF_INIT;
   struct terms terms;
   terms_init(&terms);
-  struct flow *flow = flow_build(c, &terms, &request, &text);
+  struct flow *flow = flow_build(&in->ctx, &terms, &request, &text);
   if (flow) {
     flow_print(flow, &text);
     fputs(text.text, stdout);
   } else {
-    diagnostics_error(&c->diagnostics, NULL, 0, 0, "%s", text.text);
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "%s", text.text);
   }
   flow_free(flow);
   terms_release(&terms);
@@ -89,9 +89,9 @@ static bool print_flow(struct context *c, const struct view *v) {
   return flow != NULL;
 }
 
-static void print_statistics(struct context *c, const struct view *v) {
+static void print_statistics(struct invocation *in, const struct view *v) {
   struct strbuf text = STRBUF_INIT;
-  statistics_print(&c->stats, &text);
+  statistics_print(&in->ctx.stats, &text);
   cfa_report(v->p, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);
@@ -105,12 +105,12 @@ static void print_segments(const struct translation *t) {
     if (t->beyond.data[i]) printf("  line %u: %s\n", t->program->edges.data[i].at.line, t->beyond.data[i]);
 }
 
-static bool find_function(struct context *c, struct view *v) {
-  const char *name = c->options->function;
+static bool find_function(struct invocation *in, struct view *v) {
+  const char *name = in->options->function;
   if (!name) return true;
   v->only = program_find_function(v->p, name);
   if (v->only != ID_NONE) return true;
-  return diagnostics_error(&c->diagnostics, NULL, 0, 0, "the program has no function '%s'", name);
+  return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "the program has no function '%s'", name);
 }
 
 /* Removes from the program what cannot influence the property. The edges keep their ids. A RETURN stays, since it has
@@ -131,14 +131,14 @@ static void apply_slice(struct program *p, const struct slice *s) {
 }
 
 /* False if a limit was reached. */
-static bool slice_program(struct context *c, struct program *p) {
-  if (!c->options->slice) return true;
+static bool slice_program(struct invocation *in, struct program *p) {
+  if (!in->options->slice) return true;
   struct cfg *cfg = cfg_new(p);
-  struct points_to *points_to = points_to_compute(c, p);
+  struct points_to *points_to = points_to_compute(&in->ctx, p);
   struct call_graph *calls = points_to ? call_graph_new(p, points_to) : NULL;
-  struct reachable *reachable = calls ? reachable_new(cfg, calls, c->options->property) : NULL;
+  struct reachable *reachable = calls ? reachable_new(cfg, calls, in->options->property) : NULL;
   struct slice *slice = NULL;
-  if (reachable) slice = slice_new(c, cfg, calls, reachable, c->options->property, SLICE_RELATED_BLOCKING);
+  if (reachable) slice = slice_new(&in->ctx, cfg, calls, reachable, in->options->property, SLICE_RELATED_BLOCKING);
   bool ok = slice != NULL;
   if (ok) apply_slice(p, slice);
   slice_free(slice);
@@ -150,73 +150,74 @@ static bool slice_program(struct context *c, struct program *p) {
 }
 
 /* False if a limit was reached. */
-static bool find_blocks(struct context *c, struct view *v) {
-  if (!c->options->blocks) return true;
+static bool find_blocks(struct invocation *in, struct view *v) {
+  if (!in->options->blocks) return true;
   v->cfg = cfg_new(v->p);
-  v->blocks = blocks_new(c, v->cfg, BLOCK_LARGE, BLOCK_DEFAULT_EDGES, NULL);
+  v->blocks = blocks_new(&in->ctx, v->cfg, BLOCK_LARGE, BLOCK_DEFAULT_EDGES, NULL);
   return v->blocks;
 }
 
 /* False after an error; a limit is seen by the caller. */
-static bool write_points_to(struct context *c, const struct view *v) {
+static bool write_points_to(struct invocation *in, const struct view *v) {
   struct output output;
   struct strbuf text = STRBUF_INIT;
-  if (!c->options->points_to) return true;
-  struct points_to *pt = points_to_compute(c, v->p);
+  if (!in->options->points_to) return true;
+  struct points_to *pt = points_to_compute(&in->ctx, v->p);
   if (!pt) return true;
   points_to_write_json(pt, &text);
   points_to_free(pt);
-  bool ok = output_open(&output, c->options->points_to, &c->diagnostics);
+  bool ok = output_open(&output, in->options->points_to, &in->ctx.diagnostics);
   if (ok) {
     fprintf(output.file, "%s\n", text.text);
-    ok = output_close(&output, &c->diagnostics);
+    ok = output_close(&output, &in->ctx.diagnostics);
   }
   strbuf_release(&text);
   return ok;
 }
 
-static bool show(struct context *c, const struct view *v) {
-  const struct options *o = c->options;
-  statistics_start(&c->stats, PHASE_PRINT);
-  if (o->stats || o->stats_json) cfa_count(v->p, &c->stats);
-  bool ok = write_json(c, v) && write_dot(c, v) && write_points_to(c, v);
+static bool show(struct invocation *in, const struct view *v) {
+  const struct options *o = in->options;
+  statistics_start(&in->ctx.stats, PHASE_PRINT);
+  if (o->stats || o->stats_json) cfa_count(v->p, &in->ctx.stats);
+  bool ok = write_json(in, v) && write_dot(in, v) && write_points_to(in, v);
   bool asked_for_more = o->json || o->dot || o->points_to || o->stats || o->heap;
-  if (ok && o->heap) ok = print_flow(c, v);
-  if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(c, v);
-  statistics_stop(&c->stats, PHASE_PRINT);
-  if (ok && o->stats) print_statistics(c, v);
+  if (ok && o->heap) ok = print_flow(in, v);
+  if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(in, v);
+  statistics_stop(&in->ctx.stats, PHASE_PRINT);
+  if (ok && o->stats) print_statistics(in, v);
   if (ok && o->stats && v->segments) print_segments(v->segments);
   return ok;
 }
 
 /* From here on the translated program is the one that is shown. False after an error. */
-static bool translate_segments(struct context *c, struct view *v) {
-  if (!c->options->segments) return true;
+static bool translate_segments(struct invocation *in, struct view *v) {
+  if (!in->options->segments) return true;
   struct strbuf why = STRBUF_INIT;
-  struct translate_request request = {v->p, c->options->property == PROPERTY_VALID_MEMSAFETY, MOST_LOCATIONS};
-  v->segments = translate(c, &request, &why);
+  struct translate_request request = {v->p, in->options->property == PROPERTY_VALID_MEMSAFETY, MOST_LOCATIONS};
+  v->segments = translate(&in->ctx, &request, &why);
   if (v->segments)
     v->p = v->segments->program;
   else
-    diagnostics_error(&c->diagnostics, NULL, 0, 0, "%s", why.text);
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "%s", why.text);
   strbuf_release(&why);
   return v->segments;
 }
 
-static int show_program(struct context *c, struct view *v) {
-  if (!translate_segments(c, v) || !find_function(c, v)) return STATUS_INPUT;
-  if (slice_program(c, v->p) && find_blocks(c, v) && !show(c, v)) return STATUS_INPUT;
-  if (!limits_exceeded(&c->limits)) return STATUS_OK;
+static int show_program(struct invocation *in, struct view *v) {
+  if (!translate_segments(in, v) || !find_function(in, v)) return STATUS_INPUT;
+  if (slice_program(in, v->p) && find_blocks(in, v) && !show(in, v)) return STATUS_INPUT;
+  if (!limits_exceeded(&in->ctx.limits)) return STATUS_OK;
   fflush(stdout);
-  fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&c->limits));
+  fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&in->ctx.limits));
   return STATUS_STOPPED;
 }
 
-int command_cfa(struct context *c) {
-  struct program *p = load_program(c, RULE_CHOOSES_AT_EVENTS);
+int command_cfa(struct invocation *in) {
+  struct sources sources = sources_of(in->options);
+  struct program *p = load_program(&in->ctx, &sources, RULE_CHOOSES_AT_EVENTS);
   if (!p) return STATUS_INPUT;
   struct view v = {p, NULL, ID_NONE, NULL, NULL};
-  int status = show_program(c, &v);
+  int status = show_program(in, &v);
   blocks_free(v.blocks);
   cfg_free(v.cfg);
   translation_free(v.segments);

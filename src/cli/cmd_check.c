@@ -1,41 +1,42 @@
 /* `ockham check`: decides whether a program can violate its property.
  *
- * The last line on standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status
- * 0, 1 and 3, and 2 for bad input. Before it comes the trace of a violation, and what was asked for. */
-#include "cli/commands.h"
-
+ * Load, ask an engine (engine/portfolio), confirm, report. The last line on standard output is `verdict: safe`,
+ * `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and 2 for bad input. Before it comes the
+ * trace of a violation, and what was asked for. */
 #include "abstract/located.h"
 #include "base/janitor.h"
 #include "base/output.h"
+#include "cli/commands.h"
 #include "cli/out_of_memory.h"
 #include "cli/progress.h"
 #include "cli/spec.h"
-#include "confirm/certificate/certificate.h"
-#include "confirm/replay/replay.h"
-#include "engine/impact/impact.h"
-#include "engine/lazy/lazy.h"
-#include "engine/lists/segments.h"
-#include "engine/lists/shape.h"
-#include "engine/search.h"
-#include "engine/slam/slam.h"
+#include "confirm/confirm.h"
+#include "engine/portfolio/engines.h"
 #include "front/load.h"
 #include "program/copy.h"
 #include "program/text/print.h"
 #include "report/result_json.h"
+#include "report/verdict_line.h"
 
 #include <stdio.h>
+#include <string.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+enum { STATUS_INPUT = 2 };
 
 struct check {
   struct context *ctx;
+  const struct options *options;
+  struct sources sources;
+  struct engine_parameters parameters;
   struct program *program;
   struct progress progress;
+  struct confirmation confirmation;
   struct verdict verdict;
   struct located given; /* predicates; its program is a copy, NULL = not asked for */
-  bool has_run, is_confirmed, is_replay_left;
-  struct strbuf unconfirmed; /* why the last alarm was not */
+  bool has_run;
 };
+
+/* ---- the work ---- */
 
 static void count(struct statistics *out, const struct engine_statistics *s) {
   out->vertices = s->vertices;
@@ -48,143 +49,39 @@ static void count(struct statistics *out, const struct engine_statistics *s) {
   out->most_tracked = s->most_tracked;
 }
 
-/* ---- confirmation: it can only lower a verdict ---- */
-
-static void lower(struct verdict *v, const char *what, const char *why) {
-  v->kind = VERDICT_UNKNOWN;
-  strbuf_clear(&v->reason);
-  strbuf_printf(&v->reason, "%s: %s", what, why);
-}
-
-static bool replay(struct check *k, const struct trace *trace) {
-  struct context *c = k->ctx;
-  progress_say(&k->progress, "replaying the alarm");
-  struct replay_result r = replay_trace(c, k->program, trace, c->options->replay);
-  k->is_confirmed = r.outcome == REPLAY_CONFIRMED;
-  k->is_replay_left = c->options->replay && r.outcome != REPLAY_IMPOSSIBLE;
-  strbuf_clear(&k->unconfirmed);
-  if (!k->is_confirmed) strbuf_puts(&k->unconfirmed, r.text.text);
-  replay_result_release(&r);
-  return k->is_confirmed;
-}
-
-/* The engine asks while it works, or a search for another run while the alarm is confirmed. */
-static bool is_real(void *data, const struct trace *trace) {
-  struct check *k = data;
-  if (k->has_run) return replay(k, trace);
-  statistics_stop(&k->ctx->stats, PHASE_ENGINE);
-  statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  bool answer = replay(k, trace);
-  statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
-  statistics_start(&k->ctx->stats, PHASE_ENGINE);
-  return answer;
-}
-
-/* An alarm that the engine gave up is why there is no verdict, whatever came afterwards. */
-static void confirm_alarm(struct check *k, struct task *task) {
-  if (k->verdict.kind == VERDICT_UNSAFE && !k->is_confirmed && !k->unconfirmed.len) replay(k, &k->verdict.trace);
-  if (!k->is_confirmed && k->unconfirmed.len && search_run(task, &k->verdict)) replay(k, &k->verdict.trace);
-  if (k->verdict.kind != VERDICT_SAFE && !k->is_confirmed && k->unconfirmed.len)
-    lower(&k->verdict, "an alarm was not confirmed by replay", k->unconfirmed.text);
-}
-
-/* The program that the invariants are of. */
-static const struct program *proved_program(const struct check *k) {
-  return k->verdict.segments ? segments_program(k->verdict.segments) : k->program;
-}
-
-static void confirm_safe(struct check *k) {
-  enum { MOST_SECONDS = 120 };
-  struct context *c = k->ctx;
-  if (k->verdict.heap_proof) {
-    k->is_confirmed = k->verdict.is_rechecked;
-    return;
-  }
-  uint32_t left = limits_seconds_left(&c->limits);
-  if (left > MOST_SECONDS) left = MOST_SECONDS;
-  progress_say(&k->progress, "certifying the proof");
-  struct certificate_result r = certificate_check(c, proved_program(k), &k->verdict, c->options->certificate, left);
-  k->is_confirmed = r.outcome == CERTIFICATE_VALID;
-  if (!k->is_confirmed) lower(&k->verdict, "a proof was not certified", r.text.text);
-  certificate_result_release(&r);
-}
-
-static void confirm(struct check *k, struct task *task) {
-  if (k->ctx->options->no_confirm) return;
-  if (k->verdict.kind == VERDICT_SAFE)
-    confirm_safe(k);
-  else
-    confirm_alarm(k, task);
-}
-
-/* ---- the work ---- */
-
-static void give_up(struct check *k, const char *reason) {
-  k->verdict.kind = VERDICT_UNKNOWN;
-  strbuf_clear(&k->verdict.reason);
-  strbuf_puts(&k->verdict.reason, reason);
-}
-
 /* A limit that was reached explains an unknown verdict better than what it led to. */
 static void blame_limits(struct check *k) {
-  if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(&k->ctx->limits)) give_up(k, limits_reason(&k->ctx->limits));
-}
-
-/* Lists first get a share of the time from the engine that knows them; most programs have none. Who wants a certificate
- * gets none from there. */
-static struct verdict run_engines(struct check *k, struct task *task) {
-  enum { SHARE = 3, SECONDS = 30 };
   struct limits *limits = &k->ctx->limits;
-  struct flow *lists = NULL;
-  if (k->ctx->options->certificate || !shape_has_lists(task, &lists)) return impact_run(task);
-  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
-  limits_narrow(limits, left == UINT32_MAX ? SECONDS : left / SHARE);
-  struct verdict v = shape_run(task, lists);
-  limits_widen(limits, before);
-  if (v.kind != VERDICT_UNKNOWN || limits_exceeded(limits)) return v;
-  verdict_release(&v);
-  return impact_run(task);
+  if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(limits))
+    verdict_give_up(&k->verdict, "%s", limits_reason(limits));
 }
 
-static bool is_about_memory(const struct check *k) { return k->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
-
-static void run_engine(struct check *k, struct task *task) {
-  struct options *o = k->ctx->options;
-  if (!task_init(task, k->ctx, k->program)) {
-    give_up(k, limits_reason(&k->ctx->limits));
-    return;
-  }
-  progress_follow(&k->progress, task);
-  task->is_real = o->no_confirm ? NULL : is_real;
-  task->is_real_data = k;
-  if (k->given.program) task->given = &k->given;
+static void ask_engine(struct check *k, struct task *task) {
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
-  switch (o->engine) {
-  case ENGINE_AUTO: k->verdict = is_about_memory(k) ? shape_memory(task) : run_engines(k, task); break;
-  case ENGINE_IMPACT: k->verdict = impact_run(task); break;
-  case ENGINE_LAZY: k->verdict = lazy_run(task); break;
-  case ENGINE_SLAM: k->verdict = slam_run(task); break;
-  case ENGINE_SHAPE: k->verdict = is_about_memory(k) ? shape_memory(task) : shape_run(task, NULL); break;
-  }
+  k->verdict = engine_run(k->options->engine, task, BUDGET_ALL);
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
-  statistics_start(&k->ctx->stats, PHASE_CONFIRM);
-  confirm(k, task);
-  statistics_stop(&k->ctx->stats, PHASE_CONFIRM);
+}
+
+static void run_engine(struct check *k, struct task *task) {
+  bool is_confirmed = !k->parameters.is_unconfirmed;
+  if (!task_init(task, k->ctx, k->program, &k->parameters)) {
+    verdict_give_up(&k->verdict, "%s", limits_reason(&k->ctx->limits));
+    return;
+  }
+  progress_follow(&k->progress, task);
+  if (is_confirmed) confirmation_follow(&k->confirmation, task);
+  ask_engine(k, task);
+  if (is_confirmed) confirm_verdict(&k->confirmation, task, &k->verdict);
 }
 
 static bool is_supported(struct check *k) {
-  enum property property = k->ctx->options->property;
-  enum engine engine = k->ctx->options->engine;
-  bool is_shape = engine == ENGINE_AUTO || engine == ENGINE_SHAPE;
-  if (property == PROPERTY_UNREACH_CALL || (property == PROPERTY_VALID_MEMSAFETY && is_shape)) return true;
-  struct strbuf text = STRBUF_INIT;
-  strbuf_printf(&text, "property %s is not supported%s", options_choice_name("property", property),
-                property == PROPERTY_VALID_MEMSAFETY ? " by this engine" : " yet");
-  give_up(k, text.text);
-  strbuf_release(&text);
-  return false;
+  struct strbuf why = STRBUF_INIT;
+  bool is_refused = engine_refuses(k->options->engine, k->program->property, &why);
+  if (is_refused) verdict_give_up(&k->verdict, "%s", why.text);
+  strbuf_release(&why);
+  return !is_refused;
 }
 
 /* ---- what is said ---- */
@@ -207,17 +104,6 @@ static void print_statistics(const struct check *k) {
   strbuf_release(&text);
 }
 
-static void write_json(struct check *k, const struct result *r) {
-  struct output output;
-  struct strbuf text = STRBUF_INIT;
-  result_json(r, &text);
-  if (output_open(&output, k->ctx->options->json, &k->ctx->diagnostics)) {
-    fputs(text.text, output.file);
-    output_close(&output, &k->ctx->diagnostics);
-  }
-  strbuf_release(&text);
-}
-
 static void write_text(struct check *k, const char *path, const struct strbuf *text) {
   struct output output;
   if (!output_open(&output, path, &k->ctx->diagnostics)) return;
@@ -225,73 +111,70 @@ static void write_text(struct check *k, const char *path, const struct strbuf *t
   output_close(&output, &k->ctx->diagnostics);
 }
 
-static void write_precision(struct check *k) {
-  write_text(k, k->ctx->options->precision_out, &k->verdict.precision);
-  if (k->verdict.lost_predicates)
-    diagnostics_warning(&k->ctx->diagnostics, k->ctx->options->precision_out, 0, 0,
-                        "%u predicates are left out, since C cannot say them", k->verdict.lost_predicates);
-}
-
-static void print_verdict(const struct check *k, const struct story *story) {
+static void write_json(struct check *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
-  strbuf_printf(&text, "verdict: %s", verdict_name(k->verdict.kind));
-  if (k->verdict.kind == VERDICT_UNSAFE) {
-    strbuf_printf(&text, " (%s at ", story->violation.text);
-    print_position(story->program, story->at, &text);
-    strbuf_putc(&text, ')');
-  } else if (k->verdict.kind == VERDICT_UNKNOWN) {
-    strbuf_printf(&text, " (%s)", k->verdict.reason.text);
-  }
-  printf("%s\n", text.text);
+  result_json(r, &text);
+  write_text(k, k->options->json, &text);
   strbuf_release(&text);
 }
 
-static int status_of(enum verdict_kind k) {
-  switch (k) {
-  case VERDICT_SAFE: return STATUS_SAFE;
-  case VERDICT_UNSAFE: return STATUS_UNSAFE;
-  case VERDICT_UNKNOWN: break;
-  }
-  return STATUS_UNKNOWN;
+static void write_by_products(struct check *k) {
+  const struct by_products *b = &k->verdict.by_products;
+  const struct options *o = k->options;
+  if (o->output && b->boolean.len) write_text(k, o->output, &b->boolean);
+  if (o->precision_out && b->precision.len) write_text(k, o->precision_out, &b->precision);
+  if (o->precision_out && b->lost_predicates)
+    diagnostics_warning(&k->ctx->diagnostics, o->precision_out, 0, 0,
+                        "%u predicates are left out, since C cannot say them", b->lost_predicates);
 }
 
 static void print_details(const struct check *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   if (r->story) story_print(r->story, &text);
-  if (k->verdict.kind == VERDICT_SAFE && k->verdict.heap_proof && k->is_confirmed)
-    strbuf_printf(&text, "proof without a certificate: %s\n", k->verdict.heap_proof);
-  if (r->invariants && k->ctx->options->invariants) invariant_lines_print(r->invariants, &text);
+  if (k->verdict.kind == VERDICT_SAFE && k->verdict.proof.kind == PROOF_LISTS && k->confirmation.is_confirmed)
+    strbuf_printf(&text, "proof without a certificate: %s\n", k->verdict.proof.by_lists.what);
+  if (r->invariants && k->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   strbuf_release(&text);
+  if (k->confirmation.is_replay_left) output_replay(k->options->replay);
+  if (k->options->stats) print_statistics(k);
+}
+
+static int print_verdict(const struct check *k, const struct story *story) {
+  struct strbuf detail = STRBUF_INIT;
+  if (story) {
+    strbuf_printf(&detail, "%s at ", story->violation.text);
+    print_position(story->program, story->at, &detail);
+  } else if (k->verdict.kind == VERDICT_UNKNOWN) {
+    strbuf_puts(&detail, k->verdict.reason.text);
+  }
+  int status = verdict_print(k->verdict.kind, detail.text);
+  strbuf_release(&detail);
+  return status;
 }
 
 static int report(struct check *k) {
-  const struct options *o = k->ctx->options;
-  bool is_json_printed = o->json && strcmp(o->json, "-") == 0;
+  const struct options *o = k->options;
   struct story story;
   struct invariant_lines invariants;
   bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
-  if (is_unsafe) story_init(&story, k->program, &k->verdict.trace, k->verdict.violation);
-  if (is_safe) invariant_lines_init(&invariants, proved_program(k), &k->verdict);
-  struct result r = {.context = k->ctx,
-                     .program = k->program,
-                     .kind = k->verdict.kind,
-                     .reason = k->verdict.reason.text,
-                     .is_confirmed = k->is_confirmed,
+  if (is_unsafe) story_init(&story, k->program, &k->verdict.alarm.trace, k->verdict.alarm.violation);
+  if (is_safe) invariant_lines_init(&invariants, verdict_proved_program(&k->verdict, k->program), &k->verdict);
+  struct result r = {.sources = &k->sources,
+                     .asked = engine_name(o->engine),
+                     .verdict = &k->verdict,
+                     .is_confirmed = k->confirmation.is_confirmed,
                      .work = k->has_run ? &k->verdict.statistics : NULL,
                      .story = is_unsafe ? &story : NULL,
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
-  if (!is_json_printed) print_details(k, &r);
-  if (!is_json_printed && k->is_replay_left) output_replay(o->replay);
-  if (!is_json_printed && o->stats) print_statistics(k);
+  if (!o->json || strcmp(o->json, "-") != 0) print_details(k, &r);
   if (o->json) write_json(k, &r);
-  if (o->output && k->verdict.boolean.len) write_text(k, o->output, &k->verdict.boolean);
-  if (o->precision_out && k->verdict.precision.len) write_precision(k);
-  print_verdict(k, r.story);
+  write_by_products(k);
+  int status = print_verdict(k, r.story);
   if (is_unsafe) story_release(&story);
   if (is_safe) invariant_lines_release(&invariants);
-  return status_of(k->verdict.kind);
+  return status;
 }
 
 static int check(struct check *k) {
@@ -307,48 +190,77 @@ static int check(struct check *k) {
   return status;
 }
 
+/* ---- input ---- */
+
 /* Predicates to begin with, and a program to read them in. */
 static bool load_precision(struct check *k) {
-  struct context *c = k->ctx;
-  const struct options *o = c->options;
+  struct diagnostics *d = &k->ctx->diagnostics;
+  const struct options *o = k->options;
   if (!o->precision_in && !o->precision_out) return true;
   if (o->engine != ENGINE_LAZY)
-    return diagnostics_error(&c->diagnostics, NULL, 0, 0,
-                             "'--precision-%s' is for the engine lazy: say '--engine lazy'",
+    return diagnostics_error(d, NULL, 0, 0, "'--precision-%s' is for the engine lazy: say '--engine lazy'",
                              o->precision_in ? "in" : "out");
   struct program *copy = program_copy(k->program);
-  if (!copy) return diagnostics_error(&c->diagnostics, NULL, 0, 0, "there is no room for a copy of the program");
+  if (!copy) return diagnostics_error(d, NULL, 0, 0, "there is no room for a copy of the program");
   located_init(&k->given, copy);
-  return !o->precision_in || located_read(&k->given, o->precision_in, &c->diagnostics);
+  k->parameters.given = &k->given;
+  return !o->precision_in || located_read(&k->given, o->precision_in, d);
 }
 
 /* False if the input is bad; a limit that was reached meanwhile is no fault of the input. */
-static bool load(struct check *k, struct strbuf *entry) {
+static bool load(struct check *k) {
   struct context *c = k->ctx;
-  if (c->options->spec && c->options->rule.len)
-    return diagnostics_error(&c->diagnostics, NULL, 0, 0, "'--spec' and '--rule' both give the property; choose one");
-  if (c->options->spec && !spec_read(c, c->options->spec, entry)) return false;
-  k->program = load_program(c, RULE_CHOOSES_AHEAD);
-  if (k->program) return load_precision(k);
+  k->program = load_program(c, &k->sources, RULE_CHOOSES_AHEAD);
+  if (k->program) {
+    k->confirmation.program = k->program;
+    return load_precision(k);
+  }
   if (!limits_look(&c->limits)) return false;
   diagnostics_release(&c->diagnostics);
   c->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
   return true;
 }
 
-int command_check(struct context *c) {
-  struct strbuf entry = STRBUF_INIT;
-  struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}, .unconfirmed = STRBUF_INIT};
-  expect_out_of_memory();
-  c->janitor = janitor_new();
-  int status = load(&k, &entry) ? check(&k) : STATUS_INPUT;
+/* The property may come from a file, the entry function with it. */
+static bool read_question(struct invocation *in, struct strbuf *entry) {
+  const struct options *o = in->options;
+  if (o->spec && o->rule.len)
+    return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0,
+                             "'--spec' and '--rule' both give the property; choose one");
+  return !o->spec || spec_read(in, o->spec, entry);
+}
+
+static void say(void *progress, const char *what) { progress_say(progress, what); }
+
+static int check_sources(struct invocation *in) {
+  struct check k = {.ctx = &in->ctx,
+                    .options = in->options,
+                    .sources = sources_of(in->options),
+                    .parameters = engine_parameters_of(in->options),
+                    .verdict = VERDICT_INIT};
+  k.confirmation = (struct confirmation){.ctx = k.ctx,
+                                         .sources = &k.sources,
+                                         .replay_directory = in->options->replay,
+                                         .certificate_directory = in->options->certificate,
+                                         .say = say,
+                                         .say_data = &k.progress,
+                                         .doubt = STRBUF_INIT};
+  int status = load(&k) ? check(&k) : STATUS_INPUT;
   if (k.given.program) program_free(k.given.program);
   located_release(&k.given);
   program_free(k.program);
-  janitor_free(c->janitor);
-  c->janitor = NULL;
-  c->options->entry = "main"; /* what it was may be in `entry` */
+  confirmation_release(&k.confirmation);
+  return status;
+}
+
+int command_check(struct invocation *in) {
+  struct strbuf entry = STRBUF_INIT;
+  expect_out_of_memory();
+  in->ctx.janitor = janitor_new();
+  int status = read_question(in, &entry) ? check_sources(in) : STATUS_INPUT;
+  janitor_free(in->ctx.janitor);
+  in->ctx.janitor = NULL;
+  in->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);
-  strbuf_release(&k.unconfirmed);
   return status;
 }

@@ -18,7 +18,7 @@
 enum { STATUS_INFEASIBLE = 0, STATUS_FEASIBLE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 
 struct question {
-  struct context *ctx;
+  struct invocation *in;
   struct program *program, *copy; /* the copy returns through variables and binds symbolic constants */
   struct predicates predicates;   /* for the symbolic constants */
   path steps, complete;           /* in the program, and in the copy */
@@ -98,7 +98,7 @@ static int say(struct question *q, const char *verdict, const char *reason, int 
 }
 
 static int say_unknown(struct question *q, const char *reason) {
-  if (limits_exceeded(&q->ctx->limits)) reason = limits_reason(&q->ctx->limits);
+  if (limits_exceeded(&q->in->ctx.limits)) reason = limits_reason(&q->in->ctx.limits);
   return say(q, "unknown", *reason ? reason : "the question was not answered", STATUS_UNKNOWN);
 }
 
@@ -106,15 +106,15 @@ static int say_unknown(struct question *q, const char *reason) {
 
 /* The abstraction over the predicates, in the program with their symbolic constants. */
 static bool is_sufficient(struct question *q, enum arithmetic arithmetic, const struct explanation *x) {
-  struct points_to *points_to = points_to_compute(q->ctx, q->copy);
+  struct points_to *points_to = points_to_compute(&q->in->ctx, q->copy);
   struct terms terms;
   struct semantics s;
   path steps = VEC_INIT;
   if (!points_to) return false;
   terms_init(&terms);
-  semantics_init(&s, q->ctx, q->copy, points_to, &terms, arithmetic);
+  semantics_init(&s, &q->in->ctx, q->copy, points_to, &terms, arithmetic);
   bool ok = path_complete(q->copy, &q->complete, &steps) &&
-            explain_is_sufficient(q->ctx, &s, &q->predicates, &steps, x->predicates.data, x->predicates.len);
+            explain_is_sufficient(&q->in->ctx, &s, &q->predicates, &steps, x->predicates.data, x->predicates.len);
   vec_release(&steps);
   semantics_release(&s);
   terms_release(&terms);
@@ -128,13 +128,13 @@ static enum explain_answer explain(struct question *q, enum arithmetic arithmeti
   bool is_done = false;
   for (enum explain_effort effort = 0; effort < EXPLAIN_EFFORT_COUNT && !is_done && answer == EXPLAIN_INFEASIBLE;
        effort++) {
-    struct points_to *points_to = points_to_compute(q->ctx, q->copy);
+    struct points_to *points_to = points_to_compute(&q->in->ctx, q->copy);
     struct terms terms;
     struct semantics s;
     struct explanation x;
     if (!points_to) return EXPLAIN_UNKNOWN;
     terms_init(&terms);
-    semantics_init(&s, q->ctx, q->copy, points_to, &terms, arithmetic);
+    semantics_init(&s, &q->in->ctx, q->copy, points_to, &terms, arithmetic);
     path steps = VEC_INIT; /* symbolic constants may have come in between */
     if (path_complete(q->copy, &q->complete, &steps)) {
       vec_release(&q->complete);
@@ -142,7 +142,7 @@ static enum explain_answer explain(struct question *q, enum arithmetic arithmeti
     } else {
       vec_release(&steps);
     }
-    struct explain_request request = {q->ctx, &s, q->copy, &q->predicates, &q->complete};
+    struct explain_request request = {&q->in->ctx, &s, q->copy, &q->predicates, &q->complete};
     struct explainer *e = explainer_new(&request);
     explainer_next(e, effort, &x);
     answer = x.answer;
@@ -170,9 +170,10 @@ static int answer_exactly(struct question *q) {
   bool is_approximate = false;
   const char *reason = "";
   int status = STATUS_UNKNOWN;
-  q->ctx->options->no_confirm = true; /* the path is to be taken as it is */
+  struct engine_parameters parameters = engine_parameters_of(q->in->options);
+  parameters.is_unconfirmed = true; /* the path is to be taken as it is */
   enum refine_answer answer = REFINE_UNKNOWN;
-  if (task_init(&task, q->ctx, q->program))
+  if (task_init(&task, &q->in->ctx, q->program, &parameters))
     answer = counterexample_of_path(&task, &q->steps, &trace, &is_approximate, &reason);
   switch (answer) {
   case REFINE_FEASIBLE:
@@ -210,20 +211,21 @@ static int answer(struct question *q) {
 }
 
 static bool read_path(struct question *q) {
-  struct points_to *points_to = points_to_compute(q->ctx, q->program);
+  struct points_to *points_to = points_to_compute(&q->in->ctx, q->program);
   if (!points_to) return false;
-  bool ok = path_read(q->ctx->options->path, q->program, points_to, &q->ctx->diagnostics, &q->steps);
+  bool ok = path_read(q->in->options->path, q->program, points_to, &q->in->ctx.diagnostics, &q->steps);
   points_to_free(points_to);
   return ok;
 }
 
-int command_explain(struct context *c) {
-  if (!c->options->path) {
-    diagnostics_error(&c->diagnostics, NULL, 0, 0, "name the file of the path: --path FILE");
+int command_explain(struct invocation *in) {
+  if (!in->options->path) {
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "name the file of the path: --path FILE");
     return STATUS_INPUT;
   }
-  struct question q = {.ctx = c, .predicates = PREDICATES_INIT, .out = STRBUF_INIT};
-  q.program = load_program(c, RULE_CHOOSES_AHEAD);
+  struct question q = {.in = in, .predicates = PREDICATES_INIT, .out = STRBUF_INIT};
+  struct sources sources = sources_of(in->options);
+  q.program = load_program(&in->ctx, &sources, RULE_CHOOSES_AHEAD);
   int status = STATUS_INPUT;
   if (q.program) status = read_path(&q) ? answer(&q) : STATUS_INPUT;
   program_free(q.copy);

@@ -12,23 +12,26 @@
 #include "front/load.h"
 #include "lists/logic/wlp.h"
 #include "lists/pdr/infer.h"
+#include "report/verdict_line.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+enum { STATUS_INPUT = 2 };
 
-/* The worst of what was found so far. */
-struct summary {
-  int status;
+/* What was asked, and the worst of what was found so far. */
+struct inquiry {
+  struct invocation *in;
+  struct sources sources;
+  enum verdict_kind verdict;
   struct strbuf reason;
 };
 
-static int rank(int status) { return status == STATUS_UNSAFE ? 2 : status == STATUS_UNKNOWN ? 1 : 0; }
+static int rank(enum verdict_kind k) { return k == VERDICT_UNSAFE ? 2 : k == VERDICT_UNKNOWN ? 1 : 0; }
 
-static void note(struct summary *s, int status, const char *reason) {
-  if (rank(status) <= rank(s->status)) return;
-  s->status = status;
+static void note(struct inquiry *s, enum verdict_kind kind, const char *reason) {
+  if (rank(kind) <= rank(s->verdict)) return;
+  s->verdict = kind;
   strbuf_clear(&s->reason);
   strbuf_puts(&s->reason, reason);
 }
@@ -64,7 +67,7 @@ static void print_abstract_run(const struct inference *i) {
 
 /* What the compiled function does when it is called with the heap that the run begins with; NULL = nothing that
  * confirms it. */
-static const char *replay(struct heap_proof *p, function_id f, const struct inference *i) {
+static const char *replay(const struct inquiry *s, struct heap_proof *p, function_id f, const struct inference *i) {
   enum obligation_kind kind = OBLIGATION_COUNT;
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_NULL)) == 0) kind = OBLIGATION_NULL_DEREFERENCE;
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_FREED)) == 0) kind = OBLIGATION_FREED;
@@ -80,90 +83,92 @@ static const char *replay(struct heap_proof *p, function_id f, const struct infe
       .before = i->states.data[0].picture,
       .is_from_entry = true,
   };
-  return heap_replay(p, &o) ? o.replayed : NULL;
+  return heap_replay(p, &s->sources, &o, s->in->options->replay) ? o.replayed : NULL;
 }
 
-static void report_run(struct heap_proof *p, function_id f, const struct inference *i, struct summary *s) {
+static void report_run(struct heap_proof *p, function_id f, const struct inference *i, struct inquiry *s) {
   print_trace(i);
-  const char *seen = replay(p, f, i);
+  const char *seen = replay(s, p, f, i);
   if (seen) {
     printf("  called with the first of these heaps, the compiled function fails here: %s\n", seen);
-    note(s, STATUS_UNSAFE, i->violation);
+    note(s, VERDICT_UNSAFE, i->violation);
     return;
   }
   struct strbuf reason = STRBUF_INIT;
   strbuf_puts(&reason, i->is_exact ? "a run that was not replayed: " : "a run with steps that are approximated: ");
   strbuf_puts(&reason, i->violation);
-  note(s, STATUS_UNKNOWN, reason.text);
+  note(s, VERDICT_UNKNOWN, reason.text);
   strbuf_release(&reason);
 }
 
-static void report(struct heap_proof *p, function_id f, const struct inference *i, struct summary *s) {
+static void report(struct heap_proof *p, function_id f, const struct inference *i, struct inquiry *s) {
   switch (i->outcome) {
   case PDR_SAFE: print_clauses(i); break;
   case PDR_UNSAFE: report_run(p, f, i, s); break;
   case PDR_INEXPRESSIBLE:
     print_abstract_run(i);
-    note(s, STATUS_UNKNOWN, "not expressible in this domain");
+    note(s, VERDICT_UNKNOWN, "not expressible in this domain");
     break;
-  case PDR_UNKNOWN: note(s, STATUS_UNKNOWN, i->reason); break;
+  case PDR_UNKNOWN: note(s, VERDICT_UNKNOWN, i->reason); break;
   }
-  if (p->ctx->options->stats)
+  if (s->in->options->stats)
     printf("  %u frames, %u queries, %u clauses, %u predicates, heaps of %u nodes\n", i->frames, i->queries,
            i->clauses.len, i->predicates, i->nodes);
 }
 
-static bool infer_one(struct context *c, struct heap_proof *p, function_id f, struct summary *s) {
+static bool infer_one(struct inquiry *s, struct heap_proof *p, function_id f) {
+  struct invocation *in = s->in;
   struct inference i;
   struct strbuf why = STRBUF_INIT;
   printf("function %s\n", program_string(p->program, p->program->functions.data[f].name));
-  bool ok = infer_function(p, f, c->options->inferred == INFERRED_MEMORY, &i, &why);
+  bool ok = infer_function(p, f, in->options->inferred == INFERRED_MEMORY, &i, &why);
   if (ok)
     report(p, f, &i, s);
-  else if (!c->diagnostics.error_count)
-    note(s, STATUS_UNKNOWN, why.text);
+  else if (!in->ctx.diagnostics.error_count)
+    note(s, VERDICT_UNKNOWN, why.text);
   inference_release(&i);
   strbuf_release(&why);
-  return !c->diagnostics.error_count;
+  return !in->ctx.diagnostics.error_count;
 }
 
-static bool infer_functions(struct context *c, struct heap_proof *p, struct summary *s) {
+static bool infer_functions(struct inquiry *s, struct heap_proof *p) {
+  struct invocation *in = s->in;
   const struct program *program = p->program;
   uint32_t count = 0;
   for (function_id f = 0; f < program->functions.len; f++) {
     const char *name = program_string(program, program->functions.data[f].name);
     bool has_body = program->functions.data[f].entry != ID_NONE && f != program->start;
-    if (!has_body || !annotated_is_asked(c, p->annotations, name)) continue;
+    if (!has_body || !annotated_is_asked(in, p->annotations, name)) continue;
     count++;
-    if (!infer_one(c, p, f, s)) return false;
-    if (limits_exceeded(&c->limits)) note(s, STATUS_UNKNOWN, limits_reason(&c->limits));
+    if (!infer_one(s, p, f)) return false;
+    if (limits_exceeded(&in->ctx.limits)) note(s, VERDICT_UNKNOWN, limits_reason(&in->ctx.limits));
   }
   if (count) return true;
-  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
+  return diagnostics_error(&in->ctx.diagnostics, in->options->files.data[0], 0, 0,
                            "there is no function to look at; name one by --function, or write a contract before one");
 }
 
-int command_infer(struct context *c) {
+int command_infer(struct invocation *in) {
   struct annotations a = ANNOTATIONS_INIT;
   struct program *program = NULL;
-  struct summary s = {STATUS_SAFE, STRBUF_INIT};
+  struct inquiry s = {.in = in, .verdict = VERDICT_SAFE, .reason = STRBUF_INIT};
   bool ok = false;
-  if (annotated_read(c, &a)) {
-    annotated_choose_entry(c, &a);
-    program = load_program(c, RULE_CHOOSES_AHEAD);
+  if (annotated_read(in, &a)) {
+    annotated_choose_entry(in, &a);
+    s.sources = sources_of(in->options);
+    program = load_program(&in->ctx, &s.sources, RULE_CHOOSES_AHEAD);
   }
   if (program) {
     struct heap_proof p;
-    heap_proof_init(&p, c, program, &a);
-    ok = infer_functions(c, &p, &s);
+    heap_proof_init(&p, &in->ctx, program, &a);
+    ok = infer_functions(&s, &p);
     heap_proof_release(&p);
   }
-  static const char *const verdicts[] = {"safe", "unsafe", "", "unknown"};
-  ok = ok && !c->diagnostics.error_count;
-  if (ok && s.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
-  if (ok) printf(s.reason.len ? "verdict: %s (%s)\n" : "verdict: %s\n", verdicts[s.status], s.reason.text);
+  ok = ok && !in->ctx.diagnostics.error_count;
+  if (ok && s.verdict == VERDICT_UNSAFE && in->options->replay) output_replay(in->options->replay);
+  int status = ok ? verdict_print(s.verdict, s.reason.text) : STATUS_INPUT;
   strbuf_release(&s.reason);
   program_free(program);
   annotations_release(&a);
-  return ok ? s.status : STATUS_INPUT;
+  return status;
 }

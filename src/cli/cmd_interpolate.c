@@ -26,7 +26,7 @@ struct named {
 };
 
 struct session {
-  struct context *ctx;
+  struct invocation *in;
   struct terms terms;
   struct smt_reader reader;
   VEC(struct named) assertions; /* all, in order; unnamed ones have name NULL */
@@ -86,11 +86,11 @@ static void print_interpolants(struct session *s, const struct interpolation *r)
 /* The prover, with its time and its work in the statistics. */
 static struct interpolation ask_prover(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
                                        uint32_t cut_count, struct strbuf *proof) {
-  struct statistics *stats = &s->ctx->stats;
-  enum sweep_system system = s->ctx->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
+  struct statistics *stats = &s->in->ctx.stats;
+  enum sweep_system system = s->in->options->system == SYSTEM_PUDLAK ? SWEEP_PUDLAK : SWEEP_MCMILLAN;
   statistics_start(stats, PHASE_INTERPOLATE);
-  int k = cut_count ? s->ctx->options->language : ANY_LANGUAGE; /* satisfiability is a matter of no language */
-  struct interpolation r = interpolate(&s->ctx->limits, &s->terms,
+  int k = cut_count ? s->in->options->language : ANY_LANGUAGE; /* satisfiability is a matter of no language */
+  struct interpolation r = interpolate(&s->in->ctx.limits, &s->terms,
                                        &(struct interpolation_request){.partitions = groups,
                                                                        .partition_count = count,
                                                                        .cuts = cuts,
@@ -110,9 +110,9 @@ static struct interpolation ask_prover(struct session *s, const term *groups, ui
 /* What the prover cannot refute is projected; the results are in no restriction language. */
 static void try_fallback(struct session *s, const term *groups, uint32_t count, const struct cut *cuts,
                          struct interpolation *r) {
-  const struct options *o = s->ctx->options;
+  const struct options *o = s->in->options;
   if (r->answer != INTERPOLATION_GIVE_UP || o->no_fallback || o->language != ANY_LANGUAGE) return;
-  struct interpolation second = fallback_interpolate(s->ctx, &s->terms, groups, count, cuts, count - 1);
+  struct interpolation second = fallback_interpolate(&s->in->ctx, &s->terms, groups, count, cuts, count - 1);
   interpolation_release(r);
   *r = second;
   if (r->answer == INTERPOLATION_FOUND) strbuf_printf(&s->out, "; by %s\n", r->method);
@@ -126,7 +126,7 @@ static void say_interpolants(struct session *s, const struct interpolation *r, c
     break;
   case INTERPOLATION_SATISFIABLE: say_unknown(s, "the groups are consistent: there are no interpolants"); break;
   case INTERPOLATION_OUTSIDE:
-    strbuf_printf(&s->out, "unknown ; no interpolants in L_%d\n", s->ctx->options->language);
+    strbuf_printf(&s->out, "unknown ; no interpolants in L_%d\n", s->in->options->language);
     s->status = STATUS_UNKNOWN;
     break;
   case INTERPOLATION_GIVE_UP: say_unknown(s, r->reason); break;
@@ -176,7 +176,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     uint32_t count = groups.terms.len;
     struct strbuf proof = STRBUF_INIT;
     struct interpolation r =
-        ask_prover(s, terms, count, groups.cuts.data, count - 1, s->ctx->options->proof ? &proof : NULL);
+        ask_prover(s, terms, count, groups.cuts.data, count - 1, s->in->options->proof ? &proof : NULL);
     try_fallback(s, terms, count, groups.cuts.data, &r);
     say_interpolants(s, &r, &proof);
     strbuf_release(&proof);
@@ -231,19 +231,19 @@ static int run_script(struct session *s, const char *path, const struct strbuf *
   return s->status;
 }
 
-int command_interpolate(struct context *ctx) {
-  struct session s = {.ctx = ctx, .out = STRBUF_INIT, .status = STATUS_ANSWERED};
+int command_interpolate(struct invocation *in) {
+  struct session s = {.in = in, .out = STRBUF_INIT, .status = STATUS_ANSWERED};
   struct strbuf text = STRBUF_INIT;
   int status = STATUS_BAD_SCRIPT;
   terms_init(&s.terms);
-  smt_reader_init(&s.reader, &s.terms, &ctx->diagnostics);
-  if (ctx->options->files.len != 1)
-    diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "give one SMT-LIB file to interpolate");
-  else if (!strbuf_read_file(&text, ctx->options->files.data[0], SIZE_MAX))
-    diagnostics_error(&ctx->diagnostics, ctx->options->files.data[0], 0, 0, "cannot read the file: %s",
+  smt_reader_init(&s.reader, &s.terms, &in->ctx.diagnostics);
+  if (in->options->files.len != 1)
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "give one SMT-LIB file to interpolate");
+  else if (!strbuf_read_file(&text, in->options->files.data[0], SIZE_MAX))
+    diagnostics_error(&in->ctx.diagnostics, in->options->files.data[0], 0, 0, "cannot read the file: %s",
                       strerror(errno));
   else
-    status = run_script(&s, ctx->options->files.data[0], &text);
+    status = run_script(&s, in->options->files.data[0], &text);
   strbuf_release(&text);
   strbuf_release(&s.out);
   vec_release(&s.assertions);

@@ -11,89 +11,90 @@
 #include "cli/prove_report.h"
 #include "confirm/heap/heap_replay.h"
 #include "front/load.h"
+#include "report/verdict_line.h"
 
 #include <stdio.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+enum { STATUS_INPUT = 2 };
 
 /* Lemmas speak of no code. */
-static bool needs_program(const struct context *c, const struct annotations *a) {
+static bool needs_program(const struct invocation *in, const struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++)
     if (a->clauses.data[i].function) return true;
-  return c->options->function;
+  return in->options->function;
 }
 
 /* ---- verdict ---- */
 
 struct answer {
-  const char *verdict, *reason;
-  int status;
+  enum verdict_kind verdict;
+  const char *reason;
 };
 
 /* What can be seen is tried on the compiled function. */
-static const char *replay(struct heap_proof *p) {
+static const char *replay(const struct invocation *in, struct heap_proof *p) {
+  struct sources sources = sources_of(in->options);
   for (uint32_t i = 0; i < p->obligations.len && !limits_exceeded(&p->ctx->limits); i++)
-    if (heap_replay(p, &p->obligations.data[i])) return p->obligations.data[i].replayed;
+    if (heap_replay(p, &sources, &p->obligations.data[i], in->options->replay)) return p->obligations.data[i].replayed;
   return NULL;
 }
 
-static struct answer answer_of(struct heap_proof *p, const struct strbuf *why) {
+static struct answer answer_of(const struct invocation *in, struct heap_proof *p, const struct strbuf *why) {
   bool fails = false;
-  const char *seen = replay(p);
-  if (seen) return (struct answer){"unsafe", seen, STATUS_UNSAFE};
+  const char *seen = replay(in, p);
+  if (seen) return (struct answer){VERDICT_UNSAFE, seen};
   for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
-  if (fails) return (struct answer){"unknown", "obligation fails", STATUS_UNKNOWN};
-  if (limits_exceeded(&p->ctx->limits))
-    return (struct answer){"unknown", limits_reason(&p->ctx->limits), STATUS_UNKNOWN};
-  if (why->len) return (struct answer){"unknown", why->text, STATUS_UNKNOWN};
+  if (fails) return (struct answer){VERDICT_UNKNOWN, "obligation fails"};
+  if (limits_exceeded(&p->ctx->limits)) return (struct answer){VERDICT_UNKNOWN, limits_reason(&p->ctx->limits)};
+  if (why->len) return (struct answer){VERDICT_UNKNOWN, why->text};
   for (uint32_t i = 0; i < p->obligations.len; i++)
     if (p->obligations.data[i].status == OBLIGATION_UNKNOWN)
-      return (struct answer){"unknown", p->obligations.data[i].reason, STATUS_UNKNOWN};
-  return (struct answer){"safe", "", STATUS_SAFE};
+      return (struct answer){VERDICT_UNKNOWN, p->obligations.data[i].reason};
+  return (struct answer){VERDICT_SAFE, ""};
 }
 
-static bool write_files(struct context *c, const struct heap_proof *p, struct answer a) {
-  const struct options *o = c->options;
-  if (o->dot && !prove_report_dot(p, o->dot, &c->diagnostics)) return false;
+static bool write_files(struct invocation *in, const struct heap_proof *p, struct answer a) {
+  const struct options *o = in->options;
+  if (o->dot && !prove_report_dot(p, o->dot, &in->ctx.diagnostics)) return false;
   if (!o->json) return true;
   struct output output;
   struct strbuf text = STRBUF_INIT;
-  prove_report_json(p, a.verdict, a.reason, &text);
-  bool ok = output_open(&output, o->json, &c->diagnostics);
+  prove_report_json(p, verdict_name(a.verdict), a.reason, &text);
+  bool ok = output_open(&output, o->json, &in->ctx.diagnostics);
   if (ok) {
     fputs(text.text, output.file);
-    ok = output_close(&output, &c->diagnostics);
+    ok = output_close(&output, &in->ctx.diagnostics);
   }
   strbuf_release(&text);
   return ok;
 }
 
-static int report(struct context *c, struct heap_proof *p, const struct strbuf *why) {
+static int report(struct invocation *in, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
-  struct answer a = answer_of(p, why);
-  if (c->diagnostics.error_count || !write_files(c, p, a)) return STATUS_INPUT;
+  struct answer a = answer_of(in, p, why);
+  if (in->ctx.diagnostics.error_count || !write_files(in, p, a)) return STATUS_INPUT;
   prove_report_text(p, &text);
   fputs(text.text, stdout);
-  if (c->options->stats)
+  if (in->options->stats)
     printf("%u obligations, %llu queries, %llu rounds, %llu confirmed by Z3\n", p->obligations.len,
-           (unsigned long long)p->queries, (unsigned long long)c->stats.heap_rounds, (unsigned long long)p->rechecked);
+           (unsigned long long)p->queries, (unsigned long long)in->ctx.stats.heap_rounds,
+           (unsigned long long)p->rechecked);
   strbuf_release(&text);
-  if (a.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
-  printf(*a.reason ? "verdict: %s (%s)\n" : "verdict: %s\n", a.verdict, a.reason);
-  return a.status;
+  if (a.verdict == VERDICT_UNSAFE && in->options->replay) output_replay(in->options->replay);
+  return verdict_print(a.verdict, a.reason);
 }
 
 /* ---- functions ---- */
 
-static bool prove_functions(struct context *c, struct heap_proof *p, struct strbuf *why) {
+static bool prove_functions(struct invocation *in, struct heap_proof *p, struct strbuf *why) {
   const struct program *program = p->program;
-  for (function_id f = 0; f < program->functions.len && !limits_exceeded(&c->limits); f++) {
+  for (function_id f = 0; f < program->functions.len && !limits_exceeded(&in->ctx.limits); f++) {
     const char *name = program_string(program, program->functions.data[f].name);
     bool has_body = program->functions.data[f].entry != ID_NONE && f != program->start;
-    if (!has_body || !annotated_is_asked(c, p->annotations, name)) continue;
-    if (!heap_proof_function(p, f, why) && c->diagnostics.error_count) return false;
+    if (!has_body || !annotated_is_asked(in, p->annotations, name)) continue;
+    if (!heap_proof_function(p, f, why) && in->ctx.diagnostics.error_count) return false;
   }
-  return c->options->function || heap_proof_lemmas(p);
+  return in->options->function || heap_proof_lemmas(p);
 }
 
 /* Bodies that are written but not compiled, such as static functions that nobody calls, are not proved. */
@@ -109,34 +110,36 @@ static void find_missing(const struct heap_proof *p, struct strbuf *why) {
 }
 
 /* A file without annotations, of which nothing was asked, is a mistake. */
-static bool has_question(struct context *c, const struct annotations *a) {
-  if (a->clauses.len || c->options->function) return true;
-  return diagnostics_error(&c->diagnostics, c->options->files.data[0], 0, 0,
+static bool has_question(struct invocation *in, const struct annotations *a) {
+  if (a->clauses.len || in->options->function) return true;
+  return diagnostics_error(&in->ctx.diagnostics, in->options->files.data[0], 0, 0,
                            "there are no annotations here; docs/annotations.md says how they look");
 }
 
-int command_prove(struct context *c) {
+int command_prove(struct invocation *in) {
   struct annotations a = ANNOTATIONS_INIT;
   struct program *program = NULL;
   int status = STATUS_INPUT;
-  if (annotated_read(c, &a) && has_question(c, &a)) {
-    annotated_choose_entry(c, &a);
-    program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
+  if (annotated_read(in, &a) && has_question(in, &a)) {
+    annotated_choose_entry(in, &a);
+    struct sources sources = sources_of(in->options);
+    program = needs_program(in, &a) ? load_program(&in->ctx, &sources, RULE_CHOOSES_AHEAD) : program_new(sources.model);
   }
-  c->janitor = janitor_new();
+  in->ctx.janitor = janitor_new();
   if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
-    heap_proof_init(&p, c, program, &a);
-    if (prove_functions(c, &p, &why)) {
-      if (!c->options->function) find_missing(&p, &why);
-      status = report(c, &p, &why);
+    heap_proof_init(&p, &in->ctx, program, &a);
+    p.rechecks = in->options->recheck;
+    if (prove_functions(in, &p, &why)) {
+      if (!in->options->function) find_missing(&p, &why);
+      status = report(in, &p, &why);
     }
     strbuf_release(&why);
     heap_proof_release(&p);
   }
-  janitor_free(c->janitor);
-  c->janitor = NULL;
+  janitor_free(in->ctx.janitor);
+  in->ctx.janitor = NULL;
   program_free(program);
   annotations_release(&a);
   return status;

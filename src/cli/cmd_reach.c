@@ -14,7 +14,7 @@
 enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
 
 struct question {
-  struct context *ctx;
+  struct invocation *in;
   struct bp_program *program;
   bp_proc_id entry;
   VEC(bp_stmt_id) targets; /* statements with the label, or all asserts */
@@ -41,11 +41,11 @@ static bp_proc_id find_root(const struct bp_program *p) {
 }
 
 static bool find_entry(struct question *q) {
-  const char *name = q->ctx->options->entry;
+  const char *name = q->in->options->entry;
   q->entry = bp_find_procedure(q->program, name);
   if (q->entry == BP_NONE && strcmp(name, "main") == 0) q->entry = find_root(q->program);
   if (q->entry != BP_NONE) return true;
-  return diagnostics_error(&q->ctx->diagnostics, q->program->file, 0, 0,
+  return diagnostics_error(&q->in->ctx.diagnostics, q->program->file, 0, 0,
                            "there is no procedure '%s'; say where the program starts with --entry", name);
 }
 
@@ -68,49 +68,49 @@ static bool find_label(struct question *q, const char *label) {
     free(name);
   }
   return q->targets.len > 0 ||
-         diagnostics_error(&q->ctx->diagnostics, q->program->file, 0, 0,
+         diagnostics_error(&q->in->ctx.diagnostics, q->program->file, 0, 0,
                            "there is no label '%s'; --label takes LABEL or PROCEDURE:LABEL", label);
 }
 
 static bool find_targets(struct question *q) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   if (o->label) return find_label(q, o->label);
   for (bp_stmt_id s = 0; s < q->program->stmts.len; s++)
     if (q->program->stmts.data[s].kind == BP_ASSERT) vec_push(&q->targets, s);
   return q->targets.len > 0 || o->invariants ||
          diagnostics_error(
-             &q->ctx->diagnostics, q->program->file, 0, 0,
+             &q->in->ctx.diagnostics, q->program->file, 0, 0,
              "the program has no assert; say which label is asked for with --label, or give --invariants");
 }
 
 static bool load(struct question *q) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   if (o->files.len != 1)
-    return diagnostics_error(&q->ctx->diagnostics, NULL, 0, 0, "'reach' takes one file, not %u", o->files.len);
-  q->program = bp_read(o->files.data[0], &q->ctx->diagnostics);
+    return diagnostics_error(&q->in->ctx.diagnostics, NULL, 0, 0, "'reach' takes one file, not %u", o->files.len);
+  q->program = bp_read(o->files.data[0], &q->in->ctx.diagnostics);
   return q->program && find_entry(q) && find_targets(q);
 }
 
 /* ---- the answer ---- */
 
 static void decide(struct question *q) {
-  bool is_label = q->ctx->options->label;
-  statistics_start(&q->ctx->stats, PHASE_REACH);
-  q->reach = reach_new(&q->ctx->limits, q->program, q->entry);
+  bool is_label = q->in->options->label;
+  statistics_start(&q->in->ctx.stats, PHASE_REACH);
+  q->reach = reach_new(&q->in->ctx.limits, q->program, q->entry);
   q->is_complete = reach_run(q->reach);
   for (uint32_t i = 0; i < q->targets.len; i++) {
     bp_stmt_id s = q->targets.data[i];
     if (is_label ? reach_is_reached(q->reach, s) : reach_can_fail(q->reach, s)) vec_push(&q->hit, s);
   }
-  statistics_stop(&q->ctx->stats, PHASE_REACH);
+  statistics_stop(&q->in->ctx.stats, PHASE_REACH);
 }
 
 static void find_trace(struct question *q) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   if (q->hit.len == 0 || (!o->trace && !o->json)) return;
-  statistics_start(&q->ctx->stats, PHASE_TRACE);
+  statistics_start(&q->in->ctx.stats, PHASE_TRACE);
   q->has_trace = reach_find_trace(q->reach, q->hit.data, q->hit.len, !o->label, &q->trace);
-  statistics_stop(&q->ctx->stats, PHASE_TRACE);
+  statistics_stop(&q->in->ctx.stats, PHASE_TRACE);
 }
 
 static bool is_safe(const struct question *q) { return q->hit.len == 0 && q->is_complete; }
@@ -123,12 +123,12 @@ static const char *verdict_of(const struct question *q) {
 static void print_reason(const struct question *q, struct strbuf *out) {
   if (is_safe(q)) return;
   if (q->hit.len == 0) {
-    strbuf_puts(out, limits_reason(&q->ctx->limits));
+    strbuf_puts(out, limits_reason(&q->in->ctx.limits));
     return;
   }
   bp_stmt_id s = q->has_trace ? q->trace.steps.data[q->trace.steps.len - 1].stmt : q->hit.data[0];
-  if (q->ctx->options->label)
-    strbuf_printf(out, "label %s reachable at ", q->ctx->options->label);
+  if (q->in->options->label)
+    strbuf_printf(out, "label %s reachable at ", q->in->options->label);
   else
     strbuf_puts(out, "assert fails at ");
   reach_print_place(q->program, s, out);
@@ -142,30 +142,30 @@ static void print_statistics(struct question *q, struct strbuf *out) {
                 "steps %" PRIu64 ", BDD nodes of path edges %" PRIu64 ", table of %" PRIu64 " nodes, %" PRIu64
                 " garbage collections, layers for traces %" PRIu64 "\n",
                 s.steps, s.nodes, s.table, s.collections, s.layers);
-  statistics_print(&q->ctx->stats, out);
+  statistics_print(&q->in->ctx.stats, out);
 }
 
 static void print_details(struct question *q, struct strbuf *out) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   if (o->invariants && q->is_complete) reach_print_invariants(q->reach, q->program, out);
   if (q->has_trace && o->trace) {
     strbuf_printf(out, "trace of %u steps:\n", q->trace.steps.len);
     reach_print_trace(q->reach, q->program, &q->trace, out);
   } else if (q->hit.len > 0 && o->trace) {
-    strbuf_printf(out, "no trace: %s\n", limits_reason(&q->ctx->limits));
+    strbuf_printf(out, "no trace: %s\n", limits_reason(&q->in->ctx.limits));
   }
   if (o->stats) print_statistics(q, out);
 }
 
 static void write_text(struct question *q, const char *path, const struct strbuf *text) {
   struct output output;
-  if (!output_open(&output, path, &q->ctx->diagnostics)) return;
+  if (!output_open(&output, path, &q->in->ctx.diagnostics)) return;
   fputs(text->text, output.file);
-  output_close(&output, &q->ctx->diagnostics);
+  output_close(&output, &q->in->ctx.diagnostics);
 }
 
 static void write_dot(struct question *q) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   struct strbuf text = STRBUF_INIT;
   reach_dot(q->reach, q->program, o->invariants && q->is_complete, &text);
   write_text(q, o->dot, &text);
@@ -173,7 +173,7 @@ static void write_dot(struct question *q) {
 }
 
 static void write_json(struct question *q, const char *reason) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   struct strbuf text = STRBUF_INIT;
   struct reach_result result = {.verdict = verdict_of(q),
                                 .reason = *reason ? reason : NULL,
@@ -181,14 +181,14 @@ static void write_json(struct question *q, const char *reason) {
                                 .label = o->label,
                                 .trace = q->has_trace ? &q->trace : NULL,
                                 .with_invariants = o->invariants && q->is_complete,
-                                .seconds = (double)(clock_now() - q->ctx->limits.start) / 1e9};
+                                .seconds = (double)(clock_now() - q->in->ctx.limits.start) / 1e9};
   reach_json(q->reach, q->program, &result, &text);
   write_text(q, o->json, &text);
   strbuf_release(&text);
 }
 
 static int report(struct question *q) {
-  const struct options *o = q->ctx->options;
+  const struct options *o = q->in->options;
   struct strbuf text = STRBUF_INIT, reason = STRBUF_INIT;
   print_reason(q, &reason);
   if (!o->json || strcmp(o->json, "-") != 0) print_details(q, &text);
@@ -204,8 +204,8 @@ static int report(struct question *q) {
   return q->hit.len > 0 ? STATUS_UNSAFE : is_safe(q) ? STATUS_SAFE : STATUS_UNKNOWN;
 }
 
-int command_reach(struct context *c) {
-  struct question q = {.ctx = c};
+int command_reach(struct invocation *in) {
+  struct question q = {.in = in};
   int status = STATUS_INPUT;
   expect_out_of_memory();
   if (load(&q)) {

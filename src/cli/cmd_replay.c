@@ -6,26 +6,27 @@
 
 #include "base/janitor.h"
 #include "confirm/replay/replay.h"
+#include "report/verdict_line.h"
 
-enum { STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
+enum { STATUS_INPUT = 2 };
 
-int command_replay(struct context *c) {
-  if (c->options->files.len != 1) {
-    diagnostics_error(&c->diagnostics, NULL, 0, 0, "give one directory that 'ockham check --replay' has written");
+int command_replay(struct invocation *in) {
+  if (in->options->files.len != 1) {
+    diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "give one directory that 'ockham check --replay' has written");
     return STATUS_INPUT;
   }
-  const char *directory = c->options->files.data[0];
+  const char *directory = in->options->files.data[0];
   if (!replay_is_stored(directory)) {
-    diagnostics_error(&c->diagnostics, directory, 0, 0,
+    diagnostics_error(&in->ctx.diagnostics, directory, 0, 0,
                       "there is no replay in this directory; write one with 'ockham check --replay DIR'");
     return STATUS_INPUT;
   }
-  c->janitor = janitor_new();
-  struct replay_result r = replay_stored(c, directory);
+  in->ctx.janitor = janitor_new();
+  struct replay_result r = replay_stored(&in->ctx, directory);
   bool is_confirmed = r.outcome == REPLAY_CONFIRMED;
-  printf("verdict: %s (%s)\n", is_confirmed ? "unsafe" : "unknown", r.text.text);
+  int status = verdict_print(is_confirmed ? VERDICT_UNSAFE : VERDICT_UNKNOWN, r.text.text);
   replay_result_release(&r);
-  janitor_free(c->janitor);
-  c->janitor = NULL;
-  return is_confirmed ? STATUS_UNSAFE : STATUS_UNKNOWN;
+  janitor_free(in->ctx.janitor);
+  in->ctx.janitor = NULL;
+  return status;
 }

@@ -74,14 +74,14 @@ static int describe(const struct program *p, const struct run_result *r, struct 
   return STATUS_STOPPED;
 }
 
-static int execute(struct context *c, const struct program *p, struct inputs *inputs) {
+static int execute(struct invocation *in, const struct program *p, struct inputs *inputs) {
   struct run_options options = RUN_OPTIONS_INIT;
-  options.seed = c->options->seed;
-  options.step_limit = c->options->steps;
+  options.seed = in->options->seed;
+  options.step_limit = in->options->steps;
   options.inputs = inputs;
   options.output = write_output;
   setvbuf(stdout, NULL, _IOFBF, OUTPUT_BUFFER);
-  struct run_result result = interpreter_run(c, p, &options);
+  struct run_result result = interpreter_run(&in->ctx, p, &options);
   fflush(stdout);
   struct strbuf text = STRBUF_INIT;
   int status = describe(p, &result, &text);
@@ -92,20 +92,21 @@ static int execute(struct context *c, const struct program *p, struct inputs *in
 }
 
 /* On standard error: standard output belongs to the program. */
-static void print_statistics(struct context *c) {
+static void print_statistics(struct invocation *in) {
   struct strbuf text = STRBUF_INIT;
-  statistics_print(&c->stats, &text);
+  statistics_print(&in->ctx.stats, &text);
   fputs(text.text, stderr);
   strbuf_release(&text);
 }
 
-int command_run(struct context *c) {
+int command_run(struct invocation *in) {
   struct inputs inputs = INPUTS_INIT;
   int status = STATUS_INPUT;
-  if (!c->options->inputs || inputs_read(&inputs, c->options->inputs, &c->diagnostics)) {
-    struct program *p = load_program(c, RULE_CHOOSES_AT_EVENTS);
-    if (p) status = execute(c, p, &inputs);
-    if (p && c->options->stats) print_statistics(c);
+  if (!in->options->inputs || inputs_read(&inputs, in->options->inputs, &in->ctx.diagnostics)) {
+    struct sources sources = sources_of(in->options);
+    struct program *p = load_program(&in->ctx, &sources, RULE_CHOOSES_AT_EVENTS);
+    if (p) status = execute(in, p, &inputs);
+    if (p && in->options->stats) print_statistics(in);
     program_free(p);
   }
   inputs_release(&inputs);

@@ -1,23 +1,35 @@
 /* commands: what `ockham COMMAND` runs.
  *
- * Each takes a context with parsed options and returns the exit status; it prints its results, and leaves diagnostics
- * in the context, where main prints them. To add a command: a line in COMMANDS (config/options.h), its function here
- * and in a file cmd_<name>.c, and its line in the table of main.c. */
+ * Each gets an invocation, prints its results, leaves diagnostics in the context, where main prints them, and returns
+ * the exit status. The options end here: what is below src/cli gets parameters (parameters.h). To add a command: a line
+ * in COMMANDS (config/options.h), its function here and in a file cmd_<name>.c, and its line in the table of main.c. */
 #ifndef OCKHAM_CLI_COMMANDS_H
 #define OCKHAM_CLI_COMMANDS_H
 
 #include "base/context.h"
+#include "config/options.h"
+#include "engine/parameters.h"
+#include "front/sources.h"
 
-int command_check(struct context *);
-int command_cfa(struct context *);
-int command_run(struct context *);
-int command_interpolate(struct context *);
-int command_replay(struct context *);
-int command_certify(struct context *);
-int command_abstract(struct context *);
-int command_reach(struct context *);
-int command_explain(struct context *);
-int command_prove(struct context *);
-int command_infer(struct context *);
+struct invocation {
+  struct context ctx;
+  struct options *options;
+};
+
+int command_check(struct invocation *);
+int command_cfa(struct invocation *);
+int command_run(struct invocation *);
+int command_interpolate(struct invocation *);
+int command_replay(struct invocation *);
+int command_certify(struct invocation *);
+int command_abstract(struct invocation *);
+int command_reach(struct invocation *);
+int command_explain(struct invocation *);
+int command_prove(struct invocation *);
+int command_infer(struct invocation *);
+
+/* The parameters that the options say; they share the options' lists. */
+struct sources sources_of(const struct options *);
+struct engine_parameters engine_parameters_of(const struct options *);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { STATUS_BAD_INPUT = 2 };
 
-static int (*const command_functions[COMMAND_COUNT])(struct context *) = {
+static int (*const command_functions[COMMAND_COUNT])(struct invocation *) = {
     [COMMAND_CHECK] = command_check,     [COMMAND_CFA] = command_cfa,
     [COMMAND_RUN] = command_run,         [COMMAND_INTERPOLATE] = command_interpolate,
     [COMMAND_CERTIFY] = command_certify, [COMMAND_ABSTRACT] = command_abstract,
@@ -53,29 +53,30 @@ static int print_help(const enum command *command) {
   return print_text(&text);
 }
 
-static bool write_statistics(struct context *c) {
-  if (!c->options->stats_json) return true;
+static bool write_statistics(struct invocation *in) {
+  if (!in->options->stats_json) return true;
   struct output output;
   struct strbuf text = STRBUF_INIT;
-  if (!output_open(&output, c->options->stats_json, &c->diagnostics)) return false;
-  statistics_json(&c->stats, &text);
+  if (!output_open(&output, in->options->stats_json, &in->ctx.diagnostics)) return false;
+  statistics_json(&in->ctx.stats, &text);
   fputs(text.text, output.file);
   strbuf_release(&text);
-  return output_close(&output, &c->diagnostics);
+  return output_close(&output, &in->ctx.diagnostics);
 }
 
 static int run_command(enum command command, struct options *options) {
-  struct context context;
-  context_init(&context, options);
-  catch_interrupts(&context.limits);
-  int status = command_functions[command](&context);
-  write_statistics(&context);
+  struct invocation in = {.options = options};
+  context_init(&in.ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
+  catch_interrupts(&in.ctx.limits);
+  int status = command_functions[command](&in);
+  write_statistics(&in);
   running = NULL;
-  if ((fflush(stdout) != 0 || ferror(stdout)) && !context.diagnostics.error_count)
-    diagnostics_error(&context.diagnostics, NULL, 0, 0, "standard output cannot be written");
-  diagnostics_print(&context.diagnostics, stderr);
-  if (context.diagnostics.error_count) status = STATUS_BAD_INPUT;
-  context_release(&context);
+  struct diagnostics *d = &in.ctx.diagnostics;
+  if ((fflush(stdout) != 0 || ferror(stdout)) && !d->error_count)
+    diagnostics_error(d, NULL, 0, 0, "standard output cannot be written");
+  diagnostics_print(d, stderr);
+  if (d->error_count) status = STATUS_BAD_INPUT;
+  context_release(&in.ctx);
   return status;
 }
 

@@ -107,7 +107,7 @@ static bool read_checks(struct reader *r, enum property *property, struct strbuf
     ok = read_check(r, &found, &other);
     if (ok && count && found != *property)
       ok = fail(r, line, column, "this is about another property than the line before; check '%s' on its own",
-                options_choice_name("property", found));
+                property_name(found));
     if (ok && count && strcmp(other.text, entry->text) != 0)
       ok = fail(r, line, column, "the program cannot start in '%s' as well", other.text);
     *property = found;
@@ -118,23 +118,23 @@ static bool read_checks(struct reader *r, enum property *property, struct strbuf
   return ok;
 }
 
-bool spec_read(struct context *c, const char *path, struct strbuf *entry) {
+bool spec_read(struct invocation *in, const char *path, struct strbuf *entry) {
   enum { MOST = 1 << 16 };
-  struct options *o = c->options;
+  struct options *o = in->options;
   struct strbuf text = STRBUF_INIT;
   enum property property = PROPERTY_UNREACH_CALL;
   bool ok = strbuf_read_file(&text, path, MOST);
-  if (!ok) diagnostics_error(&c->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  struct reader r = {&c->diagnostics, path, text.text, 1, 1, false};
+  if (!ok) diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
+  struct reader r = {&in->ctx.diagnostics, path, text.text, 1, 1, false};
   ok = ok && read_checks(&r, &property, entry);
   strbuf_release(&text);
   if (!ok) return false;
   if (o->property != PROPERTY_UNREACH_CALL && o->property != property)
-    return diagnostics_error(&c->diagnostics, path, 0, 0, "'--property %s' asks for something else than this file",
-                             options_choice_name("property", o->property));
+    return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--property %s' asks for something else than this file",
+                             property_name(o->property));
   o->property = property;
   if (strcmp(o->entry, "main") != 0 && strcmp(o->entry, entry->text) != 0)
-    return diagnostics_error(&c->diagnostics, path, 0, 0, "'--entry %s' asks for another entry than this file",
+    return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--entry %s' asks for another entry than this file",
                              o->entry);
   o->entry = entry->text;
   return true;

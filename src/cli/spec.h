@@ -7,10 +7,10 @@
 #ifndef OCKHAM_CLI_SPEC_H
 #define OCKHAM_CLI_SPEC_H
 
-#include "base/context.h"
+#include "cli/commands.h"
 
 /* Sets the property, and the entry function if the file names another one than `main`; its name is put in `entry`,
  * which has to outlive the options. False after adding an error. */
-bool spec_read(struct context *, const char *path, struct strbuf *entry);
+bool spec_read(struct invocation *, const char *path, struct strbuf *entry);
 
 #endif

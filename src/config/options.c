@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#define CHOICE_TEXT(MEMBER, spelling) spelling,
+#define CHOICE_TEXT(MEMBER, spelling, ...) spelling,
 #define CHOICE_ARRAY(CHOICES)                                                                                          \
   (const char *const[]) { CHOICES(CHOICE_TEXT) NULL }
 

@@ -13,6 +13,9 @@
 #include "base/diagnostic.h"
 #include "base/strbuf.h"
 #include "base/vec.h"
+#include "engine/parameters.h"
+#include "engine/portfolio/table.h"
+#include "program/question.h"
 
 /* To add a command, add a line X(NAME, "name", "arguments", "what it does") here, name it in the command masks of the
  * options that apply to it, and give it a function in src/cli. */
@@ -56,18 +59,6 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 
 /* To add a choice type T, define T_CHOICES with a line X(MEMBER, "spelling") per value and generate the enum as below.
  */
-#define DATA_MODEL_CHOICES(X)                                                                                          \
-  X(DATA_MODEL_ILP32, "ILP32")                                                                                         \
-  X(DATA_MODEL_LP64, "LP64")
-#define EXTERN_EFFECTS_CHOICES(X)                                                                                      \
-  X(EXTERN_EFFECTS_NONE, "none")                                                                                       \
-  X(EXTERN_EFFECTS_ARGUMENTS, "arguments")                                                                             \
-  X(EXTERN_EFFECTS_MEMORY, "memory")
-#define PROPERTY_CHOICES(X)                                                                                            \
-  X(PROPERTY_UNREACH_CALL, "unreach-call")                                                                             \
-  X(PROPERTY_VALID_MEMSAFETY, "valid-memsafety")                                                                       \
-  X(PROPERTY_NO_OVERFLOW, "no-overflow")
-
 #define INFERRED_CHOICES(X)                                                                                            \
   X(INFERRED_CONTRACT, "contract")                                                                                     \
   X(INFERRED_MEMORY, "memory")
@@ -77,28 +68,6 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #define SOLVER_CHOICES(X)                                                                                              \
   X(SOLVER_CHOICE_CVC5, "cvc5")                                                                                        \
   X(SOLVER_CHOICE_Z3, "z3")
-
-#define ENGINE_CHOICES(X)                                                                                              \
-  X(ENGINE_AUTO, "auto")                                                                                               \
-  X(ENGINE_IMPACT, "impact")                                                                                           \
-  X(ENGINE_LAZY, "lazy")                                                                                               \
-  X(ENGINE_SLAM, "slam")                                                                                               \
-  X(ENGINE_SHAPE, "shape")
-#define LISTS_CHOICES(X)                                                                                               \
-  X(LISTS_BOTH, "both")                                                                                                \
-  X(LISTS_SEGMENTS, "segments")                                                                                        \
-  X(LISTS_LOGIC, "logic")
-#define SCOPE_CHOICES(X)                                                                                               \
-  X(SCOPE_LOCATION, "location")                                                                                        \
-  X(SCOPE_FUNCTION, "function")                                                                                        \
-  X(SCOPE_GLOBAL, "global")
-#define POST_CHOICES(X)                                                                                                \
-  X(POST_BOOLEAN, "boolean")                                                                                           \
-  X(POST_CARTESIAN, "cartesian")
-#define BLOCK_CHOICES(X)                                                                                               \
-  X(BLOCKS_SINGLE, "single")                                                                                           \
-  X(BLOCKS_BASIC, "basic")                                                                                             \
-  X(BLOCKS_LARGE, "large")
 
 #define INTEGERS_CHOICES(X)                                                                                            \
   X(INTEGERS_MATHEMATICAL, "integers")                                                                                 \
@@ -111,15 +80,7 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(CUBES_BY_LENGTH, "length")
 
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
-enum data_model { DATA_MODEL_CHOICES(CHOICE_ENUM) };
-enum extern_effects { EXTERN_EFFECTS_CHOICES(CHOICE_ENUM) };
-enum property { PROPERTY_CHOICES(CHOICE_ENUM) };
 enum inferred { INFERRED_CHOICES(CHOICE_ENUM) };
-enum engine { ENGINE_CHOICES(CHOICE_ENUM) };
-enum block_choice { BLOCK_CHOICES(CHOICE_ENUM) };
-enum lists_choice { LISTS_CHOICES(CHOICE_ENUM) };
-enum scope_choice { SCOPE_CHOICES(CHOICE_ENUM) };
-enum post_choice { POST_CHOICES(CHOICE_ENUM) };
 enum integers_choice { INTEGERS_CHOICES(CHOICE_ENUM) };
 enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
 enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
@@ -155,8 +116,8 @@ enum { ANY_LANGUAGE = 1000 };
          ON_PROGRAM | ON_PROVE | ON_INFER, "what a function without a body may write")                                 \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
-  CHOICE(engine, "engine", engine, ENGINE_CHOICES, ENGINE_AUTO, ENGINE, ON_CHECK, "method")                            \
-  CHOICE(block, "block", block_choice, BLOCK_CHOICES, BLOCKS_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")     \
+  CHOICE(engine, "engine", engine_choice, ENGINE_CHOICES, ENGINE_AUTO, ENGINE, ON_CHECK, "method")                     \
+  CHOICE(block, "block", block_mode, BLOCK_MODES, BLOCK_LARGE, ENGINE, ON_CHECK, "unit of an engine's steps")          \
   CHOICE(lists, "lists", lists_choice, LISTS_CHOICES, LISTS_BOTH, ENGINE, ON_CHECK,                                    \
          "how lists are followed: as segments with lengths, or by reachability logic (engine shape)")                  \
   CHOICE(scope, "scope", scope_choice, SCOPE_CHOICES, SCOPE_LOCATION, ENGINE, ON_CHECK,                                \
@@ -215,8 +176,6 @@ enum { ANY_LANGUAGE = 1000 };
          "write statistics to FILE as JSON")                                                                           \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
-typedef VEC(const char *) string_list;
-
 #define FIELD_FLAG(field, ...) bool field;
 #define FIELD_INT(field, ...) int field;
 #define FIELD_UINT64(field, ...) uint64_t field;
@@ -229,7 +188,6 @@ struct options {
   OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
   string_list files;       /* positional arguments */
   string_list clang_flags; /* everything after `--` */
-  bool keeps_labels;       /* labels of the C program stay locations of their own; set by commands that ask for them */
 };
 
 enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };

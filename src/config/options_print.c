@@ -51,6 +51,9 @@ static void add_line(struct strbuf *out, const struct option_spec *s) {
   strbuf_putc(out, '\n');
 }
 
+#define ENGINE_LINE(ID, name, prefix, properties, doc) strbuf_printf(out, "    %-26s%s\n", name, doc);
+static void add_engines(struct strbuf *out) { ENGINE_CHOICES(ENGINE_LINE) }
+
 void options_help(struct strbuf *out, enum command c) {
   uint32_t count;
   const struct option_spec *specs = options_specs(&count);
@@ -62,6 +65,7 @@ void options_help(struct strbuf *out, enum command c) {
       if (is_first) strbuf_printf(out, "\n%s:\n", group_titles[g]);
       is_first = false;
       add_line(out, &specs[i]);
+      if (specs[i].offset == offsetof(struct options, engine)) add_engines(out);
     }
   }
 }

@@ -391,7 +391,7 @@ static void look_at_path(struct search *s) {
 }
 
 static bool is_worth_trying(const struct search *s, const struct attempt *a) {
-  if (a->skipping != SKIP_NOTHING && s->task->ctx->options->no_confirm) return false;
+  if (a->skipping != SKIP_NOTHING && s->task->parameters->is_unconfirmed) return false;
   if (a->skipping == SKIP_LOOPS && !s->has_loops) return false;
   return !a->is_extern_pure || s->calls_extern;
 }
@@ -424,7 +424,7 @@ static enum refine_answer find(const struct search *s, const struct attempt *a, 
 /* Without confirmation, only the exact readings of the path count: the others are for replay to tell. */
 static enum refine_answer attempt_all(struct search *s, struct trace *out, bool *approximate, const char **reason) {
   enum refine_answer answer = REFINE_INFEASIBLE;
-  bool is_replayed = !s->task->ctx->options->no_confirm;
+  bool is_replayed = !s->task->parameters->is_unconfirmed;
   find_skipped_loops(s->task, &s->loops);
   look_at_path(s);
   for (uint32_t i = 0; i < ATTEMPTS && answer == REFINE_INFEASIBLE; i++) {

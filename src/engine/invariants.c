@@ -5,7 +5,7 @@
 /* Cut points that the unwinding did not come to, in activations that it knows, are not reached. Only such from which an
  * error may follow: the unwinding has no others. */
 static void collect_unreached(struct verdict *verdict, const struct task *task, const struct map *reached) {
-  const struct places *places = &verdict->semantics->places;
+  const struct places *places = &verdict->proof.by_invariants.semantics->places;
   const struct program *p = task->program;
   bool *is_framed = xcalloc(places->contexts.len, sizeof *is_framed);
   for (context_id c = 0; c < places->contexts.len; c++) is_framed[c] = places_is_framed(places, c);
@@ -15,7 +15,7 @@ static void collect_unreached(struct verdict *verdict, const struct task *task, 
     for (context_id c = 0; c < places->contexts.len && count; c++) {
       if (places->contexts.data[c].function != p->locations.data[l].function || is_framed[c]) continue;
       if (!map_get(reached, (uint64_t)c << 32 | l))
-        vec_push(&verdict->invariants, ((struct invariant){c, l, term_false}));
+        vec_push(&verdict->proof.by_invariants.invariants, ((struct invariant){c, l, term_false}));
     }
   }
   free(is_framed);
@@ -27,11 +27,12 @@ static void frame_function(struct verdict *verdict, const struct task *task, con
                            uint32_t nesting) {
   enum { DEEPEST = 12 };
   const struct program *p = task->program;
-  function_id f = verdict->semantics->places.contexts.data[c].function;
+  function_id f = verdict->proof.by_invariants.semantics->places.contexts.data[c].function;
   if (nesting > DEEPEST || p->functions.data[f].entry == ID_NONE) return;
   for (uint32_t i = task->cfg->order_first[f]; i < task->cfg->order_first[f + 1]; i++) {
     loc_id l = task->cfg->order[i];
-    if (cfg_is_loop_head(task->cfg, l)) vec_push(&verdict->invariants, ((struct invariant){c, l, formula}));
+    if (cfg_is_loop_head(task->cfg, l))
+      vec_push(&verdict->proof.by_invariants.invariants, ((struct invariant){c, l, formula}));
     for (uint32_t k = 0; k < p->locations.data[l].out.len; k++) {
       edge_id e = p->locations.data[l].out.data[k];
       if (p->edges.data[e].op.kind != OP_CALL) continue;
@@ -39,16 +40,16 @@ static void frame_function(struct verdict *verdict, const struct task *task, con
       const function_id *callees = points_to_callees(task->points_to, e, &count);
       for (uint32_t j = 0; j < count; j++)
         if (p->functions.data[callees[j]].entry != ID_NONE)
-          frame_function(verdict, task, places_call(&verdict->semantics->places, c, e, callees[j]), formula,
-                         nesting + 1);
+          frame_function(verdict, task, places_call(&verdict->proof.by_invariants.semantics->places, c, e, callees[j]),
+                         formula, nesting + 1);
     }
   }
 }
 
 static void collect_frames(struct verdict *verdict, const struct task *task) {
   const struct program *p = task->program;
-  for (uint32_t i = 0, count = verdict->invariants.len; i < count; i++) {
-    const struct invariant x = verdict->invariants.data[i];
+  for (uint32_t i = 0, count = verdict->proof.by_invariants.invariants.len; i < count; i++) {
+    const struct invariant x = verdict->proof.by_invariants.invariants.data[i];
     uint32_t in_count = cfg_in_count(task->cfg, x.location);
     for (uint32_t k = 0; k < in_count && x.formula.id != term_false.id; k++) {
       edge_id e = cfg_in_edges(task->cfg, x.location)[k];
@@ -57,8 +58,9 @@ static void collect_frames(struct verdict *verdict, const struct task *task) {
       const function_id *callees = points_to_callees(task->points_to, e, &callee_count);
       for (uint32_t j = 0; j < callee_count; j++)
         if (p->functions.data[callees[j]].entry != ID_NONE)
-          frame_function(verdict, task, places_call(&verdict->semantics->places, x.context, e, callees[j]), x.formula,
-                         0);
+          frame_function(verdict, task,
+                         places_call(&verdict->proof.by_invariants.semantics->places, x.context, e, callees[j]),
+                         x.formula, 0);
     }
   }
 }

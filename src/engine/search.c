@@ -127,9 +127,7 @@ static struct run_result run(struct search *s, uint64_t step_limit, void (*recor
   return interpreter_run(s->task->ctx, s->task->program, &o);
 }
 
-static bool is_about_memory(const struct search *s) {
-  return s->task->ctx->options->property == PROPERTY_VALID_MEMSAFETY;
-}
+static bool is_about_memory(const struct search *s) { return s->task->program->property == PROPERTY_VALID_MEMSAFETY; }
 
 static bool is_error(const struct search *s, const struct run_result *r) {
   if (r->outcome != RUN_VIOLATION) return false;
@@ -153,9 +151,9 @@ static bool is_exact(const struct search *s) {
 /* An alarm, if the replay says so, or, where it has no say, if the run is as exact as it gets. */
 static void claim(struct search *s, struct verdict *v) {
   const struct task *task = s->task;
-  v->is_approximate = !is_exact(s);
-  bool is_real = task->is_real ? task->is_real(task->is_real_data, &v->trace)
-                               : !v->is_approximate || !task->ctx->options->no_confirm;
+  v->alarm.is_approximate = !is_exact(s);
+  bool is_real = task->is_real ? task->is_real(task->is_real_data, &v->alarm.trace)
+                               : !v->alarm.is_approximate || !task->parameters->is_unconfirmed;
   if (is_real) v->kind = VERDICT_UNSAFE;
 }
 
@@ -178,12 +176,11 @@ static bool is_determined(struct search *s, const struct run_result *r) {
 
 /* The same run once more, edge by edge. */
 static void record_run(struct search *s, struct verdict *v) {
-  trace_release(&v->trace);
-  v->trace = (struct trace)TRACE_INIT;
-  s->trace = &v->trace;
+  verdict_drop_alarm(v);
+  s->trace = &v->alarm.trace;
   struct run_result r = run(s, LONGEST_TRACE, record_step);
-  v->violation = name_error(&r);
-  if (is_about_memory(s) && vec_last(&v->trace.steps).edge != r.edge) record_step(s, r.edge);
+  v->alarm.violation = name_error(&r);
+  if (is_about_memory(s) && vec_last(&v->alarm.trace.steps).edge != r.edge) record_step(s, r.edge);
   if (is_error(s, &r) && (!is_about_memory(s) || is_determined(s, &r))) claim(s, v);
   run_result_release(&r);
 }
@@ -246,9 +243,8 @@ bool search_long(struct task *task, struct verdict *v) {
   bool is_found = is_error(&s, &r) && !s.asked;
   run_result_release(&r);
   if (!is_found) return false;
-  trace_release(&v->trace);
-  v->trace = (struct trace)TRACE_INIT;
-  s.trace = &v->trace;
+  verdict_drop_alarm(v);
+  s.trace = &v->alarm.trace;
   r = run(&s, 0, record_ends);
   is_found = is_error(&s, &r);
   unroll_end(&s);

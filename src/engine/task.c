@@ -1,7 +1,8 @@
 #include "engine/task.h"
 
-bool task_init_blocks(struct task *t, struct context *ctx, const struct program *p, enum block_mode mode) {
-  *t = (struct task){.ctx = ctx, .program = p};
+bool task_init(struct task *t, struct context *ctx, const struct program *p,
+               const struct engine_parameters *parameters) {
+  *t = (struct task){.ctx = ctx, .program = p, .parameters = parameters};
   terms_init(&t->terms);
   t->cfg = cfg_new(p);
   statistics_start(&ctx->stats, PHASE_POINTS_TO);
@@ -18,16 +19,13 @@ bool task_init_blocks(struct task *t, struct context *ctx, const struct program 
   for (edge_id e = 0; e < p->edges.len; e++)
     if (bitset_has(&t->slice->edges, e) || bitset_has(&t->slice->skipped, e)) bitset_add(&t->part, e);
   statistics_start(&ctx->stats, PHASE_BLOCKS);
-  t->blocks = blocks_new(ctx, t->cfg, mode, BLOCK_DEFAULT_EDGES, &t->part);
+  t->blocks = blocks_new(ctx, t->cfg, parameters->block, BLOCK_DEFAULT_EDGES, &t->part);
   statistics_stop(&ctx->stats, PHASE_BLOCKS);
   return t->blocks;
 }
 
-bool task_init(struct task *t, struct context *ctx, const struct program *p) {
-  return task_init_blocks(t, ctx, p, (enum block_mode)ctx->options->block);
-}
-
 void task_release(struct task *t) {
+  task_hand_over(t, NULL, NULL);
   blocks_free(t->blocks);
   bitset_release(&t->part);
   slice_free(t->slice);
@@ -36,6 +34,18 @@ void task_release(struct task *t) {
   points_to_free(t->points_to);
   cfg_free(t->cfg);
   terms_release(&t->terms);
+}
+
+void task_hand_over(struct task *t, void *handed, void (*free)(void *)) {
+  if (t->handed) t->free_handed(t->handed);
+  t->handed = handed;
+  t->free_handed = free;
+}
+
+void *task_take(struct task *t) {
+  void *handed = t->handed;
+  t->handed = NULL;
+  return handed;
 }
 
 bool task_has_missing_behaviour(const struct task *t) {

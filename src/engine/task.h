@@ -8,15 +8,16 @@
 #include "analysis/reachable.h"
 #include "analysis/slice/slice.h"
 #include "base/context.h"
+#include "engine/parameters.h"
 #include "logic/term.h"
 #include "program/trace.h"
 
 struct engine_statistics;
-struct located;
 
 struct task {
   struct context *ctx;
   const struct program *program;
+  const struct engine_parameters *parameters;
   struct cfg *cfg;
   struct points_to *points_to;
   struct call_graph *call_graph;
@@ -35,15 +36,17 @@ struct task {
   /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
   bool (*is_real)(void *, const struct trace *);
   void *is_real_data;
-  /* Predicates for engine lazy, over a copy of the program; NULL = none are given, and none are to be written. */
-  struct located *given;
+  /* What one who looked at the program leaves for the next; see task_hand_over. */
+  void *handed;
+  void (*free_handed)(void *);
 };
 
 /* False if a limit was reached; the task can be released in any case. */
-bool task_init(struct task *, struct context *, const struct program *);
-/* The same with blocks of another kind than the options ask for. */
-bool task_init_blocks(struct task *, struct context *, const struct program *, enum block_mode);
+bool task_init(struct task *, struct context *, const struct program *, const struct engine_parameters *);
 void task_release(struct task *);
+/* Whoever takes it owns it; NULL = there is nothing. What nobody takes goes with the task. */
+void task_hand_over(struct task *, void *, void (*free)(void *));
+void *task_take(struct task *);
 /* Does the part that matters contain something that is not modelled? Nothing is proved then. */
 bool task_has_missing_behaviour(const struct task *);
 

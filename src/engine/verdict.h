@@ -1,12 +1,18 @@
-/* verdict: what an engine has to say about a program; the same for every engine. */
+/* verdict: what an engine has to say about a program; the same for every engine.
+ *
+ *     kind      what is said                 with
+ *     SAFE      no run violates              `proof`, of one of the kinds below
+ *     UNSAFE    a run does                   `alarm`
+ *     UNKNOWN   neither, and why             `reason`
+ *
+ * A verdict owns what it holds; whoever confirms it may only lower it. */
 #ifndef OCKHAM_ENGINE_VERDICT_H
 #define OCKHAM_ENGINE_VERDICT_H
 
 #include "base/strbuf.h"
 #include "encode/step.h"
+#include "program/question.h"
 #include "program/trace.h"
-
-enum verdict_kind { VERDICT_UNKNOWN, VERDICT_SAFE, VERDICT_UNSAFE };
 
 /* Whenever the activation is at the location, the formula holds: a term over the symbols of `semantics.places`. */
 struct invariant {
@@ -23,13 +29,50 @@ struct summary_claim {
   term entry, exit;
 };
 
-/* What an engine claims about lists at a location, as annotations have it. */
-struct heap_claim {
+/* A program that stands for the given one: what is proved of it is proved of that. */
+struct translated {
+  const struct program *program; /* NULL = there is none */
+  void *owner;                   /* of the program; released by `free` */
+  void (*free)(void *owner);
+};
+
+/* Invariants, of the given program or of a translated one: what a certificate is made of. */
+struct invariant_proof {
+  struct semantics *semantics; /* whose symbols the invariants are over; owned; NULL = none yet */
+  struct program *copy;        /* of the semantics, where the engine works on a copy; owned */
+  struct translated translated;
+  VEC(struct invariant) invariants;
+  VEC(struct summary_claim) summaries;
+};
+
+/* What is claimed about lists at a location, as annotations have it. */
+struct list_claim {
   loc_id location;
   char *text; /* owned */
 };
 
-struct segments;
+/* By what is known of lists: there is no certificate, but somebody else was asked. */
+struct list_proof {
+  const char *what; /* the proof is, in words */
+  bool is_rechecked;
+  VEC(struct list_claim) claims;
+};
+
+enum verdict_proof_kind { PROOF_INVARIANTS, PROOF_LISTS };
+
+struct verdict_proof {
+  enum verdict_proof_kind kind;
+  union {
+    struct invariant_proof by_invariants;
+    struct list_proof by_lists;
+  };
+};
+
+struct alarm {
+  struct trace trace;
+  const char *violation; /* what its last step violates; NULL: the step says so */
+  bool is_approximate;   /* the path contains something that is not modelled exactly */
+};
 
 struct engine_statistics {
   uint64_t vertices, covered, refinements, forced_covers, interpolations, restricted, fallbacks, deepest;
@@ -40,27 +83,46 @@ struct engine_statistics {
   uint32_t language;     /* the k of the restriction language that sufficed, UINT32_MAX = none did */
 };
 
+/* Files that were asked for (parameters.h), as text; empty if there is none. */
+struct by_products {
+  struct strbuf boolean;    /* the last boolean program */
+  struct strbuf precision;  /* predicates */
+  uint32_t lost_predicates; /* that are not in `precision`: C cannot say them */
+};
+
 struct verdict {
   enum verdict_kind kind;
-  struct strbuf reason;             /* UNKNOWN: why; UNSAFE: what is violated */
-  VEC(struct invariant) invariants; /* SAFE */
-  VEC(struct summary_claim) summaries;
-  const char *heap_proof; /* SAFE by what is known of lists, for which there is no certificate: what the proof is */
-  bool is_rechecked;      /* ... and somebody else agreed */
-  VEC(struct heap_claim) claims;
-  struct trace trace;          /* UNSAFE */
-  const char *violation;       /* UNSAFE: what its last step violates; NULL: the step says so */
-  bool is_approximate;         /* UNSAFE: the path contains something that is not modelled exactly */
-  struct semantics *semantics; /* whose symbols the invariants are over; owned */
-  struct program *program;     /* of the semantics, where it is a copy that the engine made; owned */
-  struct segments *segments;   /* SAFE by a proof of the translated program (segments.h), whose invariants these are */
-  void (*free_segments)(struct segments *);
-  struct strbuf boolean;    /* of engine slam, if it is asked for: the last boolean program */
-  struct strbuf precision;  /* of engine lazy, if it is asked for: its predicates as a file */
-  uint32_t lost_predicates; /* that are not in `precision`: C cannot say them */
+  bool is_settled;            /* the engine has said its last word: what follows does not change it */
+  const char *engine;         /* who says so; NULL = nobody was asked */
+  struct strbuf reason;       /* UNKNOWN: why */
+  struct verdict_proof proof; /* SAFE */
+  struct alarm alarm;         /* UNSAFE */
+  struct by_products by_products;
   struct engine_statistics statistics;
 };
 
+/* Unknown, without a reason yet, and room for a proof by invariants. */
+#define VERDICT_INIT                                                                                                   \
+  {.kind = VERDICT_UNKNOWN,                                                                                            \
+   .reason = STRBUF_INIT,                                                                                              \
+   .alarm = {.trace = TRACE_INIT},                                                                                     \
+   .by_products = {STRBUF_INIT, STRBUF_INIT, 0}}
+
 void verdict_release(struct verdict *);
+
+/* It is unknown, for this reason only; settled or not. */
+void verdict_give_up(struct verdict *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* For an engine at work: it ends here, unless it has ended before. The first reason counts. */
+void verdict_settle(struct verdict *, enum verdict_kind, const char *reason);
+/* Ends it if a limit is reached, which is then the reason. */
+bool verdict_is_out_of_limits(struct verdict *, struct limits *);
+/* Room for the symbols of invariants; the caller initialises them. */
+struct semantics *verdict_new_semantics(struct verdict *);
+/* It is safe, by what is known of lists. */
+void verdict_prove_by_lists(struct verdict *, const char *what, bool is_rechecked);
+/* The program that the invariants of a proof are of: a translated one, or the given one. */
+const struct program *verdict_proved_program(const struct verdict *, const struct program *given);
+/* There is no trace. */
+void verdict_drop_alarm(struct verdict *);
 
 #endif

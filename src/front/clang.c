@@ -39,11 +39,9 @@ struct child {
 
 typedef VEC(const char *) arguments;
 
-static void build_arguments(arguments *args, const struct context *ctx, const char *file, const char *const *flags,
-                            uint32_t flag_count) {
+static void build_arguments(arguments *args, const char *file, const char *const *flags, uint32_t flag_count) {
   vec_push(args, compiler);
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++) vec_push(args, fixed_flags[i]);
-  vec_push(args, ctx->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
   for (uint32_t i = 0; i < flag_count; i++) vec_push(args, flags[i]);
   vec_push(args, "-o");
   vec_push(args, "-");
@@ -71,7 +69,7 @@ static bool start(struct context *ctx, struct child *c, uint32_t index, const ch
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
   posix_spawn_file_actions_adddup2(&actions, err[1], 2);
   arguments args = VEC_INIT;
-  build_arguments(&args, ctx, file, flags, flag_count);
+  build_arguments(&args, file, flags, flag_count);
   int failed = posix_spawnp(&c->pid, compiler, &actions, NULL, (char *const *)args.data, environ);
   vec_release(&args);
   posix_spawn_file_actions_destroy(&actions);

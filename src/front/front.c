@@ -125,11 +125,12 @@ static function_id only_uncalled(const struct program *p) {
   return found;
 }
 
-static bool create_start(struct translator *t, const char *entry) {
+static bool create_start(struct translator *t, const struct sources *s) {
+  const char *entry = s->entry;
   struct program *p = t->p;
   p->entry = program_find_function(p, entry);
   /* A function to be abstracted need not be part of a whole program. */
-  if (p->entry == ID_NONE && t->ctx->options->predicates && strcmp(entry, "main") == 0) p->entry = only_uncalled(p);
+  if (p->entry == ID_NONE && s->finds_entry && strcmp(entry, "main") == 0) p->entry = only_uncalled(p);
   if (p->entry == ID_NONE || p->functions.data[p->entry].entry == ID_NONE) {
     const char *file = p->sources.len ? program_string(p, p->sources.data[0]) : NULL;
     return diagnostics_error(&t->ctx->diagnostics, file, 0, 0,
@@ -164,8 +165,9 @@ static void translator_release(struct translator *t) {
 
 static unsigned attribute(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
 
-bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
-                      struct program *p, struct translation_log *log) {
+bool translate_module(struct context *ctx, const struct sources *s, const struct rules *watched, LLVMModuleRef module,
+                      struct names *models, struct program *p, struct translation_log *log) {
+  LLVMContextRef llvm = LLVMGetModuleContext(module);
   struct translator t = {.ctx = ctx,
                          .p = p,
                          .llvm = llvm,
@@ -179,7 +181,7 @@ bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef mo
                          .noreturn = attribute("noreturn")};
   debug_init(&t.debug, p, llvm);
   LLVMSetIsNewDbgInfoFormat(module, false); /* so that declarations are instructions again */
-  wrap_library_functions(module, ctx->rules);
+  wrap_library_functions(module, watched);
   declare_globals(&t);
   define_globals(&t);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f && !t.failed; f = LLVMGetNextFunction(f)) {
@@ -190,51 +192,59 @@ bool translate_module(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef mo
       t.failed = true;
     }
   }
-  bool ok = !t.failed && create_start(&t, ctx->options->entry);
+  bool ok = !t.failed && create_start(&t, s);
   translator_release(&t);
-  if (ok) compact_program(p, ctx->options->keeps_labels);
+  if (ok) compact_program(p, s->keeps_labels);
   return ok;
 }
 
-static struct program *build(struct context *ctx, LLVMContextRef llvm, LLVMModuleRef module, struct names *models,
-                             const char *const *files, uint32_t file_count) {
-  struct program *p = program_new(ctx->options->data_model);
-  p->extern_effects = ctx->options->extern_effects;
-  for (uint32_t i = 0; i < file_count; i++) vec_push(&p->sources, program_intern(p, files[i]));
+static struct program *build(struct context *ctx, const struct sources *s, const struct rules *watched,
+                             LLVMModuleRef module, struct names *models) {
+  struct program *p = program_new(s->model);
+  p->extern_effects = s->extern_effects;
+  p->property = s->property;
+  for (uint32_t i = 0; i < s->files.len; i++) vec_push(&p->sources, program_intern(p, s->files.data[i]));
   statistics_start(&ctx->stats, PHASE_TRANSLATE);
-  bool ok = translate_module(ctx, llvm, module, models, p, NULL);
+  bool ok = translate_module(ctx, s, watched, module, models, p, NULL);
   statistics_stop(&ctx->stats, PHASE_TRANSLATE);
   if (ok) return p;
   program_free(p);
   return NULL;
 }
 
-static LLVMModuleRef read_bitcode(struct context *ctx, struct llvm_messages *messages, const char *const *files,
-                                  uint32_t file_count, const struct strbuf *bitcode) {
+static LLVMModuleRef read_bitcode(struct context *ctx, struct llvm_messages *messages, const string_list *files,
+                                  const struct strbuf *bitcode) {
   LLVMContextRef llvm = LLVMContextCreate();
   LLVMModuleRef module = NULL;
   bool ok = true;
   LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, messages);
-  for (uint32_t i = 0; i < file_count && ok; i++)
-    ok = link_module(ctx, messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files[i]), files[i]);
+  for (uint32_t i = 0; i < files->len && ok; i++)
+    ok = link_module(ctx, messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files->data[i]),
+                     files->data[i]);
   if (ok && module) return module;
   if (module) LLVMDisposeModule(module);
   LLVMContextDispose(llvm);
   return NULL;
 }
 
-LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, const char *const *files,
-                           uint32_t file_count, const char *const *clang_flags, uint32_t flag_count) {
-  struct strbuf *bitcode = xcalloc(file_count, sizeof *bitcode);
-  for (uint32_t i = 0; i < file_count; i++) bitcode[i] = (struct strbuf)STRBUF_INIT;
+LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, const struct sources *s,
+                           const string_list *more_flags) {
+  uint32_t count = s->files.len;
+  string_list flags = VEC_INIT;
+  vec_push(&flags, s->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
+  for (uint32_t i = 0; i < s->clang_flags.len; i++) vec_push(&flags, s->clang_flags.data[i]);
+  for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(&flags, more_flags->data[i]);
+  struct strbuf *bitcode = xcalloc(count, sizeof *bitcode);
+  for (uint32_t i = 0; i < count; i++) bitcode[i] = (struct strbuf)STRBUF_INIT;
   statistics_start(&ctx->stats, PHASE_COMPILE);
-  bool ok = clang_compile(ctx, files, file_count, clang_flags, flag_count, bitcode);
+  bool ok = clang_compile(ctx, s->files.data, count, flags.data, flags.len, bitcode);
   statistics_stop(&ctx->stats, PHASE_COMPILE);
   statistics_start(&ctx->stats, PHASE_READ);
-  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, files, file_count, bitcode) : NULL;
+  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, &s->files, bitcode) : NULL;
   statistics_stop(&ctx->stats, PHASE_READ);
-  for (uint32_t i = 0; i < file_count; i++) strbuf_release(&bitcode[i]);
+  for (uint32_t i = 0; i < count; i++) strbuf_release(&bitcode[i]);
   free(bitcode);
+  vec_release(&flags);
   return module;
 }
 
@@ -244,16 +254,15 @@ void dispose_sources(LLVMModuleRef module) {
   LLVMContextDispose(llvm);
 }
 
-struct program *front_load(struct context *ctx, const char *const *files, uint32_t file_count,
-                           const char *const *clang_flags, uint32_t flag_count) {
+struct program *front_load(struct context *ctx, const struct sources *s, const struct rules *watched) {
   struct llvm_messages messages = {ctx, false};
   struct names models = NAMES_INIT;
   struct program *p = NULL;
-  LLVMModuleRef module = read_sources(ctx, &messages, files, file_count, clang_flags, flag_count);
+  LLVMModuleRef module = read_sources(ctx, &messages, s, NULL);
   statistics_start(&ctx->stats, PHASE_READ);
-  bool ok = module && models_link(ctx, module, &models);
+  bool ok = module && models_link(ctx, s->model, module, &models);
   statistics_stop(&ctx->stats, PHASE_READ);
-  if (ok) p = build(ctx, LLVMGetModuleContext(module), module, &models, files, file_count);
+  if (ok) p = build(ctx, s, watched, module, &models);
   if (module) dispose_sources(module);
   names_release(&models);
   return p;

@@ -6,11 +6,12 @@
 #define OCKHAM_FRONT_FRONT_H
 
 #include "base/context.h"
+#include "front/sources.h"
 #include "program/program.h"
+#include "rules/rule.h"
 
-/* The program of `files`, compiled with `clang_flags` added; data model, entry function and the assumption about
- * functions without a body come from the context's options. NULL after adding a diagnostic. */
-struct program *front_load(struct context *, const char *const *files, uint32_t file_count,
-                           const char *const *clang_flags, uint32_t flag_count);
+/* The program of C sources. Calls of functions that `watched` rules name stay calls; NULL = there are none. NULL after
+ * adding a diagnostic. */
+struct program *front_load(struct context *, const struct sources *, const struct rules *watched);
 
 #endif

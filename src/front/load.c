@@ -12,16 +12,16 @@ static bool is_json(const char *path) {
   return len > 5 && strcmp(path + len - 5, ".json") == 0;
 }
 
-static struct program *load_json(struct context *c, const char *path) {
-  const struct options *o = c->options;
-  if (o->clang_flags.len) {
+static struct program *load_json(struct context *c, const struct sources *s) {
+  const char *path = s->files.data[0];
+  if (s->clang_flags.len) {
     diagnostics_error(&c->diagnostics, NULL, 0, 0, "flags for clang have no meaning for a program read from JSON");
     return NULL;
   }
   struct program *p = json_read_program(path, &c->diagnostics);
   if (!p) return NULL;
   const char *entry = program_string(p, p->functions.data[p->entry].name);
-  if (strcmp(o->entry, entry) != 0 && strcmp(o->entry, "main") != 0) {
+  if (strcmp(s->entry, entry) != 0 && strcmp(s->entry, "main") != 0) {
     diagnostics_error(&c->diagnostics, path, 0, 0, "the entry function of this program is '%s' and cannot be changed",
                       entry);
     program_free(p);
@@ -30,45 +30,45 @@ static struct program *load_json(struct context *c, const char *path) {
   return p;
 }
 
-static struct program *load_files(struct context *c) {
-  const string_list *files = &c->options->files;
-  if (files->len == 1 && is_json(files->data[0])) return load_json(c, files->data[0]);
-  for (uint32_t i = 0; i < files->len; i++) {
-    if (!is_json(files->data[i])) continue;
-    diagnostics_error(&c->diagnostics, files->data[i], 0, 0, "a program in JSON cannot be combined with other files");
+static struct program *load_files(struct context *c, const struct sources *s, const struct rules *watched) {
+  if (s->files.len == 1 && is_json(s->files.data[0])) return load_json(c, s);
+  for (uint32_t i = 0; i < s->files.len; i++) {
+    if (!is_json(s->files.data[i])) continue;
+    diagnostics_error(&c->diagnostics, s->files.data[i], 0, 0, "a program in JSON cannot be combined with other files");
     return NULL;
   }
-  const string_list *flags = &c->options->clang_flags;
-  return front_load(c, files->data, files->len, flags->data, flags->len);
+  return front_load(c, s, watched);
 }
 
-static bool read_rules(struct context *c, struct rules *rules) {
-  const struct options *o = c->options;
-  if (o->property != PROPERTY_UNREACH_CALL)
+static bool read_rules(struct context *c, const struct sources *s, struct rules *rules) {
+  if (s->property != PROPERTY_UNREACH_CALL)
     return diagnostics_error(&c->diagnostics, NULL, 0, 0,
                              "'--rule' gives the property itself; leave out '--property %s', or check it on its own",
-                             options_choice_name("property", o->property));
-  for (uint32_t i = 0; i < o->rule.len; i++)
-    if (!rules_read(rules, o->rule.data[i], &c->diagnostics)) return false;
+                             property_name(s->property));
+  for (uint32_t i = 0; i < s->rules.len; i++)
+    if (!rules_read(rules, s->rules.data[i], &c->diagnostics)) return false;
   return true;
 }
 
-static struct program *load_with_rules(struct context *c, const struct rules *rules, enum rule_choosing choosing) {
-  c->rules = rules;
-  struct program *p = load_files(c);
-  c->rules = NULL;
+static struct program *load_with_rules(struct context *c, const struct sources *s, const struct rules *rules,
+                                       enum rule_choosing choosing) {
+  struct program *p = load_files(c, s, rules);
   if (p && !rules_weave(rules, p, choosing, &c->diagnostics)) {
     program_free(p);
     return NULL;
   }
-  if (p) compact_program(p, c->options->keeps_labels);
+  if (p) compact_program(p, s->keeps_labels);
   return p;
 }
 
-struct program *load_program(struct context *c, enum rule_choosing choosing) {
-  if (!c->options->rule.len) return load_files(c);
+struct program *load_program(struct context *c, const struct sources *s, enum rule_choosing choosing) {
   struct rules rules = RULES_INIT;
-  struct program *p = read_rules(c, &rules) ? load_with_rules(c, &rules, choosing) : NULL;
+  struct program *p = NULL;
+  if (!s->rules.len)
+    p = load_files(c, s, NULL);
+  else if (read_rules(c, s, &rules))
+    p = load_with_rules(c, s, &rules, choosing);
   rules_release(&rules);
+  if (p) p->property = s->property;
   return p;
 }

@@ -3,9 +3,10 @@
 #define OCKHAM_FRONT_LOAD_H
 
 #include "base/context.h"
+#include "front/sources.h"
 #include "rules/rule.h"
 
-/* From the files of the options: one `.json` file, or C sources. NULL after adding a diagnostic. */
-struct program *load_program(struct context *, enum rule_choosing);
+/* One `.json` file, or C sources; rules are woven into them. NULL after adding a diagnostic. */
+struct program *load_program(struct context *, const struct sources *, enum rule_choosing);
 
 #endif

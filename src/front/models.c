@@ -85,8 +85,8 @@ static void prune(LLVMModuleRef program, const struct names *defined, const stru
   }
 }
 
-bool models_link(struct context *ctx, LLVMModuleRef program, struct names *defined) {
-  const char *suffix = ctx->options->data_model == DATA_MODEL_ILP32 ? ".ilp32.bc" : ".lp64.bc";
+bool models_link(struct context *ctx, enum data_model model, LLVMModuleRef program, struct names *defined) {
+  const char *suffix = model == DATA_MODEL_ILP32 ? ".ilp32.bc" : ".lp64.bc";
   struct names globals = NAMES_INIT;
   bool ok = true;
   for (bool again = true; again && ok;) { /* a model may need another */

@@ -6,9 +6,10 @@
 #include "base/context.h"
 #include "base/map.h"
 #include "front/llvm.h"
+#include "program/question.h"
 
-/* Links into `*program` the models that it needs for the data model of the context; `defined` receives the names of the
+/* Links into `*program` the models that it needs for the data model; `defined` receives the names of the
  * functions that come from models. False after adding a diagnostic. */
-bool models_link(struct context *, LLVMModuleRef program, struct names *defined);
+bool models_link(struct context *, enum data_model, LLVMModuleRef program, struct names *defined);
 
 #endif

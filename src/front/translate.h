@@ -15,6 +15,7 @@
 #include "base/context.h"
 #include "front/debug.h"
 #include "front/llvm.h"
+#include "front/sources.h"
 #include "program/program.h"
 
 enum value_flag {
@@ -26,6 +27,7 @@ enum value_flag {
 enum { HORIZON_NONE = UINT32_MAX, MAX_DEPTH = 64 };
 
 /* One scalar piece of an LLVM value. */
+struct rules;
 struct value {
   expr e;
   uint32_t horizon; /* position of the first write that may change it, HORIZON_NONE if there is none in its block */
@@ -128,14 +130,14 @@ struct llvm_messages {
   struct context *ctx;
   bool failed;
 };
-LLVMModuleRef read_sources(struct context *, struct llvm_messages *, const char *const *files, uint32_t file_count,
-                           const char *const *clang_flags, uint32_t flag_count);
+LLVMModuleRef read_sources(struct context *, struct llvm_messages *, const struct sources *,
+                           const string_list *more_flags);
 void dispose_sources(LLVMModuleRef); /* the context, too */
 /* Inputs of the entry function: argc, argv and envp of main have names of their own. */
 const char *input_name(struct strbuf *name, const char *entry, uint32_t index);
 /* Translates the module; `models` are the names of functions that come from the library models. */
-bool translate_module(struct context *, LLVMContextRef, LLVMModuleRef, struct names *models, struct program *,
-                      struct translation_log *);
+bool translate_module(struct context *, const struct sources *, const struct rules *watched, LLVMModuleRef,
+                      struct names *models, struct program *, struct translation_log *);
 
 /* value.c: types, constants, pieces */
 uint16_t scalar_width(struct translator *, LLVMTypeRef);

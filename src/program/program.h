@@ -24,10 +24,10 @@
 #include "base/arena.h"
 #include "base/map.h"
 #include "base/vec.h"
-#include "config/options.h" /* enum data_model, enum extern_effects */
 #include "program/ctype.h"
 #include "program/expr.h"
 #include "program/library.h"
+#include "program/question.h"
 
 typedef uint32_t var_id;
 typedef uint32_t object_id;
@@ -199,6 +199,7 @@ struct label {
 
 struct program {
   enum data_model model;
+  enum property property;             /* what is asked of it */
   uint16_t pointer_width;             /* 32 or 64 */
   enum extern_effects extern_effects; /* what a call of a function without a body may write besides its result */
   struct names strings;

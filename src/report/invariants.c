@@ -44,12 +44,13 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
   if (f == p->start && f != p->entry) return; /* not the user's */
   if (x->formula.id == term_false.id)
     strbuf_puts(&text, "false");
-  else if (!print_c_term(&text, v->semantics->terms, x->formula))
+  else if (!print_c_term(&text, v->proof.by_invariants.semantics->terms, x->formula))
     strbuf_puts(&text, "(too long to print)");
-  if (v->segments) /* it holds for one graph of memory only, and says so by the number of its location */
+  if (v->proof.by_invariants.translated
+          .program) /* it holds for one graph of memory only, and says so by the number of its location */
     strbuf_printf(&calls, "location %u of cfa --segments", x->location);
   else
-    print_chain(&v->semantics->places, x->context, &calls);
+    print_chain(&v->proof.by_invariants.semantics->places, x->context, &calls);
   vec_push(&lines->all, ((struct invariant_line){
                             .function = f,
                             .at = program_position(p, x->location),
@@ -61,7 +62,7 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
   strbuf_release(&text);
 }
 
-static void add_claim(struct invariant_lines *lines, const struct heap_claim *c) {
+static void add_claim(struct invariant_lines *lines, const struct list_claim *c) {
   vec_push(&lines->all, ((struct invariant_line){
                             .function = lines->program->locations.data[c->location].function,
                             .at = program_position(lines->program, c->location),
@@ -85,9 +86,17 @@ static int compare_lines(const void *x, const void *y) {
 
 void invariant_lines_init(struct invariant_lines *lines, const struct program *p, const struct verdict *v) {
   *lines = (struct invariant_lines){.program = p};
-  for (uint32_t i = 0; i < v->invariants.len; i++)
-    if (v->invariants.data[i].formula.id != term_true.id) add_line(lines, v, &v->invariants.data[i]);
-  for (uint32_t i = 0; i < v->claims.len; i++) add_claim(lines, &v->claims.data[i]);
+  switch (v->proof.kind) {
+  case PROOF_INVARIANTS:
+    for (uint32_t i = 0; i < v->proof.by_invariants.invariants.len; i++) {
+      const struct invariant *x = &v->proof.by_invariants.invariants.data[i];
+      if (x->formula.id != term_true.id) add_line(lines, v, x);
+    }
+    break;
+  case PROOF_LISTS:
+    for (uint32_t i = 0; i < v->proof.by_lists.claims.len; i++) add_claim(lines, &v->proof.by_lists.claims.data[i]);
+    break;
+  }
   if (lines->all.len) qsort(lines->all.data, lines->all.len, sizeof *lines->all.data, compare_lines);
 }
 

@@ -1,15 +1,8 @@
 #include "report/result_json.h"
 
-#include <inttypes.h>
+#include "report/verdict_line.h"
 
-const char *verdict_name(enum verdict_kind k) {
-  switch (k) {
-  case VERDICT_SAFE: return "safe";
-  case VERDICT_UNSAFE: return "unsafe";
-  case VERDICT_UNKNOWN: break;
-  }
-  return "unknown";
-}
+#include <inttypes.h>
 
 static void add_key(struct strbuf *out, const char *key, const char *value) {
   strbuf_printf(out, "\"%s\": ", key);
@@ -109,22 +102,25 @@ static void add_names(const char *key, const string_list *list, struct strbuf *o
 }
 
 void result_json(const struct result *r, struct strbuf *out) {
-  const struct options *o = r->context->options;
+  const struct sources *s = r->sources;
+  const struct verdict *v = r->verdict;
   strbuf_puts(out, "{\"format\": \"ockham-check-1\",\n ");
-  add_key(out, "verdict", verdict_name(r->kind));
+  add_key(out, "verdict", verdict_name(v->kind));
   strbuf_puts(out, ",\n ");
-  add_key(out, "reason", r->kind == VERDICT_UNKNOWN ? r->reason : r->story ? r->story->violation.text : NULL);
+  add_key(out, "reason", v->kind == VERDICT_UNKNOWN ? v->reason.text : r->story ? r->story->violation.text : NULL);
   strbuf_printf(out, ",\n \"confirmed\": %s,\n ", r->is_confirmed ? "true" : "false");
-  add_key(out, "property", options_choice_name("property", o->property));
+  add_key(out, "property", property_name(s->property));
   strbuf_puts(out, ",\n");
-  add_names("rules", &o->rule, out);
-  add_names("files", &o->files, out);
+  add_names("rules", &s->rules, out);
+  add_names("files", &s->files, out);
   strbuf_puts(out, " ");
-  add_key(out, "entry", o->entry);
+  add_key(out, "entry", s->entry);
   strbuf_puts(out, ", ");
-  add_key(out, "data_model", options_choice_name("data-model", o->data_model));
+  add_key(out, "data_model", data_model_name(s->model));
   strbuf_puts(out, ", ");
-  add_key(out, "engine", options_choice_name("engine", o->engine));
+  add_key(out, "engine", r->asked);
+  strbuf_puts(out, ", ");
+  add_key(out, "decided_by", v->kind == VERDICT_UNKNOWN ? NULL : v->engine);
   strbuf_printf(out, ",\n \"seconds\": %.3f,\n \"statistics\": ", (double)r->nanoseconds / 1e9);
   if (r->work)
     add_statistics(r, out);

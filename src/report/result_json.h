@@ -3,14 +3,14 @@
 #define OCKHAM_REPORT_RESULT_JSON_H
 
 #include "engine/verdict.h"
+#include "front/sources.h"
 #include "report/invariants.h"
 #include "report/story.h"
 
 struct result {
-  const struct context *context;
-  const struct program *program;
-  enum verdict_kind kind;
-  const char *reason;                       /* unknown: why */
+  const struct sources *sources;
+  const char *asked; /* the engine that was asked for */
+  const struct verdict *verdict;
   bool is_confirmed;                        /* by replay or by a checked certificate */
   const struct engine_statistics *work;     /* NULL if no engine ran */
   const struct story *story;                /* unsafe; NULL otherwise */
@@ -18,7 +18,6 @@ struct result {
   uint64_t nanoseconds;
 };
 
-const char *verdict_name(enum verdict_kind);
 void result_json(const struct result *, struct strbuf *);
 
 #endif

@@ -26,7 +26,6 @@ struct counts {
 };
 
 struct trial {
-  struct options options;
   struct context ctx;
   struct terms terms;
   struct vocabulary v;
@@ -167,8 +166,7 @@ static void run(struct trial *t, uint64_t seed, uint64_t number) {
 
 static void trial_init(struct trial *t) {
   memset(t, 0, sizeof *t);
-  options_init(&t->options);
-  context_init(&t->ctx, &t->options);
+  context_init(&t->ctx, 0, 0);
   terms_init(&t->terms);
   vocabulary_init(&t->v, &t->terms);
   random_formulas_init(&t->g, &t->v);
@@ -181,7 +179,6 @@ static void trial_release(struct trial *t) {
   vocabulary_release(&t->v);
   terms_release(&t->terms);
   context_release(&t->ctx);
-  options_release(&t->options);
 }
 
 static int report(const struct counts *n) {

@@ -55,7 +55,6 @@ struct trial {
   uint64_t index;
   uint32_t attempt;
   struct terms terms;
-  struct options options;
   struct context ctx;
   struct sequence q;
   struct cut_list cuts;
@@ -189,8 +188,7 @@ static bool run_prover(struct trial *t) {
 static bool run_attempt(struct fuzzer *f, uint64_t index, uint32_t attempt) {
   struct trial t = {.fuzzer = f, .index = index, .attempt = attempt};
   terms_init(&t.terms);
-  options_init(&t.options);
-  context_init(&t.ctx, &t.options);
+  context_init(&t.ctx, 0, 0);
   generate(&t.q, &t.terms, f->seed, index, attempt);
   find_cuts(&t.q, &t.cuts);
   bool done = run_prover(&t);
@@ -201,7 +199,6 @@ static bool run_attempt(struct fuzzer *f, uint64_t index, uint32_t attempt) {
     f->counts.partitions += t.q.count;
   }
   context_release(&t.ctx);
-  options_release(&t.options);
   terms_release(&t.terms);
   return done;
 }

@@ -14,14 +14,13 @@ import tempfile
 
 # In the order of the data. Of `program/json program/text` a line names what it needs.
 ALLOWED = {
-    "base": "config",
-    "config": "base",
+    "base": "",
     "logic": "base",
     "solve": "base logic",
     "interpolate": "base logic solve",
-    "program": "base config",
+    "program": "base",
     "rules": "base program",
-    "analysis": "base config program",
+    "analysis": "base program",
     "front": "base program rules",
     "interpret": "base program",
     "encode": "base logic program analysis",
@@ -35,15 +34,20 @@ ALLOWED = {
     "lists/segment": "base program analysis",
     "engine": "base logic solve interpolate program analysis interpret encode explain",
     "engine/impact": "base logic solve program analysis interpret encode engine",
-    "engine/lazy": "base config logic solve interpolate program interpret encode abstract engine",
+    "engine/lazy": "base logic solve interpolate program interpret encode abstract engine",
     "engine/slam": "logic program analysis boolean abstract explain engine",
     "engine/lists": "logic program interpret lists/flow lists/pdr lists/segment engine engine/impact",
+    "engine/portfolio": "program engine engine/lists",
     "confirm/replay": "base program front",
-    "confirm/heap": "base lists/contract",
+    "confirm/heap": "base front lists/contract",
     "confirm/certificate": "base logic program analysis engine",
-    "report": "base logic program analysis engine",
-    "cli": "base logic interpolate program analysis front interpret boolean abstract explain lists/logic lists/flow lists/contract lists/pdr lists/segment engine engine/impact engine/lazy engine/slam engine/lists confirm/replay confirm/heap confirm/certificate report",
-    "certify": "base logic solve program analysis",
+    "confirm": "front engine confirm/replay confirm/certificate",
+    "report": "base logic program analysis front engine",
+    "config": "base program engine engine/portfolio",
+    "cli": "base logic interpolate program analysis front interpret boolean abstract explain lists/logic lists/flow "
+           "lists/contract lists/pdr lists/segment engine engine/portfolio confirm/replay confirm/heap "
+           "confirm/certificate confirm report config",
+    "certify": "base logic solve program analysis config",
 }
 # Nobody includes a program of its own, and these read the options.
 PROGRAMS = ["cli", "certify"]

@@ -129,13 +129,14 @@ static void add_contexts(struct writer *w) {
 
 static void add_summaries(struct writer *w) {
   const struct verdict *v = w->verdict;
-  if (!v->summaries.len) return;
+  if (!v->proof.by_invariants.summaries.len) return;
   strbuf_puts(&w->out, "\"summaries\": [");
-  for (uint32_t i = 0; i < v->summaries.len; i++) {
-    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"entry\": ", i ? "," : "", v->summaries.data[i].frame);
-    add_formula(w, v->summaries.data[i].entry);
+  for (uint32_t i = 0; i < v->proof.by_invariants.summaries.len; i++) {
+    strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"entry\": ", i ? "," : "",
+                  v->proof.by_invariants.summaries.data[i].frame);
+    add_formula(w, v->proof.by_invariants.summaries.data[i].entry);
     strbuf_puts(&w->out, ", \"exit\": ");
-    add_formula(w, v->summaries.data[i].exit);
+    add_formula(w, v->proof.by_invariants.summaries.data[i].exit);
     strbuf_putc(&w->out, '}');
   }
   strbuf_puts(&w->out, "],\n");
@@ -143,14 +144,14 @@ static void add_summaries(struct writer *w) {
 
 static void write_text(struct writer *w) {
   const struct verdict *v = w->verdict;
-  for (uint32_t i = 0; i < v->invariants.len; i++) {
-    const struct invariant *x = &v->invariants.data[i];
+  for (uint32_t i = 0; i < v->proof.by_invariants.invariants.len; i++) {
+    const struct invariant *x = &v->proof.by_invariants.invariants.data[i];
     vec_push(&w->formulas, about_existing(w, x->formula, x->context, 50));
     use_term(w, w->formulas.data[i]);
   }
-  for (uint32_t i = 0; i < v->summaries.len; i++) {
-    use_term(w, v->summaries.data[i].entry);
-    use_term(w, v->summaries.data[i].exit);
+  for (uint32_t i = 0; i < v->proof.by_invariants.summaries.len; i++) {
+    use_term(w, v->proof.by_invariants.summaries.data[i].entry);
+    use_term(w, v->proof.by_invariants.summaries.data[i].exit);
   }
   strbuf_printf(&w->out,
                 "{ \"format\": \"ockham-certificate-1\", \"property\": \"unreach-call\", \"arithmetic\": \"%s\",\n",
@@ -168,8 +169,8 @@ static void write_text(struct writer *w) {
   strbuf_puts(&w->out, "],\n");
   add_summaries(w);
   strbuf_puts(&w->out, "\"invariants\": [");
-  for (uint32_t i = 0; i < v->invariants.len; i++) {
-    const struct invariant *x = &v->invariants.data[i];
+  for (uint32_t i = 0; i < v->proof.by_invariants.invariants.len; i++) {
+    const struct invariant *x = &v->proof.by_invariants.invariants.data[i];
     strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
                   x->location);
     add_formula(w, w->formulas.data[i]);
@@ -197,7 +198,8 @@ static bool write_file(const char *directory, const char *name, const char *text
 static bool write_certificate(struct context *ctx, const char *directory, const struct program *p,
                               const struct verdict *v) {
   struct points_to *points_to = points_to_compute(ctx, p);
-  struct writer w = {.program = p, .verdict = v, .s = v->semantics, .points_to = points_to, .out = STRBUF_INIT};
+  struct writer w = {
+      .program = p, .verdict = v, .s = v->proof.by_invariants.semantics, .points_to = points_to, .out = STRBUF_INIT};
   errno = ETIME; /* if a limit is reached */
   if (!points_to) return false;
   write_text(&w);

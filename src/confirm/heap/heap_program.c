@@ -241,8 +241,7 @@ static void put_fields_table(struct writer *w) {
   w->failed |= p->field_count > MOST_FIELDS;
 }
 
-static void put_sources(struct writer *w) {
-  const string_list *files = &w->names.proof->ctx->options->files;
+static void put_sources(struct writer *w, const string_list *files) {
   strbuf_puts(w->out, "#include <stdlib.h>\n"
                       "void *ockham_malloc(size_t), *ockham_calloc(size_t, size_t);\nvoid ockham_free(void *);\n"
                       "#define malloc(size) ockham_malloc(size)\n#define calloc(n, size) ockham_calloc(n, size)\n"
@@ -285,9 +284,10 @@ static void put_trial(struct writer *w, const struct obligation *o) {
   free(w->types);
 }
 
-bool heap_program_write(const struct heap_proof *p, const struct obligation *o, struct strbuf *out) {
+bool heap_program_write(const struct heap_proof *p, const struct sources *sources, const struct obligation *o,
+                        struct strbuf *out) {
   struct writer w = {.names = {p, o->before, o->function}, .program = p->program, .picture = o->before, .out = out};
-  put_sources(&w);
+  put_sources(&w, &sources->files);
   put_fields_table(&w);
   if (!w.failed) put_trial(&w, o);
   strbuf_puts(out, "int main(void) {\n  ockham_try(ockham_trial);\n  return 0;\n}\n");

@@ -7,6 +7,7 @@
 #ifndef OCKHAM_CONFIRM_HEAP_HEAP_PROGRAM_H
 #define OCKHAM_CONFIRM_HEAP_HEAP_PROGRAM_H
 
+#include "front/sources.h"
 #include "lists/contract/heap_proof.h"
 
 /* What it says on standard error. Of a cycle and of an error: FILE:LINE follows. */
@@ -16,6 +17,6 @@
 
 /* False if it cannot be written: arguments that are no nodes and no numbers, numbers that a type cannot hold, formulas
  * with more than the state at the entry and at the end. */
-bool heap_program_write(const struct heap_proof *, const struct obligation *, struct strbuf *);
+bool heap_program_write(const struct heap_proof *, const struct sources *, const struct obligation *, struct strbuf *);
 
 #endif

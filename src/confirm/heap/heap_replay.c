@@ -20,6 +20,7 @@ struct embedded_file {
 extern const struct embedded_file embedded_heap_runtime[];
 
 struct heap_replay {
+  const struct sources *sources;
   struct heap_proof *proof;
   struct obligation *o;
   struct strbuf source;
@@ -45,17 +46,14 @@ static bool write_sources(const struct heap_replay *r, const char *directory) {
 
 /* ---- the run ---- */
 
-typedef VEC(const char *) word_list;
-
 /* Before each store the runtime looks for cycles. */
-static void fill_command(const struct heap_replay *r, word_list *words) {
-  const struct options *o = r->proof->ctx->options;
+static void fill_command(const struct heap_replay *r, string_list *words) {
   static const char *const fixed[] = {"-O0", "-g", "-w", "-fsanitize=address", "-fno-omit-frame-pointer"};
   vec_push(words, "clang-19");
-  vec_push(words, o->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
+  vec_push(words, r->sources->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) vec_push(words, fixed[i]);
   if (r->o->kind == OBLIGATION_CYCLE) vec_push(words, "-fsanitize-coverage=func,trace-stores");
-  for (uint32_t i = 0; i < o->clang_flags.len; i++) vec_push(words, o->clang_flags.data[i]);
+  for (uint32_t i = 0; i < r->sources->clang_flags.len; i++) vec_push(words, r->sources->clang_flags.data[i]);
   vec_push(words, "heap.c");
   vec_push(words, "heap_runtime.c");
   vec_push(words, "-o");
@@ -63,7 +61,7 @@ static void fill_command(const struct heap_replay *r, word_list *words) {
 }
 
 static bool compile(const struct heap_replay *r, const char *directory) {
-  word_list words = VEC_INIT;
+  string_list words = VEC_INIT;
   fill_command(r, &words);
   vec_push(&words, NULL);
   struct process p = {.arguments = words.data, .directory = directory, .seconds = COMPILE_SECONDS};
@@ -150,7 +148,7 @@ static void quote(struct strbuf *b, const char *word) {
 
 static bool write_script(const struct heap_replay *r, const char *directory) {
   struct strbuf s = STRBUF_INIT;
-  word_list words = VEC_INIT;
+  string_list words = VEC_INIT;
   fill_command(r, &words);
   strbuf_puts(&s,
               "#!/bin/sh\n# Calls the function with the heap that heap.c builds. Exit status 0 if nothing is wrong.\n"
@@ -176,12 +174,12 @@ static bool can_be_shown(const struct obligation *o) {
   return is_seen && o->status == OBLIGATION_FAILS && o->is_from_entry && o->before && o->before->has_numbers;
 }
 
-bool heap_replay(struct heap_proof *p, struct obligation *o) {
-  struct heap_replay r = {.proof = p, .o = o, .source = STRBUF_INIT};
+bool heap_replay(struct heap_proof *p, const struct sources *sources, struct obligation *o, const char *left) {
+  struct heap_replay r = {.sources = sources, .proof = p, .o = o, .source = STRBUF_INIT};
   if (!can_be_shown(o)) return false;
-  char *directory = heap_program_write(p, o, &r.source) ? workplace_make(p->ctx, "heap") : NULL;
+  char *directory = heap_program_write(p, sources, o, &r.source) ? workplace_make(p->ctx, "heap") : NULL;
   if (directory && write_sources(&r, directory) && compile(&r, directory)) run(&r, directory);
-  if (directory && p->ctx->options->replay) leave(&r, p->ctx->options->replay);
+  if (directory && left) leave(&r, left);
   workplace_remove(p->ctx, directory);
   strbuf_release(&r.source);
   return o->replayed != NULL;

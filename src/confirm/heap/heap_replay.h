@@ -7,10 +7,11 @@
 #ifndef OCKHAM_CONFIRM_HEAP_HEAP_REPLAY_H
 #define OCKHAM_CONFIRM_HEAP_HEAP_REPLAY_H
 
+#include "front/sources.h"
 #include "lists/contract/heap_proof.h"
 
 /* For memory errors, cycles and postconditions with a heap at the entry: true, with `replayed` set, if it was seen. The
- * program is left in the directory of --replay then; if that is not possible, there is a diagnostic. */
-bool heap_replay(struct heap_proof *, struct obligation *);
+ * program is left in `directory` then (NULL = nowhere); if that is not possible, there is a diagnostic. */
+bool heap_replay(struct heap_proof *, const struct sources *, struct obligation *, const char *directory);
 
 #endif

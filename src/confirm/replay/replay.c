@@ -24,10 +24,11 @@ extern const struct embedded_file embedded_runtime[];
 
 struct replay {
   struct context *ctx;
-  const char *directory; /* of the user; NULL = none */
-  char *work;            /* where everything is made */
-  bool has_pointers;     /* among the values, */
-  bool has_words;        /* and what may be pointers */
+  const struct sources *sources; /* NULL = the program is there already */
+  const char *directory;         /* of the user; NULL = none */
+  char *work;                    /* where everything is made */
+  bool has_pointers;             /* among the values, */
+  bool has_words;                /* and what may be pointers */
   struct replay_result result;
 };
 
@@ -101,13 +102,13 @@ enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 
 enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
 static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "filled"};
 
-static bool is_about_memory(const struct replay *r) { return r->ctx->options->property == PROPERTY_VALID_MEMSAFETY; }
+static bool is_about_memory(const struct replay *r) { return r->sources->property == PROPERTY_VALID_MEMSAFETY; }
 
-static bool is_about_rules(const struct replay *r) { return r->ctx->options->rule.len > 0; }
+static bool is_about_rules(const struct replay *r) { return r->sources->rules.len > 0; }
 
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
-  words[MODEL_WORD] = r->ctx->options->data_model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
+  words[MODEL_WORD] = r->sources->model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
   words[LAST_WORD] = is_about_memory(r) ? "-fsanitize=address" : is_about_rules(r) ? "monitor.c" : NULL;
 }
 
@@ -153,11 +154,9 @@ static bool build(struct replay *r) {
 /* Errors of the front end are the reason why there is no replay, not errors of the user. */
 static bool instrument(struct replay *r, const struct names *places, struct strbuf *bitcode, struct strbuf *monitor) {
   struct context *ctx = r->ctx;
-  const struct options *o = ctx->options;
   struct diagnostics before = ctx->diagnostics;
   ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
-  bool ok = front_instrument(ctx, o->files.data, o->files.len, o->clang_flags.data, o->clang_flags.len, places, bitcode,
-                             monitor);
+  bool ok = front_instrument(ctx, r->sources, places, bitcode, monitor);
   if (!ok)
     give_up(r, "the program cannot be instrumented: %s",
             ctx->diagnostics.items.len ? vec_last(&ctx->diagnostics.items).text : "no reason known");
@@ -267,20 +266,21 @@ static void hand_over(struct replay *r) {
 }
 
 static bool is_possible(struct replay *r) {
-  const struct options *o = r->ctx->options;
-  for (uint32_t i = 0; i < o->files.len; i++) {
-    size_t len = strlen(o->files.data[i]);
-    if (len > 5 && strcmp(o->files.data[i] + len - 5, ".json") == 0)
+  const string_list *files = &r->sources->files;
+  for (uint32_t i = 0; i < files->len; i++) {
+    size_t len = strlen(files->data[i]);
+    if (len > 5 && strcmp(files->data[i] + len - 5, ".json") == 0)
       return give_up(r, "a program in JSON cannot be compiled");
   }
-  if (!o->files.len) return give_up(r, "there is no source to compile");
+  if (!files->len) return give_up(r, "there is no source to compile");
   if (limits_look(&r->ctx->limits)) return give_up(r, "%s", limits_reason(&r->ctx->limits));
   return true;
 }
 
-struct replay_result replay_trace(struct context *ctx, const struct program *p, const struct trace *t,
-                                  const char *directory) {
-  struct replay r = {ctx, directory, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+struct replay_result replay_trace(struct context *ctx, const struct sources *sources, const struct program *p,
+                                  const struct trace *t, const char *directory) {
+  struct replay r = {
+      .ctx = ctx, .sources = sources, .directory = directory, .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
     /* pointers stay as they are if that works; otherwise they are moved to where memory can be */
     enum pointers pointers = is_about_memory(&r) ? POINTERS_BARE : POINTERS_STAY;
@@ -325,7 +325,7 @@ static bool copy_stored(struct replay *r, const char *directory, const char *nam
 
 struct replay_result replay_stored(struct context *ctx, const char *directory) {
   static const char *const words[] = {"sh", "./replay.sh", NULL};
-  struct replay r = {ctx, NULL, NULL, false, false, {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  struct replay r = {.ctx = ctx, .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   bool ok = make_work(&r);
   for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) ok = copy_stored(&r, directory, stored[i]);
   char *monitor = path_in(directory, "monitor.c");

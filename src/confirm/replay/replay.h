@@ -9,6 +9,7 @@
 
 #include "base/context.h"
 #include "base/strbuf.h"
+#include "front/sources.h"
 #include "program/trace.h"
 
 enum replay_outcome {
@@ -22,11 +23,11 @@ struct replay_result {
   struct strbuf text; /* the violation that was seen; otherwise why not, in words */
 };
 
-/* Replays a trace of `program` on the compiled sources that the context's options name, for the property that they
- * name. `directory`: where to leave the instrumented program, the values and `replay.sh`, which repeats the run; it
- * appears complete or not at all. NULL = nowhere. Adds no diagnostics. */
-struct replay_result replay_trace(struct context *, const struct program *, const struct trace *,
-                                  const char *directory);
+/* Replays a trace of `program` on its compiled sources, for the property that they name. `directory`: where to leave
+ * the instrumented program, the values and `replay.sh`, which repeats the run; it appears complete or not at all. NULL
+ * = nowhere. Adds no diagnostics. */
+struct replay_result replay_trace(struct context *, const struct sources *, const struct program *,
+                                  const struct trace *, const char *directory);
 /* Is `directory` one that replay_trace() has left? */
 bool replay_is_stored(const char *directory);
 /* Repeats the run of such a directory, which is not changed. */

@@ -16,18 +16,9 @@ static const char unconfirmed[] = "an alarm was not confirmed";
 static const char passed_over[] =
     "a path to the error is refuted only by facts that proofs do not use, as that allocated memory is disjoint";
 
-static void give_up(struct impact *m, const char *reason) {
-  if (m->is_done) return;
-  m->is_done = true;
-  m->verdict->kind = VERDICT_UNKNOWN;
-  strbuf_puts(&m->verdict->reason, reason);
-}
+static void give_up(struct impact *m, const char *reason) { verdict_settle(m->verdict, VERDICT_UNKNOWN, reason); }
 
-static bool is_out_of_limits(struct impact *m) {
-  if (!limits_exceeded(&m->ctx->limits)) return false;
-  give_up(m, limits_reason(&m->ctx->limits));
-  return true;
-}
+static bool is_out_of_limits(struct impact *m) { return verdict_is_out_of_limits(m->verdict, &m->ctx->limits); }
 
 /* ---- REFINE ---- */
 
@@ -49,7 +40,7 @@ static void close_path(struct impact *m, vertex_id v) {
   VEC(vertex_id) path = VEC_INIT;
   for (vertex_id w = v; w != ID_NONE; w = tree_get(&m->tree, w)->parent) vec_push(&path, w);
   bool is_covered = false;
-  while (path.len && !is_covered && !m->is_done) {
+  while (path.len && !is_covered && !m->verdict->is_settled) {
     vertex_id w = vec_pop(&path);
     is_covered = tree_get(&m->tree, w)->covered_by != ID_NONE || tree_close(&m->tree, w);
   }
@@ -71,13 +62,11 @@ static void pass_over(struct impact *m) {
 /* An alarm that is not real does not end the search either. */
 static void claim_error(struct impact *m) {
   enum { MOST = 5 };
-  if (!m->task->is_real || m->task->is_real(m->task->is_real_data, &m->verdict->trace)) {
-    m->is_done = true;
-    m->verdict->kind = VERDICT_UNSAFE;
+  if (!m->task->is_real || m->task->is_real(m->task->is_real_data, &m->verdict->alarm.trace)) {
+    verdict_settle(m->verdict, VERDICT_UNSAFE, "");
     return;
   }
-  trace_release(&m->verdict->trace);
-  m->verdict->trace = (struct trace)TRACE_INIT;
+  verdict_drop_alarm(m->verdict);
   if (++m->unconfirmed == MOST) give_up(m, unconfirmed);
 }
 
@@ -91,7 +80,8 @@ static void report_error(struct impact *m, vertex_id v) {
     ways.data[i] = ways.data[--k];
     ways.data[k] = swap;
   }
-  switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->trace, &m->verdict->is_approximate, &reason)) {
+  switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->alarm.trace, &m->verdict->alarm.is_approximate,
+                              &reason)) {
   case REFINE_FEASIBLE: claim_error(m); break;
   case REFINE_INFEASIBLE: pass_over(m); break;
   case REFINE_UNKNOWN: give_up(m, reason); break;
@@ -337,7 +327,7 @@ static void visit(struct impact *m, vertex_id v) {
     return;
   }
   if (tree_close(&m->tree, v) || prune_call(m, v) || impact_force_cover(m, v)) return;
-  if (m->is_done || find_facts(m, v)) return;
+  if (m->verdict->is_settled || find_facts(m, v)) return;
   tree_expand(&m->tree, v);
   if (tree_get(&m->tree, v)->depth > m->verdict->statistics.deepest)
     m->verdict->statistics.deepest = tree_get(&m->tree, v)->depth;
@@ -364,16 +354,17 @@ static void show_progress(struct impact *m) {
 static void search(struct impact *m) {
   enum { PATIENCE = 200, LONG_PATIENCE = 800 };
   uint64_t work = m->tree.vertices.len + m->refiner.interpolations;
-  if (work >= PATIENCE && search_run(m->task, m->verdict)) m->is_done = true;
-  if (work >= LONG_PATIENCE && !m->is_done && search_long(m->task, m->verdict)) m->is_done = true;
+  if (work >= PATIENCE && search_run(m->task, m->verdict)) m->verdict->is_settled = true;
+  if (work >= LONG_PATIENCE && !m->verdict->is_settled && search_long(m->task, m->verdict))
+    m->verdict->is_settled = true;
 }
 
 static void unwind(struct impact *m) {
   vec_push(&m->tree.open, 0);
-  while (!m->is_done && !is_out_of_limits(m)) {
+  while (!m->verdict->is_settled && !is_out_of_limits(m)) {
     show_progress(m);
     search(m);
-    if (m->is_done) break;
+    if (m->verdict->is_settled) break;
     vertex_id uncovered = tree_next_uncovered(&m->tree);
     if (uncovered != ID_NONE)
       reopen(m, uncovered);
@@ -399,7 +390,8 @@ static void collect_invariants(struct impact *m) {
       if (!tree_is_covered(t, v)) vec_push(&labels, tree_get(t, v)->label);
     }
     if (is_real)
-      vec_push(&m->verdict->invariants, ((struct invariant){c, l, term_or(m->s->terms, labels.data, labels.len)}));
+      vec_push(&m->verdict->proof.by_invariants.invariants,
+               ((struct invariant){c, l, term_or(m->s->terms, labels.data, labels.len)}));
     vec_release(&labels);
   }
 }
@@ -414,10 +406,10 @@ static bool is_complete(struct impact *m) {
 }
 
 static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *needs_bits) {
-  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct verdict verdict = VERDICT_INIT;
   struct impact m = {.task = task, .ctx = task->ctx, .verdict = &verdict};
   enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
-  m.s = verdict.semantics = xcalloc(1, sizeof *m.s);
+  m.s = verdict_new_semantics(&verdict);
   semantics_init(m.s, task->ctx, task->program, task->points_to, &task->terms, arithmetic);
   m.s->skipped = task->is_unsliced ? NULL : &task->slice->skipped;
   entailment_init(&m.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
@@ -425,11 +417,12 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   tree_init(&m.tree, task, m.s, &m.entailment);
   path_proof_init(&m.proof, &m.tree, &m.refiner);
   unwind(&m);
-  if (!m.is_done && m.unconfirmed) give_up(&m, unconfirmed);
-  if (!m.is_done && m.passed_over) give_up(&m, passed_over);
-  if (!m.is_done && task_has_missing_behaviour(task)) give_up(&m, "the program uses something that is not modelled");
-  assert(m.is_done || is_complete(&m));
-  if (!m.is_done) {
+  if (!verdict.is_settled && m.unconfirmed) give_up(&m, unconfirmed);
+  if (!verdict.is_settled && m.passed_over) give_up(&m, passed_over);
+  if (!verdict.is_settled && task_has_missing_behaviour(task))
+    give_up(&m, "the program uses something that is not modelled");
+  assert(verdict.is_settled || is_complete(&m));
+  if (!verdict.is_settled) {
     verdict.kind = VERDICT_SAFE;
     collect_invariants(&m);
     invariants_complete(&verdict, task, &m.tree.places);

@@ -122,7 +122,7 @@ bool impact_force_cover(struct impact *m, vertex_id v) {
   enum { TRIED = 3 };
   if (!is_meeting_point(m, v)) return false;
   int tried = 0;
-  for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->is_done;
+  for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->verdict->is_settled;
        w = tree_older(&m->tree, w)) {
     if (tree_is_covered(&m->tree, w)) continue;
     tried++;

@@ -17,7 +17,6 @@ struct impact {
   struct verdict *verdict;
   step_list path;
   struct map dead_ends; /* context, block -> how many paths were refuted by the end of this step */
-  bool is_done;
   bool needs_bits;      /* a path is refuted by bit-vector arithmetic only */
   bool has_facts;       /* they were looked for */
   uint32_t passed_over; /* paths to errors that labels cannot refute */

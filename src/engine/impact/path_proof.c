@@ -6,7 +6,7 @@
 void path_proof_init(struct path_proof *p, struct tree *tree, struct refiner *refiner) {
   struct task *task = tree->task;
   *p = (struct path_proof){.tree = tree, .refiner = refiner};
-  p->is_merging = (enum block_mode)task->ctx->options->block != BLOCK_LARGE;
+  p->is_merging = task->parameters->block != BLOCK_LARGE;
   regions_init(&p->regions, task->cfg, &task->part, &task->slice->skipped, BLOCK_DEFAULT_EDGES);
 }
 

@@ -24,7 +24,6 @@ struct lazy {
   struct ways ways;
   struct lazy_tree tree;
   struct verdict *verdict;
-  bool is_done;
   bool needs_bits;   /* a path is refuted by bit-vector arithmetic only */
   bool wants_values; /* of a run, to begin again with */
   struct observed *observed;
@@ -33,18 +32,9 @@ struct lazy {
 
 static const char unconfirmed[] = "an alarm was not confirmed by replay";
 
-static void give_up(struct lazy *z, const char *reason) {
-  if (z->is_done) return;
-  z->is_done = true;
-  z->verdict->kind = VERDICT_UNKNOWN;
-  strbuf_puts(&z->verdict->reason, reason);
-}
+static void give_up(struct lazy *z, const char *reason) { verdict_settle(z->verdict, VERDICT_UNKNOWN, reason); }
 
-static bool is_out_of_limits(struct lazy *z) {
-  if (!limits_exceeded(&z->ctx->limits)) return false;
-  give_up(z, limits_reason(&z->ctx->limits));
-  return true;
-}
+static bool is_out_of_limits(struct lazy *z) { return verdict_is_out_of_limits(z->verdict, &z->ctx->limits); }
 
 static void give_up_undecided(struct lazy *z) {
   if (!is_out_of_limits(z)) give_up(z, "the solver did not decide which abstract states follow");
@@ -56,13 +46,11 @@ static void give_up_undecided(struct lazy *z) {
 static void claim_error(struct lazy *z, node_id error) {
   enum { MOST = 5 };
   const struct task *task = z->task;
-  if (!task->is_real || task->is_real(task->is_real_data, &z->verdict->trace)) {
-    z->is_done = true;
-    z->verdict->kind = VERDICT_UNSAFE;
+  if (!task->is_real || task->is_real(task->is_real_data, &z->verdict->alarm.trace)) {
+    verdict_settle(z->verdict, VERDICT_UNSAFE, "");
     return;
   }
-  trace_release(&z->verdict->trace);
-  z->verdict->trace = (struct trace)TRACE_INIT;
+  verdict_drop_alarm(z->verdict);
   lazy_get(&z->tree, error)->is_expanded = true;
   if (++z->unconfirmed == MOST) give_up(z, unconfirmed);
 }
@@ -70,7 +58,8 @@ static void claim_error(struct lazy *z, node_id error) {
 static void report_error(struct lazy *z, const struct lazy_path *path, node_id error) {
   const char *reason = "";
   struct verdict *v = z->verdict;
-  switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->trace, &v->is_approximate, &reason)) {
+  switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->alarm.trace, &v->alarm.is_approximate,
+                              &reason)) {
   case REFINE_FEASIBLE: claim_error(z, error); break;
   case REFINE_INFEASIBLE:
     z->needs_bits = true;
@@ -224,17 +213,18 @@ static void visit(struct lazy *z, node_id n) {
 static void try_runs(struct lazy *z) {
   enum { PATIENCE = 200, LONG_PATIENCE = 800 };
   uint64_t work = z->tree.nodes.len + z->refiner.interpolations;
-  if (work >= PATIENCE && search_run(z->task, z->verdict)) z->is_done = true;
-  if (work >= LONG_PATIENCE && !z->is_done && search_long(z->task, z->verdict)) z->is_done = true;
-  if (work >= PATIENCE && !z->is_done && !z->observed->task && observed_run(z->observed, z->task))
-    z->is_done = z->wants_values = true;
+  if (work >= PATIENCE && search_run(z->task, z->verdict)) z->verdict->is_settled = true;
+  if (work >= LONG_PATIENCE && !z->verdict->is_settled && search_long(z->task, z->verdict))
+    z->verdict->is_settled = true;
+  if (work >= PATIENCE && !z->verdict->is_settled && !z->observed->task && observed_run(z->observed, z->task))
+    z->verdict->is_settled = z->wants_values = true;
 }
 
 static void search(struct lazy *z) {
-  while (!z->is_done && !is_out_of_limits(z) && z->tree.open.len) {
+  while (!z->verdict->is_settled && !is_out_of_limits(z) && z->tree.open.len) {
     show_progress(z);
     try_runs(z);
-    if (!z->is_done) visit(z, vec_pop(&z->tree.open));
+    if (!z->verdict->is_settled) visit(z, vec_pop(&z->tree.open));
   }
 }
 
@@ -251,18 +241,17 @@ enum next { NEXT_NOTHING, NEXT_BITS, NEXT_VALUES };
 
 /* `next` says what should be tried after this. Values that were observed before are tracked from the start. */
 static struct verdict run(struct task *task, enum arithmetic arithmetic, struct observed *observed, enum next *next) {
-  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct verdict verdict = VERDICT_INIT;
   struct lazy z = {.task = task, .ctx = task->ctx, .verdict = &verdict, .observed = observed};
-  const struct options *o = task->ctx->options;
+  const struct engine_parameters *o = task->parameters;
   enum solver_theory theory = arithmetic == ARITHMETIC_INT ? SOLVER_INTEGERS : SOLVER_BITVECTORS;
-  z.s = verdict.semantics = xcalloc(1, sizeof *z.s);
-  if (task->given) z.points_to = points_to_compute(task->ctx, task->given->program);
-  semantics_init(z.s, task->ctx, z.points_to ? task->given->program : task->program,
+  z.s = verdict_new_semantics(&verdict);
+  if (o->given) z.points_to = points_to_compute(task->ctx, o->given->program);
+  semantics_init(z.s, task->ctx, z.points_to ? o->given->program : task->program,
                  z.points_to ? z.points_to : task->points_to, &task->terms, arithmetic);
   z.s->skipped = &task->slice->skipped;
   bool has_values = observed->all.len;
-  z.s->forgets_skipped =
-      o->scope != SCOPE_LOCATION || o->less_lazy || has_values || (task->given && task->given->all.len);
+  z.s->forgets_skipped = o->scope != SCOPE_LOCATION || o->less_lazy || has_values || (o->given && o->given->all.len);
   entailment_init(&z.entailment, task->ctx, &task->terms, (struct solver_options){.theory = theory});
   refiner_init(&z.refiner, task->ctx, z.s);
   precision_init(&z.precision, &task->terms, &z.s->places, o->scope, o->post);
@@ -270,7 +259,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, struct 
   z.precision.s = z.s;
   if (has_values) z.precision.observed = observed;
   if (z.points_to) {
-    given_init(&z.given, task->given, z.s);
+    given_init(&z.given, o->given, z.s);
     z.precision.given = &z.given;
   }
   abstraction_init(&z.abstraction, task->ctx, z.s, &z.precision);
@@ -278,18 +267,20 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, struct 
   z.ways.summarised = &task->call_graph->recursive;
   lazy_tree_init(&z.tree, &z.abstraction, &z.entailment, &z.ways);
   search(&z);
-  if (!z.is_done && z.unconfirmed) give_up(&z, unconfirmed);
-  if (!z.is_done && task_has_missing_behaviour(task)) give_up(&z, "the program uses something that is not modelled");
-  assert(z.is_done || is_complete(&z));
-  if (!z.is_done) {
+  if (!verdict.is_settled && z.unconfirmed) give_up(&z, unconfirmed);
+  if (!verdict.is_settled && task_has_missing_behaviour(task))
+    give_up(&z, "the program uses something that is not modelled");
+  assert(verdict.is_settled || is_complete(&z));
+  if (!verdict.is_settled) {
     verdict.kind = VERDICT_SAFE;
     lazy_proof(&z.tree, &verdict);
     invariants_complete(&verdict, task, &z.tree.places);
   }
   count(&z);
   count_predicates(&z);
-  if (z.points_to && o->precision_out)
-    verdict.lost_predicates = precision_write(&z.precision, &z.given, &z.entailment, &verdict.precision);
+  if (z.points_to && o->wants_precision)
+    verdict.by_products.lost_predicates =
+        precision_write(&z.precision, &z.given, &z.entailment, &verdict.by_products.precision);
   *next = z.needs_bits ? NEXT_BITS : z.wants_values ? NEXT_VALUES : NEXT_NOTHING;
   lazy_tree_release(&z.tree);
   ways_release(&z.ways);
@@ -307,7 +298,7 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, struct 
 struct verdict lazy_run(struct task *task) {
   struct observed observed = {.task = NULL};
   enum next next;
-  if (task->given) given_relocate(task->given, task);
+  if (task->parameters->given) given_relocate(task->parameters->given, task);
   struct verdict verdict = run(task, ARITHMETIC_INT, &observed, &next);
   if (next == NEXT_VALUES) {
     verdict_release(&verdict);

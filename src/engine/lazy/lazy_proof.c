@@ -117,7 +117,7 @@ static void add_summary(struct lazy_tree *t, context_id frame, struct verdict *v
   }
   const uint64_t *exit = map_get(&t->places, (uint64_t)frame << 32 | f->exit);
   term after = exit ? frame_invariant(t, (uint32_t)*exit - 1, frame, true) : term_false;
-  vec_push(&v->summaries,
+  vec_push(&v->proof.by_invariants.summaries,
            ((struct summary_claim){frame, term_or(lazy_semantics(t)->terms, entries.data, entries.len), after}));
   vec_release(&entries);
 }
@@ -142,6 +142,6 @@ void lazy_proof(struct lazy_tree *t, struct verdict *v) {
     bool is_end = l == f->entry || l == f->exit; /* summaries speak of those, and of the start the initial state */
     if (((c == frame || c == 0) && is_end) || !is_real(t, list)) continue;
     term formula = frame == ID_NONE ? states_at(t, list, 0) : frame_invariant(t, list, frame, false);
-    vec_push(&v->invariants, ((struct invariant){c, l, formula}));
+    vec_push(&v->proof.by_invariants.invariants, ((struct invariant){c, l, formula}));
   }
 }

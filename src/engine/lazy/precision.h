@@ -8,10 +8,10 @@
 #ifndef OCKHAM_ENGINE_LAZY_PRECISION_H
 #define OCKHAM_ENGINE_LAZY_PRECISION_H
 
-#include "config/options.h"
 #include "encode/places.h"
 #include "engine/lazy/given.h"
 #include "engine/lazy/observed.h"
+#include "engine/parameters.h"
 #include "logic/rewrite.h"
 
 enum { PACK_MOST_ATOMS = 6 }; /* their valuations are the bits of a 64-bit word */

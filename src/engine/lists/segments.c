@@ -9,17 +9,16 @@ enum { MOST_LOCATIONS = 60000 };
 
 struct segments {
   struct task *task; /* of the given program; while the engine works */
-  struct task inner; /* of the translated one */
+  struct task inner; /* of the translated one, with these parameters */
+  struct engine_parameters parameters;
   bool has_inner;
   struct translation *translation;
   edge_id beyond;       /* an edge where memory was not followed, ID_NONE = none was reached */
   struct verdict alarm; /* of the given program */
 };
 
-const struct program *segments_program(const struct segments *s) { return s->translation->program; }
-
-void segments_free(struct segments *s) {
-  if (!s) return;
+static void segments_free(void *owner) {
+  struct segments *s = owner;
   if (s->has_inner) task_release(&s->inner);
   translation_free(s->translation);
   verdict_release(&s->alarm);
@@ -42,7 +41,7 @@ static bool is_about_property(const struct segments *s, enum translated_violatio
   case TRANSLATED_FREE:
   case TRANSLATED_TRACK: break;
   }
-  return s->task->ctx->options->property == PROPERTY_VALID_MEMSAFETY;
+  return s->task->program->property == PROPERTY_VALID_MEMSAFETY;
 }
 
 /* Is an alarm of the translated program one of the given program? That is executed with the same inputs; the alarm is
@@ -63,12 +62,6 @@ static bool is_real(void *data, const struct trace *t) {
 
 /* ---- outcomes ---- */
 
-static void give_up(struct verdict *v, const char *reason) {
-  v->kind = VERDICT_UNKNOWN;
-  strbuf_clear(&v->reason);
-  strbuf_puts(&v->reason, reason);
-}
-
 static void blame_beyond(const struct segments *s, struct verdict *v) {
   const struct program *p = s->translation->program;
   strbuf_clear(&v->reason);
@@ -76,39 +69,38 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
   strbuf_printf(&v->reason, ": %s", s->translation->beyond.data[s->beyond]);
 }
 
-static void release_semantics(struct verdict *v) {
-  if (v->semantics) semantics_release(v->semantics);
-  free(v->semantics);
-  v->semantics = NULL;
-}
-
 /* What the verdict holds of the translated program ends with it. */
-static void leave_translation(struct segments *s, struct verdict *v) {
-  if (v->kind == VERDICT_UNSAFE) {
-    trace_release(&v->trace);
-    v->trace = s->alarm.trace;
-    v->violation = s->alarm.violation;
-    v->is_approximate = s->alarm.is_approximate;
-    s->alarm.trace = (struct trace)TRACE_INIT;
+static struct verdict leave_translation(struct segments *s, struct verdict v) {
+  struct verdict own = VERDICT_INIT;
+  own.kind = v.kind;
+  own.statistics = v.statistics;
+  if (v.kind == VERDICT_UNSAFE) {
+    own.alarm = s->alarm.alarm;
+    s->alarm.alarm = (struct alarm){.trace = TRACE_INIT};
   } else if (s->beyond != ID_NONE) {
-    blame_beyond(s, v);
+    blame_beyond(s, &own);
+  } else {
+    strbuf_puts(&own.reason, v.reason.text);
   }
-  release_semantics(v);
+  verdict_release(&v);
   segments_free(s);
+  return own;
 }
 
 struct attempt_kind {
   enum block_mode mode;
   bool is_sliced;
-  uint32_t share; /* of the time that is left: one in so many */
+  struct budget budget;
 };
 
 static struct verdict attempt(struct segments *s, const struct attempt_kind *kind) {
-  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct verdict v = VERDICT_INIT;
   s->has_inner = true;
   s->beyond = ID_NONE;
-  if (!task_init_blocks(&s->inner, s->task->ctx, s->translation->program, kind->mode)) {
-    give_up(&v, limits_reason(&s->task->ctx->limits));
+  s->parameters = *s->task->parameters;
+  s->parameters.block = kind->mode;
+  if (!task_init(&s->inner, s->task->ctx, s->translation->program, &s->parameters)) {
+    verdict_give_up(&v, "%s", limits_reason(&s->task->ctx->limits));
     return v;
   }
   s->inner.is_unsliced = !kind->is_sliced;
@@ -130,15 +122,14 @@ static void forget_attempt(struct segments *s, struct verdict *v) {
  * that matters no more leads to labels that speak of its old value, which no certificate has; but it may be needed to
  * see the wood for the trees. So all are tried, until one ends for another reason than time. */
 static struct verdict decide(struct segments *s) {
-  static const struct attempt_kind kinds[] = {{BLOCK_LARGE, false, 6}, {BLOCK_BASIC, false, 3}, {BLOCK_LARGE, true, 1}};
-  enum { KINDS = sizeof kinds / sizeof *kinds, SECONDS = 120 };
+  static const struct attempt_kind kinds[] = {
+      {BLOCK_LARGE, false, {6, 20}}, {BLOCK_BASIC, false, {3, 40}}, {BLOCK_LARGE, true, {1, 0}}};
+  enum { KINDS = sizeof kinds / sizeof *kinds };
   struct limits *limits = &s->task->ctx->limits;
-  uint32_t before = limits->seconds;
-  struct verdict v = {.kind = VERDICT_UNKNOWN};
+  struct verdict v = VERDICT_INIT;
   for (uint32_t i = 0; i < KINDS; i++) {
-    uint32_t left = limits_seconds_left(limits);
     if (i) forget_attempt(s, &v);
-    if (kinds[i].share > 1) limits_narrow(limits, (left == UINT32_MAX ? SECONDS : left) / kinds[i].share);
+    uint32_t before = limits_narrow(limits, kinds[i].budget);
     v = attempt(s, &kinds[i]);
     bool is_time = limits_exceeded(limits);
     limits_widen(limits, before);
@@ -148,22 +139,19 @@ static struct verdict decide(struct segments *s) {
 }
 
 struct verdict segments_run(struct task *task) {
-  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+  struct verdict v = VERDICT_INIT;
   struct segments *s = xcalloc(1, sizeof *s);
   struct translate_request request = {.program = task->program,
-                                      .memory_safety = task->ctx->options->property == PROPERTY_VALID_MEMSAFETY,
+                                      .memory_safety = task->program->property == PROPERTY_VALID_MEMSAFETY,
                                       .most_locations = MOST_LOCATIONS};
-  *s = (struct segments){.task = task, .beyond = ID_NONE, .alarm = {.reason = STRBUF_INIT}};
+  *s = (struct segments){.task = task, .beyond = ID_NONE, .alarm = VERDICT_INIT};
   s->translation = translate(task->ctx, &request, &v.reason);
   if (!s->translation) {
     segments_free(s);
     return v;
   }
   v = decide(s);
-  v.free_segments = segments_free;
-  if (v.kind == VERDICT_SAFE)
-    v.segments = s;
-  else
-    leave_translation(s, &v);
+  if (v.kind != VERDICT_SAFE) return leave_translation(s, v);
+  v.proof.by_invariants.translated = (struct translated){s->translation->program, s, segments_free};
   return v;
 }

@@ -1,4 +1,4 @@
-/* segments: programs over linked lists, as programs over integers (src/segment), which IMPACT then decides.
+/* segments: programs over linked lists, as programs over integers (src/lists/segment), which IMPACT then decides.
  *
  * A proof is one of the translated program; its certificate holds that program and its invariants, and is checked as
  * any other. An alarm of the translated program is one of the program itself, with the same inputs, if memory was
@@ -10,8 +10,5 @@
 #include "engine/verdict.h"
 
 struct verdict segments_run(struct task *);
-/* The translated program of a proof. */
-const struct program *segments_program(const struct segments *);
-void segments_free(struct segments *);
 
 #endif

@@ -22,12 +22,6 @@ struct shape {
   struct verdict verdict;
 };
 
-static void give_up(struct verdict *v, const char *reason) {
-  v->kind = VERDICT_UNKNOWN;
-  strbuf_clear(&v->reason);
-  strbuf_puts(&v->reason, reason);
-}
-
 static struct flow *build_flow(struct task *task, const char *const *cyclic, uint32_t cyclic_count, uint32_t cycles,
                                struct strbuf *why) {
   struct flow_request request = {.program = task->program,
@@ -82,26 +76,21 @@ static void claim(struct shape *e) {
     const struct pdr_invariant *v = &e->result.invariants.data[i];
     const struct flow_location *l = &e->flow->locations.data[v->location];
     for (uint32_t j = 0; j < v->texts.len && l->location != ID_NONE; j++)
-      vec_push(&e->verdict.claims, ((struct heap_claim){l->location, xstrdup(v->texts.data[j])}));
+      vec_push(&e->verdict.proof.by_lists.claims, ((struct list_claim){l->location, xstrdup(v->texts.data[j])}));
   }
 }
 
 static void proved(struct shape *e) {
+  static const char what[] = "invariants in reachability logic, with which Z3 agrees";
   struct verdict *v = &e->verdict;
   struct strbuf why = STRBUF_INIT;
-  v->kind = VERDICT_SAFE;
-  v->heap_proof = "invariants in reachability logic, with which Z3 agrees";
-  if (!e->task->ctx->options->no_confirm) {
-    enum solver_result answer = pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &why);
-    v->is_rechecked = answer == SOLVER_UNSAT;
-    if (!v->is_rechecked) {
-      struct strbuf reason = STRBUF_INIT;
-      strbuf_printf(&reason, "a proof was not confirmed by Z3: %s", why.text);
-      give_up(v, reason.text);
-      strbuf_release(&reason);
-    }
+  bool is_asked = !e->task->parameters->is_unconfirmed;
+  if (is_asked && pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &why) != SOLVER_UNSAT) {
+    verdict_give_up(v, "a proof was not confirmed by Z3: %s", why.text);
+  } else {
+    verdict_prove_by_lists(v, what, is_asked);
+    claim(e);
   }
-  if (v->kind == VERDICT_SAFE) claim(e);
   strbuf_release(&why);
 }
 
@@ -131,7 +120,7 @@ static void alarmed(struct shape *e) {
   struct strbuf reason = STRBUF_INIT;
   if (search_run(e->task, &e->verdict)) return;
   describe_alarm(e, name_alarm(t), &reason);
-  give_up(&e->verdict, reason.text);
+  verdict_give_up(&e->verdict, "%s", reason.text);
   strbuf_release(&reason);
 }
 
@@ -140,9 +129,10 @@ static void conclude(struct shape *e) {
   case PDR_SAFE: proved(e); return;
   case PDR_UNSAFE: alarmed(e); return;
   case PDR_INEXPRESSIBLE:
-    if (!search_run(e->task, &e->verdict)) give_up(&e->verdict, "no invariant in the domain of lists proves it");
+    if (!search_run(e->task, &e->verdict))
+      verdict_give_up(&e->verdict, "no invariant in the domain of lists proves it");
     return;
-  case PDR_UNKNOWN: give_up(&e->verdict, e->result.reason.text); return;
+  case PDR_UNKNOWN: verdict_give_up(&e->verdict, "%s", e->result.reason.text); return;
   }
 }
 
@@ -156,9 +146,8 @@ static bool has_single_path(struct shape *e) {
   struct run_result r = interpreter_run(ctx, e->task->program, &options);
   bool is_same = r.outcome == RUN_EXITED || r.outcome == RUN_ABORTED || r.outcome == RUN_ASSUMPTION;
   run_result_release(&r);
-  e->verdict.kind = is_same ? VERDICT_SAFE : VERDICT_UNKNOWN;
-  e->verdict.heap_proof = "all runs take one path; so does the interpreter, without the error";
-  e->verdict.is_rechecked = is_same;
+  if (is_same)
+    verdict_prove_by_lists(&e->verdict, "all runs take one path; so does the interpreter, without the error", true);
   return is_same;
 }
 
@@ -166,10 +155,9 @@ static bool has_single_path(struct shape *e) {
 
 /* That gets half of the time, if there is a limit. */
 static bool is_decided_by_segments(struct shape *e) {
-  if (e->task->ctx->options->lists == LISTS_LOGIC) return false;
+  if (e->task->parameters->lists == LISTS_LOGIC) return false;
   struct limits *limits = &e->task->ctx->limits;
-  uint32_t left = limits_seconds_left(limits), before = limits->seconds;
-  if (left != UINT32_MAX) limits_narrow(limits, left / 2);
+  uint32_t before = limits_narrow(limits, (struct budget){2, 0});
   struct verdict v = segments_run(e->task);
   limits_widen(limits, before);
   verdict_release(&e->verdict);
@@ -221,30 +209,28 @@ static void ask_and_conclude(struct shape *e) {
     strbuf_clear(&e->verdict.reason);
     flow_free(e->flow);
     e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &why);
-    if (!e->flow) give_up(&e->verdict, why.text);
+    if (!e->flow) verdict_give_up(&e->verdict, "%s", why.text);
     is_done = !e->flow;
   }
   strbuf_release(&why);
 }
 
-struct verdict shape_run(struct task *task, struct flow *lists) {
-  struct shape e = {.task = task, .flow = lists, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}};
+static struct verdict run_logic(struct task *task) {
+  struct shape e = {.task = task, .verdict = VERDICT_INIT};
   struct strbuf why = STRBUF_INIT;
   if (task_has_missing_behaviour(task)) {
-    give_up(&e.verdict, "behaviour is missing from the model");
-    flow_free(lists);
+    verdict_give_up(&e.verdict, "behaviour is missing from the model");
     return e.verdict;
   }
+  e.flow = task_take(task); /* if somebody looked for lists before */
   if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &why);
   bool has_error = !e.flow || e.flow->error != FLOW_NONE;
   bool is_decided = !has_error || (e.flow && has_single_path(&e)) || is_decided_by_segments(&e);
-  if (!has_error)
-    e.verdict = (struct verdict){
-        .kind = VERDICT_SAFE, .heap_proof = "no violation is left in the control flow", .is_rechecked = true};
-  if (!is_decided && e.flow && task->ctx->options->lists != LISTS_SEGMENTS) ask_and_conclude(&e);
-  if (!is_decided && !e.flow && !e.verdict.reason.len) give_up(&e.verdict, why.text);
+  if (!has_error) verdict_prove_by_lists(&e.verdict, "no violation is left in the control flow", true);
+  if (!is_decided && e.flow && task->parameters->lists != LISTS_SEGMENTS) ask_and_conclude(&e);
+  if (!is_decided && !e.flow && !e.verdict.reason.len) verdict_give_up(&e.verdict, "%s", why.text);
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
-    give_up(&e.verdict, limits_reason(&task->ctx->limits));
+    verdict_give_up(&e.verdict, "%s", limits_reason(&task->ctx->limits));
   for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
   vec_release(&e.cyclic);
   vec_release(&e.axioms);
@@ -253,15 +239,20 @@ struct verdict shape_run(struct task *task, struct flow *lists) {
   return e.verdict;
 }
 
-struct verdict shape_memory(struct task *task) {
-  struct verdict v = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT};
+/* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
+static struct verdict run_memory(struct task *task) {
+  struct verdict v = VERDICT_INIT;
   if (task_has_missing_behaviour(task)) {
-    give_up(&v, "behaviour is missing from the model");
+    verdict_give_up(&v, "behaviour is missing from the model");
     return v;
   }
   v = segments_run(task);
   if (v.kind == VERDICT_UNKNOWN) search_run(task, &v);
   return v;
+}
+
+struct verdict shape_run(struct task *task) {
+  return task->program->property == PROPERTY_VALID_MEMSAFETY ? run_memory(task) : run_logic(task);
 }
 
 /* Does it assign `x = x->f`, a pointer? */
@@ -286,14 +277,15 @@ static bool looks_like_lists(const struct task *task) {
   return allocates && has_walk;
 }
 
-bool shape_has_lists(struct task *task, struct flow **ret) {
+static void free_flow(void *flow) { flow_free(flow); }
+
+bool shape_has_lists(struct task *task) {
   struct strbuf why = STRBUF_INIT;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);
   strbuf_release(&why);
-  *ret = NULL;
   if (!f) return looks_like_lists(task);
   if (f->error != FLOW_NONE && flow_has_list_loops(f)) {
-    *ret = f;
+    task_hand_over(task, f, free_flow);
     return true;
   }
   flow_free(f);

@@ -1,4 +1,4 @@
-/* shape: programs over linked lists, by reachability logic (src/shape).
+/* shape: programs over linked lists, by reachability logic (src/lists).
  *
  * The whole program, calls expanded, becomes a graph of heap statements; property-directed reachability looks for
  * invariants of its loops in the domain of Table 4.3 that exclude the error, and whatever is undefined. Lists are first
@@ -14,14 +14,8 @@
 #include "engine/task.h"
 #include "engine/verdict.h"
 
-struct flow;
-
-/* Is there something for the engine to do: loops over linked structures? `ret` gets their graph, NULL if they are
- * beyond what it can say. */
-bool shape_has_lists(struct task *, struct flow **ret);
-/* Takes over what shape_has_lists gave; NULL if that was not asked. */
-struct verdict shape_run(struct task *, struct flow *lists);
-/* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
-struct verdict shape_memory(struct task *);
+/* Is there something for the engine to do: loops over linked structures? Their graph is handed over to shape_run. */
+bool shape_has_lists(struct task *);
+struct verdict shape_run(struct task *);
 
 #endif

@@ -8,18 +8,9 @@
 
 #include <stdlib.h>
 
-static void give_up(struct slam *m, const char *reason) {
-  if (m->is_done) return;
-  m->is_done = true;
-  m->verdict->kind = VERDICT_UNKNOWN;
-  strbuf_puts(&m->verdict->reason, reason);
-}
+static void give_up(struct slam *m, const char *reason) { verdict_settle(m->verdict, VERDICT_UNKNOWN, reason); }
 
-static bool is_out_of_limits(struct slam *m) {
-  if (!limits_exceeded(&m->ctx->limits)) return false;
-  give_up(m, limits_reason(&m->ctx->limits));
-  return true;
-}
+static bool is_out_of_limits(struct slam *m) { return verdict_is_out_of_limits(m->verdict, &m->ctx->limits); }
 
 /* ---- predicates ---- */
 
@@ -79,11 +70,8 @@ static void report_error(struct slam *m, const path *steps) {
   path own = VEC_INIT;
   for (uint32_t i = 0; i < steps->len; i++)
     if (steps->data[i].edge < m->task->program->edges.len) vec_push(&own, steps->data[i]);
-  switch (counterexample_of_path(m->task, &own, &v->trace, &v->is_approximate, &reason)) {
-  case REFINE_FEASIBLE:
-    m->is_done = true;
-    v->kind = VERDICT_UNSAFE;
-    break;
+  switch (counterexample_of_path(m->task, &own, &v->alarm.trace, &v->alarm.is_approximate, &reason)) {
+  case REFINE_FEASIBLE: verdict_settle(v, VERDICT_UNSAFE, ""); break;
   case REFINE_INFEASIBLE:
     if (m->arithmetic == ARITHMETIC_BV) give_up(m, "a path to the error is refuted by its use of memory only");
     m->arithmetic = ARITHMETIC_BV; /* from now on */
@@ -167,8 +155,7 @@ static void search(struct slam *m) {
   for (bp_stmt_id s = 0; s < m->bp->stmts.len; s++)
     if (m->bp->stmts.data[s].kind == BP_ASSERT && reach_can_fail(m->reach, s)) vec_push(&failing, s);
   if (!failing.len) {
-    m->is_done = true;
-    m->verdict->kind = VERDICT_SAFE;
+    verdict_settle(m->verdict, VERDICT_SAFE, "");
   } else {
     struct reach_trace trace;
     path steps = VEC_INIT;
@@ -196,8 +183,7 @@ static void show_progress(struct slam *m) {
 
 static void prove(struct slam *m) {
   struct task *task = m->task;
-  m->verdict->semantics = xcalloc(1, sizeof *m->verdict->semantics);
-  semantics_init(m->verdict->semantics, m->ctx, m->copy, task->points_to, &task->terms, m->arithmetic);
+  semantics_init(verdict_new_semantics(m->verdict), m->ctx, m->copy, task->points_to, &task->terms, m->arithmetic);
   slam_proof(m);
 }
 
@@ -208,9 +194,9 @@ static void do_round(struct slam *m) {
     if (!is_out_of_limits(m)) give_up(m, "the program was not abstracted");
     return;
   }
-  if (m->ctx->options->output) {
-    strbuf_clear(&m->verdict->boolean);
-    bp_print(m->bp, &m->verdict->boolean);
+  if (m->task->parameters->wants_boolean) {
+    strbuf_clear(&m->verdict->by_products.boolean);
+    bp_print(m->bp, &m->verdict->by_products.boolean);
   }
   m->reach = reach_new(&m->ctx->limits, m->bp, 0);
   statistics_start(&m->ctx->stats, PHASE_REACH);
@@ -229,15 +215,14 @@ static void do_round(struct slam *m) {
 }
 
 struct verdict slam_run(struct task *task) {
-  struct verdict verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT, .boolean = STRBUF_INIT};
+  struct verdict verdict = VERDICT_INIT;
   struct slam m = {.task = task, .ctx = task->ctx, .predicates = PREDICATES_INIT, .verdict = &verdict};
-  m.copy = verdict.program = program_copy(task->program);
+  m.copy = verdict.proof.by_invariants.copy = program_copy(task->program);
   if (m.copy) returns_normalise(m.copy);
   if (!m.copy) give_up(&m, "the program could not be copied");
-  while (!m.is_done && !is_out_of_limits(&m)) do_round(&m);
+  while (!verdict.is_settled && !is_out_of_limits(&m)) do_round(&m);
   if (verdict.kind == VERDICT_SAFE && task_has_missing_behaviour(task)) {
-    m.is_done = false;
-    give_up(&m, "the program uses something that is not modelled");
+    verdict_give_up(&verdict, "the program uses something that is not modelled");
   }
   abstraction_free(m.abstraction);
   predicates_release(&m.predicates);

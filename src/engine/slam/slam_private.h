@@ -23,7 +23,6 @@ struct slam {
   struct bp_program *bp;
   struct reach *reach;
   struct verdict *verdict;
-  bool is_done;
 };
 
 /* The trace as a path of the copy. False if it cannot be followed. */

@@ -242,7 +242,7 @@ static void claim_function(struct proof *x, context_id c, term callers) {
     bool is_join = f == p->entry && cfg_in_count(task->cfg, l) > 1 && l != p->functions.data[f].exit;
     if (cfg_is_loop_head(task->cfg, l) || is_join) {
       term formula = term_and2(x->s->terms, callers, state_at(x, c, l, NOW));
-      vec_push(&x->m->verdict->invariants, ((struct invariant){c, l, formula}));
+      vec_push(&x->m->verdict->proof.by_invariants.invariants, ((struct invariant){c, l, formula}));
     }
     for (uint32_t k = 0; k < p->locations.data[l].out.len; k++) {
       edge_id e = p->locations.data[l].out.data[k];
@@ -280,7 +280,7 @@ static void claim_summary(struct proof *x, bp_proc_id procedure) {
   if (reach_entries(x->m->reach, procedure, &entries)) claim.entry = translate(x, claim.frame, entries, true, ENTERING);
   map_clear(&x->memo);
   if (reach_summary(x->m->reach, procedure, &summary)) claim.exit = translate(x, claim.frame, summary, true, LEAVING);
-  vec_push(&x->m->verdict->summaries, claim);
+  vec_push(&x->m->verdict->proof.by_invariants.summaries, claim);
   claim_function(x, claim.frame, term_true);
 }
 
@@ -300,7 +300,7 @@ static void find_variables(struct proof *x) {
 
 void slam_proof(struct slam *m) {
   struct map variables = MAP_INIT;
-  struct proof x = {.m = m, .s = m->verdict->semantics, .variables = &variables};
+  struct proof x = {.m = m, .s = m->verdict->proof.by_invariants.semantics, .variables = &variables};
   x.functions = slam_functions(m);
   x.first = xmalloc((m->copy->edges.len + 1u) * sizeof *x.first);
   for (edge_id e = 0; e < m->copy->edges.len; e++) x.first[e] = BP_NONE;

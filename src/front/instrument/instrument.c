@@ -319,13 +319,13 @@ static void create_entry(struct instrumenter *in, LLVMValueRef f) {
   for (unsigned i = 0; i < LLVMCountParams(f); i++) {
     LLVMTypeRef t = LLVMTypeOf(LLVMGetParam(f, i));
     LLVMValueRef room = LLVMBuildAlloca(in->builder, t, "");
-    bool main = strcmp(in->ctx->options->entry, "main") == 0 && i < 3 && t == given[i];
+    bool main = strcmp(in->sources->entry, "main") == 0 && i < 3 && t == given[i];
     LLVMBuildStore(in->builder, main ? LLVMGetParam(start, i) : LLVMConstNull(t), room);
     vec_clear(&parts);
     scalar_pieces(in, t, 0, &parts);
     for (uint32_t k = 0; k < parts.len; k++)
       fill_input(in, at_offset(in, room, parts.data[k].offset), parts.data[k].type,
-                 input_name(&name, in->ctx->options->entry, index++));
+                 input_name(&name, in->sources->entry, index++));
     vec_push(&args, LLVMBuildLoad2(in->builder, t, room, ""));
   }
   LLVMValueRef call = LLVMBuildCall2(in->builder, type, f, args.data, args.len, "");
@@ -377,7 +377,7 @@ static bool write_module(struct instrumenter *in, struct strbuf *bitcode) {
 /* The names of the library functions that the program uses and that have a model in C. */
 static bool find_models(struct instrumenter *in) {
   LLVMModuleRef copy = LLVMCloneModule(in->module);
-  bool ok = models_link(in->ctx, copy, &in->models);
+  bool ok = models_link(in->ctx, in->sources->model, copy, &in->models);
   LLVMDisposeModule(copy);
   return ok;
 }
@@ -386,8 +386,8 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->llvm = LLVMGetModuleContext(in->module);
   in->builder = LLVMCreateBuilderInContext(in->llvm);
   if (!find_models(in)) return false;
-  in->p = program_new(in->ctx->options->data_model);
-  if (!translate_module(in->ctx, in->llvm, in->module, NULL, in->p, &in->log)) return false;
+  in->p = program_new(in->sources->model);
+  if (!translate_module(in->ctx, in->sources, in->rules, in->module, NULL, in->p, &in->log)) return false;
   if (in->rules && !rules_weave(in->rules, in->p, RULE_CHOOSES_AHEAD, &in->ctx->diagnostics))
     return false; /* places are named as in that program */
   in->places = sites_new(in->p);
@@ -398,7 +398,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->pointer = LLVMPointerTypeInContext(in->llvm, 0);
   in->noreturn = LLVMGetEnumAttributeKindForName("noreturn", 8);
   in->sret = LLVMGetEnumAttributeKindForName("sret", 4);
-  LLVMValueRef entry = LLVMGetNamedFunction(in->module, in->ctx->options->entry);
+  LLVMValueRef entry = LLVMGetNamedFunction(in->module, in->sources->entry);
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
   instrument_rules(in);
   announce_sites(in);
@@ -414,34 +414,44 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   return write_module(in, bitcode);
 }
 
-static bool read_rules(struct context *ctx, struct rules *rules) {
-  for (uint32_t i = 0; i < ctx->options->rule.len; i++)
-    if (!rules_read(rules, ctx->options->rule.data[i], &ctx->diagnostics)) return false;
+static bool read_rules(struct instrumenter *in, struct rules *rules) {
+  const string_list *files = &in->sources->rules;
+  for (uint32_t i = 0; i < files->len; i++)
+    if (!rules_read(rules, files->data[i], &in->ctx->diagnostics)) return false;
+  if (rules->rules.len) in->rules = rules;
   return true;
 }
 
-bool front_instrument(struct context *ctx, const char *const *files, uint32_t file_count,
-                      const char *const *clang_flags, uint32_t flag_count, const struct names *places,
+/* What shows a violation when the program runs. */
+static void add_sanitizer(enum property property, string_list *flags) {
+  switch (property) {
+  case PROPERTY_UNREACH_CALL: break;
+  case PROPERTY_NO_OVERFLOW:
+    vec_push(flags, "-fsanitize=signed-integer-overflow");
+    vec_push(flags, "-fsanitize-trap=signed-integer-overflow");
+    break;
+  case PROPERTY_VALID_MEMSAFETY:
+    vec_push(flags, "-fsanitize=address");
+    vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* marks of lifetimes would change what is a variable */
+    break;
+  }
+}
+
+bool front_instrument(struct context *ctx, const struct sources *sources, const struct names *places,
                       struct strbuf *bitcode, struct strbuf *monitor) {
-  struct instrumenter in = {
-      .ctx = ctx, .wanted = places, .models = NAMES_INIT, .made = NAMES_INIT, .handles = NAMES_INIT};
+  struct instrumenter in = {.ctx = ctx,
+                            .sources = sources,
+                            .wanted = places,
+                            .models = NAMES_INIT,
+                            .made = NAMES_INIT,
+                            .handles = NAMES_INIT};
   struct rules rules = RULES_INIT;
-  bool ok = read_rules(ctx, &rules);
   struct llvm_messages messages = {ctx, false};
   string_list flags = VEC_INIT;
-  for (uint32_t i = 0; i < flag_count; i++) vec_push(&flags, clang_flags[i]);
-  if (ctx->options->property == PROPERTY_NO_OVERFLOW) {
-    vec_push(&flags, "-fsanitize=signed-integer-overflow");
-    vec_push(&flags, "-fsanitize-trap=signed-integer-overflow");
-  }
-  if (ctx->options->property == PROPERTY_VALID_MEMSAFETY) {
-    vec_push(&flags, "-fsanitize=address");
-    vec_push(&flags, "-fno-sanitize-address-use-after-scope"); /* marks of lifetimes would change what is a variable */
-  }
-  if (rules.rules.len) ctx->rules = in.rules = &rules;
-  if (ok) in.module = read_sources(ctx, &messages, files, file_count, flags.data, flags.len);
+  add_sanitizer(sources->property, &flags);
+  bool ok = read_rules(&in, &rules);
+  if (ok) in.module = read_sources(ctx, &messages, sources, &flags);
   ok = in.module && instrument(&in, bitcode);
-  ctx->rules = NULL;
   if (ok && in.rules) rule_monitor_print(in.rules, &in.hooks, monitor);
   for (uint32_t i = 0; i < in.hooks.len; i++) vec_release(&in.hooks.data[i].passed);
   vec_release(&in.hooks);

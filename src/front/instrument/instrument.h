@@ -11,14 +11,15 @@
 #include "base/context.h"
 #include "base/map.h"
 #include "base/strbuf.h"
+#include "front/sources.h"
 
-/* The bitcode of the instrumented program of `files`. `places` are the names that have data: only those are asked for.
+/* The bitcode of the instrumented program. `places` are the names that have data: only those are asked for.
  *   local:F:x     when F is entered                 scope:F:x@N, heap:F@N, stack:F@N, struct:F@N, input:F:g@N,
  *                                                   call:F:g@N
  *   global::x     at the start                      function:F   at the start, for its address
- * If the options name rules, those are the property: `monitor` is then the source in C of what watches them.
+ * If the sources name rules, those are the property: `monitor` is then the source in C of what watches them.
  * False after adding a diagnostic. */
-bool front_instrument(struct context *, const char *const *files, uint32_t file_count, const char *const *clang_flags,
-                      uint32_t flag_count, const struct names *places, struct strbuf *bitcode, struct strbuf *monitor);
+bool front_instrument(struct context *, const struct sources *, const struct names *places, struct strbuf *bitcode,
+                      struct strbuf *monitor);
 
 #endif

@@ -39,7 +39,7 @@ static struct treated real_or(const char *name, const char *other) {
 
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   const char *name = instrument_function_name(f);
-  bool reach = in->ctx->options->property == PROPERTY_UNREACH_CALL && !in->rules;
+  bool reach = in->sources->property == PROPERTY_UNREACH_CALL && !in->rules;
   const struct treated real = {TREAT_REAL, NULL}, fed = {TREAT_FED, NULL};
   if (instrument_rules_feed(in, f)) return fed;
   if (names_find(&in->models, name) != MAP_NONE) return real;
@@ -207,7 +207,7 @@ static void replace(struct instrumenter *in, LLVMValueRef f, const char *name) {
 
 /* Reaching the property's functions and traps is the violation, whatever they do then. */
 static void report_violations(struct instrumenter *in) {
-  enum property property = in->ctx->options->property;
+  enum property property = in->sources->property;
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f)) {
     if (property == PROPERTY_UNREACH_CALL && !in->rules && !LLVMIsDeclaration(f) &&
         library_find(instrument_function_name(f)) == LIBRARY_ERROR) {

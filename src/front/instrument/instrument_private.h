@@ -8,6 +8,7 @@
 
 struct instrumenter {
   struct context *ctx;
+  const struct sources *sources;
   LLVMContextRef llvm;
   LLVMModuleRef module;
   LLVMTargetDataRef layout;
@@ -21,7 +22,7 @@ struct instrumenter {
   struct names made;          /* places that have a global in the module */
   VEC(LLVMValueRef) globals;  /* for each of them */
   unsigned noreturn, sret;    /* LLVM's numbers of attributes */
-  const struct rules *rules;  /* the property; NULL = the options' */
+  const struct rules *rules;  /* the property; NULL = the sources' */
   rule_hook_list hooks;       /* what the monitor is told */
   struct names handles;       /* structs of the C library that functions watched by rules are about */
   bool cannot_tell;           /* the monitor does not understand a value */

@@ -197,7 +197,7 @@ static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct obligati
     o->reason = arena_strdup(&proof->arena, heap_solver_reason(s));
     break;
   case SOLVER_UNSAT:
-    if (!proof->ctx->options->recheck) break;
+    if (!proof->rechecks) break;
     if (heap_ask_z3(proof->ctx, &l->flow.vocabulary, all.data, all.len, 20000) == SOLVER_UNSAT) {
       proof->rechecked++;
     } else {

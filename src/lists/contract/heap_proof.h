@@ -60,6 +60,7 @@ struct heap_proof {
   struct arena arena;
   uint64_t queries, rechecked; /* rechecked: confirmed by the second solver */
   bool tracks_allocation;
+  bool rechecks;        /* every obligation that holds is asked again, of another solver */
   bool is_search_off;   /* no heaps at the entry are looked for, where one at a loop shows a failure */
   VEC(uint8_t) sharing; /* per function: enum sharing, what was proved of it */
 };

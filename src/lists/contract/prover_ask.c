@@ -255,7 +255,7 @@ void prover_ask_before(struct prover *p, const struct path_so_far *path, const s
     o->reason = arena_strdup(&p->proof->arena, heap_solver_reason(s));
     break;
   case SOLVER_UNSAT:
-    if (p->ctx->options->recheck && !is_confirmed(p, &asked)) {
+    if (p->proof->rechecks && !is_confirmed(p, &asked)) {
       o->status = OBLIGATION_UNKNOWN;
       o->reason = "Z3 does not confirm it";
     }

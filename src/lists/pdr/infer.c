@@ -350,11 +350,9 @@ static bool annotate(const struct inferrer *n, struct annotations *a) {
 static bool prove_again(const struct inferrer *n, struct strbuf *why) {
   struct annotations a = ANNOTATIONS_INIT;
   struct heap_proof proof;
-  struct options *o = n->prover.ctx->options;
-  bool recheck = o->recheck, ok = annotate(n, &a);
-  o->recheck = true;
+  bool ok = annotate(n, &a);
   heap_proof_init(&proof, n->prover.ctx, n->prover.program, &a);
-  proof.is_search_off = true;
+  proof.is_search_off = proof.rechecks = true;
   ok = ok && heap_proof_function(&proof, n->prover.contract.function, why);
   for (uint32_t i = 0; i < proof.obligations.len && ok; i++) {
     const struct obligation *x = &proof.obligations.data[i];
@@ -362,7 +360,6 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
     strbuf_printf(why, "line %u: %s: %s", x->at.line, obligation_text(x->kind), x->text);
     ok = false;
   }
-  o->recheck = recheck;
   heap_proof_release(&proof);
   for (uint32_t i = 0; i < a.clauses.len; i++) /* those of the original; invariants have none */
     a.clauses.data[i].assigns.data = NULL;

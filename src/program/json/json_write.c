@@ -404,8 +404,8 @@ bool json_write_program(const struct program *p, FILE *to) {
   struct writer w = {p, to, STRBUF_INIT, true};
   strbuf_printf(&w.out, "{\"format\":\"%s\",\"version\":%d", JSON_FORMAT, JSON_VERSION);
   w.is_first = false;
-  member_text(&w, "model", options_choice_name("data-model", p->model));
-  member_text(&w, "extern-effects", options_choice_name("extern-effects", p->extern_effects));
+  member_text(&w, "model", data_model_name(p->model));
+  member_text(&w, "extern-effects", extern_effects_name(p->extern_effects));
   member_id(&w, "start", p->start);
   member_id(&w, "entry", p->entry);
   member_ids(&w, "sources", p->sources.data, p->sources.len);

@@ -2,6 +2,7 @@
 #include "program/text/print_private.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

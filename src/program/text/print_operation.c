@@ -1,6 +1,8 @@
 /* Operations, positions and whole functions as text. */
 #include "program/text/print_private.h"
 
+#include <stdio.h>
+
 static struct value_type variable_type(const struct program *p, var_id v) {
   return value_type_from(p, p->variables.data[v].type, p->variables.data[v].width);
 }

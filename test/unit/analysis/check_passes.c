@@ -412,13 +412,13 @@ static void check_variants(struct checker *c, struct program *p, struct context 
 }
 
 /* False if something is wrong. */
-static bool check_file(const char *file, struct options *o, const char *const *flags, uint32_t flag_count,
-                       const struct settings *settings) {
+static bool check_file(const char *file, struct sources *s, const struct settings *settings) {
   struct context ctx;
-  context_init(&ctx, o);
+  context_init(&ctx, 0, 0);
   bool is_json = strlen(file) > 5 && strcmp(file + strlen(file) - 5, ".json") == 0;
-  struct program *p =
-      is_json ? json_read_program(file, &ctx.diagnostics) : front_load(&ctx, &file, 1, flags, flag_count);
+  vec_clear(&s->files);
+  vec_push(&s->files, file);
+  struct program *p = is_json ? json_read_program(file, &ctx.diagnostics) : front_load(&ctx, s, NULL);
   bool ok = p != NULL;
   if (!p) diagnostics_print(&ctx.diagnostics, stdout);
   if (p) {
@@ -435,21 +435,18 @@ static bool check_file(const char *file, struct options *o, const char *const *f
 }
 
 int main(int argc, char **argv) {
-  struct options o;
+  struct sources s = SOURCES_INIT;
   struct settings settings = {4, 0, 20000};
-  memset(&o, 0, sizeof o);
-  o.entry = "main";
-  o.data_model = DATA_MODEL_LP64;
-  o.extern_effects = EXTERN_EFFECTS_MEMORY;
   int flags = argc, failed = 0;
   for (int i = 1; i < argc; i++)
     if (strcmp(argv[i], "--") == 0 && flags == argc) flags = i;
+  for (int i = flags + 1; i < argc; i++) vec_push(&s.clang_flags, argv[i]);
   for (int i = 1; i < flags; i++) {
     const char *value = i + 1 < flags ? argv[i + 1] : "";
     if (strcmp(argv[i], "--data-model") == 0)
-      o.data_model = strcmp(value, "ILP32") ? DATA_MODEL_LP64 : DATA_MODEL_ILP32, i++;
+      s.model = strcmp(value, "ILP32") ? DATA_MODEL_LP64 : DATA_MODEL_ILP32, i++;
     else if (strcmp(argv[i], "--extern-effects") == 0)
-      o.extern_effects = strcmp(value, "none") == 0        ? EXTERN_EFFECTS_NONE
+      s.extern_effects = strcmp(value, "none") == 0        ? EXTERN_EFFECTS_NONE
                          : strcmp(value, "arguments") == 0 ? EXTERN_EFFECTS_ARGUMENTS
                                                            : EXTERN_EFFECTS_MEMORY,
       i++;
@@ -459,9 +456,10 @@ int main(int argc, char **argv) {
       settings.variants = (uint32_t)strtoul(value, NULL, 10), i++;
     else if (strcmp(argv[i], "--steps") == 0)
       settings.steps = strtoull(value, NULL, 10), i++;
-    else if (!check_file(argv[i], &o, (const char *const *)argv + flags + 1,
-                         flags < argc ? (uint32_t)(argc - flags - 1) : 0, &settings))
+    else if (!check_file(argv[i], &s, &settings))
       failed++;
   }
+  vec_release(&s.files);
+  vec_release(&s.clang_flags);
   return failed ? 1 : 0;
 }

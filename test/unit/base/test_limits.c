@@ -95,11 +95,8 @@ static void test_cancel(void **state) {
 /* Two contexts do not know of each other. */
 static void test_context(void **state) {
   (void)state;
-  struct options a, b;
   struct context x, y;
-  options_init(&a), options_init(&b);
-  a.timeout = 5, b.memory = 7;
-  context_init(&x, &a), context_init(&y, &b);
+  context_init(&x, 5, 0), context_init(&y, 0, 7);
   x.stats.edges = 3;
   limits_trip_at(&x.limits, 1);
   assert_true(limits_exceeded(&x.limits));
@@ -111,7 +108,6 @@ static void test_context(void **state) {
   diagnostics_error(&x.diagnostics, NULL, 0, 0, "no");
   assert_int_equal(y.diagnostics.error_count, 0);
   context_release(&x), context_release(&y);
-  options_release(&a), options_release(&b);
 }
 
 int main(void) {

@@ -10,20 +10,17 @@
 
 #include "base/process.h"
 
-static struct options options;
 static struct context context;
 
 static int begin(void **state) {
   (void)state;
-  options_init(&options);
-  context_init(&context, &options);
+  context_init(&context, 0, 0);
   return 0;
 }
 
 static int end(void **state) {
   (void)state;
   context_release(&context);
-  options_release(&options);
   return 0;
 }
 

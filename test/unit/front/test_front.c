@@ -11,24 +11,24 @@
 #include "program/text/print.h"
 
 struct fixture {
-  struct options options;
+  struct sources sources;
   struct context context;
   char path[64];
   struct program *p;
 };
 
 static void load_with(struct fixture *f, const char *source, enum data_model model, const char *entry) {
-  options_init(&f->options);
-  f->options.data_model = model;
-  f->options.entry = entry;
-  context_init(&f->context, &f->options);
+  f->sources = (struct sources)SOURCES_INIT;
+  f->sources.model = model;
+  f->sources.entry = entry;
+  context_init(&f->context, 0, 0);
   strcpy(f->path, "/tmp/ockham-test-XXXXXX.c");
   int fd = mkstemps(f->path, 2);
   assert_true(fd >= 0);
   assert_int_equal(write(fd, source, strlen(source)), (ssize_t)strlen(source));
   close(fd);
-  const char *files[] = {f->path};
-  f->p = front_load(&f->context, files, 1, NULL, 0);
+  vec_push(&f->sources.files, f->path);
+  f->p = front_load(&f->context, &f->sources, NULL);
   struct strbuf why = STRBUF_INIT;
   if (f->p && !program_check(f->p, &why)) fail_msg("malformed program: %s", why.text);
   strbuf_release(&why);
@@ -40,7 +40,7 @@ static void done(struct fixture *f) {
   unlink(f->path);
   program_free(f->p);
   context_release(&f->context);
-  options_release(&f->options);
+  vec_release(&f->sources.files);
 }
 
 /* The edge of that function whose operation prints as `text`, or NULL. */
@@ -321,15 +321,15 @@ static void a_trip_of_the_limit_ends_cleanly(void **state) {
   static const char source[] = "int f(void) { return 1; }\nint main(void) { return f(); }\n";
   for (uint64_t checkpoint = 1; checkpoint < 4; checkpoint++) {
     struct fixture f;
-    options_init(&f.options);
-    context_init(&f.context, &f.options);
+    f.sources = (struct sources)SOURCES_INIT;
+    context_init(&f.context, 0, 0);
     strcpy(f.path, "/tmp/ockham-test-XXXXXX.c");
     int fd = mkstemps(f.path, 2);
     assert_int_equal(write(fd, source, sizeof source - 1), (ssize_t)sizeof source - 1);
     close(fd);
     limits_trip_at(&f.context.limits, checkpoint);
-    const char *files[] = {f.path};
-    f.p = front_load(&f.context, files, 1, NULL, 0);
+    vec_push(&f.sources.files, f.path);
+    f.p = front_load(&f.context, &f.sources, NULL);
     assert_true((f.p == NULL) == (f.context.diagnostics.error_count == 1));
     if (checkpoint <= 2) assert_null(f.p);
     done(&f);

@@ -31,16 +31,13 @@ static int teardown(void **state) {
 }
 
 static struct run_result run(void) {
-  struct options options;
   struct context context;
-  options_init(&options);
-  context_init(&context, &options);
+  context_init(&context, 0, 0);
   struct strbuf why = STRBUF_INIT;
   if (!program_check(B.p, &why)) fail_msg("%s", why.text);
   struct run_result r = interpreter_run(&context, B.p, &O);
   assert_int_equal(r.steps, context.stats.interpreter_steps);
   context_release(&context);
-  options_release(&options);
   return r;
 }
 

@@ -11,17 +11,18 @@
 
 void source_load_with(struct source *s, const char *text, enum data_model model, enum extern_effects effects,
                       struct points_to_options points_to) {
-  options_init(&s->options);
-  s->options.data_model = model;
-  s->options.extern_effects = effects;
-  context_init(&s->context, &s->options);
+  context_init(&s->context, 0, 0);
   strcpy(s->path, "/tmp/ockham-test-XXXXXX.c");
   int fd = mkstemps(s->path, 2);
   assert_true(fd >= 0);
   assert_int_equal(write(fd, text, strlen(text)), (ssize_t)strlen(text));
   close(fd);
-  const char *files[] = {s->path};
-  s->p = front_load(&s->context, files, 1, NULL, 0);
+  struct sources sources = SOURCES_INIT;
+  sources.model = model;
+  sources.extern_effects = effects;
+  vec_push(&sources.files, s->path);
+  s->p = front_load(&s->context, &sources, NULL);
+  vec_release(&sources.files);
   unlink(s->path);
   if (!s->p) diagnostics_print(&s->context.diagnostics, stderr);
   assert_non_null(s->p);
@@ -42,7 +43,6 @@ void source_free(struct source *s) {
   cfg_free(s->cfg);
   program_free(s->p);
   context_release(&s->context);
-  options_release(&s->options);
 }
 
 static edge_id find_edge(const struct source *s, const char *function, const char *text) {

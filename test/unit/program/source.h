@@ -9,7 +9,6 @@
 #include "base/context.h"
 
 struct source {
-  struct options options;
   struct context context;
   char path[64];
   struct program *p;

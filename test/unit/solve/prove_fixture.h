@@ -15,7 +15,6 @@
 struct prove_fixture {
   struct fixture *logic;
   struct terms *terms;
-  struct options options;
   struct context ctx;
   uint32_t descriptors, threads; /* at the beginning */
 };
@@ -38,8 +37,7 @@ static inline int prove_setup(void **state) {
   if (fixture_setup(&logic) != 0) return -1;
   f->logic = logic;
   f->terms = &f->logic->terms;
-  options_init(&f->options);
-  context_init(&f->ctx, &f->options);
+  context_init(&f->ctx, 0, 0);
   *state = f;
   return 0;
 }
@@ -54,7 +52,6 @@ static inline int prove_teardown(void **state) {
     print_error("left behind: %s%d descriptors, %d threads\n", has_children ? "children, " : "",
                 (int)descriptors - (int)f->descriptors, (int)threads - (int)f->threads);
   context_release(&f->ctx);
-  options_release(&f->options);
   fixture_teardown(&logic);
   free(f);
   return is_clean ? 0 : -1;

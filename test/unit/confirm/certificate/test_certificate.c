@@ -30,10 +30,11 @@ static const char *const program_text = "extern void reach_error(void);\n"
 
 /* Entered with n <= 1000, it returns `value` for n up to `bound`, n - 10 for larger ones, and steps is 1. */
 static struct verdict make_verdict(struct source *s, struct terms *terms, int64_t bound, int64_t value) {
-  struct verdict v = {.kind = VERDICT_SAFE, .reason = STRBUF_INIT};
-  v.semantics = xcalloc(1, sizeof *v.semantics);
-  semantics_init(v.semantics, &s->context, s->p, s->points_to, terms, ARITHMETIC_INT);
-  struct places *places = &v.semantics->places;
+  struct verdict v = VERDICT_INIT;
+  v.kind = VERDICT_SAFE;
+  struct semantics *semantics = verdict_new_semantics(&v);
+  semantics_init(semantics, &s->context, s->p, s->points_to, terms, ARITHMETIC_INT);
+  struct places *places = &semantics->places;
   context_id c = places_frame(places, program_find_function(s->p, "mc91"));
   assert_int_equal(places_frame(places, program_find_function(s->p, "mc91")), c);
   place_id n = places_variable(places, c, source_variable(s, "mc91", "n"));
@@ -46,7 +47,8 @@ static struct verdict make_verdict(struct source *s, struct terms *terms, int64_
   term exit = term_ite(terms, is_small, term_equals(terms, result, term_int(terms, value)),
                        term_equals(terms, result, term_sub(terms, before, term_int(terms, 10))));
   exit = term_and2(terms, exit, term_equals(terms, places_get(places, steps)->symbol, term_int(terms, 1)));
-  vec_push(&v.summaries, ((struct summary_claim){c, term_le(terms, now, term_int(terms, 1000)), exit}));
+  vec_push(&v.proof.by_invariants.summaries,
+           ((struct summary_claim){c, term_le(terms, now, term_int(terms, 1000)), exit}));
   return v;
 }
 

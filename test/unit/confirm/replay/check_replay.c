@@ -209,28 +209,34 @@ struct check {
   uint32_t passed, failed;
 };
 
-static void context_for(struct context *ctx, struct options *o, const struct check *c, bool repaired) {
-  options_init(o);
-  o->data_model = c->model;
-  vec_push(&o->files, c->file);
-  if (repaired) vec_push(&o->clang_flags, "-DREPAIRED");
-  if (*c->rule) vec_push(&o->rule, c->rule);
-  context_init(ctx, o);
+static struct sources sources_for(const struct check *c, bool repaired) {
+  struct sources s = SOURCES_INIT;
+  s.model = c->model;
+  vec_push(&s.files, c->file);
+  if (repaired) vec_push(&s.clang_flags, "-DREPAIRED");
+  if (*c->rule) vec_push(&s.rules, c->rule);
+  return s;
+}
+
+static void sources_release(struct sources *s) {
+  vec_release(&s->files);
+  vec_release(&s->clang_flags);
+  vec_release(&s->rules);
 }
 
 static void expect(struct check *c, const struct program *p, const struct trace *t, bool repaired, const char *what,
                    enum replay_outcome wanted) {
   static const char *const outcomes[] = {"confirmed", "failed", "impossible"};
   struct context ctx;
-  struct options o;
-  context_for(&ctx, &o, c, repaired);
-  struct replay_result r = replay_trace(&ctx, p, t, NULL);
+  struct sources s = sources_for(c, repaired);
+  context_init(&ctx, 0, 0);
+  struct replay_result r = replay_trace(&ctx, &s, p, t, NULL);
   bool ok = r.outcome == wanted && !ctx.diagnostics.items.len;
   if (!ok || c->is_verbose)
     printf("%s: %s, %s, %s: %s (%s)\n", ok ? "ok" : "FAILED", c->file, c->model == DATA_MODEL_ILP32 ? "ILP32" : "LP64",
            what, outcomes[r.outcome], r.text.text);
   if (!ok && c->keep) {
-    struct replay_result again = replay_trace(&ctx, p, t, c->keep);
+    struct replay_result again = replay_trace(&ctx, &s, p, t, c->keep);
     replay_result_release(&again);
     c->keep = NULL;
   }
@@ -238,7 +244,7 @@ static void expect(struct check *c, const struct program *p, const struct trace 
   c->failed += !ok;
   replay_result_release(&r);
   context_release(&ctx);
-  options_release(&o);
+  sources_release(&s);
 }
 
 static void complain(struct check *c, const char *text) {
@@ -276,17 +282,17 @@ static void read_start(struct check *c) {
 
 static void check_file(struct check *c) {
   struct context ctx;
-  struct options o;
   read_start(c);
-  context_for(&ctx, &o, c, false);
-  struct program *p = load_program(&ctx, RULE_CHOOSES_AHEAD);
+  struct sources s = sources_for(c, false);
+  context_init(&ctx, 0, 0);
+  struct program *p = load_program(&ctx, &s, RULE_CHOOSES_AHEAD);
   if (p)
     check_program(c, p);
   else
     complain(c, ctx.diagnostics.items.len ? ctx.diagnostics.items.data[0].text : "cannot be loaded");
   program_free(p);
   context_release(&ctx);
-  options_release(&o);
+  sources_release(&s);
 }
 
 int main(int argc, char **argv) {

@@ -13,7 +13,7 @@
 #include "front/front.h"
 
 struct fixture {
-  struct options options;
+  struct sources sources;
   struct context context;
   char directory[64], source[128], target[128];
   struct program *p;
@@ -41,11 +41,11 @@ static void begin_with(struct fixture *f, const char *text, enum property proper
   assert_non_null(file);
   fputs(text, file);
   fclose(file);
-  options_init(&f->options);
-  f->options.property = property;
-  vec_push(&f->options.files, f->source);
-  context_init(&f->context, &f->options);
-  f->p = front_load(&f->context, f->options.files.data, 1, NULL, 0);
+  f->sources = (struct sources)SOURCES_INIT;
+  f->sources.property = property;
+  vec_push(&f->sources.files, f->source);
+  context_init(&f->context, 0, 0);
+  f->p = front_load(&f->context, &f->sources, NULL);
   assert_non_null(f->p);
 }
 
@@ -70,11 +70,11 @@ static void end(struct fixture *f) {
   trace_release(&f->trace);
   program_free(f->p);
   context_release(&f->context);
-  options_release(&f->options);
+  vec_release(&f->sources.files);
 }
 
 static void expect(struct fixture *f, const char *directory, enum replay_outcome wanted, const char *text) {
-  struct replay_result r = replay_trace(&f->context, f->p, &f->trace, directory);
+  struct replay_result r = replay_trace(&f->context, &f->sources, f->p, &f->trace, directory);
   if (r.outcome != wanted || !strstr(r.text.text, text)) fail_msg("outcome %d: %s", (int)r.outcome, r.text.text);
   replay_result_release(&r);
 }
@@ -164,7 +164,7 @@ static void test_endless(void **state) {
   begin_with(&f, "int main(void) { for (;;) {} }", PROPERTY_UNREACH_CALL);
   limits_init(&f.context.limits, 3, 0);
   uint64_t start = clock_now();
-  struct replay_result r = replay_trace(&f.context, f.p, &f.trace, NULL);
+  struct replay_result r = replay_trace(&f.context, &f.sources, f.p, &f.trace, NULL);
   assert_int_not_equal(r.outcome, REPLAY_CONFIRMED);
   assert_true(clock_now() - start < 8000000000u);
   replay_result_release(&r);

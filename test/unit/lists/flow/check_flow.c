@@ -316,13 +316,12 @@ static void check_function(struct context *ctx, struct program *p, function_id i
 }
 
 int main(int argc, char **argv) {
-  struct options options;
+  struct sources sources = SOURCES_INIT;
   struct context ctx;
-  options_init(&options);
-  options.extern_effects = EXTERN_EFFECTS_NONE;
-  context_init(&ctx, &options);
-  const char *files[] = {argc == 2 ? argv[1] : ""};
-  struct program *p = front_load(&ctx, files, 1, NULL, 0);
+  sources.extern_effects = EXTERN_EFFECTS_NONE;
+  context_init(&ctx, 0, 0);
+  vec_push(&sources.files, argc == 2 ? argv[1] : "");
+  struct program *p = front_load(&ctx, &sources, NULL);
   if (!p) {
     diagnostics_print(&ctx.diagnostics, stderr);
     return 2;
@@ -338,6 +337,6 @@ int main(int argc, char **argv) {
   }
   program_free(p);
   context_release(&ctx);
-  options_release(&options);
+  vec_release(&sources.files);
   return 0;
 }

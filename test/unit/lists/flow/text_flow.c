@@ -106,8 +106,7 @@ void text_flow_init(struct text_flow *t, const char *declarations, const char *e
   struct flow *f = &t->flow;
   terms_init(&t->terms);
   vocabulary_init(&f->vocabulary, &t->terms);
-  options_init(&t->options);
-  context_init(&t->ctx, &t->options);
+  context_init(&t->ctx, 0, 0);
   heap_reader_init(&t->reader, &f->vocabulary, &t->ctx.diagnostics);
   text_flow_formula(t, declarations);
   set_state(f);
@@ -146,6 +145,5 @@ void text_flow_release(struct text_flow *t) {
   arena_release(&f->arena);
   vocabulary_release(&f->vocabulary);
   context_release(&t->ctx);
-  options_release(&t->options);
   terms_release(&t->terms);
 }

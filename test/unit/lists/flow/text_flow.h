@@ -10,7 +10,6 @@
 
 struct text_flow {
   struct terms terms;
-  struct options options;
   struct context ctx;
   struct heap_reader reader;
   struct flow flow;

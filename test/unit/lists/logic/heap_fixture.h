@@ -13,7 +13,6 @@
 struct heap_fixture {
   struct terms terms;
   struct vocabulary vocabulary;
-  struct options options;
   struct context ctx;
   struct heap_reader reader;
 };
@@ -26,8 +25,7 @@ static inline int heap_setup(void **state) {
   term none;
   terms_init(&f->terms);
   vocabulary_init(&f->vocabulary, &f->terms);
-  options_init(&f->options);
-  context_init(&f->ctx, &f->options);
+  context_init(&f->ctx, 0, 0);
   heap_reader_init(&f->reader, &f->vocabulary, &f->ctx.diagnostics);
   *state = f;
   return heap_read(&f->reader, "declarations", heap_declarations, &none) ? 0 : -1;
@@ -37,7 +35,6 @@ static inline int heap_teardown(void **state) {
   struct heap_fixture *f = *state;
   heap_reader_release(&f->reader);
   context_release(&f->ctx);
-  options_release(&f->options);
   vocabulary_release(&f->vocabulary);
   terms_release(&f->terms);
   free(f);

@@ -1,0 +1,37 @@
+/* table: the table of methods, and the seam where one plugs in.
+ *
+ * To add an engine: a file in a folder of its own, with
+ *
+ *     struct verdict NAME_run(struct task *);
+ *
+ * and a line here. It is then a choice of `--engine`, has its line in `--help`, and every program of test/check is
+ * tried with it. It works on task->program as task->parameters say, asks limits_exceeded(&task->ctx->limits) in every
+ * loop whose length the input decides, and asks task->is_real before it claims an alarm. The limits are those of its
+ * budget (engine_run). The properties are those of which it decides some programs. */
+#ifndef OCKHAM_ENGINE_PORTFOLIO_TABLE_H
+#define OCKHAM_ENGINE_PORTFOLIO_TABLE_H
+
+#include "program/question.h"
+
+enum {
+  OF_UNREACH_CALL = 1u << PROPERTY_UNREACH_CALL,
+  OF_MEMORY = 1u << PROPERTY_VALID_MEMSAFETY,
+};
+
+/* X(ENGINE_ID, "name", NAME, properties, "one line") */
+#define ENGINES(X)                                                                                                     \
+  X(ENGINE_IMPACT, "impact", impact, OF_UNREACH_CALL, "lazy abstraction with interpolants, calls unfolded")            \
+  X(ENGINE_LAZY, "lazy", lazy, OF_UNREACH_CALL, "predicates per location from interpolants, summaries for recursion")  \
+  X(ENGINE_SLAM, "slam", slam, OF_UNREACH_CALL, "abstract to a boolean program, search, explain, again")               \
+  X(ENGINE_SHAPE, "shape", shape, OF_UNREACH_CALL | OF_MEMORY, "linked lists: segments with lengths, or reachability")
+
+/* What `--engine` takes: an engine, or the portfolio's choice of them. */
+#define ENGINE_CHOICES(X)                                                                                              \
+  X(ENGINE_AUTO, "auto", portfolio, OF_UNREACH_CALL | OF_MEMORY, "what suits the program, one after the other")        \
+  ENGINES(X)
+
+#define ENGINE_ENUM(ID, ...) ID,
+enum engine_choice { ENGINE_CHOICES(ENGINE_ENUM) ENGINE_COUNT };
+#undef ENGINE_ENUM
+
+#endif

@@ -1,0 +1,26 @@
+/* sources: which files are the program, and how they are to be read. Given once by whoever asks, and handed on to all
+ * who compile them: the front end, and the replay of an alarm. */
+#ifndef OCKHAM_FRONT_SOURCES_H
+#define OCKHAM_FRONT_SOURCES_H
+
+#include "base/vec.h"
+#include "program/question.h"
+
+#include <stdbool.h>
+
+struct sources {
+  string_list files;       /* C sources, or one program in JSON (load.h) */
+  string_list clang_flags; /* for each of them */
+  string_list rules;       /* files of rules, which are then the property */
+  const char *entry;       /* the function where the program starts */
+  enum data_model model;
+  enum extern_effects extern_effects;
+  enum property property;
+  bool keeps_labels; /* labels of the C program stay locations of their own */
+  bool finds_entry;  /* if there is no `main`: the only function that nobody calls will do */
+};
+
+/* The lists belong to whoever fills them in. */
+#define SOURCES_INIT {.entry = "main", .model = DATA_MODEL_LP64, .extern_effects = EXTERN_EFFECTS_MEMORY}
+
+#endif
