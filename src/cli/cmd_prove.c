@@ -99,7 +99,7 @@ static bool prove_functions(struct context *c, struct heap_proof *p, struct strb
 /* Bodies that are written but not compiled, such as static functions that nobody calls, are not proved. */
 static void find_missing(const struct heap_proof *p, struct strbuf *why) {
   for (uint32_t i = 0; i < p->annotations->clauses.len && !why->len; i++) {
-    const struct clause *k = &p->annotations->clauses.data[i];
+    const struct annotation_clause *k = &p->annotations->clauses.data[i];
     bool is_written = k->function && annotations_is_defined(p->annotations, k->function);
     if (is_written && program_find_function(p->program, k->function) == ID_NONE)
       strbuf_printf(why, "%s:%u:%u: function '%s' is not part of the compiled program", k->at.file, k->at.line,

@@ -10,14 +10,14 @@
 
 static const char *const status_names[] = {"holds", "fails", "unknown"};
 
-static void put_place(const struct place *at, struct strbuf *b) {
+static void put_place(const struct annotation_place *at, struct strbuf *b) {
   if (at->file && *at->file) strbuf_printf(b, "%s:", at->file);
   strbuf_printf(b, at->column ? "%u:%u" : "%u", at->line, at->column);
 }
 
 /* ---- text ---- */
 
-static void put_heaps(const struct obligation *o, struct strbuf *b) {
+static void put_heaps(const struct heap_obligation *o, struct strbuf *b) {
   if (!o->before) return;
   strbuf_printf(b, "    heap %s:\n", o->where);
   picture_print(o->before, "      ", b);
@@ -28,7 +28,7 @@ static void put_heaps(const struct obligation *o, struct strbuf *b) {
   picture_print(o->after, "      ", b);
 }
 
-static void put_obligation(const struct obligation *o, struct strbuf *b) {
+static void put_obligation(const struct heap_obligation *o, struct strbuf *b) {
   strbuf_puts(b, "  ");
   put_place(&o->at, b);
   strbuf_printf(b, ": %s: %s", status_names[o->status], obligation_text(o->kind));
@@ -42,7 +42,7 @@ static void put_obligation(const struct obligation *o, struct strbuf *b) {
 void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
   function_id last = ID_NONE - 1;
   for (uint32_t i = 0; i < p->obligations.len; i++) {
-    const struct obligation *o = &p->obligations.data[i];
+    const struct heap_obligation *o = &p->obligations.data[i];
     if (o->function != last && o->function != ID_NONE)
       strbuf_printf(b, "function '%s':\n", program_string(p->program, p->program->functions.data[o->function].name));
     else if (o->function != last)
@@ -54,13 +54,13 @@ void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
 
 /* ---- JSON ---- */
 
-static void json_place(const struct place *at, struct strbuf *b) {
+static void json_place(const struct annotation_place *at, struct strbuf *b) {
   strbuf_puts(b, "{\"file\": ");
   strbuf_json(b, at->file ? at->file : "");
   strbuf_printf(b, ", \"line\": %u, \"column\": %u}", at->line, at->column);
 }
 
-static void json_obligation(const struct heap_proof *p, const struct obligation *o, struct strbuf *b) {
+static void json_obligation(const struct heap_proof *p, const struct heap_obligation *o, struct strbuf *b) {
   strbuf_printf(b, "{\"kind\": \"%s\", \"status\": \"%s\", \"function\": ", obligation_name(o->kind),
                 status_names[o->status]);
   if (o->function == ID_NONE)
@@ -140,7 +140,8 @@ static bool write_picture(const struct picture *x, const char *directory, uint32
   return ok;
 }
 
-static bool write_heaps(const struct obligation *o, const char *directory, uint32_t number, struct diagnostics *d) {
+static bool write_heaps(const struct heap_obligation *o, const char *directory, uint32_t number,
+                        struct diagnostics *d) {
   struct strbuf title = STRBUF_INIT;
   put_place(&o->at, &title);
   strbuf_printf(&title, ": %s: %s", obligation_text(o->kind), o->where);
@@ -161,7 +162,7 @@ bool prove_report_dot(const struct heap_proof *p, const char *directory, struct 
     return diagnostics_error(d, directory, 0, 0, "this directory cannot be made: %s", strerror(errno));
   uint32_t number = 0;
   for (uint32_t i = 0; i < p->obligations.len; i++) {
-    const struct obligation *o = &p->obligations.data[i];
+    const struct heap_obligation *o = &p->obligations.data[i];
     if (o->status == OBLIGATION_FAILS && o->before && !write_heaps(o, directory, ++number, d)) return false;
   }
   return true;

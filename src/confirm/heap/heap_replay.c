@@ -21,7 +21,7 @@ extern const struct embedded_file embedded_heap_runtime[];
 
 struct heap_replay {
   struct heap_proof *proof;
-  struct obligation *o;
+  struct heap_obligation *o;
   struct strbuf source;
 };
 
@@ -75,7 +75,7 @@ static bool compile(const struct heap_replay *r, const char *directory) {
 }
 
 /* Whether the text names the line of the obligation, before `end`. */
-static bool names_line(const char *text, const char *end, const struct obligation *o) {
+static bool names_line(const char *text, const char *end, const struct heap_obligation *o) {
   const char *file = strrchr(o->at.file, '/');
   struct strbuf line = STRBUF_INIT;
   strbuf_printf(&line, "%s:%u", file ? file + 1 : o->at.file, o->at.line);
@@ -86,9 +86,9 @@ static bool names_line(const char *text, const char *end, const struct obligatio
 }
 
 /* The sanitizer's report names the error, and in its first stack the line. */
-static const char *memory_error(const char *said, const struct obligation *o) {
+static const char *memory_error(const char *said, const struct heap_obligation *o) {
   static const struct {
-    enum obligation_kind kind;
+    enum heap_obligation_kind kind;
     const char *report, *text;
   } reports[] = {{OBLIGATION_NULL_DEREFERENCE, "SEGV on unknown address 0x00000", "a null pointer is followed"},
                  {OBLIGATION_FREED, "heap-use-after-free", "freed memory is used"},
@@ -100,14 +100,14 @@ static const char *memory_error(const char *said, const struct obligation *o) {
 }
 
 /* assert() of C says its line, and so does the runtime for functions that are errors. */
-static const char *assertion(const char *said, const struct obligation *o) {
+static const char *assertion(const char *said, const struct heap_obligation *o) {
   const char *error = strstr(said, HEAP_SAYS_ERROR);
   if (error) return names_line(error, NULL, o) ? "the error is reached" : NULL;
   const char *failed = strstr(said, "Assertion `");
   return failed && names_line(said, failed, o) ? "the assertion fails" : NULL;
 }
 
-static const char *seen(const char *said, const struct obligation *o) {
+static const char *seen(const char *said, const struct heap_obligation *o) {
   const char *cycle = strstr(said, HEAP_SAYS_CYCLE);
   switch (o->kind) {
   case OBLIGATION_NULL_DEREFERENCE:
@@ -170,13 +170,13 @@ static bool leave(const struct heap_replay *r, const char *directory) {
                            strerror(errno));
 }
 
-static bool can_be_shown(const struct obligation *o) {
+static bool can_be_shown(const struct heap_obligation *o) {
   bool is_seen = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED || o->kind == OBLIGATION_CYCLE ||
                  o->kind == OBLIGATION_UNREACHABLE || o->kind == OBLIGATION_POSTCONDITION;
   return is_seen && o->status == OBLIGATION_FAILS && o->is_from_entry && o->before && o->before->has_numbers;
 }
 
-bool heap_replay(struct heap_proof *p, struct obligation *o) {
+bool heap_replay(struct heap_proof *p, struct heap_obligation *o) {
   struct heap_replay r = {.proof = p, .o = o, .source = STRBUF_INIT};
   if (!can_be_shown(o)) return false;
   char *directory = heap_program_write(p, o, &r.source) ? workplace_make(p->ctx, "heap") : NULL;

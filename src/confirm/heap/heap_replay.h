@@ -11,6 +11,6 @@
 
 /* For memory errors, cycles and postconditions with a heap at the entry: true, with `replayed` set, if it was seen. The
  * program is left in the directory of --replay then; if that is not possible, there is a diagnostic. */
-bool heap_replay(struct heap_proof *, struct obligation *);
+bool heap_replay(struct heap_proof *, struct heap_obligation *);
 
 #endif

@@ -65,7 +65,7 @@ void heap_solver_free(struct heap_solver *h) {
 
 struct collector {
   struct heap_solver *h;
-  struct formula *f;
+  struct ground_formula *f;
   struct map normals, elements, symbols; /* that were met */
 };
 
@@ -80,7 +80,7 @@ static void collect_atom(struct collector *c, const struct normal *x) {
   uint32_t arity = x->symbol == SYMBOL_EQUAL ? 2 : x->symbol == SYMBOL_BOOL ? 0 : HEAP_ARITY;
   if (x->symbol < SYMBOL_BOOL) arity = c->h->vocabulary->symbols.data[x->symbol].arity;
   for (uint32_t i = 0; i < arity; i++) {
-    const struct argument *a = &x->arguments[i];
+    const struct normal_argument *a = &x->arguments[i];
     collect_symbol(c, a->entry);
     collect_symbol(c, a->function);
     if (a->function != HEAP_NO_SYMBOL && a->entry == HEAP_NO_SYMBOL)
@@ -115,7 +115,7 @@ static bool add_formula(struct heap_solver *h, term t, uint32_t *ret) {
     *ret = (uint32_t)*known - 1;
     return true;
   }
-  struct formula f = {.term = t};
+  struct ground_formula f = {.term = t};
   if (!normalize(&h->normalizer, t, &f.root)) {
     strbuf_clear(&h->reason);
     strbuf_puts(&h->reason, h->normalizer.error.text);
@@ -181,7 +181,7 @@ static enum solver_result give_up(struct heap_solver *h, const char *reason) {
   return SOLVER_UNKNOWN;
 }
 
-static enum solver_result solve_in(struct heap_solver *h, enum universe universe) {
+static enum solver_result solve_in(struct heap_solver *h, enum ground_universe universe) {
   literal_list assumptions = VEC_INIT;
   h->universe = universe;
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&assumptions, h->formulas.data[h->assumed.data[i]].literal);
@@ -212,7 +212,7 @@ static enum solver_result solve_in(struct heap_solver *h, enum universe universe
 static void uses_bounded(struct heap_solver *h, bool *is_used, bool *is_named) {
   *is_used = *is_named = false;
   for (uint32_t i = 0; i < h->current.len; i++) {
-    const struct formula *f = &h->formulas.data[h->current.data[i]];
+    const struct ground_formula *f = &h->formulas.data[h->current.data[i]];
     for (uint32_t k = 0; k < f->symbols.len; k++)
       *is_used |= h->vocabulary->symbols.data[f->symbols.data[k]].role == HEAP_BOUNDED;
     for (uint32_t k = 0; k < f->elements.len; k++) {
@@ -312,7 +312,7 @@ void heap_solver_minimal_core(struct heap_solver *h, solver_index_list *out) {
 /* ---- models ---- */
 
 static void write_tables(const struct heap_solver *h, struct heap_model *m) {
-  const struct candidate *c = &h->candidate;
+  const struct ground_candidate *c = &h->candidate;
   for (uint32_t i = 0; i < h->vocabulary->symbols.len; i++) {
     const struct heap_symbol *s = &h->vocabulary->symbols.data[i];
     size_t size = 1;
@@ -342,11 +342,11 @@ static void write_image(const struct heap_solver *h, uint32_t symbol, struct hea
 }
 
 void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
-  const struct candidate *c = &h->candidate;
+  const struct ground_candidate *c = &h->candidate;
   heap_model_init(m, h->vocabulary, c->representative.len);
   write_tables(h, m);
   for (uint32_t i = 0; i < c->active.len; i++) {
-    const struct element *e = &h->normalizer.elements.data[c->active.data[i]];
+    const struct normal_element *e = &h->normalizer.elements.data[c->active.data[i]];
     if (e->constant.id && !e->is_skolem) heap_model_set_constant(m, e->constant, c->class_of.data[c->active.data[i]]);
   }
   for (uint32_t i = 0; i < c->symbols.len && h->universe == UNIVERSE_NAMED; i++)
@@ -361,7 +361,7 @@ enum { SMALLER_ROUNDS = 200 };
 
 /* Asks with the extra assumptions, where number i is about elements->data[i]; without those, one after the other, that
  * contradict the rest: only their elements remain in the list. False if no heap was found. */
-static bool solve_mostly(struct heap_solver *h, enum universe universe, index_list *elements) {
+static bool solve_mostly(struct heap_solver *h, enum ground_universe universe, index_list *elements) {
   index_list dropped = VEC_INIT;
   enum solver_result result;
   for (int failed = 0; (result = solve_in(h, universe)) == SOLVER_UNSAT && failed >= 0;) {
@@ -397,7 +397,7 @@ static int is_another(struct heap_solver *h, const uint32_t *elements, uint32_t 
 /* First as much as possible is null: all that does not matter. Then nodes are put together. */
 void heap_solver_small_model(struct heap_solver *h, struct heap_model *m) {
   index_list elements = VEC_INIT;
-  enum universe universe = h->universe;
+  enum ground_universe universe = h->universe;
   heap_solver_model(h, m);
   h->round_limit = SMALLER_ROUNDS;
   for (uint32_t e = 1; e < h->candidate.class_of.len; e++)

@@ -7,14 +7,14 @@ static uint64_t pack(uint32_t symbol, const uint32_t *a, uint32_t arity) {
 }
 
 bool ground_is_auxiliary(const struct heap_solver *h, uint32_t element) {
-  const struct element *e = &h->normalizer.elements.data[element];
+  const struct normal_element *e = &h->normalizer.elements.data[element];
   return e->is_skolem || e->function != HEAP_NO_SYMBOL;
 }
 
 static int atom_variable(struct heap_solver *h, uint32_t symbol, const uint32_t *arguments, uint32_t arity) {
   uint64_t *known = map_put(&h->atom_index, pack(symbol, arguments, arity));
   if (*known) return h->atoms.data[*known - 1].variable;
-  struct atom a = {symbol, {0}, sat_variable(&h->sat)};
+  struct ground_atom a = {symbol, {0}, sat_variable(&h->sat)};
   /* Variables are false if they may be: auxiliary elements are null if they may be. */
   if (symbol == SYMBOL_EQUAL && arguments[0] == ELEMENT_NULL && ground_is_auxiliary(h, arguments[1]))
     a.variable = -a.variable;
@@ -65,7 +65,7 @@ static int bool_variable(struct heap_solver *h, uint32_t number) {
 }
 
 /* The element that an argument is, for the classes in the environment. */
-static uint32_t element_of(struct heap_solver *h, const struct argument *a) {
+static uint32_t element_of(struct heap_solver *h, const struct normal_argument *a) {
   uint32_t e = a->index;
   if (a->is_slot) e = h->candidate.representative.data[h->environment.data[a->index]];
   if (a->entry != HEAP_NO_SYMBOL) e = normalizer_value(&h->normalizer, a->entry, e);
@@ -92,7 +92,7 @@ static int atom_literal(struct heap_solver *h, const struct normal *x) {
 
 static bool is_same_gate(const void *owner, uint32_t index, const void *key) {
   const struct heap_solver *h = owner;
-  const struct gate *a = &h->gates.data[index], *b = key;
+  const struct ground_gate *a = &h->gates.data[index], *b = key;
   return a->count == b->count &&
          memcmp(&h->gate_literals.data[a->first], &h->building.data[b->first], a->count * sizeof(int)) == 0;
 }
@@ -113,7 +113,7 @@ static void add_clauses(struct heap_solver *h, int guard, uint32_t first) {
 
 /* The gate of the clauses from `first` on in h->building. */
 static int gate_literal(struct heap_solver *h, uint32_t first) {
-  struct gate g = {first, h->building.len - first, 0};
+  struct ground_gate g = {first, h->building.len - first, 0};
   uint64_t hash = hash_bytes(&h->building.data[first], g.count * sizeof(int));
   uint32_t known = unique_find(&h->gate_index, hash, is_same_gate, h, &g);
   if (known != MAP_NONE) return h->gates.data[known].literal;

@@ -61,7 +61,7 @@ static uint32_t apply(const struct heap_solver *h, uint32_t function, uint32_t c
 }
 
 /* The class of an argument, NO_CLASS while its variable has none. */
-static uint32_t class_of(const struct heap_solver *h, const struct argument *a) {
+static uint32_t class_of(const struct heap_solver *h, const struct normal_argument *a) {
   uint32_t class = a->is_slot ? h->environment.data[a->index] : h->candidate.class_of.data[a->index];
   return apply(h, a->function, apply(h, a->entry, class));
 }
@@ -116,7 +116,7 @@ static bool evaluate_ground(struct heap_solver *h, uint32_t normal) { return val
 
 struct search {
   struct heap_solver *h;
-  const struct rule *rule;
+  const struct normal_rule *rule;
   int guard;
   uint32_t found;
 };
@@ -162,7 +162,7 @@ static bool check_universal(struct heap_solver *h, uint32_t normal) {
   vec_resize(&h->environment, slots);
   for (uint32_t i = 0; i < slots; i++) h->environment.data[i] = NO_CLASS;
   for (uint32_t i = 0; i < h->normalizer.universals.data[universal].rules.len; i++) {
-    struct rule rule = h->normalizer.universals.data[universal].rules.data[i];
+    struct normal_rule rule = h->normalizer.universals.data[universal].rules.data[i];
     struct search s = {.h = h, .rule = &rule, .guard = guard};
     search(&s, 0);
     is_good &= s.found == 0;

@@ -22,11 +22,11 @@ struct key_graph {
 
 static void read_atoms(struct key_graph *g, uint32_t symbol) {
   struct heap_solver *h = g->h;
-  const struct candidate *c = &h->candidate;
+  const struct ground_candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   for (uint32_t i = 0; i < g->classes * g->classes; i++) {
     if (c->tables.data[symbol][i] == VALUE_OPEN) continue;
-    const struct atom *a = &h->atoms.data[c->sources.data[symbol][i]];
+    const struct ground_atom *a = &h->atoms.data[c->sources.data[symbol][i]];
     uint32_t left = s->left * g->classes + i / g->classes, right = s->right * g->classes + i % g->classes;
     struct key_edge e = {left, right, a->arguments[0], a->arguments[1], -a->variable, false};
     if (c->tables.data[symbol][i] == VALUE_FALSE)
@@ -95,7 +95,7 @@ static void deny_cycle(struct key_graph *g, const struct key_edge *strict) {
 
 /* The keys of all points; those of data fields that the query does not mention are all the same. */
 static void write_tables(const struct key_graph *g) {
-  struct candidate *c = &g->h->candidate;
+  struct ground_candidate *c = &g->h->candidate;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     uint32_t symbol = c->symbols.data[i];
     const struct heap_symbol *s = &g->h->vocabulary->symbols.data[symbol];
@@ -108,7 +108,7 @@ static void write_tables(const struct key_graph *g) {
 }
 
 bool orders_check(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   struct key_graph g = {.h = h, .classes = c->representative.len};
   g.points = g.classes * h->vocabulary->symbols.len;
   for (uint32_t i = 0; i < c->symbols.len; i++)

@@ -50,7 +50,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(struct normalizer *n, con
 
 /* ---- elements ---- */
 
-static uint32_t new_element(struct normalizer *n, struct element e) {
+static uint32_t new_element(struct normalizer *n, struct normal_element e) {
   if (n->elements.len >= ELEMENT_LIMIT) fail(n, "more than %d nodes have a name", ELEMENT_LIMIT);
   vec_push(&n->elements, e);
   return n->elements.len - 1;
@@ -58,7 +58,7 @@ static uint32_t new_element(struct normalizer *n, struct element e) {
 
 uint32_t normalizer_element(struct normalizer *n, term constant) {
   uint64_t *known = map_put(&n->constants, constant.id);
-  if (!*known) *known = new_element(n, (struct element){constant, HEAP_NO_SYMBOL, 0, false, false}) + 1;
+  if (!*known) *known = new_element(n, (struct normal_element){constant, HEAP_NO_SYMBOL, 0, false, false}) + 1;
   return (uint32_t)*known - 1;
 }
 
@@ -69,7 +69,7 @@ uint32_t normalizer_value(struct normalizer *n, uint32_t function, uint32_t elem
   const uint64_t *known = map_get(&n->values, key);
   if (known) return (uint32_t)*known - 1;
   bool is_derived = s->role == HEAP_BOUNDED;
-  uint32_t value = new_element(n, (struct element){term_none, function, element, false, is_derived});
+  uint32_t value = new_element(n, (struct normal_element){term_none, function, element, false, is_derived});
   *map_put(&n->values, key) = value + 1;
   return value;
 }
@@ -160,11 +160,11 @@ static uint32_t add(struct normalizer *n, struct normal x) {
   return n->normals.len - 1;
 }
 
-static struct argument variable_argument(struct normalizer *n, uint32_t scope, term variable) {
+static struct normal_argument variable_argument(struct normalizer *n, uint32_t scope, term variable) {
   uint32_t position = 0, bound = binder(n, scope, variable, &position);
-  if (!bound) return (struct argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, normalizer_element(n, variable), false};
+  if (!bound) return (struct normal_argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, normalizer_element(n, variable), false};
   const struct normal_scope *x = &n->scopes.data[bound];
-  return (struct argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, x->first + position, x->is_universal};
+  return (struct normal_argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, x->first + position, x->is_universal};
 }
 
 /* A second idempotent function would make the universe infinite. */
@@ -209,7 +209,7 @@ static term shortened(const struct normalizer *n, term t) {
 }
 
 /* Deeper terms are flattened before. */
-static bool argument_of(struct normalizer *n, uint32_t scope, term t, struct argument *ret) {
+static bool argument_of(struct normalizer *n, uint32_t scope, term t, struct normal_argument *ret) {
   const struct terms *s = n->vocabulary->terms;
   uint32_t functions[2] = {HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
   t = shortened(n, t);
@@ -363,7 +363,7 @@ static void add_rules(struct normalizer *n, uint32_t universal, uint32_t matrix)
     return;
   }
   struct map seen = MAP_INIT, slots = MAP_INIT;
-  struct rule rule = {matrix, VEC_INIT};
+  struct normal_rule rule = {matrix, VEC_INIT};
   used_slots(n, matrix, &seen, &slots);
   for (uint32_t i = 0; i < slots.entries.len; i++) vec_push(&rule.slots, (uint32_t)slots.entries.data[i].key);
   map_release(&seen);

@@ -23,7 +23,7 @@ static bool is_edge(const struct reachability *r, uint32_t a, uint32_t b) {
 static bool reaches(const struct reachability *r, uint32_t a, uint32_t b) {
   return a == b || r->via[a * r->classes + b] != NO_CLASS;
 }
-static const struct atom *edge_atom(const struct reachability *r, uint32_t a, uint32_t b) {
+static const struct ground_atom *edge_atom(const struct reachability *r, uint32_t a, uint32_t b) {
   return &r->h->atoms.data[r->sources[a * r->classes + b]];
 }
 
@@ -46,7 +46,7 @@ static void explain_path(struct reachability *r, uint32_t start, uint32_t end, l
   uint32_t from = r->h->candidate.class_of.data[start], at = r->h->candidate.class_of.data[end], last = end;
   do {
     uint32_t before = r->via[from * r->classes + at];
-    const struct atom *a = edge_atom(r, before, at);
+    const struct ground_atom *a = edge_atom(r, before, at);
     vec_push(clause, -a->variable);
     candidate_explain(r->h, a->arguments[1], last, clause);
     last = a->arguments[0];
@@ -63,7 +63,7 @@ static void conflict(struct reachability *r, literal_list *clause) {
 
 static void check_transitive(struct reachability *r, uint32_t a, uint32_t b) {
   if (r->table[a * r->classes + b] != VALUE_FALSE || !reaches(r, a, b)) return;
-  struct atom wrong = *edge_atom(r, a, b);
+  struct ground_atom wrong = *edge_atom(r, a, b);
   literal_list clause = VEC_INIT;
   vec_push(&clause, wrong.variable);
   explain_path(r, wrong.arguments[0], wrong.arguments[1], &clause);
@@ -74,7 +74,7 @@ static void check_transitive(struct reachability *r, uint32_t a, uint32_t b) {
 static void check_antisymmetric(struct reachability *r, uint32_t a) {
   uint32_t before = r->via[a * r->classes + a];
   if (before == NO_CLASS) return;
-  struct atom last = *edge_atom(r, before, a);
+  struct ground_atom last = *edge_atom(r, before, a);
   literal_list clause = VEC_INIT;
   explain_path(r, last.arguments[1], last.arguments[1], &clause);
   vec_push(&clause, ground_equal(r->h, last.arguments[0], last.arguments[1]));
@@ -83,7 +83,7 @@ static void check_antisymmetric(struct reachability *r, uint32_t a) {
 
 static void check_linear(struct reachability *r, uint32_t from, uint32_t a, uint32_t b) {
   if (!is_edge(r, from, a) || !is_edge(r, from, b) || reaches(r, a, b) || reaches(r, b, a)) return;
-  struct atom x = *edge_atom(r, from, a), y = *edge_atom(r, from, b);
+  struct ground_atom x = *edge_atom(r, from, a), y = *edge_atom(r, from, b);
   literal_list clause = VEC_INIT;
   vec_push(&clause, -x.variable);
   vec_push(&clause, -y.variable);
@@ -110,7 +110,7 @@ static void write_closure(const struct reachability *r, uint8_t *table) {
 }
 
 bool reachability_check(struct heap_solver *h, uint32_t symbol) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   struct reachability r = {h,    symbol, c->representative.len, c->tables.data[symbol], c->sources.data[symbol],
                            NULL, true};
   r.via = xmalloc((size_t)r.classes * r.classes * sizeof *r.via);

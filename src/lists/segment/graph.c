@@ -6,7 +6,7 @@
 /* Bounds of what a slot's name can hold (effects.c). */
 enum { MOST_OFFSET = 1 << 28, MOST_CELL_BYTES = 16 };
 
-void node_release(struct node *n) {
+void node_release(struct graph_node *n) {
   vec_release(&n->cells);
   for (uint32_t i = 0; i < n->elements.len; i++) vec_release(&n->elements.data[i]);
   vec_release(&n->elements);
@@ -14,8 +14,8 @@ void node_release(struct node *n) {
   n->owner = NODE_NONE;
 }
 
-static cell_list copy_cells(const cell_list *from) {
-  cell_list to = VEC_INIT;
+static graph_cell_list copy_cells(const graph_cell_list *from) {
+  graph_cell_list to = VEC_INIT;
   if (!from->len) return to;
   vec_reserve(&to, from->len);
   memcpy(to.data, from->data, from->len * sizeof *from->data);
@@ -23,8 +23,8 @@ static cell_list copy_cells(const cell_list *from) {
   return to;
 }
 
-struct node node_copy(const struct node *from) {
-  struct node to = *from;
+struct graph_node node_copy(const struct graph_node *from) {
+  struct graph_node to = *from;
   to.cells = copy_cells(&from->cells);
   memset(&to.elements, 0, sizeof to.elements);
   if (from->elements.len) vec_reserve(&to.elements, from->elements.len);
@@ -52,29 +52,29 @@ struct graph graph_copy(const struct graph *from) {
 
 /* ---- nodes ---- */
 
-node_id graph_add_node(struct graph *g, enum node_kind kind, enum node_origin origin, uint64_t size) {
+node_id graph_add_node(struct graph *g, enum graph_node_kind kind, enum graph_node_origin origin, uint64_t size) {
   node_id id = 0;
   while (id < g->nodes.len && g->nodes.data[id].kind != NODE_UNUSED) id++;
   if (id == g->nodes.len) vec_push_zero(&g->nodes);
-  g->nodes.data[id] = (struct node){.kind = (uint8_t)kind,
-                                    .origin = (uint8_t)origin,
-                                    .size = size,
-                                    .owner = NODE_NONE,
-                                    .next = NO_OFFSET,
-                                    .prev = NO_OFFSET,
-                                    .after = value_any(),
-                                    .before = value_any()};
+  g->nodes.data[id] = (struct graph_node){.kind = (uint8_t)kind,
+                                          .origin = (uint8_t)origin,
+                                          .size = size,
+                                          .owner = NODE_NONE,
+                                          .next = NO_OFFSET,
+                                          .prev = NO_OFFSET,
+                                          .after = value_any(),
+                                          .before = value_any()};
   return id;
 }
 
-node_id graph_add_region(struct graph *g, enum node_origin origin, uint64_t size, bool is_zeroed) {
+node_id graph_add_region(struct graph *g, enum graph_node_origin origin, uint64_t size, bool is_zeroed) {
   node_id id = graph_add_node(g, NODE_REGION, origin, size);
   g->nodes.data[id].is_zeroed = is_zeroed;
   return id;
 }
 
 void graph_end_life(struct graph *g, node_id id) {
-  struct node *n = &g->nodes.data[id];
+  struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION);
   uint8_t origin = n->origin;
   uint64_t size = n->size;
@@ -121,19 +121,19 @@ static uint32_t root_index(const struct graph *g, root_id id) {
   return low;
 }
 
-const struct value *graph_root(const struct graph *g, root_id id) {
+const struct graph_value *graph_root(const struct graph *g, root_id id) {
   uint32_t i = root_index(g, id);
   return i < g->roots.len && g->roots.data[i].id == id ? &g->roots.data[i].value : NULL;
 }
 
-void graph_set_root(struct graph *g, root_id id, struct value value) {
+void graph_set_root(struct graph *g, root_id id, struct graph_value value) {
   assert(value.kind == VALUE_NUMBER || value.kind == VALUE_POINTER);
   uint32_t i = root_index(g, id);
   if (i == g->roots.len || g->roots.data[i].id != id) {
     vec_push_zero(&g->roots);
     memmove(&g->roots.data[i + 1], &g->roots.data[i], (g->roots.len - 1 - i) * sizeof *g->roots.data);
   }
-  g->roots.data[i] = (struct root){id, value};
+  g->roots.data[i] = (struct graph_root){id, value};
 }
 
 void graph_drop_root(struct graph *g, root_id id) {
@@ -145,9 +145,9 @@ void graph_drop_root(struct graph *g, root_id id) {
 
 /* ---- cells ---- */
 
-enum cell_answer cells_find(const cell_list *cells, uint32_t offset, uint32_t bytes, uint32_t *ret_index) {
+enum graph_cell_answer cells_find(const graph_cell_list *cells, uint32_t offset, uint32_t bytes, uint32_t *ret_index) {
   for (uint32_t i = 0; i < cells->len; i++) {
-    const struct cell *c = &cells->data[i];
+    const struct graph_cell *c = &cells->data[i];
     if (c->offset + c->bytes <= offset) continue;
     if (c->offset >= offset + bytes) break;
     *ret_index = i;
@@ -156,51 +156,51 @@ enum cell_answer cells_find(const cell_list *cells, uint32_t offset, uint32_t by
   return CELL_ABSENT;
 }
 
-void cells_insert(cell_list *cells, struct cell cell) {
+void cells_insert(graph_cell_list *cells, struct graph_cell cell) {
   uint32_t i = cells->len;
   vec_push_zero(cells);
   for (; i && cells->data[i - 1].offset > cell.offset; i--) cells->data[i] = cells->data[i - 1];
   cells->data[i] = cell;
 }
 
-static void cells_remove(cell_list *cells, uint32_t index) {
+static void cells_remove(graph_cell_list *cells, uint32_t index) {
   memmove(&cells->data[index], &cells->data[index + 1], (cells->len - 1 - index) * sizeof *cells->data);
   cells->len--;
 }
 
-enum cell_answer graph_find_cell(const struct graph *g, node_id id, uint32_t offset, uint32_t bytes,
-                                 struct value *ret) {
-  const struct node *n = &g->nodes.data[id];
+enum graph_cell_answer graph_find_cell(const struct graph *g, node_id id, uint32_t offset, uint32_t bytes,
+                                       struct graph_value *ret) {
+  const struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION);
   uint32_t i;
-  enum cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
+  enum graph_cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
   *ret = answer == CELL_FOUND ? n->cells.data[i].value : answer == CELL_ABSENT ? node_absent_value(n) : value_any();
   return answer;
 }
 
-bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes, struct value value) {
-  struct node *n = &g->nodes.data[id];
+bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes, struct graph_value value) {
+  struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION && bytes);
   if (bytes > MOST_CELL_BYTES || offset >= MOST_OFFSET || (uint64_t)offset + bytes > n->size) return false;
   uint32_t i;
-  enum cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
+  enum graph_cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
   if (answer == CELL_OVERLAP) return false;
-  struct value absent = node_absent_value(n);
+  struct graph_value absent = node_absent_value(n);
   bool is_needless = value_same(&absent, &value);
   if (answer == CELL_FOUND && is_needless)
     cells_remove(&n->cells, i);
   else if (answer == CELL_FOUND)
     n->cells.data[i].value = value;
   else if (!is_needless)
-    cells_insert(&n->cells, (struct cell){offset, bytes, value});
+    cells_insert(&n->cells, (struct graph_cell){offset, bytes, value});
   return true;
 }
 
 bool graph_clear_cells(struct graph *g, node_id id, uint32_t offset, uint64_t bytes) {
-  cell_list *cells = &g->nodes.data[id].cells;
+  graph_cell_list *cells = &g->nodes.data[id].cells;
   uint64_t end = offset + bytes;
   for (uint32_t i = 0; i < cells->len; i++) {
-    const struct cell *c = &cells->data[i];
+    const struct graph_cell *c = &cells->data[i];
     if (c->offset + c->bytes <= offset || c->offset >= end) continue;
     if (c->offset < offset || c->offset + c->bytes > end) return false;
   }
@@ -213,32 +213,32 @@ bool graph_clear_cells(struct graph *g, node_id id, uint32_t offset, uint64_t by
 
 /* ---- walks ---- */
 
-void node_each_value(struct graph *g, node_id id, value_visit visit, void *data) {
-  struct node *n = &g->nodes.data[id];
+void node_each_value(struct graph *g, node_id id, graph_value_visit visit, void *data) {
+  struct graph_node *n = &g->nodes.data[id];
   for (uint32_t part = 0; part < node_parts(n); part++)
     for (uint32_t i = 0; i < node_part(n, part)->len; i++)
-      visit(data, &node_part(n, part)->data[i].value, &(struct value_place){PLACE_CELL, id, part, i});
+      visit(data, &node_part(n, part)->data[i].value, &(struct graph_place){PLACE_CELL, id, part, i});
   if (n->kind != NODE_SEGMENT) return;
-  visit(data, &n->after, &(struct value_place){PLACE_AFTER, id, 0, 0});
-  if (n->prev != NO_OFFSET) visit(data, &n->before, &(struct value_place){PLACE_BEFORE, id, 0, 0});
+  visit(data, &n->after, &(struct graph_place){PLACE_AFTER, id, 0, 0});
+  if (n->prev != NO_OFFSET) visit(data, &n->before, &(struct graph_place){PLACE_BEFORE, id, 0, 0});
 }
 
-void graph_each_value(struct graph *g, value_visit visit, void *data) {
+void graph_each_value(struct graph *g, graph_value_visit visit, void *data) {
   for (node_id id = 0; id < g->nodes.len; id++) node_each_value(g, id, visit, data);
 }
 
 struct redirection {
   node_id from;
-  struct value to;
+  struct graph_value to;
 };
 
-static void redirect(void *data, struct value *v, const struct value_place *place) {
+static void redirect(void *data, struct graph_value *v, const struct graph_place *place) {
   (void)place;
   const struct redirection *r = data;
   if (v->kind == VALUE_POINTER && v->node == r->from) *v = r->to;
 }
 
-void graph_redirect(struct graph *g, node_id from, struct value to) {
+void graph_redirect(struct graph *g, node_id from, struct graph_value to) {
   struct redirection r = {from, to};
   graph_each_value(g, redirect, &r);
   for (uint32_t i = 0; i < g->roots.len; i++) redirect(&r, &g->roots.data[i].value, NULL);
@@ -251,7 +251,7 @@ struct marking {
   VEC(node_id) work;
 };
 
-static void mark(void *data, struct value *v, const struct value_place *place) {
+static void mark(void *data, struct graph_value *v, const struct graph_place *place) {
   (void)place;
   struct marking *m = data;
   if ((v->kind != VALUE_POINTER && v->kind != VALUE_SELF) || m->is_marked[v->node]) return;
@@ -263,14 +263,14 @@ uint32_t graph_collect(struct graph *g) {
   struct marking m = {xcalloc(g->nodes.len + 1, sizeof(bool)), VEC_INIT};
   for (uint32_t i = 0; i < g->roots.len; i++) mark(&m, &g->roots.data[i].value, NULL);
   for (node_id id = 0; id < g->nodes.len; id++) {
-    struct value here = value_pointer(id, 0);
-    const struct node *n = &g->nodes.data[id];
+    struct graph_value here = value_pointer(id, 0);
+    const struct graph_node *n = &g->nodes.data[id];
     if (n->kind != NODE_UNUSED && n->origin == ORIGIN_STATIC) mark(&m, &here, NULL);
   }
   while (m.work.len) node_each_value(g, vec_pop(&m.work), mark, &m);
   uint32_t leaks = 0;
   for (node_id id = 0; id < g->nodes.len; id++) {
-    struct node *n = &g->nodes.data[id];
+    struct graph_node *n = &g->nodes.data[id];
     if (n->kind == NODE_UNUSED || m.is_marked[id]) continue;
     leaks += n->kind != NODE_FREED && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
     node_release(n);
@@ -283,13 +283,13 @@ uint32_t graph_collect(struct graph *g) {
 
 /* ---- slots ---- */
 
-static void add_slots(const struct graph *g, node_id id, uint32_t part, slot_list *ret) {
-  const struct node *n = &g->nodes.data[id];
-  const cell_list *cells = node_part_const(n, part);
+static void add_slots(const struct graph *g, node_id id, uint32_t part, graph_slot_list *ret) {
+  const struct graph_node *n = &g->nodes.data[id];
+  const graph_cell_list *cells = node_part_const(n, part);
   bool is_single = n->kind == NODE_REGION && n->owner == NODE_NONE;
   for (uint32_t i = 0; i < cells->len; i++) {
     if (cells->data[i].value.kind != VALUE_SLOT) continue;
-    struct slot s = {id, part, cells->data[i].offset, cells->data[i].bytes, SLOT_VALUE};
+    struct graph_slot s = {id, part, cells->data[i].offset, cells->data[i].bytes, SLOT_VALUE};
     if (is_single) {
       vec_push(ret, s);
       continue;
@@ -301,10 +301,11 @@ static void add_slots(const struct graph *g, node_id id, uint32_t part, slot_lis
   }
 }
 
-void graph_slots(const struct graph *g, slot_list *ret) {
+void graph_slots(const struct graph *g, graph_slot_list *ret) {
   for (node_id id = 0; id < g->nodes.len; id++) {
-    const struct node *n = &g->nodes.data[id];
+    const struct graph_node *n = &g->nodes.data[id];
     for (uint32_t part = 0; part < node_parts(n); part++) add_slots(g, id, part, ret);
-    if (n->kind == NODE_SEGMENT && n->owner == NODE_NONE) vec_push(ret, ((struct slot){id, 0, 0, 0, SLOT_LENGTH}));
+    if (n->kind == NODE_SEGMENT && n->owner == NODE_NONE)
+      vec_push(ret, ((struct graph_slot){id, 0, 0, 0, SLOT_LENGTH}));
   }
 }

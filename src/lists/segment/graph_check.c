@@ -10,7 +10,7 @@ struct checking {
 
 /* May a cell of node `from` (in element `part`, if it is a segment) refer to node `to`, as far as privacy goes? */
 static bool is_in_scope(const struct graph *g, node_id from, uint32_t part, bool is_cell, node_id to) {
-  const struct node *target = &g->nodes.data[to];
+  const struct graph_node *target = &g->nodes.data[to];
   if (target->owner == NODE_NONE) return true;
   if (is_cell && g->nodes.data[from].kind == NODE_SEGMENT && target->owner == from && target->element == part)
     return true;
@@ -19,21 +19,21 @@ static bool is_in_scope(const struct graph *g, node_id from, uint32_t part, bool
   return false;
 }
 
-static bool is_single_reference(const struct graph *g, const struct value_place *place, node_id to) {
-  const struct node *from = &g->nodes.data[place->node], *target = &g->nodes.data[to];
+static bool is_single_reference(const struct graph *g, const struct graph_place *place, node_id to) {
+  const struct graph_node *from = &g->nodes.data[place->node], *target = &g->nodes.data[to];
   if (from->kind == NODE_SEGMENT && place->kind == PLACE_CELL)
     return target->owner == place->node && target->element == place->part;
   return from->owner == target->owner && (from->owner == NODE_NONE || from->element == target->element);
 }
 
-static bool is_own_object(const struct graph *g, const struct value_place *place, node_id segment) {
+static bool is_own_object(const struct graph *g, const struct graph_place *place, node_id segment) {
   if (segment >= g->nodes.len || g->nodes.data[segment].kind != NODE_SEGMENT) return false;
   if (g->nodes.data[place->node].kind == NODE_SEGMENT && place->kind == PLACE_CELL && place->node == segment)
     return true;
   return graph_is_inside(g, place->node, segment);
 }
 
-static void check_value(void *data, struct value *v, const struct value_place *place) {
+static void check_value(void *data, struct graph_value *v, const struct graph_place *place) {
   struct checking *c = data;
   const struct graph *g = c->graph;
   if (place->kind != PLACE_CELL) c->is_good &= v->kind != VALUE_SLOT;
@@ -43,7 +43,7 @@ static void check_value(void *data, struct value *v, const struct value_place *p
     c->is_good = false;
     return;
   }
-  const struct node *target = &g->nodes.data[v->node];
+  const struct graph_node *target = &g->nodes.data[v->node];
   c->is_good &= is_in_scope(g, place->node, place->part, place->kind == PLACE_CELL, v->node);
   if (target->kind != NODE_SEGMENT) {
     c->is_good &= !v->is_last;
@@ -53,10 +53,10 @@ static void check_value(void *data, struct value *v, const struct value_place *p
   (v->is_last ? c->last : c->first)[v->node]++;
 }
 
-static bool are_cells_good(const struct node *n, const cell_list *cells) {
+static bool are_cells_good(const struct graph_node *n, const graph_cell_list *cells) {
   uint64_t end = 0;
   for (uint32_t i = 0; i < cells->len; i++) {
-    const struct cell *c = &cells->data[i];
+    const struct graph_cell *c = &cells->data[i];
     if (!c->bytes || c->offset < end) return false;
     end = (uint64_t)c->offset + c->bytes;
     if (end > n->size) return false;
@@ -68,10 +68,10 @@ static bool are_cells_good(const struct node *n, const cell_list *cells) {
 }
 
 static bool is_node_good(const struct graph *g, node_id id, const struct checking *c) {
-  const struct node *n = &g->nodes.data[id];
+  const struct graph_node *n = &g->nodes.data[id];
   if (n->owner != NODE_NONE) {
     if (n->kind == NODE_FREED || n->origin != ORIGIN_HEAP || n->owner >= g->nodes.len) return false;
-    const struct node *owner = &g->nodes.data[n->owner];
+    const struct graph_node *owner = &g->nodes.data[n->owner];
     if (owner->kind != NODE_SEGMENT || n->element >= owner->elements.len || graph_is_inside(g, n->owner, id))
       return false;
   }
@@ -92,12 +92,12 @@ bool graph_check(const struct graph *g) {
                        true};
   graph_each_value((struct graph *)g, check_value, &c);
   for (uint32_t i = 0; i < g->roots.len && c.is_good; i++) {
-    const struct value *v = &g->roots.data[i].value;
+    const struct graph_value *v = &g->roots.data[i].value;
     if (i && g->roots.data[i - 1].id >= g->roots.data[i].id) c.is_good = false;
     if (v->kind == VALUE_NUMBER) continue;
     c.is_good &= v->kind == VALUE_POINTER && v->node < g->nodes.len && !v->is_last;
     if (!c.is_good) break;
-    const struct node *n = &g->nodes.data[v->node];
+    const struct graph_node *n = &g->nodes.data[v->node];
     c.is_good &= (n->kind == NODE_REGION || n->kind == NODE_FREED) && n->owner == NODE_NONE;
   }
   for (node_id id = 0; id < g->nodes.len && c.is_good; id++)
