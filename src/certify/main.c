@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/tools.h"
 #include "certify/certify.h"
 #include "program/json/json_read.h"
 
@@ -92,7 +93,10 @@ static int run(struct options *options) {
   int status = STATUS_BAD_INPUT;
   context_init(&ctx, options);
   catch_interrupts(&ctx.limits);
-  if (options->files.len == 1)
+  bool is_cvc5 = options->solver == SOLVER_CHOICE_CVC5;
+  if (is_cvc5 && !tool_require(TOOL_CVC5, &ctx.diagnostics))
+    status = STATUS_BAD_INPUT;
+  else if (options->files.len == 1)
     status = certify_directory(&ctx, options->files.data[0]);
   else
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/tools.h"
 #include "confirm/certificate/certificate.h"
 #include "front/front.h"
 #include "program/json/json_read.h"
@@ -39,6 +40,11 @@ static bool find_sources(const struct program *p, string_list *files) {
 /* Says whether the sources are still those of the certificate. Their flags for clang are not known here, so that a
  * difference is a warning. */
 static void compare_sources(struct context *ctx, const char *path, const struct program *p) {
+  if (!tool_is_installed(TOOL_CLANG)) {
+    diagnostics_warning(&ctx->diagnostics, path, 0, 0,
+                        "%s is not installed: the program is not compared with its sources", tool_name(TOOL_CLANG));
+    return;
+  }
   struct options options = *ctx->options;
   struct context inner;
   struct strbuf ours = STRBUF_INIT, theirs = STRBUF_INIT;

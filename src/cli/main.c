@@ -9,6 +9,7 @@
 #include "base/context.h"
 #include "base/output.h"
 #include "cli/commands.h"
+#include "cli/needs.h"
 
 enum { STATUS_BAD_INPUT = 2 };
 
@@ -84,7 +85,9 @@ static int parse_and_run(enum command command, int argc, char **argv, struct dia
   int status = STATUS_BAD_INPUT;
   options_init(&options);
   if (options_parse(&options, d, command, argc, argv))
-    status = options.help ? print_help(&command) : run_command(command, &options);
+    status = options.help                          ? print_help(&command)
+             : needs_are_met(command, &options, d) ? run_command(command, &options)
+                                                   : STATUS_BAD_INPUT;
   options_release(&options);
   return status;
 }

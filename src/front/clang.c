@@ -82,8 +82,7 @@ static bool start(struct context *ctx, struct child *c, uint32_t index, const ch
   if (!failed) return true;
   close(c->out), close(c->err);
   c->pid = 0;
-  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s' (%s); install the package clang-19",
-                           compiler, strerror(failed));
+  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s': %s", compiler, strerror(failed));
 }
 
 /* Reads what is there; closes the pipe at its end. */
