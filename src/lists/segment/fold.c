@@ -1,6 +1,9 @@
-/* Which neighbours are joined, and when (fold.h). */
+/* Which neighbours are joined, and when (fold.h): one pair after the other until none is left, and after each the pairs
+ * are looked for anew, since a join makes neighbours of nodes that were none. Each join takes a node away, so it ends;
+ * the graphs are small. Inner lists are joined before outer ones: only lists of the same form are alike. */
 #include "lists/segment/fold.h"
 
+#include "base/checking.h"
 #include "lists/segment/fold_private.h"
 
 static uint32_t pointer_bytes(const struct slot_effects *e) { return e->slots->program->pointer_width / 8; }
@@ -82,6 +85,8 @@ static bool join_unlike(struct graph *g, struct slot_effects *e, uint32_t patien
 }
 
 void graph_fold(struct graph *g, struct slot_effects *e, uint32_t patience) {
+  assert_structure(graph_is_valid(g));
   while (join_alike(g, e) || join_unlike(g, e, patience)) continue;
   fold_sort_elements(g, e);
+  assert_structure(graph_is_valid(g));
 }

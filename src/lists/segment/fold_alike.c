@@ -12,6 +12,7 @@ void fold_comparison_release(struct fold_comparison *c) {
 
 bool fold_value_join(enum fold_alikeness alikeness, const struct graph_value *x, const struct graph_value *y,
                      struct graph_value *ret) {
+  assert(!value_is_address(x) && !value_is_address(y));
   *ret = *x;
   if (x->kind == y->kind && (x->kind != VALUE_NUMBER || x->number == y->number)) return true;
   if (alikeness == ALIKE_STRICTLY) return false;
@@ -27,6 +28,7 @@ static const struct fold_pair *find_pair(const struct fold_comparison *c, node_i
   *ret_is_other = false;
   for (uint32_t i = 0; i < c->pairs.len; i++) {
     const struct fold_pair *p = &c->pairs.data[i];
+    assert(p->scope < c->scopes.len);
     if (!c->scopes.data[p->scope].is_active || (p->x != x && p->y != y)) continue;
     if (p->x == x && p->y == y) return p;
     *ret_is_other = true;
@@ -99,6 +101,7 @@ static bool are_inner_parts_alike(struct fold_comparison *c, const struct fold_l
   bool is_alike = are_cells_alike(c, x, x_part, y, y_part, l);
   c->scopes.data[scope].is_active = false;
   if (!is_alike) c->pairs.len = pairs;
+  assert(!is_alike || (c->pairs.data[pairs].x_part == x_part && c->pairs.data[pairs].y_part == y_part));
   return is_alike;
 }
 
@@ -120,6 +123,7 @@ static bool are_all_parts_alike(struct fold_comparison *c, const struct fold_lin
 /* At least one of them is a segment. */
 static bool are_lists_alike(struct fold_comparison *c, node_id x, node_id y, uint32_t outer) {
   const struct graph_node *n = &c->graph->nodes.data[x], *m = &c->graph->nodes.data[y];
+  assert(n->kind == NODE_SEGMENT || m->kind == NODE_SEGMENT);
   const struct graph_node *one = n->kind == NODE_SEGMENT ? n : m;
   struct fold_links l = {one->next, one->prev, one->entry, c->links.bytes};
   if (n->kind == m->kind && (n->next != m->next || n->prev != m->prev || n->entry != m->entry)) return false;
@@ -165,6 +169,7 @@ static bool are_nodes_alike(struct fold_comparison *c, node_id x, node_id y) {
   } else {
     is_alike = are_lists_alike(c, x, y, scope);
   }
+  assert(!is_alike || c->pairs.data[pairs].keep == x || c->pairs.data[pairs].keep == y);
   is_alike = is_alike && is_keep_possible(c, pairs, x, y, c->pairs.data[pairs].keep);
   if (!is_alike) c->pairs.len = pairs;
   return is_alike;
@@ -213,6 +218,7 @@ static bool value_at(const struct graph_node *n, uint32_t part, const struct gra
 static bool are_cells_alike(struct fold_comparison *c, node_id x, uint32_t x_part, node_id y, uint32_t y_part,
                             const struct fold_links *links) {
   const struct graph_node *n = &c->graph->nodes.data[x], *m = &c->graph->nodes.data[y];
+  assert(x_part < node_parts(n) && y_part < node_parts(m));
   const graph_cell_list *both[] = {node_part_const(n, x_part), node_part_const(m, y_part)};
   for (int i = 0; i < 2; i++)
     for (uint32_t k = 0; k < both[i]->len; k++) {

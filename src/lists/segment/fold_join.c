@@ -1,6 +1,8 @@
 /* Makes one segment of two neighbours. First it is decided which parts of the one are like which parts of the other
- * (alike.c); then, on a copy of the graph, regions become segments of one object, and what was paired is merged. */
+ * (fold_alike.c); then, on a copy of the graph, regions become segments of one object, and what was paired is merged.
+ */
 #include "base/alloc.h"
+#include "base/checking.h"
 #include "lists/segment/fold_private.h"
 
 enum {
@@ -59,6 +61,7 @@ static bool decide_generously(struct fold_join *j) {
 /* Which node is kept, and the pairs. A segment is kept rather than a region, so that less changes. */
 static bool decide(struct fold_join *j, bool is_generous) {
   struct fold_comparison *c = &j->comparison;
+  assert(j->neighbours->first.node != j->neighbours->second.node);
   c->x = j->neighbours->first;
   c->y = j->neighbours->second;
   bool are_both = node_of(j, c->x.node)->kind == NODE_SEGMENT && node_of(j, c->y.node)->kind == NODE_SEGMENT;
@@ -95,6 +98,8 @@ static void take_link(const struct fold_join *j, struct graph_node *n, uint32_t 
 static void promote(struct fold_join *j, const struct fold_side *s) {
   struct graph_node *n = node_of(j, s->node);
   const struct fold_links *l = &j->neighbours->links;
+  assert(n->kind == NODE_REGION && n->origin == ORIGIN_HEAP);
+  assert(n->owner == NODE_NONE && !s->is_private[s->node]);
   struct promotion p = {j, s};
   graph_cell_list others = VEC_INIT;
   take_link(j, n, l->next, &n->after);
@@ -109,6 +114,7 @@ static void promote(struct fold_join *j, const struct fold_side *s) {
   }
   for (node_id id = 0; id < j->graph->nodes.len; id++) {
     if (!s->is_private[id]) continue;
+    assert(node_of(j, id)->owner == NODE_NONE);
     node_of(j, id)->owner = s->node;
     node_of(j, id)->element = 0;
     j->was_region[id] = node_of(j, id)->kind == NODE_REGION;
@@ -128,6 +134,7 @@ static struct exprs *exprs_of(const struct fold_join *j) { return &j->effects->s
 
 static expr length_of(const struct fold_join *j, node_id id) {
   if (j->was_region[id]) return expr_const(exprs_of(j), LENGTH_BITS, 1);
+  assert(node_of(j, id)->kind == NODE_SEGMENT && node_of(j, id)->owner == NODE_NONE);
   return slot_expr(j->effects->slots, (struct graph_slot){id, 0, 0, 0, SLOT_LENGTH});
 }
 
@@ -208,6 +215,8 @@ static struct graph_value value_at(const struct fold_join *j, node_id id, uint32
 static void merge_parts(struct fold_join *j, node_id to, uint32_t to_part, node_id from, uint32_t from_part,
                         const struct fold_links *links) {
   const struct graph_node *n = node_of(j, to), *m = node_of(j, from);
+  assert(to != from && n->size == m->size);
+  assert(to_part < node_parts(n) && from_part < node_parts(m));
   graph_cell_list merged = VEC_INIT;
   const graph_cell_list *both[] = {node_part_const(n, to_part), node_part_const(m, from_part)};
   for (int i = 0; i < 2; i++)
@@ -271,11 +280,13 @@ static void merge_pair(struct fold_join *j, const struct fold_pair *p) {
 static void settle_owner(struct fold_join *j, const struct fold_pair *p) {
   const struct fold_comparison *c = &j->comparison;
   if (p->x == c->x.node) return;
+  assert(p->scope < c->scopes.len);
   const struct fold_scope *s = &c->scopes.data[p->scope];
   bool is_x = s->x == c->x.node || keep_of(j, s->x) == s->x;
   struct graph_node *n = node_of(j, p->keep);
   n->owner = is_x ? s->x : s->y;
   n->element = is_x ? s->x_part : s->y_part;
+  assert(node_of(j, n->owner)->kind == NODE_SEGMENT);
 }
 
 /* ---- the order of elements ---- */
@@ -296,7 +307,10 @@ static uint32_t element_for(const struct fold_join *j, uint32_t y_part, uint32_t
 static element_set renamed_set(element_set set, const uint32_t *to) {
   element_set result = 0;
   for (uint32_t i = 0; i < MOST_ELEMENTS; i++)
-    if (set >> i & 1) result |= (element_set)(1u << to[i]);
+    if (set >> i & 1) {
+      assert(to[i] < MOST_ELEMENTS);
+      result |= (element_set)(1u << to[i]);
+    }
   return result;
 }
 
@@ -315,6 +329,7 @@ static void join_orders(struct fold_join *j) {
     if (ends >> i & 1) x->follows[i] |= beginnings;
   x->firsts = is_x_first ? x->firsts : y_firsts;
   x->lasts = is_x_first ? y_lasts : x->lasts;
+  assert(x->firsts && x->lasts);
 }
 
 /* ---- the join itself ---- */
@@ -322,6 +337,7 @@ static void join_orders(struct fold_join *j) {
 static void add_element(struct fold_join *j, uint32_t part) {
   node_id x = j->comparison.x.node, y = j->comparison.y.node;
   uint32_t element = node_of(j, x)->elements.len;
+  assert(element < MOST_ELEMENTS && part < node_of(j, y)->elements.len);
   graph_cell_list *from = &node_of(j, y)->elements.data[part], moved = *from;
   memset(from, 0, sizeof *from);
   vec_push(&node_of(j, x)->elements, moved);
@@ -399,6 +415,7 @@ static void remove_dropped(struct fold_join *j) {
   const struct fold_comparison *c = &j->comparison;
   for (uint32_t i = 0; i < c->pairs.len; i++) {
     const struct fold_pair *p = &c->pairs.data[i];
+    assert(p->keep == p->x || p->keep == p->y);
     node_id dropped = p->keep == p->x ? p->y : p->x;
     if (dropped < j->graph->nodes.len && node_of(j, dropped)->kind != NODE_UNUSED) graph_remove(j->graph, dropped);
   }
@@ -427,6 +444,7 @@ static void perform(struct fold_join *j) {
 
 bool fold_join(struct graph *g, struct slot_effects *effects, const struct fold_neighbours *neighbours,
                bool is_generous, node_id *ret_kept) {
+  assert_structure(graph_is_valid(g));
   struct fold_join j = {.graph = g, .effects = effects, .neighbours = neighbours};
   j.comparison = (struct fold_comparison){.graph = g, .links = neighbours->links};
   bool is_joined = decide(&j, is_generous);
@@ -447,6 +465,7 @@ bool fold_join(struct graph *g, struct slot_effects *effects, const struct fold_
     free(j.is_zeroed);
   }
   *ret_kept = j.comparison.x.node;
+  assert(!is_joined || (*ret_kept < g->nodes.len && g->nodes.data[*ret_kept].kind == NODE_SEGMENT));
   fold_comparison_release(&j.comparison);
   vec_release(&j.added);
   return is_joined;

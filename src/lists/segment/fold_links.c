@@ -1,4 +1,7 @@
-/* Neighbours in lists, and the private parts of regions (fold.h). */
+/* Neighbours in lists, and the private parts of regions (fold.h). What is private to a region is a greatest fixed
+ * point: all that its other cells lead to, without what something else leads to, until nothing changes. Two nodes are
+ * neighbours if all references to them can be accounted for: the links between the two, those from within, and at most
+ * one from outside to each end. Whatever else refers to them would have no object to lead to in a segment (G2). */
 #include "base/alloc.h"
 #include "lists/segment/fold_private.h"
 
@@ -7,6 +10,9 @@ static node_id outermost(const struct graph *g, node_id node) {
   while (g->nodes.data[node].owner != NODE_NONE) node = g->nodes.data[node].owner;
   return node;
 }
+
+/* Of the two links, the one with the lower offset is called `next`. */
+static bool are_links_good(const struct fold_links *l) { return l->prev == NO_OFFSET || l->next < l->prev; }
 
 static bool may_be_listed(const struct graph_node *n) {
   return (n->kind == NODE_REGION || n->kind == NODE_SEGMENT) && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
@@ -68,6 +74,7 @@ static void find_private(const struct graph *graph, const struct fold_links *lin
   } while (p.has_changed);
   for (node_id id = 0; id < g->nodes.len; id++) side->count += side->is_private[id];
   vec_release(&p.work);
+  assert(!side->is_private[side->node]);
 }
 
 static struct fold_side make_side(const struct graph *g, const struct fold_links *links, node_id node) {
@@ -215,6 +222,8 @@ static void try_links(const struct graph *g, struct fold_links l, node_id first,
   if (first == second || !may_be_listed(b) || a->size != b->size || a->is_blurred || b->is_blurred) return;
   if (!has_links(a, &l) || !has_links(b, &l) || !are_linked(g, &l, first, second)) return;
   struct fold_neighbours p = {.links = l, .first = make_side(g, &l, first), .second = make_side(g, &l, second)};
+  assert(are_links_good(&l));
+  assert(l.next + l.bytes <= a->size && l.entry < b->size);
   if (are_references_good(g, &p))
     vec_push(ret, p);
   else
@@ -253,6 +262,7 @@ static void find_from_region(const struct graph *g, node_id first, uint32_t byte
 }
 
 void fold_find_neighbours(const struct graph *g, node_id first, uint32_t pointer_bytes, fold_neighbour_list *ret) {
+  assert(first < g->nodes.len);
   const struct graph_node *a = &g->nodes.data[first];
   if (!may_be_listed(a)) return;
   if (a->kind == NODE_REGION) {

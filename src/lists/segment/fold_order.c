@@ -1,5 +1,6 @@
 /* The same elements in another order are another graph to graph_match; so they are put in order, by what their cells
  * say apart from names of nodes. */
+#include "base/checking.h"
 #include "base/map.h"
 #include "lists/segment/fold_private.h"
 
@@ -62,6 +63,7 @@ static void reorder(struct graph *g, struct slot_effects *e, node_id id, const u
   for (node_id p = 0; p < g->nodes.len; p++) {
     struct graph_node *owned = &g->nodes.data[p];
     if (owned->kind == NODE_UNUSED || owned->owner != id) continue;
+    assert(owned->element < count);
     uint32_t i = 0;
     while (order[i] != owned->element) i++;
     owned->element = i;
@@ -71,6 +73,12 @@ static void reorder(struct graph *g, struct slot_effects *e, node_id id, const u
   vec_release(&to);
   vec_release(&from);
   vec_release(&elements);
+}
+
+static bool is_in_order(const struct graph *g, const struct graph_node *n) {
+  for (uint32_t i = 1; i < n->elements.len; i++)
+    if (part_key(g, &n->elements.data[i - 1]) > part_key(g, &n->elements.data[i])) return false;
+  return true;
 }
 
 static void sort_node(struct graph *g, struct slot_effects *e, node_id id) {
@@ -88,6 +96,7 @@ static void sort_node(struct graph *g, struct slot_effects *e, node_id id) {
     is_sorted &= k == i;
   }
   if (!is_sorted) reorder(g, e, id, order.data, count);
+  assert_structure(is_in_order(g, &g->nodes.data[id]));
   vec_release(&keys);
   vec_release(&order);
 }

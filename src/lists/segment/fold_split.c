@@ -1,6 +1,8 @@
 /* One object of a segment becomes a region: the inverse of fold.c, with a case for everything that the segment leaves
- * open. */
+ * open. What is private to the object is copied: the copy belongs to the region alone, the original still stands for
+ * what the other objects have. */
 #include "base/alloc.h"
+#include "base/checking.h"
 #include "lists/segment/fold.h"
 #include "lists/segment/graph_private.h"
 
@@ -102,6 +104,7 @@ static void copy_private_nodes(struct fold_split *s) {
   for (uint32_t i = 0; i < privates.len; i++) {
     node_id from = privates.data[i], to = graph_add_node(g, NODE_REGION, ORIGIN_HEAP, 0);
     g->nodes.data[to] = node_copy(&g->nodes.data[from]);
+    assert(s->copy[from] == NODE_NONE && to != from);
     s->copy[from] = to;
   }
   vec_release(&privates);
@@ -109,6 +112,7 @@ static void copy_private_nodes(struct fold_split *s) {
     node_id to = s->copy[id];
     if (to == NODE_NONE) continue;
     struct graph_node *n = &g->nodes.data[to];
+    assert(n->owner == s->segment || s->copy[n->owner] != NODE_NONE);
     n->owner = n->owner == s->segment ? NODE_NONE : s->copy[n->owner];
     if (n->owner == NODE_NONE) n->element = 0;
     node_each_value(g, to, rename_value, s);
@@ -116,12 +120,19 @@ static void copy_private_nodes(struct fold_split *s) {
   }
 }
 
+/* Cells of one element do not overlap, and none is a link. */
+static void set_cell(struct fold_split *s, uint32_t offset, uint32_t bytes, struct graph_value value) {
+  bool is_set = graph_set_cell(s->graph, s->object, offset, bytes, value);
+  assert(is_set);
+  (void)is_set;
+}
+
 static void fill_object(struct fold_split *s) {
   const graph_cell_list *cells = &s->graph->nodes.data[s->segment].elements.data[s->element];
   for (uint32_t i = 0; i < cells->len; i++) {
     struct graph_cell c = cells->data[i];
     rename_value(s, &c.value, NULL);
-    graph_set_cell(s->graph, s->object, c.offset, c.bytes, c.value);
+    set_cell(s, c.offset, c.bytes, c.value);
   }
   copy_slots(s->effects, cells, (struct graph_slot){s->object, 0, 0, 0, 0},
              (struct graph_slot){s->segment, s->element, 0, 0, 0}, true);
@@ -131,8 +142,8 @@ static void set_links(struct fold_split *s, struct graph_value next, struct grap
   uint32_t bytes = s->effects->slots->program->pointer_width / 8;
   const struct graph_node *n = &s->graph->nodes.data[s->segment];
   uint32_t next_offset = n->next, prev_offset = n->prev;
-  graph_set_cell(s->graph, s->object, next_offset, bytes, next);
-  if (prev_offset != NO_OFFSET) graph_set_cell(s->graph, s->object, prev_offset, bytes, prev);
+  set_cell(s, next_offset, bytes, next);
+  if (prev_offset != NO_OFFSET) set_cell(s, prev_offset, bytes, prev);
 }
 
 struct end_redirection {
@@ -158,6 +169,7 @@ static void replace_segment(struct fold_split *s) {
 
 /* The elements that an object may be like that comes after one of this element, or before it. */
 static element_set neighbours_of(const struct graph_node *n, uint32_t element, bool before) {
+  assert(element < n->elements.len);
   if (!before) return n->follows[element];
   element_set result = 0;
   for (uint32_t i = 0; i < n->elements.len; i++)
@@ -179,6 +191,7 @@ static void detach(struct fold_split *s, bool last) {
     set_links(s, rest, before);
   n = &s->graph->nodes.data[s->segment];
   element_set left = neighbours_of(n, s->element, last);
+  assert(left); /* what is left of the segment has objects */
   if (last) {
     n->after = object;
     n->lasts = left;
@@ -204,8 +217,10 @@ static struct graph_case make_case(const struct graph *g, node_id segment, uint3
     replace_segment(&s);
   else
     detach(&s, last);
+  assert(c.graph.nodes.len <= room);
+  assert(c.graph.nodes.data[c.node].kind == NODE_REGION && c.graph.nodes.data[c.node].owner == NODE_NONE);
   free(s.copy);
-  assert(graph_check(&c.graph));
+  assert_structure(graph_is_valid(&c.graph));
   return c;
 }
 

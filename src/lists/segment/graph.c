@@ -1,10 +1,12 @@
+/* Nodes in an array with gaps, roots and cells in sorted arrays: graphs have some dozens of nodes, they are copied and
+ * compared far more often than changed, and an order that does not depend on history is what makes comparing cheap.
+ * Names of nodes are reused, since they are names of variables of the translated program: with a new name for each
+ * object, two rounds of a loop would never arrive at the same graph. */
 #include "lists/segment/graph.h"
 
 #include "base/alloc.h"
+#include "base/checking.h"
 #include "lists/segment/graph_private.h"
-
-/* Bounds of what a slot's name can hold (effects.c). */
-enum { MOST_OFFSET = 1 << 28, MOST_CELL_BYTES = 16 };
 
 void node_release(struct graph_node *n) {
   vec_release(&n->cells);
@@ -53,6 +55,7 @@ struct graph graph_copy(const struct graph *from) {
 /* ---- nodes ---- */
 
 node_id graph_add_node(struct graph *g, enum graph_node_kind kind, enum graph_node_origin origin, uint64_t size) {
+  assert(kind != NODE_UNUSED);
   node_id id = 0;
   while (id < g->nodes.len && g->nodes.data[id].kind != NODE_UNUSED) id++;
   if (id == g->nodes.len) vec_push_zero(&g->nodes);
@@ -74,8 +77,10 @@ node_id graph_add_region(struct graph *g, enum graph_node_origin origin, uint64_
 }
 
 void graph_end_life(struct graph *g, node_id id) {
+  assert(id < g->nodes.len);
   struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION);
+  assert(n->owner == NODE_NONE); /* objects that stand for many do not end alone */
   uint8_t origin = n->origin;
   uint64_t size = n->size;
   node_release(n);
@@ -88,6 +93,7 @@ void graph_end_life(struct graph *g, node_id id) {
 bool graph_is_inside(const struct graph *g, node_id node, node_id owner) {
   while (g->nodes.data[node].owner != NODE_NONE) {
     node = g->nodes.data[node].owner;
+    assert(node < g->nodes.len);
     if (node == owner) return true;
   }
   return false;
@@ -98,7 +104,11 @@ static void trim(struct graph *g) {
   while (g->nodes.len && vec_last(&g->nodes).kind == NODE_UNUSED) g->nodes.len--;
 }
 
+static bool is_referred_to(const struct graph *, node_id);
+
 void graph_remove(struct graph *g, node_id id) {
+  assert(id < g->nodes.len && g->nodes.data[id].kind != NODE_UNUSED);
+  assert_structure(!is_referred_to(g, id));
   for (node_id n = 0; n < g->nodes.len; n++)
     if (n != id && g->nodes.data[n].kind != NODE_UNUSED && graph_is_inside(g, n, id))
       g->nodes.data[n].kind = NODE_UNUSED;
@@ -128,6 +138,9 @@ const struct graph_value *graph_root(const struct graph *g, root_id id) {
 
 void graph_set_root(struct graph *g, root_id id, struct graph_value value) {
   assert(value.kind == VALUE_NUMBER || value.kind == VALUE_POINTER);
+  assert(value.kind != VALUE_POINTER || value.node < g->nodes.len);
+  assert(value.kind != VALUE_POINTER || g->nodes.data[value.node].kind == NODE_REGION ||
+         g->nodes.data[value.node].kind == NODE_FREED); /* G5 */
   uint32_t i = root_index(g, id);
   if (i == g->roots.len || g->roots.data[i].id != id) {
     vec_push_zero(&g->roots);
@@ -146,6 +159,7 @@ void graph_drop_root(struct graph *g, root_id id) {
 /* ---- cells ---- */
 
 enum graph_cell_answer cells_find(const graph_cell_list *cells, uint32_t offset, uint32_t bytes, uint32_t *ret_index) {
+  assert(bytes);
   for (uint32_t i = 0; i < cells->len; i++) {
     const struct graph_cell *c = &cells->data[i];
     if (c->offset + c->bytes <= offset) continue;
@@ -161,17 +175,22 @@ void cells_insert(graph_cell_list *cells, struct graph_cell cell) {
   vec_push_zero(cells);
   for (; i && cells->data[i - 1].offset > cell.offset; i--) cells->data[i] = cells->data[i - 1];
   cells->data[i] = cell;
+  assert(!i || cells->data[i - 1].offset + cells->data[i - 1].bytes <= cell.offset); /* G4 */
+  assert(i + 1 == cells->len || cell.offset + cell.bytes <= cells->data[i + 1].offset);
 }
 
 static void cells_remove(graph_cell_list *cells, uint32_t index) {
+  assert(index < cells->len);
   memmove(&cells->data[index], &cells->data[index + 1], (cells->len - 1 - index) * sizeof *cells->data);
   cells->len--;
 }
 
 enum graph_cell_answer graph_find_cell(const struct graph *g, node_id id, uint32_t offset, uint32_t bytes,
                                        struct graph_value *ret) {
+  assert(id < g->nodes.len);
   const struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION);
+  assert((uint64_t)offset + bytes <= n->size);
   uint32_t i;
   enum graph_cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
   *ret = answer == CELL_FOUND ? n->cells.data[i].value : answer == CELL_ABSENT ? node_absent_value(n) : value_any();
@@ -181,7 +200,12 @@ enum graph_cell_answer graph_find_cell(const struct graph *g, node_id id, uint32
 bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes, struct graph_value value) {
   struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION && bytes);
-  if (bytes > MOST_CELL_BYTES || offset >= MOST_OFFSET || (uint64_t)offset + bytes > n->size) return false;
+  assert(value.kind != VALUE_SELF); /* only in elements and private nodes, which do not change by themselves */
+  assert(value.kind != VALUE_POINTER || g->nodes.data[value.node].kind != NODE_UNUSED);
+  assert(value.kind != VALUE_NUMBER || bytes >= 8 || value.number >> (8 * bytes) == 0);
+  assert(value.kind == VALUE_ANY || !n->is_blurred);
+  if (bytes > MOST_CELL_BYTES || (uint64_t)offset + bytes > n->size) return false;
+  assert((uint64_t)offset + bytes <= UINT32_MAX);
   uint32_t i;
   enum graph_cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
   if (answer == CELL_OVERLAP) return false;
@@ -196,24 +220,10 @@ bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes
   return true;
 }
 
-bool graph_clear_cells(struct graph *g, node_id id, uint32_t offset, uint64_t bytes) {
-  graph_cell_list *cells = &g->nodes.data[id].cells;
-  uint64_t end = offset + bytes;
-  for (uint32_t i = 0; i < cells->len; i++) {
-    const struct graph_cell *c = &cells->data[i];
-    if (c->offset + c->bytes <= offset || c->offset >= end) continue;
-    if (c->offset < offset || c->offset + c->bytes > end) return false;
-  }
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < cells->len; i++)
-    if (cells->data[i].offset < offset || cells->data[i].offset >= end) cells->data[kept++] = cells->data[i];
-  cells->len = kept;
-  return true;
-}
-
 /* ---- walks ---- */
 
 void node_each_value(struct graph *g, node_id id, graph_value_visit visit, void *data) {
+  assert(id < g->nodes.len);
   struct graph_node *n = &g->nodes.data[id];
   for (uint32_t part = 0; part < node_parts(n); part++)
     for (uint32_t i = 0; i < node_part(n, part)->len; i++)
@@ -239,9 +249,35 @@ static void redirect(void *data, struct graph_value *v, const struct graph_place
 }
 
 void graph_redirect(struct graph *g, node_id from, struct graph_value to) {
+  assert(to.kind == VALUE_POINTER && to.node < g->nodes.len);
   struct redirection r = {from, to};
   graph_each_value(g, redirect, &r);
   for (uint32_t i = 0; i < g->roots.len; i++) redirect(&r, &g->roots.data[i].value, NULL);
+}
+
+/* Does another node that stays, or a root, lead to the node or to what is private to it? */
+static bool is_removed_with(const struct graph *g, node_id node, node_id removed) {
+  return node == removed || graph_is_inside(g, node, removed);
+}
+
+struct reference_search {
+  const struct graph *graph;
+  node_id to;
+  bool is_found;
+};
+
+static void find_reference(void *data, struct graph_value *v, const struct graph_place *place) {
+  struct reference_search *s = data;
+  if (!value_is_address(v) || !is_removed_with(s->graph, v->node, s->to)) return;
+  s->is_found |= !place || !is_removed_with(s->graph, place->node, s->to);
+}
+
+static bool is_referred_to(const struct graph *graph, node_id id) {
+  struct graph *g = (struct graph *)graph; /* the walk changes nothing */
+  struct reference_search s = {g, id, false};
+  graph_each_value(g, find_reference, &s);
+  for (uint32_t i = 0; i < g->roots.len; i++) find_reference(&s, &g->roots.data[i].value, NULL);
+  return s.is_found;
 }
 
 /* ---- garbage ---- */
@@ -278,6 +314,7 @@ uint32_t graph_collect(struct graph *g) {
   trim(g);
   free(m.is_marked);
   vec_release(&m.work);
+  assert_structure(graph_is_valid(g));
   return leaks;
 }
 

@@ -14,14 +14,15 @@
  *             `element` (of a list of lists, the inner lists)
  *
  * Invariants:
- *   G1  pointers lead to nodes in use; a pointer to a segment leads to the `entry` offset of its first or its last
- * object G2  only these refer to a segment: one pointer to its first object, and, if it is doubly linked, one to its
- * last; neither is a cell of an element, nor of a private node unless the segment is private to the same element G3
- * private nodes are referred to only by cells of their element and by nodes that are private to it, or to those G4
- * cells of one node do not overlap and are in the order of their offsets; `next` and `prev` of a segment are none of
- * its elements' cells; they have the width of a pointer G5  roots refer to regions and freed objects only G6  `after`
- * and `before` are no slots G7  objects of ORIGIN_STATIC have the same id in all graphs of a program: nothing else
- * tells one from another */
+ *   G1  pointers lead to nodes in use; a pointer to a segment leads to the `entry` offset of its first or last object
+ *   G2  only these refer to a segment: one pointer to its first object, and, if it is doubly linked, one to its last;
+ *       neither is a cell of an element, nor of a private node unless the segment is private to the same element
+ *   G3  private nodes are referred to only by cells of their element and by nodes that are private to it, or to those
+ *   G4  cells of one node do not overlap and are in the order of their offsets; `next` and `prev` of a segment are none
+ *       of its elements' cells; they have the width of a pointer
+ *   G5  roots refer to regions and freed objects only
+ *   G6  `after` and `before` are no slots
+ *   G7  objects of ORIGIN_STATIC have the same id in all graphs of a program: nothing else tells one from another */
 #ifndef OCKHAM_LISTS_SEGMENT_GRAPH_H
 #define OCKHAM_LISTS_SEGMENT_GRAPH_H
 
@@ -107,6 +108,8 @@ const struct graph_value *graph_root(const struct graph *, root_id); /* NULL if 
 void graph_set_root(struct graph *, root_id, struct graph_value);
 void graph_drop_root(struct graph *, root_id);
 
+enum { MOST_CELL_BYTES = 16 };
+
 enum graph_cell_answer {
   CELL_FOUND,   /* that very cell */
   CELL_ABSENT,  /* nothing was written there: 0 if is_zeroed, otherwise anything */
@@ -115,18 +118,19 @@ enum graph_cell_answer {
 /* Of a region. The value is also given where the cell is absent: the number 0 or ANY. */
 enum graph_cell_answer graph_find_cell(const struct graph *, node_id, uint32_t offset, uint32_t bytes,
                                        struct graph_value *);
-/* False if the cell overlaps others, or ends beyond the object. A cell that says no more than its absence is dropped.
+/* False if the cell overlaps others, is too large, or ends beyond the object. A cell that says no more than its absence
+ * is dropped.
  */
 bool graph_set_cell(struct graph *, node_id, uint32_t offset, uint32_t bytes, struct graph_value);
-/* Forgets all cells that lie in the range; false if one lies there in part. */
-bool graph_clear_cells(struct graph *, node_id, uint32_t offset, uint64_t bytes);
 
 /* Removes what neither roots nor objects of ORIGIN_STATIC lead to. Objects of the heap among it that were not freed are
  * leaks: their number is returned (a segment counts as one). */
 uint32_t graph_collect(struct graph *);
 
-/* Every invariant; for assertions and tests. */
+/* Do G1 to G6 hold? */
 bool graph_check(const struct graph *);
+/* They do: for assertions, which name the one that does not. */
+bool graph_is_valid(const struct graph *);
 
 /* ---- slots: the integer variables of the translated program that belong to a graph ---- */
 

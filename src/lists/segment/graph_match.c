@@ -1,6 +1,7 @@
 /* Graphs that differ in the names of nodes only. A walk from the roots and the static objects visits the nodes in an
  * order that does not depend on their names; in that order, equal graphs are equal node by node. */
 #include "base/alloc.h"
+#include "base/checking.h"
 #include "base/map.h"
 #include "lists/segment/graph_private.h"
 
@@ -14,7 +15,9 @@ struct graph_order {
 static void reach(void *data, struct graph_value *v, const struct graph_place *place) {
   (void)place;
   struct graph_order *o = data;
-  if (v->kind != VALUE_POINTER || o->position[v->node] != UINT32_MAX) return;
+  if (v->kind != VALUE_POINTER) return;
+  assert(v->node < o->graph->nodes.len); /* G1 */
+  if (o->position[v->node] != UINT32_MAX) return;
   o->position[v->node] = o->len;
   o->nodes[o->len++] = v->node;
 }
@@ -41,6 +44,7 @@ static void order_release(struct graph_order *o) {
 /* ---- hash ---- */
 
 static uint64_t hash_node_name(const struct graph_order *o, node_id id) {
+  assert(id == NODE_NONE || o->position[id] != UINT32_MAX); /* graph_collect came first */
   return id == NODE_NONE ? 0 : o->position[id] + 1;
 }
 
@@ -95,6 +99,8 @@ uint64_t graph_hash(const struct graph *g) {
 
 static bool is_same_name(const struct graph_order *oa, node_id a, const struct graph_order *ob, node_id b) {
   if (a == NODE_NONE || b == NODE_NONE) return a == b;
+  assert(a < oa->graph->nodes.len && b < ob->graph->nodes.len);
+  assert(oa->position[a] != UINT32_MAX); /* graph_collect came first, and owners are met before what they own */
   return oa->position[a] == ob->position[b];
 }
 
@@ -150,6 +156,7 @@ static uint32_t count_used(const struct graph *g) {
 }
 
 bool graph_match(const struct graph *a, const struct graph *b, node_id *to) {
+  assert_structure(graph_is_valid(a) && graph_is_valid(b));
   struct graph_order oa = order_new(a), ob = order_new(b);
   bool is_same = oa.len == ob.len && oa.len == count_used(a) && ob.len == count_used(b) && are_same_roots(&oa, &ob);
   for (uint32_t i = 0; is_same && i < oa.len; i++) is_same = is_same_node(&oa, oa.nodes[i], &ob, ob.nodes[i]);
@@ -157,5 +164,6 @@ bool graph_match(const struct graph *a, const struct graph *b, node_id *to) {
   for (uint32_t i = 0; is_same && i < oa.len; i++) to[oa.nodes[i]] = ob.nodes[i];
   order_release(&oa);
   order_release(&ob);
+  assert_structure(!is_same || graph_hash(a) == graph_hash(b));
   return is_same;
 }

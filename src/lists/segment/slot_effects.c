@@ -1,5 +1,9 @@
+/* A slot is a variable of the translated program by its place in the graph: whatever comes to be at that place is that
+ * variable. So nodes that get other names move values about, all at once: assignments in an order in which none
+ * overwrites what a later one reads, with a temporary variable where they form a cycle. */
 #include "lists/segment/slot_effects.h"
 
+#include "base/checking.h"
 #include "base/strbuf.h"
 
 enum { LENGTH_BITS = 64 };
@@ -43,8 +47,12 @@ static uint16_t slot_width(struct graph_slot s) {
 }
 
 var_id slot_variable(struct slot_variables *v, struct graph_slot s) {
+  assert(s.role == SLOT_LENGTH ? s.bytes == 0 && s.offset == 0 && s.element == 0 : s.bytes > 0);
   uint64_t *known = map_put(&v->index, slot_key(s));
-  if (*known) return (var_id)(*known - 1);
+  if (*known) {
+    assert(v->program->variables.data[*known - 1].width == slot_width(s));
+    return (var_id)(*known - 1);
+  }
   struct strbuf name = STRBUF_INIT;
   slot_name(&name, s);
   var_id var = program_add_variable(v->program, (struct variable){.name = program_intern(v->program, name.text),
@@ -65,6 +73,7 @@ expr slot_expr(struct slot_variables *v, struct graph_slot s) {
 }
 
 void slot_effects_assign(struct slot_effects *e, struct graph_slot s, expr value) {
+  assert(expr_width(&e->slots->program->exprs, value) == slot_width(s));
   struct operation op = operation_make(OP_ASSIGN);
   op.var = slot_variable(e->slots, s);
   op.a = value;
@@ -79,6 +88,7 @@ void slot_effects_havoc(struct slot_effects *e, struct graph_slot s) {
 }
 
 void slot_effects_assume(struct slot_effects *e, expr condition) {
+  assert(expr_width(&e->slots->program->exprs, condition) == 1);
   struct operation op = operation_make(OP_ASSUME);
   op.a = condition;
   vec_push(&e->list, op);
@@ -93,10 +103,19 @@ static bool is_awaited(const graph_slot_list *from, uint32_t but, struct graph_s
   return false;
 }
 
+static bool are_different(const struct graph_slot *slots, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      if (is_same_slot(slots[i], slots[k])) return false;
+  return true;
+}
+
 void slot_effects_move(struct slot_effects *e, const struct graph_slot *to, const struct graph_slot *from,
                        uint32_t count) {
   graph_slot_list left_to = VEC_INIT, left_from = VEC_INIT;
+  assert_structure(are_different(to, count));
   for (uint32_t i = 0; i < count; i++) {
+    assert(slot_width(to[i]) == slot_width(from[i]));
     if (is_same_slot(to[i], from[i])) continue;
     vec_push(&left_to, to[i]);
     vec_push(&left_from, from[i]);

@@ -2,6 +2,8 @@
  * case distinction, the operation is tried again in each case. */
 #include "lists/segment/translate_private.h"
 
+#include "base/checking.h"
+
 #include "program/text/print.h"
 
 void translator_fail(struct segment_translator *t, struct position at, const char *text) {
@@ -19,6 +21,7 @@ void attempt_beyond(struct segment_attempt *s, const char *why) {
 }
 
 void attempt_undefined(struct segment_attempt *s, enum segment_attempt_end end, const char *why) {
+  assert(end == ATTEMPT_DEREF || end == ATTEMPT_FREE);
   if (!attempt_goes_on(s)) return;
   s->end = end;
   s->why = why;
@@ -26,6 +29,7 @@ void attempt_undefined(struct segment_attempt *s, enum segment_attempt_end end, 
 
 bool attempt_decide(struct segment_attempt *s, expr condition) {
   u128 value;
+  assert(expr_width(attempt_exprs(s), condition) == 1);
   if (expr_is_const(attempt_exprs(s), condition, &value)) return value != 0;
   for (uint32_t i = 0; i < s->decisions.len; i++)
     if (expr_same(s->decisions.data[i].condition, condition)) return s->decisions.data[i].is_true;
@@ -124,6 +128,7 @@ static void try_attempt(struct segment_attempt *s, loc_id source);
 
 static void try_split(struct segment_attempt *s, const struct graph *before, loc_id source) {
   case_list cases = VEC_INIT;
+  assert(s->split < before->nodes.len); /* the operation has not changed it before it asked */
   graph_split(before, s->split, s->is_split_last, &s->t->slots, &cases);
   for (uint32_t i = 0; i < cases.len; i++) {
     struct segment_attempt again = attempt_again(s, graph_copy(&cases.data[i].graph));
@@ -146,6 +151,7 @@ static void try_decision(struct segment_attempt *s, const struct graph *before, 
 /* A run that ends here. */
 static void stop(struct segment_attempt *s, loc_id source) {
   struct operation op = operation_make(OP_STOP);
+  assert(s->edge < s->t->from->edges.len);
   const struct operation *given = &s->t->from->edges.data[s->edge].op;
   op.sub = given->kind == OP_STOP ? given->sub : STOP_UNREACHABLE;
   emit_stop(s, source, op);
@@ -153,6 +159,9 @@ static void stop(struct segment_attempt *s, loc_id source) {
 
 static void try_attempt(struct segment_attempt *s, loc_id source) {
   if (s->t->is_failed) return;
+  assert(source < s->t->to->locations.len);
+  assert(s->effects.list.len == 0 && s->drawn_used == 0 && attempt_goes_on(s));
+  assert_structure(graph_is_valid(&s->graph));
   struct graph before = graph_copy(&s->graph);
   execute(s);
   switch (s->end) {
@@ -174,6 +183,7 @@ static void try_attempt(struct segment_attempt *s, loc_id source) {
 }
 
 static void expand(struct segment_translator *t, uint32_t index) {
+  assert(index < t->states.len);
   loc_id location = t->states.data[index].location;
   for (uint32_t i = 0; i < t->from->locations.data[location].out.len && !t->is_failed; i++) {
     edge_id e = t->from->locations.data[location].out.data[i];
@@ -250,6 +260,34 @@ static void translator_release(struct segment_translator *t) {
   cfg_free(t->cfg);
 }
 
+static bool is_no_memory(void *data, expr e, const struct expr_node *n) {
+  (void)data, (void)e;
+  return n->kind != E_LOAD && n->kind != E_OBJECT && n->kind != E_FIELD && n->kind != E_INDEX;
+}
+
+static void check_expression(void *data, expr e) {
+  const struct program *p = data;
+  bool has_no_memory = expr_visit(&p->exprs, e, is_no_memory, NULL);
+  assert(has_no_memory);
+  (void)has_no_memory;
+}
+
+/* A program over integers (translate.h). */
+static bool translation_is_valid(const struct translation *t) {
+  const struct program *p = t->program;
+  assert(t->violation.len == p->edges.len && t->beyond.len == p->edges.len);
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    bool is_violation = op->kind == OP_VIOLATION;
+    assert(is_violation || op->kind == OP_SKIP || op->kind == OP_ASSIGN || op->kind == OP_HAVOC ||
+           op->kind == OP_ASSUME || op->kind == OP_STOP || op->kind == OP_RETURN);
+    assert(is_violation || t->violation.data[e] == TRANSLATED_ERROR);
+    assert((t->beyond.data[e] != NULL) == (t->violation.data[e] != TRANSLATED_ERROR));
+    operation_expressions(p, op, check_expression, (void *)p);
+  }
+  return true;
+}
+
 struct translation *translate(struct context *ctx, const struct translate_request *request, struct strbuf *why) {
   struct segment_translator t = {.ctx = ctx, .request = request, .from = request->program, .why = why};
   t.result = xcalloc(1, sizeof *t.result);
@@ -266,6 +304,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
   result->locations = t.to->locations.len;
   bool is_failed = t.is_failed;
   translator_release(&t);
+  assert_structure(translation_is_valid(result));
   if (!is_failed) return result;
   translation_free(result);
   return NULL;

@@ -38,6 +38,7 @@ struct segment_operand address_add(struct segment_attempt *s, struct segment_ope
 static struct segment_operand decide_index(struct segment_attempt *s, struct segment_operand base, expr index,
                                            uint64_t stride) {
   struct exprs *to = attempt_exprs(s);
+  assert(base.kind == OPERAND_POINTER && stride > 0);
   uint64_t size = s->graph.nodes.data[base.value.node].size;
   int64_t first = -(base.value.offset / (int64_t)stride);
   for (int64_t i = first; base.value.offset + i * (int64_t)stride < (int64_t)size; i++) {
@@ -157,6 +158,8 @@ static struct segment_operand subtract(struct segment_attempt *s, struct segment
 
 struct segment_operand address_binary(struct segment_attempt *s, enum expr_kind kind, struct segment_operand a,
                                       struct segment_operand b) {
+  assert(operand_is_address(a) || operand_is_address(b));
+  assert(a.width == b.width);
   switch (kind) {
   case E_ADD: return add(s, a, b);
   case E_SUB: return subtract(s, a, b);

@@ -1,4 +1,6 @@
-/* Calls: each chain of calls has its own activation, with variables and objects of its own. */
+/* Calls: each chain of calls has its own activation, with variables and objects of its own. Calls are expanded, since a
+ * graph is of all memory, the callers' included; so recursion beyond the second activation of a function is `beyond`.
+ * What a function without a body may change is what program.extern_effects says. */
 #include "lists/segment/translate_private.h"
 
 enum { MOST_ACTIVE = 2 }; /* activations of one function in a chain of calls */
@@ -11,6 +13,7 @@ static uint32_t active_count(const struct segment_translator *t, uint32_t activa
 }
 
 static uint32_t activation_of(struct segment_translator *t, uint32_t caller, edge_id call, function_id f) {
+  assert(caller < t->activations.len && call < t->from->edges.len);
   uint64_t *known = map_put(&t->activation_index, (uint64_t)caller << 32 | call);
   if (!*known) {
     vec_push(&t->activations, ((struct segment_activation){f, caller, call, t->from->edges.data[call].target}));
@@ -35,6 +38,7 @@ void attempt_enter(struct segment_attempt *s, uint32_t activation) {
   struct segment_translator *t = s->t;
   function_id f = t->activations.data[activation].function;
   const struct function *function = &t->from->functions.data[f];
+  assert(function->entry != ID_NONE);
   forget_locals(s, activation, f);
   for (uint32_t i = 0; i < function->objects.len; i++) {
     object_id o = function->objects.data[i];
@@ -190,6 +194,7 @@ static void leave(struct segment_attempt *s, uint32_t activation) {
     struct graph_root root = s->graph.roots.data[i];
     const struct segment_root *info = &s->t->roots.data[root.id];
     if (info->activation != activation) continue;
+    assert(info->object == ID_NONE || root.value.kind == VALUE_POINTER);
     graph_drop_root(&s->graph, root.id);
     if (info->object != ID_NONE) graph_end_life(&s->graph, root.value.node);
   }
@@ -198,6 +203,7 @@ static void leave(struct segment_attempt *s, uint32_t activation) {
 void attempt_return(struct segment_attempt *s, const struct edge *e) {
   struct segment_translator *t = s->t;
   const struct program *p = t->from;
+  assert(s->activation < t->activations.len);
   struct segment_activation a = t->activations.data[s->activation];
   const expr *values = p->args.data + e->op.first_arg;
   if (a.caller == NO_ACTIVATION) {

@@ -1,10 +1,14 @@
-/* Edges of the translated program, at the places of the given one. */
+/* Edges of the translated program, at the places of the given one. Each edge has an operation of its own, so the
+ * effects of one operation are a chain of locations that no state belongs to. Marks go along: what the given program
+ * only approximates, the translated one approximates, too. */
 #include "lists/segment/translate_private.h"
 
 static edge_id add_edge(struct segment_attempt *s, loc_id source, loc_id target, struct operation op) {
   struct segment_translator *t = s->t;
   struct position at =
       s->edge == ID_NONE ? t->from->functions.data[t->from->entry].at : t->from->edges.data[s->edge].at;
+  assert(source < t->to->locations.len && target < t->to->locations.len);
+  assert(source != t->end); /* nothing goes on behind violations and stops */
   edge_id e = program_add_edge(t->to, source, target, op, at, s->marks);
   vec_push(&t->result->violation, TRANSLATED_ERROR);
   vec_push(&t->result->beyond, NULL);
@@ -36,6 +40,8 @@ void emit_assume(struct segment_attempt *s, loc_id source, expr condition, loc_i
 
 void emit_violation(struct segment_attempt *s, loc_id source, enum translated_violation kind, const char *why) {
   struct segment_translator *t = s->t;
+  assert((kind == TRANSLATED_ERROR) == !why);
+  assert(why || t->from->edges.data[s->edge].op.kind == OP_VIOLATION);
   struct operation op = operation_make(OP_VIOLATION);
   op.sub = VIOLATION_ASSERT;
   if (kind == TRANSLATED_ERROR)
@@ -48,6 +54,7 @@ void emit_violation(struct segment_attempt *s, loc_id source, enum translated_vi
 }
 
 void emit_stop(struct segment_attempt *s, loc_id source, struct operation op) {
+  assert(op.kind == OP_STOP);
   op.a = EXPR_NONE;
   add_edge(s, source, s->t->end, op);
 }

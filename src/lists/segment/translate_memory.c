@@ -1,4 +1,6 @@
-/* What operations do to memory. All expressions are evaluated before anything changes. */
+/* What operations do to memory. All expressions are evaluated before anything changes, since an attempt that asks for a
+ * case distinction must leave no traces. Cells of a region are what was written: a write that covers a part of a cell
+ * leaves the rest as cells of their own, and where nothing is known any more, the cell is dropped. */
 #include "lists/segment/translate_private.h"
 
 enum { MOST_FILLED = 256 }; /* bytes of a fill that are kept as numbers */
@@ -14,6 +16,7 @@ static struct graph_slot slot_at(node_id node, uint32_t offset, uint32_t bytes) 
 /* The part of a cell from `first` to `end`, as a cell of its own. */
 static struct graph_cell part_of_cell(struct segment_attempt *s, node_id node, struct graph_cell c, uint32_t first,
                                       uint32_t end) {
+  assert(c.offset <= first && first < end && end <= c.offset + c.bytes);
   struct exprs *to = attempt_exprs(s);
   struct graph_cell part = {first, end - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
   uint16_t low = (uint16_t)((first - c.offset) * 8), width = (uint16_t)(part.bytes * 8);
@@ -30,6 +33,7 @@ static struct graph_cell part_of_cell(struct segment_attempt *s, node_id node, s
 
 void memory_clear(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
   struct graph_node *n = node_at(s, node);
+  assert(n->kind == NODE_REGION && n->owner == NODE_NONE);
   graph_cell_list kept = VEC_INIT;
   uint64_t end = offset + bytes;
   for (uint32_t i = 0; i < n->cells.len; i++) {
@@ -46,8 +50,14 @@ void memory_clear(struct segment_attempt *s, node_id node, uint64_t offset, uint
   memcpy(&n->cells, &kept, sizeof kept);
 }
 
+/* Of a range that is too large for a cell nothing is known; then the object's zeros are not known either. */
 static void set_cell(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes, struct graph_value v) {
   if (!bytes) return;
+  if (bytes > MOST_CELL_BYTES) {
+    assert(v.kind == VALUE_ANY);
+    node_at(s, node)->is_zeroed = false;
+    return;
+  }
   bool is_set = graph_set_cell(&s->graph, node, (uint32_t)offset, (uint32_t)bytes, v);
   assert(is_set);
   (void)is_set;
@@ -83,6 +93,7 @@ void memory_write(struct segment_attempt *s, struct segment_place place, struct 
     write_somewhere(s, place.node, operand_is_address(x));
     return;
   }
+  assert((uint64_t)place.offset + bytes <= node_at(s, place.node)->size);
   struct graph_value v = {.kind = VALUE_ANY, .node = NODE_NONE};
   if (x.kind == OPERAND_NUMBER || x.kind == OPERAND_POINTER) v = x.value;
   if (x.kind == OPERAND_SCALAR) v.kind = VALUE_SLOT;
@@ -168,7 +179,10 @@ static bool find_heap_object(struct segment_attempt *s, expr address, node_id *n
 
 void attempt_free(struct segment_attempt *s, const struct operation *op) {
   node_id node;
-  if (find_heap_object(s, op->a, &node)) graph_end_life(&s->graph, node);
+  if (find_heap_object(s, op->a, &node)) {
+    assert(attempt_goes_on(s));
+    graph_end_life(&s->graph, node);
+  }
 }
 
 void attempt_object_size(struct segment_attempt *s, const struct operation *op) {
@@ -257,6 +271,7 @@ static void copy(struct segment_attempt *s, struct segment_place from, struct se
     if (from.offset != to.offset) attempt_beyond(s, "an object is copied to itself");
     return;
   }
+  assert(from.offset + bytes <= node_at(s, from.node)->size && to.offset + bytes <= target->size);
   find_copied(s, from, to, (uint32_t)bytes, is_whole, &list);
   if (attempt_goes_on(s)) {
     memory_clear(s, to.node, to.offset, bytes);
@@ -278,6 +293,7 @@ void attempt_copy(struct segment_attempt *s, const struct operation *op) {
 
 static void fill(struct segment_attempt *s, struct segment_place place, uint8_t byte, uint64_t bytes) {
   struct graph_node *n = node_at(s, place.node);
+  assert(place.offset + bytes <= n->size);
   memory_clear(s, place.node, place.offset, bytes);
   if (place.offset == 0 && bytes == n->size && byte == 0) n->is_zeroed = true;
   if (n->is_zeroed && byte == 0) return;

@@ -1,4 +1,6 @@
-/* Where an address leads, and what is read there. */
+/* Where an address leads, and what is read there. An access that the program does not define ends the attempt as a
+ * violation; one that the graph does not know ends it as `beyond`; one that meets a segment asks for a split, so that
+ * what is read and written is always a region. */
 #include "lists/segment/translate_private.h"
 
 enum { LOWEST_ADDRESS = 4096 }; /* below it there is no object: null and members of what is at null */
@@ -61,6 +63,7 @@ bool place_find(struct segment_attempt *s, struct segment_operand address, uint6
     return false;
   }
   *place = (struct segment_place){address.value.node, (uint32_t)offset, false};
+  assert(place->offset + bytes <= n->size);
   return true;
 }
 
@@ -74,6 +77,7 @@ struct segment_operand place_operand(struct segment_attempt *s, struct graph_slo
   case VALUE_SLOT: return operand_scalar(s, slot_expr(&s->t->slots, slot));
   case VALUE_POINTER:
     if (s->graph.nodes.data[v.node].kind != NODE_SEGMENT) return operand_pointer(s, v.node, v.offset);
+    assert(s->graph.nodes.data[v.node].owner == NODE_NONE);
     s->end = ATTEMPT_SPLIT;
     s->split = v.node;
     s->is_split_last = v.is_last;
@@ -91,6 +95,7 @@ static struct graph_slot slot_of(node_id node, const struct graph_cell *c) {
 /* The bytes of a cell that lie in the range, as an expression; EXPR_NONE if it holds no integer. */
 static expr bytes_of_cell(struct segment_attempt *s, node_id node, const struct graph_cell *c, uint32_t first,
                           uint32_t end) {
+  assert(c->offset <= first && first < end && end <= c->offset + c->bytes);
   struct exprs *to = attempt_exprs(s);
   expr all = EXPR_NONE;
   if (c->bytes > 16) return EXPR_NONE;
@@ -127,6 +132,7 @@ static struct segment_operand read_parts(struct segment_attempt *s, struct segme
     all = join(s, all, part);
     at = part_end;
   }
+  assert(at == end && expr_width(attempt_exprs(s), all) == bytes * 8);
   u128 value;
   if (is_number && bytes <= 8 && expr_is_const(attempt_exprs(s), all, &value))
     return operand_number((uint16_t)(bytes * 8), (uint64_t)value);
@@ -134,6 +140,7 @@ static struct segment_operand read_parts(struct segment_attempt *s, struct segme
 }
 
 struct segment_operand place_read(struct segment_attempt *s, struct segment_place place, uint16_t width) {
+  assert(s->graph.nodes.data[place.node].kind == NODE_REGION);
   const struct graph_node *n = &s->graph.nodes.data[place.node];
   if (place.is_indexed || n->is_blurred) return operand_any(width);
   struct graph_value found;

@@ -1,4 +1,6 @@
-/* The beginning: what global variables and objects hold when the program starts. */
+/* The beginning: what global variables and objects hold when the program starts. Only objects that the program can name
+ * are regions, since each is in every graph from then on. Contents of large objects are not kept: they are unknown,
+ * which allows more than they are, unless pointers are among them. */
 #include "lists/segment/translate_private.h"
 
 enum { MOST_CELLS = 256 }; /* of an object whose initial contents are known */
@@ -51,9 +53,12 @@ static void start_numbers(struct segment_attempt *s, const struct object *o, nod
     }
     for (uint32_t i = 0; i < bytes; i++)
       if (offset + i < o->byte_count) number |= (uint64_t)o->bytes[offset + i] << (8 * i);
-    if (number)
-      graph_set_cell(&s->graph, node, (uint32_t)offset, bytes,
-                     (struct graph_value){.kind = VALUE_NUMBER, .node = NODE_NONE, .number = number});
+    if (number) {
+      bool is_set = graph_set_cell(&s->graph, node, (uint32_t)offset, bytes,
+                                   (struct graph_value){.kind = VALUE_NUMBER, .node = NODE_NONE, .number = number});
+      assert(is_set);
+      (void)is_set;
+    }
     offset += bytes;
   }
 }
@@ -87,6 +92,7 @@ static void start_objects(struct segment_attempt *s) {
   }
   for (object_id o = bitset_next(&t->is_static, 0); o < t->is_static.size; o = bitset_next(&t->is_static, o + 1)) {
     const struct graph_value *known = graph_root(&s->graph, translator_object_root(t, NO_ACTIVATION, o));
+    assert(s->graph.nodes.data[known->node].origin == ORIGIN_STATIC);
     if (attempt_goes_on(s)) start_contents(s, o, known->node);
   }
 }

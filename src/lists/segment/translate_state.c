@@ -2,12 +2,16 @@
  * folded at loop heads, and is a known state if the graphs match up to the names of nodes. */
 #include "lists/segment/translate_private.h"
 
+#include "base/checking.h"
+
 /* So many objects of a list that differ are kept apart when it is folded. */
 enum { FOLD_PATIENCE = 3 };
 
 /* ---- roots ---- */
 
 static root_id root_of(struct segment_translator *t, uint32_t activation, bool is_object, uint32_t id) {
+  assert(id < 1u << 31);
+  assert(activation == NO_ACTIVATION || activation < t->activations.len);
   uint64_t *known = map_put(&t->root_index, (uint64_t)activation << 32 | (uint64_t)is_object << 31 | id);
   if (!*known) {
     struct segment_root info = {activation, is_object ? ID_NONE : id, is_object ? id : ID_NONE, ID_NONE};
@@ -28,6 +32,7 @@ root_id translator_object_root(struct segment_translator *t, uint32_t activation
 }
 
 var_id translator_variable(struct segment_translator *t, root_id r) {
+  assert(r < t->roots.len);
   struct segment_root *info = &t->roots.data[r];
   assert(info->variable != ID_NONE);
   if (info->translated == ID_NONE) {
@@ -117,11 +122,24 @@ static void rename_slots(struct segment_attempt *s) {
   for (uint32_t i = 0; i < from.len; i++) {
     struct graph_slot slot = from.data[i];
     slot.node = s->t->match.data[slot.node];
+    assert(slot.node != NODE_NONE);
     vec_push(&to, slot);
   }
   slot_effects_move(&s->effects, to.data, from.data, from.len);
   vec_release(&from);
   vec_release(&to);
+}
+
+/* G7: what is static in the first state is at the same place here. */
+static bool are_statics_kept(const struct segment_translator *t, const struct graph *g) {
+  const struct graph *first = t->states.len ? &t->states.data[0].graph : g;
+  for (node_id id = 0; id < first->nodes.len; id++) {
+    const struct graph_node *n = &first->nodes.data[id];
+    if (n->kind == NODE_UNUSED || n->origin != ORIGIN_STATIC) continue;
+    assert(id < g->nodes.len && g->nodes.data[id].kind == NODE_REGION);
+    assert(g->nodes.data[id].origin == ORIGIN_STATIC && g->nodes.data[id].size == n->size);
+  }
+  return true;
 }
 
 static uint32_t state_of(struct segment_attempt *s) {
@@ -160,7 +178,8 @@ void attempt_arrive(struct segment_attempt *s, loc_id source) {
   drop_dead(s);
   attempt_collect(s);
   if (cfg_is_loop_head(t->cfg, s->target)) graph_fold(&s->graph, &s->effects, FOLD_PATIENCE);
-  assert(graph_check(&s->graph));
+  assert_structure(graph_is_valid(&s->graph));
+  assert_structure(are_statics_kept(t, &s->graph));
   uint32_t state = state_of(s);
   emit_chain_to(s, source, &s->effects.list, t->states.data[state].translated);
 }

@@ -1,4 +1,6 @@
-/* Expressions: what the graph knows is decided here, integers become expressions of the translated program. */
+/* Expressions: what the graph knows is decided here, integers become expressions of the translated program. Each is
+ * evaluated once per attempt; unknown bits are drawn in the order of evaluation, which is the same when the operation
+ * is tried again, so an attempt finds the values that the one before it has chosen. */
 #include "lists/segment/translate_private.h"
 
 /* ---- operands ---- */
@@ -8,12 +10,15 @@ struct segment_operand operand_any(uint16_t width) {
 }
 
 struct segment_operand operand_number(uint16_t width, uint64_t number) {
+  assert(width == 64 || (width < 64 && number >> width == 0));
   struct segment_operand x = {.kind = OPERAND_NUMBER, .width = width};
   x.value = (struct graph_value){.kind = VALUE_NUMBER, .node = NODE_NONE, .number = number};
   return x;
 }
 
 struct segment_operand operand_pointer(const struct segment_attempt *s, node_id node, int64_t offset) {
+  assert(node < s->graph.nodes.len);
+  assert(s->graph.nodes.data[node].kind == NODE_REGION || s->graph.nodes.data[node].kind == NODE_FREED);
   struct segment_operand x = {.kind = OPERAND_POINTER, .width = s->t->from->pointer_width};
   x.value = (struct graph_value){.kind = VALUE_POINTER, .node = node, .offset = offset};
   return x;
@@ -293,6 +298,7 @@ static void forget(struct segment_attempt *s, root_id r) {
 
 void attempt_set_variable(struct segment_attempt *s, uint32_t activation, var_id v, struct segment_operand x) {
   struct segment_translator *t = s->t;
+  assert(!attempt_goes_on(s) || x.width == t->from->variables.data[v].width);
   root_id r = translator_root(t, activation, v);
   switch ((enum segment_operand_kind)x.kind) {
   case OPERAND_POINTER: graph_set_root(&s->graph, r, x.value); return;

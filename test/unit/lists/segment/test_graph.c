@@ -32,9 +32,6 @@ static void cells(void **state) {
   assert_true(graph_set_cell(&g, a, DATA + 4, 4, number(7)));
   assert_true(graph_check(&g));
   assert_int_equal(g.nodes.data[a].cells.len, 3);
-  assert_false(graph_clear_cells(&g, a, 4, 8));
-  assert_true(graph_clear_cells(&g, a, DATA, 8));
-  assert_int_equal(g.nodes.data[a].cells.len, 1);
   /* What says no more than its absence is no cell. */
   assert_true(graph_set_cell(&g, z, DATA, 4, number(3)));
   assert_true(graph_set_cell(&g, z, DATA, 4, number(0)));
