@@ -67,7 +67,7 @@ static int check(struct certify *c) {
 static int certify_directory(struct context *ctx, const char *directory) {
   struct certify c = {.ctx = ctx, .out = STRBUF_INIT};
   struct strbuf path = STRBUF_INIT;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   terms_init(&c.terms);
   strbuf_printf(&path, "%s/program.json", directory);
   c.program = json_read_program(path.text, &ctx->diagnostics);
@@ -90,12 +90,12 @@ static int certify_directory(struct context *ctx, const char *directory) {
 
 static int run(struct options *options) {
   struct context ctx;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   context_init(&ctx, options);
   catch_interrupts(&ctx.limits);
   bool is_cvc5 = options->solver == SOLVER_CHOICE_CVC5;
   if (is_cvc5 && !tool_require(TOOL_CVC5, &ctx.diagnostics))
-    status = STATUS_BAD_INPUT;
+    status = STATUS_INPUT;
   else if (options->files.len == 1)
     status = certify_directory(&ctx, options->files.data[0]);
   else
@@ -104,7 +104,7 @@ static int run(struct options *options) {
   if (fflush(stdout) != 0 || ferror(stdout))
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "standard output cannot be written");
   diagnostics_print(&ctx.diagnostics, stderr);
-  if (ctx.diagnostics.error_count) status = STATUS_BAD_INPUT;
+  if (ctx.diagnostics.error_count) status = STATUS_INPUT;
   context_release(&ctx);
   return status;
 }
@@ -112,13 +112,13 @@ static int run(struct options *options) {
 int main(int argc, char **argv) {
   struct diagnostics diagnostics = DIAGNOSTICS_INIT;
   struct options options;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   options_init(&options);
   if (options_parse(&options, &diagnostics, COMMAND_CERTIFY, argc - 1, argv + 1)) {
     if (options.help) {
       struct strbuf text = STRBUF_INIT;
       options_help(&text, COMMAND_CERTIFY);
-      status = fputs(text.text, stdout) >= 0 ? 0 : STATUS_BAD_INPUT;
+      status = fputs(text.text, stdout) >= 0 ? 0 : STATUS_INPUT;
       strbuf_release(&text);
     } else {
       status = run(&options);

@@ -5,8 +5,6 @@
 #include "cli/commands.h"
 #include "front/load.h"
 
-enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
-
 static void count(struct context *c, const struct abstract_statistics *s, const struct predicates *predicates) {
   c->stats.predicates = predicates->all.len;
   c->stats.prover_calls = s->prover_calls;
@@ -17,13 +15,8 @@ static void count(struct context *c, const struct abstract_statistics *s, const 
 
 static bool write_program(struct context *c, const struct bp_program *bp) {
   struct strbuf text = STRBUF_INIT;
-  struct output output;
   bp_print(bp, &text);
-  bool ok = output_open(&output, c->options->output ? c->options->output : "-", &c->diagnostics);
-  if (ok) {
-    fwrite(text.text, 1, text.len, output.file);
-    ok = output_close(&output, &c->diagnostics);
-  }
+  bool ok = output_write(c->options->output ? c->options->output : "-", text.text, text.len, &c->diagnostics);
   strbuf_release(&text);
   return ok;
 }
@@ -43,7 +36,7 @@ static int abstract(struct context *c, struct program *p, struct predicates *pre
   if (!bp) {
     if (!limits_exceeded(&c->limits)) return STATUS_INPUT;
     fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&c->limits));
-    return STATUS_STOPPED;
+    return STATUS_UNKNOWN;
   }
   bool ok = write_program(c, bp);
   bp_free(bp);

@@ -13,8 +13,6 @@
 #include "program/json/json_read.h"
 #include "program/json/json_write.h"
 
-enum { STATUS_BAD_INPUT = 2 };
-
 static bool write_text(const struct program *p, struct strbuf *to) {
   char *text = NULL;
   size_t len = 0;
@@ -92,7 +90,7 @@ int command_certify(struct context *ctx) {
   struct strbuf path = STRBUF_INIT;
   if (ctx->options->files.len != 1) {
     diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "give one directory with a certificate");
-    return STATUS_BAD_INPUT;
+    return STATUS_INPUT;
   }
   strbuf_printf(&path, "%s/program.json", ctx->options->files.data[0]);
   struct program *p = json_read_program(path.text, &ctx->diagnostics);
@@ -100,5 +98,5 @@ int command_certify(struct context *ctx) {
   if (p) program_free(p);
   strbuf_release(&path);
   if (ctx->diagnostics.error_count == 0) hand_over(ctx, ctx->options->files.data[0]);
-  return STATUS_BAD_INPUT;
+  return STATUS_INPUT;
 }

@@ -25,8 +25,6 @@
 
 #include <stdio.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-
 struct check {
   struct context *ctx;
   struct program *program;
@@ -208,21 +206,14 @@ static void print_statistics(const struct check *k) {
 }
 
 static void write_json(struct check *k, const struct result *r) {
-  struct output output;
   struct strbuf text = STRBUF_INIT;
   result_json(r, &text);
-  if (output_open(&output, k->ctx->options->json, &k->ctx->diagnostics)) {
-    fputs(text.text, output.file);
-    output_close(&output, &k->ctx->diagnostics);
-  }
+  output_write(k->ctx->options->json, text.text, text.len, &k->ctx->diagnostics);
   strbuf_release(&text);
 }
 
 static void write_text(struct check *k, const char *path, const struct strbuf *text) {
-  struct output output;
-  if (!output_open(&output, path, &k->ctx->diagnostics)) return;
-  fputs(text->text, output.file);
-  output_close(&output, &k->ctx->diagnostics);
+  output_write(path, text->text, text->len, &k->ctx->diagnostics);
 }
 
 static void write_precision(struct check *k) {

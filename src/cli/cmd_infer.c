@@ -16,8 +16,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-
 /* The worst of what was found so far. */
 struct summary {
   int status;

@@ -14,8 +14,6 @@
 
 #include <stdio.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-
 /* Lemmas speak of no code. */
 static bool needs_program(const struct context *c, const struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++)
@@ -54,16 +52,11 @@ static struct answer answer_of(struct heap_proof *p, const struct strbuf *why) {
 
 static bool write_files(struct context *c, const struct heap_proof *p, struct answer a) {
   const struct options *o = c->options;
-  if (o->dot && !prove_report_dot(p, o->dot, &c->diagnostics)) return false;
+  if (o->dot && !prove_report_dot(p, o->dot)) return false;
   if (!o->json) return true;
-  struct output output;
   struct strbuf text = STRBUF_INIT;
   prove_report_json(p, a.verdict, a.reason, &text);
-  bool ok = output_open(&output, o->json, &c->diagnostics);
-  if (ok) {
-    fputs(text.text, output.file);
-    ok = output_close(&output, &c->diagnostics);
-  }
+  bool ok = output_write(o->json, text.text, text.len, &c->diagnostics);
   strbuf_release(&text);
   return ok;
 }

@@ -7,8 +7,6 @@
 #include "base/janitor.h"
 #include "confirm/replay/replay.h"
 
-enum { STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-
 int command_replay(struct context *c) {
   if (c->options->files.len != 1) {
     diagnostics_error(&c->diagnostics, NULL, 0, 0, "give one directory that 'ockham check --replay' has written");

@@ -7,6 +7,7 @@
 #define OCKHAM_CLI_COMMANDS_H
 
 #include "base/context.h"
+#include "base/exit_status.h"
 
 int command_check(struct context *);
 int command_cfa(struct context *);

@@ -11,8 +11,6 @@
 #include "cli/commands.h"
 #include "cli/needs.h"
 
-enum { STATUS_BAD_INPUT = 2 };
-
 static int (*const command_functions[COMMAND_COUNT])(struct context *) = {
     [COMMAND_CHECK] = command_check,     [COMMAND_CFA] = command_cfa,
     [COMMAND_RUN] = command_run,         [COMMAND_INTERPOLATE] = command_interpolate,
@@ -42,7 +40,7 @@ static void catch_interrupts(struct limits *limits) {
 static int print_text(struct strbuf *text) {
   bool ok = fputs(text->text, stdout) >= 0 && fflush(stdout) == 0;
   strbuf_release(text);
-  return ok ? 0 : STATUS_BAD_INPUT;
+  return ok ? 0 : STATUS_INPUT;
 }
 
 static int print_help(const enum command *command) {
@@ -56,13 +54,11 @@ static int print_help(const enum command *command) {
 
 static bool write_statistics(struct context *c) {
   if (!c->options->stats_json) return true;
-  struct output output;
   struct strbuf text = STRBUF_INIT;
-  if (!output_open(&output, c->options->stats_json, &c->diagnostics)) return false;
   statistics_json(&c->stats, &text);
-  fputs(text.text, output.file);
+  bool ok = output_write(c->options->stats_json, text.text, text.len, &c->diagnostics);
   strbuf_release(&text);
-  return output_close(&output, &c->diagnostics);
+  return ok;
 }
 
 static int run_command(enum command command, struct options *options) {
@@ -75,19 +71,19 @@ static int run_command(enum command command, struct options *options) {
   if ((fflush(stdout) != 0 || ferror(stdout)) && !context.diagnostics.error_count)
     diagnostics_error(&context.diagnostics, NULL, 0, 0, "standard output cannot be written");
   diagnostics_print(&context.diagnostics, stderr);
-  if (context.diagnostics.error_count) status = STATUS_BAD_INPUT;
+  if (context.diagnostics.error_count) status = STATUS_INPUT;
   context_release(&context);
   return status;
 }
 
 static int parse_and_run(enum command command, int argc, char **argv, struct diagnostics *d) {
   struct options options;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   options_init(&options);
   if (options_parse(&options, d, command, argc, argv))
     status = options.help                          ? print_help(&command)
              : needs_are_met(command, &options, d) ? run_command(command, &options)
-                                                   : STATUS_BAD_INPUT;
+                                                   : STATUS_INPUT;
   options_release(&options);
   return status;
 }
@@ -97,7 +93,7 @@ static int dispatch(int argc, char **argv, struct diagnostics *d) {
   const char *word = argc > 1 ? argv[1] : NULL;
   if (!word) {
     diagnostics_error(d, NULL, 0, 0, "no command given; 'ockham --help' lists them");
-    return STATUS_BAD_INPUT;
+    return STATUS_INPUT;
   }
   if (strcmp(word, "--version") == 0) {
     struct strbuf text = STRBUF_INIT;
@@ -106,7 +102,7 @@ static int dispatch(int argc, char **argv, struct diagnostics *d) {
   }
   bool is_help = strcmp(word, "help") == 0;
   if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || (is_help && argc == 2)) return print_help(NULL);
-  if (!command_parse(is_help ? argv[2] : word, &command, d)) return STATUS_BAD_INPUT;
+  if (!command_parse(is_help ? argv[2] : word, &command, d)) return STATUS_INPUT;
   return is_help ? print_help(&command) : parse_and_run(command, argc - 2, argv + 2, d);
 }
 

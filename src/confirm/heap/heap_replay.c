@@ -1,5 +1,6 @@
 #include "confirm/heap/heap_replay.h"
 
+#include "base/output.h"
 #include "base/process.h"
 #include "base/workplace.h"
 #include "confirm/heap/heap_program.h"
@@ -30,9 +31,7 @@ struct heap_replay {
 static bool write_file(const char *directory, const char *name, const void *bytes, size_t size) {
   struct strbuf path = STRBUF_INIT;
   strbuf_printf(&path, "%s/%s", directory, name);
-  FILE *f = fopen(path.text, "w");
-  bool ok = f && fwrite(bytes, 1, size, f) == size;
-  if (f && fclose(f) != 0) ok = false;
+  bool ok = output_write(path.text, bytes, size, NULL);
   strbuf_release(&path);
   return ok;
 }
@@ -66,10 +65,9 @@ static bool compile(const struct heap_replay *r, const char *directory) {
   word_list words = VEC_INIT;
   fill_command(r, &words);
   vec_push(&words, NULL);
-  struct process p = {.arguments = words.data, .directory = directory, .seconds = COMPILE_SECONDS};
-  struct process_result result = process_run(r->proof->ctx, &p);
+  struct process_request q = {.arguments = words.data, .directory = directory, .seconds = COMPILE_SECONDS};
+  struct process_result result = process_run(r->proof->ctx, &q);
   bool ok = result.end == PROCESS_EXITED && result.number == 0;
-  strbuf_release(&result.said);
   vec_release(&words);
   return ok;
 }
@@ -129,11 +127,14 @@ static const char *seen(const char *said, const struct heap_obligation *o) {
 }
 
 static void run(struct heap_replay *r, const char *directory) {
-  struct process p = {
-      .arguments = (const char *const[]){"./heap", NULL}, .directory = directory, .seconds = RUN_SECONDS};
-  struct process_result result = process_run(r->proof->ctx, &p);
-  if (result.end == PROCESS_EXITED && result.number != 0) r->o->replayed = seen(result.said.text, r->o);
-  strbuf_release(&result.said);
+  struct strbuf said = STRBUF_INIT;
+  struct process_request q = {.arguments = (const char *const[]){"./heap", NULL},
+                              .directory = directory,
+                              .seconds = RUN_SECONDS,
+                              .error = {&said, PROCESS_WORDS}};
+  struct process_result result = process_run(r->proof->ctx, &q);
+  if (result.end == PROCESS_EXITED && result.number != 0) r->o->replayed = seen(said.text, r->o);
+  strbuf_release(&said);
 }
 
 /* ---- what is left to the user ---- */
