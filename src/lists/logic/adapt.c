@@ -1,9 +1,11 @@
 /* The printed rules are wrong in three places; here:
  *
- *   (5.3)  asks for a value in the mod-set at every node, but null reaches none: what reaches no node of the mod-set
- * has the value null. (5.5), (5.6)  speak of the target null, too, which is reached in any case, also by new edges
- * inside the mod-set: the target is not null here. "t_j other than t_i" must mean other nodes, not other names; and an
- * end that its interval does not reach is not in the mod-set, and no exit. */
+ *   (5.3)         asks for a value in the mod-set at every node, but null reaches none: what reaches no node of the
+ *                 mod-set has the value null
+ *   (5.5), (5.6)  speak of the target null, too, which is reached in any case, also by new edges inside the mod-set:
+ *                 the target is not null here
+ *                 "t_j other than t_i" must mean other nodes, not other names; and an end that its interval does not
+ *                 reach is not in the mod-set, and no exit */
 #include "lists/logic/adapt.h"
 
 #include "logic/build.h"
@@ -25,6 +27,9 @@ static term after(const struct adaptation *r, term a, term b) { return heap_reac
 static void rule_init(struct adaptation *r, struct vocabulary *v, const struct heap_change *c) {
   term_list avoid = VEC_INIT;
   term *variables[] = {&r->from, &r->to, &r->from_entry, &r->to_entry};
+  assert(v->symbols.data[c->entry].role == HEAP_ENTRY);
+  assert(c->inner == HEAP_NO_SYMBOL || v->symbols.data[c->inner].role == HEAP_BOUNDED);
+  assert(c->before != c->after);
   r->v = v;
   r->c = c;
   for (uint32_t i = 0; i < c->count; i++) vec_push(&avoid, c->intervals[i].from), vec_push(&avoid, c->intervals[i].to);

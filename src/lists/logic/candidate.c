@@ -2,6 +2,7 @@
  *
  * Equality and congruence are not clauses from the start. Where the assignment breaks them, a clause is added that
  * speaks of the atoms at fault: the chain of equalities between two elements is the shortest one. */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
 static void release_tables(struct ground_candidate *c) {
@@ -39,6 +40,7 @@ static void extend_classes(struct heap_solver *h) {
 static void activate(struct heap_solver *h, uint32_t element) {
   struct ground_candidate *c = &h->candidate;
   extend_classes(h);
+  assert(element < c->class_of.len);
   if (c->class_of.data[element] != NO_CLASS) return;
   c->class_of.data[element] = 0; /* active; the class follows */
   vec_push(&c->active, element);
@@ -46,6 +48,7 @@ static void activate(struct heap_solver *h, uint32_t element) {
 
 /* A value of a bounded function is one of the constants of its image. */
 static void add_value_clause(struct heap_solver *h, const struct heap_symbol *s, uint32_t element) {
+  assert(s->role == HEAP_BOUNDED && s->image + s->image_len <= h->vocabulary->images.len);
   if (h->has_value_clause.len <= element) vec_resize(&h->has_value_clause, element + 1);
   if (h->has_value_clause.data[element]) return;
   h->has_value_clause.data[element] = true;
@@ -133,7 +136,18 @@ int candidate_name_values(struct heap_solver *h) {
 
 /* ---- equality ---- */
 
+/* The assignment breaks the clause, as far as it knows the variables: so each round is another. */
+static bool is_objection(const struct heap_solver *h, const literal_list *clause) {
+  for (uint32_t i = 0; i < clause->len; i++) {
+    int literal = clause->data[i];
+    if ((uint32_t)(literal < 0 ? -literal : literal) >= h->sat.values.len) continue;
+    if (sat_value(&h->sat, literal)) return false;
+  }
+  return true;
+}
+
 void candidate_lemma(struct heap_solver *h, literal_list *clause) {
+  assert_structure(is_objection(h, clause));
   h->statistics.lemmas++;
   sat_clause(&h->sat, clause->data, clause->len);
   vec_clear(clause);
@@ -151,6 +165,7 @@ static uint32_t other_end(const struct ground_atom *a, uint32_t element) {
 void candidate_explain(struct heap_solver *h, uint32_t from, uint32_t to, literal_list *clause) {
   struct ground_candidate *c = &h->candidate;
   if (from == to) return;
+  assert(c->class_of.data[from] != NO_CLASS && c->class_of.data[from] == c->class_of.data[to]);
   VEC(uint32_t) via = VEC_INIT; /* per element: the atom that it was reached by + 1 */
   index_list queue = VEC_INIT;
   vec_resize(&via, h->normalizer.elements.len);
@@ -217,6 +232,7 @@ static void read_classes(struct heap_solver *h) {
     vec_push(&c->equal.data[a->arguments[1]], list->data[i]);
   }
   number_classes(h, parent);
+  assert(c->class_of.data[ELEMENT_NULL] == 0);
   free(parent);
 }
 
@@ -341,6 +357,7 @@ static uint32_t tuple_index(const struct ground_candidate *c, const struct groun
 /* Two atoms of one tuple of classes with different values. */
 static void differ(struct heap_solver *h, uint32_t x, uint32_t y, uint32_t arity) {
   literal_list clause = VEC_INIT;
+  assert(sat_value(&h->sat, h->atoms.data[x].variable) != sat_value(&h->sat, h->atoms.data[y].variable));
   for (uint32_t i = 0; i < arity; i++)
     candidate_explain(h, h->atoms.data[x].arguments[i], h->atoms.data[y].arguments[i], &clause);
   uint32_t yes = sat_value(&h->sat, h->atoms.data[x].variable) ? x : y, no = yes == x ? y : x;
@@ -410,6 +427,15 @@ static void close_table(struct heap_solver *h, uint32_t symbol) {
     if (c->tables.data[symbol][i] == VALUE_OPEN) c->tables.data[symbol][i] = VALUE_FALSE;
 }
 
+/* Classes and their representatives belong together; each symbol of the query has a table. */
+static bool candidate_is_valid(const struct heap_solver *h) {
+  const struct ground_candidate *c = &h->candidate;
+  for (uint32_t i = 0; i < c->active.len; i++) assert(c->class_of.data[c->active.data[i]] < c->representative.len);
+  for (uint32_t i = 0; i < c->representative.len; i++) assert(c->class_of.data[c->representative.data[i]] == i);
+  for (uint32_t i = 0; i < c->symbols.len; i++) assert(c->tables.data[c->symbols.data[i]]);
+  return true;
+}
+
 bool candidate_read(struct heap_solver *h) {
   struct ground_candidate *c = &h->candidate;
   read_classes(h);
@@ -427,5 +453,6 @@ bool candidate_read(struct heap_solver *h) {
     else if (s->role == HEAP_RELATION)
       close_table(h, symbol);
   }
+  assert_structure(candidate_is_valid(h));
   return orders_check(h) && is_good;
 }

@@ -1,5 +1,6 @@
 /* The loop: the SAT solver proposes, the candidate and the universal formulas object with clauses, until there is no
  * objection or no proposal. It ends because the universe is finite and every objection is a new clause. */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
 #include "logic/build.h"
@@ -228,6 +229,7 @@ static void uses_bounded(struct heap_solver *h, bool *is_used, bool *is_named) {
 static enum solver_result solve(struct heap_solver *h) {
   bool is_used, is_named;
   uses_bounded(h, &is_used, &is_named);
+  assert(h->extra.len == 0);
   if (!is_used) return solve_in(h, UNIVERSE_FULL);
   enum solver_result result = solve_in(h, UNIVERSE_OPEN);
   if (result != SOLVER_SAT) return result;
@@ -249,6 +251,7 @@ enum solver_result heap_solver_check(struct heap_solver *h, const term *assumpti
   h->ctx->stats.heap_queries++;
   vec_clear(&h->assumed);
   vec_clear(&h->extra);
+  h->answer = SOLVER_UNKNOWN;
   if (h->is_broken) return SOLVER_UNKNOWN;
   strbuf_clear(&h->reason);
   for (uint32_t i = 0; i < count; i++) {
@@ -257,7 +260,9 @@ enum solver_result heap_solver_check(struct heap_solver *h, const term *assumpti
     vec_push(&h->assumed, formula);
   }
   gather(h);
-  return solve(h);
+  h->answer = solve(h);
+  assert(h->answer != SOLVER_SAT || h->universe != UNIVERSE_OPEN); /* bounded functions have values in a heap */
+  return h->answer;
 }
 
 enum solver_result heap_solver_refute(struct heap_solver *h, term formula) {
@@ -270,6 +275,7 @@ const char *heap_solver_reason(const struct heap_solver *h) { return h->reason.t
 /* ---- cores ---- */
 
 void heap_solver_core(struct heap_solver *h, solver_index_list *out) {
+  assert(h->answer == SOLVER_UNSAT);
   struct map seen = MAP_INIT;
   for (uint32_t i = 0; i < h->assumed.len; i++) {
     int literal = h->formulas.data[h->assumed.data[i]].literal;
@@ -286,6 +292,7 @@ void heap_solver_minimal_core(struct heap_solver *h, solver_index_list *out) {
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&all, h->assumed.data[i]);
   heap_solver_core(h, &core);
   for (uint32_t i = 0; i < core.len;) {
+    assert(core.data[i] < all.len && (!i || core.data[i - 1] < core.data[i]));
     vec_clear(&h->assumed);
     for (uint32_t k = 0; k < core.len; k++)
       if (k != i) vec_push(&h->assumed, all.data[core.data[k]]);
@@ -341,7 +348,15 @@ static void write_image(const struct heap_solver *h, uint32_t symbol, struct hea
   for (; used < s->image_len; used++) heap_model_set_constant(m, h->vocabulary->images.data[s->image + used], table[0]);
 }
 
+/* G3, seen by somebody else: what was asked for holds in the heap. */
+static bool is_answer(const struct heap_solver *h, const struct heap_model *m) {
+  for (uint32_t i = 0; i < h->current.len; i++)
+    assert(heap_model_satisfies(m, h->formulas.data[h->current.data[i]].term));
+  return heap_model_is_valid(m);
+}
+
 void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
+  assert(h->answer == SOLVER_SAT && h->universe != UNIVERSE_OPEN);
   const struct ground_candidate *c = &h->candidate;
   heap_model_init(m, h->vocabulary, c->representative.len);
   write_tables(h, m);
@@ -354,6 +369,7 @@ void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
   for (uint32_t i = 0; i < h->booleans.len; i++)
     if (h->booleans.data[i])
       *map_put(&m->booleans, h->normalizer.booleans.data[i].id) = sat_value(&h->sat, h->booleans.data[i]);
+  assert_structure(is_answer(h, m));
 }
 
 /* Rounds that a smaller heap is worth. */
@@ -364,6 +380,7 @@ enum { SMALLER_ROUNDS = 200 };
 static bool solve_mostly(struct heap_solver *h, enum ground_universe universe, index_list *elements) {
   index_list dropped = VEC_INIT;
   enum solver_result result;
+  assert(h->extra.len == elements->len);
   for (int failed = 0; (result = solve_in(h, universe)) == SOLVER_UNSAT && failed >= 0;) {
     failed = (int)h->extra.len - 1;
     while (failed >= 0 && !sat_failed(&h->sat, h->extra.data[failed])) failed--;

@@ -94,8 +94,9 @@ struct heap_solver {
   VEC(uint32_t) environment;                 /* per slot: a class, or NO_CLASS */
   uint32_t round, binding, instance; /* numbers of the candidate, of the environment, of the instance; see normal.h */
   enum ground_universe universe;
-  uint32_t round_limit; /* of a query that may remain open, 0 = none */
-  bool is_broken;       /* something that was asserted is outside of the fragment */
+  enum solver_result answer; /* of the last query */
+  uint32_t round_limit;      /* of a query that may remain open, 0 = none */
+  bool is_broken;            /* something that was asserted is outside of the fragment */
   struct strbuf reason;
   struct heap_statistics statistics;
 };

@@ -96,6 +96,8 @@ void normalizer_release(struct normalizer *);
 /* The normal form of a closed formula (its free variables are constants). False, with the reason in `error`, outside of
  * the fragment; the error is replaced by the next one. */
 bool normalize(struct normalizer *, term formula, uint32_t *ret);
+/* For assertions: forms from number `first` on speak of elements, slots, symbols and forms that there are. */
+bool normals_are_valid(const struct normalizer *, uint32_t first);
 
 uint32_t normalizer_element(struct normalizer *, term constant);
 /* The value of a function at an element; of an idempotent one at its own values, those. */

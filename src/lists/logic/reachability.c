@@ -6,6 +6,7 @@
  *                  induction along the (now acyclic) graph, all that a class reaches is linearly ordered then.
  *
  * Null is no part of the graph: its atoms do not exist or are forced (candidate.c). */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
 struct reachability {
@@ -24,6 +25,7 @@ static bool reaches(const struct reachability *r, uint32_t a, uint32_t b) {
   return a == b || r->via[a * r->classes + b] != NO_CLASS;
 }
 static const struct ground_atom *edge_atom(const struct reachability *r, uint32_t a, uint32_t b) {
+  assert(r->sources[a * r->classes + b] < r->h->atoms.len);
   return &r->h->atoms.data[r->sources[a * r->classes + b]];
 }
 
@@ -46,6 +48,7 @@ static void explain_path(struct reachability *r, uint32_t start, uint32_t end, l
   uint32_t from = r->h->candidate.class_of.data[start], at = r->h->candidate.class_of.data[end], last = end;
   do {
     uint32_t before = r->via[from * r->classes + at];
+    assert(before != NO_CLASS);
     const struct ground_atom *a = edge_atom(r, before, at);
     vec_push(clause, -a->variable);
     candidate_explain(r->h, a->arguments[1], last, clause);
@@ -109,6 +112,24 @@ static void write_closure(const struct reachability *r, uint8_t *table) {
       table[a * r->classes + b] = b == 0 || a == b || (a && reaches(r, a, b)) ? VALUE_TRUE : VALUE_FALSE;
 }
 
+/* Table 3.2, of the closure. */
+static bool is_order_of_lists(const uint8_t *table, uint32_t classes) {
+  for (uint32_t a = 0; a < classes; a++) {
+    assert(table[a * classes + a] == VALUE_TRUE && table[a * classes] == VALUE_TRUE);
+    assert(!a || table[a] == VALUE_FALSE);
+    for (uint32_t b = 0; b < classes; b++) {
+      if (a == b || table[a * classes + b] != VALUE_TRUE) continue;
+      assert(table[b * classes + a] != VALUE_TRUE); /* antisymmetric */
+      for (uint32_t c = 0; c < classes; c++) {
+        bool is_c = table[a * classes + c] == VALUE_TRUE;
+        assert(is_c || table[b * classes + c] != VALUE_TRUE);                                          /* transitive */
+        assert(!is_c || table[b * classes + c] == VALUE_TRUE || table[c * classes + b] == VALUE_TRUE); /* linear */
+      }
+    }
+  }
+  return true;
+}
+
 bool reachability_check(struct heap_solver *h, uint32_t symbol) {
   struct ground_candidate *c = &h->candidate;
   struct reachability r = {h,    symbol, c->representative.len, c->tables.data[symbol], c->sources.data[symbol],
@@ -117,7 +138,9 @@ bool reachability_check(struct heap_solver *h, uint32_t symbol) {
   memset(r.via, 0xff, (size_t)r.classes * r.classes * sizeof *r.via);
   for (uint32_t a = 1; a < r.classes; a++) search(&r, a);
   check_all(&r);
+  assert(h->vocabulary->symbols.data[symbol].role == HEAP_REACH);
   if (r.is_good) write_closure(&r, c->tables.data[symbol]);
+  assert_structure(!r.is_good || is_order_of_lists(c->tables.data[symbol], r.classes));
   free(r.via);
   return r.is_good;
 }
