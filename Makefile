@@ -19,7 +19,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dchecking=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test
+.PHONY: all build build-tests build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test
 
 all: build
 
@@ -29,8 +29,14 @@ setup:
 setup-test:
 	@scripts/setup.sh test
 
+# Tests, with the packages that only they need, become part of a build when they are asked for, and stay part of it.
 build: setup
 	@$(MAKE) -s --no-print-directory build/build.ninja
+	@ninja -C build --quiet
+
+build-tests: setup-test
+	@$(MAKE) -s --no-print-directory build/build.ninja
+	@[ -d build/test ] || said=$$(meson configure build -Dtests=true 2>&1) || { echo "$$said"; exit 1; }
 	@ninja -C build --quiet
 
 build-san: setup-test
@@ -39,7 +45,7 @@ build-san: setup-test
 
 # The directory of the library models is a dependency because Meson looks for them when it configures.
 build/build.ninja: $(MODELS)
-	@if [ -f $@ ]; then set -- meson setup --reconfigure build; else set -- meson setup $(MESON_FLAGS) build; fi; \
+	@if [ -f $@ ]; then set -- meson setup --reconfigure build; else set -- meson setup -Dtests=false $(MESON_FLAGS) build; fi; \
 	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
 build-san/build.ninja: $(MODELS)
@@ -50,16 +56,16 @@ run: build
 	build/ockham check examples/lock.c --invariants
 	build/ockham check examples/lock_bad.c || test $$? = 1
 
-test: setup-test build build-san
+test: build-tests build-san
 	@python3 test/scripts/run_all.py build build-san
 
-test-long: setup-test build build-san
+test-long: build-tests build-san
 	@python3 test/scripts/run_all.py --long build build-san
 
 # FUZZ_FLAGS=--keep-given-up writes those sequences to build/fuzz, too.
 FUZZ_COUNT ?= 20000
 FUZZ_SEED ?= 1
-fuzz-prover: setup-test build
+fuzz-prover: build-tests
 	@mkdir -p build/fuzz
 	@build/test/fuzz/fuzz_prover --count $(FUZZ_COUNT) --seed $(FUZZ_SEED) --jobs 2 --output build/fuzz $(FUZZ_FLAGS)
 

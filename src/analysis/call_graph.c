@@ -1,21 +1,8 @@
-/* Callers by counting sort over the resolved calls; components by Tarjan's algorithm, which finishes callees first. */
+/* Callers by counting sort over the resolved calls; strongly connected components (base/digraph.h) have callees
+ * first. */
 #include "analysis/call_graph.h"
 
-struct frame {
-  function_id at;
-  uint32_t edge, callee; /* next to look at: index into the function's calls, and among its callees */
-};
-
-struct tarjan {
-  struct call_graph *g;
-  uint32_t *edge_first; /* by function: its CALL edges */
-  edge_id *edges;
-  uint32_t *number, *low;
-  bool *on_stack;
-  uint32_t count;
-  VEC(function_id) stack;
-  VEC(struct frame) frames;
-};
+#include "base/digraph.h"
 
 static function_id caller_of(const struct program *p, edge_id e) {
   return p->locations.data[p->edges.data[e].source].function;
@@ -38,91 +25,60 @@ static void collect_callers(struct call_graph *g) {
   }
 }
 
-static void collect_edges(struct tarjan *t) {
-  const struct program *p = t->g->program;
-  uint32_t total = 0;
-  t->edge_first = xcalloc(p->functions.len + 2, sizeof *t->edge_first);
-  for (edge_id e = 0; e < p->edges.len; e++)
-    if (p->edges.data[e].op.kind == OP_CALL) t->edge_first[caller_of(p, e) + 2]++, total++;
-  for (uint32_t f = 2; f < p->functions.len + 2; f++) t->edge_first[f] += t->edge_first[f - 1];
-  t->edges = xcalloc(total + 1, sizeof *t->edges);
-  for (edge_id e = 0; e < p->edges.len; e++)
-    if (p->edges.data[e].op.kind == OP_CALL) t->edges[t->edge_first[caller_of(p, e) + 1]++] = e;
-}
-
-static void close_component(struct tarjan *t, function_id root) {
-  struct call_graph *g = t->g;
-  uint32_t start = g->function_count;
-  function_id f;
-  do {
-    f = vec_pop(&t->stack);
-    t->on_stack[f] = false;
-    g->component[f] = g->component_count;
-    g->bottom_up[g->function_count++] = f;
-  } while (f != root);
-  if (g->function_count - start > 1)
-    for (uint32_t i = start; i < g->function_count; i++) bitset_add(&g->recursive, g->bottom_up[i]);
-  g->component_count++;
-}
-
-static void see_callee(struct tarjan *t, function_id f, function_id callee) {
-  if (t->g->program->functions.data[callee].entry == ID_NONE) return;
-  if (callee == f) bitset_add(&t->g->recursive, f);
-  if (t->number[callee] == 0)
-    vec_push(&t->frames, ((struct frame){callee, t->edge_first[callee], 0}));
-  else if (t->on_stack[callee] && t->number[callee] < t->low[f])
-    t->low[f] = t->number[callee];
-}
-
-static void visit(struct tarjan *t, function_id start) {
-  vec_push(&t->frames, ((struct frame){start, t->edge_first[start], 0}));
-  while (t->frames.len) {
-    struct frame *top = &t->frames.data[t->frames.len - 1];
-    function_id f = top->at;
-    if (t->number[f] == 0) {
-      t->number[f] = t->low[f] = ++t->count;
-      vec_push(&t->stack, f);
-      t->on_stack[f] = true;
-    }
-    if (top->edge < t->edge_first[f + 1]) {
-      uint32_t count;
-      const function_id *callees = points_to_callees(t->g->points_to, t->edges[top->edge], &count);
-      if (top->callee < count)
-        see_callee(t, f, callees[top->callee++]);
-      else
-        top->edge++, top->callee = 0;
-      continue;
-    }
-    t->frames.len--;
-    function_id parent = t->frames.len ? t->frames.data[t->frames.len - 1].at : f;
-    if (t->low[f] < t->low[parent]) t->low[parent] = t->low[f];
-    if (t->low[f] == t->number[f]) close_component(t, f);
+static void init_graph(const struct call_graph *g, struct digraph *graph) {
+  const struct program *p = g->program;
+  digraph_arcs arcs = VEC_INIT;
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    uint32_t count;
+    const function_id *callees = points_to_callees(g->points_to, e, &count);
+    for (uint32_t i = 0; i < count; i++)
+      if (p->functions.data[callees[i]].entry != ID_NONE)
+        vec_push(&arcs, ((struct digraph_arc){caller_of(p, e), callees[i]}));
   }
+  digraph_init(graph, p->functions.len, arcs.data, arcs.len);
+  vec_release(&arcs);
+}
+
+/* In a component with others, or called by itself. */
+static bool is_recursive(const struct digraph *graph, const struct digraph_components *c, uint32_t at) {
+  function_id f = c->order[at];
+  for (uint32_t i = 0; i < digraph_out_count(graph, f); i++)
+    if (digraph_out(graph, f)[i] == f) return true;
+  return (at > 0 && c->of[c->order[at - 1]] == c->of[f]) ||
+         (at + 1 < c->reached && c->of[c->order[at + 1]] == c->of[f]);
+}
+
+static void find_components(struct call_graph *g) {
+  struct digraph graph;
+  struct digraph_components components;
+  init_graph(g, &graph);
+  digraph_components_init(&components, &graph, g->program->start);
+  for (uint32_t i = 0; i < components.reached; i++)
+    if (is_recursive(&graph, &components, i)) bitset_add(&g->recursive, components.order[i]);
+  g->component = components.of;
+  g->component_count = components.count;
+  g->bottom_up = components.order;
+  g->function_count = components.reached;
+  digraph_release(&graph);
+}
+
+static void without_start(struct call_graph *g) {
+  uint32_t n = g->program->functions.len;
+  g->component = xmalloc((n + 1) * sizeof *g->component);
+  for (function_id f = 0; f < n; f++) g->component[f] = ID_NONE;
+  g->bottom_up = xcalloc(n + 1, sizeof *g->bottom_up);
 }
 
 struct call_graph *call_graph_new(const struct program *p, const struct points_to *pt) {
   struct call_graph *g = xcalloc(1, sizeof *g);
-  uint32_t n = p->functions.len;
   g->program = p;
   g->points_to = pt;
   collect_callers(g);
-  g->component = xmalloc((n + 1) * sizeof *g->component);
-  for (function_id f = 0; f < n; f++) g->component[f] = ID_NONE;
-  g->bottom_up = xcalloc(n + 1, sizeof *g->bottom_up);
-  bitset_init(&g->recursive, n);
-  struct tarjan t = {.g = g, .stack = VEC_INIT, .frames = VEC_INIT};
-  collect_edges(&t);
-  t.number = xcalloc(n + 1, sizeof *t.number);
-  t.low = xcalloc(n + 1, sizeof *t.low);
-  t.on_stack = xcalloc(n + 1, sizeof *t.on_stack);
-  if (p->start != ID_NONE && p->functions.data[p->start].entry != ID_NONE) visit(&t, p->start);
-  free(t.edge_first);
-  free(t.edges);
-  free(t.number);
-  free(t.low);
-  free(t.on_stack);
-  vec_release(&t.stack);
-  vec_release(&t.frames);
+  bitset_init(&g->recursive, p->functions.len);
+  if (p->start != ID_NONE && p->functions.data[p->start].entry != ID_NONE)
+    find_components(g);
+  else
+    without_start(g);
   return g;
 }
 

@@ -2,10 +2,10 @@
  *
  * Reverse postorder by depth-first search from the entries; an edge that does not go forward in it is retreating, its
  * target a loop head. Every cycle contains a retreating edge, so cutting at the heads leaves no cycle, whether the
- * graph is reducible or not. Dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast dominance
- * algorithm", 2001). Loops by Havlak's nesting ("Nesting of reducible and irreducible loops", TOPLAS 1997), simplified:
- * heads from the innermost outwards, each takes the locations that reach one of its retreating edges without passing
- * below its own rank; loops found before are one node each (union-find). For a reducible loop that is its natural loop.
+ * graph is reducible or not. Dominators as for any graph (base/digraph.h). Loops by Havlak's nesting ("Nesting of
+ * reducible and irreducible loops", TOPLAS 1997), simplified: heads from the innermost outwards, each takes the
+ * locations that reach one of its retreating edges without passing below its own rank; loops found before are one node
+ * each (union-find). For a reducible loop that is its natural loop.
  */
 #include "analysis/cfg.h"
 
@@ -68,39 +68,27 @@ static void find_order(struct cfg *c) {
   bitset_release(&seen);
 }
 
-static loc_id common_dominator(const struct cfg *c, loc_id x, loc_id y) {
-  while (x != y) {
-    while (c->rank[x] > c->rank[y]) x = c->dominator[x];
-    while (c->rank[y] > c->rank[x]) y = c->dominator[y];
-  }
-  return x;
-}
-
-static bool update_dominator(struct cfg *c, loc_id l) {
-  loc_id best = ID_NONE;
-  for (uint32_t i = 0; i < cfg_in_count(c, l); i++) {
-    const struct edge *e = &c->program->edges.data[cfg_in_edges(c, l)[i]];
-    if (!cfg_flows(e) || c->dominator[e->source] == ID_NONE) continue;
-    best = best == ID_NONE ? e->source : common_dominator(c, best, e->source);
-  }
-  if (best == c->dominator[l]) return false;
-  c->dominator[l] = best;
-  return true;
-}
-
+/* All functions at once, below one root: it has an arc to each entry. */
 static void find_dominators(struct cfg *c) {
   const struct program *p = c->program;
-  c->dominator = xmalloc((p->locations.len + 1) * sizeof *c->dominator);
-  for (loc_id l = 0; l < p->locations.len; l++) c->dominator[l] = ID_NONE;
-  for (function_id f = 0; f < p->functions.len; f++) {
-    uint32_t first = c->order_first[f], end = c->order_first[f + 1];
-    if (first == end) continue;
-    c->dominator[c->order[first]] = c->order[first];
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (uint32_t i = first + 1; i < end; i++) changed |= update_dominator(c, c->order[i]);
-    }
-  }
+  uint32_t root = p->locations.len;
+  digraph_arcs arcs = VEC_INIT;
+  struct digraph graph, reversed;
+  for (function_id f = 0; f < p->functions.len; f++)
+    if (p->functions.data[f].entry != ID_NONE)
+      vec_push(&arcs, ((struct digraph_arc){root, p->functions.data[f].entry}));
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (cfg_flows(&p->edges.data[e]))
+      vec_push(&arcs, ((struct digraph_arc){p->edges.data[e].source, p->edges.data[e].target}));
+  digraph_init(&graph, root + 1, arcs.data, arcs.len);
+  digraph_init_reversed(&reversed, &graph);
+  dominators_init(&c->dominators, &graph, &reversed, root);
+  c->dominator = c->dominators.parent;
+  for (function_id f = 0; f < p->functions.len; f++)
+    if (p->functions.data[f].entry != ID_NONE) c->dominator[p->functions.data[f].entry] = p->functions.data[f].entry;
+  digraph_release(&graph);
+  digraph_release(&reversed);
+  vec_release(&arcs);
 }
 
 static void find_heads(struct cfg *c) {
@@ -182,19 +170,13 @@ void cfg_free(struct cfg *c) {
   free(c->order_first);
   free(c->order);
   free(c->rank);
-  free(c->dominator);
+  dominators_release(&c->dominators);
   free(c->post_dominator);
   bitset_release(&c->loop_heads);
   free(c->loop);
   free(c->outer_loop);
   free(c->loop_depth);
   free(c);
-}
-
-bool cfg_dominates(const struct cfg *c, loc_id d, loc_id l) {
-  assert(cfg_is_reached(c, d) && cfg_is_reached(c, l));
-  while (c->rank[l] > c->rank[d]) l = c->dominator[l];
-  return l == d;
 }
 
 bool cfg_in_loop(const struct cfg *c, loc_id h, loc_id l) {

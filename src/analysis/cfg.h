@@ -5,7 +5,7 @@
 #ifndef OCKHAM_ANALYSIS_CFG_H
 #define OCKHAM_ANALYSIS_CFG_H
 
-#include "base/bitset.h"
+#include "base/digraph.h"
 #include "program/program.h"
 
 #define CFG_UNREACHED UINT32_MAX
@@ -14,15 +14,16 @@ struct cfg {
   const struct program *program;
   uint32_t *in_first; /* location l: its in-edges are in_edges[in_first[l] .. in_first[l + 1] - 1] */
   edge_id *in_edges;
-  uint32_t *order_first;    /* function f: its reached locations are order[order_first[f] .. order_first[f + 1] - 1] */
-  loc_id *order;            /* in reverse postorder, the entry first */
-  uint32_t *rank;           /* place in `order` */
-  loc_id *dominator;        /* immediate dominator; of an entry: itself */
-  loc_id *post_dominator;   /* immediate post-dominator, with all ends of cfg_find_ends; ID_NONE = only the end */
-  struct bitset loop_heads; /* targets of retreating edges: every cycle of the automata contains one */
-  loc_id *loop;             /* head of the innermost loop around a location (its own, for a head), ID_NONE = none */
-  loc_id *outer_loop;       /* for a head: head of the next loop around that loop */
-  uint32_t *loop_depth;     /* loops around the location */
+  uint32_t *order_first; /* function f: its reached locations are order[order_first[f] .. order_first[f + 1] - 1] */
+  loc_id *order;         /* in reverse postorder, the entry first */
+  uint32_t *rank;        /* place in `order` */
+  loc_id *dominator;     /* immediate dominator; of an entry: itself */
+  struct dominators dominators; /* of all functions, below a root of their own; owns `dominator` */
+  loc_id *post_dominator;       /* immediate post-dominator, with all ends of cfg_find_ends; ID_NONE = only the end */
+  struct bitset loop_heads;     /* targets of retreating edges: every cycle of the automata contains one */
+  loc_id *loop;                 /* head of the innermost loop around a location (its own, for a head), ID_NONE = none */
+  loc_id *outer_loop;           /* for a head: head of the next loop around that loop */
+  uint32_t *loop_depth;         /* loops around the location */
 };
 
 struct cfg *cfg_new(const struct program *);
@@ -40,7 +41,7 @@ static inline uint32_t cfg_in_count(const struct cfg *c, loc_id l) { return c->i
 static inline const edge_id *cfg_in_edges(const struct cfg *c, loc_id l) { return c->in_edges + c->in_first[l]; }
 
 /* Is every path from the entry to `l` through `d`? Both reached. */
-bool cfg_dominates(const struct cfg *, loc_id d, loc_id l);
+static inline bool cfg_dominates(const struct cfg *c, loc_id d, loc_id l) { return dominates(&c->dominators, d, l); }
 /* Is `l` in the loop of the head `h` (at any depth)? */
 bool cfg_in_loop(const struct cfg *, loc_id h, loc_id l);
 

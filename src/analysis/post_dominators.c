@@ -1,8 +1,8 @@
 /* Post-dominators and control dependence.
  *
  * The automata of a function have many ends (its exit, STOP, VIOLATION, assumptions that block, loops that never end);
- * they all lead to one virtual end, the root of the post-dominator tree, written ID_NONE. The tree is found by the
- * iteration of Cooper, Harvey and Kennedy on the reversed graph. A location y depends on x if x has a way on that
+ * they all lead to one virtual end, the root of the post-dominator tree, written ID_NONE. Post-dominators are the
+ * dominators of the reversed graph (base/digraph.h). A location y depends on x if x has a way on that
  * always meets y and another that need not (Ferrante, Ottenstein, Warren, TOPLAS 1987): walk from each successor of x
  * up the tree until the post-dominator of x. */
 #include "analysis/cfg.h"
@@ -59,106 +59,64 @@ void cfg_find_ends(const struct cfg *c, const struct bitset *part, bool blocking
   }
 }
 
-/* Working state for one program: `number` counts down from the root in postorder of the reversed graph. */
-struct reverse {
-  const struct cfg *cfg;
-  const struct bitset *part;
-  struct bitset ends; /* with those added for endless loops */
+/* The graph the other way round: from a virtual root to the ends, then from targets to sources. */
+static void collect_arcs(const struct cfg *c, const struct bitset *part, digraph_arcs *arcs) {
+  const struct program *p = c->program;
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct edge *x = &p->edges.data[e];
+    if (counts(part, e) && cfg_flows(x) && cfg_is_reached(c, x->source))
+      vec_push(arcs, ((struct digraph_arc){x->target, x->source}));
+  }
+}
+
+/* Locations that reach no end get one among them. */
+static void end_endless_loops(const struct cfg *c, const struct digraph *backwards, struct bitset *ends) {
+  uint32_t reached = c->order_first[c->program->functions.len];
   struct bitset seen;
-  uint32_t *number; /* place in `post` */
-  VEC(loc_id) post; /* postorder of the reversed graph, current function */
-  loc_id *result;
-  struct bitset done; /* has a post-dominator already */
-};
-
-struct frame {
-  loc_id at;
-  uint32_t next;
-};
-
-static void search_back(struct reverse *r, loc_id root) {
-  const struct cfg *c = r->cfg;
-  if (!bitset_add(&r->seen, root)) return;
-  VEC(struct frame) stack = VEC_INIT;
-  vec_push(&stack, ((struct frame){root, 0}));
-  while (stack.len) {
-    struct frame *top = &stack.data[stack.len - 1];
-    if (top->next == cfg_in_count(c, top->at)) {
-      r->number[top->at] = r->post.len;
-      vec_push(&r->post, top->at);
-      stack.len--;
-      continue;
-    }
-    edge_id id = cfg_in_edges(c, top->at)[top->next++];
-    const struct edge *e = &c->program->edges.data[id];
-    if (counts(r->part, id) && cfg_flows(e) && cfg_is_reached(c, e->source) && bitset_add(&r->seen, e->source))
-      vec_push(&stack, ((struct frame){e->source, 0}));
+  bitset_init(&seen, backwards->count);
+  for (uint32_t i = 0; i < reached; i++)
+    if (bitset_has(ends, c->order[i]) && !bitset_has(&seen, c->order[i])) digraph_reach(backwards, c->order[i], &seen);
+  for (uint32_t i = reached; i-- > 0;) {
+    if (bitset_has(&seen, c->order[i])) continue;
+    bitset_add(ends, c->order[i]);
+    digraph_reach(backwards, c->order[i], &seen);
   }
-  vec_release(&stack);
+  bitset_release(&seen);
 }
 
-/* The virtual end is ID_NONE and numbered above all others. */
-static uint32_t number_of(const struct reverse *r, loc_id l) { return l == ID_NONE ? UINT32_MAX : r->number[l]; }
-
-static loc_id common(const struct reverse *r, loc_id x, loc_id y) {
-  while (x != y) {
-    while (number_of(r, x) < number_of(r, y)) x = r->result[x];
-    while (number_of(r, y) < number_of(r, x)) y = r->result[y];
-  }
-  return x;
+static loc_id *dominators_from_ends(const struct cfg *c, digraph_arcs *arcs, const struct bitset *ends) {
+  uint32_t root = c->program->locations.len;
+  struct digraph graph, reversed;
+  struct dominators dominators;
+  for (loc_id l = bitset_next(ends, 0); l < ends->size; l = bitset_next(ends, l + 1))
+    vec_push(arcs, ((struct digraph_arc){root, l}));
+  digraph_init(&graph, root + 1, arcs->data, arcs->len);
+  digraph_init_reversed(&reversed, &graph);
+  dominators_init(&dominators, &graph, &reversed, root);
+  loc_id *result = dominators.parent;
+  dominators.parent = NULL;
+  for (loc_id l = 0; l < root; l++)
+    if (result[l] == root) result[l] = ID_NONE;
+  dominators_release(&dominators);
+  digraph_release(&graph);
+  digraph_release(&reversed);
+  return result;
 }
 
-static bool update(struct reverse *r, loc_id l) {
-  const struct program *p = r->cfg->program;
-  bool any = bitset_has(&r->ends, l);
-  loc_id best = ID_NONE;
-  for (uint32_t i = 0; i < p->locations.data[l].out.len; i++) {
-    const struct edge *e = &p->edges.data[p->locations.data[l].out.data[i]];
-    if (!counts(r->part, p->locations.data[l].out.data[i]) || !cfg_flows(e) || !bitset_has(&r->done, e->target))
-      continue;
-    best = any ? common(r, best, e->target) : e->target;
-    any = true;
-  }
-  assert(any);
-  bool changed = bitset_add(&r->done, l) || r->result[l] != best;
-  r->result[l] = best;
-  return changed;
-}
-
-static void solve_function(struct reverse *r, function_id f) {
-  const struct cfg *c = r->cfg;
-  uint32_t first = c->order_first[f], end = c->order_first[f + 1];
-  vec_clear(&r->post);
-  for (uint32_t i = first; i < end; i++)
-    if (bitset_has(&r->ends, c->order[i])) search_back(r, c->order[i]);
-  for (uint32_t i = end; i-- > first;) { /* endless loops */
-    if (bitset_has(&r->seen, c->order[i])) continue;
-    bitset_add(&r->ends, c->order[i]);
-    search_back(r, c->order[i]);
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t i = r->post.len; i-- > 0;) changed |= update(r, r->post.data[i]);
-  }
-}
-
-loc_id *cfg_post_dominators(const struct cfg *c, const struct bitset *part, const struct bitset *ends) {
-  uint32_t count = c->program->locations.len;
-  struct reverse r = {.cfg = c, .part = part, .post = VEC_INIT};
-  bitset_init(&r.ends, count);
-  memcpy(r.ends.words, ends->words, bitset_word_count(ends) * sizeof *ends->words);
-  bitset_init(&r.seen, count);
-  bitset_init(&r.done, count);
-  r.number = xcalloc(count + 1, sizeof *r.number);
-  r.result = xmalloc((count + 1) * sizeof *r.result);
-  for (loc_id l = 0; l < count; l++) r.result[l] = ID_NONE;
-  for (function_id f = 0; f < c->program->functions.len; f++) solve_function(&r, f);
-  bitset_release(&r.ends);
-  bitset_release(&r.seen);
-  bitset_release(&r.done);
-  vec_release(&r.post);
-  free(r.number);
-  return r.result;
+loc_id *cfg_post_dominators(const struct cfg *c, const struct bitset *part, const struct bitset *given_ends) {
+  digraph_arcs arcs = VEC_INIT;
+  struct digraph backwards;
+  struct bitset ends;
+  bitset_init(&ends, c->program->locations.len);
+  bitset_copy(&ends, given_ends);
+  collect_arcs(c, part, &arcs);
+  digraph_init(&backwards, c->program->locations.len, arcs.data, arcs.len);
+  end_endless_loops(c, &backwards, &ends);
+  digraph_release(&backwards);
+  loc_id *result = dominators_from_ends(c, &arcs, &ends);
+  vec_release(&arcs);
+  bitset_release(&ends);
+  return result;
 }
 
 struct dependence {

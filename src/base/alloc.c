@@ -1,5 +1,7 @@
 #include "base/alloc.h"
 
+#include "base/exit_status.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +13,7 @@ _Noreturn void alloc_fail(size_t size) {
     alloc_fail_hook(size);
   else
     fprintf(stderr, "ockham: out of memory (%zu bytes wanted)\n", size);
-  _Exit(3);
+  _Exit(STATUS_UNKNOWN);
 }
 
 void *xmalloc(size_t size) {

@@ -41,6 +41,11 @@ static inline void bitset_remove(struct bitset *s, uint32_t i) {
   s->words[i / 64] &= ~((uint64_t)1 << (i % 64));
 }
 static inline void bitset_clear(struct bitset *s) { memset(s->words, 0, bitset_word_count(s) * sizeof *s->words); }
+/* Both have the same size. */
+static inline void bitset_copy(struct bitset *to, const struct bitset *from) {
+  assert(to->size == from->size);
+  memcpy(to->words, from->words, bitset_word_count(from) * sizeof *from->words);
+}
 static inline uint32_t bitset_count(const struct bitset *s) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < bitset_word_count(s); i++) n += (uint32_t)__builtin_popcountll(s->words[i]);

@@ -1,3 +1,4 @@
+/* The file is made beside its target, because a rename is atomic within a file system only. */
 #include "base/output.h"
 
 #include <errno.h>
@@ -10,7 +11,7 @@
 #include "base/strbuf.h"
 
 static bool fail(const char *path, const char *what, struct diagnostics *d) {
-  return diagnostics_error(d, path, 0, 0, "cannot %s: %s", what, strerror(errno));
+  return d && diagnostics_error(d, path, 0, 0, "cannot %s: %s", what, strerror(errno));
 }
 
 /* A temporary file gets the permissions that a new file would have had, or those of the old one. */
@@ -34,14 +35,15 @@ static bool open_temporary(struct output *o, const struct stat *old, struct diag
     o->file = fdopen(fd, "w");
   }
   if (o->file) return true;
-  fail(o->path, "write", d);
+  int error = errno;
   if (fd >= 0) {
     close(fd);
     unlink(o->temporary);
   }
   free(o->target);
   free(o->temporary);
-  return false;
+  errno = error;
+  return fail(o->path, "write", d);
 }
 
 bool output_open(struct output *o, const char *path, struct diagnostics *d) {
@@ -62,15 +64,23 @@ bool output_open(struct output *o, const char *path, struct diagnostics *d) {
 
 bool output_close(struct output *o, struct diagnostics *d) {
   bool ok = fflush(o->file) == 0 && !ferror(o->file);
-  if (!ok) fail(o->path, "write", d);
-  if (o->file != stdout && fclose(o->file) != 0 && ok) ok = fail(o->path, "write", d);
+  int error = errno;
+  if (o->file != stdout && fclose(o->file) != 0 && ok) ok = false, error = errno;
   if (o->temporary) {
-    if (ok && rename(o->temporary, o->target) != 0) ok = fail(o->path, "write", d);
+    if (ok && rename(o->temporary, o->target) != 0) ok = false, error = errno;
     if (!ok) unlink(o->temporary);
   }
   free(o->target);
   free(o->temporary);
-  return ok;
+  errno = error;
+  return ok || fail(o->path, "write", d);
+}
+
+bool output_write(const char *path, const void *bytes, size_t size, struct diagnostics *d) {
+  struct output o;
+  if (!output_open(&o, path, d)) return false;
+  fwrite(bytes, 1, size, o.file);
+  return output_close(&o, d);
 }
 
 void output_replay(const char *directory) {

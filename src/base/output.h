@@ -1,6 +1,7 @@
 /* output: files that are either written completely or not at all.
  *
- * The text goes to a temporary file in the same directory, which takes the place of the file at the end. */
+ * The text goes to a temporary file in the same directory, which takes the place of the file at the end. Where no
+ * diagnostics are given, errno says why something failed. */
 #ifndef OCKHAM_BASE_OUTPUT_H
 #define OCKHAM_BASE_OUTPUT_H
 
@@ -20,6 +21,9 @@ struct output {
 bool output_open(struct output *, const char *path, struct diagnostics *);
 /* False after adding an error if anything could not be written; the old file is then still there. */
 bool output_close(struct output *, struct diagnostics *);
+
+/* All of it at once. False after adding an error. */
+bool output_write(const char *path, const void *bytes, size_t size, struct diagnostics *);
 
 /* Prints the command that repeats the replay in a directory, as a shell reads it. */
 void output_replay(const char *directory);

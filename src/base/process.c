@@ -1,3 +1,5 @@
+/* A child is forked and not spawned, because limits, the working directory and the death with the parent are set
+ * between fork and exec. That exec failed is told through a pipe that a successful one closes. */
 #include "base/process.h"
 
 #include "base/janitor.h"
@@ -7,33 +9,67 @@
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/pidfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
 
-enum { SLICE = 20, MOST = 1 << 14, REPORT_FD = 3, MAX_VARIABLES = 1 << 12 };
+enum { SLICE = 20, REPORT_FD = 3, FIRST_FREE_FD = 10, MAX_VARIABLES = 1 << 12 };
 
-/* The environment of the child: with the descriptor for reports, and temporary files in its own directory. */
+/* ---- descriptors ---- */
+
+static void close_end(int *fd) {
+  if (*fd >= 0) close(*fd);
+  *fd = -1;
+}
+
+/* Moves both above those that a child gets. */
+static bool raise_ends(int ends[2]) {
+  for (int i = 0; i < 2; i++) {
+    int low = ends[i];
+    ends[i] = fcntl(low, F_DUPFD_CLOEXEC, FIRST_FREE_FD);
+    close(low);
+  }
+  if (ends[0] >= 0 && ends[1] >= 0) return true;
+  close_end(&ends[0]);
+  close_end(&ends[1]);
+  return false;
+}
+
+static bool make_pipe(int ends[2]) {
+  ends[0] = ends[1] = -1;
+  return pipe2(ends, O_CLOEXEC) == 0 && raise_ends(ends);
+}
+
+bool process_make_conversation(int ends[2]) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 && raise_ends(ends);
+}
+
+/* ---- the environment of the child: where it reports to, and temporary files in its own directory ---- */
+
 struct environment {
   VEC(char *) variables;
   uint32_t own; /* the first so many are ours */
 };
 
-static void environment_init(struct environment *e, const struct process *p) {
+static void environment_init(struct environment *e, const struct process_request *q) {
   struct strbuf s = STRBUF_INIT;
   *e = (struct environment){VEC_INIT, 0};
-  strbuf_printf(&s, "TMPDIR=%s", p->directory);
-  vec_push(&e->variables, strbuf_detach(&s));
-  if (p->report) {
-    strbuf_printf(&s, "%s=%d", p->report, REPORT_FD);
+  if (q->directory) {
+    strbuf_printf(&s, "TMPDIR=%s", q->directory);
+    vec_push(&e->variables, strbuf_detach(&s));
+  }
+  if (q->report.to) {
+    strbuf_printf(&s, "%s=%d", q->report_name, REPORT_FD);
     vec_push(&e->variables, strbuf_detach(&s));
   }
   e->own = e->variables.len;
   for (char **v = environ; v && *v && e->variables.len < MAX_VARIABLES; v++)
-    if (strncmp(*v, "TMPDIR=", 7) != 0) vec_push(&e->variables, *v);
+    if (!q->directory || strncmp(*v, "TMPDIR=", 7) != 0) vec_push(&e->variables, *v);
   vec_push(&e->variables, NULL);
 }
 
@@ -42,112 +78,178 @@ static void environment_release(struct environment *e) {
   vec_release(&e->variables);
 }
 
+/* ---- starting ---- */
+
+/* What is between fork and exec. */
+struct birth {
+  const struct process_request *request;
+  struct environment environment;
+  int streams[PROCESS_STREAMS]; /* its ends; -1 = dropped */
+  int failed;                   /* where an errno is told */
+  pid_t parent;
+};
+
 static void limit(int resource, rlim_t value) {
   struct rlimit l = {value, value};
   setrlimit(resource, &l);
 }
 
+static void limit_all(const struct process_request *q) {
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_FSIZE, (rlim_t)256 << 20);
+  if (q->seconds) limit(RLIMIT_CPU, (rlim_t)q->seconds + 1);
+  if (q->megabytes) limit(RLIMIT_AS, (rlim_t)q->megabytes << 20);
+}
+
+static bool connect_ends(const struct birth *b) {
+  int talk = b->request->conversation, none = open("/dev/null", O_RDWR | O_CLOEXEC);
+  int in = talk ? talk : none, out = talk ? talk : b->streams[0];
+  return none >= 0 && dup2(in, 0) >= 0 && dup2(out >= 0 ? out : none, 1) >= 0 &&
+         dup2(b->streams[1] >= 0 ? b->streams[1] : none, 2) >= 0 &&
+         (b->streams[2] < 0 || dup2(b->streams[2], REPORT_FD) >= 0);
+}
+
 /* In the child; only functions that may be called between fork and exec of a process with threads. */
-static void become(const struct process *p, const struct environment *e, int said, int failed, pid_t parent) {
+static void become(const struct birth *b) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);
-  limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_CPU, p->seconds + 1);
-  limit(RLIMIT_FSIZE, (rlim_t)256 << 20);
-  if (p->megabytes) limit(RLIMIT_AS, (rlim_t)p->megabytes << 20);
+  if (getppid() != b->parent) _exit(127);
+  limit_all(b->request);
+  for (int s = 1; s < NSIG; s++) signal(s, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  for (int s = 1; s < NSIG; s++) signal(s, SIG_DFL);
-  int in = open("/dev/null", O_RDONLY), out = open("/dev/null", O_WRONLY);
-  if (in >= 0 && out >= 0 && chdir(p->directory) == 0 && dup2(in, 0) >= 0 && dup2(out, 1) >= 0 &&
-      dup2(p->report ? out : said, 2) >= 0 && (!p->report || dup2(said, REPORT_FD) >= 0))
-    execvpe(p->arguments[0], (char *const *)p->arguments, e->variables.data);
+  if ((!b->request->directory || chdir(b->request->directory) == 0) && connect_ends(b))
+    execvpe(b->request->arguments[0], (char *const *)b->request->arguments, b->environment.variables.data);
   int error = errno;
-  if (write(failed, &error, sizeof error) < 0) {}
+  if (write(b->failed, &error, sizeof error) < 0) {}
   _exit(127);
 }
 
-/* Descriptors above those that the child gets. */
-static bool make_pipe(int ends[2]) {
-  int low[2];
-  if (pipe2(low, O_CLOEXEC) != 0) return false;
-  for (int i = 0; i < 2; i++) {
-    ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, 10);
-    close(low[i]);
+/* The janitor knows of the child before it becomes another program. The errno of exec. */
+static int watch_birth(struct janitor *j, pid_t pid, int failed) {
+  int error = 0;
+  setpgid(pid, pid);
+  janitor_watch_group(j, pid);
+  while (read(failed, &error, sizeof error) < 0 && errno == EINTR) {}
+  return error;
+}
+
+static int give_birth(struct janitor *j, struct birth *b, struct process *p) {
+  int failed[2];
+  if (!make_pipe(failed)) return errno;
+  b->failed = failed[1];
+  p->pid = fork();
+  if (p->pid == 0) become(b);
+  int error = p->pid < 0 ? errno : 0;
+  close(failed[1]);
+  if (p->pid < 0) p->pid = 0;
+  if (p->pid) {
+    error = watch_birth(j, p->pid, failed[0]);
+    p->ended = pidfd_open(p->pid, 0);
   }
-  if (ends[0] >= 0 && ends[1] >= 0) return true;
-  if (ends[0] >= 0) close(ends[0]);
-  if (ends[1] >= 0) close(ends[1]);
-  return false;
+  close(failed[0]);
+  return error;
 }
 
-/* Takes what was said; false once nobody can say anything any more. */
-static bool listen_to(int fd, struct strbuf *to) {
-  char buffer[4096];
-  ssize_t got = read(fd, buffer, sizeof buffer);
-  if (got < 0) return errno == EINTR || errno == EAGAIN;
-  size_t room = to->len < MOST ? MOST - to->len : 0;
-  strbuf_add(to, buffer, (size_t)got < room ? (size_t)got : room);
-  return got > 0;
+int process_start(struct janitor *j, const struct process_request *q, struct process *p) {
+  const struct process_sink sinks[PROCESS_STREAMS] = {q->output, q->error, q->report};
+  struct birth b = {.request = q, .streams = {-1, -1, -1}, .parent = getpid()};
+  int error = 0;
+  *p = (struct process)PROCESS_INIT;
+  for (int i = 0; i < PROCESS_STREAMS && !error; i++) {
+    int ends[2];
+    if (!sinks[i].to) continue;
+    if (!make_pipe(ends)) error = errno;
+    p->streams[i] = (struct process_stream){ends[0], sinks[i]};
+    b.streams[i] = ends[1];
+  }
+  environment_init(&b.environment, q);
+  if (!error) error = give_birth(j, &b, p);
+  environment_release(&b.environment);
+  for (int i = 0; i < PROCESS_STREAMS; i++) close_end(&b.streams[i]);
+  if (error) process_end(j, p);
+  return error;
 }
 
-static bool has_ended(pid_t pid) {
+/* ---- listening ---- */
+
+/* Takes what is there; false if there is nothing. At the end of a stream it is closed. */
+static bool take(struct process_stream *s) {
+  char buffer[1 << 16];
+  if (s->fd < 0) return false;
+  ssize_t got = read(s->fd, buffer, sizeof buffer);
+  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return errno == EINTR;
+  if (got <= 0) {
+    close_end(&s->fd);
+    return false;
+  }
+  size_t room = s->sink.to->len < s->sink.most ? s->sink.most - s->sink.to->len : 0;
+  strbuf_add(s->sink.to, buffer, (size_t)got < room ? (size_t)got : room);
+  return true;
+}
+
+void process_wait(struct process *const *all, uint32_t count, int milliseconds) {
+  VEC(struct pollfd) fds = VEC_INIT;
+  VEC(struct process_stream *) streams = VEC_INIT;
+  for (uint32_t i = 0; i < count; i++) {
+    for (int k = 0; k < PROCESS_STREAMS; k++) {
+      struct process_stream *s = &all[i]->streams[k];
+      if (s->fd < 0) continue;
+      vec_push(&fds, ((struct pollfd){s->fd, POLLIN, 0}));
+      vec_push(&streams, s);
+    }
+  }
+  for (uint32_t i = 0; i < count; i++)
+    if (all[i]->ended >= 0) vec_push(&fds, ((struct pollfd){all[i]->ended, POLLIN, 0}));
+  if (poll(fds.data, fds.len, milliseconds) > 0)
+    for (uint32_t i = 0; i < streams.len; i++)
+      if (fds.data[i].revents) take(streams.data[i]);
+  vec_release(&fds);
+  vec_release(&streams);
+}
+
+/* ---- ending ---- */
+
+bool process_has_ended(const struct process *p) {
   siginfo_t info = {0};
-  return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOWAIT | WNOHANG) == 0 && info.si_pid == pid;
+  return waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOWAIT | WNOHANG) == 0 && info.si_pid == p->pid;
 }
 
-/* Waits for the end of the child itself; what it started is killed with it. */
-static enum process_end watch(struct context *ctx, const struct process *p, pid_t pid, int said, struct strbuf *to) {
-  uint64_t deadline = clock_now() + (uint64_t)p->seconds * 1000000000u;
-  bool open = true;
-  while (!has_ended(pid)) {
-    struct pollfd f = {said, POLLIN, 0};
-    if (poll(&f, open ? 1 : 0, SLICE) > 0 && open) open = listen_to(said, to);
-    if (limits_look(&ctx->limits)) return PROCESS_STOPPED;
-    if (clock_now() >= deadline) return PROCESS_TIME;
-  }
-  return PROCESS_EXITED;
-}
-
-static void finish(pid_t pid, int said, struct process_result *r) {
+int process_end(struct janitor *j, struct process *p) {
   int status = 0;
-  kill(-pid, SIGKILL); /* while the leader is not reaped, the group's number is not given to others */
-  kill(pid, SIGKILL);
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
-  fcntl(said, F_SETFL, O_NONBLOCK);
-  for (struct pollfd f = {said, POLLIN, 0}; poll(&f, 1, 0) > 0 && listen_to(said, &r->said);) {}
-  if (r->end != PROCESS_EXITED) return;
-  if (WIFSIGNALED(status)) r->end = PROCESS_SIGNALLED;
-  r->number = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  if (p->pid) {
+    kill(-p->pid, SIGKILL); /* while the leader is not reaped, the group's number is not given to others */
+    kill(p->pid, SIGKILL);
+    while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) {}
+    janitor_forget_group(j, p->pid);
+  }
+  for (int i = 0; i < PROCESS_STREAMS; i++) {
+    if (p->streams[i].fd < 0) continue;
+    fcntl(p->streams[i].fd, F_SETFL, O_NONBLOCK);
+    while (take(&p->streams[i])) {}
+    close_end(&p->streams[i].fd);
+  }
+  close_end(&p->ended);
+  p->pid = 0;
+  return status;
 }
 
-struct process_result process_run(struct context *ctx, const struct process *p) {
-  struct process_result r = {PROCESS_NOT_RUN, 0, STRBUF_INIT};
-  int said[2], failed[2];
-  if (!make_pipe(said)) return r.number = errno, r;
-  if (!make_pipe(failed)) {
-    r.number = errno;
-    close(said[0]), close(said[1]);
-    return r;
+struct process_result process_run(struct context *ctx, const struct process_request *q) {
+  struct process p, *all[] = {&p};
+  int error = process_start(ctx->janitor, q, &p);
+  if (error) return (struct process_result){PROCESS_NOT_RUN, error};
+  struct process_result r = {PROCESS_EXITED, 0};
+  uint64_t deadline = clock_now() + (uint64_t)q->seconds * 1000000000u;
+  while (!process_has_ended(&p) && r.end == PROCESS_EXITED) {
+    process_wait(all, 1, SLICE);
+    if (limits_look(&ctx->limits))
+      r.end = PROCESS_STOPPED;
+    else if (clock_now() >= deadline)
+      r.end = PROCESS_TIME;
   }
-  struct environment e;
-  environment_init(&e, p);
-  pid_t parent = getpid(), pid = fork();
-  if (pid == 0) become(p, &e, said[1], failed[1], parent);
-  int error = pid < 0 ? errno : 0;
-  close(said[1]), close(failed[1]);
-  if (pid > 0) {
-    setpgid(pid, pid);
-    janitor_watch_group(ctx->janitor, pid);
-    while (read(failed[0], &error, sizeof error) < 0 && errno == EINTR) {} /* closed by exec */
-    r.end = error ? PROCESS_EXITED : watch(ctx, p, pid, said[0], &r.said);
-    finish(pid, said[0], &r);
-    janitor_forget_group(ctx->janitor, pid);
-  }
-  if (error) r.end = PROCESS_NOT_RUN, r.number = error;
-  close(said[0]), close(failed[0]);
-  environment_release(&e);
-  return r;
+  int status = process_end(ctx->janitor, &p);
+  if (r.end != PROCESS_EXITED) return r;
+  if (WIFSIGNALED(status)) return (struct process_result){PROCESS_SIGNALLED, WTERMSIG(status)};
+  return (struct process_result){PROCESS_EXITED, WEXITSTATUS(status)};
 }

@@ -1,11 +1,63 @@
-/* process: runs a program as a limited child in a process group of its own, of which nothing is left at the end. */
+/* process: other programs as limited children.
+ *
+ * Every child leads a process group of its own, which the janitor knows; it dies with this process, has default signals
+ * and no descriptors but its own. Nothing of the group is left when it ends. What it says is collected up to a length.
+ * A program whose name has no slash is found along PATH. */
 #ifndef OCKHAM_BASE_PROCESS_H
 #define OCKHAM_BASE_PROCESS_H
 
 #include "base/context.h"
 #include "base/strbuf.h"
 
-enum process_end {
+#include <sys/types.h>
+
+/* Where something is collected, and how much of it; `to` = NULL drops it. */
+struct process_sink {
+  struct strbuf *to;
+  size_t most;
+};
+
+struct process_request {
+  const char *const *arguments; /* ended by NULL */
+  const char *directory;        /* to work in, and for its temporary files; NULL = ours */
+  uint32_t seconds;             /* of processor time; 0 = not limited */
+  uint32_t megabytes;           /* of address space; 0 = not limited */
+  int conversation;             /* a descriptor that is its standard input and output; 0 = none, its input is empty */
+  struct process_sink output, error;
+  struct process_sink report; /* what is written to a descriptor of its own, */
+  const char *report_name;    /* whose number is in this environment variable */
+};
+
+enum { PROCESS_STREAMS = 3, PROCESS_WORDS = 1 << 14 /* enough for messages */ };
+
+/* A running child. */
+struct process {
+  pid_t pid; /* 0 = there is none */
+  int ended; /* a descriptor that can be read once it has ended; -1 = the system has no such thing */
+  struct process_stream {
+    int fd; /* -1 = closed */
+    struct process_sink sink;
+  } streams[PROCESS_STREAMS];
+};
+
+#define PROCESS_INIT                                                                                                   \
+  {                                                                                                                    \
+    0, -1, {                                                                                                           \
+      {-1, {NULL, 0}}, {-1, {NULL, 0}}, { -1, {NULL, 0} }                                                              \
+    }                                                                                                                  \
+  }
+
+/* Two ends of a socket, the second of which is for a request; the caller closes both. False with errno set. */
+bool process_make_conversation(int ends[2]);
+/* 0, or an errno; there is then no child. The janitor may be NULL. */
+int process_start(struct janitor *, const struct process_request *, struct process *ret);
+/* Waits until one of them says something or ends, or for so long, and takes what they say. */
+void process_wait(struct process *const *, uint32_t count, int milliseconds);
+bool process_has_ended(const struct process *);
+/* Kills what is left of its group, and takes the last words: the status that waitpid gives. None may run: then 0. */
+int process_end(struct janitor *, struct process *);
+
+enum process_outcome {
   PROCESS_EXITED,
   PROCESS_SIGNALLED, /* `number` says by which signal */
   PROCESS_TIME,      /* `seconds` were over */
@@ -13,22 +65,12 @@ enum process_end {
   PROCESS_NOT_RUN,   /* `number` is an errno */
 };
 
-struct process {
-  const char *const *arguments; /* ended by NULL; the first is found along PATH */
-  const char *directory;        /* to work in */
-  uint32_t seconds;             /* of wall clock and of processor time */
-  uint32_t megabytes;           /* of address space, 0 = not limited */
-  /* What the child says: on standard error, or, if `report` is given, on the descriptor whose number that environment
-   * variable holds. Standard output is dropped, standard input is empty. */
-  const char *report;
-};
-
 struct process_result {
-  enum process_end end;
-  int number;         /* exit status, signal or errno */
-  struct strbuf said; /* cut off at some length */
+  enum process_outcome end;
+  int number; /* exit status, signal or errno */
 };
 
-struct process_result process_run(struct context *, const struct process *);
+/* From start to end, for at most request.seconds of wall clock. */
+struct process_result process_run(struct context *, const struct process_request *);
 
 #endif

@@ -80,13 +80,13 @@ static void store_i128(struct rational *r, i128 n, i128 d) {
 }
 
 /* An operand as a GMP rational without copying a big one. */
-struct operand {
+struct rational_operand {
   mpq_t own;
   mpq_srcptr value;
   bool is_own;
 };
 
-static void operand_init(struct operand *o, const struct rational *a) {
+static void operand_init(struct rational_operand *o, const struct rational *a) {
   o->is_own = rational_is_small(a);
   if (!o->is_own) {
     o->value = a->big;
@@ -98,13 +98,13 @@ static void operand_init(struct operand *o, const struct rational *a) {
   o->value = o->own;
 }
 
-static void operand_release(struct operand *o) {
+static void operand_release(struct rational_operand *o) {
   if (o->is_own) mpq_clear(o->own);
 }
 
 static void apply(struct rational *r, const struct rational *a, const struct rational *b,
                   void (*operation)(mpq_ptr, mpq_srcptr, mpq_srcptr)) {
-  struct operand x, y;
+  struct rational_operand x, y;
   mpq_t result;
   operand_init(&x, a);
   operand_init(&y, b);
@@ -166,7 +166,7 @@ int rational_cmp_slow_(const struct rational *a, const struct rational *b) {
     i128 x = (i128)a->num * b->den, y = (i128)b->num * a->den;
     return (x > y) - (x < y);
   }
-  struct operand x, y;
+  struct rational_operand x, y;
   operand_init(&x, a);
   operand_init(&y, b);
   int order = mpq_cmp(x.value, y.value);
@@ -198,7 +198,7 @@ void rational_set_mpq(struct rational *r, const mpq_t q) {
 }
 
 void rational_get_mpq(const struct rational *a, mpq_t ret) {
-  struct operand x;
+  struct rational_operand x;
   operand_init(&x, a);
   mpq_set(ret, x.value);
   operand_release(&x);
@@ -310,7 +310,7 @@ void rational_gcd(struct rational *r, const struct rational *a, const struct rat
     store_i128(r, (i128)gcd_u128(x, y), 1);
     return;
   }
-  struct operand x, y;
+  struct rational_operand x, y;
   mpq_t q;
   operand_init(&x, a);
   operand_init(&y, b);

@@ -3,17 +3,17 @@
 
 #include <ctype.h>
 
-struct check {
+struct bp_checker {
   struct bp_program *p;
   struct diagnostics *diagnostics;
   uint32_t *last_use; /* per variable: the statement where it was last seen as a target, plus 1 */
   bool ok;
 };
 
-static void complain(struct check *k, struct bp_place at, const char *format, ...)
+static void complain(struct bp_checker *k, struct bp_place at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static void complain(struct check *k, struct bp_place at, const char *format, ...) {
+static void complain(struct bp_checker *k, struct bp_place at, const char *format, ...) {
   struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
@@ -33,7 +33,7 @@ static bool is_identifier(const char *name) {
 
 /* ---- declarations ---- */
 
-static void check_variable(struct check *k, bp_var_id v) {
+static void check_variable(struct bp_checker *k, bp_var_id v) {
   const struct bp_variable *x = &k->p->vars.data[v];
   bp_var_id first = bp_find_variable(k->p, x->procedure, x->name);
   bp_var_id global = bp_find_variable(k->p, BP_NONE, x->name);
@@ -44,17 +44,17 @@ static void check_variable(struct check *k, bp_var_id v) {
   if (!*x->name || strchr(x->name, '\n')) complain(k, x->at, "'%s' cannot be a name", x->name);
 }
 
-static void check_procedure(struct check *k, bp_proc_id f) {
+static void check_procedure(struct bp_checker *k, bp_proc_id f) {
   const struct bp_procedure *x = &k->p->procedures.data[f];
   if (!is_identifier(x->name)) complain(k, x->at, "'%s' cannot be the name of a procedure", x->name);
   if (bp_find_procedure(k->p, x->name) != f) complain(k, x->at, "procedure '%s' is defined twice", x->name);
 }
 
-static bool is_in_scope(const struct check *k, bp_var_id v, bp_proc_id f) {
+static bool is_in_scope(const struct bp_checker *k, bp_var_id v, bp_proc_id f) {
   return v < k->p->vars.len && (k->p->vars.data[v].procedure == BP_NONE || k->p->vars.data[v].procedure == f);
 }
 
-static void check_expr(struct check *k, bp_expr e, bp_proc_id f, struct bp_place at) {
+static void check_expr(struct bp_checker *k, bp_expr e, bp_proc_id f, struct bp_place at) {
   const struct bp_expr_node *x = &k->p->exprs.data[e];
   switch (x->kind) {
   case BP_FALSE:
@@ -80,7 +80,7 @@ static void check_expr(struct check *k, bp_expr e, bp_proc_id f, struct bp_place
 
 /* ---- statements ---- */
 
-static void check_targets(struct check *k, bp_stmt_id s) {
+static void check_targets(struct bp_checker *k, bp_stmt_id s) {
   const struct bp_stmt *x = &k->p->stmts.data[s];
   for (uint32_t i = 0; i < x->target_count; i++) {
     bp_var_id v = x->targets[i];
@@ -94,7 +94,7 @@ static void check_targets(struct check *k, bp_stmt_id s) {
   }
 }
 
-static void check_call(struct check *k, struct bp_stmt *x) {
+static void check_call(struct bp_checker *k, struct bp_stmt *x) {
   x->callee = bp_find_procedure(k->p, x->callee_name);
   if (x->callee == BP_NONE) {
     complain(k, x->at, "there is no procedure '%s'", x->callee_name);
@@ -108,7 +108,7 @@ static void check_call(struct check *k, struct bp_stmt *x) {
              x->target_count);
 }
 
-static void check_kind(struct check *k, struct bp_stmt *x) {
+static void check_kind(struct bp_checker *k, struct bp_stmt *x) {
   const struct bp_procedure *f = &k->p->procedures.data[x->procedure];
   switch (x->kind) {
   case BP_ASSIGN:
@@ -133,7 +133,7 @@ static void check_kind(struct check *k, struct bp_stmt *x) {
   }
 }
 
-static void check_stmt(struct check *k, bp_stmt_id s) {
+static void check_stmt(struct bp_checker *k, bp_stmt_id s) {
   struct bp_stmt *x = &k->p->stmts.data[s];
   for (uint32_t i = 0; i < x->label_count; i++) {
     if (!is_identifier(x->labels[i])) complain(k, x->at, "'%s' cannot be a label", x->labels[i]);
@@ -147,7 +147,7 @@ static void check_stmt(struct check *k, bp_stmt_id s) {
 }
 
 bool bp_check(struct bp_program *p, struct diagnostics *d) {
-  struct check k = {p, d, xcalloc(p->vars.len + 1, sizeof(uint32_t)), true};
+  struct bp_checker k = {p, d, xcalloc(p->vars.len + 1, sizeof(uint32_t)), true};
   for (bp_var_id v = 0; v < p->vars.len; v++) check_variable(&k, v);
   for (bp_proc_id f = 0; f < p->procedures.len; f++) {
     const struct bp_procedure *x = &p->procedures.data[f];

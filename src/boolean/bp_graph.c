@@ -2,8 +2,8 @@
  * it statements in reverse postorder, so that a join is looked at once all that leads to it was. */
 #include "boolean/bp_graph.h"
 
-struct builder {
-  struct bp_flow *flow;
+struct graph_builder {
+  struct bp_graph *graph;
   const struct bp_program *p;
   VEC(bp_stmt_id) next; /* per statement, where execution goes on behind it */
 };
@@ -14,7 +14,7 @@ static bp_stmt_id first_of(const struct bp_program *p, bp_block_id block, bp_stm
 }
 
 /* What follows each statement of the block, and of those inside; `behind` follows the block. */
-static void find_next(struct builder *b, bp_block_id block, bp_stmt_id behind) {
+static void find_next(struct graph_builder *b, bp_block_id block, bp_stmt_id behind) {
   if (block == BP_NONE) return;
   const struct bp_block *x = &b->p->blocks.data[block];
   for (uint32_t i = 0; i < x->stmts.len; i++) {
@@ -26,11 +26,11 @@ static void find_next(struct builder *b, bp_block_id block, bp_stmt_id behind) {
   }
 }
 
-static void add_edge(struct builder *b, bp_stmt_id from, bp_stmt_id to, enum bp_guard guard) {
-  vec_push(&b->flow->edges, ((struct bp_edge){from, to, guard}));
+static void add_edge(struct graph_builder *b, bp_stmt_id from, bp_stmt_id to, enum bp_guard guard) {
+  vec_push(&b->graph->edges, ((struct bp_edge){from, to, guard}));
 }
 
-static void add_edges(struct builder *b, bp_stmt_id s) {
+static void add_edges(struct graph_builder *b, bp_stmt_id s) {
   const struct bp_stmt *x = &b->p->stmts.data[s];
   bp_stmt_id next = b->next.data[s];
   if (s == b->p->procedures.data[x->procedure].end) return;
@@ -58,74 +58,74 @@ static void add_edges(struct builder *b, bp_stmt_id s) {
 
 /* ---- order ---- */
 
-struct visit {
+struct graph_visit {
   uint32_t node, next;
 };
 
-struct order {
+struct rank_search {
   VEC(bool) seen;
-  VEC(struct visit) stack;
+  VEC(struct graph_visit) stack;
 };
 
 /* Appends the statements reachable from `start` to `found` in postorder. */
-static void postorder(const struct bp_flow *flow, struct order *o, bp_stmt_id start, bp_stmt_id *found,
+static void postorder(const struct bp_graph *graph, struct rank_search *o, bp_stmt_id start, bp_stmt_id *found,
                       uint32_t *count) {
   if (o->seen.data[start]) return;
   o->seen.data[start] = true;
-  vec_push(&o->stack, ((struct visit){start, flow->first.data[start]}));
+  vec_push(&o->stack, ((struct graph_visit){start, graph->first.data[start]}));
   while (o->stack.len > 0) {
-    struct visit *top = &o->stack.data[o->stack.len - 1];
-    if (top->next == flow->first.data[top->node + 1]) {
+    struct graph_visit *top = &o->stack.data[o->stack.len - 1];
+    if (top->next == graph->first.data[top->node + 1]) {
       found[(*count)++] = top->node;
       (void)vec_pop(&o->stack);
       continue;
     }
-    bp_stmt_id to = flow->edges.data[top->next++].to;
+    bp_stmt_id to = graph->edges.data[top->next++].to;
     if (o->seen.data[to]) continue;
     o->seen.data[to] = true;
-    vec_push(&o->stack, ((struct visit){to, flow->first.data[to]}));
+    vec_push(&o->stack, ((struct graph_visit){to, graph->first.data[to]}));
   }
 }
 
-static void rank_procedure(struct bp_flow *flow, struct order *o, bp_proc_id f, bp_stmt_id *scratch) {
+static void rank_procedure(struct bp_graph *graph, struct rank_search *o, bp_proc_id f, bp_stmt_id *scratch) {
   uint32_t count = 0;
-  postorder(flow, o, flow->entry.data[f], scratch, &count);
-  for (uint32_t i = count; i-- > 0;) vec_push(&flow->by_rank, scratch[i]);
-  for (uint32_t i = 0; i < flow->statements.data[f].len; i++) { /* without a way to them */
-    bp_stmt_id s = flow->statements.data[f].data[i];
+  postorder(graph, o, graph->entry.data[f], scratch, &count);
+  for (uint32_t i = count; i-- > 0;) vec_push(&graph->by_rank, scratch[i]);
+  for (uint32_t i = 0; i < graph->statements.data[f].len; i++) { /* without a way to them */
+    bp_stmt_id s = graph->statements.data[f].data[i];
     if (o->seen.data[s]) continue;
     o->seen.data[s] = true;
-    vec_push(&flow->by_rank, s);
+    vec_push(&graph->by_rank, s);
   }
 }
 
 /* Depth first over the calls; a procedure is ranked when it is left. */
-static void rank_all(struct bp_flow *flow, const struct bp_program *p) {
-  struct order o = {VEC_INIT, VEC_INIT};
+static void rank_all(struct bp_graph *graph, const struct bp_program *p) {
+  struct rank_search o = {VEC_INIT, VEC_INIT};
   VEC(bool) entered = VEC_INIT;
-  VEC(struct visit) stack = VEC_INIT;
+  VEC(struct graph_visit) stack = VEC_INIT;
   bp_stmt_id *scratch = xmalloc((p->stmts.len + 1) * sizeof *scratch);
   vec_resize(&o.seen, p->stmts.len);
   vec_resize(&entered, p->procedures.len);
   for (bp_proc_id start = 0; start < p->procedures.len; start++) {
     if (entered.data[start]) continue;
     entered.data[start] = true;
-    vec_push(&stack, ((struct visit){start, 0}));
+    vec_push(&stack, ((struct graph_visit){start, 0}));
     while (stack.len > 0) {
-      struct visit *top = &stack.data[stack.len - 1];
-      if (top->next == flow->statements.data[top->node].len) {
-        rank_procedure(flow, &o, top->node, scratch);
+      struct graph_visit *top = &stack.data[stack.len - 1];
+      if (top->next == graph->statements.data[top->node].len) {
+        rank_procedure(graph, &o, top->node, scratch);
         (void)vec_pop(&stack);
         continue;
       }
-      const struct bp_stmt *x = &p->stmts.data[flow->statements.data[top->node].data[top->next++]];
+      const struct bp_stmt *x = &p->stmts.data[graph->statements.data[top->node].data[top->next++]];
       if (x->kind != BP_CALL || entered.data[x->callee]) continue;
       entered.data[x->callee] = true;
-      vec_push(&stack, ((struct visit){x->callee, 0}));
+      vec_push(&stack, ((struct graph_visit){x->callee, 0}));
     }
   }
-  vec_resize(&flow->rank, p->stmts.len);
-  for (uint32_t i = 0; i < flow->by_rank.len; i++) flow->rank.data[flow->by_rank.data[i]] = i;
+  vec_resize(&graph->rank, p->stmts.len);
+  for (uint32_t i = 0; i < graph->by_rank.len; i++) graph->rank.data[graph->by_rank.data[i]] = i;
   vec_release(&o.seen);
   vec_release(&o.stack);
   vec_release(&entered);
@@ -133,39 +133,39 @@ static void rank_all(struct bp_flow *flow, const struct bp_program *p) {
   free(scratch);
 }
 
-void bp_flow_init(struct bp_flow *flow, const struct bp_program *p) {
-  struct builder b = {flow, p, VEC_INIT};
-  memset(flow, 0, sizeof *flow);
+void bp_graph_init(struct bp_graph *graph, const struct bp_program *p) {
+  struct graph_builder b = {graph, p, VEC_INIT};
+  memset(graph, 0, sizeof *graph);
   vec_resize(&b.next, p->stmts.len);
-  vec_resize(&flow->callers, p->procedures.len);
-  vec_resize(&flow->statements, p->procedures.len);
+  vec_resize(&graph->callers, p->procedures.len);
+  vec_resize(&graph->statements, p->procedures.len);
   for (bp_proc_id f = 0; f < p->procedures.len; f++) {
     const struct bp_procedure *x = &p->procedures.data[f];
-    vec_push(&flow->entry, first_of(p, x->body, x->end));
+    vec_push(&graph->entry, first_of(p, x->body, x->end));
     find_next(&b, x->body, x->end);
   }
   for (bp_stmt_id s = 0; s < p->stmts.len; s++) {
     const struct bp_stmt *x = &p->stmts.data[s];
-    vec_push(&flow->first, flow->edges.len);
+    vec_push(&graph->first, graph->edges.len);
     add_edges(&b, s);
-    vec_push(&flow->statements.data[x->procedure], s);
-    if (x->kind == BP_CALL) vec_push(&flow->callers.data[x->callee], s);
+    vec_push(&graph->statements.data[x->procedure], s);
+    if (x->kind == BP_CALL) vec_push(&graph->callers.data[x->callee], s);
   }
-  vec_push(&flow->first, flow->edges.len);
-  rank_all(flow, p);
+  vec_push(&graph->first, graph->edges.len);
+  rank_all(graph, p);
   vec_release(&b.next);
 }
 
-void bp_flow_release(struct bp_flow *flow) {
-  for (uint32_t f = 0; f < flow->callers.len; f++) {
-    vec_release(&flow->callers.data[f]);
-    vec_release(&flow->statements.data[f]);
+void bp_graph_release(struct bp_graph *graph) {
+  for (uint32_t f = 0; f < graph->callers.len; f++) {
+    vec_release(&graph->callers.data[f]);
+    vec_release(&graph->statements.data[f]);
   }
-  vec_release(&flow->edges);
-  vec_release(&flow->first);
-  vec_release(&flow->entry);
-  vec_release(&flow->rank);
-  vec_release(&flow->by_rank);
-  vec_release(&flow->callers);
-  vec_release(&flow->statements);
+  vec_release(&graph->edges);
+  vec_release(&graph->first);
+  vec_release(&graph->entry);
+  vec_release(&graph->rank);
+  vec_release(&graph->by_rank);
+  vec_release(&graph->callers);
+  vec_release(&graph->statements);
 }

@@ -1,4 +1,4 @@
-/* flow: the control flow of boolean programs as a graph over statements.
+/* bp_graph: the control flow of boolean programs as a graph over statements.
  *
  * The state at a statement is the one before it is executed. RETURN and the end of a procedure have no successors: they
  * lead back to the caller. A call's successor is where the caller goes on. */
@@ -14,7 +14,7 @@ struct bp_edge {
   enum bp_guard guard;
 };
 
-struct bp_flow {
+struct bp_graph {
   VEC(struct bp_edge) edges;       /* those of one statement follow each other */
   VEC(uint32_t) first;             /* per statement, its first edge; one more at the end */
   VEC(bp_stmt_id) entry;           /* per procedure, where it begins */
@@ -25,7 +25,7 @@ struct bp_flow {
 };
 
 /* The program was checked. */
-void bp_flow_init(struct bp_flow *, const struct bp_program *);
-void bp_flow_release(struct bp_flow *);
+void bp_graph_init(struct bp_graph *, const struct bp_program *);
+void bp_graph_release(struct bp_graph *);
 
 #endif

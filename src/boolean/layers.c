@@ -53,7 +53,7 @@ BDD layers_at_target(struct layers *l, bp_stmt_id s, BDD set) {
   return l->to_failure ? diagram_and(&t->diagrams, set, t->stmts.data[s].condition.may_fail) : set;
 }
 
-static struct due *due_in(struct layers *l, uint64_t round) {
+static struct layer_due *due_in(struct layers *l, uint64_t round) {
   assert(round < UINT32_MAX);
   if (round >= l->due.len) vec_resize(&l->due, (uint32_t)round + 1);
   return &l->due.data[round];
@@ -89,33 +89,33 @@ static void go_steps(struct layers *l, bp_stmt_id s, uint32_t round, BDD from) {
   if (x->kind == BP_CALL) return;
   if (x->kind == BP_RETURN || s == r->program->procedures.data[x->procedure].end)
     extend(l, &l->exits.data[x->procedure], round, transfer_exit(&r->transfer, s, from));
-  for (uint32_t i = r->flow.first.data[s]; i < r->flow.first.data[s + 1]; i++)
-    add_path(l, r->flow.edges.data[i].to, round, transfer_step(&r->transfer, &r->flow.edges.data[i], from));
+  for (uint32_t i = r->graph.first.data[s]; i < r->graph.first.data[s + 1]; i++)
+    add_path(l, r->graph.edges.data[i].to, round, transfer_step(&r->transfer, &r->graph.edges.data[i], from));
 }
 
-static void go_return(struct layers *l, const struct meeting *m, uint32_t round) {
+static void go_return(struct layers *l, const struct layer_meeting *m, uint32_t round) {
   struct reach *r = l->reach;
   bp_proc_id callee = r->program->stmts.data[m->stmt].callee;
   BDD from = l->paths.data[m->stmt].layers.data[m->path_layer].set;
   BDD instance = transfer_instance(&r->transfer, l->exits.data[callee].layers.data[m->other_layer].set);
-  bp_stmt_id behind = r->flow.edges.data[r->flow.first.data[m->stmt]].to;
+  bp_stmt_id behind = r->graph.edges.data[r->graph.first.data[m->stmt]].to;
   add_path(l, behind, round, transfer_resume(&r->transfer, m->stmt, from, instance));
 }
 
 /* The path edges of the meeting whose entries are those of the other layer. */
-static BDD from_start(struct layers *l, const struct meeting *m) {
+static BDD from_start(struct layers *l, const struct layer_meeting *m) {
   bp_proc_id f = l->reach->program->stmts.data[m->stmt].procedure;
   BDD path = l->paths.data[m->stmt].layers.data[m->path_layer].set;
   return diagram_and(&l->reach->transfer.diagrams, path, l->starts.data[f].layers.data[m->other_layer].set);
 }
 
-static void go_entry(struct layers *l, const struct meeting *m, uint32_t round) {
+static void go_entry(struct layers *l, const struct layer_meeting *m, uint32_t round) {
   bp_proc_id callee = l->reach->program->stmts.data[m->stmt].callee;
   BDD entries = transfer_enter(&l->reach->transfer, m->stmt, from_start(l, m));
   extend(l, &l->starts.data[callee], round, entries);
 }
 
-static void check_target(struct layers *l, const struct meeting *m) {
+static void check_target(struct layers *l, const struct layer_meeting *m) {
   if (l->is_found || layers_at_target(l, m->stmt, from_start(l, m)) == bddfalse) return;
   l->is_found = true;
   l->target = m->stmt;
@@ -136,12 +136,12 @@ static void note_returns(struct layers *l, bp_stmt_id call, uint32_t round) {
   const struct layer_list *exits = &l->exits.data[l->reach->program->stmts.data[call].callee];
   bool is_path_new = is_last_new(paths, round), is_exit_new = is_last_new(exits, round);
   for (uint32_t i = 0; i < exits->layers.len && is_path_new; i++) {
-    struct due *due = due_in(l, (uint64_t)round + 1 + exits->layers.data[i].length);
-    vec_push(&due->returns, ((struct meeting){call, paths->layers.len - 1, i}));
+    struct layer_due *due = due_in(l, (uint64_t)round + 1 + exits->layers.data[i].length);
+    vec_push(&due->returns, ((struct layer_meeting){call, paths->layers.len - 1, i}));
   }
   for (uint32_t i = 0; i + is_path_new < paths->layers.len && is_exit_new; i++) {
-    struct due *due = due_in(l, (uint64_t)round + 1 + paths->layers.data[i].length);
-    vec_push(&due->returns, ((struct meeting){call, i, exits->layers.len - 1}));
+    struct layer_due *due = due_in(l, (uint64_t)round + 1 + paths->layers.data[i].length);
+    vec_push(&due->returns, ((struct layer_meeting){call, i, exits->layers.len - 1}));
   }
 }
 
@@ -149,8 +149,8 @@ static void note_start(struct layers *l, bp_stmt_id s, uint32_t path_layer, uint
   const struct bp_stmt *x = &l->reach->program->stmts.data[s];
   uint64_t distance = (uint64_t)l->paths.data[s].layers.data[path_layer].length +
                       l->starts.data[x->procedure].layers.data[start_layer].length;
-  struct due *due = due_in(l, distance + 1);
-  struct meeting m = {s, path_layer, start_layer};
+  struct layer_due *due = due_in(l, distance + 1);
+  struct layer_meeting m = {s, path_layer, start_layer};
   if (x->kind == BP_CALL) vec_push(&due->entries, m);
   if (l->is_target.data[s]) vec_push(&due[-1].targets, m);
 }
@@ -197,7 +197,7 @@ static void play_round(struct layers *l, uint32_t round) {
 static void begin(struct layers *l) {
   struct reach *r = l->reach;
   for (bp_proc_id f = 0; f < r->program->procedures.len; f++)
-    add_path(l, r->flow.entry.data[f], 0, transfer_begin(&r->transfer, f, r->entries.data[f]));
+    add_path(l, r->graph.entry.data[f], 0, transfer_begin(&r->transfer, f, r->entries.data[f]));
   extend(l, &l->starts.data[r->entry], 0, bddtrue);
   diagrams_drop(&r->transfer.diagrams, 0);
 }

@@ -27,15 +27,15 @@ struct layer_list {
 };
 
 /* Two layers that meet: an entry or summary and a path edge. */
-struct meeting {
+struct layer_meeting {
   bp_stmt_id stmt;
   uint32_t path_layer, other_layer; /* places in the lists */
 };
 
-struct due {
-  VEC(struct meeting) returns; /* path edge and summary */
-  VEC(struct meeting) entries; /* path edge at a call and entry */
-  VEC(struct meeting) targets; /* path edge at a target and entry */
+struct layer_due {
+  VEC(struct layer_meeting) returns; /* path edge and summary */
+  VEC(struct layer_meeting) entries; /* path edge at a call and entry */
+  VEC(struct layer_meeting) targets; /* path edge at a target and entry */
 };
 
 struct layers {
@@ -45,7 +45,7 @@ struct layers {
   VEC(struct layer_list) paths;  /* per statement */
   VEC(struct layer_list) exits;  /* per procedure: summaries */
   VEC(struct layer_list) starts; /* per procedure: entries by distance */
-  VEC(struct due) due;           /* per round */
+  VEC(struct layer_due) due;     /* per round */
   VEC(bp_stmt_id) active, next;  /* statements with a new layer, in the last round and in this one */
   bool is_found;
   bp_stmt_id target; /* the one that was found ... */

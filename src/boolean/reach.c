@@ -1,14 +1,14 @@
-/* The fixpoint. Statements with fresh path edges wait in the order of `bp_flow.rank`: a callee is worked off before its
- * callers go on, a loop before what follows it. Only consequences of fresh path edges are computed; when a procedure
- * gets new summaries, they are applied to all path edges at the calls of it. */
+/* The fixpoint. Statements with fresh path edges wait in the order of `bp_graph.rank`: a callee is worked off before
+ * its callers go on, a loop before what follows it. Only consequences of fresh path edges are computed; when a
+ * procedure gets new summaries, they are applied to all path edges at the calls of it. */
 #include "boolean/reach_private.h"
 
 struct reach *reach_new(struct limits *limits, struct bp_program *p, bp_proc_id entry) {
   struct reach *r = xcalloc(1, sizeof *r);
   r->program = p;
   r->entry = entry;
-  bp_flow_init(&r->flow, p);
-  transfer_init(&r->transfer, p, &r->flow, limits);
+  bp_graph_init(&r->graph, p);
+  transfer_init(&r->transfer, p, &r->graph, limits);
   vec_resize(&r->path_edges, p->stmts.len);
   vec_resize(&r->fresh, p->stmts.len);
   vec_resize(&r->ready, p->stmts.len / 64 + 1);
@@ -30,7 +30,7 @@ void reach_free(struct reach *r) {
     bdd_delref(r->instances.data[i]);
   }
   transfer_release(&r->transfer);
-  bp_flow_release(&r->flow);
+  bp_graph_release(&r->graph);
   vec_release(&r->path_edges);
   vec_release(&r->fresh);
   vec_release(&r->ready);
@@ -43,7 +43,7 @@ void reach_free(struct reach *r) {
 /* ---- what waits ---- */
 
 static void make_ready(struct reach *r, bp_stmt_id s) {
-  uint32_t rank = r->flow.rank.data[s];
+  uint32_t rank = r->graph.rank.data[s];
   r->ready.data[rank / 64] |= 1ull << rank % 64;
   if (rank / 64 < r->first_ready) r->first_ready = rank / 64;
 }
@@ -54,7 +54,7 @@ static bp_stmt_id take_ready(struct reach *r) {
     uint64_t word = r->ready.data[r->first_ready];
     if (!word) continue;
     r->ready.data[r->first_ready] &= word - 1;
-    return r->flow.by_rank.data[r->first_ready * 64 + (uint32_t)__builtin_ctzll(word)];
+    return r->graph.by_rank.data[r->first_ready * 64 + (uint32_t)__builtin_ctzll(word)];
   }
   return BP_NONE;
 }
@@ -71,7 +71,7 @@ static void add_path_edges(struct reach *r, bp_stmt_id s, BDD found) {
 /* ---- calls ---- */
 
 static bp_stmt_id behind(const struct reach *r, bp_stmt_id call) {
-  return r->flow.edges.data[r->flow.first.data[call]].to;
+  return r->graph.edges.data[r->graph.first.data[call]].to;
 }
 
 static void enter(struct reach *r, bp_proc_id f, BDD entries) {
@@ -79,7 +79,7 @@ static void enter(struct reach *r, bp_proc_id f, BDD entries) {
   BDD fresh = diagram_minus(d, entries, r->entries.data[f]);
   if (fresh == bddfalse) return;
   diagram_store(&r->entries.data[f], diagram_or(d, r->entries.data[f], fresh));
-  add_path_edges(r, r->flow.entry.data[f], transfer_begin(&r->transfer, f, fresh));
+  add_path_edges(r, r->graph.entry.data[f], transfer_begin(&r->transfer, f, fresh));
 }
 
 static void work_call(struct reach *r, bp_stmt_id call, BDD from) {
@@ -96,8 +96,8 @@ static void work_exit(struct reach *r, bp_stmt_id s, BDD from) {
   BDD instance = transfer_instance(&r->transfer, fresh);
   diagram_store(&r->summaries.data[f], diagram_or(d, r->summaries.data[f], fresh));
   diagram_store(&r->instances.data[f], diagram_or(d, r->instances.data[f], instance));
-  for (uint32_t i = 0; i < r->flow.callers.data[f].len; i++) {
-    bp_stmt_id call = r->flow.callers.data[f].data[i];
+  for (uint32_t i = 0; i < r->graph.callers.data[f].len; i++) {
+    bp_stmt_id call = r->graph.callers.data[f].data[i];
     uint32_t mark = diagrams_mark(d);
     add_path_edges(r, behind(r, call), transfer_resume(&r->transfer, call, r->path_edges.data[call], instance));
     diagrams_drop(d, mark);
@@ -116,8 +116,8 @@ static void work(struct reach *r, bp_stmt_id s) {
   else if (x->kind == BP_RETURN || s == r->program->procedures.data[x->procedure].end)
     work_exit(r, s, from);
   else
-    for (uint32_t i = r->flow.first.data[s]; i < r->flow.first.data[s + 1]; i++) {
-      const struct bp_edge *edge = &r->flow.edges.data[i];
+    for (uint32_t i = r->graph.first.data[s]; i < r->graph.first.data[s + 1]; i++) {
+      const struct bp_edge *edge = &r->graph.edges.data[i];
       add_path_edges(r, edge->to, transfer_step(&r->transfer, edge, from));
     }
 }

@@ -4,7 +4,7 @@
 
 enum { MOST_IN_LABEL = 200 };
 
-struct drawing {
+struct reach_drawing {
   struct reach *reach;
   struct bp_program *p;
   struct strbuf *out;
@@ -12,7 +12,7 @@ struct drawing {
 };
 
 /* `text` inside a quoted label, shortened. */
-static void add_label(struct drawing *d, const char *text) {
+static void add_label(struct reach_drawing *d, const char *text) {
   size_t len = strlen(text), shown = len > MOST_IN_LABEL ? MOST_IN_LABEL : len;
   while (shown < len && shown > 0 && (text[shown] & 0xc0) == 0x80) shown--; /* not inside a character */
   for (size_t i = 0; i < shown; i++) {
@@ -22,7 +22,7 @@ static void add_label(struct drawing *d, const char *text) {
   if (shown < len) strbuf_puts(d->out, "...");
 }
 
-static void add_statement(struct drawing *d, bp_stmt_id s) {
+static void add_statement(struct reach_drawing *d, bp_stmt_id s) {
   const struct bp_stmt *x = &d->p->stmts.data[s];
   struct strbuf text = STRBUF_INIT;
   bool is_exact, is_reached = reach_is_reached(d->reach, s);
@@ -44,26 +44,27 @@ static void add_statement(struct drawing *d, bp_stmt_id s) {
   strbuf_release(&text);
 }
 
-static void add_edges(struct drawing *d, bp_stmt_id s) {
-  const struct bp_flow *flow = &d->reach->flow;
+static void add_edges(struct reach_drawing *d, bp_stmt_id s) {
+  const struct bp_graph *graph = &d->reach->graph;
   const struct bp_stmt *x = &d->p->stmts.data[s];
   bool is_branch = x->kind == BP_IF || x->kind == BP_WHILE;
-  for (uint32_t i = flow->first.data[s]; i < flow->first.data[s + 1]; i++) {
-    const struct bp_edge *e = &flow->edges.data[i];
+  for (uint32_t i = graph->first.data[s]; i < graph->first.data[s + 1]; i++) {
+    const struct bp_edge *e = &graph->edges.data[i];
     strbuf_printf(d->out, "  n%u -> n%u", e->from, e->to);
     if (is_branch) strbuf_printf(d->out, " [label=\"%s\"]", e->guard == BP_IF_TRUE ? "true" : "false");
     strbuf_puts(d->out, ";\n");
   }
   if (x->kind == BP_CALL)
-    strbuf_printf(d->out, "  n%u -> n%u [style=dashed, constraint=false];\n", s, flow->entry.data[x->callee]);
+    strbuf_printf(d->out, "  n%u -> n%u [style=dashed, constraint=false];\n", s, graph->entry.data[x->callee]);
 }
 
 void reach_dot(struct reach *r, struct bp_program *p, bool with_invariants, struct strbuf *out) {
-  struct drawing d = {r, p, out, with_invariants};
+  struct reach_drawing d = {r, p, out, with_invariants};
   strbuf_puts(out, "digraph program {\n  node [shape=box, fontname=\"monospace\"];\n");
   for (bp_proc_id f = 0; f < p->procedures.len; f++) {
     strbuf_printf(out, "  subgraph cluster_%u {\n    label=\"%s\";\n", f, p->procedures.data[f].name);
-    for (uint32_t i = 0; i < r->flow.statements.data[f].len; i++) add_statement(&d, r->flow.statements.data[f].data[i]);
+    for (uint32_t i = 0; i < r->graph.statements.data[f].len; i++)
+      add_statement(&d, r->graph.statements.data[f].data[i]);
     strbuf_puts(out, "  }\n");
   }
   for (bp_stmt_id s = 0; s < p->stmts.len; s++) add_edges(&d, s);

@@ -6,19 +6,19 @@
 
 enum { MOST_LITERALS = 600, SAMPLES = 64 };
 
-struct formula {
+struct readable_formula {
   struct reach *reach;
   bp_stmt_id stmt;
   bp_proc_id procedure;
   BDD rest;     /* what is still to be said */
   bp_expr said; /* what was said */
   bool is_exact;
-  struct cover clauses, cubes; /* of the rest: its negation's products, and its own */
-  VEC(uint64_t) samples;       /* per slot */
-  VEC(uint32_t) group;         /* per slot, for parts without common variables */
+  struct readable clauses, cubes; /* of the rest: its negation's products, and its own */
+  VEC(uint64_t) samples;          /* per slot */
+  VEC(uint32_t) group;            /* per slot, for parts without common variables */
 };
 
-static bp_expr variable_at(struct formula *f, uint32_t slot) {
+static bp_expr variable_at(struct readable_formula *f, uint32_t slot) {
   const struct bp_program *p = f->reach->program;
   const struct bp_procedure *x = &p->procedures.data[f->procedure];
   uint32_t first_local = f->reach->transfer.first_local, own = slot - first_local;
@@ -28,13 +28,13 @@ static bp_expr variable_at(struct formula *f, uint32_t slot) {
   return bp_var(f->reach->program, v);
 }
 
-static void say(struct formula *f, bp_expr e) { f->said = bp_and(f->reach->program, f->said, e); }
+static void say(struct readable_formula *f, bp_expr e) { f->said = bp_and(f->reach->program, f->said, e); }
 
-static BDD now(const struct formula *f, uint32_t slot) {
+static BDD now(const struct readable_formula *f, uint32_t slot) {
   return bdd_ithvar(transfer_variable(&f->reach->transfer, slot, NOW));
 }
 
-static void say_known(struct formula *f, uint32_t scope) {
+static void say_known(struct readable_formula *f, uint32_t scope) {
   struct diagrams *d = &f->reach->transfer.diagrams;
   struct bp_program *p = f->reach->program;
   for (uint32_t i = 0; i < scope; i++) {
@@ -47,7 +47,7 @@ static void say_known(struct formula *f, uint32_t scope) {
 }
 
 /* Slots of variables that the rest depends on, in order. */
-static uint32_t support(struct formula *f, uint32_t scope, uint32_t *slots) {
+static uint32_t support(struct readable_formula *f, uint32_t scope, uint32_t *slots) {
   struct diagrams *d = &f->reach->transfer.diagrams;
   uint32_t count = 0;
   for (uint32_t i = 0; i < scope; i++) {
@@ -59,7 +59,7 @@ static uint32_t support(struct formula *f, uint32_t scope, uint32_t *slots) {
 }
 
 /* Some states of the rest: the i-th bit of a slot's word is its value in the i-th of them. */
-static void sample(struct formula *f, uint32_t scope) {
+static void sample(struct readable_formula *f, uint32_t scope) {
   vec_clear(&f->samples);
   vec_resize(&f->samples, scope);
   for (uint32_t i = 0; i < SAMPLES; i++) {
@@ -76,7 +76,7 @@ static void sample(struct formula *f, uint32_t scope) {
 }
 
 /* Whether the two are always equal, or always different; most pairs are not, which samples show. */
-static bool is_pair(struct formula *f, uint32_t a, uint32_t b, bool *ret_is_same) {
+static bool is_pair(struct readable_formula *f, uint32_t a, uint32_t b, bool *ret_is_same) {
   struct diagrams *d = &f->reach->transfer.diagrams;
   uint64_t differ = f->samples.data[a] ^ f->samples.data[b];
   if (differ != 0 && ~differ != 0) return false;
@@ -88,7 +88,7 @@ static bool is_pair(struct formula *f, uint32_t a, uint32_t b, bool *ret_is_same
   return is_so;
 }
 
-static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
+static void say_pairs(struct readable_formula *f, uint32_t *slots, uint32_t count) {
   struct bp_program *p = f->reach->program;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = i + 1; k < count; k++) {
@@ -104,11 +104,11 @@ static void say_pairs(struct formula *f, uint32_t *slots, uint32_t count) {
 
 /* ---- sums and products ---- */
 
-static uint32_t slot_of(const struct formula *f, uint32_t literal) {
+static uint32_t slot_of(const struct readable_formula *f, uint32_t literal) {
   return transfer_slot(&f->reach->transfer, literal / 2);
 }
 
-static bp_expr literal_of(struct formula *f, uint32_t literal, bool negated) {
+static bp_expr literal_of(struct readable_formula *f, uint32_t literal, bool negated) {
   bp_expr v = variable_at(f, slot_of(f, literal));
   return (literal & 1) != negated ? bp_not(f->reach->program, v) : v;
 }
@@ -122,13 +122,13 @@ static int compare_literals(const void *a, const void *b, void *formula) {
 }
 
 struct cube_order {
-  struct formula *formula;
-  const struct cover *cover;
+  struct readable_formula *formula;
+  const struct readable *cover;
 };
 
 static int compare_cubes(const void *a, const void *b, void *order) {
   const struct cube_order *o = order;
-  const struct cube *x = a, *y = b;
+  const struct readable_cube *x = a, *y = b;
   for (uint32_t i = 0; i < x->count && i < y->count; i++) {
     const uint32_t *all = o->cover->literals.data;
     int first = compare_literals(all + x->first + i, all + y->first + i, o->formula);
@@ -138,7 +138,7 @@ static int compare_cubes(const void *a, const void *b, void *order) {
 }
 
 /* So that formulas do not depend on the order of BDD variables more than they must. */
-static void sort(struct formula *f, struct cover *c) {
+static void sort(struct readable_formula *f, struct readable *c) {
   struct cube_order order = {f, c};
   for (uint32_t i = 0; i < c->cubes.len; i++)
     qsort_r(c->literals.data + c->cubes.data[i].first, c->cubes.data[i].count, sizeof(uint32_t), compare_literals, f);
@@ -146,7 +146,8 @@ static void sort(struct formula *f, struct cover *c) {
 }
 
 /* The literals joined by &&; negated: the negated literals joined by ||. */
-static bp_expr cube_expr(struct formula *f, const struct cover *c, const struct cube *cube, bool negated) {
+static bp_expr cube_expr(struct readable_formula *f, const struct readable *c, const struct readable_cube *cube,
+                         bool negated) {
   struct bp_program *p = f->reach->program;
   bp_expr e = negated ? BP_FALSE : BP_TRUE;
   for (uint32_t i = 0; i < cube->count; i++) {
@@ -156,18 +157,18 @@ static bp_expr cube_expr(struct formula *f, const struct cover *c, const struct 
   return e;
 }
 
-static uint32_t size_of(const struct cover *c) {
+static uint32_t size_of(const struct readable *c) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < c->cubes.len; i++) count += c->cubes.data[i].count;
   return count;
 }
 
-static void reset(struct cover *c) {
-  cover_release(c);
-  *c = (struct cover){.most = 0};
+static void reset(struct readable *c) {
+  readable_release(c);
+  *c = (struct readable){.most = 0};
 }
 
-static bp_expr sum_of(struct formula *f, struct cover *c) {
+static bp_expr sum_of(struct readable_formula *f, struct readable *c) {
   bp_expr e = BP_FALSE;
   sort(f, c);
   for (uint32_t i = 0; i < c->cubes.len; i++)
@@ -175,21 +176,21 @@ static bp_expr sum_of(struct formula *f, struct cover *c) {
   return e;
 }
 
-static uint32_t find_group(struct formula *f, uint32_t slot) {
+static uint32_t find_group(struct readable_formula *f, uint32_t slot) {
   while (f->group.data[slot] != slot) slot = f->group.data[slot];
   return slot;
 }
 
-static uint32_t group_of(struct formula *f, const struct cube *clause) {
+static uint32_t group_of(struct readable_formula *f, const struct readable_cube *clause) {
   return find_group(f, slot_of(f, f->clauses.literals.data[clause->first]));
 }
 
 /* Slots that occur in one clause come into one group. */
-static void find_groups(struct formula *f, uint32_t scope) {
+static void find_groups(struct readable_formula *f, uint32_t scope) {
   vec_resize(&f->group, scope);
   for (uint32_t i = 0; i < scope; i++) f->group.data[i] = i;
   for (uint32_t i = 0; i < f->clauses.cubes.len; i++) {
-    const struct cube *clause = &f->clauses.cubes.data[i];
+    const struct readable_cube *clause = &f->clauses.cubes.data[i];
     for (uint32_t k = 1; k < clause->count; k++) {
       uint32_t other = find_group(f, slot_of(f, f->clauses.literals.data[clause->first + k]));
       f->group.data[other] = group_of(f, clause);
@@ -198,19 +199,19 @@ static void find_groups(struct formula *f, uint32_t scope) {
 }
 
 /* The clauses of one group, or the equivalent sum if that is shorter. */
-static void say_group(struct formula *f, uint32_t group) {
+static void say_group(struct readable_formula *f, uint32_t group) {
   struct diagrams *d = &f->reach->transfer.diagrams;
   uint32_t count = 0;
   BDD part = bddtrue;
   for (uint32_t i = 0; i < f->clauses.cubes.len; i++) {
-    const struct cube *clause = &f->clauses.cubes.data[i];
+    const struct readable_cube *clause = &f->clauses.cubes.data[i];
     if (group_of(f, clause) != group) continue;
     count += clause->count;
-    part = diagram_minus(d, part, cover_cube(d, &f->clauses, clause));
+    part = diagram_minus(d, part, readable_cube(d, &f->clauses, clause));
   }
   if (count == 0) return;
   reset(&f->cubes);
-  cover_compute(&f->cubes, d, part, count);
+  readable_compute(&f->cubes, d, part, count);
   if (!f->cubes.is_too_long && size_of(&f->cubes) < count) {
     say(f, sum_of(f, &f->cubes));
     return;
@@ -220,9 +221,9 @@ static void say_group(struct formula *f, uint32_t group) {
       say(f, cube_expr(f, &f->clauses, &f->clauses.cubes.data[i], true));
 }
 
-static void say_rest(struct formula *f, uint32_t scope) {
+static void say_rest(struct readable_formula *f, uint32_t scope) {
   struct diagrams *d = &f->reach->transfer.diagrams;
-  cover_compute(&f->clauses, d, diagram_not(d, f->rest), MOST_LITERALS);
+  readable_compute(&f->clauses, d, diagram_not(d, f->rest), MOST_LITERALS);
   if (!f->clauses.is_too_long) {
     sort(f, &f->clauses);
     find_groups(f, scope);
@@ -230,7 +231,7 @@ static void say_rest(struct formula *f, uint32_t scope) {
       if (find_group(f, i) == i) say_group(f, i);
     return;
   }
-  cover_compute(&f->cubes, d, f->rest, MOST_LITERALS);
+  readable_compute(&f->cubes, d, f->rest, MOST_LITERALS);
   if (f->cubes.is_too_long)
     f->is_exact = false;
   else
@@ -238,7 +239,7 @@ static void say_rest(struct formula *f, uint32_t scope) {
 }
 
 static void compute(void *data) {
-  struct formula *f = data;
+  struct readable_formula *f = data;
   struct transfer *t = &f->reach->transfer;
   uint32_t scope = transfer_scope(t, f->procedure);
   f->rest = diagram_exist(&t->diagrams, f->reach->path_edges.data[f->stmt], t->entry_set);
@@ -257,11 +258,12 @@ static void compute(void *data) {
 }
 
 bp_expr reach_invariant(struct reach *r, bp_stmt_id s, bool *ret_is_exact) {
-  struct formula f = {.reach = r, .stmt = s, .procedure = r->program->stmts.data[s].procedure, .said = BP_TRUE};
+  struct readable_formula f = {
+      .reach = r, .stmt = s, .procedure = r->program->stmts.data[s].procedure, .said = BP_TRUE};
   if (!diagrams_run(&r->transfer.diagrams, compute, &f)) f.is_exact = false;
   diagrams_drop(&r->transfer.diagrams, 0);
-  cover_release(&f.clauses);
-  cover_release(&f.cubes);
+  readable_release(&f.clauses);
+  readable_release(&f.cubes);
   vec_release(&f.group);
   vec_release(&f.samples);
   *ret_is_exact = f.is_exact;

@@ -8,7 +8,7 @@
 struct reach {
   struct bp_program *program;
   bp_proc_id entry;
-  struct bp_flow flow;
+  struct bp_graph graph;
   struct transfer transfer;
   VEC(BDD) path_edges;  /* per statement */
   VEC(BDD) fresh;       /* per statement: those of them whose consequences are not drawn yet */

@@ -3,7 +3,7 @@
  * difference; at length 0 it is at the entry of its procedure, and the way goes on at a call of it. */
 #include "boolean/layers.h"
 
-struct walk {
+struct trace_walk {
   struct reach *reach;
   struct layers layers;
   struct reach_trace *trace; /* backwards until the end */
@@ -13,7 +13,7 @@ struct walk {
 };
 
 /* A state of the walk: at the statement, with values at the entry and now, `length` steps behind the entry. */
-struct point {
+struct trace_point {
   bp_stmt_id stmt;
   uint32_t length;
   reach_state entry, now;
@@ -22,7 +22,7 @@ struct point {
 /* ---- single states ---- */
 
 /* One assignment of the set, which is not empty; what it leaves open is 0. */
-static void pick(struct walk *w, BDD set) {
+static void pick(struct trace_walk *w, BDD set) {
   assert(set != bddfalse);
   memset(w->assignment, 0, sizeof(uint32_t) * (size_t)bdd_varnum());
   while (set != bddtrue) {
@@ -38,7 +38,7 @@ static BDD literal(const struct transfer *t, uint32_t slot, enum bp_moment m, bo
 }
 
 /* `set` where the slots [first, last) have the values at the moment. */
-static BDD with_values(struct walk *w, BDD set, uint32_t first, uint32_t last, enum bp_moment m,
+static BDD with_values(struct trace_walk *w, BDD set, uint32_t first, uint32_t last, enum bp_moment m,
                        const uint8_t *values) {
   struct diagrams *d = &w->reach->transfer.diagrams;
   BDD cube = bddtrue;
@@ -46,16 +46,16 @@ static BDD with_values(struct walk *w, BDD set, uint32_t first, uint32_t last, e
   return diagram_and(d, set, cube);
 }
 
-static reach_state new_state(struct walk *w) {
+static reach_state new_state(struct trace_walk *w) {
   return arena_alloc(&w->trace->arena, w->reach->transfer.slot_count + 1);
 }
 
 /* The values of the slots [first, last) at the moment in the last assignment that was picked. */
-static void take_values(struct walk *w, reach_state to, uint32_t first, uint32_t last, enum bp_moment m) {
+static void take_values(struct trace_walk *w, reach_state to, uint32_t first, uint32_t last, enum bp_moment m) {
   for (uint32_t i = first; i < last; i++) to[i] = (uint8_t)w->assignment[transfer_variable(&w->reach->transfer, i, m)];
 }
 
-static void push_step(struct walk *w, bp_stmt_id s, uint32_t depth, const uint8_t *values) {
+static void push_step(struct trace_walk *w, bp_stmt_id s, uint32_t depth, const uint8_t *values) {
   vec_push(&w->trace->steps, ((struct reach_step){s, depth, values}));
 }
 
@@ -71,7 +71,7 @@ static bool is_target_of(const struct bp_stmt *x, const struct transfer *t, uint
 }
 
 /* A predecessor by an edge that is not a call's. */
-static bool step_back(struct walk *w, const struct bp_edge *edge, struct point *at) {
+static bool step_back(struct trace_walk *w, const struct bp_edge *edge, struct trace_point *at) {
   struct transfer *t = &w->reach->transfer;
   const struct bp_stmt *x = &t->program->stmts.data[edge->from];
   uint32_t scope = transfer_scope(t, x->procedure), index;
@@ -96,16 +96,16 @@ static bool step_back(struct walk *w, const struct bp_edge *edge, struct point *
   return true;
 }
 
-static void walk_back(struct walk *, struct point *, uint32_t depth);
+static void walk_back(struct trace_walk *, struct trace_point *, uint32_t depth);
 
 /* Where the callee returned with the values in `out` (globals and results), `length` steps after its entry. */
-static void walk_through(struct walk *w, bp_proc_id f, reach_state entry, reach_state out, uint32_t length,
+static void walk_through(struct trace_walk *w, bp_proc_id f, reach_state entry, reach_state out, uint32_t length,
                          uint32_t depth) {
   struct transfer *t = &w->reach->transfer;
   const struct bp_procedure *x = &t->program->procedures.data[f];
   uint32_t parameters = t->first_local + x->parameters.len;
-  for (uint32_t i = 0; i < w->reach->flow.statements.data[f].len; i++) {
-    bp_stmt_id s = w->reach->flow.statements.data[f].data[i];
+  for (uint32_t i = 0; i < w->reach->graph.statements.data[f].len; i++) {
+    bp_stmt_id s = w->reach->graph.statements.data[f].data[i];
     bool is_return = t->program->stmts.data[s].kind == BP_RETURN;
     if (!is_return && s != x->end) continue;
     BDD set = layer_of_length(&w->layers.paths.data[s], length - 1);
@@ -118,7 +118,7 @@ static void walk_through(struct walk *w, bp_proc_id f, reach_state entry, reach_
     set = with_values(w, set, 0, t->first_local, NOW, out);
     if (set == bddfalse) continue;
     pick(w, set);
-    struct point at = {s, length - 1, entry, new_state(w)};
+    struct trace_point at = {s, length - 1, entry, new_state(w)};
     take_values(w, at.now, 0, transfer_scope(t, f), NOW);
     walk_back(w, &at, depth);
     return;
@@ -127,7 +127,7 @@ static void walk_through(struct walk *w, bp_proc_id f, reach_state entry, reach_
 }
 
 /* The set of path edges at the call, with arguments and what came back, that lead to the point. */
-static BDD before_return(struct walk *w, bp_stmt_id call, const struct point *at, BDD path, BDD exits) {
+static BDD before_return(struct trace_walk *w, bp_stmt_id call, const struct trace_point *at, BDD path, BDD exits) {
   struct transfer *t = &w->reach->transfer;
   const struct bp_stmt *x = &t->program->stmts.data[call];
   uint32_t scope = transfer_scope(t, x->procedure), index;
@@ -145,7 +145,7 @@ static BDD before_return(struct walk *w, bp_stmt_id call, const struct point *at
 }
 
 /* A predecessor by a call that returned. */
-static bool return_back(struct walk *w, bp_stmt_id call, struct point *at, uint32_t depth) {
+static bool return_back(struct trace_walk *w, bp_stmt_id call, struct trace_point *at, uint32_t depth) {
   struct transfer *t = &w->reach->transfer;
   const struct bp_stmt *x = &t->program->stmts.data[call];
   const struct bp_procedure *callee = &t->program->procedures.data[x->callee];
@@ -172,11 +172,11 @@ static bool return_back(struct walk *w, bp_stmt_id call, struct point *at, uint3
   return false;
 }
 
-static void one_back(struct walk *w, struct point *at, uint32_t depth) {
+static void one_back(struct trace_walk *w, struct trace_point *at, uint32_t depth) {
   uint32_t mark = diagrams_mark(&w->reach->transfer.diagrams);
   bool is_done = false;
   for (uint32_t i = w->first.data[at->stmt]; i < w->first.data[at->stmt + 1] && !is_done; i++) {
-    const struct bp_edge *edge = &w->reach->flow.edges.data[w->incoming.data[i]];
+    const struct bp_edge *edge = &w->reach->graph.edges.data[w->incoming.data[i]];
     is_done = w->reach->program->stmts.data[edge->from].kind == BP_CALL ? return_back(w, edge->from, at, depth)
                                                                         : step_back(w, edge, at);
   }
@@ -185,7 +185,7 @@ static void one_back(struct walk *w, struct point *at, uint32_t depth) {
 }
 
 /* From the point to the entry of its procedure; leaves the point there. Adds all statements on the way. */
-static void walk_back(struct walk *w, struct point *at, uint32_t depth) {
+static void walk_back(struct trace_walk *w, struct trace_point *at, uint32_t depth) {
   for (;;) {
     diagrams_checkpoint(&w->reach->transfer.diagrams);
     push_step(w, at->stmt, depth, at->now);
@@ -198,11 +198,11 @@ static void walk_back(struct walk *w, struct point *at, uint32_t depth) {
 
 /* The call that led to the entry at that distance. `at` becomes the point of the call; the result is the distance of
  * the entry of the caller. */
-static uint32_t call_back(struct walk *w, bp_proc_id f, uint32_t distance, struct point *at) {
+static uint32_t call_back(struct trace_walk *w, bp_proc_id f, uint32_t distance, struct trace_point *at) {
   struct transfer *t = &w->reach->transfer;
   uint32_t parameters = t->program->procedures.data[f].parameters.len;
-  for (uint32_t i = 0; i < w->reach->flow.callers.data[f].len; i++) {
-    bp_stmt_id call = w->reach->flow.callers.data[f].data[i];
+  for (uint32_t i = 0; i < w->reach->graph.callers.data[f].len; i++) {
+    bp_stmt_id call = w->reach->graph.callers.data[f].data[i];
     bp_proc_id caller = t->program->stmts.data[call].procedure;
     const struct layer_list *starts = &w->layers.starts.data[caller];
     for (uint32_t k = 0; k < starts->layers.len && starts->layers.data[k].length < distance; k++) {
@@ -216,7 +216,7 @@ static uint32_t call_back(struct walk *w, bp_proc_id f, uint32_t distance, struc
       if (set == bddfalse) continue;
       pick(w, set);
       uint32_t caller_parameters = t->program->procedures.data[caller].parameters.len;
-      *at = (struct point){call, length, new_state(w), new_state(w)};
+      *at = (struct trace_point){call, length, new_state(w), new_state(w)};
       take_values(w, at->entry, 0, t->first_local + caller_parameters, AT_ENTRY);
       take_values(w, at->now, 0, transfer_scope(t, caller), NOW);
       return starts->layers.data[k].length;
@@ -228,7 +228,7 @@ static uint32_t call_back(struct walk *w, bp_proc_id f, uint32_t distance, struc
 
 enum { DEEP = 1u << 30 }; /* depth of the target, while the number of open calls is not known */
 
-static void walk_from_target(struct walk *w) {
+static void walk_from_target(struct trace_walk *w) {
   struct transfer *t = &w->reach->transfer;
   struct layers *l = &w->layers;
   bp_proc_id f = t->program->stmts.data[l->target].procedure;
@@ -236,7 +236,7 @@ static void walk_from_target(struct walk *w) {
   const struct layer *start = &l->starts.data[f].layers.data[l->start_layer];
   uint32_t depth = DEEP, distance = start->length;
   pick(w, layers_at_target(l, l->target, diagram_and(&t->diagrams, path->set, start->set)));
-  struct point at = {l->target, path->length, new_state(w), new_state(w)};
+  struct trace_point at = {l->target, path->length, new_state(w), new_state(w)};
   take_values(w, at.entry, 0, t->first_local + t->program->procedures.data[f].parameters.len, AT_ENTRY);
   take_values(w, at.now, 0, transfer_scope(t, f), NOW);
   for (;;) {
@@ -250,18 +250,18 @@ static void walk_from_target(struct walk *w) {
 
 /* ---- all of it ---- */
 
-static void index_incoming(struct walk *w) {
-  const struct bp_flow *flow = &w->reach->flow;
+static void index_incoming(struct trace_walk *w) {
+  const struct bp_graph *graph = &w->reach->graph;
   vec_resize(&w->first, w->reach->program->stmts.len + 1);
-  vec_resize(&w->incoming, flow->edges.len);
-  for (uint32_t i = 0; i < flow->edges.len; i++) w->first.data[flow->edges.data[i].to + 1]++;
+  vec_resize(&w->incoming, graph->edges.len);
+  for (uint32_t i = 0; i < graph->edges.len; i++) w->first.data[graph->edges.data[i].to + 1]++;
   for (uint32_t s = 0; s < w->reach->program->stmts.len; s++) w->first.data[s + 1] += w->first.data[s];
-  for (uint32_t i = flow->edges.len; i-- > 0;) { /* fills each statement's part from its end */
-    bp_stmt_id to = flow->edges.data[i].to;
+  for (uint32_t i = graph->edges.len; i-- > 0;) { /* fills each statement's part from its end */
+    bp_stmt_id to = graph->edges.data[i].to;
     w->incoming.data[--w->first.data[to + 1]] = i;
   }
   for (uint32_t s = 0; s < w->reach->program->stmts.len; s++) w->first.data[s] = w->first.data[s + 1];
-  w->first.data[w->reach->program->stmts.len] = flow->edges.len;
+  w->first.data[w->reach->program->stmts.len] = graph->edges.len;
 }
 
 static void reverse(struct reach_trace *trace) {
@@ -273,7 +273,7 @@ static void reverse(struct reach_trace *trace) {
 }
 
 static void find(void *data) {
-  struct walk *w = data;
+  struct trace_walk *w = data;
   layers_compute(&w->layers);
   if (!w->layers.is_found) return;
   walk_from_target(w);
@@ -282,7 +282,7 @@ static void find(void *data) {
 
 bool reach_find_trace(struct reach *r, const bp_stmt_id *targets, uint32_t count, bool to_failure,
                       struct reach_trace *ret) {
-  struct walk w = {.reach = r, .trace = ret};
+  struct trace_walk w = {.reach = r, .trace = ret};
   *ret = (struct reach_trace){ARENA_INIT, VEC_INIT};
   w.assignment = xcalloc((size_t)bdd_varnum() + 1, sizeof(uint32_t));
   layers_init(&w.layers, r, targets, count, to_failure);

@@ -2,8 +2,8 @@
  * part that needs !x, and the part that needs neither. Its cubes are then made prime, and superfluous ones dropped. */
 #include "boolean/readable.h"
 
-static void add_cube(struct cover *c) {
-  struct cube cube = {c->literals.len, c->path.len};
+static void add_cube(struct readable *c) {
+  struct readable_cube cube = {c->literals.len, c->path.len};
   for (uint32_t i = 0; i < c->path.len; i++) vec_push(&c->literals, c->path.data[i]);
   vec_push(&c->cubes, cube);
   if (c->literals.len > c->most) c->is_too_long = true;
@@ -25,7 +25,7 @@ static int top_variable(BDD a, BDD b) {
   return bdd_var2level(bdd_var(a)) < bdd_var2level(bdd_var(b)) ? bdd_var(a) : bdd_var(b);
 }
 
-static BDD sum(struct cover *c, struct diagrams *d, BDD low, BDD high) {
+static BDD sum(struct readable *c, struct diagrams *d, BDD low, BDD high) {
   if (low == bddfalse || c->is_too_long) return bddfalse;
   if (high == bddtrue) {
     add_cube(c);
@@ -46,20 +46,20 @@ static BDD sum(struct cover *c, struct diagrams *d, BDD low, BDD high) {
 
 static BDD literal(uint32_t l) { return l & 1 ? bdd_nithvar((int)(l / 2)) : bdd_ithvar((int)(l / 2)); }
 
-BDD cover_cube(struct diagrams *d, const struct cover *c, const struct cube *cube) {
+BDD readable_cube(struct diagrams *d, const struct readable *c, const struct readable_cube *cube) {
   BDD all = bddtrue;
   for (uint32_t i = 0; i < cube->count; i++) all = diagram_and(d, all, literal(c->literals.data[cube->first + i]));
   return all;
 }
 
 /* Drops literals without which the cube still implies the set. */
-static void make_prime(struct cover *c, struct diagrams *d, BDD set, struct cube *cube) {
+static void make_prime(struct readable *c, struct diagrams *d, BDD set, struct readable_cube *cube) {
   for (uint32_t i = 0; i < cube->count;) {
     uint32_t *own = c->literals.data + cube->first;
     uint32_t dropped = own[i], last = own[cube->count - 1];
     own[i] = last;
     cube->count--;
-    if (diagram_minus(d, cover_cube(d, c, cube), set) == bddfalse) continue;
+    if (diagram_minus(d, readable_cube(d, c, cube), set) == bddfalse) continue;
     cube->count++;
     own[i] = dropped;
     own[cube->count - 1] = last;
@@ -68,14 +68,14 @@ static void make_prime(struct cover *c, struct diagrams *d, BDD set, struct cube
 }
 
 /* The union of all cubes but one. */
-static BDD others(struct cover *c, struct diagrams *d, uint32_t but) {
+static BDD others(struct readable *c, struct diagrams *d, uint32_t but) {
   BDD all = bddfalse;
   for (uint32_t i = 0; i < c->cubes.len; i++)
-    if (i != but) all = diagram_or(d, all, cover_cube(d, c, &c->cubes.data[i]));
+    if (i != but) all = diagram_or(d, all, readable_cube(d, c, &c->cubes.data[i]));
   return all;
 }
 
-static void drop_superfluous(struct cover *c, struct diagrams *d, BDD set) {
+static void drop_superfluous(struct readable *c, struct diagrams *d, BDD set) {
   for (uint32_t i = c->cubes.len; i-- > 0;) {
     uint32_t mark = diagrams_mark(d);
     if (diagram_minus(d, set, others(c, d, i)) == bddfalse) {
@@ -86,7 +86,7 @@ static void drop_superfluous(struct cover *c, struct diagrams *d, BDD set) {
   }
 }
 
-void cover_compute(struct cover *c, struct diagrams *d, BDD set, uint32_t most) {
+void readable_compute(struct readable *c, struct diagrams *d, BDD set, uint32_t most) {
   uint32_t mark = diagrams_mark(d);
   c->most = most;
   sum(c, d, set, set);
@@ -98,7 +98,7 @@ void cover_compute(struct cover *c, struct diagrams *d, BDD set, uint32_t most) 
   if (!c->is_too_long) drop_superfluous(c, d, set);
 }
 
-void cover_release(struct cover *c) {
+void readable_release(struct readable *c) {
   vec_release(&c->literals);
   vec_release(&c->cubes);
   vec_release(&c->path);

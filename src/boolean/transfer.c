@@ -32,7 +32,7 @@ static void assign_slots(struct transfer *t) {
 static void order(struct transfer *t) {
   vec_resize(&t->position, t->slot_count);
   vec_resize(&t->at_position, t->slot_count);
-  order_slots(t->program, t->slot.data, t->slot_count, t->first_local, t->first_result, t->position.data);
+  variable_order_slots(t->program, t->slot.data, t->slot_count, t->first_local, t->first_result, t->position.data);
   for (uint32_t i = 0; i < t->slot_count; i++) t->at_position.data[t->position.data[i]] = i;
 }
 
@@ -41,10 +41,11 @@ uint32_t transfer_scope(const struct transfer *t, bp_proc_id f) {
   return t->first_local + x->parameters.len + x->locals.len;
 }
 
-void transfer_init(struct transfer *t, const struct bp_program *p, const struct bp_flow *flow, struct limits *limits) {
+void transfer_init(struct transfer *t, const struct bp_program *p, const struct bp_graph *graph,
+                   struct limits *limits) {
   memset(t, 0, sizeof *t);
   t->program = p;
-  t->flow = flow;
+  t->graph = graph;
   assign_slots(t);
   order(t);
   diagrams_open(&t->diagrams, limits, t->slot_count * MOMENT_COUNT, MOMENT_COUNT);
@@ -118,7 +119,7 @@ static BDD with_variable(struct transfer *t, BDD set, uint32_t slot, enum bp_mom
   return diagram_and(&t->diagrams, set, variable(t, slot, m));
 }
 
-static void compile_assignment(struct transfer *t, const struct bp_stmt *x, struct stmt_transfer *to) {
+static void compile_assignment(struct transfer *t, const struct bp_stmt *x, struct transfer_stmt *to) {
   BDD relation = bddtrue, gone = bddtrue;
   for (uint32_t i = 0; i < x->target_count; i++) {
     uint32_t slot = t->slot.data[x->targets[i]];
@@ -143,7 +144,7 @@ static BDD gone_at_call(struct transfer *t, const struct bp_stmt *x) {
   return gone;
 }
 
-static void compile_call(struct transfer *t, const struct bp_stmt *x, struct stmt_transfer *to) {
+static void compile_call(struct transfer *t, const struct bp_stmt *x, struct transfer_stmt *to) {
   BDD relation = bddtrue;
   for (uint32_t i = 0; i < x->value_count; i++)
     relation = diagram_and(&t->diagrams, relation, takes(t, t->first_local + i, AS_ARGUMENT, x->values[i]));
@@ -161,7 +162,7 @@ static void compile_call(struct transfer *t, const struct bp_stmt *x, struct stm
   }
 }
 
-static void compile_return(struct transfer *t, const struct bp_stmt *x, struct stmt_transfer *to) {
+static void compile_return(struct transfer *t, const struct bp_stmt *x, struct transfer_stmt *to) {
   BDD relation = bddtrue;
   for (uint32_t i = 0; i < x->value_count; i++)
     relation = diagram_and(&t->diagrams, relation, takes(t, t->first_result + i, AFTER, x->values[i]));
@@ -170,7 +171,7 @@ static void compile_return(struct transfer *t, const struct bp_stmt *x, struct s
 
 static void compile_stmt(struct transfer *t, bp_stmt_id s) {
   const struct bp_stmt *x = &t->program->stmts.data[s];
-  struct stmt_transfer *to = &t->stmts.data[s];
+  struct transfer_stmt *to = &t->stmts.data[s];
   switch (x->kind) {
   case BP_ASSIGN: compile_assignment(t, x, to); break;
   case BP_CALL: compile_call(t, x, to); break;
@@ -186,7 +187,7 @@ static void compile_stmt(struct transfer *t, bp_stmt_id s) {
 
 static void compile_procedure(struct transfer *t, bp_proc_id f) {
   const struct bp_procedure *x = &t->program->procedures.data[f];
-  struct procedure_transfer *to = &t->procedures.data[f];
+  struct transfer_procedure *to = &t->procedures.data[f];
   BDD same = bddtrue;
   for (uint32_t i = t->first_local + x->parameters.len; i-- > 0;)
     same = diagram_and(&t->diagrams, same, diagram_equal(&t->diagrams, variable(t, i, AT_ENTRY), variable(t, i, NOW)));
@@ -270,7 +271,7 @@ void transfer_release(struct transfer *t) {
 /* ---- steps ---- */
 
 BDD transfer_begin(struct transfer *t, bp_proc_id f, BDD entries) {
-  const struct procedure_transfer *x = &t->procedures.data[f];
+  const struct transfer_procedure *x = &t->procedures.data[f];
   return diagram_and(&t->diagrams, diagram_and(&t->diagrams, entries, x->same), x->enforced);
 }
 
@@ -279,7 +280,7 @@ static BDD enforce(struct transfer *t, bp_stmt_id s, BDD x) {
 }
 
 BDD transfer_step(struct transfer *t, const struct bp_edge *edge, BDD from) {
-  const struct stmt_transfer *x = &t->stmts.data[edge->from];
+  const struct transfer_stmt *x = &t->stmts.data[edge->from];
   struct diagrams *d = &t->diagrams;
   BDD to = from;
   switch (edge->guard) {
@@ -309,7 +310,7 @@ BDD transfer_instance(struct transfer *t, BDD summaries) {
 }
 
 BDD transfer_resume(struct transfer *t, bp_stmt_id call, BDD from, BDD instance) {
-  const struct stmt_transfer *x = &t->stmts.data[call];
+  const struct transfer_stmt *x = &t->stmts.data[call];
   struct diagrams *d = &t->diagrams;
   BDD passed = diagram_and(d, from, x->relation);
   BDD back = diagram_product(d, passed, instance, x->gone);

@@ -20,27 +20,27 @@ struct bp_meaning {
   BDD may_hold, may_fail;
 };
 
-struct stmt_transfer {
+struct transfer_stmt {
   struct bp_meaning condition;
   BDD relation;    /* ASSIGN: now and after; CALL: now and arguments; RETURN: now and results after */
   BDD gone;        /* the set of variables that the step forgets */
   bddPair *rename; /* how values after become values now; NULL = as everywhere */
 };
 
-struct procedure_transfer {
+struct transfer_procedure {
   BDD enforced; /* over NOW */
   BDD same;     /* globals and parameters are now as at the entry */
 };
 
 struct transfer {
   const struct bp_program *program;
-  const struct bp_flow *flow;
+  const struct bp_graph *graph;
   struct diagrams diagrams;
   VEC(uint32_t) slot;                  /* per variable */
   VEC(uint32_t) position, at_position; /* order of the slots in BDDs, and its inverse */
   uint32_t slot_count, first_local, first_result;
-  VEC(struct stmt_transfer) stmts;
-  VEC(struct procedure_transfer) procedures;
+  VEC(struct transfer_stmt) stmts;
+  VEC(struct transfer_procedure) procedures;
   VEC(struct bp_meaning) meanings; /* per expression; may_hold < 0 = not known yet */
   BDD entry_set, local_set;        /* all variables AT_ENTRY; all parameters and locals NOW */
   BDD argument_set;
@@ -48,7 +48,7 @@ struct transfer {
 };
 
 /* Opens the diagrams. transfer_compile is to be called inside diagrams_run. */
-void transfer_init(struct transfer *, const struct bp_program *, const struct bp_flow *, struct limits *);
+void transfer_init(struct transfer *, const struct bp_program *, const struct bp_graph *, struct limits *);
 void transfer_compile(struct transfer *);
 void transfer_release(struct transfer *);
 

@@ -99,18 +99,18 @@ static uint64_t span(const struct orderer *o, const uint32_t *position) {
   return sum;
 }
 
-struct place {
+struct slot_place {
   double pull;
   uint32_t slot;
 };
 
 static int compare_places(const void *a, const void *b) {
-  const struct place *x = a, *y = b;
+  const struct slot_place *x = a, *y = b;
   if (x->pull != y->pull) return x->pull < y->pull ? -1 : 1;
   return x->slot < y->slot ? -1 : x->slot > y->slot;
 }
 
-static void move(struct orderer *o, uint32_t *position, struct place *places) {
+static void move(struct orderer *o, uint32_t *position, struct slot_place *places) {
   for (uint32_t i = 0; i < o->slot_count; i++) {
     o->pull.data[i] = 0;
     o->weight.data[i] = 0;
@@ -125,14 +125,14 @@ static void move(struct orderer *o, uint32_t *position, struct place *places) {
     }
   }
   for (uint32_t i = 0; i < o->slot_count; i++)
-    places[i] = (struct place){o->weight.data[i] ? o->pull.data[i] / o->weight.data[i] : position[i], i};
+    places[i] = (struct slot_place){o->weight.data[i] ? o->pull.data[i] / o->weight.data[i] : position[i], i};
   qsort(places, o->slot_count, sizeof *places, compare_places);
   for (uint32_t i = 0; i < o->slot_count; i++) position[places[i].slot] = i;
 }
 
 static void improve(struct orderer *o, uint32_t *best) {
   uint32_t *position = xmalloc((o->slot_count + 1) * sizeof *position);
-  struct place *places = xmalloc((o->slot_count + 1) * sizeof *places);
+  struct slot_place *places = xmalloc((o->slot_count + 1) * sizeof *places);
   uint64_t least = span(o, best);
   memcpy(position, best, o->slot_count * sizeof *position);
   for (uint32_t round = 0; round < ROUNDS; round++) {
@@ -146,8 +146,8 @@ static void improve(struct orderer *o, uint32_t *best) {
   free(places);
 }
 
-void order_slots(const struct bp_program *p, const uint32_t *slot, uint32_t slot_count, uint32_t first_local,
-                 uint32_t first_result, uint32_t *position) {
+void variable_order_slots(const struct bp_program *p, const uint32_t *slot, uint32_t slot_count, uint32_t first_local,
+                          uint32_t first_result, uint32_t *position) {
   struct orderer o = {
       .p = p, .slot = slot, .slot_count = slot_count, .first_local = first_local, .first_result = first_result};
   vec_push(&o.first, 0);

@@ -26,6 +26,8 @@
 
 #include "analysis/cfg.h"
 #include "base/context.h"
+#include "base/exit_status.h"
+
 #include "base/json.h"
 #include "certify/alias.h"
 #include "logic/build.h"
@@ -323,7 +325,5 @@ term goal_relevant(struct certify *, term hypothesis, term conclusion);
 
 /* check.c: the exit status. */
 int certify_check(struct certify *);
-
-enum { STATUS_VALID, STATUS_REJECTED, STATUS_BAD_INPUT, STATUS_UNKNOWN };
 
 #endif

@@ -241,14 +241,14 @@ static int conclude(struct certify *c) {
                     c->obligations);
     else
       strbuf_printf(&c->out, "certificate: rejected (%s)\n", c->stuck);
-    return STATUS_REJECTED;
+    return STATUS_UNSAFE;
   }
   if (c->stuck || c->unknown) {
     strbuf_printf(&c->out, "certificate: unknown (%s)\n", c->stuck ? c->stuck : "obligations were not decided");
     return STATUS_UNKNOWN;
   }
   strbuf_puts(&c->out, "certificate: valid\n");
-  return STATUS_VALID;
+  return STATUS_SAFE;
 }
 
 int certify_check(struct certify *c) {

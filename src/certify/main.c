@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/tools.h"
 #include "certify/certify.h"
 #include "config/options.h"
 #include "program/json/json_read.h"
@@ -67,7 +68,7 @@ static int check(struct certify *c, enum solver_choice solver) {
 static int certify_directory(struct context *ctx, enum solver_choice solver, const char *directory) {
   struct certify c = {.ctx = ctx, .out = STRBUF_INIT};
   struct strbuf path = STRBUF_INIT;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   terms_init(&c.terms);
   strbuf_printf(&path, "%s/program.json", directory);
   c.program = json_read_program(path.text, &ctx->diagnostics);
@@ -90,10 +91,13 @@ static int certify_directory(struct context *ctx, enum solver_choice solver, con
 
 static int run(struct options *options) {
   struct context ctx;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   context_init(&ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
   catch_interrupts(&ctx.limits);
-  if (options->files.len == 1)
+  bool is_cvc5 = options->solver == SOLVER_CHOICE_CVC5;
+  if (is_cvc5 && !tool_require(TOOL_CVC5, &ctx.diagnostics))
+    status = STATUS_INPUT;
+  else if (options->files.len == 1)
     status = certify_directory(&ctx, options->solver, options->files.data[0]);
   else
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
@@ -101,7 +105,7 @@ static int run(struct options *options) {
   if (fflush(stdout) != 0 || ferror(stdout))
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "standard output cannot be written");
   diagnostics_print(&ctx.diagnostics, stderr);
-  if (ctx.diagnostics.error_count) status = STATUS_BAD_INPUT;
+  if (ctx.diagnostics.error_count) status = STATUS_INPUT;
   context_release(&ctx);
   return status;
 }
@@ -109,13 +113,13 @@ static int run(struct options *options) {
 int main(int argc, char **argv) {
   struct diagnostics diagnostics = DIAGNOSTICS_INIT;
   struct options options;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   options_init(&options);
   if (options_parse(&options, &diagnostics, COMMAND_CERTIFY, argc - 1, argv + 1)) {
     if (options.help) {
       struct strbuf text = STRBUF_INIT;
       options_help(&text, COMMAND_CERTIFY);
-      status = fputs(text.text, stdout) >= 0 ? 0 : STATUS_BAD_INPUT;
+      status = fputs(text.text, stdout) >= 0 ? 0 : STATUS_INPUT;
       strbuf_release(&text);
     } else {
       status = run(&options);

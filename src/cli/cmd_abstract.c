@@ -5,8 +5,6 @@
 #include "cli/commands.h"
 #include "front/load.h"
 
-enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
-
 static void count(struct invocation *in, const struct abstract_statistics *s, const struct predicates *predicates) {
   in->ctx.stats.predicates = predicates->all.len;
   in->ctx.stats.prover_calls = s->prover_calls;
@@ -17,13 +15,8 @@ static void count(struct invocation *in, const struct abstract_statistics *s, co
 
 static bool write_program(struct invocation *in, const struct bp_program *bp) {
   struct strbuf text = STRBUF_INIT;
-  struct output output;
   bp_print(bp, &text);
-  bool ok = output_open(&output, in->options->output ? in->options->output : "-", &in->ctx.diagnostics);
-  if (ok) {
-    fwrite(text.text, 1, text.len, output.file);
-    ok = output_close(&output, &in->ctx.diagnostics);
-  }
+  bool ok = output_write(in->options->output ? in->options->output : "-", text.text, text.len, &in->ctx.diagnostics);
   strbuf_release(&text);
   return ok;
 }
@@ -43,7 +36,7 @@ static int abstract(struct invocation *in, struct program *p, struct predicates 
   if (!bp) {
     if (!limits_exceeded(&in->ctx.limits)) return STATUS_INPUT;
     fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&in->ctx.limits));
-    return STATUS_STOPPED;
+    return STATUS_UNKNOWN;
   }
   bool ok = write_program(in, bp);
   bp_free(bp);

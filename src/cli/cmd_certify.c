@@ -7,12 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/tools.h"
 #include "confirm/certificate/certificate.h"
 #include "front/front.h"
 #include "program/json/json_read.h"
 #include "program/json/json_write.h"
-
-enum { STATUS_BAD_INPUT = 2 };
 
 static bool write_text(const struct program *p, struct strbuf *to) {
   char *text = NULL;
@@ -39,6 +38,11 @@ static bool find_sources(const struct program *p, string_list *files) {
 /* Says whether the sources are still those of the certificate. Their flags for clang are not known here, so that a
  * difference is a warning. */
 static void compare_sources(struct invocation *in, const char *path, const struct program *p) {
+  if (!tool_is_installed(TOOL_CLANG)) {
+    diagnostics_warning(&in->ctx.diagnostics, path, 0, 0,
+                        "%s is not installed: the program is not compared with its sources", tool_name(TOOL_CLANG));
+    return;
+  }
   struct sources sources = SOURCES_INIT;
   struct context inner;
   struct strbuf ours = STRBUF_INIT, theirs = STRBUF_INIT;
@@ -86,7 +90,7 @@ int command_certify(struct invocation *in) {
   struct strbuf path = STRBUF_INIT;
   if (in->options->files.len != 1) {
     diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
-    return STATUS_BAD_INPUT;
+    return STATUS_INPUT;
   }
   strbuf_printf(&path, "%s/program.json", in->options->files.data[0]);
   struct program *p = json_read_program(path.text, &in->ctx.diagnostics);
@@ -94,5 +98,5 @@ int command_certify(struct invocation *in) {
   if (p) program_free(p);
   strbuf_release(&path);
   if (in->ctx.diagnostics.error_count == 0) hand_over(in, in->options->files.data[0]);
-  return STATUS_BAD_INPUT;
+  return STATUS_INPUT;
 }

@@ -11,8 +11,6 @@
 #include "program/text/print.h"
 #include "report/program_dot.h"
 
-enum { STATUS_OK = 0, STATUS_INPUT = 2, STATUS_STOPPED = 3 };
-
 enum { MOST_LOCATIONS = 1000000 }; /* of a program that is translated with --segments */
 
 /* What is shown: the program, one function of it, its blocks. */
@@ -159,18 +157,14 @@ static bool find_blocks(struct invocation *in, struct view *v) {
 
 /* False after an error; a limit is seen by the caller. */
 static bool write_points_to(struct invocation *in, const struct view *v) {
-  struct output output;
   struct strbuf text = STRBUF_INIT;
   if (!in->options->points_to) return true;
   struct points_to *pt = points_to_compute(&in->ctx, v->p);
   if (!pt) return true;
   points_to_write_json(pt, &text);
   points_to_free(pt);
-  bool ok = output_open(&output, in->options->points_to, &in->ctx.diagnostics);
-  if (ok) {
-    fprintf(output.file, "%s\n", text.text);
-    ok = output_close(&output, &in->ctx.diagnostics);
-  }
+  strbuf_putc(&text, '\n');
+  bool ok = output_write(in->options->points_to, text.text, text.len, &in->ctx.diagnostics);
   strbuf_release(&text);
   return ok;
 }
@@ -209,7 +203,7 @@ static int show_program(struct invocation *in, struct view *v) {
   if (!limits_exceeded(&in->ctx.limits)) return STATUS_OK;
   fflush(stdout);
   fprintf(stderr, "ockham: stopped: %s\n", limits_reason(&in->ctx.limits));
-  return STATUS_STOPPED;
+  return STATUS_UNKNOWN;
 }
 
 int command_cfa(struct invocation *in) {

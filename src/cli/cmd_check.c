@@ -21,8 +21,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_INPUT = 2 };
-
 struct check {
   struct context *ctx;
   const struct options *options;
@@ -105,10 +103,7 @@ static void print_statistics(const struct check *k) {
 }
 
 static void write_text(struct check *k, const char *path, const struct strbuf *text) {
-  struct output output;
-  if (!output_open(&output, path, &k->ctx->diagnostics)) return;
-  fputs(text->text, output.file);
-  output_close(&output, &k->ctx->diagnostics);
+  output_write(path, text->text, text->len, &k->ctx->diagnostics);
 }
 
 static void write_json(struct check *k, const struct result *r) {

@@ -15,8 +15,6 @@
 
 #include <stdio.h>
 
-enum { STATUS_INFEASIBLE = 0, STATUS_FEASIBLE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-
 struct question {
   struct invocation *in;
   struct program *program, *copy; /* the copy returns through variables and binds symbolic constants */
@@ -181,11 +179,11 @@ static int answer_exactly(struct question *q) {
     if (is_approximate)
       status = say_unknown(q, "the path contains something that is not modelled exactly");
     else
-      status = say(q, "feasible", NULL, STATUS_FEASIBLE);
+      status = say(q, "feasible", NULL, STATUS_UNSAFE);
     break;
   case REFINE_INFEASIBLE:
     if (explain(q, ARITHMETIC_BV, &reason) == EXPLAIN_INFEASIBLE)
-      status = say(q, "infeasible", NULL, STATUS_INFEASIBLE);
+      status = say(q, "infeasible", NULL, STATUS_SAFE);
     else
       status = say_unknown(q, "refuted by bit-vector arithmetic, without an explanation");
     break;
@@ -203,7 +201,7 @@ static int answer(struct question *q) {
   returns_normalise(q->copy);
   if (!path_complete(q->copy, &q->steps, &q->complete)) return say_unknown(q, "the path could not be followed");
   switch (explain(q, ARITHMETIC_INT, &reason)) {
-  case EXPLAIN_INFEASIBLE: return say(q, "infeasible", NULL, STATUS_INFEASIBLE);
+  case EXPLAIN_INFEASIBLE: return say(q, "infeasible", NULL, STATUS_SAFE);
   case EXPLAIN_FEASIBLE: return answer_exactly(q);
   case EXPLAIN_UNKNOWN: break;
   }

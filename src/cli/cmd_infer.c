@@ -17,8 +17,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_INPUT = 2 };
-
 /* What was asked, and the worst of what was found so far. */
 struct inquiry {
   struct invocation *in;
@@ -68,14 +66,14 @@ static void print_abstract_run(const struct inference *i) {
 /* What the compiled function does when it is called with the heap that the run begins with; NULL = nothing that
  * confirms it. */
 static const char *replay(const struct inquiry *s, struct heap_proof *p, function_id f, const struct inference *i) {
-  enum obligation_kind kind = OBLIGATION_COUNT;
+  enum heap_obligation_kind kind = OBLIGATION_COUNT;
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_NULL)) == 0) kind = OBLIGATION_NULL_DEREFERENCE;
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_FREED)) == 0) kind = OBLIGATION_FREED;
   if (strcmp(i->violation, heap_error_name(HEAP_ERROR_CYCLE)) == 0) kind = OBLIGATION_CYCLE;
   if (strcmp(i->violation, INFER_POSTCONDITION) == 0) kind = OBLIGATION_POSTCONDITION;
   if (strcmp(i->violation, INFER_ERROR) == 0) kind = OBLIGATION_UNREACHABLE;
   if (!i->states.len || kind == OBLIGATION_COUNT) return NULL;
-  struct obligation o = {
+  struct heap_obligation o = {
       .kind = kind,
       .status = OBLIGATION_FAILS,
       .function = f,

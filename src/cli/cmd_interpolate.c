@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { STATUS_ANSWERED = 0, STATUS_BAD_SCRIPT = 2, STATUS_UNKNOWN = 3, DEEPEST_CALL = 1000 };
+enum { DEEPEST_CALL = 1000 };
 
 struct named {
   const char *name;
@@ -226,15 +226,15 @@ static int run_script(struct session *s, const char *path, const struct strbuf *
   s->reader.file = path;
   for (uint32_t i = 0; i < commands.len && ok; i++) ok = obey(s, &commands.data[i]);
   vec_release(&commands);
-  if (!ok) return STATUS_BAD_SCRIPT; /* nothing is printed of a script that is wrong */
+  if (!ok) return STATUS_INPUT; /* nothing is printed of a script that is wrong */
   fputs(s->out.text, stdout);
   return s->status;
 }
 
 int command_interpolate(struct invocation *in) {
-  struct session s = {.in = in, .out = STRBUF_INIT, .status = STATUS_ANSWERED};
+  struct session s = {.in = in, .out = STRBUF_INIT, .status = STATUS_OK};
   struct strbuf text = STRBUF_INIT;
-  int status = STATUS_BAD_SCRIPT;
+  int status = STATUS_INPUT;
   terms_init(&s.terms);
   smt_reader_init(&s.reader, &s.terms, &in->ctx.diagnostics);
   if (in->options->files.len != 1)

@@ -15,8 +15,6 @@
 
 #include <stdio.h>
 
-enum { STATUS_INPUT = 2 };
-
 /* Lemmas speak of no code. */
 static bool needs_program(const struct invocation *in, const struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++)
@@ -55,16 +53,11 @@ static struct answer answer_of(const struct invocation *in, struct heap_proof *p
 
 static bool write_files(struct invocation *in, const struct heap_proof *p, struct answer a) {
   const struct options *o = in->options;
-  if (o->dot && !prove_report_dot(p, o->dot, &in->ctx.diagnostics)) return false;
+  if (o->dot && !prove_report_dot(p, o->dot)) return false;
   if (!o->json) return true;
-  struct output output;
   struct strbuf text = STRBUF_INIT;
   prove_report_json(p, verdict_name(a.verdict), a.reason, &text);
-  bool ok = output_open(&output, o->json, &in->ctx.diagnostics);
-  if (ok) {
-    fputs(text.text, output.file);
-    ok = output_close(&output, &in->ctx.diagnostics);
-  }
+  bool ok = output_write(o->json, text.text, text.len, &in->ctx.diagnostics);
   strbuf_release(&text);
   return ok;
 }
@@ -100,7 +93,7 @@ static bool prove_functions(struct invocation *in, struct heap_proof *p, struct 
 /* Bodies that are written but not compiled, such as static functions that nobody calls, are not proved. */
 static void find_missing(const struct heap_proof *p, struct strbuf *why) {
   for (uint32_t i = 0; i < p->annotations->clauses.len && !why->len; i++) {
-    const struct clause *k = &p->annotations->clauses.data[i];
+    const struct annotation_clause *k = &p->annotations->clauses.data[i];
     bool is_written = k->function && annotations_is_defined(p->annotations, k->function);
     if (is_written && program_find_function(p->program, k->function) == ID_NONE)
       strbuf_printf(why, "%s:%u:%u: function '%s' is not part of the compiled program", k->at.file, k->at.line,

@@ -11,8 +11,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { STATUS_SAFE = 0, STATUS_UNSAFE = 1, STATUS_INPUT = 2, STATUS_UNKNOWN = 3 };
-
 struct question {
   struct invocation *in;
   struct bp_program *program;
@@ -158,10 +156,7 @@ static void print_details(struct question *q, struct strbuf *out) {
 }
 
 static void write_text(struct question *q, const char *path, const struct strbuf *text) {
-  struct output output;
-  if (!output_open(&output, path, &q->in->ctx.diagnostics)) return;
-  fputs(text->text, output.file);
-  output_close(&output, &q->in->ctx.diagnostics);
+  output_write(path, text->text, text->len, &q->in->ctx.diagnostics);
 }
 
 static void write_dot(struct question *q) {

@@ -8,8 +8,6 @@
 #include "confirm/replay/replay.h"
 #include "report/verdict_line.h"
 
-enum { STATUS_INPUT = 2 };
-
 int command_replay(struct invocation *in) {
   if (in->options->files.len != 1) {
     diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "give one directory that 'ockham check --replay' has written");

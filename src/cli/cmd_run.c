@@ -8,7 +8,7 @@
 #include "interpret/interpreter.h"
 #include "program/text/print.h"
 
-enum { STATUS_ENDED = 0, STATUS_VIOLATION = 1, STATUS_INPUT = 2, STATUS_STOPPED = 3, OUTPUT_BUFFER = 1 << 16 };
+enum { OUTPUT_BUFFER = 1 << 16 };
 
 static void write_output(void *data, enum run_stream stream, const char *bytes, size_t len) {
   (void)data;
@@ -60,18 +60,18 @@ static void print_arbitrary(const struct program *p, const struct run_result *r,
 static int describe(const struct program *p, const struct run_result *r, struct strbuf *out) {
   print_arbitrary(p, r, out);
   switch (r->outcome) {
-  case RUN_EXITED: strbuf_printf(out, "ockham: program exited with status %d\n", r->status); return STATUS_ENDED;
-  case RUN_ABORTED: strbuf_puts(out, "ockham: program aborted\n"); return STATUS_ENDED;
+  case RUN_EXITED: strbuf_printf(out, "ockham: program exited with status %d\n", r->status); return STATUS_OK;
+  case RUN_ABORTED: strbuf_puts(out, "ockham: program aborted\n"); return STATUS_OK;
   case RUN_ASSUMPTION:
     strbuf_puts(out, "ockham: run ended: assumption not met at ");
     print_position(p, r->at, out);
     strbuf_putc(out, '\n');
-    return STATUS_ENDED;
-  case RUN_VIOLATION: print_violation(p, r, out); return STATUS_VIOLATION;
+    return STATUS_OK;
+  case RUN_VIOLATION: print_violation(p, r, out); return STATUS_UNSAFE;
   case RUN_STOPPED: break;
   }
   strbuf_printf(out, "ockham: run stopped: %s\n", r->text);
-  return STATUS_STOPPED;
+  return STATUS_UNKNOWN;
 }
 
 static int execute(struct invocation *in, const struct program *p, struct inputs *inputs) {

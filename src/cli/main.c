@@ -9,8 +9,7 @@
 #include "base/context.h"
 #include "base/output.h"
 #include "cli/commands.h"
-
-enum { STATUS_BAD_INPUT = 2 };
+#include "cli/needs.h"
 
 static int (*const command_functions[COMMAND_COUNT])(struct invocation *) = {
     [COMMAND_CHECK] = command_check,     [COMMAND_CFA] = command_cfa,
@@ -41,7 +40,7 @@ static void catch_interrupts(struct limits *limits) {
 static int print_text(struct strbuf *text) {
   bool ok = fputs(text->text, stdout) >= 0 && fflush(stdout) == 0;
   strbuf_release(text);
-  return ok ? 0 : STATUS_BAD_INPUT;
+  return ok ? 0 : STATUS_INPUT;
 }
 
 static int print_help(const enum command *command) {
@@ -55,13 +54,11 @@ static int print_help(const enum command *command) {
 
 static bool write_statistics(struct invocation *in) {
   if (!in->options->stats_json) return true;
-  struct output output;
   struct strbuf text = STRBUF_INIT;
-  if (!output_open(&output, in->options->stats_json, &in->ctx.diagnostics)) return false;
   statistics_json(&in->ctx.stats, &text);
-  fputs(text.text, output.file);
+  bool ok = output_write(in->options->stats_json, text.text, text.len, &in->ctx.diagnostics);
   strbuf_release(&text);
-  return output_close(&output, &in->ctx.diagnostics);
+  return ok;
 }
 
 static int run_command(enum command command, struct options *options) {
@@ -75,17 +72,19 @@ static int run_command(enum command command, struct options *options) {
   if ((fflush(stdout) != 0 || ferror(stdout)) && !d->error_count)
     diagnostics_error(d, NULL, 0, 0, "standard output cannot be written");
   diagnostics_print(d, stderr);
-  if (d->error_count) status = STATUS_BAD_INPUT;
+  if (d->error_count) status = STATUS_INPUT;
   context_release(&in.ctx);
   return status;
 }
 
 static int parse_and_run(enum command command, int argc, char **argv, struct diagnostics *d) {
   struct options options;
-  int status = STATUS_BAD_INPUT;
+  int status = STATUS_INPUT;
   options_init(&options);
   if (options_parse(&options, d, command, argc, argv))
-    status = options.help ? print_help(&command) : run_command(command, &options);
+    status = options.help                          ? print_help(&command)
+             : needs_are_met(command, &options, d) ? run_command(command, &options)
+                                                   : STATUS_INPUT;
   options_release(&options);
   return status;
 }
@@ -95,7 +94,7 @@ static int dispatch(int argc, char **argv, struct diagnostics *d) {
   const char *word = argc > 1 ? argv[1] : NULL;
   if (!word) {
     diagnostics_error(d, NULL, 0, 0, "no command given; 'ockham --help' lists them");
-    return STATUS_BAD_INPUT;
+    return STATUS_INPUT;
   }
   if (strcmp(word, "--version") == 0) {
     struct strbuf text = STRBUF_INIT;
@@ -104,7 +103,7 @@ static int dispatch(int argc, char **argv, struct diagnostics *d) {
   }
   bool is_help = strcmp(word, "help") == 0;
   if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || (is_help && argc == 2)) return print_help(NULL);
-  if (!command_parse(is_help ? argv[2] : word, &command, d)) return STATUS_BAD_INPUT;
+  if (!command_parse(is_help ? argv[2] : word, &command, d)) return STATUS_INPUT;
   return is_help ? print_help(&command) : parse_and_run(command, argc - 2, argv + 2, d);
 }
 

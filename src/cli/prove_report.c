@@ -1,23 +1,22 @@
 #include "cli/prove_report.h"
 
 #include "base/output.h"
+#include "base/process.h"
 
 #include <errno.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 
 static const char *const status_names[] = {"holds", "fails", "unknown"};
 
-static void put_place(const struct place *at, struct strbuf *b) {
+static void put_place(const struct annotation_place *at, struct strbuf *b) {
   if (at->file && *at->file) strbuf_printf(b, "%s:", at->file);
   strbuf_printf(b, at->column ? "%u:%u" : "%u", at->line, at->column);
 }
 
 /* ---- text ---- */
 
-static void put_heaps(const struct obligation *o, struct strbuf *b) {
+static void put_heaps(const struct heap_obligation *o, struct strbuf *b) {
   if (!o->before) return;
   strbuf_printf(b, "    heap %s:\n", o->where);
   picture_print(o->before, "      ", b);
@@ -28,7 +27,7 @@ static void put_heaps(const struct obligation *o, struct strbuf *b) {
   picture_print(o->after, "      ", b);
 }
 
-static void put_obligation(const struct obligation *o, struct strbuf *b) {
+static void put_obligation(const struct heap_obligation *o, struct strbuf *b) {
   strbuf_puts(b, "  ");
   put_place(&o->at, b);
   strbuf_printf(b, ": %s: %s", status_names[o->status], obligation_text(o->kind));
@@ -42,7 +41,7 @@ static void put_obligation(const struct obligation *o, struct strbuf *b) {
 void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
   function_id last = ID_NONE - 1;
   for (uint32_t i = 0; i < p->obligations.len; i++) {
-    const struct obligation *o = &p->obligations.data[i];
+    const struct heap_obligation *o = &p->obligations.data[i];
     if (o->function != last && o->function != ID_NONE)
       strbuf_printf(b, "function '%s':\n", program_string(p->program, p->program->functions.data[o->function].name));
     else if (o->function != last)
@@ -54,13 +53,13 @@ void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
 
 /* ---- JSON ---- */
 
-static void json_place(const struct place *at, struct strbuf *b) {
+static void json_place(const struct annotation_place *at, struct strbuf *b) {
   strbuf_puts(b, "{\"file\": ");
   strbuf_json(b, at->file ? at->file : "");
   strbuf_printf(b, ", \"line\": %u, \"column\": %u}", at->line, at->column);
 }
 
-static void json_obligation(const struct heap_proof *p, const struct obligation *o, struct strbuf *b) {
+static void json_obligation(const struct heap_proof *p, const struct heap_obligation *o, struct strbuf *b) {
   strbuf_printf(b, "{\"kind\": \"%s\", \"status\": \"%s\", \"function\": ", obligation_name(o->kind),
                 status_names[o->status]);
   if (o->function == ID_NONE)
@@ -110,59 +109,51 @@ void prove_report_json(const struct heap_proof *p, const char *verdict, const ch
 
 /* ---- pictures ---- */
 
-extern char **environ;
-
 /* Without Graphviz there is no picture; that is no error. */
-static void run_graphviz(const char *dot_file, const char *svg_file) {
-  char *arguments[] = {"dot", "-Tsvg", "-o", (char *)svg_file, (char *)dot_file, NULL};
-  pid_t child;
-  int status;
-  if (posix_spawnp(&child, "dot", NULL, NULL, arguments, environ) != 0) return;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR);
+static void run_graphviz(struct context *c, const char *dot_file, const char *svg_file) {
+  enum { MOST_SECONDS = 30 };
+  const char *const arguments[] = {"dot", "-Tsvg", "-o", svg_file, dot_file, NULL};
+  process_run(c, &(struct process_request){.arguments = arguments, .seconds = MOST_SECONDS});
 }
 
-static bool write_picture(const struct picture *x, const char *directory, uint32_t number, const char *when,
-                          const char *title, struct diagnostics *d) {
+static bool write_picture(struct context *c, const struct picture *x, const char *directory, uint32_t number,
+                          const char *when, const char *title) {
   struct strbuf path = STRBUF_INIT, text = STRBUF_INIT, svg = STRBUF_INIT;
-  struct output output;
   strbuf_printf(&path, "%s/%u-%s.dot", directory, number, when);
   strbuf_printf(&svg, "%s/%u-%s.svg", directory, number, when);
   picture_dot(x, title, &text);
-  bool ok = output_open(&output, path.text, d);
-  if (ok) {
-    fputs(text.text, output.file);
-    ok = output_close(&output, d);
-  }
-  if (ok) run_graphviz(path.text, svg.text);
+  bool ok = output_write(path.text, text.text, text.len, &c->diagnostics);
+  if (ok) run_graphviz(c, path.text, svg.text);
   strbuf_release(&path);
   strbuf_release(&text);
   strbuf_release(&svg);
   return ok;
 }
 
-static bool write_heaps(const struct obligation *o, const char *directory, uint32_t number, struct diagnostics *d) {
+static bool write_heaps(struct context *c, const struct heap_obligation *o, const char *directory, uint32_t number) {
   struct strbuf title = STRBUF_INIT;
   put_place(&o->at, &title);
   strbuf_printf(&title, ": %s: %s", obligation_text(o->kind), o->where);
-  bool ok = write_picture(o->before, directory, number, "before", title.text, d);
+  bool ok = write_picture(c, o->before, directory, number, "before", title.text);
   if (ok && o->after) {
     strbuf_clear(&title);
     put_place(&o->at, &title);
     strbuf_printf(&title, ": %s: at ", obligation_text(o->kind));
     put_place(&o->after_at, &title);
-    ok = write_picture(o->after, directory, number, "after", title.text, d);
+    ok = write_picture(c, o->after, directory, number, "after", title.text);
   }
   strbuf_release(&title);
   return ok;
 }
 
-bool prove_report_dot(const struct heap_proof *p, const char *directory, struct diagnostics *d) {
+bool prove_report_dot(const struct heap_proof *p, const char *directory) {
   if (mkdir(directory, 0777) != 0 && errno != EEXIST)
-    return diagnostics_error(d, directory, 0, 0, "this directory cannot be made: %s", strerror(errno));
+    return diagnostics_error(&p->ctx->diagnostics, directory, 0, 0, "this directory cannot be made: %s",
+                             strerror(errno));
   uint32_t number = 0;
   for (uint32_t i = 0; i < p->obligations.len; i++) {
-    const struct obligation *o = &p->obligations.data[i];
-    if (o->status == OBLIGATION_FAILS && o->before && !write_heaps(o, directory, ++number, d)) return false;
+    const struct heap_obligation *o = &p->obligations.data[i];
+    if (o->status == OBLIGATION_FAILS && o->before && !write_heaps(p->ctx, o, directory, ++number)) return false;
   }
   return true;
 }

@@ -8,6 +8,6 @@ void prove_report_text(const struct heap_proof *, struct strbuf *);
 /* `verdict` and `reason` as in the last line of the text; docs/annotations.md describes the form. */
 void prove_report_json(const struct heap_proof *, const char *verdict, const char *reason, struct strbuf *);
 /* One file per heap of a failing obligation, and pictures of them if Graphviz is there. False after a diagnostic. */
-bool prove_report_dot(const struct heap_proof *, const char *directory, struct diagnostics *);
+bool prove_report_dot(const struct heap_proof *, const char *directory);
 
 #endif

@@ -1,25 +1,18 @@
 /* Running clang. The child's bitcode and messages come through pipes, so nothing is written to disk. A child that
- * exceeds the time limit or floods us with messages is killed; a child that crashes is reported as such. */
+ * exceeds the time limit is killed; a child that crashes is reported as such. */
 #include "front/clang.h"
 
+#include "base/process.h"
+#include "base/tools.h"
 #include "front/llvm.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
-enum { PARALLEL = 2, MESSAGES_KEPT = 1 << 16 };
-
-static const char compiler[] = "clang-19";
+enum { PARALLEL = 2, MESSAGES_KEPT = 1 << 16, SLICE = 50 };
 
 /* What every source needs; see docs/ARCHITECTURE.md, "Front end". */
 static const char *const fixed_flags[] = {
@@ -30,17 +23,16 @@ static const char *const fixed_flags[] = {
     "-Wno-int-conversion", "-Wno-incompatible-function-pointer-types", "-Wno-implicit-function-declaration",
     "-Wno-implicit-int", "-Wno-return-type", "-Wno-return-mismatch"};
 
-struct child {
-  pid_t pid;     /* 0 = none */
+struct job {
+  struct process process;
   uint32_t file; /* which source */
-  int out, err;  /* our ends of the pipes, -1 once closed */
   struct strbuf messages;
 };
 
 typedef VEC(const char *) arguments;
 
 static void build_arguments(arguments *args, const char *file, const char *const *flags, uint32_t flag_count) {
-  vec_push(args, compiler);
+  vec_push(args, tool_name(TOOL_CLANG));
   for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++) vec_push(args, fixed_flags[i]);
   for (uint32_t i = 0; i < flag_count; i++) vec_push(args, flags[i]);
   vec_push(args, "-o");
@@ -52,62 +44,18 @@ static void build_arguments(arguments *args, const char *file, const char *const
   vec_push(args, NULL);
 }
 
-static bool make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0; }
-
-static bool start(struct context *ctx, struct child *c, uint32_t index, const char *file, const char *const *flags,
-                  uint32_t flag_count) {
-  int out[2], err[2];
-  if (!make_pipe(out))
-    return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot make a pipe: %s", strerror(errno));
-  if (!make_pipe(err)) {
-    close(out[0]), close(out[1]);
-    return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot make a pipe: %s", strerror(errno));
-  }
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-  posix_spawn_file_actions_adddup2(&actions, err[1], 2);
+static bool start(struct context *ctx, struct job *j, const char *file, const char *const *flags, uint32_t flag_count,
+                  struct strbuf *bitcode) {
   arguments args = VEC_INIT;
   build_arguments(&args, file, flags, flag_count);
-  int failed = posix_spawnp(&c->pid, compiler, &actions, NULL, (char *const *)args.data, environ);
+  struct process_request request = {
+      .arguments = args.data, .output = {bitcode, SIZE_MAX}, .error = {&j->messages, MESSAGES_KEPT}};
+  strbuf_clear(&j->messages);
+  int failed = process_start(ctx->janitor, &request, &j->process);
   vec_release(&args);
-  posix_spawn_file_actions_destroy(&actions);
-  close(out[1]), close(err[1]);
-  c->file = index;
-  c->out = out[0], c->err = err[0];
-  c->messages = (struct strbuf)STRBUF_INIT;
   if (!failed) return true;
-  close(c->out), close(c->err);
-  c->pid = 0;
-  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s' (%s); install the package clang-19",
-                           compiler, strerror(failed));
-}
-
-/* Reads what is there; closes the pipe at its end. */
-static void drain(int *fd, struct strbuf *to, size_t keep) {
-  static const size_t step = 1 << 16;
-  char buffer[1 << 16];
-  ssize_t got = read(*fd, buffer, step);
-  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return;
-  if (got <= 0) {
-    close(*fd);
-    *fd = -1;
-    return;
-  }
-  size_t room = keep > to->len ? keep - to->len : 0;
-  strbuf_add(to, buffer, (size_t)got < room ? (size_t)got : room);
-}
-
-static void kill_child(struct child *c) {
-  if (c->pid) {
-    kill(c->pid, SIGKILL);
-    while (waitpid(c->pid, NULL, 0) < 0 && errno == EINTR) {}
-  }
-  if (c->out >= 0) close(c->out);
-  if (c->err >= 0) close(c->err);
-  strbuf_release(&c->messages);
-  *c = (struct child){.out = -1, .err = -1, .messages = STRBUF_INIT};
+  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s': %s", tool_name(TOOL_CLANG),
+                           strerror(failed));
 }
 
 /* Splits `file:line:column: error: text` as clang prints it; false if the line is not an error. */
@@ -136,8 +84,8 @@ static bool report_line(struct context *ctx, char *line) {
   return !diagnostics_error(&ctx->diagnostics, driver ? NULL : line, number[0], number[1], "%s", text);
 }
 
-static void report_failure(struct context *ctx, struct child *c, const char *file, int status) {
-  char *rest = c->messages.text, *line;
+static void report_failure(struct context *ctx, struct job *j, const char *file, int status) {
+  char *rest = j->messages.text, *line;
   while ((line = strsep(&rest, "\n")))
     if (report_line(ctx, line)) return;
   if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) > 127))
@@ -147,14 +95,11 @@ static void report_failure(struct context *ctx, struct child *c, const char *fil
     diagnostics_error(&ctx->diagnostics, file, 0, 0, "clang failed without a message (status %d)", status);
 }
 
-/* Waits for a child whose pipes are closed. */
-static bool finish(struct context *ctx, struct child *c, const char *file) {
-  int status = 0;
-  while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR) {}
-  c->pid = 0;
+/* Of a child that has ended. */
+static bool finish(struct context *ctx, struct job *j, const char *file) {
+  int status = process_end(ctx->janitor, &j->process);
   bool ok = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  if (!ok) report_failure(ctx, c, file, status);
-  kill_child(c);
+  if (!ok) report_failure(ctx, j, file, status);
   return ok;
 }
 
@@ -169,28 +114,18 @@ static bool readable(struct context *ctx, const char *file) {
   return true;
 }
 
-/* One round: poll all pipes, reap what has ended. False once something failed. */
-static bool step(struct context *ctx, struct child *children, const char *const *files, struct strbuf *bitcode) {
-  struct pollfd fds[2 * PARALLEL];
-  int *ends[2 * PARALLEL];
-  nfds_t count = 0;
-  for (int i = 0; i < PARALLEL; i++) {
-    struct child *c = &children[i];
-    if (c->pid && c->out >= 0) fds[count] = (struct pollfd){c->out, POLLIN, 0}, ends[count++] = &c->out;
-    if (c->pid && c->err >= 0) fds[count] = (struct pollfd){c->err, POLLIN, 0}, ends[count++] = &c->err;
-  }
-  if (poll(fds, count, 50) < 0 && errno != EINTR) return false;
+/* One round: hear all children, reap what has ended. False once something failed. */
+static bool step(struct context *ctx, struct job *jobs, const char *const *files) {
+  struct process *running[PARALLEL];
+  uint32_t count = 0;
+  for (int i = 0; i < PARALLEL; i++)
+    if (jobs[i].process.pid) running[count++] = &jobs[i].process;
+  process_wait(running, count, SLICE);
   if (limits_look(&ctx->limits))
     return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "stopped while compiling: %s", limits_reason(&ctx->limits));
-  nfds_t k = 0;
   for (int i = 0; i < PARALLEL; i++) {
-    struct child *c = &children[i];
-    if (!c->pid) continue;
-    bool out = k < count && ends[k] == &c->out && fds[k++].revents;
-    bool err = k < count && ends[k] == &c->err && fds[k++].revents;
-    if (out) drain(&c->out, &bitcode[c->file], SIZE_MAX);
-    if (err) drain(&c->err, &c->messages, MESSAGES_KEPT);
-    if (c->out < 0 && c->err < 0 && !finish(ctx, c, files[c->file])) return false;
+    struct job *j = &jobs[i];
+    if (j->process.pid && process_has_ended(&j->process) && !finish(ctx, j, files[j->file])) return false;
   }
   return true;
 }
@@ -199,20 +134,25 @@ bool clang_compile(struct context *ctx, const char *const *files, uint32_t count
                    uint32_t flag_count, struct strbuf *bitcode) {
   for (uint32_t i = 0; i < count; i++)
     if (!readable(ctx, files[i])) return false;
-  struct child children[PARALLEL];
-  for (int i = 0; i < PARALLEL; i++) children[i] = (struct child){.out = -1, .err = -1, .messages = STRBUF_INIT};
+  struct job jobs[PARALLEL];
+  for (int i = 0; i < PARALLEL; i++) jobs[i] = (struct job){PROCESS_INIT, 0, STRBUF_INIT};
   uint32_t next = 0;
-  bool ok = true;
-  for (;;) {
-    uint32_t running = 0;
+  bool ok = true, is_running = true;
+  while (ok && is_running) {
+    is_running = false;
     for (int i = 0; i < PARALLEL && ok; i++) {
-      if (!children[i].pid && next < count) ok = start(ctx, &children[i], next, files[next], flags, flag_count), next++;
-      if (children[i].pid) running++;
+      if (!jobs[i].process.pid && next < count) {
+        jobs[i].file = next++;
+        ok = start(ctx, &jobs[i], files[jobs[i].file], flags, flag_count, &bitcode[jobs[i].file]);
+      }
+      is_running |= jobs[i].process.pid != 0;
     }
-    if (!ok || !running) break;
-    if (!(ok = llvm_load(&ctx->diagnostics))) break; /* while the compiler works: it costs no time */
-    if (!(ok = step(ctx, children, files, bitcode))) break;
+    /* LLVM is loaded while the compiler works: that costs no time */
+    if (ok && is_running) ok = llvm_load(&ctx->diagnostics) && step(ctx, jobs, files);
   }
-  for (int i = 0; i < PARALLEL; i++) kill_child(&children[i]);
+  for (int i = 0; i < PARALLEL; i++) {
+    process_end(ctx->janitor, &jobs[i].process);
+    strbuf_release(&jobs[i].messages);
+  }
   return ok;
 }

@@ -18,25 +18,25 @@
 #include <stdlib.h>
 
 /* A literal of a sum, with the partition it counts with. */
-struct piece {
+struct bridge_piece {
   uint32_t partition;
   lit literal;
   struct rational multiplier;
 };
 
 /* sign * scale * (left - right) <= c, as a sum of pieces by increasing partition. */
-struct derivation {
+struct bridge_derivation {
   uint32_t left, right; /* arguments of the encoder */
   bool is_trivial;      /* they are the same sum */
   int sign;
   struct rational scale; /* positive */
-  VEC(struct piece) pieces;
+  VEC(struct bridge_piece) pieces;
   /* in an uninterpreted sort instead: the atoms that lead from left to right */
   bool is_path;
   literal_list path;
 };
 
-static void derivation_release(struct derivation *d) {
+static void derivation_release(struct bridge_derivation *d) {
   for (uint32_t i = 0; i < d->pieces.len; i++) rational_clear(&d->pieces.data[i].multiplier);
   vec_release(&d->pieces);
   vec_release(&d->path);
@@ -44,7 +44,7 @@ static void derivation_release(struct derivation *d) {
 }
 
 static int by_partition(const void *x, const void *y) {
-  const struct piece *a = x, *b = y;
+  const struct bridge_piece *a = x, *b = y;
   if (a->partition != b->partition) return a->partition < b->partition ? -1 : 1;
   return a->literal < b->literal ? -1 : a->literal > b->literal;
 }
@@ -57,7 +57,7 @@ static void coefficient_of(const struct arith_monomial *sum, uint32_t count, uin
 }
 
 /* Takes the conflict between `denied`, which says sign * (left - right) >= 1, and the assertions. */
-static bool take_conflict(const struct theory *t, struct derivation *d, arith_literal denied,
+static bool take_conflict(const struct theory *t, struct bridge_derivation *d, arith_literal denied,
                           const struct arith_monomial *sum, uint32_t count) {
   const struct arith_certificate *c = arith_conflict(t->arith);
   if (c->kind != ARITH_FARKAS) return false;
@@ -66,7 +66,7 @@ static bool take_conflict(const struct theory *t, struct derivation *d, arith_li
     const struct arith_term *x = &c->terms.data[i];
     if (x->literal != denied) {
       lit l = t->asserted_by.data[x->literal];
-      struct piece p = {theory_home(t, l), l, RATIONAL_ZERO};
+      struct bridge_piece p = {theory_home(t, l), l, RATIONAL_ZERO};
       rational_set(&p.multiplier, &x->multiplier);
       vec_push(&d->pieces, p);
       continue;
@@ -87,11 +87,11 @@ static bool take_conflict(const struct theory *t, struct derivation *d, arith_li
 }
 
 /* Do the assertions imply sign * (left - right) <= 0? */
-static bool derive(struct theory *t, struct derivation *d) {
+static bool derive(struct theory *t, struct bridge_derivation *d) {
   uint32_t count;
   struct arith_monomial *sum = congruence_difference(t, d->left, d->right, &count);
   struct rational bound = RATIONAL_ZERO;
-  const struct argument *arguments = t->encoder.arguments.data;
+  const struct encoder_argument *arguments = t->encoder.arguments.data;
   rational_sub(&bound, &arguments[d->right].constant, &arguments[d->left].constant);
   if (d->sign < 0) {
     rational_neg(&bound, &bound);
@@ -109,11 +109,11 @@ static bool derive(struct theory *t, struct derivation *d) {
 }
 
 static bool is_same_sum(const struct theory *t, uint32_t a, uint32_t b) {
-  const struct argument *x = &t->encoder.arguments.data[a], *y = &t->encoder.arguments.data[b];
+  const struct encoder_argument *x = &t->encoder.arguments.data[a], *y = &t->encoder.arguments.data[b];
   bool same = x->entry_count == y->entry_count && rational_equal(&x->constant, &y->constant);
   for (uint32_t i = 0; i < x->entry_count && same; i++) {
-    const struct linear_entry *p = &t->encoder.entries.data[x->first_entry + i];
-    const struct linear_entry *q = &t->encoder.entries.data[y->first_entry + i];
+    const struct encoder_entry *p = &t->encoder.entries.data[x->first_entry + i];
+    const struct encoder_entry *q = &t->encoder.entries.data[y->first_entry + i];
     same = p->base == q->base && rational_equal(&p->coefficient, &q->coefficient);
   }
   return same;
@@ -131,22 +131,24 @@ static term integer(struct terms *s, const struct rational *x) {
 }
 
 /* The coefficient of a base in the left argument, which has them by increasing base. */
-static const struct rational *left_coefficient(const struct theory *t, const struct derivation *d, uint32_t base) {
+static const struct rational *left_coefficient(const struct theory *t, const struct bridge_derivation *d,
+                                               uint32_t base) {
   static const struct rational zero = RATIONAL_ZERO;
-  const struct argument *a = &t->encoder.arguments.data[d->left];
+  const struct encoder_argument *a = &t->encoder.arguments.data[d->left];
   for (uint32_t i = 0; i < a->entry_count; i++) {
-    const struct linear_entry *x = &t->encoder.entries.data[a->first_entry + i];
+    const struct encoder_entry *x = &t->encoder.entries.data[a->first_entry + i];
     if (x->base == base) return &x->coefficient;
   }
   return &zero;
 }
 
-struct quotient {
-  VEC(struct linear_entry) entries; /* coefficients may be fractions */
+struct bridge_quotient {
+  VEC(struct encoder_entry) entries; /* coefficients may be fractions */
   struct rational constant, denominator;
 };
 
-static void add_quotient(const struct theory *t, const struct derivation *d, struct quotient *q, uint32_t base) {
+static void add_quotient(const struct theory *t, const struct bridge_derivation *d, struct bridge_quotient *q,
+                         uint32_t base) {
   struct rational k = RATIONAL_ZERO, den = RATIONAL_ZERO;
   rational_div(&k, &t->sum.data[base], &d->scale);
   if (d->sign < 0) rational_neg(&k, &k);
@@ -157,17 +159,18 @@ static void add_quotient(const struct theory *t, const struct derivation *d, str
   if (rational_is_zero(&k))
     rational_clear(&k);
   else
-    vec_push(&q->entries, ((struct linear_entry){base, k}));
+    vec_push(&q->entries, ((struct encoder_entry){base, k}));
 }
 
 /* What the pieces on one side say about left: left = quotient, up to rounding. The running sum of the theory is
  * sum + constant <= 0; it is sign * scale * left minus what is wanted. */
-static void take_quotient(struct theory *t, const struct derivation *d, struct side side, struct quotient *q) {
+static void take_quotient(struct theory *t, const struct bridge_derivation *d, struct cut_side side,
+                          struct bridge_quotient *q) {
   theory_sum_clear(t);
   for (uint32_t i = 0; i < d->pieces.len; i++)
-    if (side_has(side, d->pieces.data[i].partition))
+    if (cut_side_has(side, d->pieces.data[i].partition))
       theory_sum_add(t, d->pieces.data[i].literal, &d->pieces.data[i].multiplier);
-  const struct argument *left = &t->encoder.arguments.data[d->left];
+  const struct encoder_argument *left = &t->encoder.arguments.data[d->left];
   for (uint32_t i = 0; i < left->entry_count; i++) {
     uint32_t base = t->encoder.entries.data[left->first_entry + i].base;
     add_quotient(t, d, q, base);
@@ -179,7 +182,7 @@ static void take_quotient(struct theory *t, const struct derivation *d, struct s
 }
 
 /* The quotient as a term, rounded down (sign 1) or up (-1). */
-static term quotient_term(struct theory *t, const struct derivation *d, struct quotient *q) {
+static term quotient_term(struct theory *t, const struct bridge_derivation *d, struct bridge_quotient *q) {
   struct terms *s = t->encoder.terms;
   struct rational k = RATIONAL_ZERO;
   term_list parts = VEC_INIT;
@@ -205,8 +208,8 @@ static term quotient_term(struct theory *t, const struct derivation *d, struct q
 }
 
 /* The argument at the boundary of the side that `left` is on. */
-static term argument_at(struct theory *t, const struct derivation *d, struct side side, bool is_bool) {
-  struct quotient q = {VEC_INIT, RATIONAL_ZERO, {{1}, 1}};
+static term argument_at(struct theory *t, const struct bridge_derivation *d, struct cut_side side, bool is_bool) {
+  struct bridge_quotient q = {VEC_INIT, RATIONAL_ZERO, {{1}, 1}};
   take_quotient(t, d, side, &q);
   term m = quotient_term(t, d, &q);
   for (uint32_t i = 0; i < q.entries.len; i++) rational_clear(&q.entries.data[i].coefficient);
@@ -218,14 +221,15 @@ static term argument_at(struct theory *t, const struct derivation *d, struct sid
 }
 
 /* The same for a path: where it leaves the side for the first time. */
-static term path_at(struct theory *t, const struct derivation *d, struct side side) {
+static term path_at(struct theory *t, const struct bridge_derivation *d, struct cut_side side) {
   uint32_t base = t->encoder.entries.data[t->encoder.arguments.data[d->left].first_entry].base;
-  for (uint32_t i = 0; i < d->path.len && side_has(side, theory_home(t, d->path.data[i])); i++)
+  for (uint32_t i = 0; i < d->path.len && cut_side_has(side, theory_home(t, d->path.data[i])); i++)
     base = equality_other(t, d->path.data[i], base);
   return t->encoder.bases.data[base];
 }
 
-static term application_at(struct theory *t, term left, const struct derivation *arguments, struct side side) {
+static term application_at(struct theory *t, term left, const struct bridge_derivation *arguments,
+                           struct cut_side side) {
   struct terms *s = t->encoder.terms;
   term_list children = VEC_INIT;
   for (uint32_t i = 0; i < term_count(s, left); i++) {
@@ -242,20 +246,21 @@ static term application_at(struct theory *t, term left, const struct derivation 
 /* ---- the bridge ---- */
 
 /* Both directions; the one whose prefixes are used is kept. */
-static bool derive_equality(struct theory *t, struct derivation *d, bool is_uninterpreted) {
-  struct derivation other = {.left = d->left, .right = d->right, .sign = -1, .scale = RATIONAL_ZERO};
+static bool derive_equality(struct theory *t, struct bridge_derivation *d, bool is_uninterpreted) {
+  struct bridge_derivation other = {.left = d->left, .right = d->right, .sign = -1, .scale = RATIONAL_ZERO};
   d->is_trivial = is_same_sum(t, d->left, d->right);
   if (d->is_trivial) return true;
   if (is_uninterpreted) {
-    const struct argument *left = &t->encoder.arguments.data[d->left], *right = &t->encoder.arguments.data[d->right];
-    const struct linear_entry *entries = t->encoder.entries.data;
+    const struct encoder_argument *left = &t->encoder.arguments.data[d->left],
+                                  *right = &t->encoder.arguments.data[d->right];
+    const struct encoder_entry *entries = t->encoder.entries.data;
     d->is_path = true;
     equality_path(t, entries[left->first_entry].base, entries[right->first_entry].base, &d->path);
     return true;
   }
   bool implied = derive(t, d) && derive(t, &other);
   if (implied && !rational_is_int(&d->scale, 1) && rational_is_int(&other.scale, 1)) {
-    struct derivation swap = *d;
+    struct bridge_derivation swap = *d;
     *d = other, other = swap;
   }
   derivation_release(&other);
@@ -263,28 +268,28 @@ static bool derive_equality(struct theory *t, struct derivation *d, bool is_unin
 }
 
 /* Goes from cut to cut. Of all steps some partition may have the instance. */
-static bool build(struct theory *t, term left, term right, const struct derivation *arguments, term_list *out) {
-  struct live *live = &t->congruence.live;
-  struct side side;
+static bool build(struct theory *t, term left, term right, const struct bridge_derivation *arguments, term_list *out) {
+  struct occurrence *occurrences = &t->congruence.occurrences;
+  struct cut_side side;
   vec_push(out, left);
-  while (live_separation(live, vec_last(out), right, &side)) {
+  while (occurrence_separation(occurrences, vec_last(out), right, &side)) {
     term both[] = {vec_last(out), application_at(t, left, arguments, side)};
-    if (out->len > live->cut_count || live_partition(live, both, 2) == UINT32_MAX) return false;
+    if (out->len > occurrences->cut_count || occurrence_partition(occurrences, both, 2) == UINT32_MAX) return false;
     vec_push(out, both[1]);
   }
   term both[] = {vec_last(out), right};
   vec_push(out, right);
-  return live_partition(live, both, 2) != UINT32_MAX;
+  return occurrence_partition(occurrences, both, 2) != UINT32_MAX;
 }
 
 bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_list *out) {
-  const struct application *x = &t->encoder.applications.data[left], *y = &t->encoder.applications.data[right];
+  const struct encoder_application *x = &t->encoder.applications.data[left], *y = &t->encoder.applications.data[right];
   uint32_t arity = term_count(t->encoder.terms, x->term);
-  struct derivation *arguments = xcalloc(arity, sizeof *arguments);
+  struct bridge_derivation *arguments = xcalloc(arity, sizeof *arguments);
   bool implied = true;
   for (uint32_t i = 0; i < arity; i++) {
     sort sort = term_sort(t->encoder.terms, term_child(t->encoder.terms, x->term, i));
-    arguments[i] = (struct derivation){
+    arguments[i] = (struct bridge_derivation){
         .left = x->first_argument + i, .right = y->first_argument + i, .sign = 1, .scale = RATIONAL_ZERO};
     implied = implied && derive_equality(t, &arguments[i], sort_kind(&t->encoder.terms->sorts, sort) == SORT_NAMED);
   }

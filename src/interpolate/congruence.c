@@ -8,17 +8,17 @@
 enum { MODEL_CHECKS = 64, MOST_INSTANCES = 50000, MOST_VIA_VALUE = 400, MOST_PAIRS = 64 };
 
 /* Two applications, by their number, with equal arguments and different results. */
-struct pair {
+struct application_pair {
   uint32_t left, right;
   uint32_t partition; /* that may have the instance; UINT32_MAX if there is none */
 };
 
-typedef VEC(struct pair) pair_list;
+typedef VEC(struct application_pair) pair_list;
 
 void congruence_init(struct congruence *c, struct terms *terms, const term *partitions, uint32_t count,
                      const struct cut *cuts, uint32_t cut_count) {
   *c = (struct congruence){.instance_count = 0};
-  live_init(&c->live, terms, partitions, count, cuts, cut_count);
+  occurrence_init(&c->occurrences, terms, partitions, count, cuts, cut_count);
 }
 
 static void clear_numbers(struct congruence *c) {
@@ -30,7 +30,7 @@ static void clear_numbers(struct congruence *c) {
 
 void congruence_release(struct congruence *c) {
   clear_numbers(c);
-  live_release(&c->live);
+  occurrence_release(&c->occurrences);
   map_release(&c->instances);
   vec_release(&c->values);
   vec_release(&c->results);
@@ -51,11 +51,11 @@ static void take_value(const struct theory *t, uint32_t base, struct rational *r
     rational_set(ret, arith_value(t->arith, base));
 }
 
-static void add_argument_value(struct theory *t, const struct argument *a) {
+static void add_argument_value(struct theory *t, const struct encoder_argument *a) {
   struct rational value = RATIONAL_ZERO, part = RATIONAL_ZERO;
   rational_set(&value, &a->constant);
   for (uint32_t i = 0; i < a->entry_count; i++) {
-    const struct linear_entry *x = &t->encoder.entries.data[a->first_entry + i];
+    const struct encoder_entry *x = &t->encoder.entries.data[a->first_entry + i];
     take_value(t, x->base, &part);
     rational_add_product(&value, &x->coefficient, &part);
   }
@@ -71,7 +71,7 @@ static void evaluate(struct theory *t, const struct cdcl *search) {
   arith_model(t->arith);
   for (uint32_t i = 0; i < e->arguments.len; i++) add_argument_value(t, &e->arguments.data[i]);
   for (uint32_t i = 0; i < e->applications.len; i++) {
-    const struct application *a = &e->applications.data[i];
+    const struct encoder_application *a = &e->applications.data[i];
     struct rational result = RATIONAL_ZERO;
     if (a->base == UINT32_MAX)
       rational_set_int(&result, cdcl_value(search, lit_make(a->variable, false)));
@@ -117,9 +117,9 @@ static uint64_t instance_key(term a, term b) {
   return a.id < b.id ? (uint64_t)a.id << 32 | b.id : (uint64_t)b.id << 32 | a.id;
 }
 
-static struct pair make_pair(struct theory *t, uint32_t a, uint32_t b) {
+static struct application_pair make_pair(struct theory *t, uint32_t a, uint32_t b) {
   term both[] = {term_of(t, a), term_of(t, b)};
-  return (struct pair){a, b, live_partition(&t->congruence.live, both, 2)};
+  return (struct application_pair){a, b, occurrence_partition(&t->congruence.occurrences, both, 2)};
 }
 
 /* The pairs that contradict each other: each application with the first before it that fits, or with the first one. */
@@ -129,11 +129,11 @@ static void find_pairs(struct theory *t, pair_list *local, pair_list *distant) {
   VEC(uint32_t) earlier = VEC_INIT; /* per application: the one before it with the same hash, + 1 */
   for (uint32_t i = 0; i < t->encoder.applications.len && local->len + distant->len < MOST_PAIRS; i++) {
     uint64_t *slot = map_put(&latest, hash_arguments(t, i));
-    struct pair best = {UINT32_MAX, i, UINT32_MAX};
+    struct application_pair best = {UINT32_MAX, i, UINT32_MAX};
     for (uint64_t k = *slot; k && best.partition == UINT32_MAX; k = earlier.data[k - 1]) {
       uint32_t other = (uint32_t)k - 1;
       if (!agree_on_arguments(t, other, i) || rational_equal(&c->results.data[other], &c->results.data[i])) continue;
-      struct pair p = make_pair(t, other, i);
+      struct application_pair p = make_pair(t, other, i);
       if (best.left == UINT32_MAX || p.partition != UINT32_MAX) best = p;
     }
     if (best.left != UINT32_MAX && best.partition != UINT32_MAX) vec_push(local, best);
@@ -170,20 +170,20 @@ static bool add_instance(struct theory *t, uint32_t partition, term a, term b) {
 
 static bool add_instance_somewhere(struct theory *t, term a, term b) {
   term both[] = {a, b};
-  uint32_t partition = live_partition(&t->congruence.live, both, 2);
+  uint32_t partition = occurrence_partition(&t->congruence.occurrences, both, 2);
   return partition != UINT32_MAX && add_instance(t, partition, a, b);
 }
 
 static bool add_pairs(struct theory *t, const pair_list *local) {
   bool added = false;
   for (uint32_t i = 0; i < local->len; i++) {
-    const struct pair *p = &local->data[i];
+    const struct application_pair *p = &local->data[i];
     added |= add_instance(t, p->partition, term_of(t, p->left), term_of(t, p->right));
   }
   return added;
 }
 
-static bool add_bridge(struct theory *t, const struct pair *p) {
+static bool add_bridge(struct theory *t, const struct application_pair *p) {
   term_list steps = VEC_INIT;
   bool added = false;
   if (congruence_bridge(t, p->left, p->right, &steps))
@@ -200,7 +200,7 @@ static bool add_bridges(struct theory *t, const pair_list *distant) {
 }
 
 /* The argument as it is if both have it, else its value in the model; term_none if there is no term for that. */
-static term common_argument(struct theory *t, const struct pair *p, uint32_t i) {
+static term common_argument(struct theory *t, const struct application_pair *p, uint32_t i) {
   struct terms *s = t->encoder.terms;
   term x = term_child(s, term_of(t, p->left), i);
   if (x.id == term_child(s, term_of(t, p->right), i).id) return x;
@@ -214,7 +214,7 @@ static term common_argument(struct theory *t, const struct pair *p, uint32_t i) 
 }
 
 /* The application to the values of the arguments: f(5) for f(s) and f(t). Or term_none. */
-static term application_to_values(struct theory *t, const struct pair *p) {
+static term application_to_values(struct theory *t, const struct application_pair *p) {
   struct terms *s = t->encoder.terms;
   term left = term_of(t, p->left);
   term_list arguments = VEC_INIT;
@@ -229,7 +229,7 @@ static term application_to_values(struct theory *t, const struct pair *p) {
 }
 
 /* s = 5 -> f(s) = f(5) and t = 5 -> f(t) = f(5): what is not live on both sides is left out. */
-static bool add_via_value(struct theory *t, const struct pair *p, term middle) {
+static bool add_via_value(struct theory *t, const struct application_pair *p, term middle) {
   if (t->congruence.via_value >= MOST_VIA_VALUE || term_eq(middle, term_none)) return false;
   t->congruence.via_value++;
   bool first = add_instance_somewhere(t, term_of(t, p->left), middle);
@@ -240,12 +240,12 @@ static bool add_via_value(struct theory *t, const struct pair *p, term middle) {
 /* ---- other models ---- */
 
 struct arith_monomial *congruence_difference(const struct theory *t, uint32_t s, uint32_t u, uint32_t *ret_count) {
-  const struct argument *x = &t->encoder.arguments.data[s], *y = &t->encoder.arguments.data[u];
+  const struct encoder_argument *x = &t->encoder.arguments.data[s], *y = &t->encoder.arguments.data[u];
   struct arith_monomial *sum = xcalloc(x->entry_count + y->entry_count + 1, sizeof *sum);
   uint32_t count = 0;
   for (uint32_t i = 0; i < x->entry_count + y->entry_count; i++) {
     bool is_left = i < x->entry_count;
-    const struct linear_entry *entry =
+    const struct encoder_entry *entry =
         &t->encoder.entries.data[is_left ? x->first_entry + i : y->first_entry + i - x->entry_count];
     sum[count].variable = entry->base;
     rational_init_set(&sum[count].coefficient, &entry->coefficient);
@@ -290,9 +290,10 @@ static bool under(struct model_search *m, arith_literal l) {
 
 /* Tries models in which the arguments with number i of the pair differ. In an uninterpreted sort nothing is equal by
  * chance. */
-static bool separate(struct model_search *m, const struct pair *p, uint32_t i) {
+static bool separate(struct model_search *m, const struct application_pair *p, uint32_t i) {
   struct theory *t = m->theory;
-  const struct application *x = &t->encoder.applications.data[p->left], *y = &t->encoder.applications.data[p->right];
+  const struct encoder_application *x = &t->encoder.applications.data[p->left],
+                                   *y = &t->encoder.applications.data[p->right];
   if (is_uninterpreted(t, term_child(t->encoder.terms, x->term, i))) return false;
   uint32_t s = x->first_argument + i, u = y->first_argument + i, count;
   struct arith_monomial *sum = congruence_difference(t, s, u, &count);
@@ -319,7 +320,7 @@ static bool is_model(struct model_search *m) {
   bool good = !m->found.len && !distant.len;
   for (uint32_t i = 0; i < distant.len && m->met.len < MOST_PAIRS; i++) vec_push(&m->met, distant.data[i]);
   if (!m->found.len && distant.len) {
-    const struct pair p = distant.data[0];
+    const struct application_pair p = distant.data[0];
     for (uint32_t i = 0; i < arity_of(m->theory, p.left) && !good && !m->found.len; i++) good = separate(m, &p, i);
   }
   vec_release(&distant);
@@ -331,7 +332,7 @@ static bool is_model(struct model_search *m) {
 /* No partition can have any of the pairs: what else is there to do about them? */
 static enum theory_answer settle_distant(struct theory *t, struct cdcl *search, const pair_list *distant) {
   if (add_bridges(t, distant)) return THEORY_SPLIT;
-  const struct pair p = distant->data[0];
+  const struct application_pair p = distant->data[0];
   term middle = application_to_values(t, &p); /* while the model is there */
   struct model_search m = {t, search, 0, VEC_INIT, VEC_INIT};
   uint32_t level = arith_level(t->arith);

@@ -19,7 +19,7 @@
 struct theory;
 
 struct congruence {
-  struct live live;                   /* where symbols occur */
+  struct occurrence occurrences;      /* where symbols occur */
   struct map instances;               /* both applications -> 1 */
   VEC(struct rational) values;        /* per argument of the encoder, in the present model */
   VEC(struct rational) results;       /* per application */

@@ -36,29 +36,29 @@
 
 enum { STRIDE = 16 }; /* literals between two facts of a long way */
 
-struct piece {
+struct cut_piece {
   uint32_t partition;
   uint32_t group; /* the pieces between two cuts have the same */
   bool is_fixed;  /* holds without any decision */
-  const struct certificate_entry *entry;
+  const struct theory_entry *entry;
 };
 
-typedef VEC(struct piece) piece_list;
+typedef VEC(struct cut_piece) piece_list;
 
 /* A prefix sum as an atom: the literal that says so, and how often it goes into the sum. */
-struct fact {
+struct cut_fact {
   lit literal;
   struct rational factor;
 };
 
 static int by_partition(const void *x, const void *y) {
-  const struct piece *a = x, *b = y;
+  const struct cut_piece *a = x, *b = y;
   if (a->partition != b->partition) return a->partition < b->partition ? -1 : 1;
   return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 
 uint32_t theory_home(const struct theory *t, lit l) {
-  const struct atom *a = &t->encoder.atoms.data[lit_variable(l)];
+  const struct encoder_atom *a = &t->encoder.atoms.data[lit_variable(l)];
   return a->cut_first <= a->cut_last && a->cut_first > a->home ? a->cut_first : a->home;
 }
 
@@ -66,17 +66,17 @@ uint32_t theory_home(const struct theory *t, lit l) {
 
 /* Sorts the literals into partitions. Cuts are made where something is open on both sides: what is fixed goes along
  * with the open literals of its own or the next partition that has some. False if there is only one such partition. */
-static bool collect(const struct theory *t, const struct cdcl *search, const struct certificate_entry *entries,
+static bool collect(const struct theory *t, const struct cdcl *search, const struct theory_entry *entries,
                     uint32_t count, piece_list *out) {
   for (uint32_t i = 0; i < count; i++)
-    vec_push(out, ((struct piece){theory_home(t, entries[i].literal), 0, cdcl_is_fixed(search, entries[i].literal),
-                                  &entries[i]}));
+    vec_push(out, ((struct cut_piece){theory_home(t, entries[i].literal), 0, cdcl_is_fixed(search, entries[i].literal),
+                                      &entries[i]}));
   if (!out->len) return false;
   qsort(out->data, out->len, sizeof *out->data, by_partition);
   uint32_t open = UINT32_MAX; /* the next partition with an open literal */
   bool several = false;
   for (uint32_t i = out->len; i-- > 0;) {
-    struct piece *p = &out->data[i];
+    struct cut_piece *p = &out->data[i];
     if (!p->is_fixed && open != UINT32_MAX && p->partition != open) several = true;
     if (!p->is_fixed) open = p->partition;
     p->group = open; /* UINT32_MAX: after the last open one, goes along with it */
@@ -94,14 +94,14 @@ static void factor_of(struct theory *t, lit l, struct rational *ret) {
 }
 
 void theory_note_fact(struct theory *t, uint32_t variable, uint32_t here, uint32_t next) {
-  struct atom *a = &t->encoder.atoms.data[variable];
+  struct encoder_atom *a = &t->encoder.atoms.data[variable];
   cdcl_decide_last(t->encoder.search, variable);
   if (here < a->cut_first) a->cut_first = here;
   if (next > a->cut_last) a->cut_last = next;
 }
 
 /* The atom for the current sum, which crosses from `here` to `next`. False if it is trivial. */
-static bool make_fact(struct theory *t, uint32_t here, uint32_t next, struct fact *ret) {
+static bool make_fact(struct theory *t, uint32_t here, uint32_t next, struct cut_fact *ret) {
   term q = theory_sum_term(t);
   uint32_t v;
   if (!encode_atom_in(&t->encoder, here, q, &v) || t->encoder.atoms.data[v].kind != ATOM_LE) return false;
@@ -111,31 +111,31 @@ static bool make_fact(struct theory *t, uint32_t here, uint32_t next, struct fac
   return true;
 }
 
-struct lemma {
+struct cut_lemma {
   uint32_t certificate;
   literal_list clause;
 };
 
-static void add_entry(struct theory *t, struct lemma *lemma, lit l, const struct rational *multiplier) {
-  struct certificate_entry x = {l, RATIONAL_ZERO};
+static void add_entry(struct theory *t, struct cut_lemma *lemma, lit l, const struct rational *multiplier) {
+  struct theory_entry x = {l, RATIONAL_ZERO};
   rational_set(&x.multiplier, multiplier);
   vec_push(&t->entries, x);
   t->certificates.data[lemma->certificate].count++;
   vec_push(&lemma->clause, lit_not(l));
 }
 
-static void begin_lemma(struct theory *t, struct lemma *lemma) {
-  *lemma = (struct lemma){t->certificates.len, VEC_INIT};
-  vec_push(&t->certificates, ((struct certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len}));
+static void begin_lemma(struct theory *t, struct cut_lemma *lemma) {
+  *lemma = (struct cut_lemma){t->certificates.len, VEC_INIT};
+  vec_push(&t->certificates, ((struct theory_certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len}));
 }
 
 static bool cut_everywhere(struct theory *t, struct cdcl *search, const piece_list *pieces) {
-  VEC(struct lemma) lemmas = VEC_INIT;
-  struct fact before = {UINT32_MAX, RATIONAL_ZERO}, after = {UINT32_MAX, RATIONAL_ZERO};
+  VEC(struct cut_lemma) lemmas = VEC_INIT;
+  struct cut_fact before = {UINT32_MAX, RATIONAL_ZERO}, after = {UINT32_MAX, RATIONAL_ZERO};
   bool ok = true;
   theory_sum_clear(t);
   for (uint32_t i = 0; i < pieces->len && ok;) {
-    struct lemma lemma;
+    struct cut_lemma lemma;
     begin_lemma(t, &lemma);
     uint32_t group = pieces->data[i].group, here = 0;
     if (before.literal != UINT32_MAX) add_entry(t, &lemma, before.literal, &before.factor);
@@ -166,7 +166,7 @@ static bool cut_everywhere(struct theory *t, struct cdcl *search, const piece_li
 
 /* The conflict in three: the partition of the literal that became true last, and what is left and right of it, if
  * something is open there. A side is summed up in one fact. */
-struct around {
+struct cut_around {
   uint32_t first, end;   /* of the middle, in the pieces */
   uint32_t level;        /* the highest of the sides */
   struct rational slack; /* by how much facts may be weakened in total */
@@ -178,8 +178,8 @@ static bool has_open(const piece_list *pieces, uint32_t first, uint32_t end) {
   return false;
 }
 
-static bool find_middle(const struct cdcl *search, const piece_list *pieces, struct around *ret) {
-  const struct piece *p = pieces->data;
+static bool find_middle(const struct cdcl *search, const piece_list *pieces, struct cut_around *ret) {
+  const struct cut_piece *p = pieces->data;
   ret->first = ret->level = 0;
   for (uint32_t i = 1; i < pieces->len; i++)
     if (cdcl_place(search, p[i].entry->literal) > cdcl_place(search, p[ret->first].entry->literal)) ret->first = i;
@@ -196,7 +196,7 @@ static bool find_middle(const struct cdcl *search, const piece_list *pieces, str
 }
 
 /* The sum of all is c <= 0 with an integer c > 0; with 1 instead of c it would still be contradictory. */
-static void find_slack(struct theory *t, const piece_list *pieces, struct around *ret) {
+static void find_slack(struct theory *t, const piece_list *pieces, struct cut_around *ret) {
   const struct rational one = {{1}, 1};
   theory_sum_clear(t);
   for (uint32_t i = 0; i < pieces->len; i++)
@@ -205,21 +205,21 @@ static void find_slack(struct theory *t, const piece_list *pieces, struct around
 }
 
 /* A lemma that implies a fact, with the fact first. */
-static void begin_implication(struct theory *t, struct lemma *ret) {
+static void begin_implication(struct theory *t, struct cut_lemma *ret) {
   begin_lemma(t, ret);
   vec_push(&ret->clause, 0); /* the fact's place */
 }
 
 /* Makes a fact of the sum of the lemma's literals, which crosses the boundary before the given piece. */
-static bool finish_implication(struct theory *t, const piece_list *pieces, uint32_t boundary, struct fact *fact,
-                               struct lemma *ret) {
+static bool finish_implication(struct theory *t, const piece_list *pieces, uint32_t boundary, struct cut_fact *fact,
+                               struct cut_lemma *ret) {
   if (!make_fact(t, pieces->data[boundary - 1].partition, pieces->data[boundary].partition, fact)) return false;
   add_entry(t, ret, lit_not(fact->literal), &fact->factor);
   ret->clause.data[0] = vec_pop(&ret->clause);
   return true;
 }
 
-static void add_piece(struct theory *t, const struct piece *p, struct lemma *ret) {
+static void add_piece(struct theory *t, const struct cut_piece *p, struct cut_lemma *ret) {
   theory_sum_add(t, p->entry->literal, &p->entry->multiplier);
   add_entry(t, ret, p->entry->literal, &p->entry->multiplier);
 }
@@ -234,8 +234,8 @@ static uint32_t next_stride(const piece_list *pieces, uint32_t begin, uint32_t e
 /* Goes strides from the first piece on, with a fact after each. Yields the piece to go on with; `lemma` has the last
  * fact, if any, in place of what was summed up. */
 static uint32_t go_strides(struct theory *t, struct cdcl *search, const piece_list *pieces, uint32_t end,
-                           uint32_t level, struct lemma *lemma) {
-  struct fact fact = {UINT32_MAX, RATIONAL_ZERO};
+                           uint32_t level, struct cut_lemma *lemma) {
+  struct cut_fact fact = {UINT32_MAX, RATIONAL_ZERO};
   uint32_t begin = 0;
   for (uint32_t next; (next = next_stride(pieces, begin, end)) < end; begin = next) {
     for (uint32_t i = begin; i < next; i++) add_piece(t, &pieces->data[i], lemma);
@@ -252,7 +252,7 @@ static uint32_t go_strides(struct theory *t, struct cdcl *search, const piece_li
 /* Sums up what is left (side 0) or right (side 1) of the middle, weakened by all the slack there is, in a fact that
  * crosses the boundary to it. The lemma that implies it is `ret`. */
 static bool sum_up_side(struct theory *t, struct cdcl *search, const piece_list *pieces, uint32_t side,
-                        struct around *around, struct fact *fact, struct lemma *ret) {
+                        struct cut_around *around, struct cut_fact *fact, struct cut_lemma *ret) {
   uint32_t boundary = side ? around->end : around->first, end = side ? pieces->len : boundary;
   theory_sum_clear(t);
   begin_implication(t, ret);
@@ -263,10 +263,10 @@ static bool sum_up_side(struct theory *t, struct cdcl *search, const piece_list 
   return finish_implication(t, pieces, boundary, fact, ret);
 }
 
-static bool cut_around(struct theory *t, struct cdcl *search, const piece_list *pieces, struct around *around) {
-  const struct piece *p = pieces->data;
-  struct fact facts[2] = {{UINT32_MAX, RATIONAL_ZERO}, {UINT32_MAX, RATIONAL_ZERO}};
-  struct lemma lemmas[3] = {{.clause = VEC_INIT}, {.clause = VEC_INIT}, {.clause = VEC_INIT}};
+static bool cut_around(struct theory *t, struct cdcl *search, const piece_list *pieces, struct cut_around *around) {
+  const struct cut_piece *p = pieces->data;
+  struct cut_fact facts[2] = {{UINT32_MAX, RATIONAL_ZERO}, {UINT32_MAX, RATIONAL_ZERO}};
+  struct cut_lemma lemmas[3] = {{.clause = VEC_INIT}, {.clause = VEC_INIT}, {.clause = VEC_INIT}};
   bool is_there[2] = {around->first > 0, around->end < pieces->len}, ok = true;
   for (uint32_t side = 0; side < 2 && ok; side++) {
     if (is_there[side]) ok = sum_up_side(t, search, pieces, side, around, &facts[side], &lemmas[side]);
@@ -293,10 +293,9 @@ static bool is_worth_it(const struct cdcl *search) {
   return s.expansions <= 4 + s.conflicts / 4;
 }
 
-bool theory_cut_conflict(struct theory *t, struct cdcl *search, const struct certificate_entry *entries,
-                         uint32_t count) {
+bool theory_cut_conflict(struct theory *t, struct cdcl *search, const struct theory_entry *entries, uint32_t count) {
   piece_list pieces = VEC_INIT;
-  struct around around = {.slack = RATIONAL_ZERO};
+  struct cut_around around = {.slack = RATIONAL_ZERO};
   bool ok = collect(t, search, entries, count, &pieces);
   if (ok && is_worth_it(search) && find_middle(search, &pieces, &around)) {
     find_slack(t, &pieces, &around);

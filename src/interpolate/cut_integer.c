@@ -42,7 +42,7 @@ static int by_partition(const void *x, const void *y) {
 }
 
 static void collect(const struct theory *t, const struct cdcl *search, uint32_t certificate, placed_list *out) {
-  const struct certificate c = t->certificates.data[certificate];
+  const struct theory_certificate c = t->certificates.data[certificate];
   for (uint32_t i = 0; i < c.count; i++) {
     lit l = t->entries.data[c.first + i].literal;
     vec_push(out, ((struct placed){theory_home(t, l), cdcl_place(search, l), cdcl_level(search, l),

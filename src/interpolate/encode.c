@@ -37,7 +37,7 @@ void encode_unsupported(struct encoder *e, const char *why) {
 
 /* ---- variables of the search ---- */
 
-static uint32_t new_variable(struct encoder *e, struct atom atom) {
+static uint32_t new_variable(struct encoder *e, struct encoder_atom atom) {
   atom.cut_first = UINT32_MAX, atom.cut_last = 0;
   vec_push(&e->atoms, atom); /* first: the search asks about it */
   uint32_t v = cdcl_new_variable(e->search);
@@ -46,12 +46,12 @@ static uint32_t new_variable(struct encoder *e, struct atom atom) {
   return v;
 }
 
-static void later(struct encoder *e, struct encode_task task) { vec_push(&e->tasks, task); }
+static void later(struct encoder *e, struct encoder_task task) { vec_push(&e->tasks, task); }
 
 /* Notes an application, whose arguments are taken apart later. */
-static void add_application(struct encoder *e, uint32_t partition, struct application a) {
+static void add_application(struct encoder *e, uint32_t partition, struct encoder_application a) {
   vec_push(&e->applications, a);
-  later(e, (struct encode_task){ENCODE_APPLICATION, partition, a.term, e->applications.len - 1, 0});
+  later(e, (struct encoder_task){ENCODE_APPLICATION, partition, a.term, e->applications.len - 1, 0});
 }
 
 /* ---- bases ---- */
@@ -105,7 +105,7 @@ uint32_t encode_base_of(struct encoder *e, uint32_t partition, term t) {
     vec_push(&e->base_homes, partition);
     *known = e->bases.len;
     if (term_kind(e->terms, t) == TERM_APPLY)
-      add_application(e, partition, (struct application){t, e->bases.len - 1, UINT32_MAX, 0});
+      add_application(e, partition, (struct encoder_application){t, e->bases.len - 1, UINT32_MAX, 0});
   }
   uint32_t base = (uint32_t)*known - 1;
   define_base(e, partition, base);
@@ -116,15 +116,15 @@ uint32_t encode_base_of(struct encoder *e, uint32_t partition, term t) {
 
 static void store_entries(struct encoder *e, const struct base_sum *s) {
   for (uint32_t i = 0; i < s->entries.len; i++) {
-    struct linear_entry x = {s->entries.data[i].base, RATIONAL_ZERO};
+    struct encoder_entry x = {s->entries.data[i].base, RATIONAL_ZERO};
     rational_set(&x.coefficient, &s->entries.data[i].coefficient);
     vec_push(&e->entries, x);
   }
 }
 
-static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum atom_kind kind,
+static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, enum encoder_atom_kind kind,
                                 const struct base_sum *s, const struct rational *bound) {
-  struct atom a = {
+  struct encoder_atom a = {
       .kind = kind, .term = t, .first_entry = e->entries.len, .entry_count = s->entries.len, .home = partition};
   store_entries(e, s);
   rational_init_set(&a.bound, bound);
@@ -133,7 +133,7 @@ static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, e
 
 /* The atom `left - right <= 0` or `= 0`; a literal, because the sum may be constant. `fixed` is -1, or 0 or 1 then. */
 static uint32_t linear_atom(struct encoder *e, uint32_t partition, term t, int *fixed) {
-  enum atom_kind kind = term_kind(e->terms, t) == TERM_LE ? ATOM_LE : ATOM_EQ;
+  enum encoder_atom_kind kind = term_kind(e->terms, t) == TERM_LE ? ATOM_LE : ATOM_EQ;
   struct base_sum s = {VEC_INIT, RATIONAL_ZERO};
   struct rational bound = RATIONAL_ZERO;
   uint32_t v = UINT32_MAX;
@@ -167,14 +167,15 @@ static uint32_t same_atom(struct encoder *e, uint32_t partition, term t) {
 /* A literal that is always true, in a partition of its own choosing. */
 static lit constant_literal(struct encoder *e, uint32_t partition, bool value) {
   lit l = lit_make(
-      new_variable(e, (struct atom){.kind = ATOM_NAME, .term = term_none, .home = partition, .bound = RATIONAL_ZERO}),
+      new_variable(
+          e, (struct encoder_atom){.kind = ATOM_NAME, .term = term_none, .home = partition, .bound = RATIONAL_ZERO}),
       false);
   cdcl_add_input(e->search, partition, &l, 1);
   return value ? l : lit_not(l);
 }
 
 static void split_disequality(struct encoder *e, uint32_t partition, uint32_t v) {
-  struct atom *a = &e->atoms.data[v];
+  struct encoder_atom *a = &e->atoms.data[v];
   if (a->is_split) return;
   a->is_split = true;
   term left = term_child(e->terms, a->term, 0), right = term_child(e->terms, a->term, 1);
@@ -193,7 +194,7 @@ static lit encode_atom(struct encoder *e, uint32_t partition, term positive, boo
   uint32_t v;
   if (known) {
     v = (uint32_t)*known - 1;
-    const struct atom a = e->atoms.data[v];
+    const struct encoder_atom a = e->atoms.data[v];
     for (uint32_t i = 0; i < a.entry_count; i++) define_base(e, partition, e->entries.data[a.first_entry + i].base);
   } else {
     int fixed = -1;
@@ -203,8 +204,8 @@ static lit encode_atom(struct encoder *e, uint32_t partition, term positive, boo
       v = same_atom(e, partition, positive);
     else
       v = new_variable(
-          e, (struct atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
-    if (kind == TERM_APPLY) add_application(e, partition, (struct application){positive, UINT32_MAX, v, 0});
+          e, (struct encoder_atom){.kind = ATOM_BOOLEAN, .term = positive, .home = partition, .bound = RATIONAL_ZERO});
+    if (kind == TERM_APPLY) add_application(e, partition, (struct encoder_application){positive, UINT32_MAX, v, 0});
     if (fixed >= 0) return constant_literal(e, partition, fixed);
     *map_put(&e->atom_index, key) = (uint64_t)v + 1;
   }
@@ -252,10 +253,10 @@ static void define_base(struct encoder *e, uint32_t partition, uint32_t base) {
   uint64_t *done = map_put(&e->defined_bases, (uint64_t)partition << 32 | base);
   if (*done) return;
   *done = 1;
-  later(e, (struct encode_task){ENCODE_BASE, partition, t, base, 0});
+  later(e, (struct encoder_task){ENCODE_BASE, partition, t, base, 0});
 }
 
-static void do_base(struct encoder *e, const struct encode_task *task) {
+static void do_base(struct encoder *e, const struct encoder_task *task) {
   enum term_kind kind = term_kind(e->terms, task->term);
   if (kind == TERM_ITE)
     define_ite(e, task->partition, task->term);
@@ -266,7 +267,7 @@ static void do_base(struct encoder *e, const struct encode_task *task) {
 }
 
 /* Records the arguments as sums; their bases get their meaning in the partition. */
-static void do_application(struct encoder *e, const struct encode_task *task) {
+static void do_application(struct encoder *e, const struct encoder_task *task) {
   struct terms *t = e->terms;
   e->applications.data[task->index].first_argument = e->arguments.len;
   for (uint32_t i = 0; i < term_count(t, task->term); i++) {
@@ -278,7 +279,7 @@ static void do_application(struct encoder *e, const struct encode_task *task) {
       encode_unsupported(e, "an argument that is neither Int nor Bool nor of an uninterpreted sort");
     base_sum_add(e, task->partition, &s, x, 1);
     base_sum_normalise(&s);
-    struct argument a = {e->entries.len, s.entries.len, RATIONAL_ZERO};
+    struct encoder_argument a = {e->entries.len, s.entries.len, RATIONAL_ZERO};
     rational_set(&a.constant, &s.constant);
     store_entries(e, &s);
     vec_push(&e->arguments, a);
@@ -320,19 +321,19 @@ static lit encode_name(struct encoder *e, uint32_t partition, term positive, int
   uint64_t key = (uint64_t)partition << 32 | positive.id;
   uint64_t *slot = map_put(&e->names, key);
   if (!*slot) {
-    uint32_t v =
-        new_variable(e, (struct atom){.kind = ATOM_NAME, .term = term_none, .home = partition, .bound = RATIONAL_ZERO});
+    uint32_t v = new_variable(
+        e, (struct encoder_atom){.kind = ATOM_NAME, .term = term_none, .home = partition, .bound = RATIONAL_ZERO});
     slot = map_put(&e->names, key);
     *slot = ((uint64_t)v + 1) << 2;
   }
   lit name = lit_make((uint32_t)(*slot >> 2) - 1, false);
   if (!(*slot & (uint64_t)direction))
-    later(e, (struct encode_task){ENCODE_NAME, partition, positive, lit_variable(name), direction});
+    later(e, (struct encoder_task){ENCODE_NAME, partition, positive, lit_variable(name), direction});
   *slot |= (uint64_t)direction;
   return name;
 }
 
-static void do_name(struct encoder *e, const struct encode_task *task) {
+static void do_name(struct encoder *e, const struct encoder_task *task) {
   lit name = lit_make(task->index, false);
   if (term_kind(e->terms, task->term) == TERM_AND) {
     name_and(e, task->partition, task->term, name, task->direction);
@@ -376,7 +377,7 @@ static lit encode_literal(struct encoder *e, uint32_t partition, term t, bool po
   return term_is_negated(t) ? lit_not(l) : l;
 }
 
-static void do_formula(struct encoder *e, const struct encode_task *task) {
+static void do_formula(struct encoder *e, const struct encoder_task *task) {
   term formula = task->term;
   uint32_t partition = task->partition;
   if (formula.id == term_true.id) return;
@@ -387,7 +388,7 @@ static void do_formula(struct encoder *e, const struct encode_task *task) {
   bool conjunction = term_kind(e->terms, formula) == TERM_AND;
   if (conjunction && !term_is_negated(formula)) {
     for (uint32_t i = 0; i < term_count(e->terms, formula); i++)
-      later(e, (struct encode_task){ENCODE_FORMULA, partition, term_child(e->terms, formula, i), 0, 0});
+      later(e, (struct encoder_task){ENCODE_FORMULA, partition, term_child(e->terms, formula, i), 0, 0});
     return;
   }
   literal_list clause = VEC_INIT;
@@ -405,7 +406,7 @@ static void run(struct encoder *e) {
   if (e->is_running) return;
   e->is_running = true;
   for (uint32_t i = 0; i < e->tasks.len; i++) {
-    const struct encode_task task = e->tasks.data[i];
+    const struct encoder_task task = e->tasks.data[i];
     switch (task.kind) {
     case ENCODE_FORMULA: do_formula(e, &task); break;
     case ENCODE_NAME: do_name(e, &task); break;
@@ -418,7 +419,7 @@ static void run(struct encoder *e) {
 }
 
 void encode_formula(struct encoder *e, uint32_t partition, term formula) {
-  later(e, (struct encode_task){ENCODE_FORMULA, partition, formula, 0, 0});
+  later(e, (struct encoder_task){ENCODE_FORMULA, partition, formula, 0, 0});
   run(e);
 }
 

@@ -25,7 +25,7 @@
 #include "logic/rewrite.h"
 #include "logic/term.h"
 
-enum atom_kind {
+enum encoder_atom_kind {
   ATOM_NAME,    /* of a subformula */
   ATOM_BOOLEAN, /* `term` is a Boolean constant or application */
   ATOM_LE,      /* sum <= bound */
@@ -33,13 +33,13 @@ enum atom_kind {
   ATOM_SAME     /* two bases of an uninterpreted sort are equal (equality.h) */
 };
 
-struct linear_entry {
+struct encoder_entry {
   uint32_t base;
   struct rational coefficient; /* an integer, not 0 */
 };
 
-struct atom {
-  enum atom_kind kind;
+struct encoder_atom {
+  enum encoder_atom_kind kind;
   term term;                         /* positive; term_none for names */
   uint32_t first_entry, entry_count; /* LE, EQ, SAME: in encoder.entries, by increasing base */
   struct rational bound;             /* LE, EQ: an integer */
@@ -49,12 +49,12 @@ struct atom {
 };
 
 /* A sum of bases and a constant. */
-struct argument {
+struct encoder_argument {
   uint32_t first_entry, entry_count; /* in encoder.entries, by increasing base */
   struct rational constant;
 };
 
-struct application {
+struct encoder_application {
   term term;
   uint32_t base;           /* UINT32_MAX if it is a Boolean atom */
   uint32_t variable;       /* of the search; UINT32_MAX if it is a base */
@@ -62,7 +62,7 @@ struct application {
 };
 
 /* What is still to be done for a partition. */
-struct encode_task {
+struct encoder_task {
   enum { ENCODE_FORMULA, ENCODE_NAME, ENCODE_BASE, ENCODE_APPLICATION } kind;
   uint32_t partition;
   term term;      /* FORMULA, NAME */
@@ -78,14 +78,14 @@ struct encoder {
   struct cdcl *search;
   encode_new_atom on_new_atom;
   void *data;
-  VEC(struct atom) atoms; /* per variable of the search */
-  VEC(struct linear_entry) entries;
+  VEC(struct encoder_atom) atoms; /* per variable of the search */
+  VEC(struct encoder_entry) entries;
   VEC(term) bases;
   VEC(uint32_t) base_homes;     /* per base: the first partition it occurs in */
   term_list guarded, unguarded; /* bases that stand for others, and those others: see encode.c */
-  VEC(struct application) applications;
-  VEC(struct argument) arguments;
-  VEC(struct encode_task) tasks;
+  VEC(struct encoder_application) applications;
+  VEC(struct encoder_argument) arguments;
+  VEC(struct encoder_task) tasks;
   bool is_running;          /* the tasks are being done */
   struct map atom_index;    /* term -> variable + 1 */
   struct map base_index;    /* term -> base + 1 */

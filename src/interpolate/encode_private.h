@@ -11,7 +11,7 @@ uint32_t encode_base_of(struct encoder *, uint32_t partition, term);
 
 /* A sum under construction. */
 struct base_sum {
-  VEC(struct linear_entry) entries;
+  VEC(struct encoder_entry) entries;
   struct rational constant;
 };
 

@@ -65,7 +65,7 @@ void base_sum_add(struct encoder *e, uint32_t partition, struct base_sum *s, ter
       continue; /* the factor moved */
     } else {
       if (kind == TERM_MUL) encode_unsupported(e, "a product of variables");
-      vec_push(&s->entries, ((struct linear_entry){encode_base_of(e, partition, p.t), p.factor}));
+      vec_push(&s->entries, ((struct encoder_entry){encode_base_of(e, partition, p.t), p.factor}));
       continue; /* the factor moved */
     }
     rational_clear(&p.factor);
@@ -74,7 +74,7 @@ void base_sum_add(struct encoder *e, uint32_t partition, struct base_sum *s, ter
 }
 
 static int by_base(const void *x, const void *y) {
-  const struct linear_entry *a = x, *b = y;
+  const struct encoder_entry *a = x, *b = y;
   return a->base < b->base ? -1 : a->base > b->base;
 }
 
@@ -82,7 +82,7 @@ void base_sum_normalise(struct base_sum *s) {
   if (s->entries.len) qsort(s->entries.data, s->entries.len, sizeof *s->entries.data, by_base);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < s->entries.len; i++) {
-    struct linear_entry *x = &s->entries.data[i];
+    struct encoder_entry *x = &s->entries.data[i];
     if (kept && s->entries.data[kept - 1].base == x->base) {
       rational_add(&s->entries.data[kept - 1].coefficient, &s->entries.data[kept - 1].coefficient, &x->coefficient);
       rational_clear(&x->coefficient);

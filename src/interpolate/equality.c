@@ -11,7 +11,7 @@ void equality_release(struct equality *e) {
 /* ---- classes ---- */
 
 static uint32_t base_of(const struct theory *t, uint32_t variable, uint32_t side) {
-  const struct atom *a = &t->encoder.atoms.data[variable];
+  const struct encoder_atom *a = &t->encoder.atoms.data[variable];
   assert(a->kind == ATOM_SAME && a->entry_count == 2);
   return t->encoder.entries.data[a->first_entry + side].base;
 }
@@ -52,14 +52,15 @@ uint32_t equality_class(const struct theory *t, uint32_t base) {
 /* ---- paths ---- */
 
 /* The graph of the true atoms: per base a list of its edges, two to an atom. */
-struct graph {
+struct equality_graph {
   uint32_t *first; /* per base: edge + 1 */
   uint32_t *next;  /* per edge: edge + 1 */
 };
 
-static struct graph make_graph(const struct theory *t) {
+static struct equality_graph make_graph(const struct theory *t) {
   const struct equality *e = &t->equality;
-  struct graph g = {xcalloc(t->encoder.bases.len + 1, sizeof *g.first), xcalloc(2 * e->atoms.len + 1, sizeof *g.next)};
+  struct equality_graph g = {xcalloc(t->encoder.bases.len + 1, sizeof *g.first),
+                             xcalloc(2 * e->atoms.len + 1, sizeof *g.next)};
   for (uint32_t i = 2 * e->atoms.len; i-- > 0;) {
     if (!holds(t, e->atoms.data[i / 2])) continue;
     uint32_t base = base_of(t, e->atoms.data[i / 2], i % 2);
@@ -70,7 +71,8 @@ static struct graph make_graph(const struct theory *t) {
 }
 
 /* Breadth first from `to`; `way`: per base, the literal that leads on to it, plus 1. */
-static void search_ways(const struct theory *t, const struct graph *g, uint32_t from, uint32_t to, uint32_t *way) {
+static void search_ways(const struct theory *t, const struct equality_graph *g, uint32_t from, uint32_t to,
+                        uint32_t *way) {
   VEC(uint32_t) queue = VEC_INIT;
   vec_push(&queue, to);
   for (uint32_t at = 0; at < queue.len && !way[from]; at++) {
@@ -88,7 +90,7 @@ static void search_ways(const struct theory *t, const struct graph *g, uint32_t 
 
 void equality_path(const struct theory *t, uint32_t from, uint32_t to, literal_list *out) {
   if (from == to) return;
-  struct graph g = make_graph(t);
+  struct equality_graph g = make_graph(t);
   uint32_t *way = xcalloc(t->encoder.bases.len, sizeof *way);
   search_ways(t, &g, from, to, way);
   for (uint32_t base = from; base != to; base = equality_other(t, way[base] - 1, base)) {
@@ -105,9 +107,9 @@ void equality_path(const struct theory *t, uint32_t from, uint32_t to, literal_l
 /* Stores a cycle and yields its lemma. */
 static uint32_t store_cycle(struct theory *t, const literal_list *cycle, literal_list *lemma) {
   vec_push(&t->certificates,
-           ((struct certificate){.kind = CERTIFICATE_CYCLE, .first = t->entries.len, .count = cycle->len}));
+           ((struct theory_certificate){.kind = CERTIFICATE_CYCLE, .first = t->entries.len, .count = cycle->len}));
   for (uint32_t i = 0; i < cycle->len; i++) {
-    vec_push(&t->entries, ((struct certificate_entry){cycle->data[i], RATIONAL_ZERO}));
+    vec_push(&t->entries, ((struct theory_entry){cycle->data[i], RATIONAL_ZERO}));
     vec_push(lemma, lit_not(cycle->data[i]));
   }
   return t->certificates.len - 1;
@@ -174,12 +176,12 @@ enum theory_answer equality_check(struct theory *t, literal_list *lemma, uint32_
 
 /* ---- partial interpolants ---- */
 
-static bool is_in_a(const struct theory *t, const struct certificate *c, uint32_t place) {
+static bool is_in_a(const struct theory *t, const struct theory_certificate *c, uint32_t place) {
   return map_get(&t->in_a, t->entries.data[c->first + place % c->count].literal);
 }
 
 /* The bases along the cycle: literal i leads from number i to the next. */
-static uint32_t *bases_of_cycle(const struct theory *t, const struct certificate *c) {
+static uint32_t *bases_of_cycle(const struct theory *t, const struct theory_certificate *c) {
   uint32_t *bases = xcalloc(c->count, sizeof *bases);
   bases[0] = base_of(t, lit_variable(t->entries.data[c->first].literal), 0);
   for (uint32_t i = 0; i + 1 < c->count; i++)
@@ -188,7 +190,7 @@ static uint32_t *bases_of_cycle(const struct theory *t, const struct certificate
 }
 
 term equality_value(struct theory *t) {
-  const struct certificate *c = &t->certificates.data[t->current];
+  const struct theory_certificate *c = &t->certificates.data[t->current];
   struct terms *s = t->encoder.terms;
   uint32_t start = 0;
   while (start < c->count && is_in_a(t, c, start)) start++;

@@ -29,7 +29,7 @@ static partition_list *find_occurrences(const struct proof *p, struct theory *t)
       add_occurrence(&occurrences[lit_variable(proof_literals(p, node)[i])], partition);
   }
   for (uint32_t v = 0; v < e->atoms.len; v++) {
-    const struct atom *a = &e->atoms.data[v];
+    const struct encoder_atom *a = &e->atoms.data[v];
     if (a->cut_first <= a->cut_last)
       add_occurrence(&occurrences[v], a->cut_first), add_occurrence(&occurrences[v], a->cut_last);
     if (!occurrences[v].len) add_occurrence(&occurrences[v], a->home);

@@ -1,24 +1,24 @@
 #include "interpolate/occurrence.h"
 
-void live_init(struct live *l, struct terms *terms, const term *partitions, uint32_t count, const struct cut *cuts,
-               uint32_t cut_count) {
-  *l = (struct live){.terms = terms,
-                     .partitions = partitions,
-                     .partition_count = count,
-                     .cuts = cuts,
-                     .cut_count = cut_count,
-                     .is_sequence = true};
+void occurrence_init(struct occurrence *l, struct terms *terms, const term *partitions, uint32_t count,
+                     const struct cut *cuts, uint32_t cut_count) {
+  *l = (struct occurrence){.terms = terms,
+                           .partitions = partitions,
+                           .partition_count = count,
+                           .cuts = cuts,
+                           .cut_count = cut_count,
+                           .is_sequence = true};
   for (uint32_t i = 0; i < cut_count; i++) l->is_sequence &= cuts[i].left == 0;
 }
 
-void live_release(struct live *l) {
+void occurrence_release(struct occurrence *l) {
   for (uint32_t i = 0; i < l->occurrences.len; i++) vec_release(&l->occurrences.data[i]);
   vec_release(&l->occurrences);
   map_release(&l->symbols);
 }
 
 /* The key of the symbol of a node; 0 if it has none. */
-static uint64_t symbol_of(const struct live *l, term t) {
+static uint64_t symbol_of(const struct occurrence *l, term t) {
   switch (term_kind(l->terms, t)) {
   case TERM_VAR: return t.id;
   case TERM_APPLY: return (uint64_t)1 << 32 | term_symbol(l->terms, t).id;
@@ -26,7 +26,7 @@ static uint64_t symbol_of(const struct live *l, term t) {
   }
 }
 
-static void note(struct live *l, uint64_t symbol, uint32_t partition) {
+static void note(struct occurrence *l, uint64_t symbol, uint32_t partition) {
   uint64_t *place = map_put(&l->symbols, symbol);
   if (!*place) {
     vec_push_zero(&l->occurrences);
@@ -37,7 +37,7 @@ static void note(struct live *l, uint64_t symbol, uint32_t partition) {
     vec_push(&l->occurrences.data[i], partition);
 }
 
-static void prepare(struct live *l) {
+static void prepare(struct occurrence *l) {
   if (l->is_ready) return;
   l->is_ready = true;
   term_list nodes = VEC_INIT;
@@ -53,7 +53,7 @@ static void prepare(struct live *l) {
 }
 
 /* The symbols of the terms, as places in `occurrences`; false if one occurs nowhere. */
-static bool symbols_of(struct live *l, const term *terms, uint32_t count, index_list *out) {
+static bool symbols_of(struct occurrence *l, const term *terms, uint32_t count, index_list *out) {
   prepare(l);
   term_list nodes = VEC_INIT;
   traverse_nodes(l->terms, terms, count, &nodes);
@@ -69,8 +69,8 @@ static bool symbols_of(struct live *l, const term *terms, uint32_t count, index_
   return known;
 }
 
-static struct range common_range(const struct live *l, const index_list *symbols) {
-  struct range r = {0, l->partition_count - 1};
+static struct partition_range common_range(const struct occurrence *l, const index_list *symbols) {
+  struct partition_range r = {0, l->partition_count - 1};
   for (uint32_t i = 0; i < symbols->len; i++) {
     uint32_t first = l->occurrences.data[symbols->data[i]].data[0];
     uint32_t last = vec_last(&l->occurrences.data[symbols->data[i]]);
@@ -80,16 +80,16 @@ static struct range common_range(const struct live *l, const index_list *symbols
   return r;
 }
 
-static const struct range nowhere = {UINT32_MAX, 0};
+static const struct partition_range nowhere = {UINT32_MAX, 0};
 
-struct range live_range(struct live *l, const term *terms, uint32_t count) {
+struct partition_range occurrence_range(struct occurrence *l, const term *terms, uint32_t count) {
   index_list symbols = VEC_INIT;
-  struct range r = symbols_of(l, terms, count, &symbols) ? common_range(l, &symbols) : nowhere;
+  struct partition_range r = symbols_of(l, terms, count, &symbols) ? common_range(l, &symbols) : nowhere;
   vec_release(&symbols);
   return r;
 }
 
-static bool occurs_between(const struct live *l, uint32_t symbol, uint32_t first, uint32_t last) {
+static bool occurs_between(const struct occurrence *l, uint32_t symbol, uint32_t first, uint32_t last) {
   uint32_t low = 0, high = l->occurrences.data[symbol].len;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
@@ -102,7 +102,7 @@ static bool occurs_between(const struct live *l, uint32_t symbol, uint32_t first
 }
 
 /* Does the symbol occur on the partition's side of each cut? */
-static bool is_allowed(const struct live *l, uint32_t symbol, uint32_t partition) {
+static bool is_allowed(const struct occurrence *l, uint32_t symbol, uint32_t partition) {
   uint32_t first = l->occurrences.data[symbol].data[0], last = vec_last(&l->occurrences.data[symbol]);
   for (uint32_t i = 0; i < l->cut_count; i++) {
     struct cut c = l->cuts[i];
@@ -113,7 +113,7 @@ static bool is_allowed(const struct live *l, uint32_t symbol, uint32_t partition
 }
 
 /* Do all symbols occur on the side? */
-static bool are_on(const struct live *l, const index_list *symbols, struct side s) {
+static bool are_on(const struct occurrence *l, const index_list *symbols, struct cut_side s) {
   for (uint32_t i = 0; i < symbols->len; i++) {
     uint32_t symbol = symbols->data[i];
     bool is_there = s.is_inside ? occurs_between(l, symbol, s.cut.left, s.cut.right)
@@ -124,18 +124,19 @@ static bool are_on(const struct live *l, const index_list *symbols, struct side 
   return true;
 }
 
-static uint32_t side_size(const struct live *l, struct side s) {
+static uint32_t side_size(const struct occurrence *l, struct cut_side s) {
   uint32_t inside = s.cut.right - s.cut.left + 1;
   return s.is_inside ? inside : l->partition_count - inside;
 }
 
-static bool find_separation(const struct live *l, const index_list *from, const index_list *to, struct side *ret) {
+static bool find_separation(const struct occurrence *l, const index_list *from, const index_list *to,
+                            struct cut_side *ret) {
   bool found = false;
   for (uint32_t i = 0; i < l->cut_count; i++) {
-    struct side inside = {l->cuts[i], true}, outside = {l->cuts[i], false};
+    struct cut_side inside = {l->cuts[i], true}, outside = {l->cuts[i], false};
     bool from_inside = are_on(l, from, inside);
     if ((from_inside && are_on(l, to, inside)) || (are_on(l, from, outside) && are_on(l, to, outside))) continue;
-    struct side s = from_inside ? inside : outside;
+    struct cut_side s = from_inside ? inside : outside;
     if (found && side_size(l, s) >= side_size(l, *ret)) continue;
     found = true;
     *ret = s;
@@ -143,15 +144,15 @@ static bool find_separation(const struct live *l, const index_list *from, const 
   return found;
 }
 
-bool live_separation(struct live *l, term from, term to, struct side *ret) {
+bool occurrence_separation(struct occurrence *l, term from, term to, struct cut_side *ret) {
   index_list x = VEC_INIT, y = VEC_INIT;
   bool found = symbols_of(l, &from, 1, &x) && symbols_of(l, &to, 1, &y);
   if (found && l->is_sequence) {
-    struct range here = common_range(l, &x), there = common_range(l, &y);
+    struct partition_range here = common_range(l, &x), there = common_range(l, &y);
     if (here.last < there.first)
-      *ret = (struct side){{0, here.last}, true};
+      *ret = (struct cut_side){{0, here.last}, true};
     else if (there.last < here.first)
-      *ret = (struct side){{0, here.first - 1}, false};
+      *ret = (struct cut_side){{0, here.first - 1}, false};
     else
       found = false;
   } else if (found) {
@@ -162,10 +163,10 @@ bool live_separation(struct live *l, term from, term to, struct side *ret) {
   return found;
 }
 
-uint32_t live_partition(struct live *l, const term *terms, uint32_t count) {
+uint32_t occurrence_partition(struct occurrence *l, const term *terms, uint32_t count) {
   index_list symbols = VEC_INIT;
   bool known = symbols_of(l, terms, count, &symbols);
-  struct range r = {0, l->partition_count - 1};
+  struct partition_range r = {0, l->partition_count - 1};
   if (l->is_sequence) r = common_range(l, &symbols);
   uint32_t found = UINT32_MAX;
   for (uint32_t i = r.first; known && i <= r.last && found == UINT32_MAX; i++) {

@@ -6,13 +6,13 @@
 enum { ROUNDS = 3, MOST_PARTS = 64 };
 
 /* What is known of a sum. */
-struct bound {
+struct polish_bound {
   term sum;
   bool has_lower, has_upper;
   struct rational lower, upper;
 };
 
-typedef VEC(struct bound) bounds;
+typedef VEC(struct polish_bound) bounds;
 typedef VEC(term) parts;
 
 struct polisher {
@@ -51,15 +51,15 @@ static void literal_bound(const struct terms *s, term t, struct rational *ret) {
   rational_add(ret, ret, &one);
 }
 
-static struct bound *find_bound(bounds *b, term sum) {
+static struct polish_bound *find_bound(bounds *b, term sum) {
   for (uint32_t i = 0; i < b->len; i++)
     if (b->data[i].sum.id == sum.id) return &b->data[i];
-  vec_push(b, ((struct bound){.sum = sum, .lower = RATIONAL_ZERO, .upper = RATIONAL_ZERO}));
+  vec_push(b, ((struct polish_bound){.sum = sum, .lower = RATIONAL_ZERO, .upper = RATIONAL_ZERO}));
   return &b->data[b->len - 1];
 }
 
 static void add_bound(const struct terms *s, bounds *b, term t) {
-  struct bound *x = find_bound(b, term_child(s, t, 0));
+  struct polish_bound *x = find_bound(b, term_child(s, t, 0));
   struct rational k = RATIONAL_ZERO;
   literal_bound(s, t, &k);
   if (term_is_negated(t)) {
@@ -84,7 +84,7 @@ static void release_bounds(bounds *b) {
 static int decided(const struct terms *s, const bounds *b, term t) {
   term sum = term_child(s, t, 0);
   for (uint32_t i = 0; i < b->len; i++) {
-    const struct bound *x = &b->data[i];
+    const struct polish_bound *x = &b->data[i];
     if (x->sum.id != sum.id) continue;
     struct rational k = RATIONAL_ZERO;
     constant_of(s, term_child(s, t, 1), &k);
@@ -100,7 +100,7 @@ static int decided(const struct terms *s, const bounds *b, term t) {
 /* Puts the merged bounds into the conjunction; false if they contradict each other. */
 static bool emit_bounds(struct terms *s, const bounds *b, parts *out) {
   for (uint32_t i = 0; i < b->len; i++) {
-    const struct bound *x = &b->data[i];
+    const struct polish_bound *x = &b->data[i];
     int order = x->has_lower && x->has_upper ? rational_cmp(&x->lower, &x->upper) : -1;
     if (order > 0) return false;
     if (x->has_lower && x->has_upper && order == 0) {

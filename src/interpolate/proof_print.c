@@ -59,7 +59,7 @@ static void print_terms(struct proof_printer *p) {
 
 /* ---- atoms ---- */
 
-static const char *atom_word(const struct atom *a) {
+static const char *atom_word(const struct encoder_atom *a) {
   if (a->kind == ATOM_NAME) return "name";
   return a->cut_first <= a->cut_last ? "fact" : "atom";
 }
@@ -93,11 +93,11 @@ static void print_clause(struct proof_printer *p, const struct proof_node *node)
 
 /* Does the arithmetic know the equality with all signs changed? The text has the sum as the atom has it. */
 static bool is_turned(const struct proof_printer *p, lit l) {
-  const struct atom *a = &p->encoder->atoms.data[lit_variable(l)];
+  const struct encoder_atom *a = &p->encoder->atoms.data[lit_variable(l)];
   if (a->kind != ATOM_EQ) return false;
   struct arith_view view;
   arith_literal_view(p->in->theory->arith, theory_constraint(p->in->theory, l), &view);
-  const struct linear_entry *first = &p->encoder->entries.data[a->first_entry];
+  const struct encoder_entry *first = &p->encoder->entries.data[a->first_entry];
   assert(first->base == view.terms[0].variable);
   bool turned = rational_sign(&first->coefficient) != rational_sign(&view.terms[0].coefficient);
   arith_view_release(&view);
@@ -118,22 +118,22 @@ static void print_multiple(struct proof_printer *p, lit l, const struct rational
   rational_clear(&multiplier);
 }
 
-static void print_combination(struct proof_printer *p, const struct certificate *c) {
+static void print_combination(struct proof_printer *p, const struct theory_certificate *c) {
   for (uint32_t i = 0; i < c->count; i++) {
-    const struct certificate_entry *x = &p->in->theory->entries.data[c->first + i];
+    const struct theory_entry *x = &p->in->theory->entries.data[c->first + i];
     strbuf_putc(p->out, ' ');
     print_multiple(p, x->literal, &x->multiplier);
   }
 }
 
 /* Steps count from 1; one that is used again is (step NUMBER MULTIPLIER). */
-static void print_steps(struct proof_printer *p, const struct certificate *c) {
+static void print_steps(struct proof_printer *p, const struct theory_certificate *c) {
   const struct theory *t = p->in->theory;
   for (uint32_t i = 0; i < c->step_count; i++) {
-    struct cutting_step step = t->steps.data[c->first_step + i];
+    struct theory_cutting_step step = t->steps.data[c->first_step + i];
     strbuf_puts(p->out, " (");
     for (uint32_t k = 0; k < step.count; k++) {
-      const struct cutting_term *x = &t->cutting_terms.data[step.first + k];
+      const struct theory_cutting_term *x = &t->cutting_terms.data[step.first + k];
       if (k) strbuf_putc(p->out, ' ');
       if (x->literal != UINT32_MAX) {
         print_multiple(p, x->literal, &x->multiplier);
@@ -147,14 +147,14 @@ static void print_steps(struct proof_printer *p, const struct certificate *c) {
   }
 }
 
-static void print_cycle(struct proof_printer *p, const struct certificate *c) {
+static void print_cycle(struct proof_printer *p, const struct theory_certificate *c) {
   for (uint32_t i = 0; i < c->count; i++) {
     strbuf_putc(p->out, ' ');
     print_literal(p, p->in->theory->entries.data[c->first + i].literal);
   }
 }
 
-static void print_certificate(struct proof_printer *p, const struct certificate *c) {
+static void print_certificate(struct proof_printer *p, const struct theory_certificate *c) {
   static const char *const words[] = {[CERTIFICATE_FARKAS] = "farkas",
                                       [CERTIFICATE_DIVISIBILITY] = "divisibility",
                                       [CERTIFICATE_CUTTING] = "cutting",

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 
 /* A term that the partitions may speak about: a variable, an application, a quotient or remainder. */
-struct subject {
+struct restriction_subject {
   term t;
   uint32_t first, last; /* the partitions between which all of its symbols live */
   bool is_of_input;     /* the formula has it */
 };
 
 /* An atom that means the same in partition `left` and in the next one. */
-struct link {
+struct restriction_link {
   uint32_t left;
   term atom;
 };
@@ -23,13 +23,13 @@ typedef VEC(struct rational) values;
 struct restriction {
   struct theory *theory;
   uint32_t k, partition_count;
-  VEC(struct subject) subjects;
-  struct map subject_index;       /* term -> subject + 1 */
-  VEC(struct rational) constants; /* of the formula, increasing */
-  struct map forms;               /* sums that the formula has, as terms */
-  struct map links;               /* partition and atom -> 1 */
-  VEC(struct link) new_links;     /* found in this check, not added yet */
-  values left, right;             /* per subject, at the cut under consideration */
+  VEC(struct restriction_subject) subjects;
+  struct map subject_index;               /* term -> subject + 1 */
+  VEC(struct rational) constants;         /* of the formula, increasing */
+  struct map forms;                       /* sums that the formula has, as terms */
+  struct map links;                       /* partition and atom -> 1 */
+  VEC(struct restriction_link) new_links; /* found in this check, not added yet */
+  values left, right;                     /* per subject, at the cut under consideration */
   bool has_functions, is_exhausted;
 };
 
@@ -38,8 +38,8 @@ static struct terms *terms_of(const struct restriction *r) { return r->theory->e
 static void add_subject(struct restriction *r, term t, bool is_of_input) {
   uint64_t *known = map_put(&r->subject_index, t.id);
   if (*known) return;
-  struct range live = live_range(&r->theory->congruence.live, &t, 1);
-  struct subject s = {.t = t, .first = live.first, .last = live.last, .is_of_input = is_of_input};
+  struct partition_range live = occurrence_range(&r->theory->congruence.occurrences, &t, 1);
+  struct restriction_subject s = {.t = t, .first = live.first, .last = live.last, .is_of_input = is_of_input};
   r->has_functions |= term_kind(terms_of(r), t) == TERM_APPLY;
   vec_push(&r->subjects, s);
   *known = r->subjects.len;
@@ -138,7 +138,7 @@ static void note_input(struct restriction *r) {
   const struct rational zero = RATIONAL_ZERO;
   add_constants_of(r, &zero);
   for (uint32_t v = 0; v < e->atoms.len; v++) {
-    const struct atom *a = &e->atoms.data[v];
+    const struct encoder_atom *a = &e->atoms.data[v];
     if (a->kind != ATOM_LE && a->kind != ATOM_EQ) continue;
     add_constants_of(r, &a->bound);
     *map_put(&r->forms, term_child(e->terms, a->term, 0).id) = 1;
@@ -159,7 +159,7 @@ static bool add_link(struct restriction *r, term atom, uint32_t from, uint32_t t
     uint64_t *known = map_put(&r->links, (uint64_t)i << 32 | term_positive(atom).id);
     if (*known) continue;
     *known = 1;
-    vec_push(&r->new_links, ((struct link){i, term_positive(atom)}));
+    vec_push(&r->new_links, ((struct restriction_link){i, term_positive(atom)}));
     is_new = true;
   }
   return is_new;
@@ -168,7 +168,7 @@ static bool add_link(struct restriction *r, term atom, uint32_t from, uint32_t t
 /* Once values and constraints are no longer needed: a new clause takes assignments back. */
 static enum theory_answer flush_links(struct restriction *r, struct cdcl *search) {
   for (uint32_t k = 0; k < r->new_links.len; k++) {
-    struct link l = r->new_links.data[k];
+    struct restriction_link l = r->new_links.data[k];
     uint32_t left, right;
     if (!encode_atom_in(&r->theory->encoder, l.left, l.atom, &left) ||
         !encode_atom_in(&r->theory->encoder, l.left + 1, l.atom, &right))
@@ -194,7 +194,8 @@ static term integer_of(struct restriction *r, const struct rational *x) {
 /* ---- values at a cut ---- */
 
 /* The value that partition `i` gives to the subject; false if it does not speak about it. */
-static bool value_in(const struct restriction *r, const struct subject *s, uint32_t i, struct rational *ret) {
+static bool value_in(const struct restriction *r, const struct restriction_subject *s, uint32_t i,
+                     struct rational *ret) {
   uint32_t base;
   if (!encode_find_base(&r->theory->encoder, i, s->t, &base)) return false;
   if (base < arith_variable_count(r->theory->arith))
@@ -205,7 +206,7 @@ static bool value_in(const struct restriction *r, const struct subject *s, uint3
 }
 
 /* `x mod d` of a subject that no partition has speaks through x. */
-static bool value_of_remainder(const struct restriction *r, const values *from, const struct subject *s,
+static bool value_of_remainder(const struct restriction *r, const values *from, const struct restriction_subject *s,
                                struct rational *ret) {
   const struct terms *terms = terms_of(r);
   if (s->is_of_input || term_kind(terms, s->t) != TERM_MOD) return false;
@@ -234,7 +235,7 @@ static void copy_values(values *to, const values *from) {
   for (uint32_t k = 0; k < from->len; k++) rational_set(&to->data[k], &from->data[k]);
 }
 
-static bool lives_across(const struct subject *s, uint32_t cut) { return s->first <= cut && s->last > cut; }
+static bool lives_across(const struct restriction_subject *s, uint32_t cut) { return s->first <= cut && s->last > cut; }
 
 static bool differs(const struct restriction *r, uint32_t k) {
   return !rational_equal(&r->left.data[k], &r->right.data[k]);
@@ -255,7 +256,7 @@ static bool separate(struct restriction *r, uint32_t cut, term sum, const struct
 
 static bool separate_by_one(struct restriction *r, uint32_t cut, bool of_input) {
   for (uint32_t k = 0; k < r->subjects.len; k++) {
-    const struct subject *s = &r->subjects.data[k];
+    const struct restriction_subject *s = &r->subjects.data[k];
     if (s->is_of_input == of_input && lives_across(s, cut) && differs(r, k) &&
         separate(r, cut, s->t, &r->left.data[k], &r->right.data[k]))
       return true;
@@ -284,7 +285,7 @@ static bool separate_by_two(struct restriction *r, uint32_t cut) {
   for (uint32_t i = 0; i < r->subjects.len; i++) {
     if (!lives_across(&r->subjects.data[i], cut) || !r->subjects.data[i].is_of_input || !differs(r, i)) continue;
     for (uint32_t j = 0; j < r->subjects.len; j++) {
-      const struct subject *s = &r->subjects.data[j];
+      const struct restriction_subject *s = &r->subjects.data[j];
       if (j == i || !s->is_of_input || !lives_across(s, cut) || (j < i && differs(r, j))) continue;
       if (separate_pair(r, cut, i, j, -1) || separate_pair(r, cut, i, j, 1)) return true;
     }

@@ -41,7 +41,7 @@ struct sweep {
 
 /* ---- where literals occur ---- */
 
-enum side { ONLY_A, ONLY_B, BOTH };
+enum sweep_side { ONLY_A, ONLY_B, BOTH };
 
 static const partition_list *occurrences(const struct sweep *s, lit l) { return &s->in->occurrences[lit_variable(l)]; }
 static uint32_t first_occurrence(const struct sweep *s, lit l) { return occurrences(s, l)->data[0]; }
@@ -68,7 +68,7 @@ static uint32_t entry_into_a(const struct sweep *s, lit l) {
   return low < o->len ? o->data[low] : UINT32_MAX;
 }
 
-static enum side side_of(const struct sweep *s, lit l, uint32_t right) {
+static enum sweep_side side_of(const struct sweep *s, lit l, uint32_t right) {
   if (is_only_in_a(s, l, right)) return ONLY_A;
   return entry_into_a(s, l) <= right ? BOTH : ONLY_B;
 }

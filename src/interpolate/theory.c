@@ -13,14 +13,14 @@ static struct terms *terms_of(struct theory *t) { return t->encoder.terms; }
 /* The bases of the encoder are the variables of the arithmetic, by the same numbers. */
 static void on_new_atom(void *data, uint32_t variable) {
   struct theory *t = data;
-  const struct atom *a = &t->encoder.atoms.data[variable];
+  const struct encoder_atom *a = &t->encoder.atoms.data[variable];
   while (t->literals.len <= variable) vec_push(&t->literals, ARITH_NONE);
   if (a->kind == ATOM_SAME) vec_push(&t->equality.atoms, variable);
   if (a->kind != ATOM_LE && a->kind != ATOM_EQ) return;
   while (arith_variable_count(t->arith) < t->encoder.bases.len) arith_new_variable(t->arith);
   VEC(struct arith_monomial) sum = VEC_INIT;
   for (uint32_t i = 0; i < a->entry_count; i++) {
-    const struct linear_entry *x = &t->encoder.entries.data[a->first_entry + i];
+    const struct encoder_entry *x = &t->encoder.entries.data[a->first_entry + i];
     vec_push(&sum, ((struct arith_monomial){x->base, x->coefficient}));
   }
   arith_literal l = a->kind == ATOM_LE ? arith_atom(t->arith, sum.data, sum.len, &a->bound)
@@ -35,7 +35,7 @@ static void on_new_atom(void *data, uint32_t variable) {
 }
 
 static bool is_atom(void *data, uint32_t variable) {
-  enum atom_kind kind = ((struct theory *)data)->encoder.atoms.data[variable].kind;
+  enum encoder_atom_kind kind = ((struct theory *)data)->encoder.atoms.data[variable].kind;
   return kind == ATOM_LE || kind == ATOM_EQ;
 }
 
@@ -50,7 +50,7 @@ static void assign(void *data, lit l) {
   arith_literal c = theory_constraint(t, l);
   if (c == ARITH_NONE) return;
   while (t->asserted_by.len <= c) vec_push(&t->asserted_by, UINT32_MAX);
-  vec_push(&t->trail, ((struct asserted){c, t->asserted_by.data[c]}));
+  vec_push(&t->trail, ((struct theory_asserted){c, t->asserted_by.data[c]}));
   t->asserted_by.data[c] = l;
   arith_assert(t->arith, c);
 }
@@ -65,7 +65,7 @@ static void pop(void *data, uint32_t levels) {
   struct theory *t = data;
   uint32_t level = t->level_starts.len - levels, start = t->level_starts.data[level];
   while (t->trail.len > start) {
-    struct asserted a = vec_pop(&t->trail);
+    struct theory_asserted a = vec_pop(&t->trail);
     t->asserted_by.data[a.literal] = a.before;
   }
   t->level_starts.len = level;
@@ -134,7 +134,7 @@ static bool replace_pairs(struct theory *t, struct cdcl *search, const struct ar
 
 /* Multipliers of an equality refer to its form, those of a pair to `literal`, whose sign may be the other. */
 static void push_entry(struct theory *t, const struct arith_term *x, lit literal) {
-  struct certificate_entry entry = {literal, RATIONAL_ZERO};
+  struct theory_entry entry = {literal, RATIONAL_ZERO};
   rational_set(&entry.multiplier, &x->multiplier);
   if (x->opposite != ARITH_NONE) {
     struct arith_view view;
@@ -147,9 +147,9 @@ static void push_entry(struct theory *t, const struct arith_term *x, lit literal
 
 /* Cuts the conflict whose entries were just stored. */
 static bool cut_copy(struct theory *t, struct cdcl *search, uint32_t first, uint32_t count) {
-  VEC(struct certificate_entry) copy = VEC_INIT; /* new certificates move the entries */
+  VEC(struct theory_entry) copy = VEC_INIT; /* new certificates move the entries */
   for (uint32_t i = 0; i < count; i++) {
-    struct certificate_entry x = {t->entries.data[first + i].literal, RATIONAL_ZERO};
+    struct theory_entry x = {t->entries.data[first + i].literal, RATIONAL_ZERO};
     rational_set(&x.multiplier, &t->entries.data[first + i].multiplier);
     vec_push(&copy, x);
   }
@@ -189,7 +189,7 @@ static enum theory_answer report_conflict(struct theory *t, struct cdcl *search,
   enum arith_certificate_kind kind = c->kind;
   *certificate = t->certificates.len;
   vec_push(&t->certificates,
-           ((struct certificate){.kind = (enum certificate_kind)kind, .first = first, .count = count}));
+           ((struct theory_certificate){.kind = (enum theory_certificate_kind)kind, .first = first, .count = count}));
   for (uint32_t i = 0; i < count; i++) {
     push_entry(t, &c->terms.data[i], literals.data[i]);
     vec_push(lemma, lit_not(literals.data[i]));
@@ -247,9 +247,10 @@ static bool implies(void *data, lit strong, lit weak, uint32_t *certificate) {
   arith_view_release(&b);
   if (!result) return false;
   *certificate = t->certificates.len;
-  vec_push(&t->certificates, ((struct certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len, .count = 2}));
-  vec_push(&t->entries, ((struct certificate_entry){strong, {{1}, 1}}));
-  vec_push(&t->entries, ((struct certificate_entry){lit_not(weak), {{1}, 1}}));
+  vec_push(&t->certificates,
+           ((struct theory_certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len, .count = 2}));
+  vec_push(&t->entries, ((struct theory_entry){strong, {{1}, 1}}));
+  vec_push(&t->entries, ((struct theory_entry){lit_not(weak), {{1}, 1}}));
   return true;
 }
 
@@ -306,7 +307,7 @@ void theory_lemma_begin(void *data, uint32_t certificate) {
   theory_sum_clear(t);
   map_clear(&t->multipliers);
   map_clear(&t->in_a);
-  struct certificate c = t->certificates.data[certificate];
+  struct theory_certificate c = t->certificates.data[certificate];
   for (uint32_t i = 0; i < c.count; i++)
     *map_put(&t->multipliers, t->entries.data[c.first + i].literal) = c.first + i + 1;
 }
@@ -426,6 +427,6 @@ term theory_lemma_value(void *data) {
 
 uint32_t theory_lemma_partition(void *data, uint32_t certificate) {
   const struct theory *t = data;
-  const struct certificate c = t->certificates.data[certificate];
+  const struct theory_certificate c = t->certificates.data[certificate];
   return t->encoder.atoms.data[lit_variable(t->entries.data[c.first].literal)].home;
 }

@@ -9,37 +9,37 @@
 #include "interpolate/equality.h"
 
 /* One literal of a lemma's assignment with its multiplier in the certificate. */
-struct certificate_entry {
+struct theory_entry {
   lit literal;
   struct rational multiplier;
 };
 
-enum certificate_kind {
+enum theory_certificate_kind {
   CERTIFICATE_FARKAS = ARITH_FARKAS,
   CERTIFICATE_DIVISIBILITY = ARITH_DIVISIBILITY,
   CERTIFICATE_CUTTING = ARITH_CUTTING,
   CERTIFICATE_CYCLE /* of equality.h */
 };
 
-struct certificate {
-  enum certificate_kind kind;
+struct theory_certificate {
+  enum theory_certificate_kind kind;
   uint32_t first, count;           /* in theory.entries; of CUTTING: the literals, each once, without multipliers; of
                                       CYCLE: the literals in order, without multipliers */
   uint32_t first_step, step_count; /* of CUTTING: in theory.steps */
 };
 
 /* Of a certificate of cutting planes: multiplier * (literal, or result of an earlier step). */
-struct cutting_term {
+struct theory_cutting_term {
   lit literal;   /* UINT32_MAX: a step */
   uint32_t step; /* within the certificate */
   struct rational multiplier;
 };
 
-struct cutting_step {
+struct theory_cutting_step {
   uint32_t first, count; /* in theory.cutting_terms */
 };
 
-struct asserted {
+struct theory_asserted {
   arith_literal literal;
   lit before; /* who had asserted it already, UINT32_MAX for nobody */
 };
@@ -53,13 +53,13 @@ struct theory {
   struct equality equality;     /* of terms of uninterpreted sorts */
   VEC(arith_literal) literals;  /* per variable of the search: its constraint, ARITH_NONE for others */
   VEC(lit) asserted_by;         /* per arith literal: the true literal of the search that asserted it */
-  VEC(struct asserted) trail;
+  VEC(struct theory_asserted) trail;
   VEC(uint32_t) level_starts;
   VEC(uint32_t) form_homes; /* per form: a partition that has its variables */
-  VEC(struct certificate) certificates;
-  VEC(struct certificate_entry) entries;
-  VEC(struct cutting_step) steps;
-  VEC(struct cutting_term) cutting_terms;
+  VEC(struct theory_certificate) certificates;
+  VEC(struct theory_entry) entries;
+  VEC(struct theory_cutting_step) steps;
+  VEC(struct theory_cutting_term) cutting_terms;
   const char *reason;              /* why it gave up */
   struct restriction *restriction; /* of the language of interpolants, NULL if there is none */
   bool may_cut;                    /* conflicts may be cut into facts that cross from partition to partition */
@@ -80,7 +80,7 @@ struct cdcl_theory theory_callbacks(struct theory *);
 
 /* cut.c: instead of one lemma over several partitions, one per partition, connected by new atoms. True if it was done.
  */
-bool theory_cut_conflict(struct theory *, struct cdcl *, const struct certificate_entry *, uint32_t count);
+bool theory_cut_conflict(struct theory *, struct cdcl *, const struct theory_entry *, uint32_t count);
 /* The partition that a literal counts with. */
 uint32_t theory_home(const struct theory *, lit);
 /* The atom is a fact that crosses from partition `here` to `next`. */
@@ -95,8 +95,8 @@ term theory_sum_term(struct theory *); /* sum <= 0 */
 /* The constraint that a literal of the search asserts, ARITH_NONE for a disequality (it is split by clauses). */
 arith_literal theory_constraint(const struct theory *, lit);
 
-/* cutting.c: stores a certificate, yields its number and its lemma. `by`: per literal of the arithmetic that it is
- * from, the literal of the search. Pairs of inequalities are taken apart. */
+/* cutting_lemma.c: stores a certificate, yields its number and its lemma. `by`: per literal of the arithmetic that it
+ * is from, the literal of the search. Pairs of inequalities are taken apart. */
 uint32_t theory_store(struct theory *, const struct arith_certificate *, const lit *by, literal_list *lemma);
 /* The partial interpolant of cutting planes for the literals that `in_a` has. */
 term theory_cutting_value(struct theory *);

@@ -136,7 +136,7 @@ static term equals_normal(struct terms *s, struct linear *l, mpz_t gcd) {
   divide_coefficients(l, gcd);
   mpz_divexact(l->constant, l->constant, gcd);
   mpz_neg(l->constant, l->constant);
-  const struct monomial *m = l->monomials.data;
+  const struct linear_monomial *m = l->monomials.data;
   if (l->monomials.len == 2 && mpz_sgn(l->constant) == 0 && mpz_cmp_si(m[0].coefficient, 1) == 0 &&
       mpz_cmp_si(m[1].coefficient, -1) == 0)
     return rewrite_equals(s, m[0].base, m[1].base);

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-struct evaluation {
+struct eval_state {
   struct terms *terms;
   const struct assignment *assignment;
   struct map results; /* positive node -> value */
@@ -43,7 +43,7 @@ static term default_value(struct terms *s, sort sort, uint64_t seed) {
   return term_none;
 }
 
-static term assigned(struct evaluation *e, term key) {
+static term assigned(struct eval_state *e, term key) {
   const uint64_t *value = map_get(&e->assignment->values, key.id);
   if (value) return (term){(uint32_t)*value};
   uint64_t seed = e->assignment->seed ? hash_combine(e->assignment->seed, key.id) : 0;
@@ -128,7 +128,7 @@ static term number(struct terms *s, sort sort, const mpz_t x) {
   return sort_eq(sort, sort_int) ? term_int_mpz(s, x) : term_bv_mpz(s, sort_width(&s->sorts, sort), x);
 }
 
-static term eval_numbers(struct evaluation *e, term t, const term *c) {
+static term eval_numbers(struct eval_state *e, term t, const term *c) {
   struct terms *s = e->terms;
   uint32_t width = term_is_int(s, t) ? 0 : term_width(s, t);
   mpz_t x, y;
@@ -144,7 +144,7 @@ static term eval_numbers(struct evaluation *e, term t, const term *c) {
 }
 
 /* Complement, concatenation, extraction and extension, bit by bit. */
-static term eval_bits(struct evaluation *e, term t, const term *c) {
+static term eval_bits(struct eval_state *e, term t, const term *c) {
   struct terms *s = e->terms;
   enum term_kind kind = term_kind(s, t);
   mpz_t x, low, result;
@@ -166,7 +166,7 @@ static term eval_bits(struct evaluation *e, term t, const term *c) {
   return value;
 }
 
-static term eval_order(struct evaluation *e, term t, const term *c) {
+static term eval_order(struct eval_state *e, term t, const term *c) {
   mpz_t x, y;
   mpz_inits(x, y, NULL);
   term_get_mpz(e->terms, c[0], x);
@@ -225,7 +225,7 @@ static bool set_bound(struct terms *s, struct assignment *a, term q, uint64_t n)
   return n == 0;
 }
 
-static bool eval_forall(struct evaluation *e, term q, term *ret) {
+static bool eval_forall(struct eval_state *e, term q, term *ret) {
   struct terms *s = e->terms;
   uint32_t bits = 0, count = term_count(s, q);
   for (uint32_t i = 0; i + 1 < count; i++) {
@@ -247,7 +247,7 @@ static bool eval_forall(struct evaluation *e, term q, term *ret) {
   return is_valued;
 }
 
-static term eval_node(struct evaluation *e, term t, const term *c) {
+static term eval_node(struct eval_state *e, term t, const term *c) {
   struct terms *s = e->terms;
   switch (term_kind(s, t)) {
   case TERM_TRUE:
@@ -278,7 +278,7 @@ static term eval_node(struct evaluation *e, term t, const term *c) {
 }
 
 bool term_eval(struct terms *s, const struct assignment *a, term root, term *ret) {
-  struct evaluation e = {s, a, MAP_INIT};
+  struct eval_state e = {s, a, MAP_INIT};
   term_list nodes = VEC_INIT, children = VEC_INIT;
   bool is_valued = true;
   traverse_nodes(s, &root, 1, &nodes);

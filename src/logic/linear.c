@@ -19,7 +19,7 @@ static void reduce(const struct linear *l, mpz_t x) {
 }
 
 static void push(struct linear *l, term base, const mpz_t coefficient) {
-  struct monomial *m = vec_push_zero(&l->monomials);
+  struct linear_monomial *m = vec_push_zero(&l->monomials);
   m->base = base;
   mpz_init_set(m->coefficient, coefficient);
   reduce(l, m->coefficient);
@@ -66,7 +66,7 @@ void linear_add_si(struct linear *l, struct terms *s, term t, long factor) {
 }
 
 static int by_base(const void *a, const void *b) {
-  uint32_t x = ((const struct monomial *)a)->base.id, y = ((const struct monomial *)b)->base.id;
+  uint32_t x = ((const struct linear_monomial *)a)->base.id, y = ((const struct linear_monomial *)b)->base.id;
   return x < y ? -1 : x > y;
 }
 
@@ -74,7 +74,7 @@ void linear_normalize(struct linear *l) {
   uint32_t kept = 0;
   if (l->monomials.len) qsort(l->monomials.data, l->monomials.len, sizeof *l->monomials.data, by_base);
   for (uint32_t i = 0; i < l->monomials.len;) {
-    struct monomial sum = l->monomials.data[i++];
+    struct linear_monomial sum = l->monomials.data[i++];
     for (; i < l->monomials.len && term_eq(l->monomials.data[i].base, sum.base); i++) {
       mpz_add(sum.coefficient, sum.coefficient, l->monomials.data[i].coefficient);
       mpz_clear(l->monomials.data[i].coefficient);
@@ -92,7 +92,7 @@ static term constant_term(const struct linear *l, struct terms *s, const mpz_t v
   return l->width ? term_bv_mpz(s, l->width, value) : term_int_mpz(s, value);
 }
 
-static term monomial_term(const struct linear *l, struct terms *s, const struct monomial *m) {
+static term monomial_term(const struct linear *l, struct terms *s, const struct linear_monomial *m) {
   if (mpz_cmp_ui(m->coefficient, 1) == 0) return m->base;
   VEC(term) children = VEC_INIT;
   vec_push(&children, constant_term(l, s, m->coefficient));

@@ -6,14 +6,14 @@
 
 #include "logic/term.h"
 
-struct monomial {
+struct linear_monomial {
   term base; /* not a constant, not a multiple */
   mpz_t coefficient;
 };
 
 struct linear {
   uint32_t width; /* of the bit-vectors; 0 for Int */
-  VEC(struct monomial) monomials;
+  VEC(struct linear_monomial) monomials;
   mpz_t constant;
 };
 

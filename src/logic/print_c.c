@@ -5,7 +5,7 @@
 #include "logic/fold.h"
 #include "logic/traverse.h"
 
-enum level {
+enum c_level {
   LEVEL_QUANTIFIER,
   LEVEL_ITE,
   LEVEL_OR,
@@ -22,24 +22,24 @@ enum level {
   LEVEL_POSTFIX,
 };
 
-struct printer {
+struct c_printer {
   struct terms *terms;
   struct strbuf *out;
 };
 
-static void print(struct printer *p, term t, enum level outer);
+static void print(struct c_printer *p, term t, enum c_level outer);
 
-static void open_at(struct printer *p, enum level own, enum level outer) {
+static void open_at(struct c_printer *p, enum c_level own, enum c_level outer) {
   if (own < outer) strbuf_putc(p->out, '(');
 }
 
-static void close_at(struct printer *p, enum level own, enum level outer) {
+static void close_at(struct c_printer *p, enum c_level own, enum c_level outer) {
   if (own < outer) strbuf_putc(p->out, ')');
 }
 
 /* ---- types, names, numbers ---- */
 
-static void print_type(struct printer *p, sort sort, bool is_signed) {
+static void print_type(struct c_printer *p, sort sort, bool is_signed) {
   struct terms *s = p->terms;
   switch (sort_kind(&s->sorts, sort)) {
   case SORT_BOOL: strbuf_puts(p->out, "boolean"); return;
@@ -59,13 +59,13 @@ static void print_type(struct printer *p, sort sort, bool is_signed) {
     strbuf_printf(p->out, "%s_BitInt(%u)", is_signed ? "" : "unsigned ", width);
 }
 
-static void print_cast(struct printer *p, sort sort, bool is_signed) {
+static void print_cast(struct c_printer *p, sort sort, bool is_signed) {
   strbuf_putc(p->out, '(');
   print_type(p, sort, is_signed);
   strbuf_putc(p->out, ')');
 }
 
-static void print_mpz(struct printer *p, const mpz_t x) {
+static void print_mpz(struct c_printer *p, const mpz_t x) {
   char *digits = mpz_get_str(NULL, 10, x);
   strbuf_puts(p->out, digits);
   free(digits);
@@ -77,19 +77,19 @@ static const char *suffix(uint32_t width) {
   return width == 64 ? "ull" : "uwb";
 }
 
-static void print_name(struct printer *p, term t, bool is_negated, enum level outer) {
+static void print_name(struct c_printer *p, term t, bool is_negated, enum c_level outer) {
   const char *name = term_name(p->terms, t);
-  enum level own = is_negated || strchr("*&(-!~", name[0]) ? LEVEL_UNARY : LEVEL_POSTFIX;
+  enum c_level own = is_negated || strchr("*&(-!~", name[0]) ? LEVEL_UNARY : LEVEL_POSTFIX;
   open_at(p, own, outer);
   strbuf_printf(p->out, "%s%s", is_negated ? "!" : "", name);
   close_at(p, own, outer);
 }
 
-static void print_constant(struct printer *p, term t, enum level outer) {
+static void print_constant(struct c_printer *p, term t, enum c_level outer) {
   mpz_t x;
   mpz_init(x);
   term_get_mpz(p->terms, t, x);
-  enum level own = mpz_sgn(x) < 0 ? LEVEL_UNARY : LEVEL_POSTFIX;
+  enum c_level own = mpz_sgn(x) < 0 ? LEVEL_UNARY : LEVEL_POSTFIX;
   open_at(p, own, outer);
   print_mpz(p, x);
   if (term_is_bv(p->terms, t)) strbuf_puts(p->out, suffix(term_width(p->terms, t)));
@@ -109,7 +109,7 @@ static void get_coefficient(const struct terms *s, term t, mpz_t ret) {
 }
 
 /* |coefficient| * factors, or a constant. */
-static void print_magnitude(struct printer *p, term t, mpz_t coefficient, enum level outer) {
+static void print_magnitude(struct c_printer *p, term t, mpz_t coefficient, enum c_level outer) {
   struct terms *s = p->terms;
   mpz_abs(coefficient, coefficient);
   bool is_product = term_kind(s, t) == TERM_MUL, is_constant = term_is_constant(s, t), has_one = false;
@@ -132,7 +132,7 @@ static void print_magnitude(struct printer *p, term t, mpz_t coefficient, enum l
 
 /* The summands of a sum that have this sign, constants or others, negated if `is_flipped`. `has_one` says that
  * something was printed before; returns whether it is so now. */
-static bool print_summands(struct printer *p, term t, int sign, bool is_flipped, bool is_constant, bool has_one) {
+static bool print_summands(struct c_printer *p, term t, int sign, bool is_flipped, bool is_constant, bool has_one) {
   struct terms *s = p->terms;
   uint32_t count = term_kind(s, t) == TERM_ADD ? term_count(s, t) : 1;
   mpz_t c;
@@ -156,12 +156,12 @@ static bool is_promoted(const struct terms *s, term t) {
   return term_is_bv(s, t) && (term_width(s, t) == 8 || term_width(s, t) == 16);
 }
 
-static void print_sum(struct printer *p, term t, enum level outer) {
+static void print_sum(struct c_printer *p, term t, enum c_level outer) {
   mpz_t c;
   mpz_init(c);
   get_coefficient(p->terms, t, c);
   bool is_negation = mpz_cmp_si(c, -1) == 0 && term_count(p->terms, t) == 2;
-  enum level own = term_kind(p->terms, t) == TERM_ADD ? LEVEL_SUM : is_negation ? LEVEL_UNARY : LEVEL_PRODUCT;
+  enum c_level own = term_kind(p->terms, t) == TERM_ADD ? LEVEL_SUM : is_negation ? LEVEL_UNARY : LEVEL_PRODUCT;
   bool is_cast = is_promoted(p->terms, t);
   if (is_cast) {
     open_at(p, LEVEL_UNARY, outer);
@@ -180,7 +180,7 @@ static void print_sum(struct printer *p, term t, enum level outer) {
 /* ---- atoms ---- */
 
 /* left op right + bound, for an atom on (left - right) op bound; a bound that is 0 is not printed beside something. */
-static void print_relation(struct printer *p, term sum, const char *op, const mpz_t bound) {
+static void print_relation(struct c_printer *p, term sum, const char *op, const mpz_t bound) {
   print_summands(p, sum, 1, false, false, false);
   strbuf_printf(p->out, " %s ", op);
   bool has_one = print_summands(p, sum, -1, true, false, false);
@@ -208,14 +208,14 @@ static bool is_linear_atom(const struct terms *s, term t) {
   return is_linear;
 }
 
-static void print_binary(struct printer *p, term a, const char *op, term b, enum level left, enum level right) {
+static void print_binary(struct c_printer *p, term a, const char *op, term b, enum c_level left, enum c_level right) {
   print(p, a, left);
   strbuf_printf(p->out, " %s ", op);
   print(p, b, right);
 }
 
 /* sum <= bound; sum <= -1 is sum < 0, and so for its negation. */
-static void print_le(struct printer *p, term t, enum level outer) {
+static void print_le(struct c_printer *p, term t, enum c_level outer) {
   term a = term_child(p->terms, t, 0), b = term_child(p->terms, t, 1);
   bool is_negated = term_is_negated(t);
   open_at(p, LEVEL_ORDER, outer);
@@ -240,7 +240,7 @@ static bool is_divisibility(struct terms *s, term t) {
          term_eq(term_child(s, t, 1), term_int(s, 0));
 }
 
-static void print_equal(struct printer *p, term t, enum level outer) {
+static void print_equal(struct c_printer *p, term t, enum c_level outer) {
   struct terms *s = p->terms;
   const char *op = term_is_negated(t) ? "!=" : "==";
   term a = term_child(s, t, 0), b = term_child(s, t, 1);
@@ -263,7 +263,7 @@ static void print_equal(struct printer *p, term t, enum level outer) {
 /* ---- bit-vectors ---- */
 
 /* A bit-vector read as a signed number. */
-static void print_signed(struct printer *p, term t) {
+static void print_signed(struct c_printer *p, term t) {
   if (term_kind(p->terms, t) == TERM_BV) {
     mpz_t x;
     mpz_init(x);
@@ -277,7 +277,7 @@ static void print_signed(struct printer *p, term t) {
   print(p, t, LEVEL_UNARY);
 }
 
-static void print_bv_order(struct printer *p, term t, enum level outer) {
+static void print_bv_order(struct c_printer *p, term t, enum c_level outer) {
   term a = term_child(p->terms, t, 0), b = term_child(p->terms, t, 1);
   const char *op = term_is_negated(t) ? ">" : "<=";
   open_at(p, LEVEL_ORDER, outer);
@@ -292,7 +292,7 @@ static void print_bv_order(struct printer *p, term t, enum level outer) {
 }
 
 /* Signed division and arithmetic shift: on signed operands, the result cast back. */
-static void print_signed_operation(struct printer *p, term t, const char *op, enum level outer) {
+static void print_signed_operation(struct c_printer *p, term t, const char *op, enum c_level outer) {
   struct terms *s = p->terms;
   open_at(p, LEVEL_UNARY, outer);
   print_cast(p, term_sort(s, t), false);
@@ -307,19 +307,19 @@ static void print_signed_operation(struct printer *p, term t, const char *op, en
   close_at(p, LEVEL_UNARY, outer);
 }
 
-static void print_n_ary(struct printer *p, term t, const char *op, enum level own, enum level outer) {
+static void print_n_ary(struct c_printer *p, term t, const char *op, enum c_level own, enum c_level outer) {
   open_at(p, own, outer);
   for (uint32_t i = 0; i < term_count(p->terms, t); i++) {
     if (i) strbuf_printf(p->out, " %s ", op);
-    print(p, term_child(p->terms, t, i), i ? (enum level)(own + 1) : own);
+    print(p, term_child(p->terms, t, i), i ? (enum c_level)(own + 1) : own);
   }
   close_at(p, own, outer);
 }
 
 /* A shift or complement, cut back to the width where C would compute it as int. */
-static void print_cut(struct printer *p, term t, const char *op, enum level outer) {
+static void print_cut(struct c_printer *p, term t, const char *op, enum c_level outer) {
   bool is_cast = is_promoted(p->terms, t), is_unary = term_count(p->terms, t) == 1;
-  enum level own = is_unary ? LEVEL_UNARY : LEVEL_SHIFT, inner = is_cast ? LEVEL_UNARY : outer;
+  enum c_level own = is_unary ? LEVEL_UNARY : LEVEL_SHIFT, inner = is_cast ? LEVEL_UNARY : outer;
   if (is_cast) {
     open_at(p, LEVEL_UNARY, outer);
     print_cast(p, term_sort(p->terms, t), false);
@@ -336,11 +336,11 @@ static void print_cut(struct printer *p, term t, const char *op, enum level oute
 }
 
 /* Extraction, extension, concatenation. */
-static void print_width_change(struct printer *p, term t, enum level outer) {
+static void print_width_change(struct c_printer *p, term t, enum c_level outer) {
   struct terms *s = p->terms;
   term a = term_child(s, t, 0);
   enum term_kind kind = term_kind(s, t);
-  enum level own = kind == TERM_BV_CONCAT ? LEVEL_BIT_OR : LEVEL_UNARY;
+  enum c_level own = kind == TERM_BV_CONCAT ? LEVEL_BIT_OR : LEVEL_UNARY;
   open_at(p, own, outer);
   print_cast(p, term_sort(s, t), false);
   if (kind == TERM_BV_SEXT) {
@@ -362,7 +362,7 @@ static void print_width_change(struct printer *p, term t, enum level outer) {
 
 /* ---- the rest ---- */
 
-static void print_arguments(struct printer *p, const char *name, term t) {
+static void print_arguments(struct c_printer *p, const char *name, term t) {
   strbuf_printf(p->out, "%s(", name);
   for (uint32_t i = 0; i < term_count(p->terms, t); i++) {
     if (i) strbuf_puts(p->out, ", ");
@@ -371,19 +371,19 @@ static void print_arguments(struct printer *p, const char *name, term t) {
   strbuf_putc(p->out, ')');
 }
 
-static void print_and(struct printer *p, term t, enum level outer) {
+static void print_and(struct c_printer *p, term t, enum c_level outer) {
   bool is_or = term_is_negated(t);
-  enum level own = is_or ? LEVEL_OR : LEVEL_AND;
+  enum c_level own = is_or ? LEVEL_OR : LEVEL_AND;
   open_at(p, own, outer);
   for (uint32_t i = 0; i < term_count(p->terms, t); i++) {
     term child = term_child(p->terms, t, i);
     if (i) strbuf_puts(p->out, is_or ? " || " : " && ");
-    print(p, is_or ? term_not(child) : child, i ? (enum level)(own + 1) : own);
+    print(p, is_or ? term_not(child) : child, i ? (enum c_level)(own + 1) : own);
   }
   close_at(p, own, outer);
 }
 
-static void print_ite(struct printer *p, term t, enum level outer) {
+static void print_ite(struct c_printer *p, term t, enum c_level outer) {
   struct terms *s = p->terms;
   bool is_negated = term_is_negated(t);
   term a = term_child(s, t, 1), b = term_child(s, t, 2);
@@ -394,7 +394,7 @@ static void print_ite(struct printer *p, term t, enum level outer) {
   close_at(p, LEVEL_ITE, outer);
 }
 
-static void print_quantifier(struct printer *p, term t, enum level outer) {
+static void print_quantifier(struct c_printer *p, term t, enum c_level outer) {
   struct terms *s = p->terms;
   bool is_negated = term_is_negated(t);
   term body = term_child(s, t, term_count(s, t) - 1);
@@ -411,9 +411,9 @@ static void print_quantifier(struct printer *p, term t, enum level outer) {
 }
 
 /* A Boolean function or array element under negation. */
-static void print_postfix(struct printer *p, term t, enum level outer) {
+static void print_postfix(struct c_printer *p, term t, enum c_level outer) {
   struct terms *s = p->terms;
-  enum level own = term_is_negated(t) ? LEVEL_UNARY : LEVEL_POSTFIX;
+  enum c_level own = term_is_negated(t) ? LEVEL_UNARY : LEVEL_POSTFIX;
   open_at(p, own, outer);
   if (term_is_negated(t)) strbuf_putc(p->out, '!');
   if (term_kind(s, t) == TERM_SELECT) {
@@ -427,7 +427,7 @@ static void print_postfix(struct printer *p, term t, enum level outer) {
   close_at(p, own, outer);
 }
 
-static void print(struct printer *p, term t, enum level outer) {
+static void print(struct c_printer *p, term t, enum c_level outer) {
   struct terms *s = p->terms;
   switch (term_kind(s, t)) {
   case TERM_TRUE: strbuf_putc(p->out, term_is_negated(t) ? '0' : '1'); break;
@@ -496,7 +496,7 @@ static bool is_printable(struct terms *s, term root) {
 
 bool print_c_term(struct strbuf *out, struct terms *s, term t) {
   if (!is_printable(s, t)) return false;
-  struct printer p = {s, out};
+  struct c_printer p = {s, out};
   print(&p, t, LEVEL_QUANTIFIER);
   return true;
 }

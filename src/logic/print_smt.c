@@ -8,24 +8,24 @@
 
 enum item_kind { ITEM_TEXT, ITEM_TERM, ITEM_DEFINITION, ITEM_REGION, ITEM_CLOSE, ITEM_FORGET };
 
-struct item {
+struct smt_item {
   enum item_kind kind;
   const char *text; /* ITEM_TEXT */
   term term;        /* the others; a number for ITEM_CLOSE and ITEM_FORGET */
 };
 
-struct printer {
+struct smt_printer {
   struct terms *terms;
   struct strbuf *out;
-  VEC(struct item) stack;
+  VEC(struct smt_item) stack;
   struct map lets;     /* positive node -> number of its let, 0 = none */
   term_list let_order; /* the nodes with a let now */
   uint32_t let_count;  /* lets so far, for their names */
   const char *prefix;  /* of the names of lets */
 };
 
-static void push(struct printer *p, enum item_kind kind, const char *text, term t) {
-  vec_push(&p->stack, ((struct item){kind, text, t}));
+static void push(struct smt_printer *p, enum item_kind kind, const char *text, term t) {
+  vec_push(&p->stack, ((struct smt_item){kind, text, t}));
 }
 
 /* ---- names, sorts, constants ---- */
@@ -66,7 +66,7 @@ void print_smt_sort(struct strbuf *out, const struct terms *s, sort sort) {
   }
 }
 
-static void print_number(struct printer *p, term t) {
+static void print_number(struct smt_printer *p, term t) {
   mpz_t x;
   mpz_init(x);
   term_get_mpz(p->terms, t, x);
@@ -88,7 +88,7 @@ static void print_number(struct printer *p, term t) {
 /* ---- regions ---- */
 
 /* Counts the uses of every node of the region, and appends the nodes that are used more than once. */
-static void find_shared(struct printer *p, term root, term_list *shared) {
+static void find_shared(struct smt_printer *p, term root, term_list *shared) {
   struct terms *s = p->terms;
   struct map uses = MAP_INIT;
   term_list work = VEC_INIT;
@@ -107,7 +107,7 @@ static void find_shared(struct printer *p, term root, term_list *shared) {
   vec_release(&work);
 }
 
-static void begin_region(struct printer *p, term root) {
+static void begin_region(struct smt_printer *p, term root) {
   term_list shared = VEC_INIT;
   find_shared(p, root, &shared);
   push(p, ITEM_FORGET, NULL, (term){shared.len});
@@ -124,13 +124,13 @@ static void begin_region(struct printer *p, term root) {
   vec_release(&shared);
 }
 
-static void forget(struct printer *p, uint32_t count) {
+static void forget(struct smt_printer *p, uint32_t count) {
   while (count-- > 0) *map_get(&p->lets, vec_pop(&p->let_order).id) = 0;
 }
 
 /* ---- nodes ---- */
 
-static void print_bound(struct printer *p, term t) {
+static void print_bound(struct smt_printer *p, term t) {
   strbuf_puts(p->out, " (");
   for (uint32_t i = 0; i + 1 < term_count(p->terms, t); i++) {
     term v = term_child(p->terms, t, i);
@@ -143,7 +143,7 @@ static void print_bound(struct printer *p, term t) {
   strbuf_puts(p->out, ") ");
 }
 
-static void print_operator(struct printer *p, term t) {
+static void print_operator(struct smt_printer *p, term t) {
   struct terms *s = p->terms;
   bool is_bv = term_is_bv(s, t);
   switch (term_kind(s, t)) {
@@ -163,7 +163,7 @@ static void print_operator(struct printer *p, term t) {
 }
 
 /* Prints "(operator" now, the children later. `is_negated` negates each child. */
-static void print_children(struct printer *p, term t, bool is_negated) {
+static void print_children(struct smt_printer *p, term t, bool is_negated) {
   push(p, ITEM_TEXT, ")", term_none);
   for (uint32_t i = term_count(p->terms, t); i-- > 0;) {
     term child = term_child(p->terms, t, i);
@@ -172,7 +172,7 @@ static void print_children(struct printer *p, term t, bool is_negated) {
   }
 }
 
-static void print_quantifier(struct printer *p, term t, bool is_negated) {
+static void print_quantifier(struct smt_printer *p, term t, bool is_negated) {
   term body = term_child(p->terms, t, term_count(p->terms, t) - 1);
   strbuf_puts(p->out, is_negated ? "(exists" : "(forall");
   print_bound(p, t);
@@ -197,7 +197,7 @@ static bool is_negation(struct terms *s, term t) {
          term_eq(c, term_bv(s, term_width(s, c), UINT64_MAX));
 }
 
-static void print_node(struct printer *p, term t) {
+static void print_node(struct smt_printer *p, term t) {
   if (is_negation(p->terms, t)) {
     strbuf_puts(p->out, term_is_int(p->terms, t) ? "(- " : "(bvneg ");
     push(p, ITEM_TEXT, ")", term_none);
@@ -209,7 +209,7 @@ static void print_node(struct printer *p, term t) {
   print_children(p, t, false);
 }
 
-static void print_leaf(struct printer *p, term t) {
+static void print_leaf(struct smt_printer *p, term t) {
   switch (term_kind(p->terms, t)) {
   case TERM_TRUE: strbuf_puts(p->out, term_is_negated(t) ? "false" : "true"); return;
   case TERM_INT:
@@ -221,7 +221,7 @@ static void print_leaf(struct printer *p, term t) {
   if (term_is_negated(t)) strbuf_putc(p->out, ')');
 }
 
-static void print_term(struct printer *p, term t) {
+static void print_term(struct smt_printer *p, term t) {
   struct terms *s = p->terms;
   enum term_kind kind = term_kind(s, t);
   const uint64_t *let = map_get(&p->lets, term_positive(t).id);
@@ -243,7 +243,7 @@ static void print_term(struct printer *p, term t) {
   }
 }
 
-static void print_definition(struct printer *p, term t) {
+static void print_definition(struct smt_printer *p, term t) {
   strbuf_printf(p->out, "(let ((%s%u ", p->prefix, (unsigned)*map_get(&p->lets, t.id));
   if (term_kind(p->terms, t) == TERM_FORALL)
     print_quantifier(p, t, false);
@@ -251,7 +251,7 @@ static void print_definition(struct printer *p, term t) {
     print_node(p, t);
 }
 
-static void print_item(struct printer *p, struct item x) {
+static void print_item(struct smt_printer *p, struct smt_item x) {
   switch (x.kind) {
   case ITEM_TEXT: strbuf_puts(p->out, x.text); break;
   case ITEM_TERM: print_term(p, x.term); break;
@@ -269,14 +269,14 @@ static void choose_prefix(const struct terms *s, struct strbuf *prefix) {
   for (uint32_t i = 0; i <= s->dollars; i++) strbuf_putc(prefix, '$');
 }
 
-static void print_pending(struct printer *p) {
+static void print_pending(struct smt_printer *p) {
   while (p->stack.len) {
-    struct item x = vec_pop(&p->stack);
+    struct smt_item x = vec_pop(&p->stack);
     print_item(p, x);
   }
 }
 
-static void printer_release(struct printer *p) {
+static void printer_release(struct smt_printer *p) {
   vec_release(&p->stack);
   vec_release(&p->let_order);
   map_release(&p->lets);
@@ -285,7 +285,7 @@ static void printer_release(struct printer *p) {
 void print_smt_term(struct strbuf *out, struct terms *s, term t) {
   struct strbuf prefix = STRBUF_INIT;
   choose_prefix(s, &prefix);
-  struct printer p = {s, out, VEC_INIT, MAP_INIT, VEC_INIT, 0, prefix.text};
+  struct smt_printer p = {s, out, VEC_INIT, MAP_INIT, VEC_INIT, 0, prefix.text};
   push(&p, ITEM_REGION, NULL, t);
   print_pending(&p);
   printer_release(&p);
@@ -312,7 +312,7 @@ static void count_uses(struct terms *s, const term *roots, uint32_t count, struc
 }
 
 /* Symbols of the text of a node, given those of its children; a defined node is one symbol. */
-static uint64_t text_size(const struct printer *p, const struct map *sizes, term t) {
+static uint64_t text_size(const struct smt_printer *p, const struct map *sizes, term t) {
   uint64_t size = 1;
   if (term_kind(p->terms, t) == TERM_FORALL) return SMALL + 1;
   for (uint32_t i = 0; i < term_count(p->terms, t); i++) {
@@ -322,7 +322,7 @@ static uint64_t text_size(const struct printer *p, const struct map *sizes, term
   return size;
 }
 
-static void define(struct printer *p, term t) {
+static void define(struct smt_printer *p, term t) {
   strbuf_printf(p->out, "(define %s%u ", p->prefix, ++p->let_count);
   print_smt_sort(p->out, p->terms, term_sort(p->terms, t));
   strbuf_putc(p->out, ' ');
@@ -338,7 +338,7 @@ void print_smt_together(struct strbuf *definitions, struct strbuf *texts, size_t
   struct map uses = MAP_INIT, sizes = MAP_INIT;
   term_list nodes = VEC_INIT;
   choose_prefix(s, &prefix);
-  struct printer p = {s, definitions, VEC_INIT, MAP_INIT, VEC_INIT, 0, prefix.text};
+  struct smt_printer p = {s, definitions, VEC_INIT, MAP_INIT, VEC_INIT, 0, prefix.text};
   count_uses(s, roots, count, &uses, &nodes);
   for (uint32_t i = 0; i < nodes.len; i++) {
     uint64_t size = text_size(&p, &sizes, nodes.data[i]);

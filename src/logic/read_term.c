@@ -12,7 +12,7 @@
 
 enum frame_kind { FRAME_APPLY, FRAME_LET, FRAME_QUANTIFIER, FRAME_ANNOTATION };
 
-struct frame {
+struct read_frame {
   const struct sexpr *e;
   enum frame_kind kind;
   uint32_t subterms;  /* how many there are */
@@ -29,7 +29,7 @@ struct named_term {
 
 struct term_reader {
   struct smt_reader *reader;
-  VEC(struct frame) frames;
+  VEC(struct read_frame) frames;
   term_list values;
   term_list bound_variables;
   VEC(struct named_term) named; /* (! t :named n), bound when the whole term is read */
@@ -148,7 +148,7 @@ static bool check_bindings(struct smt_reader *r, const struct sexpr *e) {
   return true;
 }
 
-static bool bind_variables(struct term_reader *p, const struct frame *f) {
+static bool bind_variables(struct term_reader *p, const struct read_frame *f) {
   struct smt_reader *r = p->reader;
   const struct sexpr *list = f->e->items[1];
   for (uint32_t i = 0; i < list->count; i++) {
@@ -163,13 +163,13 @@ static bool bind_variables(struct term_reader *p, const struct frame *f) {
   return true;
 }
 
-static void bind_lets(struct term_reader *p, const struct frame *f) {
+static void bind_lets(struct term_reader *p, const struct read_frame *f) {
   const struct sexpr *list = f->e->items[1];
   for (uint32_t i = 0; i < list->count; i++)
     smt_reader_define(p->reader, list->items[i]->items[0]->text, p->values.data[f->base + i]);
 }
 
-static bool finish_quantifier(struct term_reader *p, const struct frame *f, term *ret) {
+static bool finish_quantifier(struct term_reader *p, const struct read_frame *f, term *ret) {
   struct terms *s = p->reader->terms;
   term body = p->values.data[f->base], *variables = &p->bound_variables.data[f->variables];
   uint32_t count = p->bound_variables.len - f->variables;
@@ -181,7 +181,7 @@ static bool finish_quantifier(struct term_reader *p, const struct frame *f, term
 }
 
 /* (! t :named n ...): remembers the name, which means t from the next command on; other attributes are ignored. */
-static bool finish_annotation(struct term_reader *p, const struct frame *f, term *ret) {
+static bool finish_annotation(struct term_reader *p, const struct read_frame *f, term *ret) {
   const struct sexpr *e = f->e;
   *ret = p->values.data[f->base];
   for (uint32_t i = 2; i + 1 < e->count; i++) {
@@ -196,7 +196,8 @@ static bool finish_annotation(struct term_reader *p, const struct frame *f, term
 /* ---- frames ---- */
 
 static bool push_frame(struct term_reader *p, const struct sexpr *e) {
-  struct frame f = {e, FRAME_APPLY, e->count - 1, 0, p->values.len, p->reader->symbols.len, p->bound_variables.len};
+  struct read_frame f = {
+      e, FRAME_APPLY, e->count - 1, 0, p->values.len, p->reader->symbols.len, p->bound_variables.len};
   if (sexpr_is_list(e, "let")) {
     if (!check_bindings(p->reader, e)) return false;
     f.kind = FRAME_LET;
@@ -226,7 +227,7 @@ static bool begin(struct term_reader *p, const struct sexpr *e) {
 
 /* Begins the next subterm of the frame on top. */
 static bool descend(struct term_reader *p) {
-  struct frame *top = &p->frames.data[p->frames.len - 1], f = *top;
+  struct read_frame *top = &p->frames.data[p->frames.len - 1], f = *top;
   top->done++;
   switch (f.kind) {
   case FRAME_APPLY: return begin(p, f.e->items[f.done + 1]);
@@ -241,7 +242,7 @@ static bool descend(struct term_reader *p) {
 
 /* Replaces the values of the finished frame on top by its term. */
 static bool finish(struct term_reader *p) {
-  struct frame f = vec_pop(&p->frames);
+  struct read_frame f = vec_pop(&p->frames);
   term t = term_none;
   bool is_good = true;
   switch (f.kind) {
@@ -261,7 +262,7 @@ bool smt_sexpr_to_term(struct smt_reader *r, const struct sexpr *e, term *ret) {
   uint32_t mark = r->symbols.len;
   bool is_good = begin(&p, e);
   while (is_good && p.frames.len) {
-    const struct frame *f = &p.frames.data[p.frames.len - 1];
+    const struct read_frame *f = &p.frames.data[p.frames.len - 1];
     is_good = f->done < f->subterms ? descend(&p) : finish(&p);
   }
   if (is_good) *ret = p.values.data[0];

@@ -3,7 +3,7 @@
 
 #include "logic/build.h"
 
-enum shape {
+enum smt_shape {
   SHAPE_BOOLS,  /* Bool... */
   SHAPE_SAME,   /* two or more of one sort */
   SHAPE_ITE,    /* Bool, x, x */
@@ -72,17 +72,17 @@ enum op {
   OP_STORE,
 };
 
-struct row {
+struct smt_row {
   const char *name;
   enum op op;
-  enum shape shape;
+  enum smt_shape shape;
   uint32_t min, max;   /* number of arguments; max 0 = any */
   uint32_t indices;    /* number of indices */
   enum term_kind kind; /* OP_BV_KIND, OP_BV_NEGATED */
 };
 
 /* To add an operator, add a line here and a case in one of the build functions below. */
-static const struct row rows[] = {
+static const struct smt_row rows[] = {
     {"not", OP_NOT, SHAPE_BOOLS, 1, 1, 0, 0},
     {"and", OP_AND, SHAPE_BOOLS, 1, 0, 0, 0},
     {"or", OP_OR, SHAPE_BOOLS, 1, 0, 0, 0},
@@ -141,7 +141,7 @@ static const struct row rows[] = {
     {"store", OP_STORE, SHAPE_STORE, 3, 3, 0, 0},
 };
 
-static const struct row *find(const char *name) {
+static const struct smt_row *find(const char *name) {
   for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
     if (strcmp(rows[i].name, name) == 0) return &rows[i];
   return NULL;
@@ -180,7 +180,7 @@ static bool has_array_shape(const struct terms *s, const term *a, uint32_t count
          (count < 3 || sort_eq(term_sort(s, a[2]), sort_element(&s->sorts, sort)));
 }
 
-static bool has_shape(const struct terms *s, enum shape shape, const term *a, uint32_t count) {
+static bool has_shape(const struct terms *s, enum smt_shape shape, const term *a, uint32_t count) {
   if (shape == SHAPE_SELECT || shape == SHAPE_STORE) return has_array_shape(s, a, count);
   if (shape == SHAPE_ITE) return term_is_bool(s, a[0]) && sort_eq(term_sort(s, a[1]), term_sort(s, a[2]));
   for (uint32_t i = 0; i < count; i++) {
@@ -196,7 +196,7 @@ static bool has_shape(const struct terms *s, enum shape shape, const term *a, ui
 }
 
 /* Indices that are out of range; widths stay below 2^24 to keep memory bounded. */
-static bool has_good_indices(const struct terms *s, const struct row *r, const uint32_t *x, const term *a,
+static bool has_good_indices(const struct terms *s, const struct smt_row *r, const uint32_t *x, const term *a,
                              uint32_t count) {
   const uint64_t most = 1 << 24;
   uint64_t width = 0;
@@ -211,7 +211,7 @@ static bool has_good_indices(const struct terms *s, const struct row *r, const u
   }
 }
 
-static bool check(const struct terms *s, const char *name, const struct row *r, const uint32_t *indices,
+static bool check(const struct terms *s, const char *name, const struct smt_row *r, const uint32_t *indices,
                   uint32_t index_count, const term *a, uint32_t count, struct strbuf *error) {
   if (!r) {
     strbuf_printf(error, "unknown function '%s'", name);
@@ -286,7 +286,7 @@ static term kind_term(struct terms *s, enum term_kind kind, const term *a, uint3
   return kind >= TERM_BV_AND ? term_bv_bitwise(s, kind, a, count) : term_bv_binary(s, kind, a[0], a[1]);
 }
 
-static term build_bv(struct terms *s, const struct row *r, const term *a, uint32_t count) {
+static term build_bv(struct terms *s, const struct smt_row *r, const term *a, uint32_t count) {
   switch (r->op) {
   case OP_BV_ADD: return term_add(s, a, count);
   case OP_BV_SUB: return term_sub(s, a[0], a[1]);
@@ -335,7 +335,7 @@ static term build_widths(struct terms *s, enum op op, const uint32_t *x, const t
 
 bool smt_apply(struct terms *s, const char *name, const uint32_t *indices, uint32_t index_count, const term *a,
                uint32_t count, term *ret, struct strbuf *error) {
-  const struct row *r = find(name);
+  const struct smt_row *r = find(name);
   if (!check(s, name, r, indices, index_count, a, count, error)) return false;
   if (r->op <= OP_ITE || r->op >= OP_SELECT)
     *ret = build_core(s, r->op, a, count);

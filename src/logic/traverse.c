@@ -37,14 +37,14 @@ uint32_t term_dag_size(struct terms *s, term t) {
 /* ---- free variables ---- */
 
 /* A node is visited once per scope; scope 0 is outside all quantifiers, and every quantifier met opens one. */
-struct scope {
+struct traverse_scope {
   uint32_t parent;
   term quantifier;
 };
 
 struct free_search {
   struct terms *terms;
-  VEC(struct scope) scopes;
+  VEC(struct traverse_scope) scopes;
   VEC(uint64_t) work; /* scope << 32 | node */
   struct map seen;
   term_list *out;
@@ -73,7 +73,7 @@ static void search(struct free_search *f, uint32_t scope, term t) {
   if (term_kind(s, t) == TERM_VAR) {
     if (!is_bound(f, scope, t)) vec_push(f->out, t);
   } else if (term_kind(s, t) == TERM_FORALL) {
-    vec_push(&f->scopes, ((struct scope){scope, t}));
+    vec_push(&f->scopes, ((struct traverse_scope){scope, t}));
     push_work(f, f->scopes.len - 1, term_child(s, t, count - 1));
   } else {
     for (uint32_t i = 0; i < count; i++) push_work(f, scope, term_child(s, t, i));
@@ -83,7 +83,7 @@ static void search(struct free_search *f, uint32_t scope, term t) {
 void term_free_variables(struct terms *s, const term *roots, uint32_t count, term_list *out) {
   struct free_search f = {s, VEC_INIT, VEC_INIT, MAP_INIT, out};
   uint32_t begin = out->len;
-  vec_push(&f.scopes, ((struct scope){0, term_none}));
+  vec_push(&f.scopes, ((struct traverse_scope){0, term_none}));
   for (uint32_t i = 0; i < count; i++) push_work(&f, 0, roots[i]);
   while (f.work.len) {
     uint64_t item = vec_pop(&f.work);

@@ -1,13 +1,17 @@
 /* The words and numbers of verdicts, in one place. */
 #include "report/verdict_line.h"
 
+#include "base/exit_status.h"
+
 #include <assert.h>
 #include <stdio.h>
 
 static const struct {
   const char *name;
   int status;
-} verdicts[] = {[VERDICT_UNKNOWN] = {"unknown", 3}, [VERDICT_SAFE] = {"safe", 0}, [VERDICT_UNSAFE] = {"unsafe", 1}};
+} verdicts[] = {[VERDICT_UNKNOWN] = {"unknown", STATUS_UNKNOWN},
+                [VERDICT_SAFE] = {"safe", STATUS_SAFE},
+                [VERDICT_UNSAFE] = {"unsafe", STATUS_UNSAFE}};
 
 const char *verdict_name(enum verdict_kind k) {
   assert(k < sizeof verdicts / sizeof *verdicts);

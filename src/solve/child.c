@@ -1,74 +1,55 @@
+/* The conversation: what is sent, and where an answer ends. The process itself is base/process. */
 #include "solve/child.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/resource.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 enum { SLICE = 20, LONGEST_REPLY = 1 << 26 };
 
 /* ---- starting and stopping ---- */
 
 bool child_start(struct child *c, const char *const *arguments, uint32_t megabytes, struct strbuf *error) {
-  assert(!c->pid);
+  assert(!child_is_running(c));
   int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+  if (!process_make_conversation(ends)) {
     strbuf_printf(error, "cannot make a socket: %s", strerror(errno));
     return false;
   }
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, ends[1], 0);
-  posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  int failed = posix_spawnp(&c->pid, arguments[0], &actions, NULL, (char *const *)arguments, environ);
-  posix_spawn_file_actions_destroy(&actions);
+  struct process_request request = {.arguments = arguments, .megabytes = megabytes, .conversation = ends[1]};
+  int failed = process_start(NULL, &request, &c->process);
   close(ends[1]);
   if (failed) {
     close(ends[0]);
-    c->pid = 0;
     strbuf_printf(error, "cannot run '%s': %s", arguments[0], strerror(failed));
     return false;
   }
-  struct rlimit memory = {(rlim_t)megabytes << 20, (rlim_t)megabytes << 20};
-  if (megabytes) prlimit(c->pid, RLIMIT_AS, &memory, NULL);
   c->fd = ends[0];
   strbuf_clear(&c->received);
   return true;
 }
 
-static int end(struct child *c, bool is_killed) {
-  int status = 0;
-  if (!c->pid) return status;
-  close(c->fd);
-  if (is_killed) kill(c->pid, SIGKILL);
-  while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR) {}
-  c->pid = 0;
+static int end(struct child *c) {
+  if (c->fd >= 0) close(c->fd);
   c->fd = -1;
-  return status;
+  return process_end(NULL, &c->process);
 }
 
 void child_stop(struct child *c) {
-  end(c, true);
+  end(c);
   strbuf_release(&c->received);
 }
 
 /* The child closed its end: how did it go? It gets a moment to be dead before it is killed. */
 static bool report_end(struct child *c, struct strbuf *error) {
-  siginfo_t info = {0};
-  for (int i = 0; i < 10 && !info.si_pid; i++) {
-    waitid(P_PID, (id_t)c->pid, &info, WEXITED | WNOWAIT | WNOHANG);
-    if (!info.si_pid) poll(NULL, 0, SLICE);
-  }
-  int status = end(c, !info.si_pid);
-  if (!info.si_pid)
+  struct process *all[] = {&c->process};
+  for (int i = 0; i < 10 && !process_has_ended(&c->process); i++) process_wait(all, 1, SLICE);
+  bool has_ended = process_has_ended(&c->process);
+  int status = end(c);
+  if (!has_ended)
     strbuf_puts(error, "the solver closed the connection");
   else if (WIFSIGNALED(status))
     strbuf_printf(error, "the solver was ended by signal %d (%s)", WTERMSIG(status), strsignal(WTERMSIG(status)));
@@ -84,7 +65,7 @@ static bool wait_for(struct child *c, short events, struct solver_deadline d, sh
   struct pollfd p = {c->fd, events, 0};
   do {
     if (solver_deadline_passed(d)) {
-      end(c, true);
+      end(c);
       return false;
     }
     uint64_t left = d.at == UINT64_MAX ? SLICE : (d.at - clock_now()) / 1000000 + 1;
@@ -151,7 +132,7 @@ bool child_receive(struct child *c, struct solver_deadline d, struct strbuf *rep
     if (!wait_for(c, POLLIN, d, &events)) return false;
     if (!drain(c)) return report_end(c, error);
     if (c->received.len < LONGEST_REPLY) continue;
-    end(c, true);
+    end(c);
     strbuf_puts(error, "the solver's answer has no end");
     return false;
   }

@@ -6,17 +6,18 @@
 #ifndef OCKHAM_SOLVE_CHILD_H
 #define OCKHAM_SOLVE_CHILD_H
 
-#include <sys/types.h>
-
+#include "base/process.h"
 #include "solve/backend.h"
 
 struct child {
-  pid_t pid; /* 0 = not running */
-  int fd;
+  struct process process;
+  int fd;                 /* our end of the conversation */
   struct strbuf received; /* and not yet handed out */
 };
 
-#define CHILD_INIT {0, -1, STRBUF_INIT}
+#define CHILD_INIT {PROCESS_INIT, -1, STRBUF_INIT}
+
+static inline bool child_is_running(const struct child *c) { return c->process.pid != 0; }
 
 /* Starts `arguments[0]`, found along PATH; the list ends with NULL. `megabytes` limits its address space, 0 = not. */
 bool child_start(struct child *, const char *const *arguments, uint32_t megabytes, struct strbuf *error);

@@ -141,13 +141,13 @@ static enum solver_result check(void *state, const term *literals, uint32_t coun
   enum solver_result result = SOLVER_UNKNOWN;
   vec_clear(&c->literals);
   for (uint32_t i = 0; i < count; i++) vec_push(&c->literals, literals[i]);
-  if (!c->child.pid && !start(c, deadline.own->megabytes, error)) return SOLVER_UNKNOWN;
+  if (!child_is_running(&c->child) && !start(c, deadline.own->megabytes, error)) return SOLVER_UNKNOWN;
   if (!write_query(c, literals, count, error)) return SOLVER_UNKNOWN;
   bool is_sent = child_send(&c->child, c->text.text, c->text.len, deadline);
   strbuf_clear(&c->text);
   if (is_sent && child_receive(&c->child, deadline, &reply, error)) {
     result = understand(c, &reply, error);
-    if (result == SOLVER_UNKNOWN && c->child.pid) ask_reason(c, deadline, error);
+    if (result == SOLVER_UNKNOWN && child_is_running(&c->child)) ask_reason(c, deadline, error);
   }
   strbuf_release(&reply);
   return result;
@@ -157,7 +157,7 @@ static enum solver_result check(void *state, const term *literals, uint32_t coun
 
 static bool values(void *state, const term *t, uint32_t count, struct solver_deadline d, term *ret) {
   struct cvc5 *c = state;
-  return c->child.pid && cvc5_values(c, t, count, d, ret);
+  return child_is_running(&c->child) && cvc5_values(c, t, count, d, ret);
 }
 
 static term read_literal(struct cvc5 *c, const struct sexpr *e) {
@@ -175,8 +175,9 @@ static bool core(void *state, struct solver_deadline d, term_list *out) {
   struct arena arena = ARENA_INIT;
   struct diagnostics diagnostics = DIAGNOSTICS_INIT;
   const struct sexpr *e = NULL;
-  bool is_good = c->child.pid && (c->literals.len == 0 || (child_send(&c->child, question, sizeof question - 1, d) &&
-                                                           child_receive(&c->child, d, &reply, &error)));
+  bool is_good = child_is_running(&c->child) &&
+                 (c->literals.len == 0 || (child_send(&c->child, question, sizeof question - 1, d) &&
+                                           child_receive(&c->child, d, &reply, &error)));
   if (is_good && c->literals.len) {
     struct sexpr_reader reader;
     sexpr_reader_init(&reader, "cvc5", reply.text, reply.len, &arena, &diagnostics);

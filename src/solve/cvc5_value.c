@@ -9,16 +9,16 @@
 
 /* ---- reading ---- */
 
-struct reading {
+struct cvc5_reading {
   struct cvc5 *c;
   struct smt_reader reader;
   struct diagnostics diagnostics;
 };
 
-static bool read_value(struct reading *r, const struct sexpr *e, sort sort, term *ret);
+static bool read_value(struct cvc5_reading *r, const struct sexpr *e, sort sort, term *ret);
 
 /* A symbol, or (as symbol sort). */
-static bool read_element(struct reading *r, const struct sexpr *e, sort sort, term *ret) {
+static bool read_element(struct cvc5_reading *r, const struct sexpr *e, sort sort, term *ret) {
   if (sexpr_is_list(e, "as") && e->count == 3) e = e->items[1];
   if (e->kind != SEXPR_SYMBOL || strpbrk(e->text, "|\\")) return false;
   *ret = term_var(r->c->terms, e->text, sort);
@@ -26,7 +26,7 @@ static bool read_element(struct reading *r, const struct sexpr *e, sort sort, te
 }
 
 /* (store (store ((as const sort) preset) index element) index element) */
-static bool read_array(struct reading *r, const struct sexpr *e, sort sort, term *ret) {
+static bool read_array(struct cvc5_reading *r, const struct sexpr *e, sort sort, term *ret) {
   const struct sorts *sorts = &r->c->terms->sorts;
   term_list indices = VEC_INIT, elements = VEC_INIT;
   term index, element, preset;
@@ -47,7 +47,7 @@ static bool read_array(struct reading *r, const struct sexpr *e, sort sort, term
 }
 
 /* Recursion goes as deep as array sorts nest. */
-static bool read_value(struct reading *r, const struct sexpr *e, sort sort, term *ret) {
+static bool read_value(struct cvc5_reading *r, const struct sexpr *e, sort sort, term *ret) {
   struct terms *s = r->c->terms;
   switch (sort_kind(&s->sorts, sort)) {
   case SORT_NAMED: return read_element(r, e, sort, ret);
@@ -59,7 +59,7 @@ static bool read_value(struct reading *r, const struct sexpr *e, sort sort, term
 
 /* ((term value) ...) */
 static bool read_values(struct cvc5 *c, const struct strbuf *reply, const term *asked, uint32_t count, term *ret) {
-  struct reading r = {.c = c, .diagnostics = DIAGNOSTICS_INIT};
+  struct cvc5_reading r = {.c = c, .diagnostics = DIAGNOSTICS_INIT};
   struct sexpr_reader text;
   const struct sexpr *e = NULL;
   smt_reader_init(&r.reader, c->terms, &r.diagnostics);

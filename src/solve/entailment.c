@@ -14,14 +14,14 @@
 enum bound_kind { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EQUAL, BOUND_NOT_EQUAL };
 
 /* sum <= limit, sum > limit, sum = limit, sum != limit, for Int. */
-struct bound {
+struct entailment_bound {
   enum bound_kind kind;
   term sum, limit;
 };
 
-static struct bound find_bound(const struct terms *s, term t) {
+static struct entailment_bound find_bound(const struct terms *s, term t) {
   enum term_kind kind = term_kind(s, t);
-  struct bound none = {BOUND_NONE, term_none, term_none};
+  struct entailment_bound none = {BOUND_NONE, term_none, term_none};
   if (kind != TERM_LE && kind != TERM_EQ) return none;
   term left = term_child(s, t, 0), right = term_child(s, t, 1);
   if (kind == TERM_EQ && term_kind(s, left) == TERM_INT) {
@@ -30,8 +30,8 @@ static struct bound find_bound(const struct terms *s, term t) {
   }
   if (term_kind(s, right) != TERM_INT) return none;
   bool is_negated = term_is_negated(t);
-  if (kind == TERM_LE) return (struct bound){is_negated ? BOUND_LOWER : BOUND_UPPER, left, right};
-  return (struct bound){is_negated ? BOUND_NOT_EQUAL : BOUND_EQUAL, left, right};
+  if (kind == TERM_LE) return (struct entailment_bound){is_negated ? BOUND_LOWER : BOUND_UPPER, left, right};
+  return (struct entailment_bound){is_negated ? BOUND_NOT_EQUAL : BOUND_EQUAL, left, right};
 }
 
 static int compare(const struct terms *s, term a, term b) {
@@ -46,7 +46,7 @@ static int compare(const struct terms *s, term a, term b) {
   return order;
 }
 
-static bool bound_implies(const struct terms *s, const struct bound *a, const struct bound *b) {
+static bool bound_implies(const struct terms *s, const struct entailment_bound *a, const struct entailment_bound *b) {
   if (!a->kind || !b->kind || !term_eq(a->sum, b->sum)) return false;
   int order = compare(s, a->limit, b->limit);
   switch (a->kind) {
@@ -78,9 +78,9 @@ static term part(const struct terms *s, bool is_compound, term t, uint32_t i) {
 /* Both sides without further conjunctions and disjunctions at their tops. */
 static bool part_implies(const struct terms *s, term a, term b) {
   if (term_eq(a, b)) return true;
-  struct bound p = find_bound(s, a);
+  struct entailment_bound p = find_bound(s, a);
   if (!p.kind) return false;
-  struct bound q = find_bound(s, b);
+  struct entailment_bound q = find_bound(s, b);
   return bound_implies(s, &p, &q);
 }
 
@@ -123,11 +123,11 @@ bool entailment_is_obvious(struct terms *s, term a, term b) {
 /* ---- bounds of one variable ---- */
 
 /* The values that bounds leave to a variable; empty if low > high. */
-struct range {
+struct entailment_range {
   int64_t low, high;
 };
 
-static bool narrow(const struct terms *s, const struct bound *b, struct range *r) {
+static bool narrow(const struct terms *s, const struct entailment_bound *b, struct entailment_range *r) {
   int64_t limit;
   if (!term_get_int64(s, b->limit, &limit) || limit == INT64_MAX) return false;
   if ((b->kind == BOUND_UPPER || b->kind == BOUND_EQUAL) && limit < r->high) r->high = limit;
@@ -138,14 +138,14 @@ static bool narrow(const struct terms *s, const struct bound *b, struct range *r
 
 /* Where `a` is a conjunction of bounds of one variable and `b` a bound of it, their ranges decide. */
 static enum entailment_answer compare_ranges(const struct terms *s, term a, term b) {
-  struct bound goal = find_bound(s, b);
-  struct range r = {INT64_MIN, INT64_MAX};
+  struct entailment_bound goal = find_bound(s, b);
+  struct entailment_range r = {INT64_MIN, INT64_MAX};
   bool is_and = is_conjunction(s, a);
   int64_t limit;
   if (!goal.kind || term_kind(s, goal.sum) != TERM_VAR || !term_get_int64(s, goal.limit, &limit))
     return ENTAILMENT_UNKNOWN;
   for (uint32_t i = 0; i < part_count(s, is_and, a); i++) {
-    struct bound x = find_bound(s, part(s, is_and, a, i));
+    struct entailment_bound x = find_bound(s, part(s, is_and, a, i));
     if (!x.kind || !term_eq(x.sum, goal.sum) || !narrow(s, &x, &r)) return ENTAILMENT_UNKNOWN;
   }
   bool is_implied = r.low > r.high;

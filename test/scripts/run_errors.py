@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Programs that violate on purpose, and inputs that are no programs at all.
 
-    run_errors.py [--ockham PROGRAM] [--jobs N] [--quick] [PART...]      PART: violations, inputs, damage
+    run_errors.py [--ockham PROGRAM] [--jobs N] [--quick] [PART...]      PART: violations, inputs, missing, damage
 
 violations  test/errors/run/*.c: `ockham run` reports the violation named at the top of the file,
                 // expect: 12: reach_error called
@@ -9,6 +9,8 @@ violations  test/errors/run/*.c: `ockham run` reports the violation named at the
             `// models: ILP32`, `// flags: ...` as for test/programs; NAME.inputs beside it is given as --inputs.
 inputs      missing, unreadable, empty, wrong or enormous inputs and options: exit status 2, one message, no crash,
             no output file. Files in test/errors/input are such inputs; `// error: 3:7` names the place of the message.
+missing     a program that ockham starts is not along PATH, the checker of certificates not beside it, or the library of LLVM
+            cannot be loaded: each command that needs it is refused as above and names it; others work without it.
 damage      a stored program with bytes changed at random (fixed seed): any exit status from 0 to 3, but no crash.
 """
 import argparse
@@ -16,6 +18,8 @@ import glob
 import os
 import random
 import re
+import shutil
+import subprocess
 import sys
 import tempfile
 
@@ -325,6 +329,107 @@ def input_tests(ockham, quick):
     return tests
 
 
+# ------------------------------------------------------------------------------------------------ missing
+
+TOOLS = ("clang-19", "cvc5", "ld", "sh")
+VERDICT = "void reach_error(void);\nint main(void) {\n  int x = 1;\n  if (x == 2) reach_error();\n  return 0;\n}\n"
+
+
+class Machine:
+    """A folder with links to the programs that ockham may start, except some; nothing may appear beside them."""
+
+    def __init__(self, folder, without=()):
+        self.folder, self.programs = folder, os.path.join(folder, "programs")
+        os.mkdir(self.programs)
+        for tool in TOOLS:
+            if tool not in without:
+                os.symlink(shutil.which(tool), os.path.join(self.programs, tool))
+        self.source = put(folder, "good.c", VERDICT)
+        self.certificate = os.path.join(folder, "certificate")
+
+    def run(self, words, **environment):
+        return harness.run(words, LIMIT, cwd=self.folder,
+                           env=dict(os.environ, PATH=self.programs, TMPDIR=self.folder, **environment))
+
+    def certify(self, ockham):
+        """Leaves a certificate, with all that is needed."""
+        return harness.run([ockham, "check", self.source, "--certificate", self.certificate], LIMIT)
+
+
+def names_missing(make_words, without, name, **environment):
+    """A test: without these programs the run is refused with one message about `name`, and leaves nothing."""
+    def test():
+        with tempfile.TemporaryDirectory() as folder:
+            machine = Machine(folder, without)
+            words, more = make_words(machine), {key: make(folder) for key, make in environment.items()}
+            before = sorted(os.listdir(folder))
+            result = machine.run(words, **more)
+            if name not in result.stderr.decode("utf-8", "replace"):
+                return "the message does not name %s\n%s" % (name, harness.text(result.stderr + result.stdout))
+            if sorted(os.listdir(folder)) != before:
+                return "left something behind: %s" % sorted(os.listdir(folder))
+            return refusal(result)
+    return test
+
+
+def works_without(make_words, without, status=0):
+    """A test: the command does not need these programs."""
+    def test():
+        with tempfile.TemporaryDirectory() as folder:
+            machine = Machine(folder, without)
+            result = machine.run(make_words(machine))
+            if result.crash() or result.status != status:
+                return "exit status %s\n%s" % (result.status, harness.text(result.stderr))
+            return None
+    return test
+
+
+def with_certificate(machine, ockham, words):
+    if machine.certify(ockham).status != 0:
+        raise RuntimeError("there is no certificate")
+    return [ockham] + words + [machine.certificate]
+
+
+def alone(machine, ockham):
+    """The program without the checker beside it."""
+    os.mkdir(os.path.join(machine.folder, "alone"))
+    return shutil.copy(ockham, os.path.join(machine.folder, "alone", "ockham"))
+
+
+def broken_library(folder):
+    name = subprocess.run(["llvm-config-19", "--version"], capture_output=True, text=True).stdout.split(".")
+    put(folder, "libLLVM.so.%s.%s" % (name[0], name[1]), "no library\n")
+    return folder
+
+
+def missing_tests(ockham):
+    c, cvc5 = {"clang-19"}, {"cvc5"}
+
+    def on_source(*words):
+        return lambda m: [ockham, words[0], m.source] + list(words[1:])
+
+    tests = [("check, with all programs", works_without(on_source("check"), ())),
+             ("check without cvc5", names_missing(on_source("check"), cvc5, "cvc5 is not installed")),
+             ("check --no-confirm without cvc5", works_without(on_source("check", "--no-confirm"), cvc5)),
+             ("certify, with all programs", works_without(lambda m: with_certificate(m, ockham, ["certify"]), ())),
+             ("certify without cvc5", names_missing(lambda m: with_certificate(m, ockham, ["certify"]), cvc5,
+                                                    "cvc5 is not installed")),
+             ("certify --solver z3 without cvc5 and clang-19",
+              works_without(lambda m: with_certificate(m, ockham, ["certify", "--solver", "z3"]), cvc5 | c)),
+             ("replay without clang-19", names_missing(lambda m: [ockham, "replay", m.folder], c, "clang-19 is not")),
+             ("interpolate without clang-19 and cvc5",
+              works_without(lambda m: [ockham, "interpolate", put(m.folder, "x.smt2", "(declare-fun x () Int)\n")], c | cvc5)),
+             ("check without its checker", names_missing(lambda m: [alone(m, ockham), "check", m.source], (),
+                                                         "ockham-certify is not installed")),
+             ("check with a broken LLVM", names_missing(on_source("check"), (), "install the package libllvm19",
+                                                        LD_LIBRARY_PATH=broken_library))]
+    for command in ("check", "cfa", "run", "explain", "prove", "infer"):
+        more = ["--path", "x"] if command == "explain" else []
+        tests.append((command + " without clang-19",
+                      names_missing(on_source(command, *more), c, "clang-19 is not installed")))
+    return tests
+
+
 # ------------------------------------------------------------------------------------------------- damage
 
 
@@ -387,15 +492,17 @@ def main():
     harness.add_common_options(parser)
     parser.add_argument("--quick", action="store_true", help="10 MB of garbage instead of 100")
     parser.add_argument("--damage", type=int, default=60, help="number of damaged programs")
-    parser.add_argument("parts", nargs="*", help="violations, inputs, damage (default: all)")
+    parser.add_argument("parts", nargs="*", help="violations, inputs, missing, damage (default: all)")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
-    parts = args.parts or ["violations", "inputs", "damage"]
+    parts = args.parts or ["violations", "inputs", "missing", "damage"]
     tests = []
     if "violations" in parts:
         tests += violation_tests(ockham)
     if "inputs" in parts:
         tests += input_tests(ockham, args.quick)
+    if "missing" in parts:
+        tests += missing_tests(ockham)
     if "damage" in parts:
         tests += damage_tests(ockham, args.damage)
     return harness.run_tests(tests, args.jobs)

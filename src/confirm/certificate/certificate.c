@@ -2,6 +2,7 @@
 
 #include "analysis/points_to/points_to.h"
 #include "base/janitor.h"
+#include "base/output.h"
 #include "base/process.h"
 #include "base/workplace.h"
 #include "logic/build.h"
@@ -181,17 +182,20 @@ static void write_text(struct writer *w) {
 
 /* ---- files ---- */
 
-static bool write_file(const char *directory, const char *name, const char *text, const struct program *p) {
-  struct strbuf path = STRBUF_INIT, temporary = STRBUF_INIT;
+/* The program, or a text. */
+static bool write_file(const char *directory, const char *name, const struct strbuf *text, const struct program *p) {
+  struct strbuf path = STRBUF_INIT;
+  struct output output;
   strbuf_printf(&path, "%s/%s", directory, name);
-  strbuf_printf(&temporary, "%s.new", path.text);
-  FILE *file = fopen(temporary.text, "w");
-  bool ok = file && (p ? json_write_program(p, file) : fputs(text, file) >= 0);
-  if (file) ok = fclose(file) == 0 && ok;
-  if (ok) ok = rename(temporary.text, path.text) == 0;
-  if (!ok) unlink(temporary.text);
+  bool ok = output_open(&output, path.text, NULL);
+  if (ok) {
+    if (p)
+      ok = json_write_program(p, output.file);
+    else
+      fwrite(text->text, 1, text->len, output.file);
+    ok = output_close(&output, NULL) && ok;
+  }
   strbuf_release(&path);
-  strbuf_release(&temporary);
   return ok;
 }
 
@@ -204,8 +208,7 @@ static bool write_certificate(struct context *ctx, const char *directory, const 
   if (!points_to) return false;
   write_text(&w);
   points_to_free(points_to);
-  bool ok =
-      write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", w.out.text, NULL);
+  bool ok = write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", &w.out, NULL);
   strbuf_release(&w.out);
   map_release(&w.used);
   vec_release(&w.formulas);
@@ -241,16 +244,19 @@ static void run_checker(struct context *ctx, const char *directory, uint32_t sec
   if (!certificate_find_checker(&checker)) {
     strbuf_puts(&r->text, "the checker of certificates is missing");
   } else {
-    const char *const arguments[] = {"sh", "-c", "exec \"$0\" \"$@\" >&2", checker.text, timeout, directory, NULL};
-    struct process_result p =
-        process_run(ctx, &(struct process){.arguments = arguments, .directory = ".", .seconds = seconds + 2});
+    const char *const arguments[] = {checker.text, timeout, directory, NULL};
+    struct strbuf said = STRBUF_INIT;
+    struct process_result p = process_run(ctx, &(struct process_request){.arguments = arguments,
+                                                                         .seconds = seconds + 2,
+                                                                         .output = {&said, PROCESS_WORDS},
+                                                                         .error = {&said, PROCESS_WORDS}});
     if (p.end == PROCESS_EXITED && p.number == 0)
       r->outcome = CERTIFICATE_VALID;
     else if (p.end == PROCESS_EXITED && p.number == 1)
       r->outcome = CERTIFICATE_REJECTED;
-    take_last_line(p.said.text, &r->text);
+    take_last_line(said.text, &r->text);
     if (r->outcome != CERTIFICATE_VALID && !r->text.len) strbuf_puts(&r->text, "the checker did not finish");
-    strbuf_release(&p.said);
+    strbuf_release(&said);
   }
   strbuf_release(&checker);
 }

@@ -61,7 +61,7 @@ static uint32_t find_field(struct scribe *s, ctype_id record, const char *name, 
 
 /* ---- values ---- */
 
-static struct kind put_value(struct scribe *, const struct syntax *);
+static struct kind put_value(struct scribe *, const struct annotation_syntax *);
 
 static struct kind put_pointer(struct scribe *s, uint32_t node, ctype_id record) {
   strbuf_printf(s->out, "%u", node);
@@ -96,7 +96,7 @@ static struct kind put_given(struct scribe *s, var_id v) {
 }
 
 /* The contract holds for every value of a ghost, so for that of the heap. */
-static struct kind put_ghost(struct scribe *s, const struct binder *b) {
+static struct kind put_ghost(struct scribe *s, const struct annotation_binder *b) {
   const struct picture *p = s->names->picture;
   ctype_id record = formula_record(s->names->proof->program, b);
   for (uint32_t i = 0; i < p->pointer_count; i++)
@@ -125,11 +125,11 @@ static struct kind put_global(struct scribe *s, var_id v) {
   return (struct kind){.record = record};
 }
 
-static const struct binder *find_ghost(const struct scribe *s, const char *name) {
+static const struct annotation_binder *find_ghost(const struct scribe *s, const char *name) {
   const struct heap_proof *p = s->names->proof;
   const char *function = program_string(p->program, p->program->functions.data[s->names->function].name);
   for (uint32_t i = 0; i < p->annotations->clauses.len; i++) {
-    const struct clause *c = &p->annotations->clauses.data[i];
+    const struct annotation_clause *c = &p->annotations->clauses.data[i];
     bool is_mine = c->kind == CLAUSE_GIVEN && c->function && strcmp(c->function, function) == 0;
     for (uint32_t k = 0; is_mine && k < c->binder_count; k++)
       if (strcmp(c->binders[k].name, name) == 0) return &c->binders[k];
@@ -147,7 +147,7 @@ static struct kind put_name(struct scribe *s, const char *name) {
       return s->bound[i].kind;
     }
   if (s->first_visible) return fail(s);
-  const struct binder *ghost = find_ghost(s, name);
+  const struct annotation_binder *ghost = find_ghost(s, name);
   if (ghost) return put_ghost(s, ghost);
   uint32_t declared = annotations_parameter(p->annotations, program_string(g, f->name), name);
   for (uint32_t i = 0; i < f->parameters.len; i++) {
@@ -176,7 +176,7 @@ static struct kind put_result(struct scribe *s) {
 }
 
 /* `function` of the state, the field and the node. */
-static struct kind put_member(struct scribe *s, const struct syntax *x) {
+static struct kind put_member(struct scribe *s, const struct annotation_syntax *x) {
   struct strbuf base = STRBUF_INIT, *out = s->out;
   s->out = &base;
   struct kind k = put_value(s, x->children[0]);
@@ -199,7 +199,7 @@ static struct kind put_member(struct scribe *s, const struct syntax *x) {
   return k.is_number ? fail(s) : result;
 }
 
-static struct kind put_value(struct scribe *s, const struct syntax *x) {
+static struct kind put_value(struct scribe *s, const struct annotation_syntax *x) {
   if (s->failed || s->depth > MOST_DEPTH) return fail(s);
   switch (x->kind) {
   case SYNTAX_NAME: return put_name(s, x->text);
@@ -237,10 +237,10 @@ static struct kind put_value(struct scribe *s, const struct syntax *x) {
 
 /* ---- formulas ---- */
 
-static void put_formula(struct scribe *, const struct syntax *);
+static void put_formula(struct scribe *, const struct annotation_syntax *);
 
-static void put_between(struct scribe *s, const char *before, const struct syntax *a, const char *sign,
-                        const struct syntax *b, const char *after) {
+static void put_between(struct scribe *s, const char *before, const struct annotation_syntax *a, const char *sign,
+                        const struct annotation_syntax *b, const char *after) {
   strbuf_puts(s->out, before);
   put_formula(s, a);
   strbuf_puts(s->out, sign);
@@ -248,9 +248,9 @@ static void put_between(struct scribe *s, const char *before, const struct synta
   strbuf_puts(s->out, after);
 }
 
-static bool reads_null(const struct syntax *x) { return x->kind == SYNTAX_MEMBER; }
+static bool reads_null(const struct annotation_syntax *x) { return x->kind == SYNTAX_MEMBER; }
 
-static void put_text(struct scribe *s, const struct syntax *x, struct strbuf *text, struct kind *kind) {
+static void put_text(struct scribe *s, const struct annotation_syntax *x, struct strbuf *text, struct kind *kind) {
   struct strbuf *out = s->out;
   s->out = text;
   *kind = put_value(s, x);
@@ -258,7 +258,7 @@ static void put_text(struct scribe *s, const struct syntax *x, struct strbuf *te
 }
 
 /* x->f == y is the edge itself, which is false at null; other reads at null are vague. */
-static bool put_edge(struct scribe *s, const struct syntax *x, const struct syntax *y) {
+static bool put_edge(struct scribe *s, const struct annotation_syntax *x, const struct annotation_syntax *y) {
   struct strbuf a = STRBUF_INIT, b = STRBUF_INIT;
   struct kind ka, kb;
   put_text(s, x->children[0], &a, &ka);
@@ -273,7 +273,7 @@ static bool put_edge(struct scribe *s, const struct syntax *x, const struct synt
   return is_edge;
 }
 
-static bool is_link_read(struct scribe *s, const struct syntax *x) {
+static bool is_link_read(struct scribe *s, const struct annotation_syntax *x) {
   struct scribe probe = *s;
   struct strbuf text = STRBUF_INIT;
   struct kind k;
@@ -282,8 +282,8 @@ static bool is_link_read(struct scribe *s, const struct syntax *x) {
   return x->kind == SYNTAX_MEMBER && !probe.failed && !k.is_number;
 }
 
-static void put_compare(struct scribe *s, const struct syntax *x) {
-  const struct syntax *a = x->children[0], *b = x->children[1];
+static void put_compare(struct scribe *s, const struct annotation_syntax *x) {
+  const struct annotation_syntax *a = x->children[0], *b = x->children[1];
   struct strbuf left = STRBUF_INIT, right = STRBUF_INIT;
   struct kind ka, kb;
   bool is_equal = strcmp(x->text, "==") == 0;
@@ -307,7 +307,7 @@ static void bind(struct scribe *s, const char *name, struct kind kind) {
   s->bound[s->bound_count++].number = ++s->variables;
 }
 
-static void put_quantifier(struct scribe *s, const struct syntax *x) {
+static void put_quantifier(struct scribe *s, const struct annotation_syntax *x) {
   uint32_t before = s->bound_count, result = ++s->variables;
   bool is_forall = x->kind == SYNTAX_FORALL;
   strbuf_printf(s->out, "({ int ockham_r%u = %d; ", result, is_forall);
@@ -323,9 +323,9 @@ static void put_quantifier(struct scribe *s, const struct syntax *x) {
 }
 
 /* Inside of a predicate only its parameters have a name. */
-static void put_predicate(struct scribe *s, const struct syntax *x) {
+static void put_predicate(struct scribe *s, const struct annotation_syntax *x) {
   const struct annotations *a = s->names->proof->annotations;
-  const struct clause *p = NULL;
+  const struct annotation_clause *p = NULL;
   for (uint32_t i = 0; i < a->clauses.len; i++)
     if (a->clauses.data[i].kind == CLAUSE_PREDICATE && strcmp(a->clauses.data[i].name, x->text) == 0)
       p = &a->clauses.data[i];
@@ -357,8 +357,8 @@ static void put_predicate(struct scribe *s, const struct syntax *x) {
   s->bound_count = before;
 }
 
-static void put_builtin(struct scribe *s, const struct syntax *x) {
-  const struct builtin *b = builtin_find(x->text);
+static void put_builtin(struct scribe *s, const struct annotation_syntax *x) {
+  const struct annotation_builtin *b = builtin_find(x->text);
   struct strbuf nodes = STRBUF_INIT;
   ctype_id record = CTYPE_NONE;
   bool is_tracked = s->names->proof->tracks_allocation;
@@ -393,20 +393,20 @@ static void put_builtin(struct scribe *s, const struct syntax *x) {
   strbuf_release(&nodes);
 }
 
-static void put_state(struct scribe *s, const struct syntax *x) {
+static void put_state(struct scribe *s, const struct annotation_syntax *x) {
   int before = s->state;
   s->state = STATE_IS_OLD;
   put_formula(s, x->children[0]);
   s->state = before;
 }
 
-static void put_truth(struct scribe *s, const struct syntax *x) {
+static void put_truth(struct scribe *s, const struct annotation_syntax *x) {
   strbuf_puts(s->out, "(");
   put_value(s, x);
   strbuf_puts(s->out, " != 0)");
 }
 
-static void put_formula(struct scribe *s, const struct syntax *x) {
+static void put_formula(struct scribe *s, const struct annotation_syntax *x) {
   if (s->failed || s->depth > MOST_DEPTH) {
     s->failed = true;
     return;
@@ -444,7 +444,8 @@ static void put_formula(struct scribe *s, const struct syntax *x) {
   }
 }
 
-bool heap_formula_put(const struct heap_names *n, const struct syntax *x, bool is_after, struct strbuf *out) {
+bool heap_formula_put(const struct heap_names *n, const struct annotation_syntax *x, bool is_after,
+                      struct strbuf *out) {
   struct scribe s = {.names = n, .out = out, .is_after = is_after, .state = is_after ? STATE_IS_NOW : STATE_IS_OLD};
   put_formula(&s, x);
   return !s.failed;

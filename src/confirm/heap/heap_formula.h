@@ -20,6 +20,6 @@ const struct cmember *heap_names_member(const struct heap_names *, const struct 
 
 /* Appends an expression that is true if the formula holds: at the entry, or after the function has returned. False if
  * it cannot be written: a state with a label, a local variable, a field of several structs. */
-bool heap_formula_put(const struct heap_names *, const struct syntax *, bool is_after, struct strbuf *out);
+bool heap_formula_put(const struct heap_names *, const struct annotation_syntax *, bool is_after, struct strbuf *out);
 
 #endif

@@ -165,17 +165,17 @@ static void put_call(struct writer *w, function_id f) {
 
 /* ---- clauses ---- */
 
-static bool is_clause(const struct writer *w, const struct obligation *o, const struct clause *c,
-                      enum clause_kind kind) {
+static bool is_clause(const struct writer *w, const struct heap_obligation *o, const struct annotation_clause *c,
+                      enum annotation_clause_kind kind) {
   return c->kind == kind && c->function &&
          strcmp(c->function, program_string(w->program, w->program->functions.data[o->function].name)) == 0;
 }
 
 /* Whoever calls a function sees to its precondition. */
-static void put_requires(struct writer *w, const struct obligation *o) {
+static void put_requires(struct writer *w, const struct heap_obligation *o) {
   const struct annotations *a = w->names.proof->annotations;
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     if (!is_clause(w, o, c, CLAUSE_REQUIRES)) continue;
     strbuf_printf(w->out, "  /* requires, line %u */\n  if (!", c->at.line);
     w->failed |= !heap_formula_put(&w->names, c->formula, false, w->out);
@@ -184,12 +184,12 @@ static void put_requires(struct writer *w, const struct obligation *o) {
   strbuf_puts(w->out, "  if (ockham_has_cycle() || ockham_is_vague()) return;\n");
 }
 
-static bool is_about(const struct obligation *o, const struct clause *c) {
+static bool is_about(const struct heap_obligation *o, const struct annotation_clause *c) {
   return o->at.line == c->at.line && o->at.column == c->at.column;
 }
 
 /* The clause that the obligation is about; all of them if it is about none. */
-static void put_ensures(struct writer *w, const struct obligation *o) {
+static void put_ensures(struct writer *w, const struct heap_obligation *o) {
   const struct annotations *a = w->names.proof->annotations;
   bool has_clause = false;
   uint32_t count = 0;
@@ -197,7 +197,7 @@ static void put_ensures(struct writer *w, const struct obligation *o) {
     has_clause |= is_clause(w, o, &a->clauses.data[i], CLAUSE_ENSURES) && is_about(o, &a->clauses.data[i]);
   strbuf_puts(w->out, "  if (ockham_has_cycle()) return;\n  ockham_take(0);\n");
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     if (!is_clause(w, o, c, CLAUSE_ENSURES) || (has_clause && !is_about(o, c))) continue;
     strbuf_printf(w->out, "  /* ensures, line %u */\n  if (!", c->at.line);
     w->failed |= !heap_formula_put(&w->names, c->formula, true, w->out);
@@ -215,7 +215,7 @@ static long long allowed_cycles(const struct writer *w, const char *field) {
   const char *function = program_string(w->program, w->program->functions.data[w->names.function].name);
   long long result = 0;
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     if (c->kind != CLAUSE_CYCLES || !c->function || strcmp(c->function, function) != 0) continue;
     for (uint32_t k = 0; k < c->assigns.len; k++)
       if (strcmp(c->assigns.data[k]->text, field) == 0) result = c->assigns.data[k]->number;
@@ -266,7 +266,7 @@ static void put_sources(struct writer *w, const string_list *files) {
       "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void));\n");
 }
 
-static void put_trial(struct writer *w, const struct obligation *o) {
+static void put_trial(struct writer *w, const struct heap_obligation *o) {
   strbuf_puts(w->out, "static void ockham_trial(void) {\n");
   find_types(w);
   put_nodes(w);
@@ -284,7 +284,7 @@ static void put_trial(struct writer *w, const struct obligation *o) {
   free(w->types);
 }
 
-bool heap_program_write(const struct heap_proof *p, const struct sources *sources, const struct obligation *o,
+bool heap_program_write(const struct heap_proof *p, const struct sources *sources, const struct heap_obligation *o,
                         struct strbuf *out) {
   struct writer w = {.names = {p, o->before, o->function}, .program = p->program, .picture = o->before, .out = out};
   put_sources(&w, &sources->files);

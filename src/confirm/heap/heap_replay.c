@@ -1,5 +1,6 @@
 #include "confirm/heap/heap_replay.h"
 
+#include "base/output.h"
 #include "base/process.h"
 #include "base/workplace.h"
 #include "confirm/heap/heap_program.h"
@@ -22,7 +23,7 @@ extern const struct embedded_file embedded_heap_runtime[];
 struct heap_replay {
   const struct sources *sources;
   struct heap_proof *proof;
-  struct obligation *o;
+  struct heap_obligation *o;
   struct strbuf source;
 };
 
@@ -31,9 +32,7 @@ struct heap_replay {
 static bool write_file(const char *directory, const char *name, const void *bytes, size_t size) {
   struct strbuf path = STRBUF_INIT;
   strbuf_printf(&path, "%s/%s", directory, name);
-  FILE *f = fopen(path.text, "w");
-  bool ok = f && fwrite(bytes, 1, size, f) == size;
-  if (f && fclose(f) != 0) ok = false;
+  bool ok = output_write(path.text, bytes, size, NULL);
   strbuf_release(&path);
   return ok;
 }
@@ -64,16 +63,15 @@ static bool compile(const struct heap_replay *r, const char *directory) {
   string_list words = VEC_INIT;
   fill_command(r, &words);
   vec_push(&words, NULL);
-  struct process p = {.arguments = words.data, .directory = directory, .seconds = COMPILE_SECONDS};
-  struct process_result result = process_run(r->proof->ctx, &p);
+  struct process_request q = {.arguments = words.data, .directory = directory, .seconds = COMPILE_SECONDS};
+  struct process_result result = process_run(r->proof->ctx, &q);
   bool ok = result.end == PROCESS_EXITED && result.number == 0;
-  strbuf_release(&result.said);
   vec_release(&words);
   return ok;
 }
 
 /* Whether the text names the line of the obligation, before `end`. */
-static bool names_line(const char *text, const char *end, const struct obligation *o) {
+static bool names_line(const char *text, const char *end, const struct heap_obligation *o) {
   const char *file = strrchr(o->at.file, '/');
   struct strbuf line = STRBUF_INIT;
   strbuf_printf(&line, "%s:%u", file ? file + 1 : o->at.file, o->at.line);
@@ -84,9 +82,9 @@ static bool names_line(const char *text, const char *end, const struct obligatio
 }
 
 /* The sanitizer's report names the error, and in its first stack the line. */
-static const char *memory_error(const char *said, const struct obligation *o) {
+static const char *memory_error(const char *said, const struct heap_obligation *o) {
   static const struct {
-    enum obligation_kind kind;
+    enum heap_obligation_kind kind;
     const char *report, *text;
   } reports[] = {{OBLIGATION_NULL_DEREFERENCE, "SEGV on unknown address 0x00000", "a null pointer is followed"},
                  {OBLIGATION_FREED, "heap-use-after-free", "freed memory is used"},
@@ -98,14 +96,14 @@ static const char *memory_error(const char *said, const struct obligation *o) {
 }
 
 /* assert() of C says its line, and so does the runtime for functions that are errors. */
-static const char *assertion(const char *said, const struct obligation *o) {
+static const char *assertion(const char *said, const struct heap_obligation *o) {
   const char *error = strstr(said, HEAP_SAYS_ERROR);
   if (error) return names_line(error, NULL, o) ? "the error is reached" : NULL;
   const char *failed = strstr(said, "Assertion `");
   return failed && names_line(said, failed, o) ? "the assertion fails" : NULL;
 }
 
-static const char *seen(const char *said, const struct obligation *o) {
+static const char *seen(const char *said, const struct heap_obligation *o) {
   const char *cycle = strstr(said, HEAP_SAYS_CYCLE);
   switch (o->kind) {
   case OBLIGATION_NULL_DEREFERENCE:
@@ -127,11 +125,14 @@ static const char *seen(const char *said, const struct obligation *o) {
 }
 
 static void run(struct heap_replay *r, const char *directory) {
-  struct process p = {
-      .arguments = (const char *const[]){"./heap", NULL}, .directory = directory, .seconds = RUN_SECONDS};
-  struct process_result result = process_run(r->proof->ctx, &p);
-  if (result.end == PROCESS_EXITED && result.number != 0) r->o->replayed = seen(result.said.text, r->o);
-  strbuf_release(&result.said);
+  struct strbuf said = STRBUF_INIT;
+  struct process_request q = {.arguments = (const char *const[]){"./heap", NULL},
+                              .directory = directory,
+                              .seconds = RUN_SECONDS,
+                              .error = {&said, PROCESS_WORDS}};
+  struct process_result result = process_run(r->proof->ctx, &q);
+  if (result.end == PROCESS_EXITED && result.number != 0) r->o->replayed = seen(said.text, r->o);
+  strbuf_release(&said);
 }
 
 /* ---- what is left to the user ---- */
@@ -168,13 +169,13 @@ static bool leave(const struct heap_replay *r, const char *directory) {
                            strerror(errno));
 }
 
-static bool can_be_shown(const struct obligation *o) {
+static bool can_be_shown(const struct heap_obligation *o) {
   bool is_seen = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED || o->kind == OBLIGATION_CYCLE ||
                  o->kind == OBLIGATION_UNREACHABLE || o->kind == OBLIGATION_POSTCONDITION;
   return is_seen && o->status == OBLIGATION_FAILS && o->is_from_entry && o->before && o->before->has_numbers;
 }
 
-bool heap_replay(struct heap_proof *p, const struct sources *sources, struct obligation *o, const char *left) {
+bool heap_replay(struct heap_proof *p, const struct sources *sources, struct heap_obligation *o, const char *left) {
   struct heap_replay r = {.sources = sources, .proof = p, .o = o, .source = STRBUF_INIT};
   if (!can_be_shown(o)) return false;
   char *directory = heap_program_write(p, sources, o, &r.source) ? workplace_make(p->ctx, "heap") : NULL;

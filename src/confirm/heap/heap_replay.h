@@ -12,6 +12,6 @@
 
 /* For memory errors, cycles and postconditions with a heap at the entry: true, with `replayed` set, if it was seen. The
  * program is left in `directory` then (NULL = nowhere); if that is not possible, there is a diagnostic. */
-bool heap_replay(struct heap_proof *, const struct sources *, struct obligation *, const char *directory);
+bool heap_replay(struct heap_proof *, const struct sources *, struct heap_obligation *, const char *directory);
 
 #endif

@@ -1,12 +1,12 @@
 #include "confirm/replay/replay.h"
 
+#include "base/output.h"
 #include "base/process.h"
 #include "base/workplace.h"
 #include "confirm/replay/values.h"
 #include "front/instrument/instrument.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -74,19 +74,9 @@ static void remove_work(struct replay *r) {
   r->work = NULL;
 }
 
-static bool write_file(struct replay *r, const char *name, const void *bytes, size_t size, mode_t mode) {
+static bool write_file(struct replay *r, const char *name, const void *bytes, size_t size) {
   char *path = path_in(r->work, name);
-  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
-  const char *from = bytes;
-  bool ok = fd >= 0;
-  while (ok && size) {
-    ssize_t put = write(fd, from, size);
-    if (put < 0 && errno == EINTR) continue;
-    ok = put > 0;
-    if (ok) from += put, size -= (size_t)put;
-  }
-  if (fd >= 0 && close(fd) != 0) ok = false;
-  if (!ok) give_up(r, "cannot write '%s': %s", path, strerror(errno));
+  bool ok = output_write(path, bytes, size, NULL) || give_up(r, "cannot write '%s': %s", path, strerror(errno));
   free(path);
   return ok;
 }
@@ -124,7 +114,9 @@ static bool write_script(struct replay *r, enum pointers pointers) {
   strbuf_printf(&s, "&& ulimit -t %d && ", RUN_SECONDS);
   if (!is_about_memory(r)) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
   strbuf_printf(&s, "exec ./replay values.txt%s%s\n", word ? " " : "", word ? word : "");
-  bool ok = write_file(r, "replay.sh", s.text, s.len, 0755);
+  char *path = path_in(r->work, "replay.sh");
+  bool ok = write_file(r, "replay.sh", s.text, s.len) && chmod(path, 0755) == 0;
+  free(path);
   strbuf_release(&s);
   return ok;
 }
@@ -137,17 +129,21 @@ static uint32_t seconds_left(const struct replay *r, uint32_t most) {
 static bool build(struct replay *r) {
   const char *words[BUILD_WORDS];
   fill_command(r, words);
-  const struct process p = {.arguments = words, .directory = r->work, .seconds = seconds_left(r, BUILD_SECONDS)};
-  struct process_result result = process_run(r->ctx, &p);
+  struct strbuf said = STRBUF_INIT;
+  const struct process_request q = {.arguments = words,
+                                    .directory = r->work,
+                                    .seconds = seconds_left(r, BUILD_SECONDS),
+                                    .error = {&said, PROCESS_WORDS}};
+  struct process_result result = process_run(r->ctx, &q);
   bool ok = result.end == PROCESS_EXITED && result.number == 0;
-  size_t line = strcspn(result.said.text, "\n");
+  size_t line = strcspn(said.text, "\n");
   if (result.end == PROCESS_NOT_RUN)
     give_up(r, "cannot run '%s': %s", words[0], strerror(result.number));
   else if (result.end == PROCESS_TIME || result.end == PROCESS_STOPPED)
     give_up(r, "no time was left to build the program");
   else if (!ok)
-    give_up(r, "the instrumented program cannot be built: %.*s", (int)line, result.said.text);
-  strbuf_release(&result.said);
+    give_up(r, "the instrumented program cannot be built: %.*s", (int)line, said.text);
+  strbuf_release(&said);
   return ok;
 }
 
@@ -174,10 +170,10 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
   r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
   r->has_words = ok && strstr(values.text.text, " word 0x");
   ok = ok && instrument(r, &values.places, &bitcode, &monitor) && make_work(r) &&
-       (!is_about_rules(r) || write_file(r, "monitor.c", monitor.text, monitor.len, 0644)) &&
-       write_file(r, "program.bc", bitcode.text, bitcode.len, 0644) &&
-       write_file(r, "values.txt", values.text.text, values.text.len, 0644) &&
-       write_file(r, "runtime.c", runtime->bytes, runtime->size, 0644) && build(r);
+       (!is_about_rules(r) || write_file(r, "monitor.c", monitor.text, monitor.len)) &&
+       write_file(r, "program.bc", bitcode.text, bitcode.len) &&
+       write_file(r, "values.txt", values.text.text, values.text.len) &&
+       write_file(r, "runtime.c", runtime->bytes, runtime->size) && build(r);
   values_release(&values);
   strbuf_release(&why);
   strbuf_release(&bitcode);
@@ -194,9 +190,9 @@ static const char *find_line(const char *text, const char *word) {
   return NULL;
 }
 
-static void describe_end(struct replay *r, const struct process_result *result, uint32_t seconds) {
+static void describe_end(struct replay *r, const struct process_result *result, const char *said, uint32_t seconds) {
   struct strbuf *to = &r->result.text;
-  const char *ended = find_line(result->said.text, "ended: ");
+  const char *ended = find_line(said, "ended: ");
   if (ended)
     strbuf_printf(to, "%.*s before the violation", (int)strcspn(ended, "\n"), ended);
   else if (result->end == PROCESS_SIGNALLED)
@@ -209,13 +205,15 @@ static void describe_end(struct replay *r, const struct process_result *result, 
 
 /* True once there is nothing more to try. */
 static bool run_words(struct replay *r, const char *const *words, uint32_t seconds, uint32_t megabytes) {
-  const struct process p = {.arguments = words,
-                            .directory = r->work,
-                            .seconds = seconds,
-                            .megabytes = megabytes,
-                            .report = "OCKHAM_REPLAY_FD"};
-  struct process_result result = process_run(r->ctx, &p);
-  const char *violation = find_line(result.said.text, "violation: "), *broken = find_line(result.said.text, "broken: ");
+  struct strbuf said = STRBUF_INIT;
+  const struct process_request q = {.arguments = words,
+                                    .directory = r->work,
+                                    .seconds = seconds,
+                                    .megabytes = megabytes,
+                                    .report = {&said, PROCESS_WORDS},
+                                    .report_name = "OCKHAM_REPLAY_FD"};
+  struct process_result result = process_run(r->ctx, &q);
+  const char *violation = find_line(said.text, "violation: "), *broken = find_line(said.text, "broken: ");
   strbuf_clear(&r->result.text);
   r->result.outcome = REPLAY_FAILED;
   if (violation) {
@@ -228,9 +226,9 @@ static bool run_words(struct replay *r, const char *const *words, uint32_t secon
   } else if (broken) {
     give_up(r, "%.*s", (int)strcspn(broken, "\n"), broken);
   } else {
-    describe_end(r, &result, seconds);
+    describe_end(r, &result, said.text, seconds);
   }
-  strbuf_release(&result.said);
+  strbuf_release(&said);
   return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME;
 }
 
@@ -309,15 +307,10 @@ bool replay_is_stored(const char *directory) {
 }
 
 static bool copy_stored(struct replay *r, const char *directory, const char *name) {
-  char *path = path_in(directory, name), buffer[1 << 14];
+  char *path = path_in(directory, name);
   struct strbuf text = STRBUF_INIT;
-  FILE *f = fopen(path, "re");
-  size_t got;
-  while (f && (got = fread(buffer, 1, sizeof buffer, f)) > 0) strbuf_add(&text, buffer, got);
-  bool ok = f && !ferror(f);
-  if (!ok) give_up(r, "cannot read '%s': %s", path, strerror(errno));
-  if (f) fclose(f);
-  ok = ok && write_file(r, name, text.text, text.len, 0644);
+  bool ok = strbuf_read_file(&text, path, SIZE_MAX) || give_up(r, "cannot read '%s': %s", path, strerror(errno));
+  ok = ok && write_file(r, name, text.text, text.len);
   strbuf_release(&text);
   free(path);
   return ok;

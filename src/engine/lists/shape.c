@@ -277,10 +277,33 @@ static bool looks_like_lists(const struct task *task) {
   return allocates && has_walk;
 }
 
+/* Is it the type of a pointer, as far as it is known? */
+static bool may_be_link(const struct program *p, ctype_id id) {
+  const struct ctype *type = ctype_resolved(&p->types, id);
+  return !type || type->kind == CT_POINTER;
+}
+
+/* A first look, without any graph: is a pointer ever stored in memory, or loaded through a pointer? */
+static bool has_links(const struct program *p) {
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    if (op->kind == OP_STORE && expr_width(&p->exprs, op->b) == p->pointer_width && may_be_link(p, op->type))
+      return true;
+  }
+  for (uint32_t i = 0; i < p->exprs.nodes.len; i++) {
+    const struct expr_node *n = &p->exprs.nodes.data[i];
+    int64_t offset;
+    if (n->kind != E_LOAD || n->width != p->pointer_width || !may_be_link(p, n->type)) continue;
+    if (expr_get(&p->exprs, expr_split_offset(&p->exprs, n->a, &offset))->kind != E_OBJECT) return true;
+  }
+  return false;
+}
+
 static void free_flow(void *flow) { flow_free(flow); }
 
 bool shape_has_lists(struct task *task) {
   struct strbuf why = STRBUF_INIT;
+  if (!has_links(task->program)) return false;
   struct flow *f = build_flow(task, NULL, 0, 0, &why);
   strbuf_release(&why);
   if (!f) return looks_like_lists(task);

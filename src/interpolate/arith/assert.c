@@ -17,14 +17,14 @@ static void release_terms(struct arith_monomial *terms, uint32_t count) {
 
 static void release_constraints(struct arith *a) {
   for (uint32_t i = 0; i < a->forms.len; i++) {
-    struct form *f = &a->forms.data[i];
+    struct arith_form *f = &a->forms.data[i];
     release_terms(f->terms, f->count);
     rational_clear(&f->scale);
     rational_clear(&f->offset);
   }
   for (uint32_t i = 0; i < a->constraints.len; i++) rational_clear(&a->constraints.data[i].bound);
   for (uint32_t i = 0; i < a->variables.len; i++) {
-    struct variable *v = &a->variables.data[i];
+    struct arith_variable *v = &a->variables.data[i];
     release_terms(v->terms, v->count);
     rational_clear(&v->constant);
   }
@@ -59,7 +59,7 @@ void arith_free(struct arith *a) {
 }
 
 uint32_t arith_new_variable(struct arith *a) {
-  struct variable *v = vec_push_zero(&a->variables);
+  struct arith_variable *v = vec_push_zero(&a->variables);
   v->column = COLUMN_NONE;
   rational_init(&v->constant);
   return a->variables.len - 1;
@@ -67,10 +67,10 @@ uint32_t arith_new_variable(struct arith *a) {
 
 uint32_t arith_variable_count(const struct arith *a) { return a->variables.len; }
 
-void assert_save_bound(struct arith *a, enum undo_kind kind, uint32_t index, arith_literal reason,
+void assert_save_bound(struct arith *a, enum arith_undo_kind kind, uint32_t index, arith_literal reason,
                        const struct rational *bound) {
   if (!a->levels.len) return;
-  struct undo *u = vec_push_zero(&a->trail);
+  struct arith_undo *u = vec_push_zero(&a->trail);
   u->kind = kind;
   u->index = index;
   u->reason = reason;
@@ -78,7 +78,7 @@ void assert_save_bound(struct arith *a, enum undo_kind kind, uint32_t index, ari
   if (bound && reason != ARITH_NONE) rational_set(&u->bound, bound);
 }
 
-static void undo(struct arith *a, struct undo *u) {
+static void undo(struct arith *a, struct arith_undo *u) {
   switch (u->kind) {
   case UNDO_LOWER:
     rational_set(&a->columns.data[u->index].lower, &u->bound);
@@ -97,7 +97,7 @@ static void undo(struct arith *a, struct undo *u) {
 
 /* Order of the bounds that two literals put on their form, from the same side. */
 static int compare_bounds(const struct arith *a, arith_literal x, arith_literal y) {
-  struct literal_bound p, q;
+  struct arith_literal_bound p, q;
   literal_bound(a, x, &p);
   literal_bound(a, y, &q);
   int order = rational_cmp(&p.bound, &q.bound);
@@ -109,7 +109,7 @@ static int compare_bounds(const struct arith *a, arith_literal x, arith_literal 
 /* Notes the literal as the tightest upper (side = 1) or lower (-1) bound of its form. */
 static void tighten_form(struct arith *a, arith_literal l, int side) {
   uint32_t form = a->constraints.data[l >> 1].form;
-  struct form *f = &a->forms.data[form];
+  struct arith_form *f = &a->forms.data[form];
   arith_literal *slot = side > 0 ? &f->upper : &f->lower, old = *slot;
   if (old != ARITH_NONE && compare_bounds(a, l, old) * side >= 0) return;
   assert_save_bound(a, side > 0 ? UNDO_FORM_UPPER : UNDO_FORM_LOWER, form, old, NULL);
@@ -117,7 +117,7 @@ static void tighten_form(struct arith *a, arith_literal l, int side) {
 }
 
 void arith_assert(struct arith *a, arith_literal l) {
-  const struct constraint *c = &a->constraints.data[l >> 1];
+  const struct arith_constraint *c = &a->constraints.data[l >> 1];
   assert(l >> 1 < a->constraints.len && (!c->is_equality || !(l & 1)));
   vec_push(&a->pending, l);
   if (c->is_split) {
@@ -147,7 +147,7 @@ void assert_flush(struct arith *a) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < a->pending.len && !a->has_conflict; i++) {
     arith_literal l = a->pending.data[i];
-    const struct constraint *c = &a->constraints.data[l >> 1];
+    const struct arith_constraint *c = &a->constraints.data[l >> 1];
     if (c->is_equality && !rational_is_integer(&c->bound)) {
       fractional_equality(a, l);
       assert_conflict(a);
@@ -162,14 +162,14 @@ void assert_flush(struct arith *a) {
 
 void arith_push(struct arith *a) {
   assert_flush(a);
-  vec_push(&a->levels, ((struct level){a->trail.len, a->derivations.len}));
+  vec_push(&a->levels, ((struct arith_mark){a->trail.len, a->derivations.len}));
 }
 
 void arith_pop(struct arith *a, uint32_t levels) {
   assert(levels <= a->levels.len);
   if (!levels) return;
   a->levels.len -= levels;
-  struct level to = a->levels.data[a->levels.len];
+  struct arith_mark to = a->levels.data[a->levels.len];
   while (a->trail.len > to.trail) {
     a->trail.len--;
     undo(a, &a->trail.data[a->trail.len]);
@@ -195,8 +195,8 @@ const struct arith_certificate *arith_conflict(const struct arith *a) {
 
 /* The value of an eliminated variable from those in its equality. */
 static void define_value(struct arith *a, uint32_t variable) {
-  const struct constraint *c = &a->constraints.data[a->variables.data[variable].equality];
-  const struct form *f = &a->forms.data[c->form];
+  const struct arith_constraint *c = &a->constraints.data[a->variables.data[variable].equality];
+  const struct arith_form *f = &a->forms.data[c->form];
   struct rational *value = &a->model.data[variable];
   bool negative = false;
   rational_set(value, &c->bound);

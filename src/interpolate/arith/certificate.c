@@ -51,7 +51,7 @@ void certificate_cancel_eliminated(struct arith *a, struct arith_certificate *c)
   for (uint32_t v; (v = sum_pop(a, &a->sum)) != ARITH_NONE;) {
     if (rational_is_zero(&a->sum.value.data[v])) continue;
     uint32_t equality = a->variables.data[v].equality;
-    const struct form *f = &a->forms.data[a->constraints.data[equality].form];
+    const struct arith_form *f = &a->forms.data[a->constraints.data[equality].form];
     for (uint32_t i = 0; i < f->count; i++)
       if (f->terms[i].variable == v) rational_mul(&m, &a->sum.value.data[v], &f->terms[i].coefficient);
     rational_neg(&m, &m);
@@ -129,7 +129,7 @@ static int by_variable(const void *a, const void *b) {
 
 static bool is_pair(const struct arith *a, const struct arith_term *t) {
   if (t->opposite == ARITH_NONE || t->opposite >> 1 >= a->constraints.len) return false;
-  const struct constraint *x = &a->constraints.data[t->literal >> 1], *y = &a->constraints.data[t->opposite >> 1];
+  const struct arith_constraint *x = &a->constraints.data[t->literal >> 1], *y = &a->constraints.data[t->opposite >> 1];
   if (x->is_equality || y->is_equality || (t->literal & 1) || !(t->opposite & 1) || x->form != y->form) return false;
   mpq_t upper, lower, one;
   mpq_inits(upper, lower, one, NULL);
@@ -171,8 +171,8 @@ static void check_add_product(struct check_sum *s, uint32_t variable, const mpq_
 
 /* Adds multiplier * literal. */
 static void check_add(const struct arith *a, const struct arith_term *t, struct check_sum *s) {
-  const struct constraint *c = &a->constraints.data[t->literal >> 1];
-  const struct form *f = &a->forms.data[c->form];
+  const struct arith_constraint *c = &a->constraints.data[t->literal >> 1];
+  const struct arith_form *f = &a->forms.data[c->form];
   mpq_t multiplier, factor;
   mpq_inits(multiplier, factor, NULL);
   rational_get_mpq(&t->multiplier, multiplier);

@@ -2,7 +2,7 @@
  *
  * In a rational solution that is not an integer one, take the columns that stand at a bound as equations. If they have
  * no integer solution, there are multipliers y with integer coefficients in y * A and a fraction in y * b
- * (arith_divisibility.c). Adding integers to the multipliers changes nothing about that, so they can be made positive
+ * (divisibility.c). Adding integers to the multipliers changes nothing about that, so they can be made positive
  * for upper and negative for lower bounds. Then y * A x <= floor(y * b) follows, and the current solution violates it.
  * The same with -y; the two together refute equations.
  *
@@ -27,17 +27,17 @@ static void weights_clear(weights *w) {
   vec_clear(w);
 }
 
-static bool is_at_upper(const struct column *c) {
+static bool is_at_upper(const struct tableau_column *c) {
   return c->upper_reason != ARITH_NONE && rational_equal(&c->value, &c->upper);
 }
 
-static bool is_at_lower(const struct column *c) {
+static bool is_at_lower(const struct tableau_column *c) {
   return c->lower_reason != ARITH_NONE && rational_equal(&c->value, &c->lower);
 }
 
 /* Adds the multiplier, shifted by an integer to where the column has a bound. */
 static void add_weight(const struct arith *a, weights *w, uint32_t column, const struct rational *multiplier) {
-  const struct column *c = &a->columns.data[column];
+  const struct tableau_column *c = &a->columns.data[column];
   if (rational_is_integer(multiplier)) return;
   bool upper = is_at_upper(c), lower = is_at_lower(c);
   assert(upper || lower);
@@ -67,7 +67,7 @@ static bool is_small(const struct rational *r) {
   return small;
 }
 
-static bool is_form_small(const struct form *f) {
+static bool is_form_small(const struct arith_form *f) {
   if (f->count > MOST_TERMS) return false;
   for (uint32_t i = 0; i < f->count; i++)
     if (!is_small(&f->terms[i].coefficient)) return false;
@@ -78,7 +78,7 @@ static bool is_form_small(const struct form *f) {
 static uint32_t weighted_form(struct arith *a, const weights *w, struct rational *ret_scale,
                               struct rational *ret_bound) {
   for (uint32_t i = 0; i < w->len; i++) {
-    const struct column *c = &a->columns.data[w->data[i].column];
+    const struct tableau_column *c = &a->columns.data[w->data[i].column];
     sum_add_form(a, &a->sum, c->form, &w->data[i].multiplier);
     rational_add_product(ret_bound, &w->data[i].multiplier,
                          rational_sign(&w->data[i].multiplier) > 0 ? &c->upper : &c->lower);
@@ -97,7 +97,7 @@ static void record(struct arith *a, const weights *w, const struct rational *sca
   }
   rational_clear(&m);
   certificate_cancel_eliminated(a, &c);
-  vec_push(&a->derivations, ((struct derivation){l, a->derived_terms.len, c.terms.len}));
+  vec_push(&a->derivations, ((struct arith_derivation){l, a->derived_terms.len, c.terms.len}));
   for (uint32_t i = 0; i < c.terms.len; i++) vec_push(&a->derived_terms, c.terms.data[i]);
   vec_release(&c.terms);
 }
@@ -106,7 +106,7 @@ static void record(struct arith *a, const weights *w, const struct rational *sca
 static void derive(struct arith *a, const weights *w) {
   struct rational scale = RATIONAL_ZERO, bound = RATIONAL_ZERO;
   uint32_t form = weighted_form(a, w, &scale, &bound);
-  const struct form *f = &a->forms.data[form];
+  const struct arith_form *f = &a->forms.data[form];
   bool is_negative = rational_sign(&scale) < 0;
   rational_abs(&scale, &scale);
   rational_div(&bound, &bound, &scale);
@@ -126,7 +126,7 @@ static void derive(struct arith *a, const weights *w) {
 static void collect_tight(const struct arith *a, weights *ret) {
   for (int round = 0; round < 3; round++)
     for (uint32_t i = 0; i < a->columns.len; i++) {
-      const struct column *c = &a->columns.data[i];
+      const struct tableau_column *c = &a->columns.data[i];
       bool upper = is_at_upper(c), lower = is_at_lower(c);
       int class = upper && lower ? 0 : c->row == ARITH_NONE ? 1 : 2;
       if ((upper || lower) && class == round) vec_push(ret, ((struct weight){i, RATIONAL_ZERO}));
@@ -137,12 +137,12 @@ static void collect_tight(const struct arith *a, weights *ret) {
 static bool weights_of_equations(struct arith *a, weights *ret) {
   weights tight = VEC_INIT;
   collect_tight(a, &tight);
-  struct equation *equations = xmalloc((tight.len + 1) * sizeof *equations);
+  struct divisibility_equation *equations = xmalloc((tight.len + 1) * sizeof *equations);
   struct rational *multipliers = xmalloc((tight.len + 1) * sizeof *multipliers);
   for (uint32_t i = 0; i < tight.len; i++) {
-    const struct column *c = &a->columns.data[tight.data[i].column];
-    const struct form *f = &a->forms.data[c->form];
-    equations[i] = (struct equation){f->terms, f->count, c->value};
+    const struct tableau_column *c = &a->columns.data[tight.data[i].column];
+    const struct arith_form *f = &a->forms.data[c->form];
+    equations[i] = (struct divisibility_equation){f->terms, f->count, c->value};
     rational_init(&multipliers[i]);
   }
   bool found = divisibility_solve(a, equations, tight.len, multipliers);
@@ -170,7 +170,7 @@ static void negate(const struct arith *a, const weights *from, weights *to) {
 static void derive_bounds(struct arith *a) {
   for (uint32_t i = 0; i < a->columns.len; i++)
     for (int sign = -1; sign <= 1; sign += 2) {
-      const struct column *c = &a->columns.data[i];
+      const struct tableau_column *c = &a->columns.data[i];
       struct weight x = {i, {{sign}, 1}};
       if ((sign > 0 ? c->upper_reason : c->lower_reason) == ARITH_NONE) continue;
       if (rational_is_integer(sign > 0 ? &c->upper : &c->lower)) continue;
@@ -195,7 +195,7 @@ static void derive_cuts(struct arith *a) {
 /* Removes the columns of derived constraints that are no longer in force: they would slow down every pivot. */
 static void remove_unused(struct arith *a) {
   for (uint32_t i = 0; i < a->columns.len; i++) {
-    const struct column *c = &a->columns.data[i];
+    const struct tableau_column *c = &a->columns.data[i];
     if (c->is_derived && c->lower_reason == ARITH_NONE && c->upper_reason == ARITH_NONE) tableau_remove_column(a, i);
   }
 }
@@ -257,12 +257,12 @@ void cutting_expand(struct arith *a, struct arith_certificate *c) {
   for (uint32_t i = 0; i < a->derivations.len; i++) place[i] = ARITH_NONE;
   mark_needed(a, c->terms.data, c->terms.len, place);
   for (uint32_t i = a->derivations.len; i-- > 0;) {
-    const struct derivation *d = &a->derivations.data[i];
+    const struct arith_derivation *d = &a->derivations.data[i];
     if (place[i] != ARITH_NONE) mark_needed(a, a->derived_terms.data + d->first, d->count, place);
   }
   struct arith_certificate whole = {.kind = ARITH_CUTTING, .terms = VEC_INIT, .step_ends = VEC_INIT};
   for (uint32_t i = 0; i < a->derivations.len; i++) {
-    const struct derivation *d = &a->derivations.data[i];
+    const struct arith_derivation *d = &a->derivations.data[i];
     if (place[i] == ARITH_NONE) continue;
     add_step(a, &whole, a->derived_terms.data + d->first, d->count, place);
     place[i] = steps++;
@@ -279,7 +279,7 @@ void cutting_expand(struct arith *a, struct arith_certificate *c) {
 
 void cutting_pop(struct arith *a, uint32_t count) {
   while (a->derivations.len > count) {
-    struct derivation d = vec_pop(&a->derivations);
+    struct arith_derivation d = vec_pop(&a->derivations);
     for (uint32_t i = d.first; i < a->derived_terms.len; i++) rational_clear(&a->derived_terms.data[i].multiplier);
     a->derived_terms.len = d.first;
   }

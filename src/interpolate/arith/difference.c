@@ -12,19 +12,19 @@
  * The first other constraint, or a fractional bound, ends this mode for good: the columns get their rows. */
 #include "interpolate/arith/private.h"
 
-struct edge {
+struct difference_edge {
   uint32_t from, to, column;
   bool upper;
 };
 
-bool difference_is_form(const struct form *f) {
+bool difference_is_form(const struct arith_form *f) {
   if (f->count == 1) return true;
   return f->count == 2 && rational_is_int(&f->terms[0].coefficient, 1) && rational_is_int(&f->terms[1].coefficient, -1);
 }
 
 static void grow(struct difference *d, uint32_t vertices) {
   while (d->vertices.len < vertices) {
-    struct vertex *v = vec_push_zero(&d->vertices);
+    struct difference_vertex *v = vec_push_zero(&d->vertices);
     rational_init(&v->potential);
     rational_init(&v->change);
     v->place = ARITH_NONE;
@@ -35,7 +35,7 @@ static uint32_t vertex_of(const struct arith *a, uint32_t variable) { return a->
 
 /* The vertices x and y of a column for x - y. */
 static void ends(const struct arith *a, uint32_t column, uint32_t *ret_x, uint32_t *ret_y) {
-  const struct form *f = &a->forms.data[a->columns.data[column].form];
+  const struct arith_form *f = &a->forms.data[a->columns.data[column].form];
   *ret_x = vertex_of(a, f->terms[0].variable);
   *ret_y = f->count == 2 ? vertex_of(a, f->terms[1].variable) : 0;
 }
@@ -49,15 +49,16 @@ void difference_add_column(struct arith *a, uint32_t column) {
   vec_push(&d->vertices.data[y].columns, column);
 }
 
-static struct edge edge_of(const struct arith *a, uint32_t column, bool upper) {
+static struct difference_edge edge_of(const struct arith *a, uint32_t column, bool upper) {
   uint32_t x, y;
   ends(a, column, &x, &y);
-  return upper ? (struct edge){y, x, column, true} : (struct edge){x, y, column, false};
+  return upper ? (struct difference_edge){y, x, column, true} : (struct difference_edge){x, y, column, false};
 }
 
 /* r := base + weight of the edge. */
-static void add_weight(const struct arith *a, struct rational *r, const struct rational *base, const struct edge *e) {
-  const struct column *c = &a->columns.data[e->column];
+static void add_weight(const struct arith *a, struct rational *r, const struct rational *base,
+                       const struct difference_edge *e) {
+  const struct tableau_column *c = &a->columns.data[e->column];
   if (e->upper)
     rational_add(r, base, &c->upper);
   else
@@ -65,13 +66,13 @@ static void add_weight(const struct arith *a, struct rational *r, const struct r
 }
 
 static bool is_in_force(const struct arith *a, uint32_t column, bool upper) {
-  const struct column *c = &a->columns.data[column];
+  const struct tableau_column *c = &a->columns.data[column];
   return (upper ? c->upper_reason : c->lower_reason) != ARITH_NONE;
 }
 
 /* Whether no other column at the vertex has a bound in force. */
 static bool is_loose(const struct arith *a, uint32_t vertex, uint32_t column) {
-  const struct vertex *v = &a->difference.vertices.data[vertex];
+  const struct difference_vertex *v = &a->difference.vertices.data[vertex];
   if (vertex == 0) return false;
   for (uint32_t i = 0; i < v->columns.len; i++) {
     uint32_t c = v->columns.data[i];
@@ -119,8 +120,8 @@ static uint32_t heap_pop(struct difference *d) {
 }
 
 /* Lowers the required change of the edge's end if the edge, from a vertex with potential `from`, asks for more. */
-static bool relax(struct arith *a, const struct edge *e, const struct rational *from) {
-  struct vertex *v = &a->difference.vertices.data[e->to];
+static bool relax(struct arith *a, const struct difference_edge *e, const struct rational *from) {
+  struct difference_vertex *v = &a->difference.vertices.data[e->to];
   if (v->is_done) return false;
   struct rational change = RATIONAL_ZERO;
   add_weight(a, &change, from, e);
@@ -137,13 +138,13 @@ static bool relax(struct arith *a, const struct edge *e, const struct rational *
   return lower;
 }
 
-static void explain_cycle(struct arith *a, const struct edge *added) {
+static void explain_cycle(struct arith *a, const struct difference_edge *added) {
   const struct rational one = {{1}, 1};
   certificate_clear(&a->certificate);
   a->certificate.kind = ARITH_FARKAS;
   certificate_add_bound(a, &a->certificate, added->column, added->upper, &one);
   for (uint32_t vertex = added->from; vertex != added->to;) {
-    const struct vertex *v = &a->difference.vertices.data[vertex];
+    const struct difference_vertex *v = &a->difference.vertices.data[vertex];
     certificate_add_bound(a, &a->certificate, v->parent, v->parent_is_upper, &one);
     vertex = edge_of(a, v->parent, v->parent_is_upper).from;
   }
@@ -153,7 +154,7 @@ static void explain_cycle(struct arith *a, const struct edge *added) {
 /* Takes the changes over if they are final, and forgets them. */
 static void finish(struct difference *d, bool commit) {
   for (uint32_t i = 0; i < d->touched.len; i++) {
-    struct vertex *v = &d->vertices.data[d->touched.data[i]];
+    struct difference_vertex *v = &d->vertices.data[d->touched.data[i]];
     if (commit) rational_add(&v->potential, &v->potential, &v->change);
     rational_clear(&v->change);
     v->is_done = false;
@@ -173,7 +174,7 @@ static bool expand(struct arith *a, uint32_t vertex, uint32_t start) {
   for (uint32_t i = 0; i < d->vertices.data[vertex].columns.len && ok; i++) {
     uint32_t column = d->vertices.data[vertex].columns.data[i];
     for (int upper = 0; upper < 2 && ok; upper++) {
-      struct edge e = edge_of(a, column, upper);
+      struct difference_edge e = edge_of(a, column, upper);
       if (e.from == vertex && is_in_force(a, column, upper) && relax(a, &e, &potential)) ok = e.to != start;
     }
   }
@@ -183,8 +184,8 @@ static bool expand(struct arith *a, uint32_t vertex, uint32_t start) {
 
 bool difference_assert(struct arith *a, uint32_t column, bool upper) {
   struct difference *d = &a->difference;
-  struct edge added = edge_of(a, column, upper);
-  struct vertex *from = &d->vertices.data[added.from], *to = &d->vertices.data[added.to];
+  struct difference_edge added = edge_of(a, column, upper);
+  struct difference_vertex *from = &d->vertices.data[added.from], *to = &d->vertices.data[added.to];
   struct rational limit = RATIONAL_ZERO;
   bool ok = true;
   add_weight(a, &limit, &from->potential, &added);
@@ -225,7 +226,7 @@ void difference_leave(struct arith *a) {
 
 void difference_release(struct arith *a) {
   for (uint32_t i = 0; i < a->difference.vertices.len; i++) {
-    struct vertex *v = &a->difference.vertices.data[i];
+    struct difference_vertex *v = &a->difference.vertices.data[i];
     vec_release(&v->columns);
     rational_clear(&v->potential);
     rational_clear(&v->change);

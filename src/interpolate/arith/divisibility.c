@@ -41,7 +41,7 @@ static int by_number(const void *a, const void *b) {
 }
 
 /* The variables of the equations, sorted, each once; the caller frees them. */
-static uint32_t *collect_variables(const struct equation *equations, uint32_t count, uint32_t *ret_count) {
+static uint32_t *collect_variables(const struct divisibility_equation *equations, uint32_t count, uint32_t *ret_count) {
   VEC(uint32_t) found = VEC_INIT;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < count; i++)
@@ -53,8 +53,8 @@ static uint32_t *collect_variables(const struct equation *equations, uint32_t co
   return found.data;
 }
 
-static void hermite_init(struct hermite *h, const struct equation *equations, uint32_t count, const uint32_t *variables,
-                         uint32_t variable_count) {
+static void hermite_init(struct hermite *h, const struct divisibility_equation *equations, uint32_t count,
+                         const uint32_t *variables, uint32_t variable_count) {
   h->rows = count;
   h->columns = variable_count;
   h->matrix = numbers_new((size_t)count * variable_count);
@@ -138,7 +138,7 @@ static void determine(struct hermite *h, uint32_t row, const struct rational *bo
   for (uint32_t k = 0; k <= row; k++) rational_div(&y[k], &y[k], d);
 }
 
-bool divisibility_solve(struct arith *a, const struct equation *equations, uint32_t count,
+bool divisibility_solve(struct arith *a, const struct divisibility_equation *equations, uint32_t count,
                         struct rational *multipliers) {
   uint32_t variable_count;
   if (!count || count > MAX_ROWS) return false;
@@ -181,7 +181,7 @@ static bool settle(struct hermite *h, uint32_t row, const struct rational *bound
   return rational_is_integer(t);
 }
 
-bool divisibility_nearest(struct arith *a, const struct equation *equations, uint32_t hard, uint32_t count,
+bool divisibility_nearest(struct arith *a, const struct divisibility_equation *equations, uint32_t hard, uint32_t count,
                           struct rational *values) {
   uint32_t variable_count;
   if (!count || count > MAX_ROWS) return false;
@@ -201,8 +201,8 @@ bool divisibility_nearest(struct arith *a, const struct equation *equations, uin
   return ok;
 }
 
-static void equation_of_literal(const struct arith *a, arith_literal l, struct equation *ret) {
-  const struct constraint *c = &a->constraints.data[l >> 1];
+static void equation_of_literal(const struct arith *a, arith_literal l, struct divisibility_equation *ret) {
+  const struct arith_constraint *c = &a->constraints.data[l >> 1];
   ret->terms = a->forms.data[c->form].terms;
   ret->count = a->forms.data[c->form].count;
   rational_init_set(&ret->bound, &c->bound);
@@ -211,7 +211,7 @@ static void equation_of_literal(const struct arith *a, arith_literal l, struct e
 /* Replaces the certificate by one without term `skip` if there is one. */
 static bool drop_term(struct arith *a, struct arith_certificate *c, uint32_t skip) {
   uint32_t count = c->terms.len;
-  struct equation *equations = xmalloc((count + 1) * sizeof *equations);
+  struct divisibility_equation *equations = xmalloc((count + 1) * sizeof *equations);
   struct rational *multipliers = numbers_new(count);
   for (uint32_t i = 0; i < count; i++) equation_of_literal(a, c->terms.data[i].literal, &equations[i]);
   /* The skipped one becomes 0 = 0, so its multiplier is 0. */

@@ -14,17 +14,17 @@
 #define REMEMBERED_TERMS 12
 
 /* The unseen variable of the form with a unit coefficient, the latest one, or ARITH_NONE. */
-static uint32_t find_unseen(const struct arith *a, const struct form *f) {
+static uint32_t find_unseen(const struct arith *a, const struct arith_form *f) {
   for (uint32_t i = f->count; i-- > 0;) {
-    const struct variable *v = &a->variables.data[f->terms[i].variable];
+    const struct arith_variable *v = &a->variables.data[f->terms[i].variable];
     if (!v->seen && rational_is_unit(&f->terms[i].coefficient)) return f->terms[i].variable;
   }
   return ARITH_NONE;
 }
 
 bool eliminate_equality(struct arith *a, uint32_t constraint) {
-  const struct constraint *c = &a->constraints.data[constraint];
-  const struct form *f = &a->forms.data[c->form];
+  const struct arith_constraint *c = &a->constraints.data[constraint];
+  const struct arith_form *f = &a->forms.data[c->form];
   assert(c->is_equality && rational_is_integer(&c->bound));
   uint32_t variable = find_unseen(a, f);
   if (variable == ARITH_NONE) return false;
@@ -37,9 +37,9 @@ bool eliminate_equality(struct arith *a, uint32_t constraint) {
 }
 
 /* Adds factor * (definition of v as its equality gives it) to the sum. */
-static void add_raw_definition(struct arith *a, struct sum *s, uint32_t variable, const struct rational *factor) {
-  const struct constraint *c = &a->constraints.data[a->variables.data[variable].equality];
-  const struct form *f = &a->forms.data[c->form];
+static void add_raw_definition(struct arith *a, struct arith_sum *s, uint32_t variable, const struct rational *factor) {
+  const struct arith_constraint *c = &a->constraints.data[a->variables.data[variable].equality];
+  const struct arith_form *f = &a->forms.data[c->form];
   struct rational signed_factor = RATIONAL_ZERO, product = RATIONAL_ZERO;
   for (uint32_t i = 0; i < f->count; i++)
     if (f->terms[i].variable == variable) rational_mul(&signed_factor, factor, &f->terms[i].coefficient);
@@ -54,8 +54,8 @@ static void add_raw_definition(struct arith *a, struct sum *s, uint32_t variable
   rational_clear(&product);
 }
 
-static void add_definition(struct arith *a, struct sum *s, uint32_t variable, const struct rational *factor) {
-  const struct variable *v = &a->variables.data[variable];
+static void add_definition(struct arith *a, struct arith_sum *s, uint32_t variable, const struct rational *factor) {
+  const struct arith_variable *v = &a->variables.data[variable];
   if (!v->has_terms) {
     add_raw_definition(a, s, variable, factor);
     return;
@@ -70,7 +70,7 @@ static void add_definition(struct arith *a, struct sum *s, uint32_t variable, co
 }
 
 /* Replaces the eliminated variables of the sum until only roots are left. */
-static void resolve(struct arith *a, struct sum *s) {
+static void resolve(struct arith *a, struct arith_sum *s) {
   struct rational factor = RATIONAL_ZERO;
   for (uint32_t v; (v = sum_pop(a, s)) != ARITH_NONE;) {
     rational_set(&factor, &s->value.data[v]);
@@ -82,8 +82,8 @@ static void resolve(struct arith *a, struct sum *s) {
 }
 
 /* Stores the sum, which is over roots, as the definition of the variable. */
-static void remember(struct arith *a, struct sum *s, uint32_t variable) {
-  struct variable *v = &a->variables.data[variable];
+static void remember(struct arith *a, struct arith_sum *s, uint32_t variable) {
+  struct arith_variable *v = &a->variables.data[variable];
   uint32_t count = 0;
   for (uint32_t i = 0; i < s->support.len; i++) count += !rational_is_zero(&s->value.data[s->support.data[i]]);
   if (count > REMEMBERED_TERMS) return;
@@ -101,7 +101,7 @@ static void remember(struct arith *a, struct sum *s, uint32_t variable) {
 /* Computes the definition over roots if those of all variables in it are known. */
 static void settle_one(struct arith *a, uint32_t variable) {
   const struct rational one = {{1}, 1};
-  struct sum *s = &a->sum;
+  struct arith_sum *s = &a->sum;
   add_raw_definition(a, s, variable, &one);
   bool is_short = true;
   for (uint32_t i = 0; i < s->heap.len; i++) is_short &= a->variables.data[s->heap.data[i]].has_terms;
@@ -112,7 +112,7 @@ static void settle_one(struct arith *a, uint32_t variable) {
   sum_clear(s);
 }
 
-static const struct form *definition_form(const struct arith *a, uint32_t variable) {
+static const struct arith_form *definition_form(const struct arith *a, uint32_t variable) {
   return &a->forms.data[a->constraints.data[a->variables.data[variable].equality].form];
 }
 
@@ -122,12 +122,12 @@ static int by_number(const void *a, const void *b) {
 }
 
 /* Settles the eliminated variables the form depends on, earliest first. Uses the scratch sum. */
-static void settle(struct arith *a, const struct form *f) {
+static void settle(struct arith *a, const struct arith_form *f) {
   VEC(uint32_t) orders = VEC_INIT; /* of the variables found, as the work list and then sorted */
   uint32_t done = 0;
   for (;;) {
     for (uint32_t i = 0; i < f->count; i++) {
-      struct variable *v = &a->variables.data[f->terms[i].variable];
+      struct arith_variable *v = &a->variables.data[f->terms[i].variable];
       if (!v->order || v->is_settled) continue;
       v->is_settled = true;
       vec_push(&orders, v->order);
@@ -141,7 +141,7 @@ static void settle(struct arith *a, const struct form *f) {
 }
 
 static void attach_form_over_roots(struct arith *a, uint32_t form) {
-  const struct form *f = &a->forms.data[form];
+  const struct arith_form *f = &a->forms.data[form];
   uint32_t column = COLUMN_CONSTANT;
   if (f->count == 1) column = tableau_column_of_variable(a, f->terms[0].variable);
   if (f->count > 1) column = tableau_column_of_form(a, form);
@@ -163,7 +163,7 @@ void eliminate_attach(struct arith *a, uint32_t form) {
   rational_init(&a->sum.constant);
   uint32_t target = form_of_sum(a, &a->sum, &scale);
   if (a->forms.data[target].column == COLUMN_NONE) attach_form_over_roots(a, target);
-  struct form *f = &a->forms.data[form];
+  struct arith_form *f = &a->forms.data[form];
   f->column = a->forms.data[target].column;
   if (f->column != COLUMN_CONSTANT) a->columns.data[f->column].is_derived = false;
   f->scale = scale;

@@ -10,7 +10,7 @@ static int by_number(const void *a, const void *b) {
 }
 
 /* The support without zeros, sorted. */
-static void sum_sort(struct sum *s) {
+static void sum_sort(struct arith_sum *s) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < s->support.len; i++) {
     uint32_t v = s->support.data[i];
@@ -24,7 +24,7 @@ static void sum_sort(struct sum *s) {
 }
 
 /* scale such that sum / scale is coprime with positive first coefficient; 1 for the empty sum. */
-static void sum_scale(const struct sum *s, struct rational *ret) {
+static void sum_scale(const struct arith_sum *s, struct rational *ret) {
   struct rational part = RATIONAL_ZERO, divisor = RATIONAL_ZERO, multiple = RATIONAL_ZERO;
   rational_set_int(&multiple, 1);
   for (uint32_t i = 0; i < s->support.len; i++) {
@@ -43,8 +43,8 @@ static void sum_scale(const struct sum *s, struct rational *ret) {
 }
 
 static bool form_equals(const void *owner, uint32_t index, const void *key) {
-  const struct form *f = &((const struct arith *)owner)->forms.data[index];
-  const struct sum *s = key;
+  const struct arith_form *f = &((const struct arith *)owner)->forms.data[index];
+  const struct arith_sum *s = key;
   if (f->count != s->support.len) return false;
   for (uint32_t i = 0; i < f->count; i++)
     if (f->terms[i].variable != s->support.data[i] ||
@@ -53,8 +53,8 @@ static bool form_equals(const void *owner, uint32_t index, const void *key) {
   return true;
 }
 
-static uint32_t form_new(struct arith *a, const struct sum *s) {
-  struct form *f = vec_push_zero(&a->forms);
+static uint32_t form_new(struct arith *a, const struct arith_sum *s) {
+  struct arith_form *f = vec_push_zero(&a->forms);
   f->count = s->support.len;
   f->terms = xmalloc((f->count + 1) * sizeof *f->terms);
   for (uint32_t i = 0; i < f->count; i++) {
@@ -68,7 +68,7 @@ static uint32_t form_new(struct arith *a, const struct sum *s) {
   return a->forms.len - 1;
 }
 
-uint32_t form_of_sum(struct arith *a, struct sum *s, struct rational *ret_scale) {
+uint32_t form_of_sum(struct arith *a, struct arith_sum *s, struct rational *ret_scale) {
   uint64_t hash = 1;
   sum_sort(s);
   sum_scale(s, ret_scale);
@@ -87,12 +87,12 @@ uint32_t form_of_sum(struct arith *a, struct sum *s, struct rational *ret_scale)
 }
 
 static bool constraint_equals(const void *owner, uint32_t index, const void *key) {
-  const struct constraint *c = &((const struct arith *)owner)->constraints.data[index], *k = key;
+  const struct arith_constraint *c = &((const struct arith *)owner)->constraints.data[index], *k = key;
   return c->form == k->form && c->is_equality == k->is_equality && rational_equal(&c->bound, &k->bound);
 }
 
 /* Takes over the bound. */
-static uint32_t constraint_intern(struct arith *a, struct constraint c) {
+static uint32_t constraint_intern(struct arith *a, struct arith_constraint c) {
   uint64_t hash = hash_combine(hash_combine(rational_hash(&c.bound), c.form), c.is_equality);
   uint32_t found = unique_find(&a->constraint_index, hash, constraint_equals, a, &c);
   if (found != MAP_NONE) {
@@ -116,7 +116,7 @@ static uint32_t form_of_monomials(struct arith *a, const struct arith_monomial *
 
 arith_literal arith_atom(struct arith *a, const struct arith_monomial *terms, uint32_t count,
                          const struct rational *bound) {
-  struct constraint c = {.bound = RATIONAL_ZERO};
+  struct arith_constraint c = {.bound = RATIONAL_ZERO};
   struct rational scale = RATIONAL_ZERO;
   c.form = form_of_monomials(a, terms, count, &scale);
   rational_div(&c.bound, bound, &scale);
@@ -135,7 +135,7 @@ arith_literal arith_atom(struct arith *a, const struct arith_monomial *terms, ui
 
 arith_literal arith_equality(struct arith *a, const struct arith_monomial *terms, uint32_t count,
                              const struct rational *bound) {
-  struct constraint c = {.is_equality = true, .bound = RATIONAL_ZERO};
+  struct arith_constraint c = {.is_equality = true, .bound = RATIONAL_ZERO};
   struct rational scale = RATIONAL_ZERO;
   c.form = form_of_monomials(a, terms, count, &scale);
   rational_div(&c.bound, bound, &scale);
@@ -161,8 +161,8 @@ bool arith_is_equality(const struct arith *a, arith_literal l) { return a->const
 
 uint32_t arith_constraint_count(const struct arith *a) { return a->constraints.len; }
 
-void literal_bound(const struct arith *a, arith_literal l, struct literal_bound *ret) {
-  const struct constraint *c = &a->constraints.data[l >> 1];
+void literal_bound(const struct arith *a, arith_literal l, struct arith_literal_bound *ret) {
+  const struct arith_constraint *c = &a->constraints.data[l >> 1];
   const struct rational one = {{1}, 1};
   assert(!c->is_equality || !(l & 1));
   ret->is_upper = c->is_equality || !(l & 1);
@@ -172,8 +172,8 @@ void literal_bound(const struct arith *a, arith_literal l, struct literal_bound 
 }
 
 void arith_literal_view(const struct arith *a, arith_literal l, struct arith_view *ret) {
-  const struct constraint *c = &a->constraints.data[l >> 1];
-  struct literal_bound b;
+  const struct arith_constraint *c = &a->constraints.data[l >> 1];
+  struct arith_literal_bound b;
   literal_bound(a, l, &b);
   ret->terms = a->forms.data[c->form].terms;
   ret->count = a->forms.data[c->form].count;
@@ -187,8 +187,8 @@ void arith_literal_view(const struct arith *a, arith_literal l, struct arith_vie
 void arith_view_release(struct arith_view *v) { rational_clear(&v->bound); }
 
 void arith_print_literal(const struct arith *a, arith_literal l, struct strbuf *out) {
-  struct literal_bound b;
-  const struct form *f = arith_form_of(a, l);
+  struct arith_literal_bound b;
+  const struct arith_form *f = arith_form_of(a, l);
   literal_bound(a, l, &b);
   for (uint32_t i = 0; i < f->count; i++) {
     const struct rational *c = &f->terms[i].coefficient;

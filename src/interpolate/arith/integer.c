@@ -6,13 +6,13 @@
  * usable in a certificate if it is an equality literal or a pair of opposite inequalities over the same form. Where a
  * conflict needs another one, a split on its form is proposed, whose one side is a rational conflict and whose other
  * side completes the pair; so no certificate needs a rule of its own for implied equalities. If there is no such
- * conflict, an integer point near by is looked for (arith_point.c), then the solution is cut off (arith_cutting.c), and
+ * conflict, an integer point near by is looked for (point.c), then the solution is cut off (cutting.c), and
  * so on; after some rounds a split on a variable with a fractional value is proposed. */
 #include "interpolate/arith/private.h"
 
 #define CUTTING_ROUNDS 12 /* in one check */
 
-struct candidate {
+struct integer_candidate {
   uint32_t column;
   arith_literal literal;  /* equality; or upper bound of a pair; or a bound in force without its opposite */
   arith_literal opposite; /* of a pair, else ARITH_NONE */
@@ -20,18 +20,18 @@ struct candidate {
   struct rational value; /* of the column */
 };
 
-typedef VEC(struct candidate) candidates;
+typedef VEC(struct integer_candidate) candidates;
 
 /* Fills in the candidate from the form of a literal if that form has equal bounds. */
-static bool justify(const struct arith *a, arith_literal l, struct candidate *c) {
-  const struct form *f = arith_form_of(a, l);
+static bool justify(const struct arith *a, arith_literal l, struct integer_candidate *c) {
+  const struct arith_form *f = arith_form_of(a, l);
   c->literal = l;
   c->opposite = ARITH_NONE;
   c->is_usable = true;
   if (arith_is_equality(a, l)) return true;
   c->is_usable = false;
   if (f->upper == ARITH_NONE || f->lower == ARITH_NONE) return false;
-  struct literal_bound upper, lower;
+  struct arith_literal_bound upper, lower;
   literal_bound(a, f->upper, &upper);
   literal_bound(a, f->lower, &lower);
   c->is_usable = rational_equal(&upper.bound, &lower.bound);
@@ -45,20 +45,20 @@ static bool justify(const struct arith *a, arith_literal l, struct candidate *c)
 
 static void add_candidate(const struct arith *a, candidates *cs, uint32_t column, arith_literal l,
                           arith_literal other) {
-  struct candidate c = {.column = column};
+  struct integer_candidate c = {.column = column};
   if (!(other != ARITH_NONE && justify(a, other, &c))) justify(a, l, &c);
   if (!c.is_usable && cutting_is_derived(a, c.literal)) return; /* there is no case distinction on it */
   rational_init_set(&c.value, &a->columns.data[column].value);
   vec_push(cs, c);
 }
 
-static bool is_fixed(const struct column *c) {
+static bool is_fixed(const struct tableau_column *c) {
   return c->lower_reason != ARITH_NONE && c->upper_reason != ARITH_NONE && rational_equal(&c->lower, &c->upper);
 }
 
 /* The direction in which a row is stuck with its basic column at the opposite bound, or 0. */
 static int tight_direction(const struct arith *a, uint32_t row) {
-  const struct column *b = &a->columns.data[a->rows.data[row].basic];
+  const struct tableau_column *b = &a->columns.data[a->rows.data[row].basic];
   if (b->lower_reason != ARITH_NONE && rational_equal(&b->value, &b->lower) && simplex_is_stuck(a, row, 1)) return 1;
   if (b->upper_reason != ARITH_NONE && rational_equal(&b->value, &b->upper) && simplex_is_stuck(a, row, -1)) return -1;
   return 0;
@@ -68,8 +68,8 @@ static void collect_tight_row(const struct arith *a, candidates *cs, uint32_t ro
   int direction = tight_direction(a, row);
   if (!direction) return;
   for (uint32_t i = 0; i < a->rows.data[row].entries.len; i++) {
-    const struct entry *e = &a->rows.data[row].entries.data[i];
-    const struct column *c = &a->columns.data[e->column];
+    const struct tableau_entry *e = &a->rows.data[row].entries.data[i];
+    const struct tableau_column *c = &a->columns.data[e->column];
     if (is_fixed(c)) continue;
     bool upper = simplex_stops_at_upper(a, row, e, direction);
     add_candidate(a, cs, e->column, upper ? c->upper_reason : c->lower_reason, ARITH_NONE);
@@ -80,7 +80,7 @@ static void collect_tight_row(const struct arith *a, candidates *cs, uint32_t ro
 static void collect(const struct arith *a, candidates *cs) {
   for (int round = 0; round < 2; round++)
     for (uint32_t i = 0; i < a->columns.len; i++) {
-      const struct column *c = &a->columns.data[i];
+      const struct tableau_column *c = &a->columns.data[i];
       if ((a->forms.data[c->form].count > 2) != round || !is_fixed(c)) continue;
       add_candidate(a, cs, i, c->upper_reason, c->lower_reason);
     }
@@ -89,14 +89,14 @@ static void collect(const struct arith *a, candidates *cs) {
 
 /* Solves the system of the usable candidates, or of all. */
 static bool solve(struct arith *a, const candidates *cs, bool all, struct rational *multipliers) {
-  VEC(struct equation) equations = VEC_INIT;
+  VEC(struct divisibility_equation) equations = VEC_INIT;
   VEC(uint32_t) origin = VEC_INIT;
   for (uint32_t i = 0; i < cs->len; i++) {
-    const struct candidate *c = &cs->data[i];
+    const struct integer_candidate *c = &cs->data[i];
     rational_clear(&multipliers[i]);
     if (!all && !c->is_usable) continue;
-    const struct form *f = &a->forms.data[a->columns.data[c->column].form];
-    vec_push(&equations, ((struct equation){f->terms, f->count, c->value}));
+    const struct arith_form *f = &a->forms.data[a->columns.data[c->column].form];
+    vec_push(&equations, ((struct divisibility_equation){f->terms, f->count, c->value}));
     vec_push(&origin, i);
   }
   struct rational *result = xmalloc((equations.len + 1) * sizeof *result);
@@ -118,7 +118,7 @@ static void conflict_from(struct arith *a, const candidates *cs, const struct ra
   a->certificate.kind = ARITH_DIVISIBILITY;
   for (uint32_t i = 0; i < cs->len; i++) {
     if (rational_is_zero(&multipliers[i])) continue;
-    const struct candidate *c = &cs->data[i];
+    const struct integer_candidate *c = &cs->data[i];
     rational_div(&m, &multipliers[i], &arith_form_of(a, c->literal)->scale);
     certificate_add(&a->certificate, c->literal, c->opposite, &m);
   }
@@ -174,7 +174,7 @@ static enum arith_result check_divisibility(struct arith *a, uint32_t budget) {
 }
 
 /* Whether column c is better to split than d: bounded first, then the smaller range, then the smaller value. */
-static bool is_better(const struct column *c, const struct column *d) {
+static bool is_better(const struct tableau_column *c, const struct tableau_column *d) {
   bool c_bounded = c->lower_reason != ARITH_NONE && c->upper_reason != ARITH_NONE;
   bool d_bounded = d->lower_reason != ARITH_NONE && d->upper_reason != ARITH_NONE;
   if (c_bounded != d_bounded) return c_bounded;
@@ -193,10 +193,10 @@ static bool is_better(const struct column *c, const struct column *d) {
 }
 
 /* The fractional variable to split, or NULL if all are integers. */
-static const struct column *select_fractional(const struct arith *a) {
-  const struct column *best = NULL;
+static const struct tableau_column *select_fractional(const struct arith *a) {
+  const struct tableau_column *best = NULL;
   for (uint32_t i = 0; i < a->columns.len; i++) {
-    const struct column *c = &a->columns.data[i];
+    const struct tableau_column *c = &a->columns.data[i];
     if (c->variable == ARITH_NONE || rational_is_integer(&c->value)) continue;
     if (!best || is_better(c, best)) best = c;
   }
@@ -204,7 +204,7 @@ static const struct column *select_fractional(const struct arith *a) {
 }
 
 /* Proposes a case distinction on the variable of the column. */
-static enum arith_result split_variable(struct arith *a, const struct column *c, uint32_t budget) {
+static enum arith_result split_variable(struct arith *a, const struct tableau_column *c, uint32_t budget) {
   struct rational bound = RATIONAL_ZERO;
   rational_floor(&bound, &c->value);
   enum arith_result result = propose(a, c->form, 1, &bound, budget);

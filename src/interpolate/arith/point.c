@@ -6,22 +6,22 @@
  * a solution; many problems without bounds are answered this way that case distinctions never end on. */
 #include "interpolate/arith/private.h"
 
-static bool is_held(const struct column *c, bool all_tight) {
+static bool is_held(const struct tableau_column *c, bool all_tight) {
   bool upper = c->upper_reason != ARITH_NONE && rational_equal(&c->value, &c->upper);
   bool lower = c->lower_reason != ARITH_NONE && rational_equal(&c->value, &c->lower);
   return all_tight ? upper || lower : upper && lower;
 }
 
 /* The value of the column's form if the variables have the given values, by their columns. */
-static void evaluate(const struct arith *a, const struct column *c, const struct rational *by_column,
+static void evaluate(const struct arith *a, const struct tableau_column *c, const struct rational *by_column,
                      struct rational *ret) {
-  const struct form *f = &a->forms.data[c->form];
+  const struct arith_form *f = &a->forms.data[c->form];
   rational_set_int(ret, 0);
   for (uint32_t i = 0; i < f->count; i++)
     rational_add_product(ret, &f->terms[i].coefficient, &by_column[a->variables.data[f->terms[i].variable].column]);
 }
 
-static bool is_within(const struct column *c, const struct rational *value) {
+static bool is_within(const struct tableau_column *c, const struct rational *value) {
   return (c->upper_reason == ARITH_NONE || rational_cmp(value, &c->upper) <= 0) &&
          (c->lower_reason == ARITH_NONE || rational_cmp(value, &c->lower) >= 0);
 }
@@ -30,7 +30,7 @@ static bool is_within(const struct column *c, const struct rational *value) {
 static bool accept(struct arith *a, struct rational *by_column) {
   bool ok = true;
   for (uint32_t i = 0; i < a->columns.len && ok; i++) {
-    const struct column *c = &a->columns.data[i];
+    const struct tableau_column *c = &a->columns.data[i];
     if (c->variable == ARITH_NONE) evaluate(a, c, by_column, &by_column[i]);
     ok = is_within(c, &by_column[i]);
   }
@@ -41,15 +41,16 @@ static bool accept(struct arith *a, struct rational *by_column) {
 }
 
 bool point_find(struct arith *a, bool all_tight) {
-  VEC(struct equation) equations = VEC_INIT; /* first those to hold, then one per variable to come near to */
+  VEC(struct divisibility_equation)
+  equations = VEC_INIT; /* first those to hold, then one per variable to come near to */
   VEC(uint32_t) origin = VEC_INIT;
   uint32_t held = 0;
   for (int pass = 0; pass < 2; pass++) {
     for (uint32_t i = 0; i < a->columns.len; i++) {
-      const struct column *c = &a->columns.data[i];
+      const struct tableau_column *c = &a->columns.data[i];
       if (pass ? c->variable == ARITH_NONE : !is_held(c, all_tight)) continue;
-      const struct form *f = &a->forms.data[c->form];
-      vec_push(&equations, ((struct equation){f->terms, f->count, c->value}));
+      const struct arith_form *f = &a->forms.data[c->form];
+      vec_push(&equations, ((struct divisibility_equation){f->terms, f->count, c->value}));
       vec_push(&origin, i);
     }
     if (!pass) held = equations.len;

@@ -1,17 +1,17 @@
-/* arith_private: the state of an arith instance, shared by the arith_*.c files only.
+/* The state of an arith instance, shared by the files of this folder only.
  *
- *     arith_form.c         registration: forms, atoms, equalities; what a literal says
- *     arith_sum.c          sparse sums over variables, processed in order of elimination
- *     arith_eliminate.c    level-0 equalities as definitions; forms in terms of the remaining variables
- *     arith_difference.c   bounds on x and x - y only: negative cycles instead of a tableau
- *     arith_tableau.c      rows and columns: integer rows, pivoting
- *     arith_simplex.c      bounds, search for a rational solution, conflicts
- *     arith_assert.c       assertions, levels, models
- *     arith_certificate.c  construction and independent check of certificates
- *     arith_divisibility.c integer equation systems
- *     arith_cutting.c      cutting planes and their derivations
- *     arith_point.c        integer points near a rational solution
- *     arith_integer.c      integer feasibility: implied equalities, cutting planes, splits
+ *     form.c         registration: forms, atoms, equalities; what a literal says
+ *     sum.c          sparse sums over variables, processed in order of elimination
+ *     eliminate.c    level-0 equalities as definitions; forms in terms of the remaining variables
+ *     difference.c   bounds on x and x - y only: negative cycles instead of a tableau
+ *     tableau.c      rows and columns: integer rows, pivoting
+ *     simplex.c      bounds, search for a rational solution, conflicts
+ *     assert.c       assertions, levels, models
+ *     certificate.c  construction and independent check of certificates
+ *     divisibility.c integer equation systems
+ *     cutting.c      cutting planes and their derivations
+ *     point.c        integer points near a rational solution
+ *     integer.c      integer feasibility: implied equalities, cutting planes, splits
  *
  * Invariants, between calls:
  *   1. A variable is a root or eliminated. The definition of an eliminated variable mentions roots and variables
@@ -32,7 +32,7 @@
 #define COLUMN_NONE UINT32_MAX
 #define COLUMN_CONSTANT (UINT32_MAX - 1) /* the form is a constant once eliminated variables are replaced */
 
-struct form {
+struct arith_form {
   struct arith_monomial *terms; /* by increasing variable, coprime, first coefficient positive */
   uint32_t count;
   uint32_t column;       /* COLUMN_NONE until the form is first asserted */
@@ -41,14 +41,14 @@ struct form {
   arith_literal upper, lower; /* tightest asserted literals over this form, or ARITH_NONE */
 };
 
-struct constraint {
+struct arith_constraint {
   uint32_t form;
   bool is_equality;
   bool is_split; /* was proposed by arith_split */
   struct rational bound;
 };
 
-struct variable {
+struct arith_variable {
   uint32_t column;   /* COLUMN_NONE while not in the tableau */
   uint32_t order;    /* 0 = root; else place in the order of elimination, from 1 */
   uint32_t equality; /* of an eliminated variable: the constraint that defines it */
@@ -61,7 +61,7 @@ struct variable {
 };
 
 /* A sum over variables: dense values, list of those touched. */
-struct sum {
+struct arith_sum {
   VEC(struct rational) value;
   VEC(uint8_t) is_present;
   VEC(uint32_t) support; /* variables touched, value possibly 0 */
@@ -69,33 +69,33 @@ struct sum {
   struct rational constant;
 };
 
-struct entry {
+struct tableau_entry {
   uint32_t column;
   uint32_t place; /* index in the column's list */
   struct rational coefficient;
 };
 
-struct row {
-  VEC(struct entry) entries;
+struct tableau_row {
+  VEC(struct tableau_entry) entries;
   uint32_t basic;
 };
 
-struct place {
+struct tableau_place {
   uint32_t row, index;
 };
 
-struct column {
-  VEC(struct place) places; /* rows with this column, and where in the row */
-  uint32_t row;             /* the row in which it is basic, or ARITH_NONE */
-  uint32_t form;            /* the form it stands for */
-  uint32_t variable;        /* if the form is a single variable, else ARITH_NONE */
+struct tableau_column {
+  VEC(struct tableau_place) places; /* rows with this column, and where in the row */
+  uint32_t row;                     /* the row in which it is basic, or ARITH_NONE */
+  uint32_t form;                    /* the form it stands for */
+  uint32_t variable;                /* if the form is a single variable, else ARITH_NONE */
   bool in_heap;
   bool is_derived; /* stands only for a form of derived constraints */
   struct rational value, lower, upper;
   arith_literal lower_reason, upper_reason; /* ARITH_NONE: no bound */
 };
 
-struct vertex {
+struct difference_vertex {
   VEC(uint32_t) columns; /* of the forms x, x - y and y - x for the vertex x */
   struct rational potential;
   struct rational change; /* during a search: what has to be added, negative, or 0 */
@@ -106,84 +106,84 @@ struct vertex {
 
 struct difference {
   bool is_left; /* the tableau took over */
-  VEC(struct vertex) vertices;
+  VEC(struct difference_vertex) vertices;
   VEC(uint32_t) heap, touched; /* of a search */
 };
 
-enum undo_kind { UNDO_LOWER, UNDO_UPPER, UNDO_FORM_LOWER, UNDO_FORM_UPPER, UNDO_SPLIT };
+enum arith_undo_kind { UNDO_LOWER, UNDO_UPPER, UNDO_FORM_LOWER, UNDO_FORM_UPPER, UNDO_SPLIT };
 
-struct undo {
-  enum undo_kind kind;
+struct arith_undo {
+  enum arith_undo_kind kind;
   uint32_t index;       /* column or form */
   arith_literal reason; /* previous */
   struct rational bound;
 };
 
-struct level {
+struct arith_mark {
   uint32_t trail, derivations;
 };
 
 /* How a derived constraint follows: a sum of literals, some of them derived earlier, rounded down. */
-struct derivation {
+struct arith_derivation {
   arith_literal literal;
   uint32_t first, count; /* in derived_terms */
 };
 
 struct arith {
-  VEC(struct variable) variables;
+  VEC(struct arith_variable) variables;
   VEC(uint32_t) eliminated; /* variables by order */
-  VEC(struct form) forms;
+  VEC(struct arith_form) forms;
   struct unique form_index;
-  VEC(struct constraint) constraints;
+  VEC(struct arith_constraint) constraints;
   struct unique constraint_index;
-  VEC(struct column) columns;
+  VEC(struct tableau_column) columns;
   struct difference difference;
-  VEC(struct row) rows;
+  VEC(struct tableau_row) rows;
   VEC(uint32_t) removed; /* columns that may be used again */
   VEC(uint32_t) where;   /* scratch for row addition: column -> index + 1 in the target row */
   VEC(uint32_t) heap;    /* columns that may violate a bound, smallest index on top */
-  VEC(struct undo) trail;
-  VEC(struct level) levels;
+  VEC(struct arith_undo) trail;
+  VEC(struct arith_mark) levels;
   VEC(arith_literal) pending; /* asserted since the last check, at the current level */
   VEC(struct rational) model;
-  struct sum sum; /* scratch: no function that uses it calls another one that does, unless it says so */
+  struct arith_sum sum; /* scratch: no function that uses it calls another one that does, unless it says so */
   struct arith_certificate certificate;
-  bool has_conflict;                  /* the certificate holds it */
-  uint32_t conflict_level;            /* level at which it was found; gone when that is popped */
-  VEC(struct derivation) derivations; /* in force */
+  bool has_conflict;                        /* the certificate holds it */
+  uint32_t conflict_level;                  /* level at which it was found; gone when that is popped */
+  VEC(struct arith_derivation) derivations; /* in force */
   VEC(struct arith_term) derived_terms;
   arith_literal split;
   uint32_t split_count; /* asserted literals over splits */
   struct arith_statistics statistics;
 };
 
-/* arith_sum.c */
-void sum_clear(struct sum *);
-void sum_release(struct sum *);
-void sum_add(struct arith *, struct sum *, uint32_t variable, const struct rational *coefficient);
-void sum_add_form(struct arith *, struct sum *, uint32_t form, const struct rational *factor);
+/* sum.c */
+void sum_clear(struct arith_sum *);
+void sum_release(struct arith_sum *);
+void sum_add(struct arith *, struct arith_sum *, uint32_t variable, const struct rational *coefficient);
+void sum_add_form(struct arith *, struct arith_sum *, uint32_t form, const struct rational *factor);
 /* Takes out the latest eliminated variable of the sum, or yields ARITH_NONE; its value remains to be cleared. */
-uint32_t sum_pop(struct arith *, struct sum *);
+uint32_t sum_pop(struct arith *, struct arith_sum *);
 
-/* arith_form.c */
+/* form.c */
 /* The form proportional to the sum without its constant: sum = scale * form + constant. Clears the sum. */
-uint32_t form_of_sum(struct arith *, struct sum *, struct rational *ret_scale);
+uint32_t form_of_sum(struct arith *, struct arith_sum *, struct rational *ret_scale);
 /* The literal that says sign * form <= bound, an integer. */
 arith_literal form_atom(struct arith *, uint32_t form, int sign, const struct rational *bound);
 /* What the literal says about its form: an upper bound, a lower bound, or both. */
-struct literal_bound {
+struct arith_literal_bound {
   bool is_upper, is_lower;
   struct rational bound;
 };
-void literal_bound(const struct arith *, arith_literal, struct literal_bound *ret);
+void literal_bound(const struct arith *, arith_literal, struct arith_literal_bound *ret);
 
-/* arith_eliminate.c */
+/* eliminate.c */
 /* Turns the equality into a definition if it has a variable not seen before with coefficient 1 or -1. */
 bool eliminate_equality(struct arith *, uint32_t constraint);
 /* Gives the form a column, with scale and offset. */
 void eliminate_attach(struct arith *, uint32_t form);
 
-/* arith_tableau.c */
+/* tableau.c */
 uint32_t tableau_column_of_variable(struct arith *, uint32_t variable);
 /* A column for a form over roots with two terms or more, basic in a new row unless difference constraints suffice. */
 uint32_t tableau_column_of_form(struct arith *, uint32_t form);
@@ -195,8 +195,8 @@ void tableau_pivot(struct arith *, uint32_t row, uint32_t column);
 void tableau_remove_column(struct arith *, uint32_t column);
 void tableau_release(struct arith *);
 
-/* arith_difference.c */
-bool difference_is_form(const struct form *);
+/* difference.c */
+bool difference_is_form(const struct arith_form *);
 void difference_add_column(struct arith *, uint32_t column);
 /* The bound has just been set; false on a conflict, which is then in the certificate. */
 bool difference_assert(struct arith *, uint32_t column, bool upper);
@@ -206,7 +206,7 @@ void difference_store_values(struct arith *);
 void difference_leave(struct arith *);
 void difference_release(struct arith *);
 
-/* arith_simplex.c */
+/* simplex.c */
 /* Both return false on a conflict, which is then in the certificate. */
 bool simplex_assert(struct arith *, arith_literal);
 bool simplex_check(struct arith *);
@@ -214,16 +214,16 @@ void simplex_heap_add(struct arith *, uint32_t column);
 /* Whether no other column of the row can move so that the basic one goes up (direction 1) or down (-1). */
 bool simplex_is_stuck(const struct arith *, uint32_t row, int direction);
 /* Of a row that is stuck: whether it is the upper bound that stops the column of the entry. */
-bool simplex_stops_at_upper(const struct arith *, uint32_t row, const struct entry *, int direction);
+bool simplex_stops_at_upper(const struct arith *, uint32_t row, const struct tableau_entry *, int direction);
 
-/* arith_assert.c */
+/* assert.c */
 /* Hands the pending assertions to elimination and simplex. */
 void assert_flush(struct arith *);
 /* The certificate is that of a conflict at the current level. */
 void assert_conflict(struct arith *);
-void assert_save_bound(struct arith *, enum undo_kind, uint32_t index, arith_literal, const struct rational *);
+void assert_save_bound(struct arith *, enum arith_undo_kind, uint32_t index, arith_literal, const struct rational *);
 
-/* arith_certificate.c */
+/* certificate.c */
 void certificate_clear(struct arith_certificate *);
 /* Adds multiplier * (bound of the column), the upper or the lower one. */
 void certificate_add_bound(struct arith *, struct arith_certificate *, uint32_t column, bool upper,
@@ -237,28 +237,29 @@ void certificate_cancel_eliminated(struct arith *, struct arith_certificate *);
 /* Cancels eliminated variables with their equalities; then brings the multipliers into normal form. */
 void certificate_finish(struct arith *, struct arith_certificate *);
 
-/* arith_divisibility.c */
-struct equation {
+/* divisibility.c */
+struct divisibility_equation {
   const struct arith_monomial *terms;
   uint32_t count;
   struct rational bound;
 };
 /* Multipliers that show that the equations have no integer solution; false if none are found. They must have a
  * rational solution. `multipliers` has `count` initialised numbers. */
-bool divisibility_solve(struct arith *, const struct equation *, uint32_t count, struct rational *multipliers);
+bool divisibility_solve(struct arith *, const struct divisibility_equation *, uint32_t count,
+                        struct rational *multipliers);
 /* An integer point that satisfies the first `hard` equations and comes near to the others: the values of all left
  * sides. False if there is none, or the system is too large. The hard ones must have a rational solution. */
-bool divisibility_nearest(struct arith *, const struct equation *, uint32_t hard, uint32_t count,
+bool divisibility_nearest(struct arith *, const struct divisibility_equation *, uint32_t hard, uint32_t count,
                           struct rational *values);
 /* Drops terms while what is left still has no integer solution. */
 void divisibility_minimize(struct arith *, struct arith_certificate *);
 
-/* arith_point.c */
+/* point.c */
 /* Moves the solution to an integer point within all bounds, if one is found near by; the columns with equal bounds, or
  * all that stand at a bound, keep their values. */
 bool point_find(struct arith *, bool all_tight);
 
-/* arith_cutting.c */
+/* cutting.c */
 /* Derives and asserts constraints that cut off the current solution, which is fractional, and looks for another one. */
 enum arith_result cutting_round(struct arith *, bool *ret_progress);
 bool cutting_is_derived(const struct arith *, arith_literal);
@@ -267,7 +268,7 @@ void cutting_expand(struct arith *, struct arith_certificate *);
 /* Forgets derivations but the first `count`. */
 void cutting_pop(struct arith *, uint32_t count);
 
-static inline struct form *arith_form_of(const struct arith *a, arith_literal l) {
+static inline struct arith_form *arith_form_of(const struct arith *a, arith_literal l) {
   return &a->forms.data[a->constraints.data[l >> 1].form];
 }
 

@@ -44,25 +44,25 @@ static uint32_t heap_pop(struct arith *a) {
 }
 
 /* -1 below the lower bound, 1 above the upper bound, 0 within. */
-static int violation(const struct column *c) {
+static int violation(const struct tableau_column *c) {
   if (c->lower_reason != ARITH_NONE && rational_cmp(&c->value, &c->lower) < 0) return -1;
   if (c->upper_reason != ARITH_NONE && rational_cmp(&c->value, &c->upper) > 0) return 1;
   return 0;
 }
 
 static const struct rational *basic_coefficient(const struct arith *a, uint32_t row) {
-  const struct place *p = &a->columns.data[a->rows.data[row].basic].places.data[0];
+  const struct tableau_place *p = &a->columns.data[a->rows.data[row].basic].places.data[0];
   assert(p->row == row);
   return &a->rows.data[row].entries.data[p->index].coefficient;
 }
 
 /* Moves a column that is not basic, and with it the basic columns of its rows except that of `skip`. */
 static void move(struct arith *a, uint32_t column, const struct rational *delta, uint32_t skip) {
-  struct column *c = &a->columns.data[column];
+  struct tableau_column *c = &a->columns.data[column];
   struct rational factor = RATIONAL_ZERO;
   rational_add(&c->value, &c->value, delta);
   for (uint32_t i = 0; i < c->places.len; i++) {
-    struct place p = c->places.data[i];
+    struct tableau_place p = c->places.data[i];
     if (p.row == skip) continue;
     uint32_t basic = a->rows.data[p.row].basic;
     rational_div(&factor, &a->rows.data[p.row].entries.data[p.index].coefficient, basic_coefficient(a, p.row));
@@ -82,7 +82,7 @@ static void move_to(struct arith *a, uint32_t column, const struct rational *tar
 
 static bool conflict_of_bounds(struct arith *a, uint32_t column, arith_literal reason, bool reason_is_upper) {
   const struct rational one = {{1}, 1};
-  struct column *c = &a->columns.data[column];
+  struct tableau_column *c = &a->columns.data[column];
   arith_literal *slot = reason_is_upper ? &c->upper_reason : &c->lower_reason, old = *slot;
   certificate_clear(&a->certificate);
   a->certificate.kind = ARITH_FARKAS;
@@ -95,7 +95,7 @@ static bool conflict_of_bounds(struct arith *a, uint32_t column, arith_literal r
 }
 
 static bool assert_upper(struct arith *a, uint32_t column, const struct rational *bound, arith_literal reason) {
-  struct column *c = &a->columns.data[column];
+  struct tableau_column *c = &a->columns.data[column];
   if (c->upper_reason != ARITH_NONE && rational_cmp(bound, &c->upper) >= 0) return true;
   if (c->lower_reason != ARITH_NONE && rational_cmp(bound, &c->lower) < 0)
     return conflict_of_bounds(a, column, reason, true);
@@ -112,7 +112,7 @@ static bool assert_upper(struct arith *a, uint32_t column, const struct rational
 }
 
 static bool assert_lower(struct arith *a, uint32_t column, const struct rational *bound, arith_literal reason) {
-  struct column *c = &a->columns.data[column];
+  struct tableau_column *c = &a->columns.data[column];
   if (c->lower_reason != ARITH_NONE && rational_cmp(bound, &c->lower) <= 0) return true;
   if (c->upper_reason != ARITH_NONE && rational_cmp(bound, &c->upper) > 0)
     return conflict_of_bounds(a, column, reason, false);
@@ -129,7 +129,8 @@ static bool assert_lower(struct arith *a, uint32_t column, const struct rational
 }
 
 /* The form is the constant `offset`. */
-static bool assert_constant(struct arith *a, const struct form *f, arith_literal l, const struct literal_bound *b) {
+static bool assert_constant(struct arith *a, const struct arith_form *f, arith_literal l,
+                            const struct arith_literal_bound *b) {
   int order = rational_cmp(&f->offset, &b->bound);
   if (!(b->is_upper && order > 0) && !(b->is_lower && order < 0)) return true;
   struct rational one = {{1}, 1};
@@ -143,10 +144,10 @@ static bool assert_constant(struct arith *a, const struct form *f, arith_literal
 
 bool simplex_assert(struct arith *a, arith_literal l) {
   uint32_t form = a->constraints.data[l >> 1].form;
-  struct literal_bound b;
+  struct arith_literal_bound b;
   eliminate_attach(a, form);
   literal_bound(a, l, &b);
-  const struct form *f = &a->forms.data[form];
+  const struct arith_form *f = &a->forms.data[form];
   bool ok = true;
   if (f->column == COLUMN_CONSTANT) {
     ok = assert_constant(a, f, l, &b);
@@ -164,8 +165,8 @@ bool simplex_assert(struct arith *a, arith_literal l) {
 }
 
 /* Whether the column can move so that the basic column of its row goes in `direction`. */
-static bool can_help(const struct arith *a, const struct entry *e, int direction, int basic_sign) {
-  const struct column *c = &a->columns.data[e->column];
+static bool can_help(const struct arith *a, const struct tableau_entry *e, int direction, int basic_sign) {
+  const struct tableau_column *c = &a->columns.data[e->column];
   /* basic = - sum (coefficient / basic coefficient) * column */
   if (rational_sign(&e->coefficient) * basic_sign * direction < 0)
     return c->upper_reason == ARITH_NONE || rational_cmp(&c->value, &c->upper) < 0;
@@ -174,11 +175,11 @@ static bool can_help(const struct arith *a, const struct entry *e, int direction
 
 /* Index in the row of the column to enter, or ARITH_NONE: a conflict. */
 static uint32_t select_entering(const struct arith *a, uint32_t row, int direction, bool bland) {
-  const struct row *r = &a->rows.data[row];
+  const struct tableau_row *r = &a->rows.data[row];
   int basic_sign = rational_sign(basic_coefficient(a, row));
   uint32_t best = ARITH_NONE, best_count = 0;
   for (uint32_t i = 0; i < r->entries.len; i++) {
-    const struct entry *e = &r->entries.data[i];
+    const struct tableau_entry *e = &r->entries.data[i];
     if (e->column == r->basic || !can_help(a, e, direction, basic_sign)) continue;
     uint32_t count = bland ? 0 : a->columns.data[e->column].places.len;
     if (best == ARITH_NONE || count < best_count || (count == best_count && e->column < r->entries.data[best].column)) {
@@ -193,7 +194,7 @@ bool simplex_is_stuck(const struct arith *a, uint32_t row, int direction) {
   return select_entering(a, row, direction, true) == ARITH_NONE;
 }
 
-bool simplex_stops_at_upper(const struct arith *a, uint32_t row, const struct entry *e, int direction) {
+bool simplex_stops_at_upper(const struct arith *a, uint32_t row, const struct tableau_entry *e, int direction) {
   if (e->column == a->rows.data[row].basic) return direction < 0;
   return rational_sign(&e->coefficient) * rational_sign(basic_coefficient(a, row)) * direction < 0;
 }
@@ -203,7 +204,7 @@ static void explain_row(struct arith *a, uint32_t row, int direction) {
   certificate_clear(&a->certificate);
   a->certificate.kind = ARITH_FARKAS;
   for (uint32_t i = 0; i < a->rows.data[row].entries.len; i++) {
-    const struct entry *e = &a->rows.data[row].entries.data[i];
+    const struct tableau_entry *e = &a->rows.data[row].entries.data[i];
     rational_abs(&weight, &e->coefficient);
     certificate_add_bound(a, &a->certificate, e->column, simplex_stops_at_upper(a, row, e, direction), &weight);
   }
@@ -224,8 +225,8 @@ static void explain_shortest(struct arith *a, uint32_t row) {
 
 /* Brings the basic column to the bound it violates by moving and then entering the column at `index` of the row. */
 static void repair(struct arith *a, uint32_t row, uint32_t index, int violated) {
-  struct column *b = &a->columns.data[a->rows.data[row].basic];
-  const struct entry *e = &a->rows.data[row].entries.data[index];
+  struct tableau_column *b = &a->columns.data[a->rows.data[row].basic];
+  const struct tableau_entry *e = &a->rows.data[row].entries.data[index];
   uint32_t entering = e->column;
   struct rational delta = RATIONAL_ZERO, factor = RATIONAL_ZERO;
   const struct rational *target = violated < 0 ? &b->lower : &b->upper;

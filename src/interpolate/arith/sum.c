@@ -2,7 +2,7 @@
  * replacing the latest one by its definition brings in only earlier ones, so each variable is replaced at most once. */
 #include "interpolate/arith/private.h"
 
-void sum_clear(struct sum *s) {
+void sum_clear(struct arith_sum *s) {
   for (uint32_t i = 0; i < s->support.len; i++) {
     uint32_t v = s->support.data[i];
     rational_clear(&s->value.data[v]);
@@ -13,7 +13,7 @@ void sum_clear(struct sum *s) {
   rational_clear(&s->constant);
 }
 
-void sum_release(struct sum *s) {
+void sum_release(struct arith_sum *s) {
   sum_clear(s);
   vec_release(&s->value);
   vec_release(&s->is_present);
@@ -21,7 +21,7 @@ void sum_release(struct sum *s) {
   vec_release(&s->heap);
 }
 
-static void grow(struct sum *s, uint32_t size) {
+static void grow(struct arith_sum *s, uint32_t size) {
   uint32_t old = s->value.len;
   if (old >= size) return;
   vec_resize(&s->value, size);
@@ -29,23 +29,23 @@ static void grow(struct sum *s, uint32_t size) {
   for (uint32_t i = old; i < size; i++) rational_init(&s->value.data[i]);
 }
 
-static uint32_t order_at(const struct arith *a, const struct sum *s, uint32_t i) {
+static uint32_t order_at(const struct arith *a, const struct arith_sum *s, uint32_t i) {
   return a->variables.data[s->heap.data[i]].order;
 }
 
-static void swap(struct sum *s, uint32_t i, uint32_t j) {
+static void swap(struct arith_sum *s, uint32_t i, uint32_t j) {
   uint32_t v = s->heap.data[i];
   s->heap.data[i] = s->heap.data[j];
   s->heap.data[j] = v;
 }
 
-static void heap_push(const struct arith *a, struct sum *s, uint32_t variable) {
+static void heap_push(const struct arith *a, struct arith_sum *s, uint32_t variable) {
   vec_push(&s->heap, variable);
   for (uint32_t i = s->heap.len - 1; i > 0 && order_at(a, s, (i - 1) / 2) < order_at(a, s, i); i = (i - 1) / 2)
     swap(s, i, (i - 1) / 2);
 }
 
-uint32_t sum_pop(struct arith *a, struct sum *s) {
+uint32_t sum_pop(struct arith *a, struct arith_sum *s) {
   if (!s->heap.len) return ARITH_NONE;
   uint32_t top = s->heap.data[0];
   s->heap.data[0] = vec_last(&s->heap);
@@ -60,7 +60,7 @@ uint32_t sum_pop(struct arith *a, struct sum *s) {
   }
 }
 
-void sum_add(struct arith *a, struct sum *s, uint32_t variable, const struct rational *coefficient) {
+void sum_add(struct arith *a, struct arith_sum *s, uint32_t variable, const struct rational *coefficient) {
   grow(s, a->variables.len);
   rational_add(&s->value.data[variable], &s->value.data[variable], coefficient);
   if (s->is_present.data[variable]) return;
@@ -69,8 +69,8 @@ void sum_add(struct arith *a, struct sum *s, uint32_t variable, const struct rat
   if (a->variables.data[variable].order) heap_push(a, s, variable);
 }
 
-void sum_add_form(struct arith *a, struct sum *s, uint32_t form, const struct rational *factor) {
-  const struct form *f = &a->forms.data[form];
+void sum_add_form(struct arith *a, struct arith_sum *s, uint32_t form, const struct rational *factor) {
+  const struct arith_form *f = &a->forms.data[form];
   struct rational product = RATIONAL_ZERO;
   for (uint32_t i = 0; i < f->count; i++) {
     rational_mul(&product, &f->terms[i].coefficient, factor);

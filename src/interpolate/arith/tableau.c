@@ -10,7 +10,7 @@ static uint32_t column_new(struct arith *a, uint32_t form) {
     index = vec_pop(&a->removed);
   else
     vec_push_zero(&a->columns);
-  struct column *c = &a->columns.data[index];
+  struct tableau_column *c = &a->columns.data[index];
   c->row = ARITH_NONE;
   c->form = form;
   c->variable = ARITH_NONE;
@@ -38,27 +38,27 @@ uint32_t tableau_column_of_variable(struct arith *a, uint32_t variable) {
 }
 
 static void entry_add(struct arith *a, uint32_t row, uint32_t column, const struct rational *coefficient) {
-  struct row *r = &a->rows.data[row];
-  struct column *c = &a->columns.data[column];
-  struct entry *e = vec_push_zero(&r->entries);
+  struct tableau_row *r = &a->rows.data[row];
+  struct tableau_column *c = &a->columns.data[column];
+  struct tableau_entry *e = vec_push_zero(&r->entries);
   e->column = column;
   e->place = c->places.len;
   rational_init_set(&e->coefficient, coefficient);
-  vec_push(&c->places, ((struct place){row, r->entries.len - 1}));
+  vec_push(&c->places, ((struct tableau_place){row, r->entries.len - 1}));
   a->statistics.row_entries++;
 }
 
 static void entry_remove(struct arith *a, uint32_t row, uint32_t index) {
-  struct row *r = &a->rows.data[row];
-  struct entry *gone = &r->entries.data[index];
-  struct column *c = &a->columns.data[gone->column];
-  struct place moved = vec_pop(&c->places);
+  struct tableau_row *r = &a->rows.data[row];
+  struct tableau_entry *gone = &r->entries.data[index];
+  struct tableau_column *c = &a->columns.data[gone->column];
+  struct tableau_place moved = vec_pop(&c->places);
   if (gone->place < c->places.len) {
     c->places.data[gone->place] = moved;
     a->rows.data[moved.row].entries.data[moved.index].place = gone->place;
   }
   rational_clear(&gone->coefficient);
-  struct entry last = vec_pop(&r->entries);
+  struct tableau_entry last = vec_pop(&r->entries);
   if (index < r->entries.len) {
     r->entries.data[index] = last;
     a->columns.data[last.column].places.data[last.place].index = index;
@@ -67,7 +67,7 @@ static void entry_remove(struct arith *a, uint32_t row, uint32_t index) {
 }
 
 static void row_normalize(struct arith *a, uint32_t row) {
-  struct row *r = &a->rows.data[row];
+  struct tableau_row *r = &a->rows.data[row];
   struct rational g = RATIONAL_ZERO;
   for (uint32_t i = 0; i < r->entries.len && !rational_is_int(&g, 1); i++)
     rational_gcd(&g, &g, &r->entries.data[i].coefficient);
@@ -80,18 +80,18 @@ static void row_normalize(struct arith *a, uint32_t row) {
 /* target := keep * target + add * source. */
 static void row_combine(struct arith *a, uint32_t target, const struct rational *keep, uint32_t source,
                         const struct rational *add) {
-  struct row *t = &a->rows.data[target];
+  struct tableau_row *t = &a->rows.data[target];
   struct rational product = RATIONAL_ZERO;
   bool scaled = !rational_is_int(keep, 1);
   for (uint32_t i = 0; i < t->entries.len; i++) {
-    struct entry *e = &t->entries.data[i];
+    struct tableau_entry *e = &t->entries.data[i];
     a->where.data[e->column] = i + 1;
     if (scaled) rational_mul(&e->coefficient, &e->coefficient, keep);
   }
   uint32_t old = t->entries.len;
-  const struct row *s = &a->rows.data[source];
+  const struct tableau_row *s = &a->rows.data[source];
   for (uint32_t i = 0; i < s->entries.len; i++) {
-    const struct entry *e = &s->entries.data[i];
+    const struct tableau_entry *e = &s->entries.data[i];
     uint32_t index = a->where.data[e->column];
     if (index) {
       rational_add_product(&t->entries.data[index - 1].coefficient, &e->coefficient, add);
@@ -125,7 +125,7 @@ static void row_cancel(struct arith *a, uint32_t target, const struct rational *
 }
 
 static const struct rational *coefficient_in(const struct arith *a, uint32_t row, uint32_t column) {
-  const struct column *c = &a->columns.data[column];
+  const struct tableau_column *c = &a->columns.data[column];
   for (uint32_t i = c->places.len; i-- > 0;)
     if (c->places.data[i].row == row) return &a->rows.data[row].entries.data[c->places.data[i].index].coefficient;
   return NULL;
@@ -145,9 +145,9 @@ static void row_replace(struct arith *a, uint32_t row, uint32_t column) {
 
 void tableau_add_row(struct arith *a, uint32_t column) {
   const struct rational minus_one = {{-1}, 1};
-  const struct form *f = &a->forms.data[a->columns.data[column].form];
+  const struct arith_form *f = &a->forms.data[a->columns.data[column].form];
   uint32_t row = a->rows.len;
-  struct row *r = vec_push_zero(&a->rows);
+  struct tableau_row *r = vec_push_zero(&a->rows);
   r->basic = column;
   a->columns.data[column].row = row;
   entry_add(a, row, column, &minus_one);
@@ -175,14 +175,14 @@ uint32_t tableau_column_of_form(struct arith *a, uint32_t form) {
 }
 
 void tableau_pivot(struct arith *a, uint32_t row, uint32_t column) {
-  struct column *c = &a->columns.data[column];
+  struct tableau_column *c = &a->columns.data[column];
   struct rational by = RATIONAL_ZERO, have = RATIONAL_ZERO;
   rational_set(&by, coefficient_in(a, row, column));
   a->columns.data[a->rows.data[row].basic].row = ARITH_NONE;
   a->rows.data[row].basic = column;
   c->row = row;
   while (c->places.len > 1) {
-    struct place p = vec_last(&c->places);
+    struct tableau_place p = vec_last(&c->places);
     if (p.row == row) p = c->places.data[c->places.len - 2];
     rational_set(&have, &a->rows.data[p.row].entries.data[p.index].coefficient);
     row_cancel(a, p.row, &have, row, &by);
@@ -195,7 +195,7 @@ void tableau_pivot(struct arith *a, uint32_t row, uint32_t column) {
 
 /* The last row takes its place. */
 static void row_remove(struct arith *a, uint32_t row) {
-  struct row *r = &a->rows.data[row];
+  struct tableau_row *r = &a->rows.data[row];
   while (r->entries.len) entry_remove(a, row, r->entries.len - 1);
   vec_release(&r->entries);
   *r = vec_pop(&a->rows);
@@ -207,7 +207,7 @@ static void row_remove(struct arith *a, uint32_t row) {
 }
 
 void tableau_remove_column(struct arith *a, uint32_t column) {
-  struct column *c = &a->columns.data[column];
+  struct tableau_column *c = &a->columns.data[column];
   assert(c->lower_reason == ARITH_NONE && c->upper_reason == ARITH_NONE && c->variable == ARITH_NONE);
   if (c->row == ARITH_NONE) tableau_pivot(a, vec_last(&c->places).row, column);
   row_remove(a, c->row);
@@ -222,12 +222,12 @@ void tableau_remove_column(struct arith *a, uint32_t column) {
 
 void tableau_release(struct arith *a) {
   for (uint32_t i = 0; i < a->rows.len; i++) {
-    struct row *r = &a->rows.data[i];
+    struct tableau_row *r = &a->rows.data[i];
     for (uint32_t j = 0; j < r->entries.len; j++) rational_clear(&r->entries.data[j].coefficient);
     vec_release(&r->entries);
   }
   for (uint32_t i = 0; i < a->columns.len; i++) {
-    struct column *c = &a->columns.data[i];
+    struct tableau_column *c = &a->columns.data[i];
     vec_release(&c->places);
     rational_clear(&c->value);
     rational_clear(&c->lower);

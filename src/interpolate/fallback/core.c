@@ -8,12 +8,12 @@
 enum { FIRST_MILLISECONDS = 20000, CHECK_MILLISECONDS = 5000, SMALL_MILLISECONDS = 300 };
 
 /* A conjunct of a partition. */
-struct conjunct {
+struct fallback_conjunct {
   term term;
   uint32_t partition;
 };
 
-typedef VEC(struct conjunct) conjunct_list;
+typedef VEC(struct fallback_conjunct) conjunct_list;
 
 static void split(struct fallback *f, conjunct_list *out) {
   struct terms *s = f->terms;
@@ -24,7 +24,7 @@ static void split(struct fallback *f, conjunct_list *out) {
       term t = vec_pop(&work);
       bool is_and = term_kind(s, t) == TERM_AND && !term_is_negated(t);
       for (uint32_t k = is_and ? term_count(s, t) : 0; k-- > 0;) vec_push(&work, term_child(s, t, k));
-      if (!is_and) vec_push(out, ((struct conjunct){t, i}));
+      if (!is_and) vec_push(out, ((struct fallback_conjunct){t, i}));
     }
   }
   vec_release(&work);
@@ -102,7 +102,7 @@ enum interpolation_answer fallback_find_core(struct fallback *f) {
   }
   if (result == SOLVER_UNSAT) minimise(f, &all, &core);
   for (uint32_t i = 0; i < core.len; i++) {
-    const struct conjunct *c = &conjuncts.data[core.data[i]];
+    const struct fallback_conjunct *c = &conjuncts.data[core.data[i]];
     vec_push(&f->core[c->partition], c->term);
   }
   vec_release(&conjuncts);

@@ -12,7 +12,7 @@ enum { MOST_NODES = 20000 };
 typedef VEC(term) formulas;
 
 /* A sequence of interpolants, one per cut [0, i], i < count - 1. */
-struct sequence {
+struct fallback_sequence {
   formulas items;
   const char *method;
   uint64_t size;
@@ -36,13 +36,13 @@ static const char *stuck_reason(struct fallback *f, term v) {
   return f->terms->names.text.data[names_add(&f->terms->names, text)];
 }
 
-static bool project_state(struct fallback *f, const struct occurrences *o, enum project_mode mode, struct cut cut,
+static bool project_state(struct fallback *f, const struct fallback_symbols *o, enum project_mode mode, struct cut cut,
                           const term_list *from, term_list *state) {
   term_list gone = VEC_INIT;
   term stuck;
   vec_clear(state);
   append(state, from);
-  if (state->len) occurrences_local(o, f->terms, state->data, state->len, cut, &gone);
+  if (state->len) fallback_symbols_local(o, f->terms, state->data, state->len, cut, &gone);
   bool is_done = project(&f->ctx->limits, f->terms, mode, gone.data, gone.len, state, &stuck);
   vec_release(&gone);
   if (!is_done) f->reason = stuck_reason(f, stuck);
@@ -113,7 +113,7 @@ static bool backwards(struct fallback *f, uint32_t first, const term_list *befor
   return is_good;
 }
 
-static void measure(struct fallback *f, struct sequence *s) {
+static void measure(struct fallback *f, struct fallback_sequence *s) {
   for (uint32_t i = 0; i < s->items.len; i++) {
     s->items.data[i] = polish(f->terms, s->items.data[i]);
     s->size += term_dag_size(f->terms, s->items.data[i]);
@@ -121,8 +121,8 @@ static void measure(struct fallback *f, struct sequence *s) {
 }
 
 /* The smaller of both sequences; or what one gets to, and the other from there. */
-static bool find_sequence(struct fallback *f, struct sequence *best) {
-  struct sequence sp = {VEC_INIT, "strongest postcondition", 0}, wp = {VEC_INIT, "weakest precondition", 0};
+static bool find_sequence(struct fallback *f, struct fallback_sequence *best) {
+  struct fallback_sequence sp = {VEC_INIT, "strongest postcondition", 0}, wp = {VEC_INIT, "weakest precondition", 0};
   term_list last = VEC_INIT, nothing = VEC_INIT;
   vec_resize(&sp.items, f->count - 1);
   vec_resize(&wp.items, f->count - 1);
@@ -143,7 +143,7 @@ static bool find_sequence(struct fallback *f, struct sequence *best) {
 }
 
 /* Whether I_(i-1) and A_i imply I_i for all i, where I_(-1) is true and I_(n-1) false. */
-static bool is_inductive(struct fallback *f, const struct sequence *s) {
+static bool is_inductive(struct fallback *f, const struct fallback_sequence *s) {
   bool is_good = true;
   for (uint32_t i = 0; i < f->count && is_good; i++) {
     term_list question = VEC_INIT;
@@ -214,7 +214,7 @@ static bool take_scopes(struct fallback *f, const struct cut *cuts, uint32_t cut
 
 static bool take_sequence(struct fallback *f, const struct cut *cuts, uint32_t cut_count,
                           struct interpolation *result) {
-  struct sequence s = {VEC_INIT, NULL, 0};
+  struct fallback_sequence s = {VEC_INIT, NULL, 0};
   bool is_good = find_sequence(f, &s) && is_inductive(f, &s);
   for (uint32_t i = 0; i < cut_count && is_good; i++)
     result->interpolants.data[i] = cuts[i].right + 1 < f->count ? s.items.data[cuts[i].right] : term_false;
@@ -230,7 +230,7 @@ static bool take_interpolants(struct fallback *f, const struct cut *cuts, uint32
   vec_resize(&result->interpolants, cut_count);
   if (!(has_scopes ? take_scopes : take_sequence)(f, cuts, cut_count, result)) return false;
   for (uint32_t i = 0; i < cut_count; i++)
-    if (!occurrences_allow(&f->whole, f->terms, result->interpolants.data[i], cuts[i])) {
+    if (!fallback_symbols_allow(&f->whole, f->terms, result->interpolants.data[i], cuts[i])) {
       f->reason = "a symbol of one side cannot be projected away";
       return false;
     }
@@ -255,8 +255,8 @@ struct interpolation fallback_interpolate(struct context *ctx, struct terms *ter
   result.answer = fallback_find_core(&f);
   if (result.answer == INTERPOLATION_FOUND && cut_count) {
     for (uint32_t i = 0; i < partition_count; i++) {
-      occurrences_add(&f.whole, terms, partitions[i], i);
-      for (uint32_t k = 0; k < f.core[i].len; k++) occurrences_add(&f.needed, terms, f.core[i].data[k], i);
+      fallback_symbols_add(&f.whole, terms, partitions[i], i);
+      for (uint32_t k = 0; k < f.core[i].len; k++) fallback_symbols_add(&f.needed, terms, f.core[i].data[k], i);
     }
     if (!take_interpolants(&f, cuts, cut_count, &result)) result.answer = INTERPOLATION_GIVE_UP;
   }
@@ -264,8 +264,8 @@ struct interpolation fallback_interpolate(struct context *ctx, struct terms *ter
     result.reason = limits_look(&ctx->limits) ? "a limit was reached" : f.reason;
     vec_clear(&result.interpolants);
   }
-  occurrences_release(&f.whole);
-  occurrences_release(&f.needed);
+  fallback_symbols_release(&f.whole);
+  fallback_symbols_release(&f.needed);
   for (uint32_t i = 0; i < partition_count; i++) vec_release(&f.core[i]);
   free(f.core);
   if (f.small) solver_free(f.small);

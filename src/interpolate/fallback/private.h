@@ -6,7 +6,7 @@
 #include "solve/solver.h"
 
 /* In which partitions a symbol (variable or function) occurs. */
-struct occurrences {
+struct fallback_symbols {
   struct map index;           /* symbol -> number */
   VEC(partition_list) places; /* number -> partitions, increasing */
 };
@@ -16,25 +16,25 @@ struct fallback {
   struct terms *terms;
   const term *partitions;
   uint32_t count;
-  bool has_bits;             /* there are bit-vectors */
-  term_list *core;           /* per partition: the conjuncts that the contradiction needs */
-  struct occurrences whole;  /* in the partitions */
-  struct occurrences needed; /* in the conjuncts of the core */
-  struct solver *small;      /* made when it is needed */
+  bool has_bits;                  /* there are bit-vectors */
+  term_list *core;                /* per partition: the conjuncts that the contradiction needs */
+  struct fallback_symbols whole;  /* in the partitions */
+  struct fallback_symbols needed; /* in the conjuncts of the core */
+  struct solver *small;           /* made when it is needed */
   const char *reason;
 };
 
-/* ---- fallback_symbols.c ---- */
+/* ---- symbols.c ---- */
 
-void occurrences_add(struct occurrences *, struct terms *, term t, uint32_t partition);
-void occurrences_release(struct occurrences *);
+void fallback_symbols_add(struct fallback_symbols *, struct terms *, term t, uint32_t partition);
+void fallback_symbols_release(struct fallback_symbols *);
 /* The free variables of the terms that are not common to [left, right] and the other partitions. */
-void occurrences_local(const struct occurrences *, struct terms *, const term *, uint32_t count, struct cut,
-                       term_list *out);
+void fallback_symbols_local(const struct fallback_symbols *, struct terms *, const term *, uint32_t count, struct cut,
+                            term_list *out);
 /* Whether all symbols of `t`, functions too, are common to [left, right] and the other partitions. */
-bool occurrences_allow(const struct occurrences *, struct terms *, term t, struct cut);
+bool fallback_symbols_allow(const struct fallback_symbols *, struct terms *, term t, struct cut);
 
-/* ---- fallback_core.c ---- */
+/* ---- core.c ---- */
 
 /* Fills `core`. The answer is INTERPOLATION_FOUND if there is one. */
 enum interpolation_answer fallback_find_core(struct fallback *);

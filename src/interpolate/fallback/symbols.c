@@ -22,7 +22,7 @@ static void find_symbols(struct terms *s, term t, symbol_list *out) {
   vec_release(&found);
 }
 
-void occurrences_add(struct occurrences *o, struct terms *s, term t, uint32_t partition) {
+void fallback_symbols_add(struct fallback_symbols *o, struct terms *s, term t, uint32_t partition) {
   symbol_list symbols = VEC_INIT;
   find_symbols(s, t, &symbols);
   for (uint32_t i = 0; i < symbols.len; i++) {
@@ -37,13 +37,13 @@ void occurrences_add(struct occurrences *o, struct terms *s, term t, uint32_t pa
   vec_release(&symbols);
 }
 
-void occurrences_release(struct occurrences *o) {
+void fallback_symbols_release(struct fallback_symbols *o) {
   for (uint32_t i = 0; i < o->places.len; i++) vec_release(&o->places.data[i]);
   vec_release(&o->places);
   map_release(&o->index);
 }
 
-static bool is_common(const struct occurrences *o, uint64_t symbol, struct cut cut) {
+static bool is_common(const struct fallback_symbols *o, uint64_t symbol, struct cut cut) {
   const uint64_t *number = map_get(&o->index, symbol);
   bool is_inside = false, is_outside = false;
   if (!number) return false;
@@ -56,8 +56,8 @@ static bool is_common(const struct occurrences *o, uint64_t symbol, struct cut c
   return is_inside && is_outside;
 }
 
-void occurrences_local(const struct occurrences *o, struct terms *s, const term *ts, uint32_t count, struct cut cut,
-                       term_list *out) {
+void fallback_symbols_local(const struct fallback_symbols *o, struct terms *s, const term *ts, uint32_t count,
+                            struct cut cut, term_list *out) {
   term_list variables = VEC_INIT;
   term_free_variables(s, ts, count, &variables);
   for (uint32_t i = 0; i < variables.len; i++)
@@ -65,7 +65,7 @@ void occurrences_local(const struct occurrences *o, struct terms *s, const term 
   vec_release(&variables);
 }
 
-bool occurrences_allow(const struct occurrences *o, struct terms *s, term t, struct cut cut) {
+bool fallback_symbols_allow(const struct fallback_symbols *o, struct terms *s, term t, struct cut cut) {
   symbol_list symbols = VEC_INIT;
   bool is_allowed = true;
   find_symbols(s, t, &symbols);

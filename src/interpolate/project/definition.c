@@ -11,7 +11,7 @@
 #include "logic/substitute.h"
 #include "logic/traverse.h"
 
-struct equation {
+struct project_equation {
   struct project *project;
   struct terms *terms;
   term v;
@@ -21,7 +21,7 @@ struct equation {
 };
 
 /* The one child that has the variable; false if there are several. */
-static bool find_child(const struct equation *q, uint32_t *ret) {
+static bool find_child(const struct project_equation *q, uint32_t *ret) {
   uint32_t found = 0;
   for (uint32_t i = 0; i < term_count(q->terms, q->left); i++)
     if (project_occurs(q->terms, term_child(q->terms, q->left, i), q->v)) {
@@ -52,13 +52,13 @@ static term narrow(struct terms *s, uint32_t high, uint32_t low, term t, int dep
   return result;
 }
 
-static term bits(struct equation *q, uint32_t high, uint32_t low, term t) {
+static term bits(struct project_equation *q, uint32_t high, uint32_t low, term t) {
   return narrow(q->terms, high, low, t, NARROW_DEPTH);
 }
 
-static void add_side(struct equation *q, term a, term b) { vec_push(&q->side, term_equals(q->terms, a, b)); }
+static void add_side(struct project_equation *q, term a, term b) { vec_push(&q->side, term_equals(q->terms, a, b)); }
 
-static bool descend(struct equation *q, uint32_t child, term right) {
+static bool descend(struct project_equation *q, uint32_t child, term right) {
   q->left = term_child(q->terms, q->left, child);
   q->right = right;
   return true;
@@ -67,7 +67,7 @@ static bool descend(struct equation *q, uint32_t child, term right) {
 /* ---- sums ---- */
 
 /* c * base = e for Int: e is a multiple of c, and base is e div c. */
-static bool divide_int(struct equation *q, term base, term e, const mpz_t c) {
+static bool divide_int(struct project_equation *q, term base, term e, const mpz_t c) {
   struct terms *s = q->terms;
   term divisor = term_int_mpz(s, c);
   if (mpz_cmpabs_ui(c, 1) != 0) add_side(q, term_mod(s, e, divisor), term_int(s, 0));
@@ -77,7 +77,7 @@ static bool divide_int(struct equation *q, term base, term e, const mpz_t c) {
 }
 
 /* 2^k * odd * base = e modulo 2^width: the lowest k bits of e are 0; the highest k bits of odd * base are lost. */
-static bool divide_bv(struct equation *q, term base, term e, const mpz_t c) {
+static bool divide_bv(struct project_equation *q, term base, term e, const mpz_t c) {
   struct terms *s = q->terms;
   uint32_t width = term_width(s, e), k = (uint32_t)mpz_scan1(c, 0);
   if (k && !q->may_lose) return false;
@@ -98,7 +98,7 @@ static bool divide_bv(struct equation *q, term base, term e, const mpz_t c) {
   return true;
 }
 
-static bool undo_sum(struct equation *q) {
+static bool undo_sum(struct project_equation *q) {
   struct terms *s = q->terms;
   struct linear all, rest;
   sort sort = term_sort(s, q->left);
@@ -106,11 +106,11 @@ static bool undo_sum(struct equation *q) {
   linear_init(&rest, s, sort);
   linear_add_si(&all, s, q->left, 1);
   linear_normalize(&all);
-  const struct monomial *own = NULL;
+  const struct linear_monomial *own = NULL;
   uint32_t found = 0;
   linear_add_si(&rest, s, q->right, 1); /* right - (left without the monomial of the variable) */
   for (uint32_t i = 0; i < all.monomials.len; i++) {
-    const struct monomial *m = &all.monomials.data[i];
+    const struct linear_monomial *m = &all.monomials.data[i];
     if (project_occurs(s, m->base, q->v)) {
       own = m;
       found++;
@@ -138,7 +138,7 @@ static bool undo_sum(struct equation *q) {
 /* ---- bits ---- */
 
 /* The operands of a bitwise operation other than the child. */
-static term other_operands(struct equation *q, uint32_t child) {
+static term other_operands(struct project_equation *q, uint32_t child) {
   struct terms *s = q->terms;
   term_list others = VEC_INIT;
   for (uint32_t i = 0; i < term_count(s, q->left); i++)
@@ -150,7 +150,7 @@ static term other_operands(struct equation *q, uint32_t child) {
 
 /* x and m = e: e has no bit outside of m, and x is e with any bits outside of m. x or m = e: e has all bits of m, and x
  * is e with any bits in m. */
-static bool undo_mask(struct equation *q, uint32_t child) {
+static bool undo_mask(struct project_equation *q, uint32_t child) {
   struct terms *s = q->terms;
   bool is_and = term_kind(s, q->left) == TERM_BV_AND;
   term mask = other_operands(q, child), e = q->right, lost = term_none;
@@ -164,7 +164,7 @@ static bool undo_mask(struct equation *q, uint32_t child) {
                                 term_bv_binary(s, TERM_BV_AND, lost, open)));
 }
 
-static bool undo_concat(struct equation *q, uint32_t child) {
+static bool undo_concat(struct project_equation *q, uint32_t child) {
   struct terms *s = q->terms;
   uint32_t width = term_width(s, q->left), low = term_width(s, term_child(s, q->left, 1));
   term high_part = bits(q, width - 1, low, q->right), low_part = bits(q, low - 1, 0, q->right);
@@ -172,7 +172,7 @@ static bool undo_concat(struct equation *q, uint32_t child) {
   return descend(q, child, child ? low_part : high_part);
 }
 
-static bool undo_extension(struct equation *q) {
+static bool undo_extension(struct project_equation *q) {
   struct terms *s = q->terms;
   uint32_t more = term_high(s, q->left), width = term_width(s, term_child(s, q->left, 0));
   term part = bits(q, width - 1, 0, q->right);
@@ -182,7 +182,7 @@ static bool undo_extension(struct equation *q) {
 }
 
 /* `high` lost bits, then e, then `low` lost bits. */
-static term with_lost(struct equation *q, uint32_t high, term e, uint32_t low) {
+static term with_lost(struct project_equation *q, uint32_t high, term e, uint32_t low) {
   struct terms *s = q->terms;
   for (int side = 0; side < 2; side++) {
     uint32_t width = side ? low : high;
@@ -194,14 +194,14 @@ static term with_lost(struct equation *q, uint32_t high, term e, uint32_t low) {
   return e;
 }
 
-static bool undo_extract(struct equation *q) {
+static bool undo_extract(struct project_equation *q) {
   uint32_t width = term_width(q->terms, term_child(q->terms, q->left, 0));
   term e = with_lost(q, width - 1 - term_high(q->terms, q->left), q->right, term_low(q->terms, q->left));
   return e.id && descend(q, 0, e);
 }
 
 /* Shifts by a constant 0 < by < width. */
-static bool undo_shift(struct equation *q) {
+static bool undo_shift(struct project_equation *q) {
   struct terms *s = q->terms;
   enum term_kind kind = term_kind(s, q->left);
   uint32_t width = term_width(s, q->left);
@@ -228,7 +228,7 @@ static bool undo_shift(struct equation *q) {
 /* ---- arrays, Booleans ---- */
 
 /* store(x, i, d) = e: e[i] is d, and x is e with any element at i. store(a, i, x) = e: x is e[i], and so on. */
-static bool undo_store(struct equation *q, uint32_t child) {
+static bool undo_store(struct project_equation *q, uint32_t child) {
   struct terms *s = q->terms;
   term array = term_child(s, q->left, 0), index = term_child(s, q->left, 1), element = term_child(s, q->left, 2);
   if (child == 1) return false;
@@ -243,7 +243,7 @@ static bool undo_store(struct equation *q, uint32_t child) {
   return descend(q, 0, term_store(s, q->right, index, lost));
 }
 
-static bool undo(struct equation *q) {
+static bool undo(struct project_equation *q) {
   struct terms *s = q->terms;
   uint32_t child = 0;
   if (term_is_negated(q->left)) q->left = term_not(q->left), q->right = term_not(q->right);
@@ -271,7 +271,7 @@ static bool undo(struct equation *q) {
 }
 
 /* Writes the conjunct as an equation with the variable on the left only. */
-static bool begin(struct equation *q, term conjunct) {
+static bool begin(struct project_equation *q, term conjunct) {
   struct terms *s = q->terms;
   q->left = term_positive(conjunct);
   q->right = term_bool(!term_is_negated(conjunct));
@@ -289,7 +289,7 @@ static bool begin(struct equation *q, term conjunct) {
   return project_occurs(s, q->left, q->v);
 }
 
-static bool solve(struct equation *q, term conjunct) {
+static bool solve(struct project_equation *q, term conjunct) {
   vec_clear(&q->side);
   if (!begin(q, conjunct)) return false;
   while (!term_eq(term_positive(q->left), q->v))
@@ -301,7 +301,7 @@ static bool solve(struct equation *q, term conjunct) {
 /* The best definition: without loss if possible, and the smallest. Unknowns that a failed attempt made are forgotten
  * with it. */
 bool project_definition(struct project *p, bool may_lose) {
-  struct equation q = {.project = p, .terms = p->terms, .may_lose = may_lose, .side = VEC_INIT};
+  struct project_equation q = {.project = p, .terms = p->terms, .may_lose = may_lose, .side = VEC_INIT};
   uint32_t best_size = UINT32_MAX, best = 0, unknowns = p->gone.len, fresh = *p->fresh;
   term best_variable = term_none;
   for (uint32_t i = 0; i < p->conjuncts.len; i++)

@@ -21,7 +21,7 @@ static term normal_equation(struct terms *s, term equation) {
   mpz_inits(value, half, NULL);
   mpz_setbit(half, all.width - 1);
   for (uint32_t i = 0; i < all.monomials.len; i++) {
-    const struct monomial *m = &all.monomials.data[i];
+    const struct linear_monomial *m = &all.monomials.data[i];
     mpz_fdiv_r_2exp(value, m->coefficient, all.width);
     bool is_negative = mpz_cmp(value, half) > 0 && all.width > 1;
     if (is_negative) mpz_neg(value, value);

@@ -177,7 +177,7 @@ static bool int_limit(struct terms *s, term literal, term v, limit_list *out) {
   mpz_t c;
   mpz_init(c);
   for (uint32_t i = 0; i < l.monomials.len; i++) {
-    struct monomial *m = &l.monomials.data[i];
+    struct linear_monomial *m = &l.monomials.data[i];
     if (term_eq(m->base, v)) {
       mpz_set(c, m->coefficient);
       mpz_set_ui(m->coefficient, 0);

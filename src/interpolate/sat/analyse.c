@@ -9,7 +9,7 @@
 enum { FIXED_KEPT = 8 };
 
 static void mark_literal(struct cdcl *s, lit q, uint32_t *open) {
-  struct variable_state *v = &s->variables.data[lit_variable(q)];
+  struct sat_variable *v = &s->variables.data[lit_variable(q)];
   if (v->seen) return;
   v->seen = true;
   vec_push(&s->marked, lit_variable(q));
@@ -24,7 +24,7 @@ static void mark_literal(struct cdcl *s, lit q, uint32_t *open) {
 }
 
 static void mark_clause(struct cdcl *s, int32_t clause, lit except, uint32_t *open) {
-  const struct clause c = s->clauses.data[clause];
+  const struct sat_clause c = s->clauses.data[clause];
   for (uint32_t i = 0; i < c.count; i++) {
     lit q = s->literals.data[c.first + i];
     if (q != except) mark_literal(s, q, open);
@@ -35,7 +35,7 @@ static void mark_clause(struct cdcl *s, int32_t clause, lit except, uint32_t *op
 static bool is_redundant(const struct cdcl *s, lit q) {
   int32_t reason = s->variables.data[lit_variable(q)].reason;
   if (reason == CLAUSE_NONE) return false;
-  const struct clause *c = &s->clauses.data[reason];
+  const struct sat_clause *c = &s->clauses.data[reason];
   for (uint32_t i = 0; i < c->count; i++) {
     lit other = s->literals.data[c->first + i];
     if (other != lit_not(q) && !s->variables.data[lit_variable(other)].seen && level_of(s, other) > 0) return false;
@@ -63,10 +63,10 @@ static void minimise(struct cdcl *s) {
     }
     int32_t reason = s->variables.data[lit_variable(q)].reason;
     vec_push(&s->steps, ((struct proof_step){q, s->clauses.data[reason].node}));
-    const struct clause c = s->clauses.data[reason];
+    const struct sat_clause c = s->clauses.data[reason];
     for (uint32_t k = 0; k < c.count; k++) {
       lit other = s->literals.data[c.first + k];
-      struct variable_state *v = &s->variables.data[lit_variable(other)];
+      struct sat_variable *v = &s->variables.data[lit_variable(other)];
       if (v->level > 0 || v->seen) continue;
       v->seen = true;
       vec_push(&s->marked, lit_variable(other));
@@ -122,13 +122,13 @@ static void absorb_learned(struct cdcl *s) {
 static lit next_seen(const struct cdcl *s, uint32_t *place) {
   for (;;) {
     lit p = s->trail.data[--*place];
-    const struct variable_state *v = &s->variables.data[lit_variable(p)];
+    const struct sat_variable *v = &s->variables.data[lit_variable(p)];
     if (v->seen && !v->is_deferred && v->level == current_level(s)) return p;
   }
 }
 
 static void resolve_away(struct cdcl *s, lit p, uint32_t *open) {
-  struct variable_state *v = &s->variables.data[lit_variable(p)];
+  struct sat_variable *v = &s->variables.data[lit_variable(p)];
   int32_t reason = v->reason;
   v->seen = v->is_deferred = false; /* it may come back */
   --*open;
@@ -178,7 +178,7 @@ static lit find_uip(struct cdcl *s, uint32_t open) {
  * goes on where it was. */
 static void bump_marked(struct cdcl *s) {
   for (uint32_t i = 0; i < s->marked.len && s->learned.len > 1; i++)
-    if (s->variables.data[s->marked.data[i]].level > 0) order_bump(s, s->marked.data[i]);
+    if (s->variables.data[s->marked.data[i]].level > 0) decision_order_bump(s, s->marked.data[i]);
 }
 
 /* Learns from a clause that is false, whose highest level is the current one. */
@@ -214,7 +214,7 @@ static void learn(struct cdcl *s, int32_t conflict) {
 
 static uint32_t highest_level(struct cdcl *s, int32_t clause) {
   uint32_t highest = 0;
-  const struct clause *c = &s->clauses.data[clause];
+  const struct sat_clause *c = &s->clauses.data[clause];
   for (uint32_t i = 0; i < c->count; i++) {
     uint32_t level = level_of(s, s->literals.data[c->first + i]);
     if (level > highest) highest = level;

@@ -46,21 +46,21 @@ void cdcl_free(struct cdcl *s) {
 
 uint32_t cdcl_new_variable(struct cdcl *s) {
   uint32_t v = s->variables.len;
-  vec_push(&s->variables, ((struct variable_state){.value = VALUE_NONE,
-                                                   .phase = 1,
-                                                   .is_atom = s->theory.is_atom(s->theory.data, v),
-                                                   .reason = CLAUSE_NONE,
-                                                   .unit = NODE_NONE,
-                                                   .heap_place = UINT32_MAX}));
+  vec_push(&s->variables, ((struct sat_variable){.value = VALUE_NONE,
+                                                 .phase = 1,
+                                                 .is_atom = s->theory.is_atom(s->theory.data, v),
+                                                 .reason = CLAUSE_NONE,
+                                                 .unit = NODE_NONE,
+                                                 .heap_place = UINT32_MAX}));
   vec_push_zero(&s->watches);
   vec_push_zero(&s->watches);
-  order_insert(s, v);
+  decision_order_insert(s, v);
   return v;
 }
 
 void cdcl_decide_last(struct cdcl *s, uint32_t v) {
   s->variables.data[v].is_late = true;
-  if (s->variables.data[v].heap_place != UINT32_MAX) order_down(s, s->variables.data[v].heap_place);
+  if (s->variables.data[v].heap_place != UINT32_MAX) decision_order_down(s, s->variables.data[v].heap_place);
 }
 
 /* ---- the loop ---- */
@@ -89,7 +89,7 @@ static uint64_t luby(uint64_t i) {
 
 static bool pick(struct cdcl *s, lit *decision) {
   while (s->heap.len) {
-    uint32_t v = order_pop(s);
+    uint32_t v = decision_order_pop(s);
     if (s->variables.data[v].value != VALUE_NONE) continue;
     *decision = lit_make(v, s->variables.data[v].phase);
     return true;

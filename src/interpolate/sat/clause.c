@@ -3,7 +3,7 @@
 enum { FAR = 16, MOVES = 4 };
 
 void clause_watch(struct cdcl *s, lit l, int32_t clause, lit blocker) {
-  vec_push(&s->watches.data[l], ((struct watch){clause, blocker}));
+  vec_push(&s->watches.data[l], ((struct sat_watch){clause, blocker}));
 }
 
 /* Better to watch: true, then unassigned, then false at a high level. */
@@ -15,7 +15,7 @@ static uint64_t watch_rank(const struct cdcl *s, lit l) {
 static int32_t store_literals(struct cdcl *s, node_index node, const lit *literals, uint32_t count, bool is_passing) {
   uint32_t first = s->literals.len;
   for (uint32_t i = 0; i < count; i++) vec_push(&s->literals, literals[i]);
-  vec_push(&s->clauses, ((struct clause){node, first, count, is_passing}));
+  vec_push(&s->clauses, ((struct sat_clause){node, first, count, is_passing}));
   return (int32_t)s->clauses.len - 1;
 }
 
@@ -39,7 +39,7 @@ int32_t clause_store(struct cdcl *s, node_index node, const lit *literals, uint3
 }
 
 static void mark_for_refutation(struct cdcl *s, int32_t clause) {
-  const struct clause c = s->clauses.data[clause];
+  const struct sat_clause c = s->clauses.data[clause];
   for (uint32_t i = 0; i < c.count; i++) {
     uint32_t v = lit_variable(s->literals.data[c.first + i]);
     if (s->variables.data[v].seen) continue;
@@ -53,7 +53,7 @@ void clause_refute(struct cdcl *s, int32_t clause) {
   vec_clear(&s->steps);
   mark_for_refutation(s, clause);
   for (uint32_t i = s->trail.len; i-- > 0;) {
-    const struct variable_state *v = &s->variables.data[lit_variable(s->trail.data[i])];
+    const struct sat_variable *v = &s->variables.data[lit_variable(s->trail.data[i])];
     if (!v->seen) continue;
     vec_push(&s->steps, ((struct proof_step){lit_not(s->trail.data[i]), s->clauses.data[v->reason].node}));
     mark_for_refutation(s, v->reason);
@@ -73,7 +73,7 @@ static void backtrack_if_near(struct cdcl *s, uint32_t level) {
 
 /* Puts a clause to use at any time: backtracks to where it is not false, and propagates it if it is unit there. */
 void clause_attach(struct cdcl *s, int32_t clause) {
-  const struct clause c = s->clauses.data[clause];
+  const struct sat_clause c = s->clauses.data[clause];
   if (c.count == 0) {
     clause_refute(s, clause);
     return;

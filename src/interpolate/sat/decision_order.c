@@ -21,7 +21,7 @@ static void heap_up(struct cdcl *s, uint32_t place) {
   heap_set(s, place, v);
 }
 
-void order_down(struct cdcl *s, uint32_t place) {
+void decision_order_down(struct cdcl *s, uint32_t place) {
   uint32_t v = s->heap.data[place];
   for (uint32_t child; (child = 2 * place + 1) < s->heap.len; place = child) {
     if (child + 1 < s->heap.len && before(s, s->heap.data[child + 1], s->heap.data[child])) child++;
@@ -31,25 +31,25 @@ void order_down(struct cdcl *s, uint32_t place) {
   heap_set(s, place, v);
 }
 
-void order_insert(struct cdcl *s, uint32_t v) {
+void decision_order_insert(struct cdcl *s, uint32_t v) {
   if (s->variables.data[v].heap_place != UINT32_MAX) return;
   vec_push(&s->heap, v);
   s->variables.data[v].heap_place = s->heap.len - 1;
   heap_up(s, s->heap.len - 1);
 }
 
-uint32_t order_pop(struct cdcl *s) {
+uint32_t decision_order_pop(struct cdcl *s) {
   uint32_t v = s->heap.data[0], last = vec_pop(&s->heap);
   s->variables.data[v].heap_place = UINT32_MAX;
   if (s->heap.len) {
     heap_set(s, 0, last);
-    order_down(s, 0);
+    decision_order_down(s, 0);
   }
   return v;
 }
 
-void order_bump(struct cdcl *s, uint32_t v) {
-  struct variable_state *x = &s->variables.data[v];
+void decision_order_bump(struct cdcl *s, uint32_t v) {
+  struct sat_variable *x = &s->variables.data[v];
   x->activity += s->increment;
   if (x->activity > 1e100) {
     for (uint32_t i = 0; i < s->variables.len; i++) s->variables.data[i].activity *= 1e-100;

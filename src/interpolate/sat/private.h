@@ -1,10 +1,10 @@
 /* The search from inside.
  *
  *     cdcl.c            the loop: propagate, ask the theory, decide
- *     cdcl_order.c      which variable is decided next
- *     cdcl_trail.c      values: assignment, propagation, the way back
- *     cdcl_clause.c     clauses as they come: watches, units, the refutation
- *     cdcl_analyse.c    what a conflict teaches, with the chain that derives it
+ *     decision_order.c  which variable is decided next
+ *     trail.c           values: assignment, propagation, the way back
+ *     clause.c          clauses as they come: watches, units, the refutation
+ *     analyse.c         what a conflict teaches, with the chain that derives it
  */
 #ifndef OCKHAM_INTERPOLATE_SAT_PRIVATE_H
 #define OCKHAM_INTERPOLATE_SAT_PRIVATE_H
@@ -13,20 +13,20 @@
 
 enum { VALUE_NONE = 2, CLAUSE_NONE = -1 };
 
-struct clause {
+struct sat_clause {
   node_index node;
   uint32_t first, count; /* in `literals` of the search, watched ones first */
   bool is_passing;       /* not watched: a reason only */
 };
 
-struct watch {
+struct sat_watch {
   int32_t clause;
   lit blocker; /* some other literal: if it is true, the clause need not be looked at */
 };
 
-typedef VEC(struct watch) watch_list;
+typedef VEC(struct sat_watch) watch_list;
 
-struct variable_state {
+struct sat_variable {
   uint8_t value; /* 0 = true, 1 = false (as the sign of the true literal), VALUE_NONE */
   uint8_t phase; /* last value */
   bool seen;     /* for analysis */
@@ -45,9 +45,9 @@ struct cdcl {
   struct limits *limits;
   struct cdcl_theory theory;
   struct proof proof;
-  VEC(struct clause) clauses;
+  VEC(struct sat_clause) clauses;
   VEC(lit) literals;
-  VEC(struct variable_state) variables;
+  VEC(struct sat_variable) variables;
   VEC(watch_list) watches; /* per literal: clauses to visit when it becomes false */
   VEC(lit) trail;
   VEC(uint32_t) level_starts;
@@ -73,13 +73,13 @@ static inline uint32_t level_of(const struct cdcl *s, lit l) { return s->variabl
 static inline uint32_t current_level(const struct cdcl *s) { return s->level_starts.len; }
 static inline lit *clause_literals(struct cdcl *s, int32_t c) { return s->literals.data + s->clauses.data[c].first; }
 
-/* cdcl_order.c: the unassigned variables, those of many recent conflicts first. */
-void order_insert(struct cdcl *, uint32_t variable); /* unless it is there */
-uint32_t order_pop(struct cdcl *);
-void order_bump(struct cdcl *, uint32_t variable);
-void order_down(struct cdcl *, uint32_t place); /* its variable became less urgent */
+/* decision_order.c: the unassigned variables, those of many recent conflicts first. */
+void decision_order_insert(struct cdcl *, uint32_t variable); /* unless it is there */
+uint32_t decision_order_pop(struct cdcl *);
+void decision_order_bump(struct cdcl *, uint32_t variable);
+void decision_order_down(struct cdcl *, uint32_t place); /* its variable became less urgent */
 
-/* cdcl_trail.c */
+/* trail.c */
 void trail_assign(struct cdcl *, lit, int32_t reason, uint32_t level);
 void trail_decide(struct cdcl *, lit);
 void trail_back(struct cdcl *, uint32_t level);
@@ -88,7 +88,7 @@ uint32_t trail_implied_level(const struct cdcl *, const lit *, uint32_t count);
 /* The clause that became false, or CLAUSE_NONE. */
 int32_t trail_propagate(struct cdcl *);
 
-/* cdcl_clause.c */
+/* clause.c */
 int32_t clause_store(struct cdcl *, node_index, const lit *, uint32_t count);
 void clause_watch(struct cdcl *, lit, int32_t clause, lit blocker);
 /* Puts a clause to use at any time: backtracks to where it is not false, and propagates it if it is unit there. */
@@ -96,7 +96,7 @@ void clause_attach(struct cdcl *, int32_t clause);
 /* A clause that is false at level 0 refutes everything. */
 void clause_refute(struct cdcl *, int32_t clause);
 
-/* cdcl_analyse.c: learns from a clause that is false. */
+/* analyse.c: learns from a clause that is false. */
 void analyse_conflict(struct cdcl *, int32_t clause);
 
 #endif

@@ -13,7 +13,7 @@
 /* The unit clause of a variable that is forced at level 0: its reason, resolved with the units of the other literals.
  */
 static node_index derive_unit(struct cdcl *s, lit l, int32_t reason) {
-  const struct clause *c = &s->clauses.data[reason];
+  const struct sat_clause *c = &s->clauses.data[reason];
   if (c->count == 1) return c->node;
   vec_clear(&s->steps);
   for (uint32_t i = 0; i < c->count; i++) {
@@ -24,7 +24,7 @@ static node_index derive_unit(struct cdcl *s, lit l, int32_t reason) {
 }
 
 void trail_assign(struct cdcl *s, lit l, int32_t reason, uint32_t level) {
-  struct variable_state *v = &s->variables.data[lit_variable(l)];
+  struct sat_variable *v = &s->variables.data[lit_variable(l)];
   assert(v->value == VALUE_NONE);
   v->value = v->phase = (uint8_t)lit_is_negated(l);
   v->reason = reason;
@@ -47,13 +47,13 @@ void trail_back(struct cdcl *s, uint32_t level) {
   uint32_t start = s->level_starts.data[level], kept = start;
   for (uint32_t i = start; i < s->trail.len; i++) {
     lit l = s->trail.data[i];
-    struct variable_state *v = &s->variables.data[lit_variable(l)];
+    struct sat_variable *v = &s->variables.data[lit_variable(l)];
     if (v->level <= level) {
       v->place = kept;
       s->trail.data[kept++] = l;
     } else {
       v->value = VALUE_NONE;
-      order_insert(s, lit_variable(l));
+      decision_order_insert(s, lit_variable(l));
     }
   }
   s->theory.pop(s->theory.data, current_level(s) - level);
@@ -92,7 +92,7 @@ static int32_t propagate_literal(struct cdcl *s, lit falsified) {
   uint32_t kept = 0, i = 0;
   int32_t conflict = CLAUSE_NONE;
   for (; i < list->len && conflict == CLAUSE_NONE; i++) {
-    struct watch w = list->data[i];
+    struct sat_watch w = list->data[i];
     if (is_true(s, w.blocker)) {
       list->data[kept++] = w;
       continue;
@@ -101,7 +101,7 @@ static int32_t propagate_literal(struct cdcl *s, lit falsified) {
     if (l[0] == falsified) l[0] = l[1], l[1] = falsified;
     assert(l[1] == falsified);
     if (!is_true(s, l[0]) && move_watch(s, w.clause, l)) continue; /* the lists themselves do not move */
-    list->data[kept++] = (struct watch){w.clause, l[0]};
+    list->data[kept++] = (struct sat_watch){w.clause, l[0]};
     if (is_true(s, l[0])) continue;
     if (is_false(s, l[0]))
       conflict = w.clause;

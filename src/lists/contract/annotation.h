@@ -12,7 +12,7 @@
 #include "base/diagnostic.h"
 #include "base/vec.h"
 
-struct place {
+struct annotation_place {
   const char *file;
   uint32_t line, column;
 };
@@ -40,12 +40,12 @@ struct place {
   X(MEMBER) /* child->text */
 
 #define SYNTAX_ENUM(KIND) SYNTAX_##KIND,
-enum syntax_kind { SYNTAX_KINDS(SYNTAX_ENUM) SYNTAX_KIND_COUNT };
+enum annotation_syntax_kind { SYNTAX_KINDS(SYNTAX_ENUM) SYNTAX_KIND_COUNT };
 #undef SYNTAX_ENUM
 
 /* `struct node *a` of a quantifier, of `given` or of a predicate. */
-struct binder {
-  struct place at;
+struct annotation_binder {
+  struct annotation_place at;
   const char *type; /* the tag or the typedef's name */
   bool has_tag;     /* `struct` was written */
   uint32_t stars;
@@ -54,23 +54,23 @@ struct binder {
 
 enum { SYNTAX_CHILDREN = 4, ANNOTATED_CYCLES = 4 /* along one field */ };
 
-struct syntax {
-  enum syntax_kind kind;
-  struct place at;
+struct annotation_syntax {
+  enum annotation_syntax_kind kind;
+  struct annotation_place at;
   const char *text; /* see SYNTAX_KINDS */
   long long number; /* of NUMBER */
-  struct syntax *children[SYNTAX_CHILDREN];
+  struct annotation_syntax *children[SYNTAX_CHILDREN];
   uint32_t child_count;
-  struct binder *binders; /* of quantifiers */
+  struct annotation_binder *binders; /* of quantifiers */
   uint32_t binder_count;
 };
 
 /* Built-ins with arguments: `f` is a link field, `d` a data field, `n` a node. */
-struct builtin {
+struct annotation_builtin {
   const char *name, *arguments;
   bool is_assigned; /* stands in `assigns`, not in a formula */
 };
-const struct builtin *builtin_find(const char *name);
+const struct annotation_builtin *builtin_find(const char *name);
 
 #define CLAUSES(X)                                                                                                     \
   X(REQUIRES, "requires")                                                                                              \
@@ -84,17 +84,17 @@ const struct builtin *builtin_find(const char *name);
   X(PREDICATE, "predicate")
 
 #define CLAUSE_ENUM(KIND, name) CLAUSE_##KIND,
-enum clause_kind { CLAUSES(CLAUSE_ENUM) CLAUSE_KIND_COUNT };
+enum annotation_clause_kind { CLAUSES(CLAUSE_ENUM) CLAUSE_KIND_COUNT };
 #undef CLAUSE_ENUM
-const char *clause_name(enum clause_kind);
+const char *clause_name(enum annotation_clause_kind);
 
-struct clause {
-  enum clause_kind kind;
-  struct place at;
-  const char *text;             /* what is written after the keyword, blanks made single */
-  struct syntax *formula;       /* all but ASSIGNS, GIVEN and CYCLES */
-  VEC(struct syntax *) assigns; /* empty: \nothing; of CYCLES: fields, and how many cycles as `number` */
-  struct binder *binders;       /* of GIVEN and PREDICATE */
+struct annotation_clause {
+  enum annotation_clause_kind kind;
+  struct annotation_place at;
+  const char *text;                        /* what is written after the keyword, blanks made single */
+  struct annotation_syntax *formula;       /* all but ASSIGNS, GIVEN and CYCLES */
+  VEC(struct annotation_syntax *) assigns; /* empty: \nothing; of CYCLES: fields, and how many cycles as `number` */
+  struct annotation_binder *binders;       /* of GIVEN and PREDICATE */
   uint32_t binder_count;
   const char *name;    /* of LEMMA and PREDICATE */
   const char **labels; /* of LEMMA */
@@ -105,18 +105,18 @@ struct clause {
 };
 
 /* Names of parameters, as a declaration or definition after a contract has them. */
-struct declared_function {
+struct annotation_function {
   const char *name;
   const char **parameters;
   uint32_t parameter_count;
 };
 
 struct annotations {
-  VEC(struct clause) clauses;             /* in the order of the text */
-  VEC(const char *) defined;              /* functions with a body */
-  VEC(const char *) internal;             /* those of them that are static */
-  VEC(struct declared_function) declared; /* functions with a contract; several declarations of one are several */
-  VEC(struct place) loops;                /* the words while, for and do in bodies */
+  VEC(struct annotation_clause) clauses;    /* in the order of the text */
+  VEC(const char *) defined;                /* functions with a body */
+  VEC(const char *) internal;               /* those of them that are static */
+  VEC(struct annotation_function) declared; /* functions with a contract; several declarations of one are several */
+  VEC(struct annotation_place) loops;       /* the words while, for and do in bodies */
   struct arena arena;
 };
 

@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-void lexer_fail(struct lexer *l, const struct place *at, const char *format, ...) {
+void lexer_fail(struct lexer *l, const struct annotation_place *at, const char *format, ...) {
   if (!l->failed) {
     struct strbuf text = STRBUF_INIT;
     va_list args;
@@ -115,7 +115,7 @@ bool lexer_accept(struct lexer *l, const char *text) {
 }
 
 void lexer_expected(struct lexer *l, const char *what) {
-  struct place at = l->token.at;
+  struct annotation_place at = l->token.at;
   if (l->token.kind == LEXEME_END)
     lexer_fail(l, &at, "expected %s, not the end of the annotation", what);
   else if (lexer_is(l, "="))

@@ -6,15 +6,15 @@
 
 enum { NESTING = 500 };
 
-const char *clause_name(enum clause_kind k) {
+const char *clause_name(enum annotation_clause_kind k) {
 #define X(KIND, name) name,
   static const char *const names[] = {CLAUSES(X)};
 #undef X
   return names[k];
 }
 
-const struct builtin *builtin_find(const char *name) {
-  static const struct builtin builtins[] = {
+const struct annotation_builtin *builtin_find(const char *name) {
+  static const struct annotation_builtin builtins[] = {
       {"\\reach", "fnn", false},   {"\\reach_plus", "fnn", false}, {"\\edge", "fnn", false},
       {"\\segment", "fnn", false}, {"\\sorted", "fdnn", false},    {"\\reversed", "ffnn", false},
       {"\\allocated", "n", false}, {"\\stable", "fn", false},      {"\\disjoint", "fnn", false},
@@ -27,19 +27,19 @@ const struct builtin *builtin_find(const char *name) {
   return NULL;
 }
 
-static struct syntax *formula(struct lexer *);
+static struct annotation_syntax *formula(struct lexer *);
 
-static struct syntax *node(struct lexer *l, enum syntax_kind kind, struct place at) {
-  struct syntax *s = arena_new(l->arena, struct syntax);
+static struct annotation_syntax *node(struct lexer *l, enum annotation_syntax_kind kind, struct annotation_place at) {
+  struct annotation_syntax *s = arena_new(l->arena, struct annotation_syntax);
   s->kind = kind;
   s->at = at;
   s->text = "";
   return s;
 }
 
-static struct syntax *node_of(struct lexer *l, enum syntax_kind kind, struct place at, struct syntax *a,
-                              struct syntax *b) {
-  struct syntax *s = node(l, kind, at);
+static struct annotation_syntax *node_of(struct lexer *l, enum annotation_syntax_kind kind, struct annotation_place at,
+                                         struct annotation_syntax *a, struct annotation_syntax *b) {
+  struct annotation_syntax *s = node(l, kind, at);
   s->children[s->child_count++] = a;
   if (b) s->children[s->child_count++] = b;
   return s;
@@ -60,8 +60,8 @@ static const char *word(struct lexer *l, const char *what) {
 }
 
 /* `struct node`, `list_t`, `unsigned int`: all words but the last one before a comma or the end, which is the name. */
-static struct binder type_of_binders(struct lexer *l) {
-  struct binder b = {.at = l->token.at, .type = ""};
+static struct annotation_binder type_of_binders(struct lexer *l) {
+  struct annotation_binder b = {.at = l->token.at, .type = ""};
   while (lexer_accept(l, "const") || lexer_accept(l, "volatile"));
   b.has_tag = lexer_accept(l, "struct");
   b.type = word(l, "a type such as 'struct node *'");
@@ -69,7 +69,7 @@ static struct binder type_of_binders(struct lexer *l) {
   return b;
 }
 
-static struct binder declarator(struct lexer *l, struct binder type) {
+static struct annotation_binder declarator(struct lexer *l, struct annotation_binder type) {
   type.stars = 0;
   while (lexer_accept(l, "*") || lexer_accept(l, "const")) type.stars++;
   type.at = l->token.at;
@@ -77,25 +77,25 @@ static struct binder declarator(struct lexer *l, struct binder type) {
   return type;
 }
 
-typedef VEC(struct binder) binder_list;
+typedef VEC(struct annotation_binder) binder_list;
 
-static void keep_binders(struct lexer *l, binder_list *list, struct binder **ret, uint32_t *count) {
+static void keep_binders(struct lexer *l, binder_list *list, struct annotation_binder **ret, uint32_t *count) {
   *count = list->len;
   *ret = arena_copy(l->arena, list->data, list->len * sizeof *list->data);
   vec_release(list);
 }
 
 /* TYPE *a, *b */
-static void binders(struct lexer *l, struct binder **ret, uint32_t *count) {
+static void binders(struct lexer *l, struct annotation_binder **ret, uint32_t *count) {
   binder_list list = VEC_INIT;
-  struct binder type = type_of_binders(l);
+  struct annotation_binder type = type_of_binders(l);
   do vec_push(&list, declarator(l, type));
   while (!l->failed && lexer_accept(l, ","));
   keep_binders(l, &list, ret, count);
 }
 
 /* TYPE *a, TYPE *b */
-static void parameters(struct lexer *l, struct binder **ret, uint32_t *count) {
+static void parameters(struct lexer *l, struct annotation_binder **ret, uint32_t *count) {
   binder_list list = VEC_INIT;
   lexer_expect(l, "(");
   while (!l->failed && !lexer_is(l, ")")) {
@@ -108,8 +108,8 @@ static void parameters(struct lexer *l, struct binder **ret, uint32_t *count) {
 
 /* ---- formulas ---- */
 
-static struct syntax *quantified(struct lexer *l) {
-  struct syntax *s = node(l, lexer_is(l, "\\forall") ? SYNTAX_FORALL : SYNTAX_EXISTS, l->token.at);
+static struct annotation_syntax *quantified(struct lexer *l) {
+  struct annotation_syntax *s = node(l, lexer_is(l, "\\forall") ? SYNTAX_FORALL : SYNTAX_EXISTS, l->token.at);
   lexer_advance(l);
   binders(l, &s->binders, &s->binder_count);
   lexer_expect(l, ";");
@@ -118,7 +118,7 @@ static struct syntax *quantified(struct lexer *l) {
 }
 
 /* Arguments of a built-in that are fields are names, others are values. */
-static void arguments(struct lexer *l, struct syntax *s, const char *wanted, const char *name) {
+static void arguments(struct lexer *l, struct annotation_syntax *s, const char *wanted, const char *name) {
   if (!*wanted) return;
   lexer_expect(l, "(");
   for (const char *k = wanted; *k && !l->failed; k++) {
@@ -126,7 +126,7 @@ static void arguments(struct lexer *l, struct syntax *s, const char *wanted, con
       lexer_expected(l, lexer_is(l, ")") ? "a further argument" : "','");
       return;
     }
-    struct syntax *a;
+    struct annotation_syntax *a;
     if (*k == 'n') {
       a = formula(l);
     } else {
@@ -139,9 +139,9 @@ static void arguments(struct lexer *l, struct syntax *s, const char *wanted, con
   lexer_expect(l, ")");
 }
 
-static struct syntax *builtin(struct lexer *l) {
-  const struct builtin *b = builtin_find(l->token.text);
-  struct syntax *s = node(l, SYNTAX_BUILTIN, l->token.at);
+static struct annotation_syntax *builtin(struct lexer *l) {
+  const struct annotation_builtin *b = builtin_find(l->token.text);
+  struct annotation_syntax *s = node(l, SYNTAX_BUILTIN, l->token.at);
   if (!b) {
     lexer_fail(l, &s->at, "'%s' is not known; docs/annotations.md lists what is", l->token.text);
     return s;
@@ -152,7 +152,7 @@ static struct syntax *builtin(struct lexer *l) {
   return s;
 }
 
-static struct syntax *application(struct lexer *l, struct syntax *name) {
+static struct annotation_syntax *application(struct lexer *l, struct annotation_syntax *name) {
   name->kind = SYNTAX_APPLY;
   lexer_expect(l, "(");
   while (!l->failed && !lexer_is(l, ")")) {
@@ -167,9 +167,9 @@ static struct syntax *application(struct lexer *l, struct syntax *name) {
   return name;
 }
 
-static struct syntax *old_or_at(struct lexer *l) {
+static struct annotation_syntax *old_or_at(struct lexer *l) {
   bool is_at = lexer_is(l, "\\at");
-  struct syntax *s = node(l, is_at ? SYNTAX_AT : SYNTAX_OLD, l->token.at);
+  struct annotation_syntax *s = node(l, is_at ? SYNTAX_AT : SYNTAX_OLD, l->token.at);
   lexer_advance(l);
   lexer_expect(l, "(");
   s->children[s->child_count++] = formula(l);
@@ -181,12 +181,12 @@ static struct syntax *old_or_at(struct lexer *l) {
   return s;
 }
 
-static struct syntax *plain(struct lexer *l) {
-  struct place at = l->token.at;
-  struct syntax *s;
+static struct annotation_syntax *plain(struct lexer *l) {
+  struct annotation_place at = l->token.at;
+  struct annotation_syntax *s;
   static const struct {
     const char *text;
-    enum syntax_kind kind;
+    enum annotation_syntax_kind kind;
   } words[] = {{"\\true", SYNTAX_TRUE},
                {"\\false", SYNTAX_FALSE},
                {"\\null", SYNTAX_NULL},
@@ -216,10 +216,10 @@ static struct syntax *plain(struct lexer *l) {
   return lexer_is(l, "(") ? application(l, s) : s;
 }
 
-static struct syntax *postfix(struct lexer *l) {
-  struct syntax *s = plain(l);
+static struct annotation_syntax *postfix(struct lexer *l) {
+  struct annotation_syntax *s = plain(l);
   while (!l->failed && lexer_is(l, "->")) {
-    struct syntax *m = node_of(l, SYNTAX_MEMBER, l->token.at, s, NULL);
+    struct annotation_syntax *m = node_of(l, SYNTAX_MEMBER, l->token.at, s, NULL);
     lexer_advance(l);
     m->text = word(l, "the name of a member");
     s = m;
@@ -227,10 +227,10 @@ static struct syntax *postfix(struct lexer *l) {
   return s;
 }
 
-static struct syntax *unary(struct lexer *l) {
-  struct place at = l->token.at;
+static struct annotation_syntax *unary(struct lexer *l) {
+  struct annotation_place at = l->token.at;
   if (++l->depth > NESTING) lexer_fail(l, &at, "this formula is nested more than %d deep", NESTING);
-  struct syntax *s;
+  struct annotation_syntax *s;
   if (lexer_accept(l, "!"))
     s = node_of(l, SYNTAX_NOT, at, unary(l), NULL);
   else if (lexer_is(l, "\\forall") || lexer_is(l, "\\exists"))
@@ -249,12 +249,12 @@ static const char *comparison(const struct lexer *l) {
 }
 
 /* a < b <= c is a < b && b <= c. */
-static struct syntax *compared(struct lexer *l) {
-  struct syntax *left = unary(l), *all = NULL;
+static struct annotation_syntax *compared(struct lexer *l) {
+  struct annotation_syntax *left = unary(l), *all = NULL;
   for (const char *sign; !l->failed && (sign = comparison(l));) {
-    struct place at = l->token.at;
+    struct annotation_place at = l->token.at;
     lexer_advance(l);
-    struct syntax *right = unary(l), *one = node_of(l, SYNTAX_COMPARE, at, left, right);
+    struct annotation_syntax *right = unary(l), *one = node_of(l, SYNTAX_COMPARE, at, left, right);
     one->text = sign;
     all = all ? node_of(l, SYNTAX_AND, at, all, one) : one;
     left = right;
@@ -262,45 +262,45 @@ static struct syntax *compared(struct lexer *l) {
   return all ? all : left;
 }
 
-static struct syntax *conjunction(struct lexer *l) {
-  struct syntax *s = compared(l);
-  for (struct place at = l->token.at; !l->failed && lexer_accept(l, "&&"); at = l->token.at)
+static struct annotation_syntax *conjunction(struct lexer *l) {
+  struct annotation_syntax *s = compared(l);
+  for (struct annotation_place at = l->token.at; !l->failed && lexer_accept(l, "&&"); at = l->token.at)
     s = node_of(l, SYNTAX_AND, at, s, compared(l));
   return s;
 }
 
-static struct syntax *disjunction(struct lexer *l) {
-  struct syntax *s = conjunction(l);
-  for (struct place at = l->token.at; !l->failed && lexer_accept(l, "||"); at = l->token.at)
+static struct annotation_syntax *disjunction(struct lexer *l) {
+  struct annotation_syntax *s = conjunction(l);
+  for (struct annotation_place at = l->token.at; !l->failed && lexer_accept(l, "||"); at = l->token.at)
     s = node_of(l, SYNTAX_OR, at, s, conjunction(l));
   return s;
 }
 
-static struct syntax *implication(struct lexer *l) {
-  struct syntax *s = disjunction(l);
-  struct place at = l->token.at;
+static struct annotation_syntax *implication(struct lexer *l) {
+  struct annotation_syntax *s = disjunction(l);
+  struct annotation_place at = l->token.at;
   if (++l->depth > NESTING) lexer_fail(l, &at, "this formula is nested more than %d deep", NESTING);
   if (lexer_accept(l, "==>")) s = node_of(l, SYNTAX_IMPLIES, at, s, implication(l));
   l->depth--;
   return s;
 }
 
-static struct syntax *equivalence(struct lexer *l) {
-  struct syntax *s = implication(l);
-  for (struct place at = l->token.at; !l->failed && lexer_accept(l, "<==>"); at = l->token.at)
+static struct annotation_syntax *equivalence(struct lexer *l) {
+  struct annotation_syntax *s = implication(l);
+  for (struct annotation_place at = l->token.at; !l->failed && lexer_accept(l, "<==>"); at = l->token.at)
     s = node_of(l, SYNTAX_IFF, at, s, implication(l));
   return s;
 }
 
-static struct syntax *formula(struct lexer *l) {
-  struct place at = l->token.at;
+static struct annotation_syntax *formula(struct lexer *l) {
+  struct annotation_place at = l->token.at;
   if (++l->depth > NESTING) lexer_fail(l, &at, "this formula is nested more than %d deep", NESTING);
-  struct syntax *s = equivalence(l);
+  struct annotation_syntax *s = equivalence(l);
   at = l->token.at;
   if (!l->failed && lexer_accept(l, "?")) {
-    struct syntax *yes = formula(l);
+    struct annotation_syntax *yes = formula(l);
     lexer_expect(l, ":");
-    struct syntax *no = formula(l), *all = node_of(l, SYNTAX_CONDITIONAL, at, s, yes);
+    struct annotation_syntax *no = formula(l), *all = node_of(l, SYNTAX_CONDITIONAL, at, s, yes);
     all->children[all->child_count++] = no;
     s = all;
   }
@@ -311,12 +311,12 @@ static struct syntax *formula(struct lexer *l) {
 /* ---- clauses ---- */
 
 /* \nothing | \interval(f, x, y), \data(d), ... */
-static void assigned(struct lexer *l, struct clause *c) {
+static void assigned(struct lexer *l, struct annotation_clause *c) {
   if (lexer_accept(l, "\\nothing")) return;
   do {
-    struct place at = l->token.at;
-    struct syntax *s = postfix(l);
-    const struct builtin *b = s->kind == SYNTAX_BUILTIN ? builtin_find(s->text) : NULL;
+    struct annotation_place at = l->token.at;
+    struct annotation_syntax *s = postfix(l);
+    const struct annotation_builtin *b = s->kind == SYNTAX_BUILTIN ? builtin_find(s->text) : NULL;
     if (!l->failed && !(b && b->is_assigned) && s->kind != SYNTAX_MEMBER && s->kind != SYNTAX_NAME)
       lexer_fail(l, &at, "expected \\nothing, \\interval(f, x, y), \\data(d), \\allocation, x->d or a variable");
     vec_push(&c->assigns, s);
@@ -324,13 +324,13 @@ static void assigned(struct lexer *l, struct clause *c) {
 }
 
 /* next, prev <= 2 */
-static void cycles(struct lexer *l, struct clause *c) {
+static void cycles(struct lexer *l, struct annotation_clause *c) {
   do {
-    struct syntax *field = node(l, SYNTAX_NAME, l->token.at);
+    struct annotation_syntax *field = node(l, SYNTAX_NAME, l->token.at);
     field->text = word(l, "the name of a link field");
     field->number = 1;
     if (lexer_accept(l, "<=")) {
-      struct place at = l->token.at;
+      struct annotation_place at = l->token.at;
       field->number = l->token.number;
       if (l->token.kind != LEXEME_NUMBER || field->number < 1 || field->number > ANNOTATED_CYCLES)
         lexer_fail(l, &at, "expected the most cycles that there may be, from 1 to %d", ANNOTATED_CYCLES);
@@ -340,7 +340,7 @@ static void cycles(struct lexer *l, struct clause *c) {
   } while (!l->failed && lexer_accept(l, ","));
 }
 
-static void labels(struct lexer *l, struct clause *c) {
+static void labels(struct lexer *l, struct annotation_clause *c) {
   VEC(const char *) list = VEC_INIT;
   if (lexer_accept(l, "{")) {
     do vec_push(&list, word(l, "the label of a state"));
@@ -352,7 +352,7 @@ static void labels(struct lexer *l, struct clause *c) {
   vec_release(&list);
 }
 
-static void body(struct lexer *l, struct clause *c) {
+static void body(struct lexer *l, struct annotation_clause *c) {
   switch (c->kind) {
   case CLAUSE_REQUIRES:
   case CLAUSE_ENSURES:
@@ -392,14 +392,14 @@ static const char *tidy(struct lexer *l, const char *from, const char *to) {
   return text;
 }
 
-static bool keyword(struct lexer *l, enum clause_kind *ret) {
+static bool keyword(struct lexer *l, enum annotation_clause_kind *ret) {
   bool is_loop = lexer_accept(l, "loop");
   if (is_loop) {
     *ret = CLAUSE_INVARIANT;
     lexer_expect(l, "invariant");
     return !l->failed;
   }
-  for (enum clause_kind k = 0; k < CLAUSE_KIND_COUNT; k++)
+  for (enum annotation_clause_kind k = 0; k < CLAUSE_KIND_COUNT; k++)
     if (k != CLAUSE_INVARIANT && lexer_accept(l, clause_name(k))) {
       *ret = k;
       return true;
@@ -411,7 +411,7 @@ static bool keyword(struct lexer *l, enum clause_kind *ret) {
 bool clauses_parse(struct lexer *l, struct annotations *a) {
   lexer_start(l);
   while (!l->failed && l->token.kind != LEXEME_END) {
-    struct clause c = {.at = l->token.at};
+    struct annotation_clause c = {.at = l->token.at};
     if (!keyword(l, &c.kind)) break;
     const char *start = l->token.start;
     body(l, &c);

@@ -10,7 +10,7 @@ struct lexeme {
   enum lexeme_kind kind;
   const char *text;
   long long number;
-  struct place at;
+  struct annotation_place at;
   const char *start, *end;
 };
 
@@ -18,8 +18,8 @@ struct lexeme {
 struct lexer {
   struct arena *arena;
   struct diagnostics *diagnostics;
-  const char *at, *end; /* what is left of the comment */
-  struct place place;   /* of `at` */
+  const char *at, *end;          /* what is left of the comment */
+  struct annotation_place place; /* of `at` */
   struct lexeme token;
   const char *last_end; /* of the token before */
   uint32_t depth;       /* of nested formulas */
@@ -32,7 +32,8 @@ bool lexer_is(const struct lexer *, const char *text);
 bool lexer_accept(struct lexer *, const char *text);
 void lexer_expect(struct lexer *, const char *text);
 void lexer_expected(struct lexer *, const char *what);
-void lexer_fail(struct lexer *, const struct place *, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void lexer_fail(struct lexer *, const struct annotation_place *, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Reads all clauses of a comment; those that belong to something get that from the scanner. */
 bool clauses_parse(struct lexer *, struct annotations *);

@@ -9,7 +9,7 @@ struct scanner {
   struct annotations *out;
   struct diagnostics *diagnostics;
   const char *at;
-  struct place place;
+  struct annotation_place place;
   uint32_t depth;        /* of braces */
   bool is_line_start;    /* nothing but blanks since the last line end */
   const char *name;      /* the last name before a parenthesis outside of braces */
@@ -33,7 +33,7 @@ static void skip_many(struct scanner *s, uint32_t count) {
   for (uint32_t i = 0; i < count && *s->at; i++) skip(s);
 }
 
-static bool fails(struct scanner *s, const struct place *at, const char *message) {
+static bool fails(struct scanner *s, const struct annotation_place *at, const char *message) {
   return diagnostics_error(s->diagnostics, at->file, at->line, at->column, "%s", message);
 }
 
@@ -82,14 +82,14 @@ static bool comment_end(struct scanner *s, const char **inner, const char **oute
   return true;
 }
 
-static bool is_global(enum clause_kind k) { return k == CLAUSE_LEMMA || k == CLAUSE_PREDICATE; }
+static bool is_global(enum annotation_clause_kind k) { return k == CLAUSE_LEMMA || k == CLAUSE_PREDICATE; }
 
-static bool is_inside(enum clause_kind k) { return k == CLAUSE_INVARIANT || k == CLAUSE_ASSERT; }
+static bool is_inside(enum annotation_clause_kind k) { return k == CLAUSE_INVARIANT || k == CLAUSE_ASSERT; }
 
 /* Clauses of a contract stand outside of bodies, those of loops and assertions inside. */
 static bool check_place(struct scanner *s, uint32_t first) {
   for (uint32_t i = first; i < s->out->clauses.len; i++) {
-    struct clause *c = &s->out->clauses.data[i];
+    struct annotation_clause *c = &s->out->clauses.data[i];
     if (is_inside(c->kind) && !s->depth)
       return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column,
                                "'%s' belongs into the body of a function", clause_name(c->kind));
@@ -139,7 +139,7 @@ static void read_parameters(struct scanner *s, const char *at) {
     depth += *at == '(';
     if (*at == ')' && --depth == 0) break;
   }
-  struct declared_function f = {.name = s->name, .parameter_count = names.len};
+  struct annotation_function f = {.name = s->name, .parameter_count = names.len};
   f.parameters = arena_copy(&s->out->arena, names.data, names.len * sizeof *names.data);
   vec_push(&s->out->declared, f);
   vec_release(&names);
@@ -147,7 +147,7 @@ static void read_parameters(struct scanner *s, const char *at) {
 
 uint32_t annotations_parameter(const struct annotations *a, const char *function, const char *name) {
   for (uint32_t i = 0; i < a->declared.len; i++) {
-    const struct declared_function *f = &a->declared.data[i];
+    const struct annotation_function *f = &a->declared.data[i];
     for (uint32_t k = 0; k < f->parameter_count && strcmp(f->name, function) == 0; k++)
       if (strcmp(f->parameters[k], name) == 0) return k;
   }
@@ -157,18 +157,18 @@ uint32_t annotations_parameter(const struct annotations *a, const char *function
 /* A function was named outside of bodies: the contract before it is its own. */
 static void give_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
-    struct clause *c = &s->out->clauses.data[s->pending];
+    struct annotation_clause *c = &s->out->clauses.data[s->pending];
     if (!is_global(c->kind)) c->function = s->name;
   }
 }
 
 /* The next token of a body: loops and statements begin here. */
-static bool give_place(struct scanner *s, const char *word, size_t len, struct place at) {
+static bool give_place(struct scanner *s, const char *word, size_t len, struct annotation_place at) {
   static const char *const loops[] = {"while", "for", "do"};
   bool is_loop = is_any(word, len, loops, sizeof loops / sizeof *loops);
   if (is_loop) vec_push(&s->out->loops, at);
   for (; s->pending < s->out->clauses.len; s->pending++) {
-    struct clause *c = &s->out->clauses.data[s->pending];
+    struct annotation_clause *c = &s->out->clauses.data[s->pending];
     c->line = at.line, c->column = at.column;
     if (c->kind == CLAUSE_INVARIANT && !is_loop)
       return fails(s, &c->at, "no loop follows this invariant; it belongs directly before while, for or do");
@@ -181,7 +181,7 @@ static bool give_place(struct scanner *s, const char *word, size_t len, struct p
 /* The statement after an assertion ends here, or at least its first part. */
 static void end_asserts(struct scanner *s) {
   for (; s->open_asserts < s->pending; s->open_asserts++) {
-    struct clause *c = &s->out->clauses.data[s->open_asserts];
+    struct annotation_clause *c = &s->out->clauses.data[s->open_asserts];
     c->end_line = s->place.line, c->end_column = s->place.column;
   }
 }
@@ -190,7 +190,7 @@ static bool word(struct scanner *s) {
   static const char *const not_functions[] = {"__attribute__", "__declspec", "_Alignas", "__asm__",
                                               "asm",           "__typeof__", "typeof",   "_Static_assert"};
   const char *start = s->at;
-  struct place at = s->place;
+  struct annotation_place at = s->place;
   while (isalnum((unsigned char)*s->at) || *s->at == '_' || *s->at == '$') skip(s);
   size_t len = (size_t)(s->at - start);
   if (s->depth) return give_place(s, start, len, at);
@@ -208,7 +208,7 @@ static bool word(struct scanner *s) {
 /* A contract must have found its function before the declaration or the body that follows it. */
 static bool check_contract(struct scanner *s) {
   for (; s->pending < s->out->clauses.len; s->pending++) {
-    struct clause *c = &s->out->clauses.data[s->pending];
+    struct annotation_clause *c = &s->out->clauses.data[s->pending];
     if (!is_global(c->kind) && !c->line)
       return diagnostics_error(s->diagnostics, c->at.file, c->at.line, c->at.column, "no %s follows this '%s'",
                                is_inside(c->kind) ? "statement" : "function", clause_name(c->kind));
@@ -240,7 +240,7 @@ static bool sign(struct scanner *s) {
 
 bool annotations_read(struct annotations *a, const char *file, const char *text, struct diagnostics *d) {
   struct scanner s = {.out = a, .diagnostics = d, .at = text, .is_line_start = true};
-  s.place = (struct place){arena_strdup(&a->arena, file), 1, 1};
+  s.place = (struct annotation_place){arena_strdup(&a->arena, file), 1, 1};
   s.name = "";
   s.pending = s.open_asserts = a->clauses.len;
   bool ok = true;
@@ -280,7 +280,7 @@ void annotations_release(struct annotations *a) {
 
 bool annotations_has_contract(const struct annotations *a, const char *function) {
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     if (c->function && !is_inside(c->kind) && strcmp(c->function, function) == 0) return true;
   }
   return false;

@@ -47,7 +47,7 @@ static void find_effects(struct contract *c, const struct program *p) {
   bitset_release(&seen);
 }
 
-static bool assigns_allocation(const struct clause *c) {
+static bool assigns_allocation(const struct annotation_clause *c) {
   for (uint32_t i = 0; i < c->assigns.len; i++)
     if (c->assigns.data[i]->kind == SYNTAX_BUILTIN && strcmp(c->assigns.data[i]->text, "\\allocation") == 0)
       return true;
@@ -60,7 +60,7 @@ void contract_init(struct contract *c, const struct program *p, const struct ann
   c->function = f;
   find_effects(c, p);
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *x = &a->clauses.data[i];
+    const struct annotation_clause *x = &a->clauses.data[i];
     if (!x->function || strcmp(x->function, name) != 0) continue;
     switch (x->kind) {
     case CLAUSE_REQUIRES: vec_push(&c->requires_, x); break;
@@ -95,7 +95,7 @@ uint32_t contract_cycles(const struct contract *c, const struct flow_member *m) 
   uint32_t most = 0;
   for (uint32_t i = 0; i < c->cycles.len; i++)
     for (uint32_t k = 0; k < c->cycles.data[i]->assigns.len; k++) {
-      const struct syntax *x = c->cycles.data[i]->assigns.data[k];
+      const struct annotation_syntax *x = c->cycles.data[i]->assigns.data[k];
       if (flow_member_is_named(m, x->text) && (!most || x->number < most)) most = (uint32_t)x->number;
     }
   return most;

@@ -9,7 +9,7 @@
 #include "lists/flow/flow.h"
 #include "program/program.h"
 
-typedef VEC(const struct clause *) clause_list;
+typedef VEC(const struct annotation_clause *) clause_list;
 
 struct contract {
   function_id function;

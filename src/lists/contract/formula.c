@@ -9,18 +9,19 @@ enum { EXPANSIONS = 50 };
 
 /* ---- connectives ---- */
 
-static term resolve(struct resolver *, const struct syntax *, bool is_positive);
+static term resolve(struct formula_resolver *, const struct annotation_syntax *, bool is_positive);
 
 /* With is_positive false for the side of an equivalence that is a premise: two implications, unless both are the same.
  */
-static term equivalence(struct resolver *r, const struct syntax *a, const struct syntax *b, bool is_positive) {
+static term equivalence(struct formula_resolver *r, const struct annotation_syntax *a,
+                        const struct annotation_syntax *b, bool is_positive) {
   term a1 = resolve(r, a, is_positive), a2 = resolve(r, a, !is_positive);
   term b1 = resolve(r, b, is_positive), b2 = resolve(r, b, !is_positive);
   if (term_eq(a1, a2) && term_eq(b1, b2)) return term_equals(r->terms, a1, b1);
   return term_and2(r->terms, term_implies(r->terms, a2, b1), term_implies(r->terms, b2, a1));
 }
 
-static term conditional(struct resolver *r, const struct syntax *s, bool is_positive) {
+static term conditional(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
   term c1 = resolve(r, s->children[0], is_positive), c2 = resolve(r, s->children[0], !is_positive);
   term yes = resolve(r, s->children[1], is_positive), no = resolve(r, s->children[2], is_positive);
   if (term_eq(c1, c2)) return term_ite(r->terms, c1, yes, no);
@@ -28,18 +29,18 @@ static term conditional(struct resolver *r, const struct syntax *s, bool is_posi
 }
 
 /* The variables are not value nodes. */
-static term relativized(struct resolver *r, const term *variables, uint32_t count) {
+static term relativized(struct formula_resolver *r, const term *variables, uint32_t count) {
   term result = term_true;
   for (uint32_t i = 0; i < count && r->scope->flow->value != HEAP_NO_SYMBOL; i++)
     result = term_and2(r->terms, result, term_not(heap_apply(r->v, r->scope->flow->value, &variables[i])));
   return result;
 }
 
-static term quantifier(struct resolver *r, const struct syntax *s, bool is_positive) {
+static term quantifier(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
   uint32_t first = r->bound.len;
   term_list variables = VEC_INIT;
   for (uint32_t i = 0; i < s->binder_count; i++) {
-    const struct binder *b = &s->binders[i];
+    const struct annotation_binder *b = &s->binders[i];
     ctype_id record = r->scope->is_untyped ? CTYPE_NONE : formula_record(r->scope->program, b);
     if (record == CTYPE_NONE && !r->scope->is_untyped) {
       formula_fail(r, &b->at, "'%s' is no pointer to a struct of the program; quantifiers range over such pointers",
@@ -48,7 +49,7 @@ static term quantifier(struct resolver *r, const struct syntax *s, bool is_posit
     }
     term t = formula_bound_variable(r, b->name);
     vec_push(&variables, t);
-    vec_push(&r->bound, ((struct bound){b->name, formula_node_value(t, record)}));
+    vec_push(&r->bound, ((struct formula_bound){b->name, formula_node_value(t, record)}));
   }
   term body = r->failed ? term_false : resolve(r, s->children[0], is_positive);
   term are_nodes = relativized(r, variables.data, variables.len), result = term_false;
@@ -61,7 +62,7 @@ static term quantifier(struct resolver *r, const struct syntax *s, bool is_posit
   return result;
 }
 
-static const struct clause *find_predicate(const struct resolver *r, const char *name) {
+static const struct annotation_clause *find_predicate(const struct formula_resolver *r, const char *name) {
   const struct annotations *a = r->scope->annotations;
   for (uint32_t i = 0; i < a->clauses.len; i++)
     if (a->clauses.data[i].kind == CLAUSE_PREDICATE && strcmp(a->clauses.data[i].name, name) == 0)
@@ -70,8 +71,8 @@ static const struct clause *find_predicate(const struct resolver *r, const char 
 }
 
 /* A predicate of the user's is its definition, with the arguments for the parameters. */
-static term application(struct resolver *r, const struct syntax *s, bool is_positive) {
-  const struct clause *p = find_predicate(r, s->text);
+static term application(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
+  const struct annotation_clause *p = find_predicate(r, s->text);
   if (!p) return formula_fail(r, &s->at, "there is no predicate '%s'", s->text);
   if (p->binder_count != s->child_count)
     return formula_fail(r, &s->at, "predicate '%s' takes %u arguments", s->text, p->binder_count);
@@ -83,13 +84,13 @@ static term application(struct resolver *r, const struct syntax *s, bool is_posi
   for (uint32_t i = 0; i < s->child_count; i++) {
     if (!values[i].is_value && values[i].record == CTYPE_NONE)
       values[i].record = formula_record(r->scope->program, &p->binders[i]);
-    vec_push(&r->bound, ((struct bound){p->binders[i].name, values[i]}));
+    vec_push(&r->bound, ((struct formula_bound){p->binders[i].name, values[i]}));
   }
   r->expansions++;
   /* Position 0 is never inside of a predicate: a parameter list makes it at least 1, or nothing is visible. */
-  r->first_visible = parameters
-                         ? parameters
-                         : (vec_push(&r->bound, ((struct bound){"", formula_node_value(r->v->null, CTYPE_NONE)})), 1);
+  r->first_visible =
+      parameters ? parameters
+                 : (vec_push(&r->bound, ((struct formula_bound){"", formula_node_value(r->v->null, CTYPE_NONE)})), 1);
   if (!parameters && s->child_count) r->first_visible = 0;
   term body = r->failed ? term_false : resolve(r, p->formula, is_positive);
   r->first_visible = visible;
@@ -97,7 +98,7 @@ static term application(struct resolver *r, const struct syntax *s, bool is_posi
   return formula_with_readings(r, first_reading, first_bound, is_positive, body);
 }
 
-static term resolve(struct resolver *r, const struct syntax *s, bool is_positive) {
+static term resolve(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
   struct terms *t = r->terms;
   if (r->failed) return term_false;
   switch (s->kind) {
@@ -136,18 +137,18 @@ static term resolve(struct resolver *r, const struct syntax *s, bool is_positive
 
 /* ---- entry points ---- */
 
-static struct resolver resolver_make(const struct formula_scope *s) {
+static struct formula_resolver resolver_make(const struct formula_scope *s) {
   struct vocabulary *v = &s->flow->vocabulary;
-  return (struct resolver){.scope = s, .v = v, .terms = v->terms, .state = STATE_NOW, .line = s->line};
+  return (struct formula_resolver){.scope = s, .v = v, .terms = v->terms, .state = STATE_NOW, .line = s->line};
 }
 
-static void resolver_release(struct resolver *r) {
+static void resolver_release(struct formula_resolver *r) {
   vec_release(&r->bound);
   vec_release(&r->readings);
 }
 
-bool formula_of(const struct formula_scope *s, const struct clause *c, enum formula_use use, term *ret) {
-  struct resolver r = resolver_make(s);
+bool formula_of(const struct formula_scope *s, const struct annotation_clause *c, enum formula_use use, term *ret) {
+  struct formula_resolver r = resolver_make(s);
   r.is_assumed = use == FORMULA_ASSUMED;
   *ret = resolve(&r, c->formula, true);
   struct strbuf why = STRBUF_INIT;
@@ -162,8 +163,8 @@ bool formula_of(const struct formula_scope *s, const struct clause *c, enum form
   return ok;
 }
 
-bool formula_node(const struct formula_scope *s, const struct syntax *x, struct formula_value *ret) {
-  struct resolver r = resolver_make(s);
+bool formula_node(const struct formula_scope *s, const struct annotation_syntax *x, struct formula_value *ret) {
+  struct formula_resolver r = resolver_make(s);
   *ret = formula_value_of(&r, x);
   if (formula_is_zero(x)) *ret = formula_node_value(r.v->null, CTYPE_NONE);
   if (!r.failed && (ret->is_value || r.readings.len))
@@ -186,7 +187,7 @@ static void add_number(struct flow *f, long long n) {
   f->numbers.data[at] = new;
 }
 
-static void add_numbers(struct flow *f, const struct syntax *s) {
+static void add_numbers(struct flow *f, const struct annotation_syntax *s) {
   if (!s) return;
   if (s->kind == SYNTAX_NUMBER) add_number(f, s->number);
   if (s->kind == SYNTAX_NAME || s->kind == SYNTAX_MEMBER || s->kind == SYNTAX_RESULT) add_number(f, 0);

@@ -54,14 +54,14 @@ struct formula_links {
 void formula_links(const struct formula_scope *, uint32_t field, uint32_t state, struct formula_links *ret);
 
 /* The clause's formula; false after an error with the place in the annotation. */
-bool formula_of(const struct formula_scope *, const struct clause *, enum formula_use, term *ret);
+bool formula_of(const struct formula_scope *, const struct annotation_clause *, enum formula_use, term *ret);
 /* An expression of `assigns`, such as the ends of an interval: a node. */
-bool formula_node(const struct formula_scope *, const struct syntax *, struct formula_value *ret);
+bool formula_node(const struct formula_scope *, const struct annotation_syntax *, struct formula_value *ret);
 /* The member that a name in `assigns` or a built-in means; NULL after an error. */
-const struct flow_member *formula_member(const struct formula_scope *, const struct syntax *name, ctype_id record,
-                                         bool is_link);
+const struct flow_member *formula_member(const struct formula_scope *, const struct annotation_syntax *name,
+                                         ctype_id record, bool is_link);
 /* What the type of a binder points to; CTYPE_NONE if it is no struct of the program. */
-ctype_id formula_record(const struct program *, const struct binder *);
+ctype_id formula_record(const struct program *, const struct annotation_binder *);
 
 /* Makes the numbers that occur in annotations numbers of the flow. Before flow_axioms. */
 void formula_add_numbers(struct flow *, const struct annotations *);

@@ -6,7 +6,7 @@
 #include "lists/logic/links.h"
 #include "logic/build.h"
 
-term formula_fail(struct resolver *r, const struct place *at, const char *format, ...) {
+term formula_fail(struct formula_resolver *r, const struct annotation_place *at, const char *format, ...) {
   if (!r->failed) {
     struct strbuf text = STRBUF_INIT;
     va_list args;
@@ -22,7 +22,7 @@ term formula_fail(struct resolver *r, const struct place *at, const char *format
 
 /* ---- names ---- */
 
-ctype_id formula_record(const struct program *p, const struct binder *b) {
+ctype_id formula_record(const struct program *p, const struct annotation_binder *b) {
   for (uint32_t i = 0; i < p->types.types.len; i++) {
     const struct ctype *t = &p->types.types.data[i];
     bool is_right = b->has_tag ? t->kind == CT_STRUCT && !t->is_incomplete : t->kind == CT_TYPEDEF;
@@ -36,7 +36,7 @@ ctype_id formula_record(const struct program *p, const struct binder *b) {
   return CTYPE_NONE;
 }
 
-static uint32_t symbol(const struct resolver *r, uint32_t s) {
+static uint32_t symbol(const struct formula_resolver *r, uint32_t s) {
   return r->scope->symbol_in(r->scope->data, s, r->state);
 }
 
@@ -49,8 +49,8 @@ void formula_links(const struct formula_scope *s, uint32_t field, uint32_t state
   }
 }
 
-const struct flow_member *formula_member(const struct formula_scope *scope, const struct syntax *name, ctype_id record,
-                                         bool is_link) {
+const struct flow_member *formula_member(const struct formula_scope *scope, const struct annotation_syntax *name,
+                                         ctype_id record, bool is_link) {
   const struct flow_member *m = flow_find_member(scope->flow, record, name->text);
   if (m && m->is_link == is_link) return m;
   if (m)
@@ -76,7 +76,7 @@ struct formula_value formula_node_value(term t, ctype_id record) {
   return (struct formula_value){t, false, HEAP_NO_SYMBOL, record};
 }
 
-static bool is_used(const struct resolver *r, term t) {
+static bool is_used(const struct formula_resolver *r, term t) {
   for (uint32_t i = 0; i < r->bound.len; i++)
     if (term_eq(r->bound.data[i].value.node, t)) return true;
   for (uint32_t i = 0; i < r->scope->flow->variables.len; i++)
@@ -84,7 +84,7 @@ static bool is_used(const struct resolver *r, term t) {
   return false;
 }
 
-term formula_bound_variable(struct resolver *r, const char *name) {
+term formula_bound_variable(struct formula_resolver *r, const char *name) {
   struct strbuf b = STRBUF_INIT;
   strbuf_puts(&b, name);
   term t = heap_constant(r->v, b.text);
@@ -98,12 +98,13 @@ term formula_bound_variable(struct resolver *r, const char *name) {
 
 /* ---- values ---- */
 
-static struct formula_value no_value(struct resolver *r, const struct place *at, const char *message) {
+static struct formula_value no_value(struct formula_resolver *r, const struct annotation_place *at,
+                                     const char *message) {
   formula_fail(r, at, "%s", message);
   return formula_node_value(r->v->null, CTYPE_NONE);
 }
 
-static struct formula_value number(struct resolver *r, const struct syntax *s) {
+static struct formula_value number(struct formula_resolver *r, const struct annotation_syntax *s) {
   const struct flow *f = r->scope->flow;
   for (uint32_t i = 0; i < f->numbers.len; i++)
     if (f->numbers.data[i].value == s->number)
@@ -111,7 +112,7 @@ static struct formula_value number(struct resolver *r, const struct syntax *s) {
   return no_value(r, &s->at, "numbers have no meaning here: no struct has a data field");
 }
 
-static struct formula_value name(struct resolver *r, const struct syntax *s) {
+static struct formula_value name(struct formula_resolver *r, const struct annotation_syntax *s) {
   struct formula_value result;
   for (uint32_t i = r->bound.len; i-- > r->first_visible;)
     if (strcmp(r->bound.data[i].name, s->text) == 0) return r->bound.data[i].value;
@@ -121,26 +122,26 @@ static struct formula_value name(struct resolver *r, const struct syntax *s) {
   return formula_node_value(r->v->null, CTYPE_NONE);
 }
 
-static struct formula_value member(struct resolver *r, const struct syntax *s) {
+static struct formula_value member(struct formula_resolver *r, const struct annotation_syntax *s) {
   struct formula_value base = formula_value_of(r, s->children[0]);
   if (r->failed) return base;
   if (base.is_value) return no_value(r, &s->at, "what is left of '->' is no pointer to a struct");
   const struct flow_member *m = flow_find_member(r->scope->flow, base.record, s->text);
   if (!m) {
-    struct syntax field = {.at = s->at, .text = s->text};
+    struct annotation_syntax field = {.at = s->at, .text = s->text};
     r->failed = true;
     formula_member(r->scope, &field, base.record, true);
     return base;
   }
   if (!m->is_link) return (struct formula_value){base.node, true, symbol(r, m->symbol), CTYPE_NONE};
-  struct reading read = {formula_bound_variable(r, s->text), base.node, m->symbol, r->state};
+  struct formula_reading read = {formula_bound_variable(r, s->text), base.node, m->symbol, r->state};
   struct formula_value result = formula_node_value(read.node, target_record(r->scope->program, m));
   vec_push(&r->readings, read);
-  vec_push(&r->bound, ((struct bound){"", result})); /* keeps its name in use; dropped with the atom */
+  vec_push(&r->bound, ((struct formula_bound){"", result})); /* keeps its name in use; dropped with the atom */
   return result;
 }
 
-static bool find_label(struct resolver *r, const struct syntax *s, uint32_t *ret) {
+static bool find_label(struct formula_resolver *r, const struct annotation_syntax *s, uint32_t *ret) {
   for (uint32_t i = 0; i < r->scope->label_count; i++)
     if (strcmp(r->scope->labels[i], s->text) == 0) {
       *ret = STATE_LABEL + i;
@@ -151,7 +152,7 @@ static bool find_label(struct resolver *r, const struct syntax *s, uint32_t *ret
 }
 
 /* Evaluates in another state. */
-uint32_t formula_enter_state(struct resolver *r, const struct syntax *s) {
+uint32_t formula_enter_state(struct formula_resolver *r, const struct annotation_syntax *s) {
   uint32_t before = r->state, label = STATE_OLD;
   if (s->kind == SYNTAX_OLD && r->scope->label_count)
     formula_fail(r, &s->at, "a lemma has no state at entry; use \\at(..., LABEL)");
@@ -159,7 +160,7 @@ uint32_t formula_enter_state(struct resolver *r, const struct syntax *s) {
   return before;
 }
 
-struct formula_value formula_value_of(struct resolver *r, const struct syntax *s) {
+struct formula_value formula_value_of(struct formula_resolver *r, const struct annotation_syntax *s) {
   switch (s->kind) {
   case SYNTAX_NAME: return name(r, s);
   case SYNTAX_NULL: return formula_node_value(r->v->null, CTYPE_NONE);
@@ -196,15 +197,16 @@ struct formula_value formula_value_of(struct resolver *r, const struct syntax *s
 
 /* ---- atoms ---- */
 
-static term edge_of(const struct resolver *r, const struct reading *x, term target) {
+static term edge_of(const struct formula_resolver *r, const struct formula_reading *x, term target) {
   struct formula_links f;
   formula_links(r->scope, x->field, x->state, &f);
   return links_edge(r->v, &f.links, x->source, target);
 }
 
-term formula_with_readings(struct resolver *r, uint32_t first, uint32_t first_bound, bool is_positive, term atom) {
+term formula_with_readings(struct formula_resolver *r, uint32_t first, uint32_t first_bound, bool is_positive,
+                           term atom) {
   while (r->readings.len > first) {
-    struct reading x = vec_pop(&r->readings);
+    struct formula_reading x = vec_pop(&r->readings);
     term is_next = edge_of(r, &x, x.node);
     term is_null = term_equals(r->terms, x.source, r->v->null);
     if (is_positive == r->is_assumed)
@@ -217,7 +219,7 @@ term formula_with_readings(struct resolver *r, uint32_t first, uint32_t first_bo
   return atom;
 }
 
-bool formula_is_zero(const struct syntax *s) { return s->kind == SYNTAX_NUMBER && s->number == 0; }
+bool formula_is_zero(const struct annotation_syntax *s) { return s->kind == SYNTAX_NUMBER && s->number == 0; }
 
 static uint32_t any_order(const struct flow *f) { return f->orders.len ? f->orders.data[0] : HEAP_NO_SYMBOL; }
 
@@ -229,12 +231,13 @@ term formula_at_most(struct flow *f, struct formula_value a, struct formula_valu
   return heap_key_at_most(&f->vocabulary, left, a.node, right, b.node);
 }
 
-static term at_most(struct resolver *r, const struct syntax *s, struct formula_value a, struct formula_value b) {
+static term at_most(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
+                    struct formula_value b) {
   term t = formula_at_most(r->scope->flow, a, b);
   return t.id ? t : formula_fail(r, &s->at, "these numbers cannot be compared: no struct has a data field");
 }
 
-static term compare_numbers(struct resolver *r, const struct syntax *s, struct formula_value a,
+static term compare_numbers(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
                             struct formula_value b) {
   term le = at_most(r, s, a, b), ge = r->failed ? term_false : at_most(r, s, b, a);
   if (strcmp(s->text, "<=") == 0) return le;
@@ -246,12 +249,12 @@ static term compare_numbers(struct resolver *r, const struct syntax *s, struct f
 }
 
 /* x->f == y is the edge itself, without a node that is quantified. */
-static term compare_nodes(struct resolver *r, const struct syntax *s, struct formula_value a, struct formula_value b,
-                          uint32_t first) {
+static term compare_nodes(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
+                          struct formula_value b, uint32_t first) {
   if (strcmp(s->text, "==") != 0 && strcmp(s->text, "!=") != 0)
     return formula_fail(r, &s->at, "pointers can be compared by == and != only");
   if (r->readings.len > first) {
-    struct reading x = r->readings.data[r->readings.len - 1];
+    struct formula_reading x = r->readings.data[r->readings.len - 1];
     bool is_left = term_eq(x.node, a.node), is_right = term_eq(x.node, b.node);
     if (is_left != is_right) {
       r->readings.len--;
@@ -261,7 +264,7 @@ static term compare_nodes(struct resolver *r, const struct syntax *s, struct for
   return term_equals(r->terms, a.node, b.node);
 }
 
-term formula_compare(struct resolver *r, const struct syntax *s, bool is_positive) {
+term formula_compare(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
   uint32_t first = r->readings.len, first_bound = r->bound.len;
   bool is_unequal = strcmp(s->text, "!=") == 0;
   struct formula_value a = formula_value_of(r, s->children[0]), b = formula_value_of(r, s->children[1]);
@@ -277,10 +280,10 @@ term formula_compare(struct resolver *r, const struct syntax *s, bool is_positiv
   return is_unequal ? term_not(atom) : atom;
 }
 
-term formula_truth(struct resolver *r, const struct syntax *s, bool is_positive) {
-  struct syntax zero = {.kind = SYNTAX_NUMBER, .at = s->at, .text = ""};
-  struct syntax differs = {.kind = SYNTAX_COMPARE, .at = s->at, .text = "!=", .child_count = 2};
-  differs.children[0] = (struct syntax *)s;
+term formula_truth(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
+  struct annotation_syntax zero = {.kind = SYNTAX_NUMBER, .at = s->at, .text = ""};
+  struct annotation_syntax differs = {.kind = SYNTAX_COMPARE, .at = s->at, .text = "!=", .child_count = 2};
+  differs.children[0] = (struct annotation_syntax *)s;
   differs.children[1] = &zero;
   return formula_compare(r, &differs, is_positive);
 }
@@ -293,7 +296,8 @@ struct arguments {
 };
 
 /* Fields are looked up in the struct that the first node argument with a known type points to. */
-static bool read_arguments(struct resolver *r, const struct syntax *s, const struct builtin *b, struct arguments *ret) {
+static bool read_arguments(struct formula_resolver *r, const struct annotation_syntax *s,
+                           const struct annotation_builtin *b, struct arguments *ret) {
   ctype_id record = CTYPE_NONE;
   uint32_t nodes = 0;
   memset(ret, 0, sizeof *ret);
@@ -320,7 +324,7 @@ static bool read_arguments(struct resolver *r, const struct syntax *s, const str
   return !r->failed;
 }
 
-static term unchanged(struct resolver *r, uint32_t s) {
+static term unchanged(struct formula_resolver *r, uint32_t s) {
   uint32_t now = r->scope->symbol_in(r->scope->data, s, STATE_NOW);
   uint32_t old = r->scope->symbol_in(r->scope->data, s, STATE_OLD);
   struct heap_renaming renaming = {&now, &old, 1, NULL, NULL, 0};
@@ -333,15 +337,16 @@ static term unchanged(struct resolver *r, uint32_t s) {
 }
 
 /* Predicates of cycles, where there may be some. */
-static term cycle_formula(struct resolver *r, const struct syntax *s, const struct heap_cycles *f, term x) {
+static term cycle_formula(struct formula_resolver *r, const struct annotation_syntax *s, const struct heap_cycles *f,
+                          term x) {
   if (!f->count)
     return formula_fail(r, &s->at, "'%s' has no cycles here; write 'cycles %s;' into the contract if it may have some",
                         s->children[0]->text, s->children[0]->text);
   return strcmp(s->text, "\\circular") == 0 ? links_circular(r->v, f, x) : links_acyclic(r->v, f, x);
 }
 
-static term builtin_formula(struct resolver *r, const struct syntax *s, const struct builtin *b,
-                            const struct arguments *a) {
+static term builtin_formula(struct formula_resolver *r, const struct annotation_syntax *s,
+                            const struct annotation_builtin *b, const struct arguments *a) {
   struct vocabulary *v = r->v;
   uint32_t allocated = r->scope->flow->state.allocated;
   struct formula_links links = {.links.cuts = NULL}, back = links;
@@ -370,8 +375,8 @@ static term builtin_formula(struct resolver *r, const struct syntax *s, const st
   return formula_fail(r, &s->at, "'%s' is no formula", b->name);
 }
 
-term formula_builtin(struct resolver *r, const struct syntax *s, bool is_positive) {
-  const struct builtin *b = builtin_find(s->text);
+term formula_builtin(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
+  const struct annotation_builtin *b = builtin_find(s->text);
   struct arguments a;
   uint32_t first = r->readings.len, first_bound = r->bound.len;
   if (b->is_assigned) return formula_fail(r, &s->at, "'%s' belongs into an assigns clause", s->text);

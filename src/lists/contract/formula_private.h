@@ -8,24 +8,24 @@
 #include "lists/contract/formula.h"
 
 /* A name that a quantifier or a predicate's parameter gives. */
-struct bound {
+struct formula_bound {
   const char *name;
   struct formula_value value;
 };
 
 /* A node that an expression reads from a field: `node` is what `field` of `source` points to. */
-struct reading {
+struct formula_reading {
   term node, source;
   uint32_t field, state; /* the field now, and the state that it is read in */
 };
 
-struct resolver {
+struct formula_resolver {
   const struct formula_scope *scope;
   struct vocabulary *v;
   struct terms *terms;
-  VEC(struct bound) bound;
-  VEC(struct reading) readings; /* of the atom that is being built */
-  uint32_t first_visible;       /* in `bound`: inside of a predicate only its parameters are */
+  VEC(struct formula_bound) bound;
+  VEC(struct formula_reading) readings; /* of the atom that is being built */
+  uint32_t first_visible;               /* in `bound`: inside of a predicate only its parameters are */
   uint32_t state, line;
   bool is_assumed;
   uint32_t expansions; /* of predicates, one inside of the other */
@@ -33,23 +33,24 @@ struct resolver {
 };
 
 /* A diagnostic, the first one only; false. */
-term formula_fail(struct resolver *, const struct place *, const char *format, ...)
+term formula_fail(struct formula_resolver *, const struct annotation_place *, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-struct formula_value formula_value_of(struct resolver *, const struct syntax *);
+struct formula_value formula_value_of(struct formula_resolver *, const struct annotation_syntax *);
 struct formula_value formula_node_value(term, ctype_id record);
-bool formula_is_zero(const struct syntax *);
+bool formula_is_zero(const struct annotation_syntax *);
 /* A variable called `name` that is no constant of the program and not bound around here. */
-term formula_bound_variable(struct resolver *, const char *name);
+term formula_bound_variable(struct formula_resolver *, const char *name);
 /* \old and \at: what is inside is about another state. The one until then, to be put back. */
-uint32_t formula_enter_state(struct resolver *, const struct syntax *);
+uint32_t formula_enter_state(struct formula_resolver *, const struct annotation_syntax *);
 
 /* Atoms. Where they read fields, `is_positive` says how the nodes read are quantified. */
 /* The atom with the nodes quantified that were read for it: those from `first` on, of names from `first_bound` on. */
-term formula_with_readings(struct resolver *, uint32_t first, uint32_t first_bound, bool is_positive, term atom);
-term formula_compare(struct resolver *, const struct syntax *, bool is_positive);
+term formula_with_readings(struct formula_resolver *, uint32_t first, uint32_t first_bound, bool is_positive,
+                           term atom);
+term formula_compare(struct formula_resolver *, const struct annotation_syntax *, bool is_positive);
 /* A pointer or a number that stands for a truth value, as in C. */
-term formula_truth(struct resolver *, const struct syntax *, bool is_positive);
-term formula_builtin(struct resolver *, const struct syntax *, bool is_positive);
+term formula_truth(struct formula_resolver *, const struct annotation_syntax *, bool is_positive);
+term formula_builtin(struct formula_resolver *, const struct annotation_syntax *, bool is_positive);
 
 #endif

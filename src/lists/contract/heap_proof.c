@@ -5,7 +5,7 @@
 
 /* ---- the whole file ---- */
 
-static bool mentions_allocation(const struct syntax *s) {
+static bool mentions_allocation(const struct annotation_syntax *s) {
   if (!s) return false;
   if (s->kind == SYNTAX_BUILTIN && (strcmp(s->text, "\\allocated") == 0 || strcmp(s->text, "\\stable") == 0))
     return true;
@@ -98,7 +98,7 @@ static bool lemma_variable(void *data, const char *name, uint32_t line, uint32_t
 }
 
 /* A field, or an order, for each label. */
-static uint32_t add_versions(struct lemma *l, const struct clause *c, const char *name, bool is_link) {
+static uint32_t add_versions(struct lemma *l, const struct annotation_clause *c, const char *name, bool is_link) {
   uint32_t first = HEAP_NO_SYMBOL;
   for (uint32_t i = 0; i < (l->labels ? l->labels : 1); i++) {
     struct strbuf b = STRBUF_INIT;
@@ -117,7 +117,7 @@ static uint32_t add_versions(struct lemma *l, const struct clause *c, const char
   return first;
 }
 
-static void add_member(struct lemma *l, const struct clause *c, const char *name, bool is_link) {
+static void add_member(struct lemma *l, const struct annotation_clause *c, const char *name, bool is_link) {
   for (uint32_t i = 0; i < l->flow.members.len; i++)
     if (strcmp(l->flow.members.data[i].name, name) == 0) return;
   uint32_t symbol = add_versions(l, c, name, is_link);
@@ -125,8 +125,9 @@ static void add_member(struct lemma *l, const struct clause *c, const char *name
 }
 
 /* Fields are what the lemma uses as such: links in built-ins, and then data in what is left. */
-static void add_members(struct lemma *l, const struct clause *c, const struct syntax *s, bool is_link) {
-  const struct builtin *b = s->kind == SYNTAX_BUILTIN ? builtin_find(s->text) : NULL;
+static void add_members(struct lemma *l, const struct annotation_clause *c, const struct annotation_syntax *s,
+                        bool is_link) {
+  const struct annotation_builtin *b = s->kind == SYNTAX_BUILTIN ? builtin_find(s->text) : NULL;
   for (uint32_t i = 0; b && i < s->child_count; i++)
     if (b->arguments[i] == (is_link ? 'f' : 'd')) add_member(l, c, s->children[i]->text, is_link);
   if (s->kind == SYNTAX_MEMBER && !is_link) add_member(l, c, s->text, false);
@@ -134,13 +135,15 @@ static void add_members(struct lemma *l, const struct clause *c, const struct sy
 }
 
 /* Definitions that the lemma may use. */
-static void add_all_members(struct lemma *l, const struct annotations *a, const struct clause *c, bool is_link) {
+static void add_all_members(struct lemma *l, const struct annotations *a, const struct annotation_clause *c,
+                            bool is_link) {
   add_members(l, c, c->formula, is_link);
   for (uint32_t i = 0; i < a->clauses.len; i++)
     if (a->clauses.data[i].kind == CLAUSE_PREDICATE) add_members(l, c, a->clauses.data[i].formula, is_link);
 }
 
-static void lemma_init(struct lemma *l, const struct program *p, const struct annotations *a, const struct clause *c) {
+static void lemma_init(struct lemma *l, const struct program *p, const struct annotations *a,
+                       const struct annotation_clause *c) {
   memset(l, 0, sizeof *l);
   terms_init(&l->terms);
   l->labels = c->label_count;
@@ -176,7 +179,7 @@ static bool nothing_shown(const void *data, const struct flow_variable *v) {
   return false;
 }
 
-static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct obligation *o, term goal) {
+static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct heap_obligation *o, term goal) {
   struct heap_solver *s = heap_solver_new(proof->ctx, &l->flow.vocabulary);
   term_list all = VEC_INIT;
   flow_axioms(&l->flow, &all);
@@ -210,7 +213,7 @@ static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct obligati
   heap_solver_free(s);
 }
 
-static bool prove_lemma(struct heap_proof *proof, const struct clause *c) {
+static bool prove_lemma(struct heap_proof *proof, const struct annotation_clause *c) {
   struct lemma l;
   term goal;
   lemma_init(&l, proof->program, proof->annotations, c);
@@ -228,7 +231,8 @@ static bool prove_lemma(struct heap_proof *proof, const struct clause *c) {
                                 .line = ID_NONE};
   bool ok = formula_of(&scope, c, FORMULA_PROVED, &goal);
   if (ok) {
-    struct obligation o = {.kind = OBLIGATION_LEMMA, .function = ID_NONE, .at = c->at, .text = c->name, .reason = ""};
+    struct heap_obligation o = {
+        .kind = OBLIGATION_LEMMA, .function = ID_NONE, .at = c->at, .text = c->name, .reason = ""};
     o.paths = 1;
     ask_lemma(proof, &l, &o, goal);
     vec_push(&proof->obligations, o);

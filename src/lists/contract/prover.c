@@ -2,8 +2,8 @@
 
 #include "lists/logic/cycles.h"
 
-struct place prover_place(const struct prover *p, struct position at) {
-  return (struct place){at.file == ID_NONE ? "" : program_string(p->program, at.file), at.line, at.column};
+struct annotation_place prover_place(const struct prover *p, struct position at) {
+  return (struct annotation_place){at.file == ID_NONE ? "" : program_string(p->program, at.file), at.line, at.column};
 }
 
 const char *prover_text(struct prover *p, const char *format, ...) {
@@ -25,19 +25,19 @@ const struct contract *prover_contract(struct prover *p, function_id f) {
 
 /* ---- assigns ---- */
 
-const struct changed_field *changes_of_field(const struct changes *c, uint32_t field) {
+const struct prover_changed_field *changes_of_field(const struct prover_changes *c, uint32_t field) {
   for (uint32_t i = 0; i < c->fields.len; i++)
     if (c->fields.data[i].field == field) return &c->fields.data[i];
   return NULL;
 }
 
-void changes_release(struct changes *c) {
+void changes_release(struct prover_changes *c) {
   for (uint32_t i = 0; i < c->fields.len; i++) vec_release(&c->fields.data[i].intervals);
   vec_release(&c->fields);
   vec_release(&c->keys);
 }
 
-static bool add_interval(const struct formula_scope *s, const struct syntax *x, struct changes *ret) {
+static bool add_interval(const struct formula_scope *s, const struct annotation_syntax *x, struct prover_changes *ret) {
   struct formula_value from, to;
   if (!formula_node(s, x->children[1], &from) || !formula_node(s, x->children[2], &to)) return false;
   ctype_id record = from.record != CTYPE_NONE ? from.record : to.record;
@@ -50,17 +50,17 @@ static bool add_interval(const struct formula_scope *s, const struct syntax *x, 
   return true;
 }
 
-static bool add_keys(const struct formula_scope *s, const struct syntax *name, const struct syntax *node,
-                     struct changes *ret) {
+static bool add_keys(const struct formula_scope *s, const struct annotation_syntax *name,
+                     const struct annotation_syntax *node, struct prover_changes *ret) {
   struct formula_value value = {.record = CTYPE_NONE};
   if (node && !formula_node(s, node, &value)) return false;
   const struct flow_member *m = formula_member(s, name, value.record, false);
   if (!m) return false;
-  vec_push(&ret->keys, ((struct changed_key){m->symbol, value.node}));
+  vec_push(&ret->keys, ((struct prover_changed_key){m->symbol, value.node}));
   return true;
 }
 
-static bool add_change(const struct formula_scope *s, const struct syntax *x, struct changes *ret) {
+static bool add_change(const struct formula_scope *s, const struct annotation_syntax *x, struct prover_changes *ret) {
   if (x->kind == SYNTAX_NAME) return true; /* variables: their assignments are seen in the code */
   if (x->kind == SYNTAX_MEMBER) return add_keys(s, x, x->children[0], ret);
   if (strcmp(x->text, "\\interval") == 0) return add_interval(s, x, ret);
@@ -68,7 +68,8 @@ static bool add_change(const struct formula_scope *s, const struct syntax *x, st
   return true;
 }
 
-bool prover_changes(struct prover *p, const struct formula_scope *s, const struct contract *c, struct changes *ret) {
+bool prover_changes(struct prover *p, const struct formula_scope *s, const struct contract *c,
+                    struct prover_changes *ret) {
   (void)p;
   for (uint32_t i = 0; i < c->assigns.len; i++)
     for (uint32_t k = 0; k < c->assigns.data[i]->assigns.len; k++)
@@ -76,7 +77,8 @@ bool prover_changes(struct prover *p, const struct formula_scope *s, const struc
   return true;
 }
 
-bool contract_changes(struct prover *p, const struct contract *c, const struct changes *changes, uint32_t symbol) {
+bool contract_changes(struct prover *p, const struct contract *c, const struct prover_changes *changes,
+                      uint32_t symbol) {
   const struct heap_symbol *s = &p->v->symbols.data[symbol];
   if (symbol == p->flow->value) return false;
   if (symbol == p->flow->state.allocated) return c->allocates || c->frees;
@@ -216,12 +218,12 @@ static void make_old_state(struct prover *p) {
                       flow_is_cut(p->flow, x.constant);
     if (!is_entered || !edges_assign(p, &all, &x)) continue;
     term old = new_ghost(p, prover_text(p, "old(%s)", x.name), x.is_value);
-    vec_push(&p->olds, ((struct old_variable){x.constant, old, i}));
+    vec_push(&p->olds, ((struct prover_old_variable){x.constant, old, i}));
   }
   bitset_release(&all);
 }
 
-static bool is_mentioned(const struct syntax *s, const char *name) {
+static bool is_mentioned(const struct annotation_syntax *s, const char *name) {
   if (!s) return false;
   if (s->kind == SYNTAX_NAME && strcmp(s->text, name) == 0) return true;
   for (uint32_t i = 0; i < s->child_count; i++)
@@ -275,7 +277,7 @@ static bool is_before(uint32_t line, uint32_t column, struct position at) {
 }
 
 /* The location where the statement after an assertion begins: a source of its edges that none of them leads to. */
-static uint32_t statement_at(const struct flow *f, const struct clause *c) {
+static uint32_t statement_at(const struct flow *f, const struct annotation_clause *c) {
   uint32_t found = FLOW_NONE;
   for (uint32_t i = 0; i < f->edges.len; i++) {
     const struct flow_edge *e = &f->edges.data[i];
@@ -296,7 +298,7 @@ static bool place_clauses(struct prover *p) {
   const struct annotations *a = p->proof->annotations;
   const char *name = program_string(p->program, p->program->functions.data[p->contract.function].name);
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     uint32_t location = FLOW_NONE;
     bool is_mine = c->function && strcmp(c->function, name) == 0;
     if (is_mine && c->kind == CLAUSE_INVARIANT) location = flow_loop_at(p->flow, c->line, c->column);
@@ -334,14 +336,14 @@ static bool is_called_by_contract(const struct prover *p) {
 static bool make_ghosts(struct prover *p) {
   for (uint32_t i = 0; i < p->contract.given.len; i++)
     for (uint32_t k = 0; k < p->contract.given.data[i]->binder_count; k++) {
-      const struct binder *b = &p->contract.given.data[i]->binders[k];
+      const struct annotation_binder *b = &p->contract.given.data[i]->binders[k];
       ctype_id record = formula_record(p->program, b);
       bool is_value = !b->has_tag && !b->stars && record == CTYPE_NONE;
       if (!is_value && record == CTYPE_NONE)
         return diagnostics_error(&p->ctx->diagnostics, b->at.file, b->at.line, b->at.column,
                                  "'%s' is no pointer to a struct of the program", b->name);
       term node = new_ghost(p, b->name, is_value);
-      vec_push(&p->ghosts, ((struct ghost){b->name, {node, is_value, HEAP_NO_SYMBOL, record}}));
+      vec_push(&p->ghosts, ((struct prover_ghost){b->name, {node, is_value, HEAP_NO_SYMBOL, record}}));
     }
   return true;
 }
@@ -356,7 +358,7 @@ static bool has_member(const struct program *p, const char *name) {
 }
 
 /* What `cycles` lists are link fields; it may list some that the function does not use. */
-static bool check_cycles(struct prover *p, const struct syntax *x) {
+static bool check_cycles(struct prover *p, const struct annotation_syntax *x) {
   bool is_link = false, is_data = false;
   for (uint32_t i = 0; i < p->flow->members.len; i++) {
     const struct flow_member *m = &p->flow->members.data[i];
@@ -417,7 +419,7 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
   make_old_state(p);
   formula_add_numbers(p->flow, proof->annotations);
   make_axioms(p);
-  struct own_scope own = {p, SCOPE_PRE_OLD};
+  struct prover_own_scope own = {p, SCOPE_PRE_OLD};
   struct formula_scope scope = prover_scope(&own);
   if (!prover_changes(p, &scope, &p->contract, &p->changes)) return false;
   if (prover_has_frame(p)) p->entry_function = vocabulary_entry(p->v, "entry");

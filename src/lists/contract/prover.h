@@ -30,34 +30,34 @@
 typedef VEC(uint32_t) symbol_list;
 
 /* A parameter or global variable that is assigned: its value at entry. */
-struct old_variable {
+struct prover_old_variable {
   term constant, old;
   uint32_t variable; /* in flow.variables */
 };
 
-struct ghost {
+struct prover_ghost {
   const char *name;
   struct formula_value value;
 };
 
 /* What `assigns` lists, over the state before: intervals of one field. */
-struct changed_field {
+struct prover_changed_field {
   uint32_t field;
   VEC(struct heap_interval) intervals;
 };
 
-struct changed_key {
+struct prover_changed_key {
   uint32_t order;
   term node; /* no term: of all nodes */
 };
 
-struct changes {
-  VEC(struct changed_field) fields;
-  VEC(struct changed_key) keys;
+struct prover_changes {
+  VEC(struct prover_changed_field) fields;
+  VEC(struct prover_changed_key) keys;
 };
 
 /* What a call needs of symbols; made once per edge. */
-struct call_site {
+struct prover_call_site {
   bool is_made;
   symbol_list after; /* per symbol of the flow: the one after the call, or itself */
   uint32_t entry;    /* of the callee's mod-set, where the caller has none */
@@ -73,16 +73,16 @@ struct prover {
   struct terms terms;
   struct contract contract;
   symbol_list old_of; /* P1 */
-  VEC(struct old_variable) olds;
-  VEC(struct ghost) ghosts;
-  struct changes changes;       /* of this function, over the state at entry */
-  term_list axioms;             /* of states: over the symbols now, and at entry */
-  VEC(uint32_t) clause_at;      /* per clause of the annotations: the location that it belongs to, or FLOW_NONE */
-  VEC(struct contract) callees; /* per function of the program; function = ID_NONE: not made yet */
-  VEC(struct call_site) sites;  /* per call of the flow */
-  uint32_t entry_function;      /* of the mod-set of the first changed field, HEAP_NO_SYMBOL = none */
-  enum sharing sharing;         /* what is to be proved of this function */
-  bool is_called;               /* by contract, by some function of the program */
+  VEC(struct prover_old_variable) olds;
+  VEC(struct prover_ghost) ghosts;
+  struct prover_changes changes;      /* of this function, over the state at entry */
+  term_list axioms;                   /* of states: over the symbols now, and at entry */
+  VEC(uint32_t) clause_at;            /* per clause of the annotations: the location that it belongs to, or FLOW_NONE */
+  VEC(struct contract) callees;       /* per function of the program; function = ID_NONE: not made yet */
+  VEC(struct prover_call_site) sites; /* per call of the flow */
+  uint32_t entry_function;            /* of the mod-set of the first changed field, HEAP_NO_SYMBOL = none */
+  enum sharing sharing;               /* what is to be proved of this function */
+  bool is_called;                     /* by contract, by some function of the program */
 
   /* From here on: the cut that paths start at. */
   uint32_t cut;
@@ -103,19 +103,19 @@ struct prover {
 
 /* An inner loop is entered in any state of its invariant that differs from the one at its head only in what the loop
  * can change; a path that comes to its head again ends there. */
-struct open_loop {
+struct prover_open_loop {
   uint32_t head;
-  const struct open_loop *next;
+  const struct prover_open_loop *next;
 };
 
 /* A path from the cut. */
-struct path_so_far {
+struct prover_path {
   struct heap_step step;
   uint32_t edge;   /* the last one */
   uint32_t shared; /* nodes that may have become shared since the cut: targets of writes, variables of callees */
   uint32_t calls;
-  bool has_changed;             /* links, since the cut */
-  const struct open_loop *open; /* inner loops that the path is in, the last one first */
+  bool has_changed;                    /* links, since the cut */
+  const struct prover_open_loop *open; /* inner loops that the path is in, the last one first */
 };
 
 /* ---- prover.c ---- */
@@ -125,22 +125,22 @@ void prover_release(struct prover *);
 const struct contract *prover_contract(struct prover *, function_id);
 
 /* Reads `assigns` clauses in a scope. */
-bool prover_changes(struct prover *, const struct formula_scope *, const struct contract *, struct changes *ret);
-void changes_release(struct changes *);
-const struct changed_field *changes_of_field(const struct changes *, uint32_t field);
+bool prover_changes(struct prover *, const struct formula_scope *, const struct contract *, struct prover_changes *ret);
+void changes_release(struct prover_changes *);
+const struct prover_changed_field *changes_of_field(const struct prover_changes *, uint32_t field);
 /* Whether the adaptation rule says what the function leaves alone, of the first field that it lists. Links of nodes
  * that it allocates are not those of the entry; and the rule is for fields without cycles. */
 bool prover_has_frame(const struct prover *);
 bool prover_is_cyclic(const struct prover *, uint32_t field);
 /* Symbols that a statement assigns or a call may change. */
-bool contract_changes(struct prover *, const struct contract *, const struct changes *, uint32_t symbol);
+bool contract_changes(struct prover *, const struct contract *, const struct prover_changes *, uint32_t symbol);
 bool prover_is_state(const struct prover *, uint32_t symbol);
 /* Whether some of the edges may change the symbol, or assign the variable. */
 bool edges_change(struct prover *, const struct bitset *edges, uint32_t symbol);
 bool edges_assign(struct prover *, const struct bitset *edges, const struct flow_variable *);
 /* It changes nothing: how the flow says that a node is looked into. */
 bool statement_only_looks(const struct heap_statement *);
-struct place prover_place(const struct prover *, struct position);
+struct annotation_place prover_place(const struct prover *, struct position);
 const char *prover_text(struct prover *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- prover_scope.c ---- */
@@ -148,15 +148,16 @@ const char *prover_text(struct prover *, const char *format, ...) __attribute__(
 bool prover_is_parameter(const struct prover *, var_id);
 bool prover_is_global(const struct prover *, var_id);
 /* Where a clause of this function's stands decides what names mean. */
-enum clause_scope { SCOPE_PRE, SCOPE_POST, SCOPE_BODY, SCOPE_PRE_OLD /* the precondition, of the old state */ };
-struct own_scope {
+enum prover_clause_scope { SCOPE_PRE, SCOPE_POST, SCOPE_BODY, SCOPE_PRE_OLD /* the precondition, of the old state */ };
+struct prover_own_scope {
   struct prover *p;
-  enum clause_scope kind;
+  enum prover_clause_scope kind;
 };
-struct formula_scope prover_scope(struct own_scope *);
+struct formula_scope prover_scope(struct prover_own_scope *);
 /* A link field now, or at the entry, with its cuts. */
 void prover_links(struct prover *, uint32_t field, bool is_old, struct formula_links *ret);
-bool prover_formula(struct prover *, const struct clause *, enum clause_scope, enum formula_use, term *ret);
+bool prover_formula(struct prover *, const struct annotation_clause *, enum prover_clause_scope, enum formula_use,
+                    term *ret);
 /* Appends pointers that the user knows: ghosts, parameters at entry and the result, or with `has_locals` the variables;
  * each once, and as far as the function's kind of sharing goes. */
 void prover_pointers(struct prover *, bool has_locals, term_list *out);
@@ -164,9 +165,9 @@ void prover_pointers(struct prover *, bool has_locals, term_list *out);
 /* ---- prover_ask.c ---- */
 
 /* What an obligation is about. */
-struct question {
-  enum obligation_kind kind;
-  struct place at;
+struct prover_question {
+  enum heap_obligation_kind kind;
+  struct annotation_place at;
   const char *text;
   uint32_t site;
 };
@@ -175,53 +176,53 @@ bool prover_start(struct prover *, uint32_t cut, bool is_at_entry);
 /* What the entry function of this function's mod-set is, over the state at entry; true where no call needs it. */
 term prover_entry_definition(const struct prover *);
 /* Asks whether the goal, a formula over the state after the path, holds there. */
-void prover_ask(struct prover *, const struct path_so_far *, const struct question *, term goal);
+void prover_ask(struct prover *, const struct prover_path *, const struct prover_question *, term goal);
 /* The same for a condition over the state at the cut under which it fails, given the first conjuncts of the guard. */
-void prover_ask_before(struct prover *, const struct path_so_far *, const struct question *, term failing,
+void prover_ask_before(struct prover *, const struct prover_path *, const struct prover_question *, term failing,
                        uint32_t guard);
 /* A failure of which a heap at the entry is worth looking for: the compiled function could show it. */
-bool prover_is_sought(const struct obligation *);
+bool prover_is_sought(const struct heap_obligation *);
 /* Whether the path can be taken at all; true in doubt. */
-bool prover_can_happen(struct prover *, const struct path_so_far *);
+bool prover_can_happen(struct prover *, const struct prover_path *);
 /* That it can is an obligation. */
-void prover_ask_possible(struct prover *, const struct path_so_far *, const struct question *);
+void prover_ask_possible(struct prover *, const struct prover_path *, const struct prover_question *);
 /* An obligation without a query. */
-struct obligation *prover_obligation(struct prover *, const struct question *);
+struct heap_obligation *prover_obligation(struct prover *, const struct prover_question *);
 
 /* ---- prover_path.c ---- */
 
 void prover_paths(struct prover *);
 /* Looks for heaps at the entry with which memory errors that were found happen, through a few rounds of loops. */
 void prover_search(struct prover *);
-void path_copy(struct path_so_far *, const struct path_so_far *);
-void path_release(struct path_so_far *);
+void path_copy(struct prover_path *, const struct prover_path *);
+void path_release(struct prover_path *);
 
 /* ---- prover_call.c ---- */
 
 /* The call happens; false if the path ends here. */
-bool prover_call(struct prover *, struct path_so_far *, const struct flow_edge *);
+bool prover_call(struct prover *, struct prover_path *, const struct flow_edge *);
 
 /* ---- prover_state.c ---- */
 
 /* States that are not the one now: the symbol in a state called `when`; new cuts for fields that are among `symbols`;
  * and the axioms of such symbols and cuts. */
 uint32_t prover_version(struct prover *, uint32_t symbol, const char *when);
-struct new_cuts {
+struct prover_new_cuts {
   term_list from, to; /* constants of the state now, and those in their place */
 };
-void prover_choose_cuts(struct prover *, struct path_so_far *, const symbol_list *symbols, struct new_cuts *ret);
-void new_cuts_release(struct new_cuts *);
-void prover_assume_axioms(struct prover *, struct path_so_far *, const symbol_list *from, const symbol_list *to,
-                          const struct new_cuts *);
+void prover_choose_cuts(struct prover *, struct prover_path *, const symbol_list *symbols, struct prover_new_cuts *ret);
+void new_cuts_release(struct prover_new_cuts *);
+void prover_assume_axioms(struct prover *, struct prover_path *, const symbol_list *from, const symbol_list *to,
+                          const struct prover_new_cuts *);
 /* A new choice: a node, or an integer. */
-term prover_choose(struct prover *, struct path_so_far *, const char *name, bool is_value);
-void prover_assign(struct path_so_far *, term x, term y);
+term prover_choose(struct prover *, struct prover_path *, const char *name, bool is_value);
+void prover_assign(struct prover_path *, term x, term y);
 
 /* ---- prover_frame.c ---- */
 
-void prover_frame(struct prover *, struct path_so_far *, const struct heap_statement *, struct place);
+void prover_frame(struct prover *, struct prover_path *, const struct heap_statement *, struct annotation_place);
 /* (5.9) for the mod-set of this function. */
-void prover_sharing(struct prover *, struct path_so_far *, bool has_locals, struct place);
+void prover_sharing(struct prover *, struct prover_path *, bool has_locals, struct annotation_place);
 /* a is in the mod-set of the field, as it was at entry; or it was not allocated then. */
 term prover_in_mod(struct prover *, uint32_t field, term a);
 

@@ -2,14 +2,14 @@
 
 #include "logic/build.h"
 
-const char *obligation_name(enum obligation_kind k) {
+const char *obligation_name(enum heap_obligation_kind k) {
 #define X(KIND, name, text) name,
   static const char *const names[] = {OBLIGATIONS(X)};
 #undef X
   return names[k];
 }
 
-const char *obligation_text(enum obligation_kind k) {
+const char *obligation_text(enum heap_obligation_kind k) {
 #define X(KIND, name, text) text,
   static const char *const texts[] = {OBLIGATIONS(X)};
 #undef X
@@ -41,7 +41,7 @@ static term at_cut(const struct prover *p, term t) {
   term_list old_constants = VEC_INIT, constants = VEC_INIT;
   for (uint32_t i = 0; i < p->unchanged.len; i++) vec_push(&old, p->old_of.data[p->unchanged.data[i]]);
   for (uint32_t i = 0; i < p->unchanged_variables.len; i++) {
-    const struct old_variable *x = &p->olds.data[p->unchanged_variables.data[i]];
+    const struct prover_old_variable *x = &p->olds.data[p->unchanged_variables.data[i]];
     vec_push(&old_constants, x->old), vec_push(&constants, x->constant);
   }
   struct heap_renaming r = {old.data, p->unchanged.data, old.len, old_constants.data, constants.data, constants.len};
@@ -59,7 +59,7 @@ static void assume(struct prover *p, term t) {
 
 /* The adaptation rule for the function itself, from its entry to the cut. */
 static struct heap_change since_entry(const struct prover *p) {
-  const struct changed_field *c = &p->changes.fields.data[0];
+  const struct prover_changed_field *c = &p->changes.fields.data[0];
   return (struct heap_change){p->old_of.data[c->field], c->field,          c->intervals.data,
                               c->intervals.len,         p->entry_function, HEAP_NO_SYMBOL};
 }
@@ -98,7 +98,7 @@ bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
   p->solver = p->framed = NULL;
   for (uint32_t i = 0; i < p->axioms.len; i++) assume(p, p->axioms.data[i]);
   for (uint32_t i = 0; i < p->contract.requires_.len; i++) {
-    enum clause_scope scope = is_entry(p) ? SCOPE_PRE : SCOPE_PRE_OLD;
+    enum prover_clause_scope scope = is_entry(p) ? SCOPE_PRE : SCOPE_PRE_OLD;
     if (!prover_formula(p, p->contract.requires_.data[i], scope, FORMULA_ASSUMED, &t)) return false;
     assume(p, t);
   }
@@ -121,22 +121,22 @@ static struct heap_solver *framed(struct prover *p) {
 
 /* ---- obligations ---- */
 
-static bool is_same(const struct obligation *o, const struct prover *p, const struct question *q) {
+static bool is_same(const struct heap_obligation *o, const struct prover *p, const struct prover_question *q) {
   return o->kind == q->kind && o->function == p->contract.function && o->site == q->site && o->at.line == q->at.line &&
          o->at.column == q->at.column && strcmp(o->text, q->text) == 0;
 }
 
-struct obligation *prover_obligation(struct prover *p, const struct question *q) {
+struct heap_obligation *prover_obligation(struct prover *p, const struct prover_question *q) {
   struct heap_proof *proof = p->proof;
   for (uint32_t i = 0; i < proof->obligations.len; i++)
     if (is_same(&proof->obligations.data[i], p, q)) return &proof->obligations.data[i];
-  struct obligation o = {.kind = q->kind,
-                         .status = OBLIGATION_HOLDS,
-                         .function = p->contract.function,
-                         .at = q->at,
-                         .text = arena_strdup(&proof->arena, q->text),
-                         .site = q->site,
-                         .reason = ""};
+  struct heap_obligation o = {.kind = q->kind,
+                              .status = OBLIGATION_HOLDS,
+                              .function = p->contract.function,
+                              .at = q->at,
+                              .text = arena_strdup(&proof->arena, q->text),
+                              .site = q->site,
+                              .reason = ""};
   vec_push(&proof->obligations, o);
   return &proof->obligations.data[proof->obligations.len - 1];
 }
@@ -177,7 +177,8 @@ static const char *where(struct prover *p) {
   return "at the loop";
 }
 
-static void keep_heaps(struct prover *p, struct obligation *o, const struct path_so_far *path, struct heap_solver *s) {
+static void keep_heaps(struct prover *p, struct heap_obligation *o, const struct prover_path *path,
+                       struct heap_solver *s) {
   struct heap_model m;
   heap_solver_small_model(s, &m);
   struct shown shown = {p, &m, is_entry(p), false};
@@ -192,7 +193,7 @@ static void keep_heaps(struct prover *p, struct obligation *o, const struct path
 
 /* ---- queries ---- */
 
-static enum solver_result check(struct prover *p, struct heap_solver *s, const struct path_so_far *path, uint32_t guard,
+static enum solver_result check(struct prover *p, struct heap_solver *s, const struct prover_path *path, uint32_t guard,
                                 term extra, term_list *asked) {
   vec_clear(asked);
   for (uint32_t i = 0; i < guard; i++) vec_push(asked, at_cut(p, path->step.guard.data[i]));
@@ -211,7 +212,7 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
   return r == SOLVER_UNSAT;
 }
 
-bool prover_is_sought(const struct obligation *o) {
+bool prover_is_sought(const struct heap_obligation *o) {
   bool can_be_seen = o->kind == OBLIGATION_NULL_DEREFERENCE || o->kind == OBLIGATION_FREED ||
                      o->kind == OBLIGATION_CYCLE || o->kind == OBLIGATION_UNREACHABLE ||
                      o->kind == OBLIGATION_POSTCONDITION;
@@ -219,9 +220,9 @@ bool prover_is_sought(const struct obligation *o) {
 }
 
 /* A heap at the entry from which it fails takes the place of one at a loop. */
-static void search(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
+static void search(struct prover *p, const struct prover_path *path, const struct prover_question *q, term failing,
                    uint32_t guard) {
-  struct obligation *o = prover_obligation(p, q);
+  struct heap_obligation *o = prover_obligation(p, q);
   if (!prover_is_sought(o)) return;
   term_list asked = VEC_INIT;
   if (check(p, p->solver, path, guard, failing, &asked) == SOLVER_SAT) {
@@ -231,13 +232,13 @@ static void search(struct prover *p, const struct path_so_far *path, const struc
   vec_release(&asked);
 }
 
-void prover_ask_before(struct prover *p, const struct path_so_far *path, const struct question *q, term failing,
+void prover_ask_before(struct prover *p, const struct prover_path *path, const struct prover_question *q, term failing,
                        uint32_t guard) {
   if (p->is_searching) {
     search(p, path, q, failing, guard);
     return;
   }
-  struct obligation *o = prover_obligation(p, q);
+  struct heap_obligation *o = prover_obligation(p, q);
   o->paths++;
   if (o->status == OBLIGATION_FAILS || term_eq(failing, term_false)) return;
   term_list asked = VEC_INIT;
@@ -264,7 +265,7 @@ void prover_ask_before(struct prover *p, const struct path_so_far *path, const s
   vec_release(&asked);
 }
 
-void prover_ask(struct prover *p, const struct path_so_far *path, const struct question *q, term goal) {
+void prover_ask(struct prover *p, const struct prover_path *path, const struct prover_question *q, term goal) {
   if (p->required) {
     if (q->kind != OBLIGATION_ASSIGNS) heap_step_require(p->required, goal, term_true);
     return;
@@ -272,7 +273,7 @@ void prover_ask(struct prover *p, const struct path_so_far *path, const struct q
   prover_ask_before(p, path, q, term_not(heap_step_before(&path->step, goal)), path->step.guard.len);
 }
 
-bool prover_can_happen(struct prover *p, const struct path_so_far *path) {
+bool prover_can_happen(struct prover *p, const struct prover_path *path) {
   if (p->required) return true;
   term_list asked = VEC_INIT;
   enum solver_result r = check(p, p->solver, path, path->step.guard.len, term_true, &asked);
@@ -280,9 +281,9 @@ bool prover_can_happen(struct prover *p, const struct path_so_far *path) {
   return r != SOLVER_UNSAT;
 }
 
-void prover_ask_possible(struct prover *p, const struct path_so_far *path, const struct question *q) {
+void prover_ask_possible(struct prover *p, const struct prover_path *path, const struct prover_question *q) {
   if (p->required) return;
-  struct obligation *o = prover_obligation(p, q);
+  struct heap_obligation *o = prover_obligation(p, q);
   o->paths++;
   term_list asked = VEC_INIT;
   enum solver_result r = check(p, p->solver, path, path->step.guard.len, term_true, &asked);

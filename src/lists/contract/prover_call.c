@@ -11,12 +11,12 @@ struct callee_scope {
   struct prover *p;
   const struct contract *contract;
   const struct flow_call *call;
-  struct call_site *site;
-  VEC(struct ghost) ghosts;
+  struct prover_call_site *site;
+  VEC(struct prover_ghost) ghosts;
   VEC(struct formula_value) globals; /* after the call; per variable of `assigned` */
   var_list assigned;
-  struct new_cuts cuts; /* after the call, of fields that it may change */
-  bool is_after;        /* ensures: now is after the call, old is before */
+  struct prover_new_cuts cuts; /* after the call, of fields that it may change */
+  bool is_after;               /* ensures: now is after the call, old is before */
 };
 
 /* ---- names ---- */
@@ -115,9 +115,9 @@ static const char *callee_name(const struct callee_scope *s) {
 
 /* ---- symbols of the state after ---- */
 
-static void make_site(struct callee_scope *s, const struct changes *changes) {
+static void make_site(struct callee_scope *s, const struct prover_changes *changes) {
   struct prover *p = s->p;
-  struct call_site *site = s->site;
+  struct prover_call_site *site = s->site;
   uint32_t call = (uint32_t)(s->call - p->flow->calls.data), count = p->v->symbols.len;
   if (site->is_made) return;
   site->is_made = true;
@@ -130,13 +130,13 @@ static void make_site(struct callee_scope *s, const struct changes *changes) {
 
 /* ---- ghost parameters ---- */
 
-static bool is_ghost_name(const struct clause *given, const char *name) {
+static bool is_ghost_name(const struct annotation_clause *given, const char *name) {
   for (uint32_t i = 0; i < given->binder_count; i++)
     if (strcmp(given->binders[i].name, name) == 0) return true;
   return false;
 }
 
-static bool is_open(const struct callee_scope *s, const struct syntax *x) {
+static bool is_open(const struct callee_scope *s, const struct annotation_syntax *x) {
   if (x->kind != SYNTAX_NAME) return false;
   bool is_ghost = false;
   for (uint32_t i = 0; i < s->contract->given.len; i++) is_ghost |= is_ghost_name(s->contract->given.data[i], x->text);
@@ -145,7 +145,7 @@ static bool is_open(const struct callee_scope *s, const struct syntax *x) {
   return is_ghost;
 }
 
-static const struct binder *binder_of(const struct callee_scope *s, const char *name) {
+static const struct annotation_binder *binder_of(const struct callee_scope *s, const char *name) {
   for (uint32_t i = 0; i < s->contract->given.len; i++)
     for (uint32_t k = 0; k < s->contract->given.data[i]->binder_count; k++)
       if (strcmp(s->contract->given.data[i]->binders[k].name, name) == 0)
@@ -153,21 +153,21 @@ static const struct binder *binder_of(const struct callee_scope *s, const char *
   return NULL;
 }
 
-static struct formula_value add_ghost(struct callee_scope *s, struct path_so_far *path, const char *name) {
-  const struct binder *b = binder_of(s, name);
+static struct formula_value add_ghost(struct callee_scope *s, struct prover_path *path, const char *name) {
+  const struct annotation_binder *b = binder_of(s, name);
   ctype_id record = formula_record(s->p->program, b);
   bool is_value = !b->has_tag && !b->stars && record == CTYPE_NONE;
   struct formula_value v = {heap_step_choice(&path->step, b->name), is_value, HEAP_NO_SYMBOL, record};
-  vec_push(&s->ghosts, ((struct ghost){b->name, v}));
+  vec_push(&s->ghosts, ((struct prover_ghost){b->name, v}));
   return v;
 }
 
 /* What a conjunct of the precondition says a ghost is: x->f == g, \edge(f, x, g), \tail(f, x, g), g == x. There is such
  * a node whenever x is not null, so it may be assumed; whether it is the right one, the precondition decides. */
-static bool define_ghost(struct callee_scope *s, struct path_so_far *path, const struct syntax *c) {
+static bool define_ghost(struct callee_scope *s, struct prover_path *path, const struct annotation_syntax *c) {
   struct formula_scope scope = make_scope(s, (struct formula_value){.record = CTYPE_NONE});
   struct vocabulary *v = s->p->v;
-  const struct syntax *ghost = NULL, *base = NULL, *field = NULL;
+  const struct annotation_syntax *ghost = NULL, *base = NULL, *field = NULL;
   bool is_tail = false;
   if (c->kind == SYNTAX_COMPARE && strcmp(c->text, "==") == 0) {
     for (int i = 0; i < 2 && !ghost; i++)
@@ -195,7 +195,7 @@ static bool define_ghost(struct callee_scope *s, struct path_so_far *path, const
   return true;
 }
 
-static bool define_ghosts_in(struct callee_scope *s, struct path_so_far *path, const struct syntax *c) {
+static bool define_ghosts_in(struct callee_scope *s, struct prover_path *path, const struct annotation_syntax *c) {
   if (s->p->failed) return false;
   if (c->kind == SYNTAX_AND) {
     bool is_left_new = define_ghosts_in(s, path, c->children[0]);
@@ -210,14 +210,14 @@ static uint32_t ghost_count(const struct contract *c) {
   return count;
 }
 
-static bool find_ghosts(struct callee_scope *s, struct path_so_far *path) {
+static bool find_ghosts(struct callee_scope *s, struct prover_path *path) {
   for (bool is_new = true; is_new && !s->p->failed;) {
     is_new = false;
     for (uint32_t i = 0; i < s->contract->requires_.len; i++)
       is_new |= define_ghosts_in(s, path, s->contract->requires_.data[i]->formula);
   }
   if (s->p->failed || s->ghosts.len == ghost_count(s->contract)) return !s->p->failed;
-  const struct clause *given = s->contract->given.data[0];
+  const struct annotation_clause *given = s->contract->given.data[0];
   s->p->failed = true;
   return diagnostics_error(&s->p->ctx->diagnostics, given->at.file, given->at.line, given->at.column,
                            "at a call, the values of given parameters must follow from the precondition: "
@@ -226,37 +226,37 @@ static bool find_ghosts(struct callee_scope *s, struct path_so_far *path) {
 
 /* ---- obligations ---- */
 
-static void ask_requires(struct callee_scope *s, const struct path_so_far *path, const struct formula_scope *scope,
-                         struct place at) {
+static void ask_requires(struct callee_scope *s, const struct prover_path *path, const struct formula_scope *scope,
+                         struct annotation_place at) {
   for (uint32_t i = 0; i < s->contract->requires_.len && !s->p->failed; i++) {
-    const struct clause *c = s->contract->requires_.data[i];
+    const struct annotation_clause *c = s->contract->requires_.data[i];
     term goal;
     if (!formula_of(scope, c, FORMULA_PROVED, &goal)) {
       s->p->failed = true;
       return;
     }
-    struct question q = {OBLIGATION_PRECONDITION, at, prover_text(s->p, "%s: %s", callee_name(s), c->text), i};
+    struct prover_question q = {OBLIGATION_PRECONDITION, at, prover_text(s->p, "%s: %s", callee_name(s), c->text), i};
     prover_ask(s->p, path, &q, goal);
   }
 }
 
-static bool has_key(const struct changes *c, struct changed_key k) {
+static bool has_key(const struct prover_changes *c, struct prover_changed_key k) {
   for (uint32_t i = 0; i < c->keys.len; i++)
     if (c->keys.data[i].order == k.order && (!c->keys.data[i].node.id || term_eq(c->keys.data[i].node, k.node)))
       return true;
   return false;
 }
 
-static void fails_without_heap(struct callee_scope *s, const struct question *q) {
+static void fails_without_heap(struct callee_scope *s, const struct prover_question *q) {
   prover_obligation(s->p, q)->status = OBLIGATION_FAILS;
 }
 
 /* The callee changes only what the caller may. */
-static void ask_within(struct callee_scope *s, const struct path_so_far *path, const struct changes *changes,
-                       struct place at) {
+static void ask_within(struct callee_scope *s, const struct prover_path *path, const struct prover_changes *changes,
+                       struct annotation_place at) {
   struct prover *p = s->p;
   if (!p->contract.has_assigns) return;
-  struct question q = {OBLIGATION_ASSIGNS, at, prover_text(p, "call of '%s'", callee_name(s)), 0};
+  struct prover_question q = {OBLIGATION_ASSIGNS, at, prover_text(p, "call of '%s'", callee_name(s)), 0};
   if (!s->contract->has_assigns && s->contract->writes) {
     fails_without_heap(s, &q);
     return;
@@ -264,7 +264,7 @@ static void ask_within(struct callee_scope *s, const struct path_so_far *path, c
   for (uint32_t i = 0; i < changes->keys.len; i++)
     if (!has_key(&p->changes, changes->keys.data[i])) fails_without_heap(s, &q);
   for (uint32_t i = 0; i < changes->fields.len; i++) {
-    const struct changed_field *c = &changes->fields.data[i];
+    const struct prover_changed_field *c = &changes->fields.data[i];
     term_list avoid = VEC_INIT;
     for (uint32_t k = 0; k < c->intervals.len; k++)
       vec_push(&avoid, c->intervals.data[k].from), vec_push(&avoid, c->intervals.data[k].to);
@@ -296,8 +296,8 @@ static uint32_t pointers_of(const struct callee_scope *s) {
 /* How many values the inner entry function has (section 5.3.2.4): starts of the callee's intervals, nodes of the
  * caller's mod-set that are shared now, and null. At the entry, k paths meet at most k - 1 times; at a loop, shared
  * nodes are held by variables (prover_sharing). */
-static uint32_t inner_values(struct callee_scope *s, const struct path_so_far *path, const struct changed_field *callee,
-                             const struct changed_field *caller) {
+static uint32_t inner_values(struct callee_scope *s, const struct prover_path *path,
+                             const struct prover_changed_field *callee, const struct prover_changed_field *caller) {
   uint32_t shared = caller->intervals.len - 1;
   if (!s->p->is_at_entry) {
     term_list variables = VEC_INIT;
@@ -309,8 +309,8 @@ static uint32_t inner_values(struct callee_scope *s, const struct path_so_far *p
 }
 
 /* The mod-sets are the same, and so are the heaps that they are taken in. */
-static bool is_same_set(const struct prover *p, const struct path_so_far *path, const struct changed_field *a,
-                        const struct changed_field *b) {
+static bool is_same_set(const struct prover *p, const struct prover_path *path, const struct prover_changed_field *a,
+                        const struct prover_changed_field *b) {
   if (!p->is_at_entry || path->has_changed || a->intervals.len != b->intervals.len) return false;
   for (uint32_t i = 0; i < a->intervals.len; i++) {
     const struct heap_interval *x = &a->intervals.data[i], *y = &b->intervals.data[i];
@@ -319,12 +319,12 @@ static bool is_same_set(const struct prover *p, const struct path_so_far *path, 
   return true;
 }
 
-static void assume_adaptation(struct callee_scope *s, struct path_so_far *path, const struct changed_field *c) {
+static void assume_adaptation(struct callee_scope *s, struct prover_path *path, const struct prover_changed_field *c) {
   struct prover *p = s->p;
   uint32_t call = (uint32_t)(s->call - p->flow->calls.data);
   struct heap_change change = {
       c->field, s->site->after.data[c->field], c->intervals.data, c->intervals.len, HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
-  const struct changed_field *caller = p->entry_function != HEAP_NO_SYMBOL ? &p->changes.fields.data[0] : NULL;
+  const struct prover_changed_field *caller = p->entry_function != HEAP_NO_SYMBOL ? &p->changes.fields.data[0] : NULL;
   if (!caller || caller->field != c->field) {
     change.entry = vocabulary_entry(p->v, prover_text(p, "entry of call %u", call + 1));
   } else {
@@ -339,7 +339,7 @@ static void assume_adaptation(struct callee_scope *s, struct path_so_far *path, 
 }
 
 /* Keys that the callee does not set are as before: those of all nodes, or of all but those listed. */
-static void assume_keys(struct callee_scope *s, struct path_so_far *path, const struct changes *changes) {
+static void assume_keys(struct callee_scope *s, struct prover_path *path, const struct prover_changes *changes) {
   struct prover *p = s->p;
   if (s->contract->allocates || !s->contract->has_assigns) return;
   for (uint32_t i = 0; i < p->flow->state.order_count; i++) {
@@ -361,7 +361,7 @@ static void assume_keys(struct callee_scope *s, struct path_so_far *path, const 
   }
 }
 
-static void assume_axioms(struct callee_scope *s, struct path_so_far *path) {
+static void assume_axioms(struct callee_scope *s, struct prover_path *path) {
   symbol_list from = VEC_INIT, to = VEC_INIT;
   for (uint32_t i = 0; i < s->site->after.len; i++)
     if (s->site->after.data[i] != i) vec_push(&from, i), vec_push(&to, s->site->after.data[i]);
@@ -371,7 +371,7 @@ static void assume_axioms(struct callee_scope *s, struct path_so_far *path) {
   vec_release(&to);
 }
 
-static struct formula_value choose_result(struct callee_scope *s, struct path_so_far *path) {
+static struct formula_value choose_result(struct callee_scope *s, struct prover_path *path) {
   const struct program *p = s->p->program;
   const struct function *f = &p->functions.data[s->contract->function];
   if (f->result_widths.len != 1) return (struct formula_value){.record = CTYPE_NONE};
@@ -383,7 +383,7 @@ static struct formula_value choose_result(struct callee_scope *s, struct path_so
                                 ctype_resolve(&p->types, ctype_pointee(&p->types, result))};
 }
 
-static void assume_ensures(struct callee_scope *s, struct path_so_far *path, const struct formula_scope *scope) {
+static void assume_ensures(struct callee_scope *s, struct prover_path *path, const struct formula_scope *scope) {
   s->is_after = true;
   for (uint32_t i = 0; i < s->contract->ensures.len && !s->p->failed; i++) {
     term fact;
@@ -393,7 +393,7 @@ static void assume_ensures(struct callee_scope *s, struct path_so_far *path, con
   s->is_after = false;
 }
 
-static void choose_globals(struct callee_scope *s, struct path_so_far *path) {
+static void choose_globals(struct callee_scope *s, struct prover_path *path) {
   contract_globals(s->p->program, s->contract->function, &s->assigned);
   for (uint32_t i = 0; i < s->assigned.len; i++) {
     const struct flow_variable *x = flow_variable_of(s->p->flow, s->assigned.data[i]);
@@ -406,7 +406,7 @@ static void choose_globals(struct callee_scope *s, struct path_so_far *path) {
 }
 
 /* The state after is the state now. */
-static void move_on(struct callee_scope *s, struct path_so_far *path, term result) {
+static void move_on(struct callee_scope *s, struct prover_path *path, term result) {
   for (uint32_t i = 0; i < s->site->after.len; i++)
     if (s->site->after.data[i] != i) heap_step_rename(&path->step, i, s->site->after.data[i]);
   for (uint32_t i = 0; i < s->globals.len; i++) {
@@ -418,14 +418,14 @@ static void move_on(struct callee_scope *s, struct path_so_far *path, term resul
 }
 
 /* Starts of the callee's intervals may have been pointed to from outside before, and from inside since. */
-static uint32_t start_count(const struct changes *changes) {
+static uint32_t start_count(const struct prover_changes *changes) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < changes->fields.len; i++) count += changes->fields.data[i].intervals.len;
   return count;
 }
 
 /* What one function knows as a list without cycles, the other must, too. */
-static bool has_same_cycles(struct callee_scope *s, struct place at) {
+static bool has_same_cycles(struct callee_scope *s, struct annotation_place at) {
   struct prover *p = s->p;
   for (uint32_t i = 0; i < p->flow->members.len; i++) {
     const struct flow_member *m = &p->flow->members.data[i];
@@ -441,10 +441,10 @@ static bool has_same_cycles(struct callee_scope *s, struct place at) {
   return true;
 }
 
-static bool happen(struct callee_scope *s, struct path_so_far *path, struct place at) {
+static bool happen(struct callee_scope *s, struct prover_path *path, struct annotation_place at) {
   struct prover *p = s->p;
   struct formula_scope scope = make_scope(s, (struct formula_value){.record = CTYPE_NONE});
-  struct changes changes = {VEC_INIT, VEC_INIT};
+  struct prover_changes changes = {VEC_INIT, VEC_INIT};
   bool was_possible = false;
   if (!has_same_cycles(s, at) || !find_ghosts(s, path)) return false;
   ask_requires(s, path, &scope, at);
@@ -462,7 +462,7 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
     assume_ensures(s, path, &scope);
   }
   if (!p->failed && was_possible) {
-    struct question q = {OBLIGATION_POSSIBLE, at, prover_text(p, "the contract of '%s'", callee_name(s)), 0};
+    struct prover_question q = {OBLIGATION_POSSIBLE, at, prover_text(p, "the contract of '%s'", callee_name(s)), 0};
     prover_ask_possible(p, path, &q);
   }
   if (!p->failed) move_on(s, path, scope.result.node);
@@ -473,7 +473,7 @@ static bool happen(struct callee_scope *s, struct path_so_far *path, struct plac
   return was_possible && !p->failed;
 }
 
-bool prover_call(struct prover *p, struct path_so_far *path, const struct flow_edge *e) {
+bool prover_call(struct prover *p, struct prover_path *path, const struct flow_edge *e) {
   if (p->is_searching) return false; /* a contract says what may happen, not what does */
   const struct flow_call *call = &p->flow->calls.data[e->call];
   struct callee_scope s = {

@@ -16,7 +16,7 @@ static term is_fresh(struct prover *p, term a) {
 }
 
 term prover_in_mod(struct prover *p, uint32_t field, term a) {
-  const struct changed_field *c = changes_of_field(&p->changes, field);
+  const struct prover_changed_field *c = changes_of_field(&p->changes, field);
   struct formula_links old;
   prover_links(p, field, true, &old);
   term is_in = c ? links_in_intervals(p->v, &old.links, c->intervals.data, c->intervals.len, a) : term_false;
@@ -36,7 +36,7 @@ static term may_write(struct prover *p, const struct heap_statement *s) {
 static term may_set_key(struct prover *p, const struct heap_statement *s) {
   term result = is_fresh(p, s->x);
   for (uint32_t i = 0; i < p->changes.keys.len; i++) {
-    const struct changed_key *k = &p->changes.keys.data[i];
+    const struct prover_changed_key *k = &p->changes.keys.data[i];
     if (k->order != s->symbol) continue;
     if (!k->node.id) return term_true;
     result = term_or2(&p->terms, result, term_equals(&p->terms, k->node, s->x));
@@ -44,7 +44,8 @@ static term may_set_key(struct prover *p, const struct heap_statement *s) {
   return result;
 }
 
-void prover_frame(struct prover *p, struct path_so_far *path, const struct heap_statement *s, struct place at) {
+void prover_frame(struct prover *p, struct prover_path *path, const struct heap_statement *s,
+                  struct annotation_place at) {
   if (!p->contract.has_assigns || statement_only_looks(s) || p->is_searching) return;
   term goal = term_true;
   switch (s->kind) {
@@ -62,15 +63,15 @@ void prover_frame(struct prover *p, struct path_so_far *path, const struct heap_
   }
   /* What happens at null is another obligation. */
   goal = term_or2(&p->terms, is_null(p, s->x), goal);
-  struct question q = {OBLIGATION_ASSIGNS, at, "", s->kind == HEAP_WRITE ? s->symbol : 0};
+  struct prover_question q = {OBLIGATION_ASSIGNS, at, "", s->kind == HEAP_WRITE ? s->symbol : 0};
   prover_ask(p, path, &q, goal);
 }
 
-void prover_sharing(struct prover *p, struct path_so_far *path, bool has_locals, struct place at) {
+void prover_sharing(struct prover *p, struct prover_path *path, bool has_locals, struct annotation_place at) {
   term_list variables = VEC_INIT;
   prover_pointers(p, has_locals, &variables);
   for (uint32_t i = 0; i < p->changes.fields.len; i++) {
-    const struct changed_field *c = &p->changes.fields.data[i];
+    const struct prover_changed_field *c = &p->changes.fields.data[i];
     uint32_t old = p->old_of.data[c->field];
     if (prover_is_cyclic(p, c->field)) continue; /* callers do without the adaptation rule */
     /* The mod-set is that of the entry, the edges are those of now. */
@@ -91,7 +92,7 @@ void prover_sharing(struct prover *p, struct path_so_far *path, bool has_locals,
     term is_fine = term_equals(&p->terms, b[0], b[1]);
     for (uint32_t k = 0; k < variables.len; k++)
       is_fine = term_or2(&p->terms, is_fine, term_equals(&p->terms, b[2], variables.data[k]));
-    struct question q = {OBLIGATION_SHARING, at, "", c->field};
+    struct prover_question q = {OBLIGATION_SHARING, at, "", c->field};
     prover_ask(p, path, &q, term_forall(&p->terms, b, 3, term_implies(&p->terms, is_shared, is_fine)));
   }
   vec_release(&variables);

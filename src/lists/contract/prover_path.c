@@ -4,20 +4,20 @@
 
 enum { MOST_ARRIVALS = 2000, SEARCH_ROUNDS = 3, SEARCH_ARRIVALS = 200, SEARCH_EFFORT = 3000 };
 
-void path_copy(struct path_so_far *to, const struct path_so_far *from) {
+void path_copy(struct prover_path *to, const struct prover_path *from) {
   *to = *from;
   heap_step_copy(&to->step, &from->step);
 }
 
-void path_release(struct path_so_far *p) { heap_step_release(&p->step); }
+void path_release(struct prover_path *p) { heap_step_release(&p->step); }
 
-static struct question about(const struct clause *c, enum obligation_kind kind, uint32_t site) {
-  return (struct question){kind, c->at, c->text, site};
+static struct prover_question about(const struct annotation_clause *c, enum heap_obligation_kind kind, uint32_t site) {
+  return (struct prover_question){kind, c->at, c->text, site};
 }
 
 /* ---- statements ---- */
 
-static enum obligation_kind kind_of_error(enum heap_error e) {
+static enum heap_obligation_kind kind_of_error(enum heap_error e) {
   switch (e) {
   case HEAP_ERROR_NULL: return OBLIGATION_NULL_DEREFERENCE;
   case HEAP_ERROR_FREED: return OBLIGATION_FREED;
@@ -49,16 +49,16 @@ static const char *wrong_text(struct prover *p, const struct heap_statement *s, 
                      p->v->symbols.data[s->symbol].name);
 }
 
-static void run_statement(struct prover *p, struct path_so_far *path, const struct heap_statement *s, struct place at,
-                          uint32_t site) {
+static void run_statement(struct prover *p, struct prover_path *path, const struct heap_statement *s,
+                          struct annotation_place at, uint32_t site) {
   prover_frame(p, path, s, at);
-  struct path_so_far before;
+  struct prover_path before;
   path_copy(&before, path);
   uint32_t first = path->step.wrong.len;
   heap_step_add(&path->step, s);
   for (uint32_t i = first; i < path->step.wrong.len; i++) {
     const struct heap_wrong *w = &path->step.wrong.data[i];
-    struct question q = {kind_of_error(w->error), at, wrong_text(p, s, w->error), site};
+    struct prover_question q = {kind_of_error(w->error), at, wrong_text(p, s, w->error), site};
     /* The guard so far has the statement's other errors excluded. */
     while (before.step.guard.len < w->guard) vec_push(&before.step.guard, path->step.guard.data[before.step.guard.len]);
     prover_ask_before(p, &before, &q, w->condition, w->guard);
@@ -72,32 +72,32 @@ static void run_statement(struct prover *p, struct path_so_far *path, const stru
 
 /* ---- places with clauses ---- */
 
-static void ask_clauses(struct prover *p, struct path_so_far *path, uint32_t location, enum clause_kind kind,
-                        enum obligation_kind obligation) {
+static void ask_clauses(struct prover *p, struct prover_path *path, uint32_t location, enum annotation_clause_kind kind,
+                        enum heap_obligation_kind obligation) {
   const struct annotations *a = p->proof->annotations;
   for (uint32_t i = 0; i < a->clauses.len && !p->failed; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     if (p->clause_at.data[i] != location || c->kind != kind) continue;
     term goal, fact;
     if (!prover_formula(p, c, SCOPE_BODY, FORMULA_PROVED, &goal)) {
       p->failed = true;
       return;
     }
-    struct question q = about(c, obligation, 0);
+    struct prover_question q = about(c, obligation, 0);
     prover_ask(p, path, &q, goal);
     if (kind == CLAUSE_ASSERT && prover_formula(p, c, SCOPE_BODY, FORMULA_ASSUMED, &fact))
       heap_step_assume(&path->step, fact);
   }
 }
 
-static void ask_post(struct prover *p, struct path_so_far *path) {
+static void ask_post(struct prover *p, struct prover_path *path) {
   for (uint32_t i = 0; i < p->contract.ensures.len && !p->failed; i++) {
     term goal;
     if (!prover_formula(p, p->contract.ensures.data[i], SCOPE_POST, FORMULA_PROVED, &goal)) {
       p->failed = true;
       return;
     }
-    struct question q = about(p->contract.ensures.data[i], OBLIGATION_POSTCONDITION, 0);
+    struct prover_question q = about(p->contract.ensures.data[i], OBLIGATION_POSTCONDITION, 0);
     prover_ask(p, path, &q, goal);
   }
   if (p->is_called && p->changes.fields.len && !p->is_searching)
@@ -107,13 +107,13 @@ static void ask_post(struct prover *p, struct path_so_far *path) {
 /* ---- paths ---- */
 
 /* Where the code at a location begins. */
-static struct place place_of(const struct prover *p, uint32_t location) {
+static struct annotation_place place_of(const struct prover *p, uint32_t location) {
   const struct flow_location *l = &p->flow->locations.data[location];
   struct position at = {ID_NONE, 0, 0};
   return prover_place(p, l->out.len ? p->flow->edges.data[l->out.data[0]].at : at);
 }
 
-static void arrive(struct prover *, struct path_so_far *, uint32_t location);
+static void arrive(struct prover *, struct prover_path *, uint32_t location);
 
 static bool has_condition(const struct flow *f, const struct flow_edge *e) {
   for (uint32_t i = 0; i < e->count; i++)
@@ -121,10 +121,10 @@ static bool has_condition(const struct flow *f, const struct flow_edge *e) {
   return false;
 }
 
-static void go(struct prover *p, const struct path_so_far *from, uint32_t edge, bool is_branch) {
+static void go(struct prover *p, const struct prover_path *from, uint32_t edge, bool is_branch) {
   const struct flow_edge *e = &p->flow->edges.data[edge];
-  struct place at = prover_place(p, e->at);
-  struct path_so_far path;
+  struct annotation_place at = prover_place(p, e->at);
+  struct prover_path path;
   path_copy(&path, from);
   path.edge = edge;
   for (uint32_t i = 0; i < e->count; i++) run_statement(p, &path, &p->flow->statements.data[e->first + i], at, 0);
@@ -134,29 +134,29 @@ static void go(struct prover *p, const struct path_so_far *from, uint32_t edge, 
   path_release(&path);
 }
 
-static void follow(struct prover *p, const struct path_so_far *path, uint32_t location) {
+static void follow(struct prover *p, const struct prover_path *path, uint32_t location) {
   const struct flow_location *l = &p->flow->locations.data[location];
   for (uint32_t i = 0; i < l->out.len && !p->failed && !limits_exceeded(&p->ctx->limits); i++)
     go(p, path, l->out.data[i], l->out.len > 1);
 }
 
 static void too_many(struct prover *p) {
-  struct question q = {OBLIGATION_UNREACHABLE, prover_place(p, p->program->functions.data[p->contract.function].at),
-                       "all paths", 1};
-  struct obligation *o = prover_obligation(p, &q);
+  struct prover_question q = {OBLIGATION_UNREACHABLE,
+                              prover_place(p, p->program->functions.data[p->contract.function].at), "all paths", 1};
+  struct heap_obligation *o = prover_obligation(p, &q);
   o->status = OBLIGATION_UNKNOWN;
   o->reason = "there are too many paths between loops; split the function";
 }
 
 /* ---- loops ---- */
 
-static bool is_open(const struct path_so_far *path, uint32_t head) {
-  for (const struct open_loop *l = path->open; l; l = l->next)
+static bool is_open(const struct prover_path *path, uint32_t head) {
+  for (const struct prover_open_loop *l = path->open; l; l = l->next)
     if (l->head == head) return true;
   return false;
 }
 
-static bool assume_invariants(struct prover *p, struct path_so_far *path, uint32_t head) {
+static bool assume_invariants(struct prover *p, struct prover_path *path, uint32_t head) {
   const struct annotations *a = p->proof->annotations;
   for (uint32_t i = 0; i < a->clauses.len; i++) {
     term fact;
@@ -168,7 +168,7 @@ static bool assume_invariants(struct prover *p, struct path_so_far *path, uint32
 }
 
 /* What the edges can change becomes unknown. */
-static void forget(struct prover *p, struct path_so_far *path, const struct bitset *edges, uint32_t head) {
+static void forget(struct prover *p, struct prover_path *path, const struct bitset *edges, uint32_t head) {
   const struct flow *f = p->flow;
   symbol_list from = VEC_INIT, to = VEC_INIT;
   for (uint32_t s = 0; s < p->old_of.len; s++)
@@ -176,7 +176,7 @@ static void forget(struct prover *p, struct path_so_far *path, const struct bits
       vec_push(&from, s);
       vec_push(&to, prover_version(p, s, prover_text(p, "in loop %u", head)));
     }
-  struct new_cuts cuts = {VEC_INIT, VEC_INIT};
+  struct prover_new_cuts cuts = {VEC_INIT, VEC_INIT};
   prover_choose_cuts(p, path, &from, &cuts);
   prover_assume_axioms(p, path, &from, &to, &cuts);
   for (uint32_t i = 0; i < cuts.from.len; i++) prover_assign(path, cuts.from.data[i], cuts.to.data[i]);
@@ -193,10 +193,10 @@ static void forget(struct prover *p, struct path_so_far *path, const struct bits
 }
 
 /* From the head of an inner loop, in any state of its invariant. */
-static void enter_loop(struct prover *p, struct path_so_far *path, uint32_t head) {
+static void enter_loop(struct prover *p, struct prover_path *path, uint32_t head) {
   struct bitset edges;
-  struct open_loop open = {head, path->open};
-  struct question q = {OBLIGATION_POSSIBLE, place_of(p, head), "the loop invariant", head};
+  struct prover_open_loop open = {head, path->open};
+  struct prover_question q = {OBLIGATION_POSSIBLE, place_of(p, head), "the loop invariant", head};
   bool was_possible = prover_can_happen(p, path);
   loop_edges(p->flow, head, &edges);
   forget(p, path, &edges, head);
@@ -210,24 +210,24 @@ static void enter_loop(struct prover *p, struct path_so_far *path, uint32_t head
 }
 
 /* True if the path goes on. */
-static bool arrive_at_loop(struct prover *p, struct path_so_far *path, uint32_t head) {
+static bool arrive_at_loop(struct prover *p, struct prover_path *path, uint32_t head) {
   bool is_again = is_open(path, head) || (!p->is_at_entry && p->cut == head);
   ask_clauses(p, path, head, CLAUSE_INVARIANT, is_again ? OBLIGATION_INVARIANT_KEPT : OBLIGATION_INVARIANT_HOLDS);
   if (p->entry_function != HEAP_NO_SYMBOL && p->flow->calls.len) prover_sharing(p, path, true, place_of(p, head));
   return !is_again && loop_is_inner(p->flow, head) && !p->failed;
 }
 
-static void ask_unreachable(struct prover *p, struct path_so_far *path) {
-  struct question q = {OBLIGATION_UNREACHABLE, prover_place(p, p->flow->edges.data[path->edge].at), "", 0};
+static void ask_unreachable(struct prover *p, struct prover_path *path) {
+  struct prover_question q = {OBLIGATION_UNREACHABLE, prover_place(p, p->flow->edges.data[path->edge].at), "", 0};
   prover_ask(p, path, &q, term_false);
 }
 
 /* Without invariants: the loop is gone through for a few rounds. */
-static void search_on(struct prover *p, struct path_so_far *path, uint32_t location) {
-  struct open_loop open = {location, path->open};
+static void search_on(struct prover *p, struct prover_path *path, uint32_t location) {
+  struct prover_open_loop open = {location, path->open};
   uint32_t rounds = 0;
   if (p->ctx->stats.heap_rounds > p->search_end) return;
-  for (const struct open_loop *l = path->open; l; l = l->next) rounds += l->head == location;
+  for (const struct prover_open_loop *l = path->open; l; l = l->next) rounds += l->head == location;
   bool ends = location == p->flow->error || location == p->flow->exit;
   if (location == p->flow->exit) ask_post(p, path);
   if (location == p->flow->error) ask_unreachable(p, path);
@@ -239,7 +239,7 @@ static void search_on(struct prover *p, struct path_so_far *path, uint32_t locat
   follow(p, path, location);
 }
 
-static void arrive(struct prover *p, struct path_so_far *path, uint32_t location) {
+static void arrive(struct prover *p, struct prover_path *path, uint32_t location) {
   const struct flow *f = p->flow;
   if (p->is_searching) {
     search_on(p, path, location);
@@ -263,8 +263,8 @@ static void arrive(struct prover *p, struct path_so_far *path, uint32_t location
   p->arrivals++;
 }
 
-static void from_cut(struct prover *p, uint32_t location, bool is_at_entry, const struct question *possible) {
-  struct path_so_far path = {.edge = FLOW_NONE};
+static void from_cut(struct prover *p, uint32_t location, bool is_at_entry, const struct prover_question *possible) {
+  struct prover_path path = {.edge = FLOW_NONE};
   if (!prover_start(p, location, is_at_entry)) {
     p->failed = true;
     return;
@@ -280,17 +280,17 @@ static void from_cut(struct prover *p, uint32_t location, bool is_at_entry, cons
 
 void prover_paths(struct prover *p) {
   const struct flow *f = p->flow;
-  struct place at = prover_place(p, p->program->functions.data[p->contract.function].at);
-  struct question entry = {OBLIGATION_POSSIBLE, at, "the precondition", 0};
+  struct annotation_place at = prover_place(p, p->program->functions.data[p->contract.function].at);
+  struct prover_question entry = {OBLIGATION_POSSIBLE, at, "the precondition", 0};
   from_cut(p, f->entry, true, &entry);
   for (uint32_t i = 0; i < f->locations.len && !p->failed; i++) {
     if (!f->locations.data[i].is_loop_head || i == f->error || loop_is_inner(f, i)) continue;
-    struct question loop = {OBLIGATION_POSSIBLE, place_of(p, i), "the loop invariant", i};
+    struct prover_question loop = {OBLIGATION_POSSIBLE, place_of(p, i), "the loop invariant", i};
     from_cut(p, i, false, &loop);
   }
 }
 
-static bool is_sought(const struct prover *p, const struct obligation *o) {
+static bool is_sought(const struct prover *p, const struct heap_obligation *o) {
   return o->function == p->contract.function && prover_is_sought(o);
 }
 
@@ -301,7 +301,7 @@ void prover_search(struct prover *p) {
   p->is_searching = true;
   p->search_end = p->ctx->stats.heap_rounds + SEARCH_EFFORT;
   for (p->search_rounds = 0; p->search_rounds <= SEARCH_ROUNDS; p->search_rounds++) {
-    struct path_so_far path = {.edge = FLOW_NONE};
+    struct prover_path path = {.edge = FLOW_NONE};
     p->arrivals = 0;
     heap_step_init(&path.step, &p->flow->state);
     arrive(p, &path, p->flow->entry);

@@ -54,7 +54,7 @@ static bool find_ghost(const struct prover *p, const char *name, struct formula_
 }
 
 static bool find_variable(void *data, const char *name, uint32_t line, uint32_t state, struct formula_value *ret) {
-  const struct own_scope *s = data;
+  const struct prover_own_scope *s = data;
   const struct prover *p = s->p;
   if (find_ghost(p, name, ret)) return true;
   const struct flow_variable *x =
@@ -74,12 +74,12 @@ static uint32_t old_symbol(const struct prover *p, uint32_t symbol) {
 }
 
 static uint32_t symbol_in(void *data, uint32_t symbol, uint32_t state) {
-  const struct own_scope *s = data;
+  const struct prover_own_scope *s = data;
   return state == STATE_OLD || s->kind == SCOPE_PRE_OLD ? old_symbol(s->p, symbol) : symbol;
 }
 
 static term cut_in(void *data, term cut, uint32_t state) {
-  const struct own_scope *s = data;
+  const struct prover_own_scope *s = data;
   return state == STATE_OLD || s->kind == SCOPE_PRE_OLD ? old_value(s->p, cut) : cut;
 }
 
@@ -95,7 +95,7 @@ static bool is_value_constant(const struct flow *f, term t) {
   return false;
 }
 
-struct formula_scope prover_scope(struct own_scope *own) {
+struct formula_scope prover_scope(struct prover_own_scope *own) {
   struct prover *p = own->p;
   struct formula_scope s = {.program = p->program,
                             .flow = p->flow,
@@ -113,13 +113,14 @@ struct formula_scope prover_scope(struct own_scope *own) {
 }
 
 void prover_links(struct prover *p, uint32_t field, bool is_old, struct formula_links *ret) {
-  struct own_scope own = {p, is_old ? SCOPE_PRE_OLD : SCOPE_BODY};
+  struct prover_own_scope own = {p, is_old ? SCOPE_PRE_OLD : SCOPE_BODY};
   struct formula_scope s = prover_scope(&own);
   formula_links(&s, field, STATE_NOW, ret);
 }
 
-bool prover_formula(struct prover *p, const struct clause *c, enum clause_scope kind, enum formula_use use, term *ret) {
-  struct own_scope own = {p, kind};
+bool prover_formula(struct prover *p, const struct annotation_clause *c, enum prover_clause_scope kind,
+                    enum formula_use use, term *ret) {
+  struct prover_own_scope own = {p, kind};
   struct formula_scope s = prover_scope(&own);
   /* Variables are those that the loop or the statement sees. */
   if (kind == SCOPE_BODY) s.line = c->line;

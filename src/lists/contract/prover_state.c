@@ -19,7 +19,8 @@ static bool is_among(const symbol_list *symbols, uint32_t s) {
   return false;
 }
 
-void prover_choose_cuts(struct prover *p, struct path_so_far *path, const symbol_list *symbols, struct new_cuts *ret) {
+void prover_choose_cuts(struct prover *p, struct prover_path *path, const symbol_list *symbols,
+                        struct prover_new_cuts *ret) {
   for (uint32_t i = 0; i < p->flow->cycles.len; i++) {
     const struct heap_cycles *c = &p->flow->cycles.data[i];
     for (uint32_t k = 0; k < c->count && is_among(symbols, c->field); k++) {
@@ -31,14 +32,14 @@ void prover_choose_cuts(struct prover *p, struct path_so_far *path, const symbol
   }
 }
 
-void new_cuts_release(struct new_cuts *c) {
+void new_cuts_release(struct prover_new_cuts *c) {
   vec_release(&c->from);
   vec_release(&c->to);
 }
 
 /* The axioms of states hold of the new symbols and cuts. */
-void prover_assume_axioms(struct prover *p, struct path_so_far *path, const symbol_list *from, const symbol_list *to,
-                          const struct new_cuts *cuts) {
+void prover_assume_axioms(struct prover *p, struct prover_path *path, const symbol_list *from, const symbol_list *to,
+                          const struct prover_new_cuts *cuts) {
   struct heap_renaming r = {from->data, to->data, from->len, cuts->from.data, cuts->to.data, cuts->from.len};
   term_list axioms = VEC_INIT;
   flow_axioms(p->flow, &axioms);
@@ -50,7 +51,7 @@ void prover_assume_axioms(struct prover *p, struct path_so_far *path, const symb
 }
 
 /* A new value: a node, or an integer. */
-term prover_choose(struct prover *p, struct path_so_far *path, const char *name, bool is_value) {
+term prover_choose(struct prover *p, struct prover_path *path, const char *name, bool is_value) {
   term t = heap_step_choice(&path->step, name);
   if (p->flow->value != HEAP_NO_SYMBOL) {
     term is_it = heap_apply(p->v, p->flow->value, &t);
@@ -59,7 +60,7 @@ term prover_choose(struct prover *p, struct path_so_far *path, const char *name,
   return t;
 }
 
-void prover_assign(struct path_so_far *path, term x, term y) {
+void prover_assign(struct prover_path *path, term x, term y) {
   struct heap_statement s = {.kind = HEAP_ASSIGN, .x = x, .y = y};
   heap_step_add(&path->step, &s);
 }

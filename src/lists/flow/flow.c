@@ -6,7 +6,7 @@
 
 #include <stdarg.h>
 
-bool flow_builder_fail(struct builder *b, const char *format, ...) {
+bool flow_builder_fail(struct flow_builder *b, const char *format, ...) {
   if (b->is_failed) return false;
   b->is_failed = true;
   strbuf_clear(b->why);
@@ -19,14 +19,14 @@ bool flow_builder_fail(struct builder *b, const char *format, ...) {
   return false;
 }
 
-uint32_t flow_add_location(struct builder *b, uint32_t activation, loc_id location) {
+uint32_t flow_add_location(struct flow_builder *b, uint32_t activation, loc_id location) {
   struct flow_location *l = vec_push_zero(&b->flow->locations);
   l->location = location;
   l->activation = activation;
   return b->flow->locations.len - 1;
 }
 
-uint32_t flow_location_of(struct builder *b, uint32_t activation, loc_id location) {
+uint32_t flow_location_of(struct flow_builder *b, uint32_t activation, loc_id location) {
   uint64_t *known = map_put(&b->locations, (uint64_t)activation << 32 | location);
   if (!*known) {
     *known = (uint64_t)flow_add_location(b, activation, location) + 1;
@@ -35,7 +35,7 @@ uint32_t flow_location_of(struct builder *b, uint32_t activation, loc_id locatio
   return (uint32_t)*known - 1;
 }
 
-uint32_t flow_add_edge(struct builder *b, uint32_t source, uint32_t target) {
+uint32_t flow_add_edge(struct flow_builder *b, uint32_t source, uint32_t target) {
   struct flow_edge e = {source,    target,  b->first, b->flow->statements.len - b->first,
                         FLOW_NONE, b->edge, b->at,    b->is_exact};
   vec_push(&b->flow->edges, e);
@@ -45,7 +45,7 @@ uint32_t flow_add_edge(struct builder *b, uint32_t source, uint32_t target) {
 
 /* ---- operations ---- */
 
-static void begin_edge(struct builder *b, uint32_t activation, edge_id edge) {
+static void begin_edge(struct flow_builder *b, uint32_t activation, edge_id edge) {
   const struct edge *e = &b->program->edges.data[edge];
   b->activation = activation;
   b->edge = edge;
@@ -56,7 +56,7 @@ static void begin_edge(struct builder *b, uint32_t activation, edge_id edge) {
   if (e->marks & MARK_MISSING) flow_builder_fail(b, "behaviour that is not modelled");
 }
 
-static void havoc_variable(struct builder *b, const struct operation *op) {
+static void havoc_variable(struct flow_builder *b, const struct operation *op) {
   if (map_get(&b->activations.data[b->activation].aliases, op->var)) {
     flow_builder_fail(b, "a parameter that stands for an address is assigned");
     return;
@@ -66,7 +66,7 @@ static void havoc_variable(struct builder *b, const struct operation *op) {
   flow_emit_unknown(b, v->constant, v->is_value);
 }
 
-static void allocate(struct builder *b, const struct operation *op) {
+static void allocate(struct flow_builder *b, const struct operation *op) {
   const struct flow_variable *v = flow_variable_of(b, b->activation, op->var);
   term x = v->constant;
   if (v->is_value || op->sub == ALLOC_STACK) {
@@ -77,7 +77,7 @@ static void allocate(struct builder *b, const struct operation *op) {
   flow_allocate_node(b, x, site ? (ctype_id)*site - 1 : CTYPE_NONE, op->sub == ALLOC_HEAP_ZEROED, b->edge);
 }
 
-static bool may_point_to_object(struct builder *b, expr e) {
+static bool may_point_to_object(struct flow_builder *b, expr e) {
   target_list targets = VEC_INIT;
   bool result = false;
   if (b->points_to) points_to_targets(b->points_to, e, &targets);
@@ -86,7 +86,7 @@ static bool may_point_to_object(struct builder *b, expr e) {
   return result;
 }
 
-static void release(struct builder *b, const struct operation *op) {
+static void release(struct flow_builder *b, const struct operation *op) {
   if (may_point_to_object(b, op->a)) {
     flow_builder_fail(b, "memory is freed that malloc may not have given");
     return;
@@ -96,8 +96,8 @@ static void release(struct builder *b, const struct operation *op) {
 }
 
 /* Contents of an object become unknown: where its declaration is reached again, it is a new one. */
-static void havoc_memory(struct builder *b, const struct operation *op) {
-  struct based base = flow_base_of(b, op->a);
+static void havoc_memory(struct flow_builder *b, const struct operation *op) {
+  struct flow_based base = flow_base_of(b, op->a);
   u128 size;
   if (base.kind != BASE_OBJECT || base.is_indexed || !expr_is_const(&b->program->exprs, op->b, &size)) {
     flow_builder_fail(b, "memory that becomes unknown");
@@ -116,7 +116,7 @@ static void havoc_memory(struct builder *b, const struct operation *op) {
 }
 
 /* What an operation does; false if it has edges of its own, or none. */
-static bool translate_operation(struct builder *b, uint32_t source, const struct edge *e) {
+static bool translate_operation(struct flow_builder *b, uint32_t source, const struct edge *e) {
   switch ((enum op_kind)e->op.kind) {
   case OP_SKIP:
   case OP_STACK_SAVE:
@@ -148,7 +148,7 @@ static bool translate_operation(struct builder *b, uint32_t source, const struct
   return false;
 }
 
-static void translate_location(struct builder *b, uint32_t index) {
+static void translate_location(struct flow_builder *b, uint32_t index) {
   loc_id location = b->flow->locations.data[index].location;
   uint32_t activation = b->flow->locations.data[index].activation;
   for (uint32_t i = 0; i < b->program->locations.data[location].out.len && !b->is_failed; i++) {
@@ -231,7 +231,7 @@ static void drop_dead_ends(struct flow *f, bool only_error) {
 
 /* ---- one translation ---- */
 
-static void builder_init(struct builder *b) {
+static void builder_init(struct flow_builder *b) {
   vocabulary_init(b->v, b->terms);
   names_add(&b->taken, "null");
   flow_declare_symbols(b);
@@ -245,7 +245,7 @@ static void builder_init(struct builder *b) {
   }
 }
 
-static void builder_release(struct builder *b) {
+static void builder_release(struct flow_builder *b) {
   for (uint32_t i = 0; i < b->activations.len; i++) map_release(&b->activations.data[i].aliases);
   vec_release(&b->activations);
   vec_release(&b->aliases);
@@ -267,7 +267,7 @@ static bool returns_pointer(const struct program *p, function_id f) {
 }
 
 /* What annotations may speak of: the function's parameters, and members of what its variables point to. */
-static void declare_function(struct builder *b) {
+static void declare_function(struct flow_builder *b) {
   const struct function *f = &b->program->functions.data[b->request->function];
   for (uint32_t i = 0; i < f->parameters.len; i++) flow_variable_of(b, 0, f->parameters.data[i]);
   for (var_id v = 0; v < b->program->variables.len; v++) {
@@ -280,17 +280,17 @@ static void declare_function(struct builder *b) {
 }
 
 /* t = a + c: a number of the text that a is below or above gives a bound of t where the sum is one, too. */
-static term bounds_of_sum(struct builder *b, const struct flow_sum *sum) {
+static term bounds_of_sum(struct flow_builder *b, const struct flow_sum *sum) {
   const struct flow *f = b->flow;
-  struct value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
+  struct flow_value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
   term all = term_true;
   for (uint32_t m = 0; m < f->numbers.len; m++)
     for (uint32_t n = 0; n < f->numbers.len; n++) {
       long long total;
       if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
         continue;
-      struct value from = flow_value_of_node(b, f->numbers.data[m].constant);
-      struct value to = flow_value_of_node(b, f->numbers.data[n].constant);
+      struct flow_value from = flow_value_of_node(b, f->numbers.data[m].constant);
+      struct flow_value to = flow_value_of_node(b, f->numbers.data[n].constant);
       term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
       term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
       all = term_and(b->terms, (term[]){all, below, above}, 3);
@@ -298,7 +298,7 @@ static term bounds_of_sum(struct builder *b, const struct flow_sum *sum) {
   return all;
 }
 
-static void complete_sums(struct builder *b) {
+static void complete_sums(struct flow_builder *b) {
   struct flow *f = b->flow;
   for (uint32_t i = 0; i < f->statements.len; i++) {
     struct heap_statement *s = &f->statements.data[i];
@@ -307,7 +307,7 @@ static void complete_sums(struct builder *b) {
   }
 }
 
-static void finish(struct builder *b) {
+static void finish(struct flow_builder *b) {
   struct flow *f = b->flow;
   f->state.vocabulary = b->v;
   f->state.fields = f->fields.data;
@@ -333,10 +333,10 @@ static void finish(struct builder *b) {
   }
 }
 
-static void translate(struct builder *b) {
+static void translate(struct flow_builder *b) {
   builder_init(b);
   const struct function *f = &b->program->functions.data[b->request->function];
-  vec_push(&b->activations, ((struct activation){.function = b->request->function, .caller = FLOW_NONE}));
+  vec_push(&b->activations, ((struct flow_activation){.function = b->request->function, .caller = FLOW_NONE}));
   b->is_pointer_result = returns_pointer(b->program, b->request->function);
   b->at = f->at;
   declare_function(b);
@@ -355,7 +355,7 @@ static void translate(struct builder *b) {
 
 /* ---- all ---- */
 
-static struct flow *attempt(struct builder *b) {
+static struct flow *attempt(struct flow_builder *b) {
   struct flow *f = xcalloc(1, sizeof *f);
   f->program = b->program;
   f->function = b->request->function;
@@ -372,7 +372,7 @@ struct flow *flow_build(struct context *ctx, struct terms *terms, const struct f
                         struct strbuf *why) {
   const struct program *p = request->program;
   struct flow_learnt learnt;
-  struct builder blank = {.ctx = ctx, .request = request, .program = p, .terms = terms, .why = why};
+  struct flow_builder blank = {.ctx = ctx, .request = request, .program = p, .terms = terms, .why = why};
   struct flow *result = NULL;
   if (p->functions.data[request->function].entry == ID_NONE) {
     strbuf_puts(why, "the function has no body");
@@ -387,7 +387,7 @@ struct flow *flow_build(struct context *ctx, struct terms *terms, const struct f
   }
   flow_learnt_init(&blank, &learnt);
   for (bool is_done = false; !is_done;) {
-    struct builder b = blank;
+    struct flow_builder b = blank;
     flow_free(result);
     result = attempt(&b);
     if (b.is_failed) {

@@ -7,7 +7,7 @@
 /* More are too many for whoever works on the flow. */
 enum { FLOW_ACTIVATIONS = 500, FLOW_REENTRIES = 1 };
 
-void flow_enter_activation(struct builder *b, uint32_t activation) {
+void flow_enter_activation(struct flow_builder *b, uint32_t activation) {
   const struct function *f = &b->program->functions.data[b->activations.data[activation].function];
   for (uint32_t i = 0; i < f->objects.len; i++) {
     object_id o = f->objects.data[i];
@@ -17,7 +17,7 @@ void flow_enter_activation(struct builder *b, uint32_t activation) {
   }
 }
 
-void flow_leave_activation(struct builder *b, uint32_t activation) {
+void flow_leave_activation(struct flow_builder *b, uint32_t activation) {
   const struct function *f = &b->program->functions.data[b->activations.data[activation].function];
   for (uint32_t i = 0; i < f->objects.len; i++)
     if (bitset_has(&b->learnt->is_node, f->objects.data[i]))
@@ -27,9 +27,9 @@ void flow_leave_activation(struct builder *b, uint32_t activation) {
 
 /* ---- callees ---- */
 
-static function_id callee_of(struct builder *b, const struct edge *e) {
+static function_id callee_of(struct flow_builder *b, const struct edge *e) {
   if (e->op.callee != ID_NONE) return e->op.callee;
-  struct alias alias = flow_alias_of(b, e->op.a);
+  struct flow_alias alias = flow_alias_of(b, e->op.a);
   if (alias.kind == ALIAS_FUNCTION) return alias.id;
   uint32_t count = 0;
   const function_id *callees = b->points_to ? points_to_callees(b->points_to, b->edge, &count) : NULL;
@@ -39,21 +39,21 @@ static function_id callee_of(struct builder *b, const struct edge *e) {
 }
 
 /* How often the function is active: a callback may lead to it again without being recursion. */
-static uint32_t active_count(const struct builder *b, function_id f) {
+static uint32_t active_count(const struct flow_builder *b, function_id f) {
   uint32_t count = 0;
   for (uint32_t a = b->activation; a != FLOW_NONE; a = b->activations.data[a].caller)
     count += b->activations.data[a].function == f;
   return count;
 }
 
-static uint32_t new_activation(struct builder *b, function_id callee, const struct edge *e) {
+static uint32_t new_activation(struct flow_builder *b, function_id callee, const struct edge *e) {
   struct strbuf prefix = STRBUF_INIT;
   const char *name = program_string(b->program, b->program->functions.data[callee].name);
   strbuf_printf(&prefix, "%s@%u.", name, e->at.line);
-  struct activation a = {.function = callee,
-                         .caller = b->activation,
-                         .call = b->edge,
-                         .return_to = flow_location_of(b, b->activation, e->target)};
+  struct flow_activation a = {.function = callee,
+                              .caller = b->activation,
+                              .call = b->edge,
+                              .return_to = flow_location_of(b, b->activation, e->target)};
   if (callee != b->program->entry) a.prefix = arena_strdup(&b->flow->arena, prefix.text);
   strbuf_release(&prefix);
   vec_push(&b->activations, a);
@@ -62,7 +62,7 @@ static uint32_t new_activation(struct builder *b, function_id callee, const stru
 
 /* ---- parameters and results ---- */
 
-static void bind_alias(struct builder *b, uint32_t callee, var_id parameter, struct alias alias) {
+static void bind_alias(struct flow_builder *b, uint32_t callee, var_id parameter, struct flow_alias alias) {
   if (alias.kind == ALIAS_NODE) {
     const char *name = program_string(b->program, b->program->variables.data[parameter].name);
     uint32_t index = flow_add_variable(b, name, ID_NONE, callee, false);
@@ -74,9 +74,9 @@ static void bind_alias(struct builder *b, uint32_t callee, var_id parameter, str
   *map_put(&b->activations.data[callee].aliases, parameter) = b->aliases.len;
 }
 
-static void bind_parameter(struct builder *b, uint32_t callee, var_id parameter, expr argument) {
+static void bind_parameter(struct flow_builder *b, uint32_t callee, var_id parameter, expr argument) {
   if (bitset_has(&b->learnt->is_pointer, parameter) && !bitset_has(&b->is_assigned, parameter)) {
-    struct alias alias = flow_alias_of(b, argument);
+    struct flow_alias alias = flow_alias_of(b, argument);
     if (alias.kind != ALIAS_NONE) {
       bind_alias(b, callee, parameter, alias);
       return;
@@ -87,7 +87,7 @@ static void bind_parameter(struct builder *b, uint32_t callee, var_id parameter,
   flow_assign_constant(b, v->constant, is_value, argument);
 }
 
-static void bind_parameters(struct builder *b, uint32_t callee, const struct operation *op) {
+static void bind_parameters(struct flow_builder *b, uint32_t callee, const struct operation *op) {
   const struct function *f = &b->program->functions.data[b->activations.data[callee].function];
   for (uint32_t i = 0; i < f->parameters.len && !b->is_failed; i++) {
     if (i < op->arg_count)
@@ -98,7 +98,7 @@ static void bind_parameters(struct builder *b, uint32_t callee, const struct ope
 }
 
 /* What the callee declares has no value yet. */
-static void forget_locals(struct builder *b, uint32_t callee) {
+static void forget_locals(struct flow_builder *b, uint32_t callee) {
   function_id f = b->activations.data[callee].function;
   for (var_id v = 0; v < b->program->variables.len; v++) {
     const struct variable *variable = &b->program->variables.data[v];
@@ -108,7 +108,7 @@ static void forget_locals(struct builder *b, uint32_t callee) {
   }
 }
 
-static void forget_results(struct builder *b, const struct operation *op) {
+static void forget_results(struct flow_builder *b, const struct operation *op) {
   for (uint32_t i = 0; i < op->result_count; i++) {
     var_id v = b->program->results.data[op->first_result + i];
     if (v == ID_NONE) continue;
@@ -119,7 +119,7 @@ static void forget_results(struct builder *b, const struct operation *op) {
 
 /* ---- calls ---- */
 
-static void evaluate_arguments(struct builder *b, const struct operation *op) {
+static void evaluate_arguments(struct flow_builder *b, const struct operation *op) {
   for (uint32_t i = 0; i < op->arg_count && !b->is_failed; i++) {
     expr argument = b->program->args.data[op->first_arg + i];
     if (!flow_is_pointer(b, argument) && expr_width(&b->program->exprs, argument) <= 64) flow_eval_value(b, argument);
@@ -127,7 +127,7 @@ static void evaluate_arguments(struct builder *b, const struct operation *op) {
 }
 
 /* Does a function without a body leave everything alone that the flow follows? */
-static bool is_harmless(const struct builder *b, const struct operation *op) {
+static bool is_harmless(const struct flow_builder *b, const struct operation *op) {
   if (b->program->extern_effects == EXTERN_EFFECTS_NONE) return true;
   for (uint32_t i = 0; i < op->arg_count; i++)
     if (flow_is_pointer(b, b->program->args.data[op->first_arg + i])) return false;
@@ -141,7 +141,7 @@ static bool is_harmless(const struct builder *b, const struct operation *op) {
   return true;
 }
 
-static void call_outside(struct builder *b, uint32_t source, function_id callee, const struct edge *e) {
+static void call_outside(struct flow_builder *b, uint32_t source, function_id callee, const struct edge *e) {
   const struct function *f = &b->program->functions.data[callee];
   bool is_known = f->library == LIBRARY_PRINT || f->library == LIBRARY_PURE;
   if (!is_known && (f->library != LIBRARY_NONE || !is_harmless(b, &e->op))) {
@@ -155,7 +155,7 @@ static void call_outside(struct builder *b, uint32_t source, function_id callee,
 }
 
 /* Whether a function of this type has a pointer as a parameter there; of an unknown type, whether it is given one. */
-static bool takes_pointer(const struct builder *b, ctype_id function, uint32_t parameter, expr argument) {
+static bool takes_pointer(const struct flow_builder *b, ctype_id function, uint32_t parameter, expr argument) {
   const struct program *p = b->program;
   const struct ctype *t = ctype_resolved(&p->types, function);
   if (!t || t->kind != CT_FUNCTION || parameter >= t->member_count) return flow_is_pointer(b, argument);
@@ -164,7 +164,7 @@ static bool takes_pointer(const struct builder *b, ctype_id function, uint32_t p
   return type && type->kind == CT_POINTER;
 }
 
-static void call_by_contract(struct builder *b, uint32_t source, function_id callee, const struct edge *e) {
+static void call_by_contract(struct flow_builder *b, uint32_t source, function_id callee, const struct edge *e) {
   struct flow_call call = {callee, b->flow->actuals.len, 0, term_none};
   const struct function *f = &b->program->functions.data[callee];
   term_list actuals = VEC_INIT;
@@ -186,7 +186,7 @@ static void call_by_contract(struct builder *b, uint32_t source, function_id cal
   b->flow->edges.data[edge].call = b->flow->calls.len - 1;
 }
 
-void flow_translate_call(struct builder *b, uint32_t source, const struct edge *e) {
+void flow_translate_call(struct flow_builder *b, uint32_t source, const struct edge *e) {
   function_id callee = callee_of(b, e);
   if (callee == ID_NONE) return;
   const struct function *f = &b->program->functions.data[callee];
@@ -207,8 +207,8 @@ void flow_translate_call(struct builder *b, uint32_t source, const struct edge *
   }
 }
 
-void flow_translate_return(struct builder *b, uint32_t source, const struct edge *e) {
-  struct activation a = b->activations.data[b->activation];
+void flow_translate_return(struct flow_builder *b, uint32_t source, const struct edge *e) {
+  struct flow_activation a = b->activations.data[b->activation];
   if (a.caller == FLOW_NONE) {
     if (e->op.arg_count == 1) {
       expr value = b->program->args.data[e->op.first_arg];

@@ -17,14 +17,14 @@ static bool has_cuts(const struct flow *f, uint32_t field) {
   return false;
 }
 
-static term new_variable(struct builder *b, const char *field, const char *end) {
+static term new_variable(struct flow_builder *b, const char *field, const char *end) {
   char name[64];
   snprintf(name, sizeof name, "%.40s#%s", field, end);
   uint32_t index = flow_add_variable(b, name, ID_NONE, 0, false);
   return b->flow->variables.data[index].constant;
 }
 
-void flow_add_cuts(struct builder *b) {
+void flow_add_cuts(struct flow_builder *b) {
   struct flow *f = b->flow;
   const struct flow_request *r = b->request;
   for (uint32_t i = 0; i < f->members.len; i++) {

@@ -25,7 +25,7 @@ struct fresh_state {
 };
 
 struct fresh_walk {
-  struct builder *b;
+  struct flow_builder *b;
   struct map index;           /* constant -> index in flow.variables plus 1 */
   struct fresh_state *states; /* two by location: the node, and an older one */
   uint32_t statement;         /* that allocates it */
@@ -208,10 +208,10 @@ static const struct flow_edge *edge_of(const struct flow *f, uint32_t statement)
   return NULL;
 }
 
-static void begin(const struct fresh_walk *w, const struct fresh_node *n, struct fresh_state *s) {
-  const struct builder *b = w->b;
+static void begin(const struct fresh_walk *w, const struct flow_fresh_node *n, struct fresh_state *s) {
+  const struct flow_builder *b = w->b;
   for (uint32_t i = 0; i < b->learnt->members.len; i++) {
-    const struct used_member *m = &b->learnt->members.data[i];
+    const struct flow_used_member *m = &b->learnt->members.data[i];
     if (m->kind != MEMBER_LINK || b->symbols.data[i] == HEAP_NO_SYMBOL) continue;
     if (n->class == CTYPE_NONE || m->class == flow_learnt_class(b->learnt, n->class))
       bitset_add(&s->pending, b->symbols.data[i]);
@@ -220,7 +220,7 @@ static void begin(const struct fresh_walk *w, const struct fresh_node *n, struct
   s->is_reached = true;
 }
 
-static bool check_node(struct fresh_walk *w, const struct fresh_node *n) {
+static bool check_node(struct fresh_walk *w, const struct flow_fresh_node *n) {
   struct flow *f = w->b->flow;
   const struct flow_edge *e = edge_of(f, n->statement);
   if (!e) return true;
@@ -238,7 +238,7 @@ static bool check_node(struct fresh_walk *w, const struct fresh_node *n) {
   return ok;
 }
 
-void flow_check_initialised(struct builder *b) {
+void flow_check_initialised(struct flow_builder *b) {
   struct fresh_walk w = {.b = b};
   for (uint32_t i = 0; i < b->flow->variables.len; i++)
     *map_put(&w.index, b->flow->variables.data[i].constant.id) = (uint64_t)i + 1;

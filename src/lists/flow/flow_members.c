@@ -76,7 +76,7 @@ static void unite_converted(const struct program *p, struct flow_learnt *l) {
 }
 
 /* What is accessed at an address is in the memory that it may refer to. */
-static void unite_targets(struct builder *b, expr address, struct map *objects) {
+static void unite_targets(struct flow_builder *b, expr address, struct map *objects) {
   expr base;
   ctype_id record = accessed_record(b->program, address, &base);
   target_list targets = VEC_INIT;
@@ -91,7 +91,7 @@ static void unite_targets(struct builder *b, expr address, struct map *objects) 
   vec_release(&targets);
 }
 
-static void unite_allocated(struct builder *b) {
+static void unite_allocated(struct flow_builder *b) {
   const struct program *p = b->program;
   struct map objects = MAP_INIT;
   for (uint32_t i = 0; i < p->exprs.nodes.len; i++)
@@ -108,7 +108,7 @@ static bool is_pointer_type(const struct program *p, ctype_id type) {
   return t && t->kind == CT_POINTER;
 }
 
-static bool makes_pointer(const struct builder *b, const struct operation *op) {
+static bool makes_pointer(const struct flow_builder *b, const struct operation *op) {
   return op->kind == OP_ALLOCATE || (op->kind == OP_ASSIGN && flow_is_pointer(b, op->a));
 }
 
@@ -119,7 +119,7 @@ static var_id pointer_result(const struct program *p, const struct operation *op
   return t && t->kind == CT_FUNCTION && is_pointer_type(p, t->target) ? p->results.data[op->first_result] : ID_NONE;
 }
 
-static void find_pointers(struct builder *b) {
+static void find_pointers(struct flow_builder *b) {
   const struct program *p = b->program;
   struct flow_learnt *l = b->learnt;
   for (var_id i = 0; i < p->variables.len; i++)
@@ -139,7 +139,7 @@ static void find_pointers(struct builder *b) {
   }
 }
 
-void flow_learnt_init(struct builder *b, struct flow_learnt *l) {
+void flow_learnt_init(struct flow_builder *b, struct flow_learnt *l) {
   const struct program *p = b->program;
   memset(l, 0, sizeof *l);
   b->learnt = l;
@@ -168,7 +168,7 @@ void flow_learnt_release(struct flow_learnt *l) {
 
 /* ---- members ---- */
 
-static enum member_kind kind_of_type(const struct program *p, ctype_id type) {
+static enum flow_member_kind kind_of_type(const struct program *p, ctype_id type) {
   const struct ctype *t = ctype_resolved(&p->types, type);
   if (!t) return MEMBER_OTHER;
   switch (t->kind) {
@@ -215,7 +215,7 @@ static ctype_id scalar_at(const struct program *p, ctype_id type, uint64_t offse
 }
 
 /* Overlapping members are followed only if they are the same. */
-static bool clash(struct builder *b, struct used_member *old, struct used_member *new) {
+static bool clash(struct flow_builder *b, struct flow_used_member *old, struct flow_used_member *new) {
   if (old->kind == MEMBER_LINK || new->kind == MEMBER_LINK)
     return flow_builder_fail(b, "a pointer in memory (member '%s') is used with another type", old->name);
   if (old->kind != MEMBER_OTHER) b->learnt->has_changed = true;
@@ -223,27 +223,28 @@ static bool clash(struct builder *b, struct used_member *old, struct used_member
   return true;
 }
 
-static struct used_member describe(struct builder *b, ctype_id record, uint64_t offset, uint16_t width, ctype_id type) {
+static struct flow_used_member describe(struct flow_builder *b, ctype_id record, uint64_t offset, uint16_t width,
+                                        ctype_id type) {
   struct strbuf name = STRBUF_INIT;
   ctype_id scalar = scalar_at(b->program, record, offset, &name);
   const struct ctype *t = ctype_resolved(&b->program->types, scalar);
-  enum member_kind kind = MEMBER_OTHER;
+  enum flow_member_kind kind = MEMBER_OTHER;
   if (t && t->size * 8 == width)
     kind = kind_of_type(b->program, scalar);
   else if (scalar == CTYPE_NONE && kind_of_type(b->program, type) != MEMBER_DATA)
     kind = kind_of_type(b->program, type);
   if (!name.len) strbuf_puts(&name, "*");
-  struct used_member m = {flow_learnt_class(b->learnt, record),      record, offset, width, kind,
-                          arena_strdup(&b->learnt->arena, name.text)};
+  struct flow_used_member m = {flow_learnt_class(b->learnt, record),      record, offset, width, kind,
+                               arena_strdup(&b->learnt->arena, name.text)};
   strbuf_release(&name);
   return m;
 }
 
-uint32_t flow_member_at(struct builder *b, ctype_id record, uint64_t offset, uint16_t width, ctype_id type) {
+uint32_t flow_member_at(struct flow_builder *b, ctype_id record, uint64_t offset, uint16_t width, ctype_id type) {
   struct flow_learnt *l = b->learnt;
-  struct used_member new = describe(b, record, offset, width, type);
+  struct flow_used_member new = describe(b, record, offset, width, type);
   for (uint32_t i = 0; i < l->members.len; i++) {
-    struct used_member *old = &l->members.data[i];
+    struct flow_used_member *old = &l->members.data[i];
     if (old->class != new.class || old->offset + old->width / 8 <= offset || offset + width / 8 <= old->offset)
       continue;
     if (old->offset == offset && old->width == width && (old->kind == new.kind || old->kind == MEMBER_OTHER)) return i;
@@ -256,7 +257,7 @@ uint32_t flow_member_at(struct builder *b, ctype_id record, uint64_t offset, uin
   return l->members.len - 1;
 }
 
-void flow_members_of(struct builder *b, ctype_id record) {
+void flow_members_of(struct flow_builder *b, ctype_id record) {
   record = ctype_resolve(&b->program->types, record);
   const struct ctype *t = ctype_get(&b->program->types, record);
   if (!t || t->kind != CT_STRUCT) return;
@@ -271,7 +272,7 @@ void flow_members_of(struct builder *b, ctype_id record) {
 /* ---- symbols ---- */
 
 /* The member's name, after that of the struct where it is taken. */
-static const char *symbol_name(struct builder *b, const struct used_member *m) {
+static const char *symbol_name(struct flow_builder *b, const struct flow_used_member *m) {
   if (vocabulary_find(b->v, m->name) == HEAP_NO_SYMBOL) return m->name;
   const struct ctype *t = ctype_get(&b->program->types, m->record);
   struct strbuf name = STRBUF_INIT;
@@ -282,8 +283,8 @@ static const char *symbol_name(struct builder *b, const struct used_member *m) {
   return result;
 }
 
-static void declare_member(struct builder *b, uint32_t index) {
-  const struct used_member *m = &b->learnt->members.data[index];
+static void declare_member(struct flow_builder *b, uint32_t index) {
+  const struct flow_used_member *m = &b->learnt->members.data[index];
   const char *name = m->kind == MEMBER_OTHER ? NULL : arena_strdup(&b->flow->arena, symbol_name(b, m));
   switch (m->kind) {
   case MEMBER_LINK:
@@ -301,7 +302,7 @@ static void declare_member(struct builder *b, uint32_t index) {
            ((struct flow_member){m->record, m->offset, b->symbols.data[index], m->kind == MEMBER_LINK, name}));
 }
 
-void flow_declare_symbols(struct builder *b) {
+void flow_declare_symbols(struct flow_builder *b) {
   struct flow *f = b->flow;
   f->value = f->state.allocated = HEAP_NO_SYMBOL;
   if (b->request->tracks_allocation) f->state.allocated = vocabulary_mark(b->v, "allocated");
@@ -315,7 +316,7 @@ void flow_declare_symbols(struct builder *b) {
   if (f->value != HEAP_NO_SYMBOL && !f->orders.len) vec_push(&f->orders, vocabulary_order(b->v, "signed"));
 }
 
-uint32_t flow_value_order(struct builder *b) {
+uint32_t flow_value_order(struct flow_builder *b) {
   if (!b->learnt->has_values) b->learnt->has_values = b->learnt->has_changed = true;
   return b->flow->orders.len ? b->flow->orders.data[0] : 0;
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 /* The name if it is free, otherwise with the line of the declaration, otherwise with a number. */
-static const char *free_name(struct builder *b, const char *name, uint32_t line) {
+static const char *free_name(struct flow_builder *b, const char *name, uint32_t line) {
   struct strbuf text = STRBUF_INIT;
   strbuf_puts(&text, name);
   if (names_find(&b->taken, text.text) != MAP_NONE && line) strbuf_printf(&text, "@%u", line);
@@ -20,7 +20,8 @@ static const char *free_name(struct builder *b, const char *name, uint32_t line)
   return result;
 }
 
-uint32_t flow_add_variable(struct builder *b, const char *name, var_id variable, uint32_t activation, bool is_value) {
+uint32_t flow_add_variable(struct flow_builder *b, const char *name, var_id variable, uint32_t activation,
+                           bool is_value) {
   uint32_t line = variable == ID_NONE ? 0 : b->program->variables.data[variable].at.line;
   if (is_value) flow_value_order(b); /* there are values */
   name = free_name(b, name, line);
@@ -29,7 +30,7 @@ uint32_t flow_add_variable(struct builder *b, const char *name, var_id variable,
   return b->flow->variables.len - 1;
 }
 
-static const char *prefixed(struct builder *b, uint32_t activation, const char *name) {
+static const char *prefixed(struct flow_builder *b, uint32_t activation, const char *name) {
   if (activation == FLOW_NONE || !b->activations.data[activation].prefix) return name;
   struct strbuf text = STRBUF_INIT;
   strbuf_printf(&text, "%s%s", b->activations.data[activation].prefix, name);
@@ -40,7 +41,7 @@ static const char *prefixed(struct builder *b, uint32_t activation, const char *
 
 static uint64_t pair(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
-const struct flow_variable *flow_variable_of(struct builder *b, uint32_t activation, var_id v) {
+const struct flow_variable *flow_variable_of(struct flow_builder *b, uint32_t activation, var_id v) {
   const struct variable *variable = &b->program->variables.data[v];
   if (variable->kind == VARIABLE_GLOBAL) activation = FLOW_NONE;
   uint64_t *known = map_put(&b->variables, pair(activation, v));
@@ -53,17 +54,17 @@ const struct flow_variable *flow_variable_of(struct builder *b, uint32_t activat
   return &b->flow->variables.data[*known - 1];
 }
 
-static uint32_t object_activation(const struct builder *b, uint32_t activation, object_id o) {
+static uint32_t object_activation(const struct flow_builder *b, uint32_t activation, object_id o) {
   return b->program->objects.data[o].function == ID_NONE ? FLOW_NONE : activation;
 }
 
 /* A cell that overlaps another is not one: nothing is known of the object then. */
-static const struct flow_variable *make_opaque(struct builder *b, object_id o) {
+static const struct flow_variable *make_opaque(struct flow_builder *b, object_id o) {
   if (bitset_add(&b->learnt->is_opaque, o)) b->learnt->has_changed = true;
   return NULL;
 }
 
-static void cell_name(const struct builder *b, object_id o, uint64_t offset, struct strbuf *out) {
+static void cell_name(const struct flow_builder *b, object_id o, uint64_t offset, struct strbuf *out) {
   const struct object *object = &b->program->objects.data[o];
   strbuf_puts(out, program_string(b->program, object->name));
   const struct ctype *t = ctype_resolved(&b->program->types, object->type);
@@ -80,21 +81,21 @@ static void cell_name(const struct builder *b, object_id o, uint64_t offset, str
   strbuf_printf(out, "+%llu", (unsigned long long)offset);
 }
 
-static void learn_cell(struct builder *b, object_id o, uint64_t offset, uint16_t width, ctype_id type) {
+static void learn_cell(struct flow_builder *b, object_id o, uint64_t offset, uint16_t width, ctype_id type) {
   for (uint32_t i = 0; i < b->learnt->cells.len; i++) {
-    const struct used_cell *c = &b->learnt->cells.data[i];
+    const struct flow_used_cell *c = &b->learnt->cells.data[i];
     if (c->object == o && c->offset == offset && c->width == width) return;
   }
-  vec_push(&b->learnt->cells, ((struct used_cell){FLOW_NONE, o, offset, width, FLOW_NONE, type}));
+  vec_push(&b->learnt->cells, ((struct flow_used_cell){FLOW_NONE, o, offset, width, FLOW_NONE, type}));
   b->learnt->has_changed = true;
 }
 
-const struct flow_variable *flow_cell_of(struct builder *b, uint32_t activation, object_id o, uint64_t offset,
+const struct flow_variable *flow_cell_of(struct flow_builder *b, uint32_t activation, object_id o, uint64_t offset,
                                          uint16_t width, ctype_id type) {
   if (bitset_has(&b->learnt->is_opaque, o)) return NULL;
   activation = object_activation(b, activation, o);
   for (uint32_t i = 0; i < b->used_cells.len; i++) {
-    const struct used_cell *c = &b->used_cells.data[i];
+    const struct flow_used_cell *c = &b->used_cells.data[i];
     if (c->object != o || c->offset + c->width / 8 <= offset || offset + width / 8 <= c->offset) continue;
     if (c->offset != offset || c->width != width) return make_opaque(b, o);
     if (c->activation == activation) return &b->flow->variables.data[c->variable];
@@ -105,23 +106,23 @@ const struct flow_variable *flow_cell_of(struct builder *b, uint32_t activation,
   uint32_t index = flow_add_variable(b, prefixed(b, activation, name.text), ID_NONE,
                                      activation == FLOW_NONE ? 0 : activation, !t || t->kind != CT_POINTER);
   strbuf_release(&name);
-  vec_push(&b->used_cells, ((struct used_cell){activation, o, offset, width, index, type}));
+  vec_push(&b->used_cells, ((struct flow_used_cell){activation, o, offset, width, index, type}));
   learn_cell(b, o, offset, width, type);
   return &b->flow->variables.data[index];
 }
 
 /* Cells that are first used later begin unknown anyway, or are forgotten when the translation is repeated. */
-void flow_forget_cells(struct builder *b, uint32_t activation, object_id o) {
+void flow_forget_cells(struct flow_builder *b, uint32_t activation, object_id o) {
   activation = object_activation(b, activation, o);
   for (uint32_t i = 0; i < b->learnt->cells.len; i++) {
-    struct used_cell c = b->learnt->cells.data[i];
+    struct flow_used_cell c = b->learnt->cells.data[i];
     if (c.object != o) continue;
     const struct flow_variable *v = flow_cell_of(b, activation, o, c.offset, c.width, c.type);
     if (v) flow_emit_unknown(b, v->constant, v->is_value);
   }
 }
 
-term flow_object_node(struct builder *b, uint32_t activation, object_id o) {
+term flow_object_node(struct flow_builder *b, uint32_t activation, object_id o) {
   activation = object_activation(b, activation, o);
   uint64_t *known = map_put(&b->objects, pair(activation, o));
   if (!*known) {
@@ -134,7 +135,7 @@ term flow_object_node(struct builder *b, uint32_t activation, object_id o) {
   return b->flow->variables.data[*known - 1].constant;
 }
 
-term flow_garbage(struct builder *b) {
+term flow_garbage(struct flow_builder *b) {
   if (b->learnt->garbage.entries.len && !b->flow->garbage.id) {
     uint32_t index = flow_add_variable(b, "garbage#", ID_NONE, 0, false);
     b->flow->garbage = b->flow->variables.data[index].constant;
@@ -142,7 +143,7 @@ term flow_garbage(struct builder *b) {
   return b->flow->garbage;
 }
 
-term flow_number_of(struct builder *b, long long value) {
+term flow_number_of(struct flow_builder *b, long long value) {
   for (uint32_t i = 0; i < b->flow->numbers.len; i++)
     if (b->flow->numbers.data[i].value == value) return b->flow->numbers.data[i].constant;
   char name[32];
@@ -153,7 +154,7 @@ term flow_number_of(struct builder *b, long long value) {
 }
 
 /* Temporaries of one kind are numbered anew at every edge. */
-term flow_temporary(struct builder *b, bool is_value) {
+term flow_temporary(struct flow_builder *b, bool is_value) {
   char name[32];
   snprintf(name, sizeof name, "%s#%u", is_value ? "int" : "node", ++b->temporaries);
   term constant = heap_constant(b->v, name);

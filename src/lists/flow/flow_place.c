@@ -3,13 +3,13 @@
 
 #include "program/text/print.h"
 
-static const struct alias *alias_of_variable(const struct builder *b, var_id v) {
+static const struct flow_alias *alias_of_variable(const struct flow_builder *b, var_id v) {
   const uint64_t *index = map_get(&b->activations.data[b->activation].aliases, v);
   return index ? &b->aliases.data[*index - 1] : NULL;
 }
 
 /* The steps from the base to the address; `base.base` is set. */
-static void strip_steps(const struct builder *b, expr address, struct based *base) {
+static void strip_steps(const struct flow_builder *b, expr address, struct flow_based *base) {
   const struct exprs *s = &b->program->exprs;
   for (;;) {
     const struct expr_node *n = expr_get(s, address);
@@ -33,8 +33,8 @@ static void strip_steps(const struct builder *b, expr address, struct based *bas
   base->base = address;
 }
 
-struct based flow_base_of(struct builder *b, expr address) {
-  struct based base = {.kind = BASE_OTHER, .activation = b->activation, .record = CTYPE_NONE};
+struct flow_based flow_base_of(struct flow_builder *b, expr address) {
+  struct flow_based base = {.kind = BASE_OTHER, .activation = b->activation, .record = CTYPE_NONE};
   strip_steps(b, address, &base);
   const struct expr_node *n = expr_get(&b->program->exprs, base.base);
   if (n->kind == E_OBJECT) {
@@ -42,7 +42,7 @@ struct based flow_base_of(struct builder *b, expr address) {
     base.object = n->ref;
     return base;
   }
-  const struct alias *alias = n->kind == E_VAR ? alias_of_variable(b, n->ref) : NULL;
+  const struct flow_alias *alias = n->kind == E_VAR ? alias_of_variable(b, n->ref) : NULL;
   if (alias && alias->kind == ALIAS_OBJECT) {
     base.kind = BASE_OBJECT;
     base.activation = alias->activation;
@@ -61,7 +61,7 @@ struct based flow_base_of(struct builder *b, expr address) {
 }
 
 /* The class of what the address refers to, if its type does not say it. */
-static ctype_id record_of_targets(struct builder *b, expr address) {
+static ctype_id record_of_targets(struct flow_builder *b, expr address) {
   ctype_id result = CTYPE_NONE;
   target_list targets = VEC_INIT;
   if (b->points_to) points_to_targets(b->points_to, address, &targets);
@@ -79,9 +79,10 @@ static ctype_id record_of_targets(struct builder *b, expr address) {
   return result;
 }
 
-static struct place in_object(struct builder *b, const struct based *base, uint16_t width, ctype_id type) {
+static struct flow_place in_object(struct flow_builder *b, const struct flow_based *base, uint16_t width,
+                                   ctype_id type) {
   const struct object *o = &b->program->objects.data[base->object];
-  struct place failed = {.kind = PLACE_FAILED}, opaque = {.kind = PLACE_OPAQUE};
+  struct flow_place failed = {.kind = PLACE_FAILED}, opaque = {.kind = PLACE_OPAQUE};
   if (base->is_indexed && bitset_add(&b->learnt->is_opaque, base->object)) b->learnt->has_changed = true;
   if (bitset_has(&b->learnt->is_node, base->object)) {
     ctype_id record = ctype_resolve(&b->program->types, o->type);
@@ -91,17 +92,17 @@ static struct place in_object(struct builder *b, const struct based *base, uint1
     }
     uint32_t member = flow_member_at(b, record, (uint64_t)base->offset, width, type);
     if (member == FLOW_NONE) return failed;
-    return (struct place){PLACE_MEMBER, flow_object_node(b, base->activation, base->object), false, member};
+    return (struct flow_place){PLACE_MEMBER, flow_object_node(b, base->activation, base->object), false, member};
   }
   if (base->offset < 0) return opaque;
   const struct flow_variable *cell =
       flow_cell_of(b, base->activation, base->object, (uint64_t)base->offset, width, type);
-  return cell ? (struct place){PLACE_VARIABLE, cell->constant, cell->is_value, 0} : opaque;
+  return cell ? (struct flow_place){PLACE_VARIABLE, cell->constant, cell->is_value, 0} : opaque;
 }
 
-struct place flow_place_of(struct builder *b, expr address, uint16_t width, ctype_id type, bool is_store) {
-  struct place failed = {.kind = PLACE_FAILED};
-  struct based base = flow_base_of(b, address);
+struct flow_place flow_place_of(struct flow_builder *b, expr address, uint16_t width, ctype_id type, bool is_store) {
+  struct flow_place failed = {.kind = PLACE_FAILED};
+  struct flow_based base = flow_base_of(b, address);
   if (base.kind == BASE_OBJECT) return in_object(b, &base, width, type);
   if (base.record == CTYPE_NONE || !ctype_get(&b->program->types, base.record)->size)
     base.record = record_of_targets(b, base.base);
@@ -114,42 +115,42 @@ struct place flow_place_of(struct builder *b, expr address, uint16_t width, ctyp
   if (base.is_indexed || base.is_shifted || base.offset < 0) {
     if (is_store || base.is_shifted) flow_builder_fail(b, "pointer arithmetic");
     flow_emit_access(b, node);
-    return (struct place){.kind = b->is_failed ? PLACE_FAILED : PLACE_OPAQUE};
+    return (struct flow_place){.kind = b->is_failed ? PLACE_FAILED : PLACE_OPAQUE};
   }
   uint32_t member = flow_member_at(b, base.record, (uint64_t)base.offset, width, type);
   if (member == FLOW_NONE) return failed;
-  return (struct place){PLACE_MEMBER, node, false, member};
+  return (struct flow_place){PLACE_MEMBER, node, false, member};
 }
 
 /* The address of a member, even of the first one, is not that of the node; unless it is a struct. */
-static bool is_inner(const struct builder *b, const struct based *base, expr address) {
+static bool is_inner(const struct flow_builder *b, const struct flow_based *base, expr address) {
   if (base->offset) return true;
   ctype_id type = ctype_pointee(&b->program->types, expr_ctype(b->program, address));
   const struct ctype *t = ctype_resolved(&b->program->types, type);
   return !expr_same(base->base, address) && t && t->kind != CT_STRUCT && t->kind != CT_UNION;
 }
 
-struct alias flow_alias_of(struct builder *b, expr address) {
-  struct alias none = {.kind = ALIAS_NONE};
+struct flow_alias flow_alias_of(struct flow_builder *b, expr address) {
+  struct flow_alias none = {.kind = ALIAS_NONE};
   const struct expr_node *n = expr_get(&b->program->exprs, address);
-  if (n->kind == E_FUNCTION) return (struct alias){.kind = ALIAS_FUNCTION, .id = n->ref};
+  if (n->kind == E_FUNCTION) return (struct flow_alias){.kind = ALIAS_FUNCTION, .id = n->ref};
   if (n->kind == E_VAR) {
-    const struct alias *known = alias_of_variable(b, n->ref);
+    const struct flow_alias *known = alias_of_variable(b, n->ref);
     return known ? *known : none;
   }
   if (n->kind != E_OBJECT && n->kind != E_FIELD && n->kind != E_INDEX) return none;
-  struct based base = flow_base_of(b, address);
+  struct flow_based base = flow_base_of(b, address);
   if (base.is_indexed) return none;
   switch (base.kind) {
   case BASE_OBJECT:
     if (bitset_has(&b->learnt->is_node, base.object)) return none;
-    return (struct alias){
+    return (struct flow_alias){
         .kind = ALIAS_OBJECT, .activation = base.activation, .id = base.object, .offset = base.offset};
   case BASE_NODE:
-    return (struct alias){.kind = ALIAS_NODE, .node = base.node, .record = base.record, .offset = base.offset};
+    return (struct flow_alias){.kind = ALIAS_NODE, .node = base.node, .record = base.record, .offset = base.offset};
   case BASE_OTHER:
     if (!is_inner(b, &base, address) || base.is_shifted || base.record == CTYPE_NONE) return none;
-    return (struct alias){
+    return (struct flow_alias){
         .kind = ALIAS_NODE, .node = flow_eval_node(b, base.base), .record = base.record, .offset = base.offset};
   }
   return none;

@@ -22,20 +22,20 @@
 #include "base/bitset.h"
 #include "lists/flow/flow.h"
 
-enum member_kind { MEMBER_LINK, MEMBER_DATA, MEMBER_OTHER };
+enum flow_member_kind { MEMBER_LINK, MEMBER_DATA, MEMBER_OTHER };
 
 /* A member that the program uses, of a class of structs that may share memory. */
-struct used_member {
+struct flow_used_member {
   ctype_id class;  /* representative */
   ctype_id record; /* the struct as the program names it */
   uint64_t offset;
   uint16_t width; /* in bits */
-  enum member_kind kind;
+  enum flow_member_kind kind;
   const char *name;
 };
 
 /* A cell of an object that is no node. */
-struct used_cell {
+struct flow_used_cell {
   uint32_t activation;
   object_id object;
   uint64_t offset;
@@ -48,12 +48,12 @@ struct used_cell {
 struct flow_learnt {
   struct arena arena;
   ctype_id *class; /* union-find over types */
-  VEC(struct used_member) members;
-  VEC(struct used_cell) cells; /* of any activation */
-  struct bitset is_node;       /* objects */
-  struct bitset is_opaque;     /* objects whose contents are not followed */
-  struct bitset is_pointer;    /* variables */
-  struct map sites;            /* allocating edge -> class of what it allocates, plus 1 */
+  VEC(struct flow_used_member) members;
+  VEC(struct flow_used_cell) cells; /* of any activation */
+  struct bitset is_node;            /* objects */
+  struct bitset is_opaque;          /* objects whose contents are not followed */
+  struct bitset is_pointer;         /* variables */
+  struct map sites;                 /* allocating edge -> class of what it allocates, plus 1 */
   struct map garbage; /* what allocates nodes whose link fields may be read before they are written, see below */
   bool has_values;    /* there are integers */
   bool has_changed;
@@ -61,9 +61,9 @@ struct flow_learnt {
 
 /* What a parameter stands for that is never assigned: an address within an object of an outer activation, or within
  * a node; a function. */
-enum alias_kind { ALIAS_NONE, ALIAS_OBJECT, ALIAS_NODE, ALIAS_FUNCTION };
-struct alias {
-  enum alias_kind kind;
+enum flow_alias_kind { ALIAS_NONE, ALIAS_OBJECT, ALIAS_NODE, ALIAS_FUNCTION };
+struct flow_alias {
+  enum flow_alias_kind kind;
   uint32_t activation; /* of the object */
   uint32_t id;         /* object or function */
   term node;
@@ -71,7 +71,7 @@ struct alias {
   int64_t offset;
 };
 
-struct activation {
+struct flow_activation {
   function_id function;
   uint32_t caller; /* FLOW_NONE for the function itself */
   edge_id call;
@@ -81,14 +81,14 @@ struct activation {
 };
 
 /* A node that malloc made, with link fields that the program did not write. */
-struct fresh_node {
+struct flow_fresh_node {
   uint32_t statement;
   ctype_id class;  /* CTYPE_NONE = not known */
   uint64_t origin; /* allocating edge, or object plus FRESH_OBJECT */
 };
 #define FRESH_OBJECT ((uint64_t)1 << 32)
 
-struct builder {
+struct flow_builder {
   struct context *ctx;
   const struct flow_request *request;
   const struct program *program;
@@ -101,16 +101,16 @@ struct builder {
   bool is_failed;
   bool is_pointer_result; /* of the function */
 
-  VEC(struct activation) activations;
-  VEC(struct alias) aliases;
+  VEC(struct flow_activation) activations;
+  VEC(struct flow_alias) aliases;
   struct map locations;  /* activation, location -> location of the flow plus 1 */
   struct map variables;  /* activation, variable -> index in flow.variables plus 1 */
   struct map objects;    /* activation, object -> index in flow.variables plus 1 */
   struct names taken;    /* names of constants */
   VEC(uint32_t) work;    /* locations of the flow whose edges are to be translated */
   VEC(uint32_t) symbols; /* by used member: symbol, or HEAP_NO_SYMBOL */
-  VEC(struct used_cell) used_cells;
-  VEC(struct fresh_node) fresh;
+  VEC(struct flow_used_cell) used_cells;
+  VEC(struct flow_fresh_node) fresh;
   struct bitset is_assigned; /* variables */
 
   /* The edge that is being translated. */
@@ -122,66 +122,66 @@ struct builder {
 };
 
 /* Sets the reason, with the place of the edge; the first one counts. Returns false. */
-bool flow_builder_fail(struct builder *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool flow_builder_fail(struct flow_builder *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- members ---- */
 
-void flow_learnt_init(struct builder *, struct flow_learnt *);
+void flow_learnt_init(struct flow_builder *, struct flow_learnt *);
 void flow_learnt_release(struct flow_learnt *);
 ctype_id flow_learnt_class(struct flow_learnt *, ctype_id);
 /* The member of that width at the offset of a struct (or scalar) in memory: an index in learnt.members, entered if it
  * is new. FLOW_NONE, and the translation has failed, if it overlaps another. `type` is that of the access. */
-uint32_t flow_member_at(struct builder *, ctype_id record, uint64_t offset, uint16_t width, ctype_id type);
+uint32_t flow_member_at(struct flow_builder *, ctype_id record, uint64_t offset, uint16_t width, ctype_id type);
 /* All members of a struct. */
-void flow_members_of(struct builder *, ctype_id record);
+void flow_members_of(struct flow_builder *, ctype_id record);
 /* The symbols of the members that are known, and the marks. */
-void flow_declare_symbols(struct builder *);
+void flow_declare_symbols(struct flow_builder *);
 /* An order in which value nodes are compared. */
-uint32_t flow_value_order(struct builder *);
+uint32_t flow_value_order(struct flow_builder *);
 
 /* ---- constants ---- */
 
 /* Fails for no variable; one that is neither pointer nor integer is a value node of which nothing is known. */
-const struct flow_variable *flow_variable_of(struct builder *, uint32_t activation, var_id);
+const struct flow_variable *flow_variable_of(struct flow_builder *, uint32_t activation, var_id);
 /* NULL if the object is opaque. */
-const struct flow_variable *flow_cell_of(struct builder *, uint32_t activation, object_id, uint64_t offset,
+const struct flow_variable *flow_cell_of(struct flow_builder *, uint32_t activation, object_id, uint64_t offset,
                                          uint16_t width, ctype_id type);
 /* All cells of an object become unknown. */
-void flow_forget_cells(struct builder *, uint32_t activation, object_id);
+void flow_forget_cells(struct flow_builder *, uint32_t activation, object_id);
 /* The node that an object is. */
-term flow_object_node(struct builder *, uint32_t activation, object_id);
+term flow_object_node(struct flow_builder *, uint32_t activation, object_id);
 /* What link fields hold that were never written, term_none if that is never read. */
-term flow_garbage(struct builder *);
-term flow_number_of(struct builder *, long long);
-term flow_temporary(struct builder *, bool is_value);
+term flow_garbage(struct flow_builder *);
+term flow_number_of(struct flow_builder *, long long);
+term flow_temporary(struct flow_builder *, bool is_value);
 /* A constant of a name that is not taken yet. */
-uint32_t flow_add_variable(struct builder *, const char *name, var_id, uint32_t activation, bool is_value);
+uint32_t flow_add_variable(struct flow_builder *, const char *name, var_id, uint32_t activation, bool is_value);
 
 /* ---- statements ---- */
 
-void flow_emit(struct builder *, struct heap_statement);
-void flow_emit_assume(struct builder *, term condition);
-void flow_emit_assign(struct builder *, term x, term y);
+void flow_emit(struct flow_builder *, struct heap_statement);
+void flow_emit_assume(struct flow_builder *, term condition);
+void flow_emit_assign(struct flow_builder *, term x, term y);
 /* x becomes any pointer, or any integer. */
-void flow_emit_unknown(struct builder *, term x, bool is_value);
+void flow_emit_unknown(struct flow_builder *, term x, bool is_value);
 /* The node is looked into. */
-void flow_emit_access(struct builder *, term node);
+void flow_emit_access(struct flow_builder *, term node);
 
 /* ---- places ---- */
 
-enum place_kind { PLACE_FAILED, PLACE_VARIABLE, PLACE_MEMBER, PLACE_OPAQUE };
-struct place {
-  enum place_kind kind;
+enum flow_place_kind { PLACE_FAILED, PLACE_VARIABLE, PLACE_MEMBER, PLACE_OPAQUE };
+struct flow_place {
+  enum flow_place_kind kind;
   term node;       /* VARIABLE: its constant; MEMBER: the node */
   bool is_value;   /* VARIABLE */
   uint32_t member; /* MEMBER: in learnt.members */
 };
-struct place flow_place_of(struct builder *, expr address, uint16_t width, ctype_id type, bool is_store);
+struct flow_place flow_place_of(struct flow_builder *, expr address, uint16_t width, ctype_id type, bool is_store);
 /* The address as that of an object or of a node's inside, without a statement other than loads of its base;
  * ALIAS_NONE if it is the address of a node itself, or something else. */
-struct alias flow_alias_of(struct builder *, expr address);
+struct flow_alias flow_alias_of(struct flow_builder *, expr address);
 /* Whose address it is, following parameters: base expression in an activation. */
-struct based {
+struct flow_based {
   enum { BASE_OBJECT, BASE_NODE, BASE_OTHER } kind;
   uint32_t activation;
   object_id object;
@@ -192,58 +192,58 @@ struct based {
   bool is_indexed; /* by something that is not constant */
   bool is_shifted; /* the first step from the base goes to another element */
 };
-struct based flow_base_of(struct builder *, expr address);
+struct flow_based flow_base_of(struct flow_builder *, expr address);
 
 /* ---- values ---- */
 
 /* An integer: the key of a node in an order. */
-struct value {
+struct flow_value {
   term node;
   uint32_t order;
   bool is_unknown;
 };
-bool flow_is_pointer(const struct builder *, expr);
-term flow_eval_node(struct builder *, expr);
-struct value flow_eval_value(struct builder *, expr);
+bool flow_is_pointer(const struct flow_builder *, expr);
+term flow_eval_node(struct flow_builder *, expr);
+struct flow_value flow_eval_value(struct flow_builder *, expr);
 /* As a value node. */
-term flow_eval_integer(struct builder *, expr);
-term flow_eval_condition(struct builder *, expr);
+term flow_eval_integer(struct flow_builder *, expr);
+term flow_eval_condition(struct flow_builder *, expr);
 /* key of a <= key of b. */
-term flow_value_le(struct builder *, struct value a, struct value b);
-term flow_value_equals(struct builder *, struct value a, struct value b);
-struct value flow_value_of_node(struct builder *, term value_node);
+term flow_value_le(struct flow_builder *, struct flow_value a, struct flow_value b);
+term flow_value_equals(struct flow_builder *, struct flow_value a, struct flow_value b);
+struct flow_value flow_value_of_node(struct flow_builder *, term value_node);
 /* A value node with that key. */
-struct value flow_on_scale(struct builder *, struct value);
+struct flow_value flow_on_scale(struct flow_builder *, struct flow_value);
 
 /* ---- assignments ---- */
 
-void flow_assign_constant(struct builder *, term x, bool is_value, expr);
-void flow_assign_variable(struct builder *, var_id, expr);
-void flow_store(struct builder *, const struct operation *);
+void flow_assign_constant(struct flow_builder *, term x, bool is_value, expr);
+void flow_assign_variable(struct flow_builder *, var_id, expr);
+void flow_store(struct flow_builder *, const struct operation *);
 /* A new node, whose data are unknown unless zeroed. */
-void flow_allocate_node(struct builder *, term x, ctype_id class, bool is_zeroed, uint64_t origin);
+void flow_allocate_node(struct flow_builder *, term x, ctype_id class, bool is_zeroed, uint64_t origin);
 
 /* ---- calls and the graph ---- */
 
-uint32_t flow_location_of(struct builder *, uint32_t activation, loc_id);
-uint32_t flow_add_location(struct builder *, uint32_t activation, loc_id);
+uint32_t flow_location_of(struct flow_builder *, uint32_t activation, loc_id);
+uint32_t flow_add_location(struct flow_builder *, uint32_t activation, loc_id);
 /* The statements emitted since the edge began. */
-uint32_t flow_add_edge(struct builder *, uint32_t source, uint32_t target);
-void flow_translate_call(struct builder *, uint32_t source, const struct edge *);
-void flow_translate_return(struct builder *, uint32_t source, const struct edge *);
+uint32_t flow_add_edge(struct flow_builder *, uint32_t source, uint32_t target);
+void flow_translate_call(struct flow_builder *, uint32_t source, const struct edge *);
+void flow_translate_return(struct flow_builder *, uint32_t source, const struct edge *);
 /* Local objects that are nodes come into being, or end. */
-void flow_enter_activation(struct builder *, uint32_t activation);
-void flow_leave_activation(struct builder *, uint32_t activation);
+void flow_enter_activation(struct flow_builder *, uint32_t activation);
+void flow_leave_activation(struct flow_builder *, uint32_t activation);
 /* The first edge: the initial values of global variables and objects, if this is where the program starts. */
-void flow_translate_start(struct builder *, uint32_t entry);
+void flow_translate_start(struct flow_builder *, uint32_t entry);
 
 /* ---- afterwards ---- */
 
 /* Learns what allocates nodes whose link fields may be read before they are written. */
-void flow_check_initialised(struct builder *);
+void flow_check_initialised(struct flow_builder *);
 /* Drops assignments to variables that nobody reads. */
 void flow_drop_vain(struct flow *);
 /* Gives the fields their cuts that the request calls cyclic. */
-void flow_add_cuts(struct builder *);
+void flow_add_cuts(struct flow_builder *);
 
 #endif

@@ -19,21 +19,21 @@ static const struct relocation *relocation_at(const struct object *o, uint64_t o
 }
 
 /* The pointer there; unknown if it is a number. */
-static term initial_node(struct builder *b, const struct object *o, uint64_t offset, uint16_t width) {
+static term initial_node(struct flow_builder *b, const struct object *o, uint64_t offset, uint16_t width) {
   const struct relocation *r = relocation_at(o, offset);
   if (r) return flow_eval_node(b, r->value);
   if (initial_number(o, offset, width)) flow_builder_fail(b, "a number is used as a pointer");
   return b->v->null;
 }
 
-static void start_variable(struct builder *b, const struct flow_variable *v) {
+static void start_variable(struct flow_builder *b, const struct flow_variable *v) {
   const struct variable *variable = &b->program->variables.data[v->variable];
   if (variable->kind != VARIABLE_GLOBAL || expr_is_none(variable->initial)) return;
   term x = v->constant;
   flow_assign_constant(b, x, v->is_value, variable->initial);
 }
 
-static void start_cell(struct builder *b, const struct used_cell *c) {
+static void start_cell(struct flow_builder *b, const struct flow_used_cell *c) {
   const struct object *o = &b->program->objects.data[c->object];
   if (c->activation != FLOW_NONE || o->is_external) return;
   struct flow_variable v = b->flow->variables.data[c->variable];
@@ -43,11 +43,11 @@ static void start_cell(struct builder *b, const struct used_cell *c) {
     flow_emit_assign(b, v.constant, flow_number_of(b, initial_number(o, c->offset, c->width)));
 }
 
-static void start_members(struct builder *b, object_id id, term node) {
+static void start_members(struct flow_builder *b, object_id id, term node) {
   const struct object *o = &b->program->objects.data[id];
   ctype_id class = flow_learnt_class(b->learnt, ctype_resolve(&b->program->types, o->type));
   for (uint32_t i = 0; i < b->learnt->members.len; i++) {
-    struct used_member m = b->learnt->members.data[i];
+    struct flow_used_member m = b->learnt->members.data[i];
     if (m.class != class || m.offset + m.width / 8 > o->size) continue;
     uint32_t symbol = b->symbols.data[i];
     bool is_zero = !relocation_at(o, m.offset) && !initial_number(o, m.offset, m.width);
@@ -64,7 +64,7 @@ static void start_members(struct builder *b, object_id id, term node) {
 }
 
 /* Global objects that are nodes are allocated first, since they may point to each other. */
-static void start_objects(struct builder *b) {
+static void start_objects(struct flow_builder *b) {
   for (object_id o = 0; o < b->program->objects.len; o++) {
     const struct object *object = &b->program->objects.data[o];
     if (object->function != ID_NONE || !bitset_has(&b->learnt->is_node, o)) continue;
@@ -78,7 +78,7 @@ static void start_objects(struct builder *b) {
 }
 
 /* Of a function that is called from somewhere, nothing is known but that global objects are there. */
-static void assume_objects(struct builder *b) {
+static void assume_objects(struct flow_builder *b) {
   for (object_id o = 0; o < b->program->objects.len; o++) {
     if (b->program->objects.data[o].function != ID_NONE || !bitset_has(&b->learnt->is_node, o)) continue;
     term node = flow_object_node(b, FLOW_NONE, o);
@@ -88,7 +88,7 @@ static void assume_objects(struct builder *b) {
   }
 }
 
-void flow_translate_start(struct builder *b, uint32_t entry) {
+void flow_translate_start(struct flow_builder *b, uint32_t entry) {
   b->activation = 0;
   b->edge = ID_NONE;
   b->at = b->program->functions.data[b->request->function].at;

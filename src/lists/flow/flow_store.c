@@ -3,25 +3,25 @@
 
 #include "logic/build.h"
 
-void flow_emit(struct builder *b, struct heap_statement s) { vec_push(&b->flow->statements, s); }
+void flow_emit(struct flow_builder *b, struct heap_statement s) { vec_push(&b->flow->statements, s); }
 
-void flow_emit_assume(struct builder *b, term condition) {
+void flow_emit_assume(struct flow_builder *b, term condition) {
   if (!term_eq(condition, term_true))
     flow_emit(b, (struct heap_statement){.kind = HEAP_ASSUME, .condition = condition});
 }
 
-void flow_emit_assign(struct builder *b, term x, term y) {
+void flow_emit_assign(struct flow_builder *b, term x, term y) {
   if (!term_eq(x, y)) flow_emit(b, (struct heap_statement){.kind = HEAP_ASSIGN, .x = x, .y = y});
 }
 
-void flow_emit_unknown(struct builder *b, term x, bool is_value) {
+void flow_emit_unknown(struct flow_builder *b, term x, bool is_value) {
   flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = x});
   if (b->flow->value == HEAP_NO_SYMBOL) return;
   term mark = heap_apply(b->v, b->flow->value, &x);
   flow_emit_assume(b, is_value ? mark : term_not(mark));
 }
 
-void flow_emit_access(struct builder *b, term node) {
+void flow_emit_access(struct flow_builder *b, term node) {
   uint32_t order = flow_value_order(b);
   flow_emit(b, (struct heap_statement){.kind = HEAP_KEY, .x = node, .y = node, .symbol = order, .source = order});
 }
@@ -29,17 +29,17 @@ void flow_emit_access(struct builder *b, term node) {
 /* ---- assignments ---- */
 
 /* x = p->f in one statement. */
-static bool assign_link(struct builder *b, term x, expr e) {
+static bool assign_link(struct flow_builder *b, term x, expr e) {
   const struct expr_node *n = expr_get(&b->program->exprs, e);
   if (n->kind != E_LOAD) return false;
-  struct place p = flow_place_of(b, n->a, n->width, n->type, false);
+  struct flow_place p = flow_place_of(b, n->a, n->width, n->type, false);
   if (p.kind != PLACE_MEMBER || b->learnt->members.data[p.member].kind != MEMBER_LINK) return false;
   flow_emit(b, (struct heap_statement){.kind = HEAP_READ, .x = x, .y = p.node, .symbol = b->symbols.data[p.member]});
   return true;
 }
 
 /* x = p->d: the value node of that key. */
-static void assign_key(struct builder *b, term x, struct value v) {
+static void assign_key(struct flow_builder *b, term x, struct flow_value v) {
   if (v.order == HEAP_NO_SYMBOL) {
     flow_emit_assign(b, x, v.node);
     return;
@@ -48,20 +48,20 @@ static void assign_key(struct builder *b, term x, struct value v) {
   flow_emit_assume(b, flow_value_equals(b, flow_value_of_node(b, x), v));
 }
 
-void flow_assign_constant(struct builder *b, term x, bool is_value, expr e) {
+void flow_assign_constant(struct flow_builder *b, term x, bool is_value, expr e) {
   if (!is_value) {
     if (!assign_link(b, x, e) && !b->is_failed) flow_emit_assign(b, x, flow_eval_node(b, e));
     return;
   }
   if (expr_width(&b->program->exprs, e) > 64) return;
-  struct value v = flow_eval_value(b, e);
+  struct flow_value v = flow_eval_value(b, e);
   if (v.is_unknown)
     flow_emit_unknown(b, x, true);
   else
     assign_key(b, x, v);
 }
 
-void flow_assign_variable(struct builder *b, var_id v, expr e) {
+void flow_assign_variable(struct flow_builder *b, var_id v, expr e) {
   if (v == ID_NONE) return;
   if (map_get(&b->activations.data[b->activation].aliases, v)) {
     flow_builder_fail(b, "a parameter that stands for an address is assigned");
@@ -72,7 +72,7 @@ void flow_assign_variable(struct builder *b, var_id v, expr e) {
   flow_assign_constant(b, x, variable->is_value, e);
 }
 
-static void store_member(struct builder *b, const struct place *p, expr e) {
+static void store_member(struct flow_builder *b, const struct flow_place *p, expr e) {
   uint32_t symbol = b->symbols.data[p->member];
   switch (b->learnt->members.data[p->member].kind) {
   case MEMBER_LINK: {
@@ -82,7 +82,7 @@ static void store_member(struct builder *b, const struct place *p, expr e) {
   }
   case MEMBER_DATA: {
     if (symbol == HEAP_NO_SYMBOL) symbol = flow_value_order(b);
-    struct value v = flow_eval_value(b, e);
+    struct flow_value v = flow_eval_value(b, e);
     if (v.is_unknown) {
       flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = p->node, .symbol = symbol});
       return;
@@ -96,8 +96,8 @@ static void store_member(struct builder *b, const struct place *p, expr e) {
   }
 }
 
-void flow_store(struct builder *b, const struct operation *op) {
-  struct place p = flow_place_of(b, op->a, expr_width(&b->program->exprs, op->b), op->type, true);
+void flow_store(struct flow_builder *b, const struct operation *op) {
+  struct flow_place p = flow_place_of(b, op->a, expr_width(&b->program->exprs, op->b), op->type, true);
   switch (p.kind) {
   case PLACE_FAILED: return;
   case PLACE_OPAQUE:
@@ -112,11 +112,11 @@ void flow_store(struct builder *b, const struct operation *op) {
 /* ---- allocation ---- */
 
 /* Is the member one of the new node's, as far as that is known? */
-static bool may_have(const struct builder *b, ctype_id class, const struct used_member *m) {
+static bool may_have(const struct flow_builder *b, ctype_id class, const struct flow_used_member *m) {
   return class == CTYPE_NONE || m->class == flow_learnt_class(b->learnt, class);
 }
 
-static void fill_links(struct builder *b, term x, ctype_id class, term garbage) {
+static void fill_links(struct flow_builder *b, term x, ctype_id class, term garbage) {
   flow_emit_assume(b, term_not(term_equals(b->terms, x, garbage)));
   for (uint32_t i = 0; i < b->learnt->members.len; i++)
     if (b->learnt->members.data[i].kind == MEMBER_LINK && may_have(b, class, &b->learnt->members.data[i]))
@@ -124,7 +124,7 @@ static void fill_links(struct builder *b, term x, ctype_id class, term garbage) 
 }
 
 /* Link fields are null where nobody reads them before they are written (flow_initial.c), otherwise garbage. */
-void flow_allocate_node(struct builder *b, term x, ctype_id class, bool is_zeroed, uint64_t origin) {
+void flow_allocate_node(struct flow_builder *b, term x, ctype_id class, bool is_zeroed, uint64_t origin) {
   if (!b->request->tracks_allocation) {
     flow_builder_fail(b, "the function allocates, which is not tracked");
     return;
@@ -135,14 +135,14 @@ void flow_allocate_node(struct builder *b, term x, ctype_id class, bool is_zeroe
   }
   term garbage = flow_garbage(b);
   bool is_read = !is_zeroed && map_get(&b->learnt->garbage, origin);
-  if (!is_zeroed && !is_read) vec_push(&b->fresh, ((struct fresh_node){b->flow->statements.len, class, origin}));
+  if (!is_zeroed && !is_read) vec_push(&b->fresh, ((struct flow_fresh_node){b->flow->statements.len, class, origin}));
   flow_emit(b, (struct heap_statement){.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = true});
   if (is_read)
     fill_links(b, x, class, garbage);
   else if (garbage.id)
     flow_emit_assume(b, term_not(term_equals(b->terms, x, garbage)));
   for (uint32_t i = 0; !is_zeroed && i < b->learnt->members.len; i++) {
-    const struct used_member *m = &b->learnt->members.data[i];
+    const struct flow_used_member *m = &b->learnt->members.data[i];
     if (m->kind != MEMBER_DATA || !may_have(b, class, m)) continue;
     flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = x, .symbol = b->symbols.data[i]});
   }

@@ -9,7 +9,7 @@
 #include "program/bits.h"
 #include "program/text/print.h"
 
-bool flow_is_pointer(const struct builder *b, expr e) {
+bool flow_is_pointer(const struct flow_builder *b, expr e) {
   const struct expr_node *n = expr_get(&b->program->exprs, e);
   switch ((enum expr_kind)n->kind) {
   case E_VAR: return bitset_has(&b->learnt->is_pointer, n->ref);
@@ -55,53 +55,53 @@ bool flow_is_pointer(const struct builder *b, expr e) {
 
 /* ---- comparisons ---- */
 
-static term is_value_node(struct builder *b, term x) {
+static term is_value_node(struct flow_builder *b, term x) {
   return b->flow->value == HEAP_NO_SYMBOL ? term_true : heap_apply(b->v, b->flow->value, &x);
 }
 
-struct value flow_value_of_node(struct builder *b, term node) {
+struct flow_value flow_value_of_node(struct flow_builder *b, term node) {
   flow_value_order(b);
-  return (struct value){node, HEAP_NO_SYMBOL, false};
+  return (struct flow_value){node, HEAP_NO_SYMBOL, false};
 }
 
 /* A value node with that key. */
-struct value flow_on_scale(struct builder *b, struct value v) {
+struct flow_value flow_on_scale(struct flow_builder *b, struct flow_value v) {
   if (v.order == HEAP_NO_SYMBOL) return v;
-  struct value t = flow_value_of_node(b, flow_temporary(b, true));
+  struct flow_value t = flow_value_of_node(b, flow_temporary(b, true));
   flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = t.node});
   flow_emit_assume(b, term_and2(b->terms, is_value_node(b, t.node), flow_value_equals(b, t, v)));
   return t;
 }
 
 /* A value node has the same key in every order; the first will do. */
-static uint32_t order_of(struct builder *b, struct value v) {
+static uint32_t order_of(struct flow_builder *b, struct flow_value v) {
   return v.order == HEAP_NO_SYMBOL ? flow_value_order(b) : v.order;
 }
 
-static term keys_le(struct builder *b, struct value x, struct value y) {
+static term keys_le(struct flow_builder *b, struct flow_value x, struct flow_value y) {
   uint32_t between = vocabulary_between(b->v, order_of(b, x), order_of(b, y));
   return heap_apply(b->v, between, (term[]){x.node, y.node});
 }
 
-static bool same_key(struct builder *b, struct value x, struct value y) {
+static bool same_key(struct flow_builder *b, struct flow_value x, struct flow_value y) {
   return !b->flow->orders.len || (term_eq(x.node, y.node) && order_of(b, x) == order_of(b, y));
 }
 
-term flow_value_le(struct builder *b, struct value x, struct value y) {
+term flow_value_le(struct flow_builder *b, struct flow_value x, struct flow_value y) {
   return same_key(b, x, y) ? term_true : keys_le(b, x, y);
 }
 
-term flow_value_equals(struct builder *b, struct value x, struct value y) {
+term flow_value_equals(struct flow_builder *b, struct flow_value x, struct flow_value y) {
   return same_key(b, x, y) ? term_true : term_and2(b->terms, keys_le(b, x, y), keys_le(b, y, x));
 }
 
-static struct value number(struct builder *b, long long value) {
+static struct flow_value number(struct flow_builder *b, long long value) {
   return flow_value_of_node(b, flow_number_of(b, value));
 }
 
 /* ---- pointers ---- */
 
-static term unknown_node(struct builder *b) {
+static term unknown_node(struct flow_builder *b) {
   term t = flow_temporary(b, false);
   flow_emit_unknown(b, t, false);
   b->is_exact = false;
@@ -109,7 +109,7 @@ static term unknown_node(struct builder *b) {
 }
 
 /* The object is a node from the next translation on. */
-static term needs_node(struct builder *b, object_id o) {
+static term needs_node(struct flow_builder *b, object_id o) {
   const struct object *object = &b->program->objects.data[o];
   if (object->type == CTYPE_NONE || bitset_has(&b->learnt->is_opaque, o)) {
     flow_builder_fail(b, "the address of '%s' is stored away", program_string(b->program, object->name));
@@ -120,8 +120,8 @@ static term needs_node(struct builder *b, object_id o) {
 }
 
 /* An address that is used as a value: of a node as a whole only. */
-static term eval_address(struct builder *b, expr e) {
-  struct based base = flow_base_of(b, e);
+static term eval_address(struct flow_builder *b, expr e) {
+  struct flow_based base = flow_base_of(b, e);
   if (base.offset || base.is_indexed || base.is_shifted) {
     struct strbuf text = STRBUF_INIT;
     print_expr(b->program, e, &text);
@@ -141,8 +141,8 @@ static term eval_address(struct builder *b, expr e) {
   return flow_object_node(b, base.activation, base.object);
 }
 
-static term load_node(struct builder *b, const struct expr_node *n) {
-  struct place p = flow_place_of(b, n->a, n->width, n->type, false);
+static term load_node(struct flow_builder *b, const struct expr_node *n) {
+  struct flow_place p = flow_place_of(b, n->a, n->width, n->type, false);
   switch (p.kind) {
   case PLACE_FAILED: return b->v->null;
   case PLACE_VARIABLE: return p.is_value ? unknown_node(b) : p.node;
@@ -158,7 +158,7 @@ static term load_node(struct builder *b, const struct expr_node *n) {
   return t;
 }
 
-term flow_eval_node(struct builder *b, expr e) {
+term flow_eval_node(struct flow_builder *b, expr e) {
   const struct expr_node *n = expr_get(&b->program->exprs, e);
   u128 constant;
   if (b->is_failed) return b->v->null;
@@ -224,35 +224,35 @@ term flow_eval_node(struct builder *b, expr e) {
 
 /* ---- integers ---- */
 
-static struct value unknown_value(struct builder *b) {
+static struct flow_value unknown_value(struct flow_builder *b) {
   b->is_exact = false;
-  return (struct value){b->v->null, HEAP_NO_SYMBOL, true};
+  return (struct flow_value){b->v->null, HEAP_NO_SYMBOL, true};
 }
 
 /* A new value node. */
-static struct value any_value(struct builder *b) {
-  struct value t = flow_value_of_node(b, flow_temporary(b, true));
+static struct flow_value any_value(struct flow_builder *b) {
+  struct flow_value t = flow_value_of_node(b, flow_temporary(b, true));
   flow_emit_unknown(b, t.node, true);
   return t;
 }
 
-static struct value known(struct builder *b, struct value v) { return v.is_unknown ? any_value(b) : v; }
+static struct flow_value known(struct flow_builder *b, struct flow_value v) { return v.is_unknown ? any_value(b) : v; }
 
 /* The loads of an expression whose value is not followed. */
 static bool visit_load(void *data, expr e, const struct expr_node *n) {
-  struct builder *b = data;
+  struct flow_builder *b = data;
   (void)e;
   if (n->kind == E_LOAD) flow_place_of(b, n->a, n->width, n->type, false);
   return !b->is_failed;
 }
 
-static struct value unknown_result(struct builder *b, expr e) {
+static struct flow_value unknown_result(struct flow_builder *b, expr e) {
   expr_visit(&b->program->exprs, e, visit_load, b);
   return unknown_value(b);
 }
 
-static struct value load_value(struct builder *b, const struct expr_node *n) {
-  struct place p = flow_place_of(b, n->a, n->width, n->type, false);
+static struct flow_value load_value(struct flow_builder *b, const struct expr_node *n) {
+  struct flow_place p = flow_place_of(b, n->a, n->width, n->type, false);
   switch (p.kind) {
   case PLACE_VARIABLE: return p.is_value ? flow_value_of_node(b, p.node) : unknown_value(b);
   case PLACE_FAILED:
@@ -261,22 +261,23 @@ static struct value load_value(struct builder *b, const struct expr_node *n) {
   }
   flow_emit_access(b, p.node);
   if (b->learnt->members.data[p.member].kind != MEMBER_DATA) return unknown_value(b);
-  return (struct value){p.node, b->symbols.data[p.member], false};
+  return (struct flow_value){p.node, b->symbols.data[p.member], false};
 }
 
 /* One of two numbers. */
-static struct value choice(struct builder *b, expr condition, struct value then, struct value otherwise) {
+static struct flow_value choice(struct flow_builder *b, expr condition, struct flow_value then,
+                                struct flow_value otherwise) {
   term is_then = flow_eval_condition(b, condition);
-  struct value t = any_value(b);
+  struct flow_value t = any_value(b);
   flow_emit_assume(b, term_ite(b->terms, is_then, flow_value_equals(b, t, then), flow_value_equals(b, t, otherwise)));
   return t;
 }
 
 /* What is not negative stays what it is. */
-static struct value zero_extended(struct builder *b, const struct expr_node *n) {
-  struct value a = flow_eval_value(b, n->a);
+static struct flow_value zero_extended(struct flow_builder *b, const struct expr_node *n) {
+  struct flow_value a = flow_eval_value(b, n->a);
   if (a.is_unknown) return a;
-  struct value t = any_value(b), zero = number(b, 0);
+  struct flow_value t = any_value(b), zero = number(b, 0);
   flow_emit_assume(b, flow_value_le(b, zero, t));
   flow_emit_assume(b, term_implies(b->terms, flow_value_le(b, zero, a), flow_value_equals(b, t, a)));
   b->is_exact = false;
@@ -284,11 +285,11 @@ static struct value zero_extended(struct builder *b, const struct expr_node *n) 
 }
 
 /* a + c without overflow, for a constant c. */
-static struct value shifted(struct builder *b, expr operand, long long c) {
-  struct value a = flow_eval_value(b, operand);
+static struct flow_value shifted(struct flow_builder *b, expr operand, long long c) {
+  struct flow_value a = flow_eval_value(b, operand);
   if (a.is_unknown) return a;
   a = flow_on_scale(b, a);
-  struct value t = any_value(b);
+  struct flow_value t = any_value(b);
   flow_emit_assume(b, c > 0 ? term_not(flow_value_le(b, t, a)) : term_not(flow_value_le(b, a, t)));
   vec_push(&b->flow->sums, ((struct flow_sum){t.node, a.node, c}));
   b->flow->statements.data[b->flow->statements.len - 1].symbol = b->flow->sums.len;
@@ -303,7 +304,7 @@ static long long signed_constant(const struct expr_node *n) {
   return (long long)(uint64_t)value;
 }
 
-static struct value eval_sum(struct builder *b, expr e, const struct expr_node *n) {
+static struct flow_value eval_sum(struct flow_builder *b, expr e, const struct expr_node *n) {
   const struct expr_node *right = expr_get(&b->program->exprs, n->b);
   if (!(n->flags & EXPR_NSW) || right->kind != E_CONST || n->width > 64) return unknown_result(b, e);
   long long c = signed_constant(right);
@@ -311,7 +312,7 @@ static struct value eval_sum(struct builder *b, expr e, const struct expr_node *
   return c == 0 ? flow_eval_value(b, n->a) : shifted(b, n->a, c);
 }
 
-struct value flow_eval_value(struct builder *b, expr e) {
+struct flow_value flow_eval_value(struct flow_builder *b, expr e) {
   const struct expr_node *n = expr_get(&b->program->exprs, e);
   if (b->is_failed) return unknown_value(b);
   switch ((enum expr_kind)n->kind) {
@@ -328,7 +329,7 @@ struct value flow_eval_value(struct builder *b, expr e) {
     if (expr_width(&b->program->exprs, n->a) > 1) return zero_extended(b, n);
     return choice(b, n->a, number(b, 1), number(b, 0));
   case E_ITE: {
-    struct value then = known(b, flow_eval_value(b, n->b)), otherwise = known(b, flow_eval_value(b, n->c));
+    struct flow_value then = known(b, flow_eval_value(b, n->b)), otherwise = known(b, flow_eval_value(b, n->c));
     return choice(b, n->a, then, otherwise);
   }
   case E_ADD:
@@ -365,27 +366,29 @@ struct value flow_eval_value(struct builder *b, expr e) {
   return unknown_result(b, e);
 }
 
-term flow_eval_integer(struct builder *b, expr e) { return flow_on_scale(b, known(b, flow_eval_value(b, e))).node; }
+term flow_eval_integer(struct flow_builder *b, expr e) {
+  return flow_on_scale(b, known(b, flow_eval_value(b, e))).node;
+}
 
 /* ---- conditions ---- */
 
 /* True or false, nobody knows. */
-static term unknown_condition(struct builder *b) {
+static term unknown_condition(struct flow_builder *b) {
   term t = flow_temporary(b, false);
   flow_emit(b, (struct heap_statement){.kind = HEAP_HAVOC, .x = t});
   b->is_exact = false;
   return term_equals(b->terms, t, b->v->null);
 }
 
-static term unsigned_le(struct builder *b, struct value x, struct value y) {
-  struct value zero = number(b, 0);
+static term unsigned_le(struct flow_builder *b, struct flow_value x, struct flow_value y) {
+  struct flow_value zero = number(b, 0);
   term x_natural = flow_value_le(b, zero, x), y_natural = flow_value_le(b, zero, y);
   term same_sign = term_equals(b->terms, x_natural, y_natural);
   return term_ite(b->terms, same_sign, flow_value_le(b, x, y), x_natural);
 }
 
 /* Garbage may be any pointer, and another one each time. */
-static term same_node(struct builder *b, term x, term y) {
+static term same_node(struct flow_builder *b, term x, term y) {
   term garbage = flow_garbage(b), same = term_equals(b->terms, x, y);
   if (!garbage.id) return same;
   term is_garbage = term_false;
@@ -397,7 +400,7 @@ static term same_node(struct builder *b, term x, term y) {
   return term_ite(b->terms, is_garbage, anything, same);
 }
 
-static term eval_comparison(struct builder *b, const struct expr_node *n) {
+static term eval_comparison(struct flow_builder *b, const struct expr_node *n) {
   bool is_equality = n->kind == E_EQ || n->kind == E_NE;
   if (flow_is_pointer(b, n->a) || flow_is_pointer(b, n->b)) {
     if (!is_equality) return unknown_condition(b);
@@ -408,7 +411,7 @@ static term eval_comparison(struct builder *b, const struct expr_node *n) {
     term equal = term_equals(b->terms, flow_eval_condition(b, n->a), flow_eval_condition(b, n->b));
     return n->kind == E_EQ ? equal : term_not(equal);
   }
-  struct value x = flow_eval_value(b, n->a), y = flow_eval_value(b, n->b);
+  struct flow_value x = flow_eval_value(b, n->a), y = flow_eval_value(b, n->b);
   if (x.is_unknown || y.is_unknown) return unknown_condition(b);
   switch ((enum expr_kind)n->kind) {
   case E_EQ: return flow_value_equals(b, x, y);
@@ -420,7 +423,7 @@ static term eval_comparison(struct builder *b, const struct expr_node *n) {
   }
 }
 
-term flow_eval_condition(struct builder *b, expr e) {
+term flow_eval_condition(struct flow_builder *b, expr e) {
   const struct expr_node *n = expr_get(&b->program->exprs, e);
   if (b->is_failed) return term_true;
   assert(n->width == 1);
@@ -443,7 +446,7 @@ term flow_eval_condition(struct builder *b, expr e) {
   case E_SLE: return eval_comparison(b, n);
   case E_VAR:
   case E_LOAD: {
-    struct value v = flow_eval_value(b, e);
+    struct flow_value v = flow_eval_value(b, e);
     return v.is_unknown ? unknown_condition(b) : term_not(flow_value_equals(b, v, number(b, 0)));
   }
   case E_OBJECT:

@@ -1,30 +1,35 @@
 /* The printed rules are wrong in three places; here:
  *
- *   (5.3)  asks for a value in the mod-set at every node, but null reaches none: what reaches no node of the mod-set
- * has the value null. (5.5), (5.6)  speak of the target null, too, which is reached in any case, also by new edges
- * inside the mod-set: the target is not null here. "t_j other than t_i" must mean other nodes, not other names; and an
- * end that its interval does not reach is not in the mod-set, and no exit. */
+ *   (5.3)         asks for a value in the mod-set at every node, but null reaches none: what reaches no node of the
+ *                 mod-set has the value null
+ *   (5.5), (5.6)  speak of the target null, too, which is reached in any case, also by new edges inside the mod-set:
+ *                 the target is not null here
+ *                 "t_j other than t_i" must mean other nodes, not other names; and an end that its interval does not
+ *                 reach is not in the mod-set, and no exit */
 #include "lists/logic/adapt.h"
 
 #include "logic/build.h"
 #include "logic/substitute.h"
 
-struct rule {
+struct adaptation {
   struct vocabulary *v;
   const struct heap_change *c;
   term from, to;             /* source and target of paths: bound variables */
   term from_entry, to_entry; /* stand for their entry points */
 };
 
-static term in_mod(const struct rule *r, term a) {
+static term in_mod(const struct adaptation *r, term a) {
   return heap_in_intervals(r->v, r->c->before, r->c->intervals, r->c->count, a);
 }
-static term before(const struct rule *r, term a, term b) { return heap_reach(r->v, r->c->before, a, b); }
-static term after(const struct rule *r, term a, term b) { return heap_reach(r->v, r->c->after, a, b); }
+static term before(const struct adaptation *r, term a, term b) { return heap_reach(r->v, r->c->before, a, b); }
+static term after(const struct adaptation *r, term a, term b) { return heap_reach(r->v, r->c->after, a, b); }
 
-static void rule_init(struct rule *r, struct vocabulary *v, const struct heap_change *c) {
+static void rule_init(struct adaptation *r, struct vocabulary *v, const struct heap_change *c) {
   term_list avoid = VEC_INIT;
   term *variables[] = {&r->from, &r->to, &r->from_entry, &r->to_entry};
+  assert(v->symbols.data[c->entry].role == HEAP_ENTRY);
+  assert(c->inner == HEAP_NO_SYMBOL || v->symbols.data[c->inner].role == HEAP_BOUNDED);
+  assert(c->before != c->after);
   r->v = v;
   r->c = c;
   for (uint32_t i = 0; i < c->count; i++) vec_push(&avoid, c->intervals[i].from), vec_push(&avoid, c->intervals[i].to);
@@ -36,7 +41,7 @@ static void rule_init(struct rule *r, struct vocabulary *v, const struct heap_ch
 }
 
 /* The entry points as terms: directly, or by (5.8) in two cases. */
-static term put_entry(const struct rule *r, term formula, term stand_in, term node) {
+static term put_entry(const struct adaptation *r, term formula, term stand_in, term node) {
   struct terms *s = r->v->terms;
   term outer = heap_apply(r->v, r->c->entry, &node);
   term direct = term_substitute(s, formula, &stand_in, &outer, 1);
@@ -45,7 +50,7 @@ static term put_entry(const struct rule *r, term formula, term stand_in, term no
   return term_ite(s, in_mod(r, outer), direct, term_substitute(s, formula, &stand_in, &composed, 1));
 }
 
-static term closed(const struct rule *r, term formula) {
+static term closed(const struct adaptation *r, term formula) {
   formula = put_entry(r, formula, r->from_entry, r->from);
   formula = put_entry(r, formula, r->to_entry, r->to);
   return term_forall(r->v->terms, (term[]){r->from, r->to}, 2, formula);
@@ -53,7 +58,7 @@ static term closed(const struct rule *r, term formula) {
 
 term heap_entry_definition(struct vocabulary *v, const struct heap_change *c) {
   struct terms *s = v->terms;
-  struct rule r;
+  struct adaptation r;
   rule_init(&r, v, c);
   term e = r.from_entry, is_null = term_equals(s, e, v->null);
   term is_reached = term_and2(s, before(&r, r.from, e), in_mod(&r, e));
@@ -63,7 +68,7 @@ term heap_entry_definition(struct vocabulary *v, const struct heap_change *c) {
 }
 
 /* The path from a node of the mod-set leaves it at the end t, and meets no other end after that. */
-static term leaves_at(const struct rule *r, term inside, term t) {
+static term leaves_at(const struct adaptation *r, term inside, term t) {
   struct terms *s = r->v->terms;
   term result = term_and(s, (term[]){in_mod(r, t), after(r, inside, t), before(r, t, r->to)}, 3);
   for (uint32_t i = 0; i < r->c->count; i++) {
@@ -74,7 +79,7 @@ static term leaves_at(const struct rule *r, term inside, term t) {
   return result;
 }
 
-static term leaves(const struct rule *r, term inside) {
+static term leaves(const struct adaptation *r, term inside) {
   term result = term_false;
   for (uint32_t i = 0; i < r->c->count; i++)
     result = term_or2(r->v->terms, result, leaves_at(r, inside, r->c->intervals[i].to));
@@ -83,7 +88,7 @@ static term leaves(const struct rule *r, term inside) {
 
 term heap_adaptation(struct vocabulary *v, const struct heap_change *c) {
   struct terms *s = v->terms;
-  struct rule r;
+  struct adaptation r;
   rule_init(&r, v, c);
   term is_path = after(&r, r.from, r.to), from_in = in_mod(&r, r.from), to_in = in_mod(&r, r.to);
   term enters = term_equals(s, is_path, after(&r, r.from_entry, r.to));

@@ -1,3 +1,5 @@
+/* One pass over the shared nodes of a formula, children first. Atoms are looked up by their function, so a replacement
+ * sees applications only; constants are substituted afterwards, where bound variables may have to be renamed. */
 #include "lists/logic/atoms.h"
 
 #include "lists/logic/keys.h"
@@ -26,6 +28,7 @@ term heap_replace_atoms(const struct vocabulary *v, term root, heap_replacement 
       if (symbol != HEAP_NO_SYMBOL) now = replacement(data, symbol, children.data);
     }
     if (!now.id) now = is_same ? t : rewrite_node(s, t, children.data);
+    assert(sort_eq(term_sort(s, now), term_sort(s, t)));
     *map_put(&built, t.id) = now.id;
   }
   term result = {(uint32_t)*map_get(&built, term_positive(root).id) ^ (root.id & 1)};
@@ -55,7 +58,20 @@ static term renamed(const void *data, uint32_t symbol, const term *arguments) {
   return now == symbol ? term_none : heap_apply(x->v, now, arguments);
 }
 
+/* Symbols keep role and arity, of orders only those of data fields are named, constants keep their sort. */
+static bool renaming_is_valid(const struct vocabulary *v, const struct heap_renaming *r) {
+  for (uint32_t i = 0; i < r->symbol_count; i++) {
+    const struct heap_symbol *from = &v->symbols.data[r->symbols[i]], *to = &v->symbols.data[r->new_symbols[i]];
+    assert(from->role == to->role && from->arity == to->arity);
+    assert(from->role != HEAP_ORDER || (heap_is_data(v, r->symbols[i]) && heap_is_data(v, r->new_symbols[i])));
+  }
+  for (uint32_t i = 0; i < r->constant_count; i++)
+    assert(sort_eq(term_sort(v->terms, r->constants[i]), term_sort(v->terms, r->new_constants[i])));
+  return true;
+}
+
 term heap_rename(const struct vocabulary *v, const struct heap_renaming *r, term formula) {
+  assert(renaming_is_valid(v, r));
   struct renamer x = {v, r};
   formula = heap_replace_atoms(v, formula, renamed, &x);
   return term_substitute(v->terms, formula, r->constants, r->new_constants, r->constant_count);
@@ -73,6 +89,7 @@ static term same_values(struct vocabulary *v, uint32_t symbol, uint32_t other) {
 }
 
 term heap_identity(struct vocabulary *v, const struct heap_renaming *r) {
+  assert(renaming_is_valid(v, r));
   term result = term_true;
   for (uint32_t i = 0; i < r->symbol_count; i++)
     result = term_and2(v->terms, result, same_values(v, r->symbols[i], r->new_symbols[i]));

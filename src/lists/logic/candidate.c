@@ -2,9 +2,10 @@
  *
  * Equality and congruence are not clauses from the start. Where the assignment breaks them, a clause is added that
  * speaks of the atoms at fault: the chain of equalities between two elements is the shortest one. */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
-static void release_tables(struct candidate *c) {
+static void release_tables(struct ground_candidate *c) {
   for (uint32_t i = 0; i < c->tables.len; i++) {
     free(c->tables.data[i]);
     free(c->sources.data[i]);
@@ -13,7 +14,7 @@ static void release_tables(struct candidate *c) {
   vec_clear(&c->sources);
 }
 
-void candidate_release(struct candidate *c) {
+void candidate_release(struct ground_candidate *c) {
   release_tables(c);
   for (uint32_t i = 0; i < c->equal.len; i++) vec_release(&c->equal.data[i]);
   vec_release(&c->equal);
@@ -30,15 +31,16 @@ void candidate_release(struct candidate *c) {
 
 /* Elements that are new are not active. */
 static void extend_classes(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   uint32_t before = c->class_of.len;
   if (before < h->normalizer.elements.len) vec_resize(&c->class_of, h->normalizer.elements.len);
   for (uint32_t i = before; i < c->class_of.len; i++) c->class_of.data[i] = NO_CLASS;
 }
 
 static void activate(struct heap_solver *h, uint32_t element) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   extend_classes(h);
+  assert(element < c->class_of.len);
   if (c->class_of.data[element] != NO_CLASS) return;
   c->class_of.data[element] = 0; /* active; the class follows */
   vec_push(&c->active, element);
@@ -46,6 +48,7 @@ static void activate(struct heap_solver *h, uint32_t element) {
 
 /* A value of a bounded function is one of the constants of its image. */
 static void add_value_clause(struct heap_solver *h, const struct heap_symbol *s, uint32_t element) {
+  assert(s->role == HEAP_BOUNDED && s->image + s->image_len <= h->vocabulary->images.len);
   if (h->has_value_clause.len <= element) vec_resize(&h->has_value_clause, element + 1);
   if (h->has_value_clause.data[element]) return;
   h->has_value_clause.data[element] = true;
@@ -61,7 +64,7 @@ static void add_value_clause(struct heap_solver *h, const struct heap_symbol *s,
 /* Whether a function needs a value at an element. Values of bounded functions are equal to constants, so no function
  * needs one there; and where bounded functions are only applied to entry points (5.8), they need none elsewhere. */
 static bool needs_value(const struct heap_solver *h, const struct heap_symbol *s, uint32_t element) {
-  const struct element *e = &h->normalizer.elements.data[element];
+  const struct normal_element *e = &h->normalizer.elements.data[element];
   if (e->is_derived) return false;
   return s->role == HEAP_ENTRY || h->candidate.is_direct || e->function != HEAP_NO_SYMBOL;
 }
@@ -80,7 +83,7 @@ static void activate_values(struct heap_solver *h, uint32_t symbol) {
 }
 
 static void activate_functions(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     const struct heap_symbol *s = &h->vocabulary->symbols.data[c->symbols.data[i]];
     for (uint32_t k = 0; s->role == HEAP_BOUNDED && k < s->image_len && h->universe == UNIVERSE_FULL; k++)
@@ -93,7 +96,7 @@ static void activate_functions(struct heap_solver *h) {
 }
 
 void candidate_activate(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   struct bitset symbols;
   vec_clear(&c->active);
   vec_clear(&c->symbols);
@@ -102,7 +105,7 @@ void candidate_activate(struct heap_solver *h) {
   activate(h, ELEMENT_NULL);
   bitset_init(&symbols, h->vocabulary->symbols.len);
   for (uint32_t i = 0; i < h->current.len; i++) {
-    const struct formula *f = &h->formulas.data[h->current.data[i]];
+    const struct ground_formula *f = &h->formulas.data[h->current.data[i]];
     c->is_direct |= f->is_direct;
     for (uint32_t k = 0; k < f->elements.len; k++) activate(h, f->elements.data[k]);
     for (uint32_t k = 0; k < f->symbols.len; k++)
@@ -115,7 +118,7 @@ void candidate_activate(struct heap_solver *h) {
 }
 
 int candidate_name_values(struct heap_solver *h) {
-  const struct candidate *c = &h->candidate;
+  const struct ground_candidate *c = &h->candidate;
   int literal = sat_variable(&h->sat);
   literal_list clause = VEC_INIT;
   for (uint32_t i = 0; i < c->active.len; i++) {
@@ -133,22 +136,36 @@ int candidate_name_values(struct heap_solver *h) {
 
 /* ---- equality ---- */
 
+/* The assignment breaks the clause, as far as it knows the variables: so each round is another. */
+static bool is_objection(const struct heap_solver *h, const literal_list *clause) {
+  for (uint32_t i = 0; i < clause->len; i++) {
+    int literal = clause->data[i];
+    if ((uint32_t)(literal < 0 ? -literal : literal) >= h->sat.values.len) continue;
+    if (sat_value(&h->sat, literal)) return false;
+  }
+  return true;
+}
+
 void candidate_lemma(struct heap_solver *h, literal_list *clause) {
+  assert_structure(is_objection(h, clause));
   h->statistics.lemmas++;
   sat_clause(&h->sat, clause->data, clause->len);
   vec_clear(clause);
 }
 
-static bool is_active(const struct candidate *c, uint32_t element) { return c->class_of.data[element] != NO_CLASS; }
+static bool is_active(const struct ground_candidate *c, uint32_t element) {
+  return c->class_of.data[element] != NO_CLASS;
+}
 
-static uint32_t other_end(const struct atom *a, uint32_t element) {
+static uint32_t other_end(const struct ground_atom *a, uint32_t element) {
   return a->arguments[0] == element ? a->arguments[1] : a->arguments[0];
 }
 
 /* Breadth first along true equalities. */
 void candidate_explain(struct heap_solver *h, uint32_t from, uint32_t to, literal_list *clause) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   if (from == to) return;
+  assert(c->class_of.data[from] != NO_CLASS && c->class_of.data[from] == c->class_of.data[to]);
   VEC(uint32_t) via = VEC_INIT; /* per element: the atom that it was reached by + 1 */
   index_list queue = VEC_INIT;
   vec_resize(&via, h->normalizer.elements.len);
@@ -181,7 +198,7 @@ static const index_list *equalities(const struct heap_solver *h) {
 
 /* Numbers the classes by their first element that is not derived, null's first. */
 static void number_classes(struct heap_solver *h, uint32_t *parent) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   struct map numbers = MAP_INIT;
   vec_clear(&c->representative);
   for (int derived = 0; derived < 2; derived++)
@@ -199,7 +216,7 @@ static void number_classes(struct heap_solver *h, uint32_t *parent) {
 }
 
 static void read_classes(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   uint32_t elements = h->normalizer.elements.len;
   extend_classes(h); /* a clause may have made some */
   uint32_t *parent = xmalloc(elements * sizeof *parent);
@@ -208,13 +225,14 @@ static void read_classes(struct heap_solver *h) {
   if (c->equal.len < elements) vec_resize(&c->equal, elements);
   const index_list *list = equalities(h);
   for (uint32_t i = 0; i < list->len; i++) {
-    const struct atom *a = &h->atoms.data[list->data[i]];
+    const struct ground_atom *a = &h->atoms.data[list->data[i]];
     if (!is_active(c, a->arguments[0]) || !is_active(c, a->arguments[1]) || !sat_value(&h->sat, a->variable)) continue;
     parent[root_of(parent, a->arguments[1])] = root_of(parent, a->arguments[0]);
     vec_push(&c->equal.data[a->arguments[0]], list->data[i]);
     vec_push(&c->equal.data[a->arguments[1]], list->data[i]);
   }
   number_classes(h, parent);
+  assert(c->class_of.data[ELEMENT_NULL] == 0);
   free(parent);
 }
 
@@ -224,12 +242,12 @@ enum { SHORT_CHAIN = 2 };
 /* Elements of one class that an atom calls different. Triangles are the strongest clauses, and long chains of
  * equalities are mended by those. */
 static bool check_equalities(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   const index_list *list = equalities(h);
   literal_list clause = VEC_INIT, longer = VEC_INIT;
   bool is_good = true;
   for (uint32_t i = 0; i < list->len; i++) {
-    const struct atom *a = &h->atoms.data[list->data[i]];
+    const struct ground_atom *a = &h->atoms.data[list->data[i]];
     uint32_t x = a->arguments[0], y = a->arguments[1];
     if (!is_active(c, x) || c->class_of.data[x] != c->class_of.data[y] || sat_value(&h->sat, a->variable)) continue;
     vec_clear(&clause);
@@ -269,7 +287,7 @@ static void too_many_values(struct heap_solver *h, uint32_t symbol, const index_
 /* Values where none is needed are those of another class; and bounded functions have no more than they may. `first` is
  * the element that a class has its value from. */
 static bool complete_function(struct heap_solver *h, uint32_t symbol, const uint32_t *first) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   uint8_t *table = c->tables.data[symbol];
   index_list different = VEC_INIT; /* elements with different values */
@@ -290,7 +308,7 @@ static bool complete_function(struct heap_solver *h, uint32_t symbol, const uint
 
 /* f(x) and f(y) for x and y of one class are of one class; the first is remembered in the table. */
 static bool read_function(struct heap_solver *h, uint32_t symbol) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   uint32_t classes = c->representative.len;
   uint32_t *first = xmalloc(classes * sizeof *first);
   uint8_t *table = xcalloc(classes, 1);
@@ -327,7 +345,7 @@ static bool read_function(struct heap_solver *h, uint32_t symbol) {
 
 /* ---- relations ---- */
 
-static uint32_t tuple_index(const struct candidate *c, const struct atom *a, uint32_t arity) {
+static uint32_t tuple_index(const struct ground_candidate *c, const struct ground_atom *a, uint32_t arity) {
   uint32_t index = 0;
   for (uint32_t i = 0; i < arity; i++) {
     if (!is_active(c, a->arguments[i])) return NO_ATOM;
@@ -339,6 +357,7 @@ static uint32_t tuple_index(const struct candidate *c, const struct atom *a, uin
 /* Two atoms of one tuple of classes with different values. */
 static void differ(struct heap_solver *h, uint32_t x, uint32_t y, uint32_t arity) {
   literal_list clause = VEC_INIT;
+  assert(sat_value(&h->sat, h->atoms.data[x].variable) != sat_value(&h->sat, h->atoms.data[y].variable));
   for (uint32_t i = 0; i < arity; i++)
     candidate_explain(h, h->atoms.data[x].arguments[i], h->atoms.data[y].arguments[i], &clause);
   uint32_t yes = sat_value(&h->sat, h->atoms.data[x].variable) ? x : y, no = yes == x ? y : x;
@@ -350,8 +369,8 @@ static void differ(struct heap_solver *h, uint32_t x, uint32_t y, uint32_t arity
 
 /* An atom of f* that must have another value because of its classes: both the same, or one of them null's. */
 static bool check_forced(struct heap_solver *h, uint32_t atom, bool *is_good) {
-  struct candidate *c = &h->candidate;
-  struct atom a = h->atoms.data[atom];
+  struct ground_candidate *c = &h->candidate;
+  struct ground_atom a = h->atoms.data[atom];
   uint32_t from = c->class_of.data[a.arguments[0]], to = c->class_of.data[a.arguments[1]];
   bool value = sat_value(&h->sat, a.variable);
   if (from && to && from != to) return false;
@@ -372,7 +391,7 @@ static bool check_forced(struct heap_solver *h, uint32_t atom, bool *is_good) {
 }
 
 static bool read_relation(struct heap_solver *h, uint32_t symbol) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   size_t size = 1;
   for (uint32_t i = 0; i < s->arity; i++) size *= c->representative.len;
@@ -400,7 +419,7 @@ static bool read_relation(struct heap_solver *h, uint32_t symbol) {
 
 /* What no atom speaks of is false. */
 static void close_table(struct heap_solver *h, uint32_t symbol) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   size_t size = 1;
   for (uint32_t i = 0; i < s->arity; i++) size *= c->representative.len;
@@ -408,8 +427,17 @@ static void close_table(struct heap_solver *h, uint32_t symbol) {
     if (c->tables.data[symbol][i] == VALUE_OPEN) c->tables.data[symbol][i] = VALUE_FALSE;
 }
 
+/* Classes and their representatives belong together; each symbol of the query has a table. */
+static bool candidate_is_valid(const struct heap_solver *h) {
+  const struct ground_candidate *c = &h->candidate;
+  for (uint32_t i = 0; i < c->active.len; i++) assert(c->class_of.data[c->active.data[i]] < c->representative.len);
+  for (uint32_t i = 0; i < c->representative.len; i++) assert(c->class_of.data[c->representative.data[i]] == i);
+  for (uint32_t i = 0; i < c->symbols.len; i++) assert(c->tables.data[c->symbols.data[i]]);
+  return true;
+}
+
 bool candidate_read(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   read_classes(h);
   bool is_good = check_equalities(h); /* if not, the rest may still object, too: fewer rounds */
   release_tables(c);
@@ -425,5 +453,6 @@ bool candidate_read(struct heap_solver *h) {
     else if (s->role == HEAP_RELATION)
       close_table(h, symbol);
   }
+  assert_structure(candidate_is_valid(h));
   return orders_check(h) && is_good;
 }

@@ -120,6 +120,7 @@ static void end(struct expansion *e) { vec_push(&e->out->ends, e->out->statement
 static void put_edge(struct expansion *e, term condition, const struct heap_cut *opened,
                      const struct heap_cut *released, const struct heap_cut *cut) {
   struct vocabulary *v = e->h->vocabulary;
+  assert(!cut || !released); /* what is released is not taken at once */
   condition = both(v, condition, cut ? e->is_closing : term_not(e->is_closing));
   if (term_eq(condition, term_false)) return;
   put_assume(e, condition);
@@ -151,6 +152,7 @@ static void put_others(struct expansion *e, term is_other) {
 static void expand_write(const struct heap_state *h, const struct heap_cycles *c, term x, term y, bool is_ghost,
                          struct heap_alternatives *out) {
   struct vocabulary *v = h->vocabulary;
+  assert(c->count);
   bool is_null_written = term_eq(y, v->null);
   struct expansion e = {h, c, x, y, is_ghost, is_null_written ? term_false : heap_state_reach(h, c->field, y, x), out};
   term is_other = term_true;
@@ -193,6 +195,7 @@ static void multiply(struct heap_alternatives *all, const struct heap_alternativ
       for (uint32_t m = start; m < next->ends.data[k]; m++) vec_push(&result.statements, next->statements.data[m]);
       vec_push(&result.ends, result.statements.len);
     }
+  assert(result.ends.len == all->ends.len * next->ends.len);
   heap_alternatives_release(all);
   *all = result;
 }
@@ -217,6 +220,7 @@ static void expand_free(const struct heap_state *h, const struct heap_statement 
 
 void heap_expand(const struct heap_state *h, const struct heap_statement *s, struct heap_alternatives *out) {
   bool is_access = s->kind == HEAP_READ || s->kind == HEAP_WRITE;
+  assert(!out->ends.len || vec_last(&out->ends) == out->statements.len);
   const struct heap_cycles *c = is_access ? heap_cycles_of(h, s->symbol) : NULL;
   if (c && s->kind == HEAP_READ) {
     expand_read(h, c, s, out);
@@ -228,11 +232,13 @@ void heap_expand(const struct heap_state *h, const struct heap_statement *s, str
     vec_push(&out->statements, *s);
     vec_push(&out->ends, out->statements.len);
   }
+  assert(out->ends.len && vec_last(&out->ends) == out->statements.len);
 }
 
 term heap_has_cut(const struct heap_state *h, const struct heap_statement *s) {
   struct vocabulary *v = h->vocabulary;
   const struct heap_cycles *c = heap_cycles_of(h, s->symbol);
+  assert(s->kind == HEAP_WRITE);
   term result = term_not(heap_state_reach(h, s->symbol, s->y, s->x));
   for (uint32_t i = 0; c && i < c->count; i++) {
     const struct heap_cut *cut = &c->cuts[i];

@@ -1,5 +1,6 @@
 /* The loop: the SAT solver proposes, the candidate and the universal formulas object with clauses, until there is no
  * objection or no proposal. It ends because the universe is finite and every objection is a new clause. */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
 #include "logic/build.h"
@@ -65,7 +66,7 @@ void heap_solver_free(struct heap_solver *h) {
 
 struct collector {
   struct heap_solver *h;
-  struct formula *f;
+  struct ground_formula *f;
   struct map normals, elements, symbols; /* that were met */
 };
 
@@ -80,7 +81,7 @@ static void collect_atom(struct collector *c, const struct normal *x) {
   uint32_t arity = x->symbol == SYMBOL_EQUAL ? 2 : x->symbol == SYMBOL_BOOL ? 0 : HEAP_ARITY;
   if (x->symbol < SYMBOL_BOOL) arity = c->h->vocabulary->symbols.data[x->symbol].arity;
   for (uint32_t i = 0; i < arity; i++) {
-    const struct argument *a = &x->arguments[i];
+    const struct normal_argument *a = &x->arguments[i];
     collect_symbol(c, a->entry);
     collect_symbol(c, a->function);
     if (a->function != HEAP_NO_SYMBOL && a->entry == HEAP_NO_SYMBOL)
@@ -115,7 +116,7 @@ static bool add_formula(struct heap_solver *h, term t, uint32_t *ret) {
     *ret = (uint32_t)*known - 1;
     return true;
   }
-  struct formula f = {.term = t};
+  struct ground_formula f = {.term = t};
   if (!normalize(&h->normalizer, t, &f.root)) {
     strbuf_clear(&h->reason);
     strbuf_puts(&h->reason, h->normalizer.error.text);
@@ -181,7 +182,7 @@ static enum solver_result give_up(struct heap_solver *h, const char *reason) {
   return SOLVER_UNKNOWN;
 }
 
-static enum solver_result solve_in(struct heap_solver *h, enum universe universe) {
+static enum solver_result solve_in(struct heap_solver *h, enum ground_universe universe) {
   literal_list assumptions = VEC_INIT;
   h->universe = universe;
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&assumptions, h->formulas.data[h->assumed.data[i]].literal);
@@ -212,7 +213,7 @@ static enum solver_result solve_in(struct heap_solver *h, enum universe universe
 static void uses_bounded(struct heap_solver *h, bool *is_used, bool *is_named) {
   *is_used = *is_named = false;
   for (uint32_t i = 0; i < h->current.len; i++) {
-    const struct formula *f = &h->formulas.data[h->current.data[i]];
+    const struct ground_formula *f = &h->formulas.data[h->current.data[i]];
     for (uint32_t k = 0; k < f->symbols.len; k++)
       *is_used |= h->vocabulary->symbols.data[f->symbols.data[k]].role == HEAP_BOUNDED;
     for (uint32_t k = 0; k < f->elements.len; k++) {
@@ -228,6 +229,7 @@ static void uses_bounded(struct heap_solver *h, bool *is_used, bool *is_named) {
 static enum solver_result solve(struct heap_solver *h) {
   bool is_used, is_named;
   uses_bounded(h, &is_used, &is_named);
+  assert(h->extra.len == 0);
   if (!is_used) return solve_in(h, UNIVERSE_FULL);
   enum solver_result result = solve_in(h, UNIVERSE_OPEN);
   if (result != SOLVER_SAT) return result;
@@ -249,6 +251,7 @@ enum solver_result heap_solver_check(struct heap_solver *h, const term *assumpti
   h->ctx->stats.heap_queries++;
   vec_clear(&h->assumed);
   vec_clear(&h->extra);
+  h->answer = SOLVER_UNKNOWN;
   if (h->is_broken) return SOLVER_UNKNOWN;
   strbuf_clear(&h->reason);
   for (uint32_t i = 0; i < count; i++) {
@@ -257,7 +260,9 @@ enum solver_result heap_solver_check(struct heap_solver *h, const term *assumpti
     vec_push(&h->assumed, formula);
   }
   gather(h);
-  return solve(h);
+  h->answer = solve(h);
+  assert(h->answer != SOLVER_SAT || h->universe != UNIVERSE_OPEN); /* bounded functions have values in a heap */
+  return h->answer;
 }
 
 enum solver_result heap_solver_refute(struct heap_solver *h, term formula) {
@@ -270,6 +275,7 @@ const char *heap_solver_reason(const struct heap_solver *h) { return h->reason.t
 /* ---- cores ---- */
 
 void heap_solver_core(struct heap_solver *h, solver_index_list *out) {
+  assert(h->answer == SOLVER_UNSAT);
   struct map seen = MAP_INIT;
   for (uint32_t i = 0; i < h->assumed.len; i++) {
     int literal = h->formulas.data[h->assumed.data[i]].literal;
@@ -286,6 +292,7 @@ void heap_solver_minimal_core(struct heap_solver *h, solver_index_list *out) {
   for (uint32_t i = 0; i < h->assumed.len; i++) vec_push(&all, h->assumed.data[i]);
   heap_solver_core(h, &core);
   for (uint32_t i = 0; i < core.len;) {
+    assert(core.data[i] < all.len && (!i || core.data[i - 1] < core.data[i]));
     vec_clear(&h->assumed);
     for (uint32_t k = 0; k < core.len; k++)
       if (k != i) vec_push(&h->assumed, all.data[core.data[k]]);
@@ -312,7 +319,7 @@ void heap_solver_minimal_core(struct heap_solver *h, solver_index_list *out) {
 /* ---- models ---- */
 
 static void write_tables(const struct heap_solver *h, struct heap_model *m) {
-  const struct candidate *c = &h->candidate;
+  const struct ground_candidate *c = &h->candidate;
   for (uint32_t i = 0; i < h->vocabulary->symbols.len; i++) {
     const struct heap_symbol *s = &h->vocabulary->symbols.data[i];
     size_t size = 1;
@@ -341,12 +348,20 @@ static void write_image(const struct heap_solver *h, uint32_t symbol, struct hea
   for (; used < s->image_len; used++) heap_model_set_constant(m, h->vocabulary->images.data[s->image + used], table[0]);
 }
 
+/* G3, seen by somebody else: what was asked for holds in the heap. */
+static bool is_answer(const struct heap_solver *h, const struct heap_model *m) {
+  for (uint32_t i = 0; i < h->current.len; i++)
+    assert(heap_model_satisfies(m, h->formulas.data[h->current.data[i]].term));
+  return heap_model_is_valid(m);
+}
+
 void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
-  const struct candidate *c = &h->candidate;
+  assert(h->answer == SOLVER_SAT && h->universe != UNIVERSE_OPEN);
+  const struct ground_candidate *c = &h->candidate;
   heap_model_init(m, h->vocabulary, c->representative.len);
   write_tables(h, m);
   for (uint32_t i = 0; i < c->active.len; i++) {
-    const struct element *e = &h->normalizer.elements.data[c->active.data[i]];
+    const struct normal_element *e = &h->normalizer.elements.data[c->active.data[i]];
     if (e->constant.id && !e->is_skolem) heap_model_set_constant(m, e->constant, c->class_of.data[c->active.data[i]]);
   }
   for (uint32_t i = 0; i < c->symbols.len && h->universe == UNIVERSE_NAMED; i++)
@@ -354,6 +369,7 @@ void heap_solver_model(struct heap_solver *h, struct heap_model *m) {
   for (uint32_t i = 0; i < h->booleans.len; i++)
     if (h->booleans.data[i])
       *map_put(&m->booleans, h->normalizer.booleans.data[i].id) = sat_value(&h->sat, h->booleans.data[i]);
+  assert_structure(is_answer(h, m));
 }
 
 /* Rounds that a smaller heap is worth. */
@@ -361,9 +377,10 @@ enum { SMALLER_ROUNDS = 200 };
 
 /* Asks with the extra assumptions, where number i is about elements->data[i]; without those, one after the other, that
  * contradict the rest: only their elements remain in the list. False if no heap was found. */
-static bool solve_mostly(struct heap_solver *h, enum universe universe, index_list *elements) {
+static bool solve_mostly(struct heap_solver *h, enum ground_universe universe, index_list *elements) {
   index_list dropped = VEC_INIT;
   enum solver_result result;
+  assert(h->extra.len == elements->len);
   for (int failed = 0; (result = solve_in(h, universe)) == SOLVER_UNSAT && failed >= 0;) {
     failed = (int)h->extra.len - 1;
     while (failed >= 0 && !sat_failed(&h->sat, h->extra.data[failed])) failed--;
@@ -397,7 +414,7 @@ static int is_another(struct heap_solver *h, const uint32_t *elements, uint32_t 
 /* First as much as possible is null: all that does not matter. Then nodes are put together. */
 void heap_solver_small_model(struct heap_solver *h, struct heap_model *m) {
   index_list elements = VEC_INIT;
-  enum universe universe = h->universe;
+  enum ground_universe universe = h->universe;
   heap_solver_model(h, m);
   h->round_limit = SMALLER_ROUNDS;
   for (uint32_t e = 1; e < h->candidate.class_of.len; e++)

@@ -1,20 +1,26 @@
+/* Atoms over elements as variables, and ground formulas as clauses (chapter 3, by instantiation over the constants of
+ * the formula). Only one direction is needed: a literal implies its formula (G1), so an existing gate serves every
+ * formula that contains its clauses. What the axioms decide at once (null, a node and itself) is no variable at all. */
 #include "lists/logic/ground.h"
 
 static uint64_t pack(uint32_t symbol, const uint32_t *a, uint32_t arity) {
   uint64_t key = symbol == SYMBOL_EQUAL ? 0xffff : symbol;
+  assert(symbol == SYMBOL_EQUAL || symbol < 0xffff);
+  for (uint32_t i = 0; i < arity; i++) assert(a[i] < 0xffff);
   for (uint32_t i = 0; i < HEAP_ARITY; i++) key = key << 16 | (i < arity ? a[i] : 0xffff);
   return key;
 }
 
 bool ground_is_auxiliary(const struct heap_solver *h, uint32_t element) {
-  const struct element *e = &h->normalizer.elements.data[element];
+  const struct normal_element *e = &h->normalizer.elements.data[element];
   return e->is_skolem || e->function != HEAP_NO_SYMBOL;
 }
 
 static int atom_variable(struct heap_solver *h, uint32_t symbol, const uint32_t *arguments, uint32_t arity) {
+  for (uint32_t i = 0; i < arity; i++) assert(arguments[i] < h->normalizer.elements.len);
   uint64_t *known = map_put(&h->atom_index, pack(symbol, arguments, arity));
   if (*known) return h->atoms.data[*known - 1].variable;
-  struct atom a = {symbol, {0}, sat_variable(&h->sat)};
+  struct ground_atom a = {symbol, {0}, sat_variable(&h->sat)};
   /* Variables are false if they may be: auxiliary elements are null if they may be. */
   if (symbol == SYMBOL_EQUAL && arguments[0] == ELEMENT_NULL && ground_is_auxiliary(h, arguments[1]))
     a.variable = -a.variable;
@@ -53,6 +59,7 @@ static int reach_atom(struct heap_solver *h, uint32_t symbol, const uint32_t *a)
 int ground_atom(struct heap_solver *h, uint32_t symbol, const uint32_t *arguments) {
   if (symbol == SYMBOL_EQUAL) return ground_equal(h, arguments[0], arguments[1]);
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
+  assert(!heap_is_function(s));
   if (s->role == HEAP_REACH) return reach_atom(h, symbol, arguments);
   if (s->role == HEAP_ORDER && s->left == s->right && arguments[0] == arguments[1]) return SAT_TRUE;
   return atom_variable(h, symbol, arguments, s->arity);
@@ -65,8 +72,9 @@ static int bool_variable(struct heap_solver *h, uint32_t number) {
 }
 
 /* The element that an argument is, for the classes in the environment. */
-static uint32_t element_of(struct heap_solver *h, const struct argument *a) {
+static uint32_t element_of(struct heap_solver *h, const struct normal_argument *a) {
   uint32_t e = a->index;
+  assert(!a->is_slot || h->environment.data[a->index] < h->candidate.representative.len);
   if (a->is_slot) e = h->candidate.representative.data[h->environment.data[a->index]];
   if (a->entry != HEAP_NO_SYMBOL) e = normalizer_value(&h->normalizer, a->entry, e);
   return a->function == HEAP_NO_SYMBOL ? e : normalizer_value(&h->normalizer, a->function, e);
@@ -92,7 +100,7 @@ static int atom_literal(struct heap_solver *h, const struct normal *x) {
 
 static bool is_same_gate(const void *owner, uint32_t index, const void *key) {
   const struct heap_solver *h = owner;
-  const struct gate *a = &h->gates.data[index], *b = key;
+  const struct ground_gate *a = &h->gates.data[index], *b = key;
   return a->count == b->count &&
          memcmp(&h->gate_literals.data[a->first], &h->building.data[b->first], a->count * sizeof(int)) == 0;
 }
@@ -113,7 +121,8 @@ static void add_clauses(struct heap_solver *h, int guard, uint32_t first) {
 
 /* The gate of the clauses from `first` on in h->building. */
 static int gate_literal(struct heap_solver *h, uint32_t first) {
-  struct gate g = {first, h->building.len - first, 0};
+  assert(h->building.len > first && vec_last(&h->building) == 0);
+  struct ground_gate g = {first, h->building.len - first, 0};
   uint64_t hash = hash_bytes(&h->building.data[first], g.count * sizeof(int));
   uint32_t known = unique_find(&h->gate_index, hash, is_same_gate, h, &g);
   if (known != MAP_NONE) return h->gates.data[known].literal;
@@ -192,9 +201,14 @@ static int literal_of(struct heap_solver *h, uint32_t normal) {
   return literal;
 }
 
-int ground_literal(struct heap_solver *h, uint32_t normal) { return literal_of(h, normal); }
+int ground_literal(struct heap_solver *h, uint32_t normal) {
+  assert(!h->normalizer.normals.data[normal].has_slots);
+  assert(h->building.len == 0);
+  return literal_of(h, normal);
+}
 
 void ground_instance(struct heap_solver *h, int guard, uint32_t matrix) {
+  assert(sat_value(&h->sat, guard)); /* otherwise nobody needs it */
   h->statistics.instances++;
   h->instance++;
   uint32_t first = h->building.len;

@@ -18,20 +18,20 @@
 typedef VEC(int) literal_list;
 
 /* An atom over elements, as a variable of the SAT solver. */
-struct atom {
+struct ground_atom {
   uint32_t symbol; /* or SYMBOL_EQUAL */
   uint32_t arguments[HEAP_ARITY];
   int variable; /* a literal, in fact: it is negative for equations with null that are tried as true first */
 };
 
 /* A literal that implies clauses: in heap_solver.gate_literals, each with a 0 behind it. */
-struct gate {
+struct ground_gate {
   uint32_t first, count;
   int literal;
 };
 
 /* A formula that was asserted or assumed, translated. */
-struct formula {
+struct ground_formula {
   term term;
   uint32_t root;       /* its normal form */
   int literal;         /* that implies it */
@@ -41,7 +41,7 @@ struct formula {
 };
 
 /* What one round knows of the SAT solver's assignment. A class is a number; 0 is that of null. */
-struct candidate {
+struct ground_candidate {
   index_list active;         /* elements */
   index_list symbols;        /* relations and functions of the query */
   bool is_direct;            /* some formula of the query is */
@@ -56,7 +56,7 @@ struct candidate {
 /* What is known of bounded functions: nothing, and functions have no values at their values (a contradiction is one in
  * any case); their values are among the other elements (a heap is one in any case); or their values are those of the
  * constants of their images (both). */
-enum universe { UNIVERSE_OPEN, UNIVERSE_NAMED, UNIVERSE_FULL };
+enum ground_universe { UNIVERSE_OPEN, UNIVERSE_NAMED, UNIVERSE_FULL };
 
 enum { VALUE_FALSE, VALUE_TRUE, VALUE_OPEN };
 #define NO_ATOM UINT32_MAX
@@ -64,7 +64,7 @@ enum { VALUE_FALSE, VALUE_TRUE, VALUE_OPEN };
 enum { UNDEFINED_CLASS = 255 }; /* in the table of a function */
 
 /* The formulas that hold when a symbol is used. */
-struct symbol_axioms {
+struct ground_axioms {
   bool is_known;
   index_list formulas;
 };
@@ -74,28 +74,29 @@ struct heap_solver {
   struct vocabulary *vocabulary;
   struct normalizer normalizer;
   struct sat sat;
-  VEC(struct atom) atoms;
+  VEC(struct ground_atom) atoms;
   struct map atom_index;    /* packed atom -> index + 1 */
   VEC(index_list) atoms_of; /* per symbol, and last those of equality */
-  VEC(struct gate) gates;
+  VEC(struct ground_gate) gates;
   struct unique gate_index;
   literal_list gate_literals, building; /* building: clauses that are being put together, one gate above the other */
   literal_list booleans;                /* variables of Bool variables */
-  VEC(struct formula) formulas;
+  VEC(struct ground_formula) formulas;
   struct map formula_index;         /* term -> index + 1 */
   index_list asserted;              /* formulas */
-  VEC(struct symbol_axioms) axioms; /* per symbol */
+  VEC(struct ground_axioms) axioms; /* per symbol */
   index_list assumed, current;      /* of the last query: assumptions; all its formulas */
   VEC(bool) has_value_clause;       /* per element: the clause of a derived one is there */
   literal_list extra;               /* further assumptions, of heap_solver_small_model */
-  struct candidate candidate;
+  struct ground_candidate candidate;
   index_list needed;                         /* universals that must hold in the candidate */
   struct bitset needed_set, visited, inside; /* inside: of a universal formula that was checked */
   VEC(uint32_t) environment;                 /* per slot: a class, or NO_CLASS */
   uint32_t round, binding, instance; /* numbers of the candidate, of the environment, of the instance; see normal.h */
-  enum universe universe;
-  uint32_t round_limit; /* of a query that may remain open, 0 = none */
-  bool is_broken;       /* something that was asserted is outside of the fragment */
+  enum ground_universe universe;
+  enum solver_result answer; /* of the last query */
+  uint32_t round_limit;      /* of a query that may remain open, 0 = none */
+  bool is_broken;            /* something that was asserted is outside of the fragment */
   struct strbuf reason;
   struct heap_statistics statistics;
 };
@@ -116,7 +117,7 @@ void candidate_activate(struct heap_solver *);
 /* A literal that implies that every value of a bounded function is equal to another element of the query. */
 int candidate_name_values(struct heap_solver *);
 bool candidate_read(struct heap_solver *);
-void candidate_release(struct candidate *);
+void candidate_release(struct ground_candidate *);
 /* Appends literals that are false only if a and b, which are in one class, are equal by the atoms that are true. */
 void candidate_explain(struct heap_solver *, uint32_t a, uint32_t b, literal_list *clause);
 void candidate_lemma(struct heap_solver *, literal_list *clause);

@@ -56,12 +56,13 @@ static void need(struct heap_solver *h, uint32_t normal) {
 /* The value of a function, NO_CLASS where there is none. */
 static uint32_t apply(const struct heap_solver *h, uint32_t function, uint32_t class) {
   if (class == NO_CLASS || function == HEAP_NO_SYMBOL) return class;
+  assert(class < h->candidate.representative.len && h->candidate.tables.data[function]);
   uint32_t value = h->candidate.tables.data[function][class];
   return value == UNDEFINED_CLASS ? NO_CLASS : value;
 }
 
 /* The class of an argument, NO_CLASS while its variable has none. */
-static uint32_t class_of(const struct heap_solver *h, const struct argument *a) {
+static uint32_t class_of(const struct heap_solver *h, const struct normal_argument *a) {
   uint32_t class = a->is_slot ? h->environment.data[a->index] : h->candidate.class_of.data[a->index];
   return apply(h, a->function, apply(h, a->entry, class));
 }
@@ -116,7 +117,7 @@ static bool evaluate_ground(struct heap_solver *h, uint32_t normal) { return val
 
 struct search {
   struct heap_solver *h;
-  const struct rule *rule;
+  const struct normal_rule *rule;
   int guard;
   uint32_t found;
 };
@@ -126,12 +127,14 @@ static void search(struct search *x, uint32_t depth) {
   enum value value = value_of(h, x->rule->matrix);
   if (value == TRUE_NOW) return;
   if (value == FALSE_NOW) {
+    assert(h->candidate.representative.len > 0);
     for (uint32_t i = depth; i < x->rule->slots.len; i++)
       h->environment.data[x->rule->slots.data[i]] = 0; /* any will do */
     ground_instance(h, x->guard, x->rule->matrix);
     x->found++;
   } else if (depth < x->rule->slots.len) { /* otherwise it depends on a value that is not known */
     uint32_t slot = x->rule->slots.data[depth];
+    assert(slot < h->environment.len);
     for (uint32_t class = 0; class < h->candidate.representative.len && x->found < INSTANCES_PER_RULE; class ++) {
       h->environment.data[slot] = class;
       h->binding++;
@@ -155,6 +158,7 @@ static void need_inside(struct heap_solver *h, uint32_t normal) {
 
 static bool check_universal(struct heap_solver *h, uint32_t normal) {
   const struct normal *x = &h->normalizer.normals.data[normal];
+  assert(x->kind == NORMAL_UNIVERSAL && x->literal);
   int guard = x->literal;
   uint32_t universal = x->universal;
   bool is_good = true;
@@ -162,9 +166,10 @@ static bool check_universal(struct heap_solver *h, uint32_t normal) {
   vec_resize(&h->environment, slots);
   for (uint32_t i = 0; i < slots; i++) h->environment.data[i] = NO_CLASS;
   for (uint32_t i = 0; i < h->normalizer.universals.data[universal].rules.len; i++) {
-    struct rule rule = h->normalizer.universals.data[universal].rules.data[i];
+    struct normal_rule rule = h->normalizer.universals.data[universal].rules.data[i];
     struct search s = {.h = h, .rule = &rule, .guard = guard};
     search(&s, 0);
+    for (uint32_t k = 0; k < rule.slots.len; k++) assert(h->environment.data[rule.slots.data[k]] == NO_CLASS);
     is_good &= s.found == 0;
     need_inside(h, rule.matrix);
   }

@@ -3,6 +3,7 @@
  * A true atom d(a) <= e(b) is an edge from the first point to the second, a false one a strict edge back. The atoms can
  * be satisfied by an order if and only if no cycle has a strict edge; then the number of strict edges on the longest
  * path into a point is a key that respects all atoms. */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
 struct key_edge {
@@ -22,17 +23,26 @@ struct key_graph {
 
 static void read_atoms(struct key_graph *g, uint32_t symbol) {
   struct heap_solver *h = g->h;
-  const struct candidate *c = &h->candidate;
+  const struct ground_candidate *c = &h->candidate;
   const struct heap_symbol *s = &h->vocabulary->symbols.data[symbol];
   for (uint32_t i = 0; i < g->classes * g->classes; i++) {
     if (c->tables.data[symbol][i] == VALUE_OPEN) continue;
-    const struct atom *a = &h->atoms.data[c->sources.data[symbol][i]];
+    assert(c->sources.data[symbol][i] < h->atoms.len);
+    const struct ground_atom *a = &h->atoms.data[c->sources.data[symbol][i]];
     uint32_t left = s->left * g->classes + i / g->classes, right = s->right * g->classes + i % g->classes;
     struct key_edge e = {left, right, a->arguments[0], a->arguments[1], -a->variable, false};
     if (c->tables.data[symbol][i] == VALUE_FALSE)
       e = (struct key_edge){right, left, a->arguments[1], a->arguments[0], a->variable, true};
     vec_push(&g->edges, e);
   }
+}
+
+static bool are_keys_good(const struct key_graph *g, const uint32_t *keys) {
+  for (uint32_t i = 0; i < g->edges.len; i++) {
+    const struct key_edge *e = &g->edges.data[i];
+    if (keys[e->from] + e->is_strict > keys[e->to]) return false;
+  }
+  return true;
 }
 
 static void sort_edges(struct key_graph *g) {
@@ -82,6 +92,7 @@ static void deny_cycle(struct key_graph *g, const struct key_edge *strict) {
   vec_push(&clause, strict->literal);
   uint32_t last = strict->start;
   for (uint32_t at = strict->from; at != strict->to;) {
+    assert(g->via.data[at]);
     const struct key_edge *e = &g->edges.data[g->via.data[at] - 1];
     vec_push(&clause, e->literal);
     candidate_explain(g->h, e->end, last, &clause);
@@ -95,7 +106,7 @@ static void deny_cycle(struct key_graph *g, const struct key_edge *strict) {
 
 /* The keys of all points; those of data fields that the query does not mention are all the same. */
 static void write_tables(const struct key_graph *g) {
-  struct candidate *c = &g->h->candidate;
+  struct ground_candidate *c = &g->h->candidate;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     uint32_t symbol = c->symbols.data[i];
     const struct heap_symbol *s = &g->h->vocabulary->symbols.data[symbol];
@@ -108,7 +119,7 @@ static void write_tables(const struct key_graph *g) {
 }
 
 bool orders_check(struct heap_solver *h) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   struct key_graph g = {.h = h, .classes = c->representative.len};
   g.points = g.classes * h->vocabulary->symbols.len;
   for (uint32_t i = 0; i < c->symbols.len; i++)
@@ -116,6 +127,7 @@ bool orders_check(struct heap_solver *h) {
   vec_clear(&c->keys);
   vec_resize(&c->keys, g.points);
   bool is_good = find_keys(&g, c->keys.data);
+  assert_structure(!is_good || are_keys_good(&g, c->keys.data));
   if (is_good) {
     write_tables(&g);
   } else {

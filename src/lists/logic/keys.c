@@ -1,9 +1,12 @@
+/* Only `<=` is a symbol; strict and equal are written with it, so the solver has one kind of atom for keys. Value nodes
+ * bring integers in without a second sort: an integer is a node that nothing is linked with. */
 #include "lists/logic/keys.h"
 
 #include "lists/logic/predicates.h"
 #include "logic/build.h"
 
 term heap_key_at_most(struct vocabulary *v, uint32_t d, term a, uint32_t e, term b) {
+  assert(heap_is_data(v, d) && heap_is_data(v, e));
   if (d == e && term_eq(a, b)) return term_true;
   return heap_apply(v, vocabulary_between(v, d, e), (term[]){a, b});
 }
@@ -27,6 +30,7 @@ static term is_isolated(struct vocabulary *v, uint32_t field, term a, term b) {
 void heap_value_axioms(const struct heap_state *h, uint32_t value, term_list *out) {
   struct vocabulary *v = h->vocabulary;
   struct terms *s = v->terms;
+  assert(v->symbols.data[value].role == HEAP_RELATION && v->symbols.data[value].arity == 1);
   term bound[2];
   bound[0] = heap_bound_variable(v, NULL, 0);
   bound[1] = heap_bound_variable(v, bound, 1);

@@ -1,3 +1,6 @@
+/* After Hesse's view of reachability in section 6.2: a path of g is one of f, or one of f to the start of a cut, over
+ * it, and on from its end; never over two, since a cycle has no way out. So each predicate is that of f with one more
+ * disjunct per cut, and without cuts the very same term. */
 #include "lists/logic/links.h"
 
 #include "logic/build.h"
@@ -17,6 +20,7 @@ static term enters(struct vocabulary *v, const struct heap_cycles *g, const stru
 
 /* A path uses one cut at most: there is no way out of a cycle. */
 term links_reach(struct vocabulary *v, const struct heap_cycles *g, term a, term b) {
+  assert(!g->count || g->cuts);
   term result = heap_reach(v, g->field, a, b);
   for (uint32_t i = 0; i < g->count; i++)
     result = either(v, result, both(v, enters(v, g, &g->cuts[i], a), heap_reach(v, g->field, g->cuts[i].to, b)));
@@ -102,6 +106,7 @@ term links_segment(struct vocabulary *v, const struct heap_cycles *g, term x, te
 
 term links_sorted(struct vocabulary *v, const struct heap_cycles *g, uint32_t order, term x, term y) {
   term b[2];
+  assert(heap_is_data(v, order));
   if (!g->count) return heap_sorted(v, g->field, order, x, y);
   two_variables(v, x, y, b);
   term in_order = both(v, links_between(v, g, x, b[0], b[1]), links_between(v, g, x, b[1], y));
@@ -118,6 +123,7 @@ term links_reversed(struct vocabulary *v, const struct heap_cycles *f, const str
 }
 
 term links_stable(struct vocabulary *v, const struct heap_cycles *g, uint32_t relation, term x) {
+  assert(v->symbols.data[relation].role == HEAP_RELATION && v->symbols.data[relation].arity == 1);
   if (!g->count) return heap_stable(v, g->field, relation, x);
   term b = heap_bound_variable(v, &x, 1);
   term is_reached = both(v, links_reach(v, g, x, b), term_not(is_null(v, b)));

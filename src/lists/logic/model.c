@@ -1,4 +1,9 @@
+/* Tables of bytes over all tuples of nodes. The evaluator is as simple as can be, apart from a memory of shared
+ * subterms: it is what models of the solver, of Z3 and of random tests are judged by, and so knows nothing of
+ * grounding. */
 #include "lists/logic/model.h"
+
+#include "base/checking.h"
 
 static size_t table_size(const struct heap_model *m, uint32_t symbol) {
   const struct heap_symbol *s = &m->vocabulary->symbols.data[symbol];
@@ -29,6 +34,7 @@ static void copy_map(struct map *to, const struct map *from) {
 
 void heap_model_copy(struct heap_model *to, const struct heap_model *from) {
   heap_model_init(to, from->vocabulary, from->nodes);
+  assert(from->tables.len <= to->tables.len);
   for (uint32_t i = 0; i < from->tables.len; i++) memcpy(to->tables.data[i], from->tables.data[i], table_size(from, i));
   copy_map(&to->constants, &from->constants);
   copy_map(&to->booleans, &from->booleans);
@@ -36,6 +42,7 @@ void heap_model_copy(struct heap_model *to, const struct heap_model *from) {
 
 uint8_t *heap_model_cell(const struct heap_model *m, uint32_t symbol, const uint32_t *arguments) {
   size_t index = 0;
+  assert(symbol < m->tables.len);
   for (uint32_t i = 0; i < m->vocabulary->symbols.data[symbol].arity; i++) {
     assert(arguments[i] < m->nodes);
     index = index * m->nodes + arguments[i];
@@ -60,6 +67,7 @@ static bool reaches(const struct heap_model *m, uint32_t field, uint32_t a, uint
 }
 
 uint32_t heap_model_successor(const struct heap_model *m, uint32_t field, uint32_t node) {
+  assert(m->vocabulary->symbols.data[field].role == HEAP_REACH);
   for (uint32_t next = 0; next < m->nodes; next++) {
     bool is_first = next != node && reaches(m, field, node, next);
     for (uint32_t other = 0; is_first && other < m->nodes; other++)
@@ -84,6 +92,8 @@ bool heap_model_set_successors(struct heap_model *m, uint32_t field, const uint3
     }
     *heap_model_cell(m, field, (uint32_t[]){node, 0}) = 1;
   }
+  for (uint32_t node = 1; node < m->nodes; node++)
+    assert_structure(heap_model_successor(m, field, node) == successors[node]);
   return true;
 }
 
@@ -99,6 +109,59 @@ void heap_model_set_keys(struct heap_model *m, const uint32_t *keys, uint32_t co
         m->tables.data[i][a * m->nodes + b] = (left < count ? keys[left] : 0) <= (right < count ? keys[right] : 0);
       }
   }
+}
+
+/* ---- what symbols are like ---- */
+
+/* Table 3.2, and null. */
+static void check_field(const struct heap_model *m, uint32_t field) {
+  for (uint32_t a = 0; a < m->nodes; a++) {
+    assert(reaches(m, field, a, a) && reaches(m, field, a, 0));
+    for (uint32_t b = 0; b < m->nodes; b++) {
+      if (a == b || !reaches(m, field, a, b)) continue;
+      assert(a != 0 && !reaches(m, field, b, a));
+      for (uint32_t c = 0; c < m->nodes; c++) {
+        assert(reaches(m, field, a, c) || !reaches(m, field, b, c));
+        assert(!reaches(m, field, a, c) || reaches(m, field, b, c) || reaches(m, field, c, b));
+      }
+    }
+  }
+}
+
+static void check_order(const struct heap_model *m, uint32_t order) {
+  for (uint32_t a = 0; a < m->nodes; a++)
+    for (uint32_t b = 0; b < m->nodes; b++) {
+      assert(reaches(m, order, a, b) || reaches(m, order, b, a)); /* total */
+      for (uint32_t c = 0; reaches(m, order, a, b) && c < m->nodes; c++)
+        assert(!reaches(m, order, b, c) || reaches(m, order, a, c)); /* transitive */
+    }
+}
+
+static void check_function(const struct heap_model *m, uint32_t symbol) {
+  const struct heap_symbol *s = &m->vocabulary->symbols.data[symbol];
+  const uint8_t *value = m->tables.data[symbol];
+  uint32_t values = 0;
+  for (uint32_t a = 0; a < m->nodes; a++) {
+    bool is_new = true;
+    assert(value[a] < m->nodes);
+    assert(s->role != HEAP_ENTRY || value[value[a]] == value[a]);
+    for (uint32_t b = 0; b < a; b++) is_new &= value[b] != value[a];
+    values += is_new;
+  }
+  assert(s->role != HEAP_BOUNDED || values <= s->image_len);
+}
+
+bool heap_model_is_valid(const struct heap_model *m) {
+  for (uint32_t i = 0; i < m->tables.len; i++) {
+    const struct heap_symbol *s = &m->vocabulary->symbols.data[i];
+    if (s->role == HEAP_REACH) check_field(m, i);
+    if (heap_is_data(m->vocabulary, i)) check_order(m, i);
+    if (heap_is_function(s)) check_function(m, i);
+    assert(!s->is_false_at_null || !m->tables.data[i][0]);
+  }
+  for (uint32_t i = 0; i < m->constants.entries.len; i++) assert(m->constants.entries.data[i].value < m->nodes);
+  assert(heap_model_constant(m, m->vocabulary->null) == 0);
+  return true;
 }
 
 /* ---- values of formulas ---- */

@@ -33,6 +33,9 @@ bool heap_model_set_successors(struct heap_model *, uint32_t field, const uint32
 /* Makes all orders those of the keys: [symbol * nodes + node] for data fields, 0 beyond `count`. */
 void heap_model_set_keys(struct heap_model *, const uint32_t *keys, uint32_t count);
 
+/* For assertions: the tables are what vocabulary.h says of the symbols. */
+bool heap_model_is_valid(const struct heap_model *);
+
 /* Whether the formula holds; its symbols and free variables belong to the vocabulary. */
 bool heap_model_satisfies(const struct heap_model *, term formula);
 

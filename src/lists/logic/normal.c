@@ -1,5 +1,10 @@
+/* One walk from the top with the scope of quantifiers as a parameter. A form is remembered per scope and polarity, so
+ * shared terms stay shared; a quantifier is first lifted to the outermost scope that it means the same in, which is
+ * what makes `forall a: P(a) -> exists b: Q(b)` a formula of the fragment (section 3.3) and finds the alternation that
+ * is not. Skolem constants are elements like others; values of functions are made only where an atom mentions them. */
 #include "lists/logic/normal.h"
 
+#include "base/checking.h"
 #include "lists/logic/predicates.h"
 #include "logic/build.h"
 #include "logic/substitute.h"
@@ -50,7 +55,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(struct normalizer *n, con
 
 /* ---- elements ---- */
 
-static uint32_t new_element(struct normalizer *n, struct element e) {
+static uint32_t new_element(struct normalizer *n, struct normal_element e) {
   if (n->elements.len >= ELEMENT_LIMIT) fail(n, "more than %d nodes have a name", ELEMENT_LIMIT);
   vec_push(&n->elements, e);
   return n->elements.len - 1;
@@ -58,18 +63,20 @@ static uint32_t new_element(struct normalizer *n, struct element e) {
 
 uint32_t normalizer_element(struct normalizer *n, term constant) {
   uint64_t *known = map_put(&n->constants, constant.id);
-  if (!*known) *known = new_element(n, (struct element){constant, HEAP_NO_SYMBOL, 0, false, false}) + 1;
+  if (!*known) *known = new_element(n, (struct normal_element){constant, HEAP_NO_SYMBOL, 0, false, false}) + 1;
   return (uint32_t)*known - 1;
 }
 
 uint32_t normalizer_value(struct normalizer *n, uint32_t function, uint32_t element) {
+  assert(function < n->vocabulary->symbols.len && element < n->elements.len);
   const struct heap_symbol *s = &n->vocabulary->symbols.data[function];
+  assert(heap_is_function(s));
   if (s->role == HEAP_ENTRY && n->elements.data[element].function == function) return element;
   uint64_t key = (uint64_t)function << 32 | element;
   const uint64_t *known = map_get(&n->values, key);
   if (known) return (uint32_t)*known - 1;
   bool is_derived = s->role == HEAP_BOUNDED;
-  uint32_t value = new_element(n, (struct element){term_none, function, element, false, is_derived});
+  uint32_t value = new_element(n, (struct normal_element){term_none, function, element, false, is_derived});
   *map_put(&n->values, key) = value + 1;
   return value;
 }
@@ -133,6 +140,7 @@ static uint32_t new_skolems(struct normalizer *n, term q) {
 
 /* The scope of the body of `q`; its polarity says which quantifier it is. */
 static uint32_t body_scope(struct normalizer *n, uint32_t parent, term q) {
+  assert(parent < n->scopes.len && term_count(n->vocabulary->terms, q) > 1);
   uint64_t key = (uint64_t)parent << 32 | q.id;
   const uint64_t *known = map_get(&n->scope_of, key);
   if (known) return (uint32_t)*known;
@@ -160,11 +168,11 @@ static uint32_t add(struct normalizer *n, struct normal x) {
   return n->normals.len - 1;
 }
 
-static struct argument variable_argument(struct normalizer *n, uint32_t scope, term variable) {
+static struct normal_argument variable_argument(struct normalizer *n, uint32_t scope, term variable) {
   uint32_t position = 0, bound = binder(n, scope, variable, &position);
-  if (!bound) return (struct argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, normalizer_element(n, variable), false};
+  if (!bound) return (struct normal_argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, normalizer_element(n, variable), false};
   const struct normal_scope *x = &n->scopes.data[bound];
-  return (struct argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, x->first + position, x->is_universal};
+  return (struct normal_argument){HEAP_NO_SYMBOL, HEAP_NO_SYMBOL, x->first + position, x->is_universal};
 }
 
 /* A second idempotent function would make the universe infinite. */
@@ -209,7 +217,7 @@ static term shortened(const struct normalizer *n, term t) {
 }
 
 /* Deeper terms are flattened before. */
-static bool argument_of(struct normalizer *n, uint32_t scope, term t, struct argument *ret) {
+static bool argument_of(struct normalizer *n, uint32_t scope, term t, struct normal_argument *ret) {
   const struct terms *s = n->vocabulary->terms;
   uint32_t functions[2] = {HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
   t = shortened(n, t);
@@ -255,6 +263,7 @@ static bool compile_atom(struct normalizer *n, uint32_t scope, term t, uint32_t 
   struct terms *s = n->vocabulary->terms;
   struct normal x = {.kind = NORMAL_ATOM, .is_negated = term_is_negated(t), .symbol = symbol};
   term nodes[HEAP_ARITY] = {term_none, term_none, term_none};
+  assert(term_count(s, t) <= HEAP_ARITY);
   for (uint32_t i = 0; i < term_count(s, t); i++) nodes[i] = term_child(s, t, i);
   term inner = deep_argument(n, nodes, term_count(s, t));
   if (inner.id) return compile(n, scope, flattened(n, t, inner), ret);
@@ -363,9 +372,10 @@ static void add_rules(struct normalizer *n, uint32_t universal, uint32_t matrix)
     return;
   }
   struct map seen = MAP_INIT, slots = MAP_INIT;
-  struct rule rule = {matrix, VEC_INIT};
+  struct normal_rule rule = {matrix, VEC_INIT};
   used_slots(n, matrix, &seen, &slots);
   for (uint32_t i = 0; i < slots.entries.len; i++) vec_push(&rule.slots, (uint32_t)slots.entries.data[i].key);
+  for (uint32_t i = 0; i < rule.slots.len; i++) assert(rule.slots.data[i] < n->universals.data[universal].slots);
   map_release(&seen);
   map_release(&slots);
   vec_push(&n->universals.data[universal].rules, rule);
@@ -385,6 +395,7 @@ static bool compile_quantifier(struct normalizer *n, uint32_t scope, term t, uin
   uint32_t outer = lift(n, scope, t, &variable);
   if (outer != scope) return compile(n, outer, t, ret); /* remembered there, for all who ask from inside */
   uint32_t depends = universal_scope(n, outer);
+  assert(!outer || variable.id); /* something keeps it there */
   if (term_is_negated(t) && depends) return alternates(n, t, variable);
   uint32_t inner = body_scope(n, outer, t);
   term body = term_child(s, t, term_count(s, t) - 1);
@@ -462,9 +473,37 @@ static bool compile(struct normalizer *n, uint32_t scope, term t, uint32_t *ret)
 }
 
 bool normalize(struct normalizer *n, term formula, uint32_t *ret) {
+  assert(term_is_bool(n->vocabulary->terms, formula));
+  uint32_t first = n->normals.len;
+  (void)first;
   strbuf_clear(&n->error);
   n->depth = 0;
-  return compile(n, 0, formula, ret) && !n->error.len;
+  bool is_good = compile(n, 0, formula, ret) && !n->error.len;
+  assert(n->depth == 0);
+  assert(!is_good || !n->normals.data[*ret].has_slots); /* closed */
+  assert_structure(!is_good || normals_are_valid(n, first));
+  return is_good;
+}
+
+static void check_argument(const struct normalizer *n, const struct normal_argument *a) {
+  const struct heap_symbol *symbols = n->vocabulary->symbols.data;
+  assert(a->is_slot || a->index < n->elements.len);
+  assert(a->entry == HEAP_NO_SYMBOL || symbols[a->entry].role == HEAP_ENTRY);
+  assert(a->function == HEAP_NO_SYMBOL || heap_is_function(&symbols[a->function]));
+}
+
+bool normals_are_valid(const struct normalizer *n, uint32_t first) {
+  for (uint32_t i = first; i < n->normals.len; i++) {
+    const struct normal *x = &n->normals.data[i];
+    uint32_t arity = x->symbol == SYMBOL_EQUAL ? 2 : 0;
+    if (x->kind == NORMAL_ATOM && x->symbol < SYMBOL_BOOL) arity = n->vocabulary->symbols.data[x->symbol].arity;
+    for (uint32_t k = 0; x->kind == NORMAL_ATOM && k < arity; k++) check_argument(n, &x->arguments[k]);
+    assert(x->kind != NORMAL_ATOM || x->symbol != SYMBOL_BOOL || x->first < n->booleans.len);
+    assert(x->kind != NORMAL_UNIVERSAL || x->universal < n->universals.len);
+    for (uint32_t k = 0; (x->kind == NORMAL_AND || x->kind == NORMAL_OR) && k < x->count; k++)
+      assert(n->children.data[x->first + k] < i); /* no form is a part of itself */
+  }
+  return true;
 }
 
 /* ---- the fragment ---- */

@@ -17,7 +17,7 @@ typedef VEC(uint32_t) index_list;
 enum { ELEMENT_NULL = 0, ELEMENT_LIMIT = 60000 };
 
 /* A member of the universe: a constant, or the value of a function at another element. */
-struct element {
+struct normal_element {
   term constant;     /* no term for values of functions */
   uint32_t function; /* HEAP_NO_SYMBOL for constants */
   uint32_t argument; /* of the function */
@@ -27,7 +27,7 @@ struct element {
 
 /* An argument of an atom: a variable or element, perhaps with the idempotent function applied to it, and perhaps with
  * another one applied to that. */
-struct argument {
+struct normal_argument {
   uint32_t entry, function; /* HEAP_NO_SYMBOL = none */
   uint32_t index;           /* of the slot or element */
   bool is_slot;
@@ -43,7 +43,7 @@ struct normal {
   bool is_negated; /* of atoms */
   bool has_slots;  /* not ground */
   uint32_t symbol; /* of atoms */
-  struct argument arguments[HEAP_ARITY];
+  struct normal_argument arguments[HEAP_ARITY];
   uint32_t first, count; /* AND, OR: children in normalizer.children; SYMBOL_BOOL: `first` is the variable's number */
   uint32_t universal;    /* UNIVERSAL: which */
   /* For grounding: the literal, 0 = none yet; and the value in the candidate. Those of forms with slots belong to one
@@ -54,13 +54,13 @@ struct normal {
 };
 
 /* For all values of the slots, the matrix. */
-struct rule {
+struct normal_rule {
   uint32_t matrix;
   index_list slots; /* those that occur in the matrix */
 };
 
-struct universal {
-  VEC(struct rule) rules;
+struct normal_universal {
+  VEC(struct normal_rule) rules;
   uint32_t slots; /* numbered below this */
 };
 
@@ -75,14 +75,14 @@ struct normal_scope {
 
 struct normalizer {
   struct vocabulary *vocabulary;
-  VEC(struct element) elements;
+  VEC(struct normal_element) elements;
   struct map constants;  /* term -> element + 1 */
   struct map values;     /* function << 32 | element -> element + 1 */
   term_list booleans;    /* Bool variables */
   struct map boolean_of; /* term -> index + 1 */
   VEC(struct normal) normals;
   index_list children;
-  VEC(struct universal) universals;
+  VEC(struct normal_universal) universals;
   VEC(struct normal_scope) scopes;
   struct map scope_of; /* parent << 32 | quantifier with its polarity -> scope */
   struct map memo;     /* scope << 32 | term with its polarity -> normal + 1 */
@@ -96,6 +96,8 @@ void normalizer_release(struct normalizer *);
 /* The normal form of a closed formula (its free variables are constants). False, with the reason in `error`, outside of
  * the fragment; the error is replaced by the next one. */
 bool normalize(struct normalizer *, term formula, uint32_t *ret);
+/* For assertions: forms from number `first` on speak of elements, slots, symbols and forms that there are. */
+bool normals_are_valid(const struct normalizer *, uint32_t first);
 
 uint32_t normalizer_element(struct normalizer *, term constant);
 /* The value of a function at an element; of an idempotent one at its own values, those. */

@@ -1,4 +1,6 @@
-/* The second opinion of Z3: axioms and formulas as they are written, quantifiers and all. */
+/* The second opinion of Z3: axioms and formulas as they are written, quantifiers and all. It shares the terms with our
+ * solver and nothing else, so that a proof which both accept does not rest on our instantiation. Z3 knows nothing of
+ * the fragment and may find no answer in time: whoever asks decides what that means. */
 #include "lists/logic/decide.h"
 
 enum solver_result heap_ask_z3(struct context *ctx, struct vocabulary *v, const term *formulas, uint32_t count,

@@ -1,3 +1,6 @@
+/* The predicates of Table 4.3 and of chapter 5 over f*, with edges by inversion (3.6). Simplification at null is here
+ * and not in the store: that null reaches null only is an axiom of fields, which terms know nothing of. Names of bound
+ * variables are the first that are free, so that equal predicates are one term, and one formula for the solver. */
 #include "lists/logic/predicates.h"
 
 #include "logic/build.h"
@@ -21,6 +24,7 @@ term heap_bound_variable(struct vocabulary *v, const term *avoid, uint32_t count
 }
 
 term heap_reach(struct vocabulary *v, uint32_t field, term a, term b) {
+  assert(v->symbols.data[field].role == HEAP_REACH);
   if (term_eq(a, b) || term_eq(b, v->null)) return term_true;
   if (term_eq(a, v->null)) return term_equals(v->terms, b, v->null);
   return heap_apply(v, field, (term[]){a, b});
@@ -48,6 +52,7 @@ static term between(struct vocabulary *v, uint32_t field, term x, term a, term y
 static void two_variables(struct vocabulary *v, term x, term y, term ret[2]) {
   ret[0] = heap_bound_variable(v, (term[]){x, y}, 2);
   ret[1] = heap_bound_variable(v, (term[]){x, y, ret[0]}, 3);
+  assert(!term_eq(ret[0], ret[1]));
 }
 
 term heap_segment(struct vocabulary *v, uint32_t field, term x, term y) {
@@ -65,6 +70,7 @@ static term both_not_null(struct vocabulary *v, const term b[2]) {
 }
 
 term heap_sorted(struct vocabulary *v, uint32_t field, uint32_t order, term x, term y) {
+  assert(heap_is_data(v, order));
   struct terms *s = v->terms;
   term b[2];
   two_variables(v, x, y, b);
@@ -85,6 +91,7 @@ term heap_reversed(struct vocabulary *v, uint32_t f, uint32_t back, term x, term
 }
 
 term heap_stable(struct vocabulary *v, uint32_t field, uint32_t relation, term x) {
+  assert(v->symbols.data[relation].role == HEAP_RELATION && v->symbols.data[relation].arity == 1);
   struct terms *s = v->terms;
   term b = heap_bound_variable(v, &x, 1);
   term is_reached = term_and2(s, heap_reach(v, field, x, b), differ(v, b, v->null));

@@ -1,3 +1,6 @@
+/* Terms have conjunction and negation only; disjunctions, implications and existential quantifiers are told from the
+ * signs of what is below. Parentheses by strength of connectives, so that what is printed is read as the same formula.
+ */
 #include "lists/logic/text.h"
 
 /* How strongly a connective binds; an operand that binds less gets parentheses. */
@@ -17,6 +20,7 @@ static void put_node(struct printer *p, term t) {
     return;
   }
   uint32_t symbol = vocabulary_of(p->v, term_symbol(p->s, t));
+  assert(symbol != HEAP_NO_SYMBOL && heap_is_function(&p->v->symbols.data[symbol]));
   strbuf_printf(p->b, "%s(", p->v->symbols.data[symbol].name);
   put_node(p, term_child(p->s, t, 0));
   strbuf_putc(p->b, ')');
@@ -30,6 +34,7 @@ static void close(struct printer *p, enum strength own, enum strength around) {
 }
 
 static void put_apply(struct printer *p, term t) {
+  assert(vocabulary_of(p->v, term_symbol(p->s, t)) != HEAP_NO_SYMBOL);
   const struct heap_symbol *s = &p->v->symbols.data[vocabulary_of(p->v, term_symbol(p->s, t))];
   bool is_order = s->role == HEAP_ORDER;
   const char *name = is_order ? p->v->symbols.data[s->left].name : s->name;

@@ -6,6 +6,7 @@
  *                  induction along the (now acyclic) graph, all that a class reaches is linearly ordered then.
  *
  * Null is no part of the graph: its atoms do not exist or are forced (candidate.c). */
+#include "base/checking.h"
 #include "lists/logic/ground.h"
 
 struct reachability {
@@ -23,7 +24,8 @@ static bool is_edge(const struct reachability *r, uint32_t a, uint32_t b) {
 static bool reaches(const struct reachability *r, uint32_t a, uint32_t b) {
   return a == b || r->via[a * r->classes + b] != NO_CLASS;
 }
-static const struct atom *edge_atom(const struct reachability *r, uint32_t a, uint32_t b) {
+static const struct ground_atom *edge_atom(const struct reachability *r, uint32_t a, uint32_t b) {
+  assert(r->sources[a * r->classes + b] < r->h->atoms.len);
   return &r->h->atoms.data[r->sources[a * r->classes + b]];
 }
 
@@ -46,7 +48,8 @@ static void explain_path(struct reachability *r, uint32_t start, uint32_t end, l
   uint32_t from = r->h->candidate.class_of.data[start], at = r->h->candidate.class_of.data[end], last = end;
   do {
     uint32_t before = r->via[from * r->classes + at];
-    const struct atom *a = edge_atom(r, before, at);
+    assert(before != NO_CLASS);
+    const struct ground_atom *a = edge_atom(r, before, at);
     vec_push(clause, -a->variable);
     candidate_explain(r->h, a->arguments[1], last, clause);
     last = a->arguments[0];
@@ -63,7 +66,7 @@ static void conflict(struct reachability *r, literal_list *clause) {
 
 static void check_transitive(struct reachability *r, uint32_t a, uint32_t b) {
   if (r->table[a * r->classes + b] != VALUE_FALSE || !reaches(r, a, b)) return;
-  struct atom wrong = *edge_atom(r, a, b);
+  struct ground_atom wrong = *edge_atom(r, a, b);
   literal_list clause = VEC_INIT;
   vec_push(&clause, wrong.variable);
   explain_path(r, wrong.arguments[0], wrong.arguments[1], &clause);
@@ -74,7 +77,7 @@ static void check_transitive(struct reachability *r, uint32_t a, uint32_t b) {
 static void check_antisymmetric(struct reachability *r, uint32_t a) {
   uint32_t before = r->via[a * r->classes + a];
   if (before == NO_CLASS) return;
-  struct atom last = *edge_atom(r, before, a);
+  struct ground_atom last = *edge_atom(r, before, a);
   literal_list clause = VEC_INIT;
   explain_path(r, last.arguments[1], last.arguments[1], &clause);
   vec_push(&clause, ground_equal(r->h, last.arguments[0], last.arguments[1]));
@@ -83,7 +86,7 @@ static void check_antisymmetric(struct reachability *r, uint32_t a) {
 
 static void check_linear(struct reachability *r, uint32_t from, uint32_t a, uint32_t b) {
   if (!is_edge(r, from, a) || !is_edge(r, from, b) || reaches(r, a, b) || reaches(r, b, a)) return;
-  struct atom x = *edge_atom(r, from, a), y = *edge_atom(r, from, b);
+  struct ground_atom x = *edge_atom(r, from, a), y = *edge_atom(r, from, b);
   literal_list clause = VEC_INIT;
   vec_push(&clause, -x.variable);
   vec_push(&clause, -y.variable);
@@ -109,15 +112,35 @@ static void write_closure(const struct reachability *r, uint8_t *table) {
       table[a * r->classes + b] = b == 0 || a == b || (a && reaches(r, a, b)) ? VALUE_TRUE : VALUE_FALSE;
 }
 
+/* Table 3.2, of the closure. */
+static bool is_order_of_lists(const uint8_t *table, uint32_t classes) {
+  for (uint32_t a = 0; a < classes; a++) {
+    assert(table[a * classes + a] == VALUE_TRUE && table[a * classes] == VALUE_TRUE);
+    assert(!a || table[a] == VALUE_FALSE);
+    for (uint32_t b = 0; b < classes; b++) {
+      if (a == b || table[a * classes + b] != VALUE_TRUE) continue;
+      assert(table[b * classes + a] != VALUE_TRUE); /* antisymmetric */
+      for (uint32_t c = 0; c < classes; c++) {
+        bool is_c = table[a * classes + c] == VALUE_TRUE;
+        assert(is_c || table[b * classes + c] != VALUE_TRUE);                                          /* transitive */
+        assert(!is_c || table[b * classes + c] == VALUE_TRUE || table[c * classes + b] == VALUE_TRUE); /* linear */
+      }
+    }
+  }
+  return true;
+}
+
 bool reachability_check(struct heap_solver *h, uint32_t symbol) {
-  struct candidate *c = &h->candidate;
+  struct ground_candidate *c = &h->candidate;
   struct reachability r = {h,    symbol, c->representative.len, c->tables.data[symbol], c->sources.data[symbol],
                            NULL, true};
   r.via = xmalloc((size_t)r.classes * r.classes * sizeof *r.via);
   memset(r.via, 0xff, (size_t)r.classes * r.classes * sizeof *r.via);
   for (uint32_t a = 1; a < r.classes; a++) search(&r, a);
   check_all(&r);
+  assert(h->vocabulary->symbols.data[symbol].role == HEAP_REACH);
   if (r.is_good) write_closure(&r, c->tables.data[symbol]);
+  assert_structure(!r.is_good || is_order_of_lists(c->tables.data[symbol], r.classes));
   free(r.via);
   return r.is_good;
 }

@@ -1,3 +1,6 @@
+/* A thin layer over CaDiCaL: variables are numbered here, constants never reach the solver, and the values of the
+ * variables that somebody may ask for are copied out once per assignment, since clauses that are added afterwards would
+ * take the assignment away. Its options suit queries of few conflicts and many rounds. */
 #include "lists/logic/sat.h"
 
 static int is_over(void *state) { return limits_exceeded_now(&((struct sat *)state)->ctx->limits); }
@@ -32,6 +35,12 @@ void sat_release(struct sat *s) {
   vec_release(&s->visible);
 }
 
+static uint32_t variable_of(const struct sat *s, int literal) {
+  uint32_t variable = (uint32_t)(literal < 0 ? -literal : literal);
+  assert(variable >= SAT_TRUE && variable <= (uint32_t)s->variables);
+  return variable;
+}
+
 int sat_hidden_variable(struct sat *s) { return ++s->variables; }
 
 int sat_variable(struct sat *s) {
@@ -43,7 +52,10 @@ void sat_clause(struct sat *s, const int *literals, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
     if (literals[i] == SAT_TRUE) return;
   for (uint32_t i = 0; i < count; i++)
-    if (literals[i] != SAT_FALSE) ccadical_add(s->solver, literals[i]);
+    if (literals[i] != SAT_FALSE) {
+      assert(variable_of(s, literals[i]) != SAT_TRUE);
+      ccadical_add(s->solver, literals[i]);
+    }
   ccadical_add(s->solver, 0);
   s->clauses++;
 }
@@ -56,7 +68,10 @@ static void read_values(struct sat *s) {
 }
 
 enum solver_result sat_solve(struct sat *s, const int *assumptions, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) ccadical_assume(s->solver, assumptions[i]);
+  for (uint32_t i = 0; i < count; i++) {
+    assert(variable_of(s, assumptions[i]));
+    ccadical_assume(s->solver, assumptions[i]);
+  }
   switch (ccadical_solve(s->solver)) {
   case 10: read_values(s); return SOLVER_SAT;
   case 20: return SOLVER_UNSAT;
@@ -65,8 +80,11 @@ enum solver_result sat_solve(struct sat *s, const int *assumptions, uint32_t cou
 }
 
 bool sat_value(const struct sat *s, int literal) {
-  uint32_t variable = (uint32_t)(literal < 0 ? -literal : literal);
+  uint32_t variable = variable_of(s, literal);
   return (variable < s->values.len && s->values.data[variable]) != (literal < 0);
 }
 
-bool sat_failed(const struct sat *s, int assumption) { return ccadical_failed(s->solver, assumption); }
+bool sat_failed(const struct sat *s, int assumption) {
+  assert(variable_of(s, assumption));
+  return ccadical_failed(s->solver, assumption);
+}

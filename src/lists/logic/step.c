@@ -2,6 +2,7 @@
  * lists/logic/wlp.h, which is exact in both directions where there is one end. */
 #include "lists/logic/step.h"
 
+#include "base/checking.h"
 #include "lists/logic/cycles.h"
 #include "lists/logic/predicates.h"
 #include "logic/build.h"
@@ -82,8 +83,9 @@ static bool affects(const struct heap_step *p, const struct heap_move *m, term a
   case HEAP_HAVOC:
   case HEAP_ALLOCATE:
   case HEAP_ASSUME:
-  case HEAP_STATEMENT_COUNT: break; /* no moves */
+  case HEAP_STATEMENT_COUNT: break;
   }
+  assert(!"no move");
   return true;
 }
 
@@ -161,7 +163,7 @@ static bool binds_operand(const struct heap_step *p, term formula) {
 }
 
 term heap_step_before(const struct heap_step *p, term after) {
-  assert(p->before);
+  assert(term_is_bool(p->state->vocabulary->terms, after));
   if (!binds_operand(p, after)) return before(p, p->moves.len, after);
   for (uint32_t i = p->moves.len; i-- > 0;) after = move_before(p, &p->moves.data[i], after);
   return after;
@@ -179,10 +181,12 @@ void heap_step_assume(struct heap_step *p, term condition) {
 }
 
 void heap_step_rename(struct heap_step *p, uint32_t symbol, uint32_t new_symbol) {
+  assert(p->state->vocabulary->symbols.data[symbol].role == p->state->vocabulary->symbols.data[new_symbol].role);
   vec_push(&p->moves, ((struct heap_move){.is_renaming = true, .symbol = symbol, .new_symbol = new_symbol}));
 }
 
 static void move(struct heap_step *p, struct heap_statement s) {
+  assert_structure(heap_statement_is_valid(p->state, &s));
   vec_push(&p->moves, ((struct heap_move){.statement = s}));
 }
 
@@ -196,6 +200,8 @@ static void assign(struct heap_step *p, term x, term y) {
 static void require(struct heap_step *p, enum heap_error error, term goal, term fact) {
   term safe = heap_step_before(p, goal);
   if (term_eq(safe, term_true)) return;
+  assert(!p->wrong.len || vec_last(&p->wrong).guard <= p->guard.len);
+  assert(!p->wrong.len || vec_last(&p->wrong).statement <= p->statements);
   vec_push(&p->wrong, ((struct heap_wrong){p->statements, error, p->guard.len, term_not(safe)}));
   heap_step_assume(p, fact);
 }
@@ -253,6 +259,7 @@ static void add_allocation(struct heap_step *p, const struct heap_statement *s) 
 }
 
 void heap_step_add(struct heap_step *p, const struct heap_statement *s) {
+  assert_structure(heap_statement_is_valid(p->state, s));
   add_errors(p, s);
   switch (s->kind) {
   case HEAP_READ: add_read(p, s); break;

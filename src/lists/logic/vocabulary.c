@@ -1,3 +1,7 @@
+/* Symbols are functions of the term store with a role beside them, so formulas are terms like all others, and
+ * substitution, sharing and printing for Z3 come for free. The axioms here are what Z3 is told; the decision procedure
+ * has them built in (Table 3.2 in reachability.c, orders in key_order.c, functions in candidate.c), which is why they
+ * must agree. */
 #include "lists/logic/vocabulary.h"
 
 #include "logic/build.h"
@@ -47,6 +51,8 @@ static uint32_t add(struct vocabulary *v, const char *name, const char *suffix, 
   s->name = arena_strdup(&v->arena, name);
   s->role = role;
   s->arity = arity;
+  assert(
+      !map_get(&v->by_function, term_function(v->terms, full, arguments, arity, is_function ? v->node : sort_bool).id));
   s->function = term_function(v->terms, full, arguments, arity, is_function ? v->node : sort_bool);
   *map_put(&v->by_function, s->function.id) = v->symbols.len;
   return v->symbols.len - 1;
@@ -67,6 +73,7 @@ uint32_t vocabulary_mark(struct vocabulary *v, const char *name) {
 static uint64_t pair(uint32_t d, uint32_t e) { return (uint64_t)d << 32 | e; }
 
 static void add_between(struct vocabulary *v, uint32_t d, uint32_t e) {
+  assert(d != e && heap_is_data(v, d) && heap_is_data(v, e));
   const char *left = v->symbols.data[d].name, *right = v->symbols.data[e].name;
   char *name = arena_alloc(&v->arena, strlen(left) + strlen(right) + 3);
   strcat(strcat(strcpy(name, left), "<="), right);
@@ -117,7 +124,9 @@ uint32_t vocabulary_bounded(struct vocabulary *v, const char *name, uint32_t val
 term heap_constant(struct vocabulary *v, const char *name) { return term_var(v->terms, name, v->node); }
 
 term heap_apply(const struct vocabulary *v, uint32_t symbol, const term *arguments) {
+  assert(symbol < v->symbols.len);
   const struct heap_symbol *s = &v->symbols.data[symbol];
+  for (uint32_t i = 0; i < s->arity; i++) assert(heap_is_node(v, arguments[i]));
   return term_apply(v->terms, s->function, arguments, s->arity);
 }
 
@@ -174,6 +183,7 @@ static void bounded_axiom(const struct axioms *x, const struct heap_symbol *symb
 
 void heap_axioms(struct vocabulary *v, uint32_t index, term_list *out) {
   struct terms *s = v->terms;
+  assert(index < v->symbols.len);
   const struct heap_symbol *symbol = &v->symbols.data[index];
   struct axioms x = {v, index, heap_constant(v, "?a"), heap_constant(v, "?b"), heap_constant(v, "?c"), out};
   switch (symbol->role) {

@@ -8,9 +8,9 @@
  *                  it (predicates.h).
  *   HEAP_RELATION  any relation: a mark, whether a node is allocated, data in general
  *   HEAP_ORDER     d(x) <= e(y) for data fields d and e, which may be the same: the keys of all nodes in all data
- * fields are values of one total order; different nodes may have equal keys HEAP_ENTRY     an idempotent function from
- * nodes to nodes, such as the entry function of section 5.2.2 HEAP_BOUNDED   a function with at most N values, see
- * appendix A.4
+ *                  fields are values of one total order; different nodes may have equal keys
+ *   HEAP_ENTRY     an idempotent function from nodes to nodes, such as the entry function of section 5.2.2
+ *   HEAP_BOUNDED   a function with at most N values, see appendix A.4
  *
  * Bool variables of the store are propositions. docs/reachability-logic.md says what can be decided. */
 #ifndef OCKHAM_LISTS_LOGIC_VOCABULARY_H

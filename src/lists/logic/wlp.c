@@ -3,6 +3,7 @@
  * a quantifier over a variable of the same name does no harm. */
 #include "lists/logic/wlp.h"
 
+#include "base/checking.h"
 #include "lists/logic/atoms.h"
 #include "lists/logic/cycles.h"
 #include "lists/logic/keys.h"
@@ -16,7 +17,43 @@
 const char *heap_error_name(enum heap_error e) {
   static const char *const names[HEAP_ERROR_COUNT] = {"null dereference", "use of memory that is not allocated",
                                                       "creation of a cycle"};
+  assert(e < HEAP_ERROR_COUNT);
   return names[e];
+}
+
+/* ---- statements that are some ---- */
+
+static void check_operand(const struct vocabulary *v, term t) {
+  assert(heap_is_node(v, t));
+  assert(term_kind(v->terms, t) == TERM_VAR);
+}
+
+bool heap_statement_is_valid(const struct heap_state *h, const struct heap_statement *s) {
+  const struct vocabulary *v = h->vocabulary;
+  switch (s->kind) {
+  case HEAP_ASSIGN:
+  case HEAP_READ:
+  case HEAP_WRITE:
+  case HEAP_KEY: check_operand(v, s->y); /* fallthrough */
+  case HEAP_MARK:
+  case HEAP_FORGET:
+  case HEAP_HAVOC:
+  case HEAP_ALLOCATE:
+  case HEAP_FREE: check_operand(v, s->x); break;
+  case HEAP_ASSUME: break;
+  case HEAP_STATEMENT_COUNT: assert(!"no statement"); break;
+  }
+  bool is_assigned =
+      s->kind == HEAP_ASSIGN || s->kind == HEAP_READ || s->kind == HEAP_HAVOC || s->kind == HEAP_ALLOCATE;
+  assert(!is_assigned || !term_eq(s->x, v->null));
+  bool is_access = s->kind == HEAP_READ || s->kind == HEAP_WRITE;
+  assert(!is_access || v->symbols.data[s->symbol].role == HEAP_REACH);
+  assert(s->kind != HEAP_MARK || v->symbols.data[s->symbol].role == HEAP_RELATION);
+  assert((s->kind != HEAP_KEY && s->kind != HEAP_FORGET) || heap_is_data(v, s->symbol));
+  assert(s->kind != HEAP_KEY || heap_is_data(v, s->source));
+  assert((s->kind != HEAP_MARK && s->kind != HEAP_ASSUME) || term_is_bool(v->terms, s->condition));
+  assert((s->kind != HEAP_ALLOCATE && s->kind != HEAP_FREE) || h->allocated != HEAP_NO_SYMBOL);
+  return true;
 }
 
 /* ---- atoms ---- */
@@ -171,6 +208,7 @@ static void fresh_init(const struct heap_state *h, term post, term x, struct fre
   f->node = nodes.data[0];
   for (uint32_t i = 0; i < h->field_count; i++) vec_push(&f->successors, nodes.data[1 + i]);
   for (uint32_t i = 0; i < h->order_count; i++) vec_push(&f->keys, nodes.data[1 + h->field_count + i]);
+  assert(f->successors.len == h->field_count && f->keys.len == h->order_count);
   vec_resize(&f->marks, h->mark_count);
   new_propositions(h->vocabulary, post, f->marks.data, h->mark_count);
   vec_release(&nodes);
@@ -251,6 +289,8 @@ static term wlp_plain(const struct heap_state *h, const struct heap_statement *s
 
 /* Fields with cycles: the statement is one of several sequences. */
 term heap_wlp(const struct heap_state *h, const struct heap_statement *s, term post) {
+  assert_structure(heap_statement_is_valid(h, s));
+  assert(term_is_bool(h->vocabulary->terms, post));
   if (!h->cycle_count) return wlp_plain(h, s, post);
   struct heap_alternatives all = {VEC_INIT, VEC_INIT};
   term result = term_true;

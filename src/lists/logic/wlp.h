@@ -69,6 +69,9 @@ struct heap_state {
   uint32_t cycle_count;
 };
 
+/* For assertions: operands, symbols and condition are what the members of heap_statement say. */
+bool heap_statement_is_valid(const struct heap_state *, const struct heap_statement *);
+
 enum heap_error { HEAP_ERROR_NULL, HEAP_ERROR_FREED, HEAP_ERROR_CYCLE, HEAP_ERROR_COUNT };
 /* "null dereference", ... */
 const char *heap_error_name(enum heap_error);

@@ -63,7 +63,7 @@ static bool mentions_old(const struct inferrer *n, term formula) {
 
 /* ---- what is asked ---- */
 
-static bool add_conjunction(struct inferrer *n, const clause_list *clauses, enum clause_scope scope,
+static bool add_conjunction(struct inferrer *n, const clause_list *clauses, enum prover_clause_scope scope,
                             enum formula_use use, term_list *out) {
   for (uint32_t i = 0; i < clauses->len; i++) {
     term t;
@@ -115,7 +115,7 @@ static bool visit(void *data, struct heap_step *step, uint32_t location) {
   struct prover *p = &n->prover;
   const struct annotations *a = p->proof->annotations;
   for (uint32_t i = 0; i < a->clauses.len; i++) {
-    const struct clause *c = &a->clauses.data[i];
+    const struct annotation_clause *c = &a->clauses.data[i];
     term goal, fact;
     if (p->clause_at.data[i] != location || c->kind != CLAUSE_ASSERT) continue;
     if (!prover_formula(p, c, SCOPE_BODY, FORMULA_PROVED, &goal) ||
@@ -129,7 +129,7 @@ static bool visit(void *data, struct heap_step *step, uint32_t location) {
 /* Preconditions are required, and what the contract says is known afterwards. */
 static bool call(void *data, struct heap_step *step, uint32_t edge) {
   struct prover *p = &((struct inferrer *)data)->prover;
-  struct path_so_far path = {.step = *step, .edge = edge};
+  struct prover_path path = {.step = *step, .edge = edge};
   p->required = &path.step;
   bool ok = prover_call(p, &path, &p->flow->edges.data[edge]);
   p->required = NULL;
@@ -154,7 +154,7 @@ static uint32_t loop_line(const struct inferrer *n, uint32_t location) {
   const struct annotations *a = n->prover.proof->annotations;
   struct position at = position_of(f, location), best = {ID_NONE, 0, 0};
   for (uint32_t i = 0; i < a->loops.len && !f->locations.data[location].activation; i++) {
-    struct place p = a->loops.data[i];
+    struct annotation_place p = a->loops.data[i];
     bool is_before = p.line < at.line || (p.line == at.line && p.column <= at.column);
     bool is_later = p.line > best.line || (p.line == best.line && p.column > best.column);
     if (is_before && is_later && flow_loop_at(f, p.line, p.column) == location)
@@ -212,7 +212,7 @@ static void collect_names(struct inferrer *n) {
                                               record_of(p, x), false}));
   }
   for (uint32_t i = 0; i < p->ghosts.len; i++) {
-    const struct ghost *g = &p->ghosts.data[i];
+    const struct prover_ghost *g = &p->ghosts.data[i];
     vec_push(&n->names,
              ((struct domain_name){g->value.node, g->name, g->value.is_value, false, g->value.record, false}));
   }
@@ -300,7 +300,7 @@ static void keep_trace(struct inferrer *n) {
 /* ---- the proof, again ---- */
 
 /* With calls, the adaptation rule rests on what `assigns` says, and on (5.9). */
-static bool is_part_of(const struct inferrer *n, enum obligation_kind k) {
+static bool is_part_of(const struct inferrer *n, enum heap_obligation_kind k) {
   switch (k) {
   case OBLIGATION_NULL_DEREFERENCE:
   case OBLIGATION_FREED:
@@ -355,7 +355,7 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
   proof.is_search_off = proof.rechecks = true;
   ok = ok && heap_proof_function(&proof, n->prover.contract.function, why);
   for (uint32_t i = 0; i < proof.obligations.len && ok; i++) {
-    const struct obligation *x = &proof.obligations.data[i];
+    const struct heap_obligation *x = &proof.obligations.data[i];
     if (x->status == OBLIGATION_HOLDS || !is_part_of(n, x->kind)) continue;
     strbuf_printf(why, "line %u: %s: %s", x->at.line, obligation_text(x->kind), x->text);
     ok = false;

@@ -24,11 +24,11 @@
  * depends on what they are, not on which came first.
  *
  * The result holds for every memory that the graph held for, with the effects applied. */
-void graph_fold(struct graph *, struct effects *, uint32_t patience);
+void graph_fold(struct graph *, struct slot_effects *, uint32_t patience);
 
 struct graph_case {
   struct graph graph;
-  struct effects effects;
+  struct slot_effects effects;
   node_id node; /* the region that was the segment's first (or last) object */
 };
 typedef VEC(struct graph_case) case_list;

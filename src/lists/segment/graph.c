@@ -1,12 +1,14 @@
+/* Nodes in an array with gaps, roots and cells in sorted arrays: graphs have some dozens of nodes, they are copied and
+ * compared far more often than changed, and an order that does not depend on history is what makes comparing cheap.
+ * Names of nodes are reused, since they are names of variables of the translated program: with a new name for each
+ * object, two rounds of a loop would never arrive at the same graph. */
 #include "lists/segment/graph.h"
 
 #include "base/alloc.h"
+#include "base/checking.h"
 #include "lists/segment/graph_private.h"
 
-/* Bounds of what a slot's name can hold (effects.c). */
-enum { MOST_OFFSET = 1 << 28, MOST_CELL_BYTES = 16 };
-
-void node_release(struct node *n) {
+void node_release(struct graph_node *n) {
   vec_release(&n->cells);
   for (uint32_t i = 0; i < n->elements.len; i++) vec_release(&n->elements.data[i]);
   vec_release(&n->elements);
@@ -14,8 +16,8 @@ void node_release(struct node *n) {
   n->owner = NODE_NONE;
 }
 
-static cell_list copy_cells(const cell_list *from) {
-  cell_list to = VEC_INIT;
+static graph_cell_list copy_cells(const graph_cell_list *from) {
+  graph_cell_list to = VEC_INIT;
   if (!from->len) return to;
   vec_reserve(&to, from->len);
   memcpy(to.data, from->data, from->len * sizeof *from->data);
@@ -23,8 +25,8 @@ static cell_list copy_cells(const cell_list *from) {
   return to;
 }
 
-struct node node_copy(const struct node *from) {
-  struct node to = *from;
+struct graph_node node_copy(const struct graph_node *from) {
+  struct graph_node to = *from;
   to.cells = copy_cells(&from->cells);
   memset(&to.elements, 0, sizeof to.elements);
   if (from->elements.len) vec_reserve(&to.elements, from->elements.len);
@@ -52,30 +54,33 @@ struct graph graph_copy(const struct graph *from) {
 
 /* ---- nodes ---- */
 
-node_id graph_add_node(struct graph *g, enum node_kind kind, enum node_origin origin, uint64_t size) {
+node_id graph_add_node(struct graph *g, enum graph_node_kind kind, enum graph_node_origin origin, uint64_t size) {
+  assert(kind != NODE_UNUSED);
   node_id id = 0;
   while (id < g->nodes.len && g->nodes.data[id].kind != NODE_UNUSED) id++;
   if (id == g->nodes.len) vec_push_zero(&g->nodes);
-  g->nodes.data[id] = (struct node){.kind = (uint8_t)kind,
-                                    .origin = (uint8_t)origin,
-                                    .size = size,
-                                    .owner = NODE_NONE,
-                                    .next = NO_OFFSET,
-                                    .prev = NO_OFFSET,
-                                    .after = value_any(),
-                                    .before = value_any()};
+  g->nodes.data[id] = (struct graph_node){.kind = (uint8_t)kind,
+                                          .origin = (uint8_t)origin,
+                                          .size = size,
+                                          .owner = NODE_NONE,
+                                          .next = NO_OFFSET,
+                                          .prev = NO_OFFSET,
+                                          .after = value_any(),
+                                          .before = value_any()};
   return id;
 }
 
-node_id graph_add_region(struct graph *g, enum node_origin origin, uint64_t size, bool is_zeroed) {
+node_id graph_add_region(struct graph *g, enum graph_node_origin origin, uint64_t size, bool is_zeroed) {
   node_id id = graph_add_node(g, NODE_REGION, origin, size);
   g->nodes.data[id].is_zeroed = is_zeroed;
   return id;
 }
 
 void graph_end_life(struct graph *g, node_id id) {
-  struct node *n = &g->nodes.data[id];
+  assert(id < g->nodes.len);
+  struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION);
+  assert(n->owner == NODE_NONE); /* objects that stand for many do not end alone */
   uint8_t origin = n->origin;
   uint64_t size = n->size;
   node_release(n);
@@ -88,6 +93,7 @@ void graph_end_life(struct graph *g, node_id id) {
 bool graph_is_inside(const struct graph *g, node_id node, node_id owner) {
   while (g->nodes.data[node].owner != NODE_NONE) {
     node = g->nodes.data[node].owner;
+    assert(node < g->nodes.len);
     if (node == owner) return true;
   }
   return false;
@@ -98,7 +104,11 @@ static void trim(struct graph *g) {
   while (g->nodes.len && vec_last(&g->nodes).kind == NODE_UNUSED) g->nodes.len--;
 }
 
+static bool is_referred_to(const struct graph *, node_id);
+
 void graph_remove(struct graph *g, node_id id) {
+  assert(id < g->nodes.len && g->nodes.data[id].kind != NODE_UNUSED);
+  assert_structure(!is_referred_to(g, id));
   for (node_id n = 0; n < g->nodes.len; n++)
     if (n != id && g->nodes.data[n].kind != NODE_UNUSED && graph_is_inside(g, n, id))
       g->nodes.data[n].kind = NODE_UNUSED;
@@ -121,19 +131,22 @@ static uint32_t root_index(const struct graph *g, root_id id) {
   return low;
 }
 
-const struct value *graph_root(const struct graph *g, root_id id) {
+const struct graph_value *graph_root(const struct graph *g, root_id id) {
   uint32_t i = root_index(g, id);
   return i < g->roots.len && g->roots.data[i].id == id ? &g->roots.data[i].value : NULL;
 }
 
-void graph_set_root(struct graph *g, root_id id, struct value value) {
+void graph_set_root(struct graph *g, root_id id, struct graph_value value) {
   assert(value.kind == VALUE_NUMBER || value.kind == VALUE_POINTER);
+  assert(value.kind != VALUE_POINTER || value.node < g->nodes.len);
+  assert(value.kind != VALUE_POINTER || g->nodes.data[value.node].kind == NODE_REGION ||
+         g->nodes.data[value.node].kind == NODE_FREED); /* G5 */
   uint32_t i = root_index(g, id);
   if (i == g->roots.len || g->roots.data[i].id != id) {
     vec_push_zero(&g->roots);
     memmove(&g->roots.data[i + 1], &g->roots.data[i], (g->roots.len - 1 - i) * sizeof *g->roots.data);
   }
-  g->roots.data[i] = (struct root){id, value};
+  g->roots.data[i] = (struct graph_root){id, value};
 }
 
 void graph_drop_root(struct graph *g, root_id id) {
@@ -145,9 +158,10 @@ void graph_drop_root(struct graph *g, root_id id) {
 
 /* ---- cells ---- */
 
-enum cell_answer cells_find(const cell_list *cells, uint32_t offset, uint32_t bytes, uint32_t *ret_index) {
+enum graph_cell_answer cells_find(const graph_cell_list *cells, uint32_t offset, uint32_t bytes, uint32_t *ret_index) {
+  assert(bytes);
   for (uint32_t i = 0; i < cells->len; i++) {
-    const struct cell *c = &cells->data[i];
+    const struct graph_cell *c = &cells->data[i];
     if (c->offset + c->bytes <= offset) continue;
     if (c->offset >= offset + bytes) break;
     *ret_index = i;
@@ -156,92 +170,114 @@ enum cell_answer cells_find(const cell_list *cells, uint32_t offset, uint32_t by
   return CELL_ABSENT;
 }
 
-void cells_insert(cell_list *cells, struct cell cell) {
+void cells_insert(graph_cell_list *cells, struct graph_cell cell) {
   uint32_t i = cells->len;
   vec_push_zero(cells);
   for (; i && cells->data[i - 1].offset > cell.offset; i--) cells->data[i] = cells->data[i - 1];
   cells->data[i] = cell;
+  assert(!i || cells->data[i - 1].offset + cells->data[i - 1].bytes <= cell.offset); /* G4 */
+  assert(i + 1 == cells->len || cell.offset + cell.bytes <= cells->data[i + 1].offset);
 }
 
-static void cells_remove(cell_list *cells, uint32_t index) {
+static void cells_remove(graph_cell_list *cells, uint32_t index) {
+  assert(index < cells->len);
   memmove(&cells->data[index], &cells->data[index + 1], (cells->len - 1 - index) * sizeof *cells->data);
   cells->len--;
 }
 
-enum cell_answer graph_find_cell(const struct graph *g, node_id id, uint32_t offset, uint32_t bytes,
-                                 struct value *ret) {
-  const struct node *n = &g->nodes.data[id];
+enum graph_cell_answer graph_find_cell(const struct graph *g, node_id id, uint32_t offset, uint32_t bytes,
+                                       struct graph_value *ret) {
+  assert(id < g->nodes.len);
+  const struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION);
+  assert((uint64_t)offset + bytes <= n->size);
   uint32_t i;
-  enum cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
+  enum graph_cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
   *ret = answer == CELL_FOUND ? n->cells.data[i].value : answer == CELL_ABSENT ? node_absent_value(n) : value_any();
   return answer;
 }
 
-bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes, struct value value) {
-  struct node *n = &g->nodes.data[id];
+bool graph_set_cell(struct graph *g, node_id id, uint32_t offset, uint32_t bytes, struct graph_value value) {
+  struct graph_node *n = &g->nodes.data[id];
   assert(n->kind == NODE_REGION && bytes);
-  if (bytes > MOST_CELL_BYTES || offset >= MOST_OFFSET || (uint64_t)offset + bytes > n->size) return false;
+  assert(value.kind != VALUE_SELF); /* only in elements and private nodes, which do not change by themselves */
+  assert(value.kind != VALUE_POINTER || g->nodes.data[value.node].kind != NODE_UNUSED);
+  assert(value.kind != VALUE_NUMBER || bytes >= 8 || value.number >> (8 * bytes) == 0);
+  assert(value.kind == VALUE_ANY || !n->is_blurred);
+  if (bytes > MOST_CELL_BYTES || (uint64_t)offset + bytes > n->size) return false;
+  assert((uint64_t)offset + bytes <= UINT32_MAX);
   uint32_t i;
-  enum cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
+  enum graph_cell_answer answer = cells_find(&n->cells, offset, bytes, &i);
   if (answer == CELL_OVERLAP) return false;
-  struct value absent = node_absent_value(n);
+  struct graph_value absent = node_absent_value(n);
   bool is_needless = value_same(&absent, &value);
   if (answer == CELL_FOUND && is_needless)
     cells_remove(&n->cells, i);
   else if (answer == CELL_FOUND)
     n->cells.data[i].value = value;
   else if (!is_needless)
-    cells_insert(&n->cells, (struct cell){offset, bytes, value});
-  return true;
-}
-
-bool graph_clear_cells(struct graph *g, node_id id, uint32_t offset, uint64_t bytes) {
-  cell_list *cells = &g->nodes.data[id].cells;
-  uint64_t end = offset + bytes;
-  for (uint32_t i = 0; i < cells->len; i++) {
-    const struct cell *c = &cells->data[i];
-    if (c->offset + c->bytes <= offset || c->offset >= end) continue;
-    if (c->offset < offset || c->offset + c->bytes > end) return false;
-  }
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < cells->len; i++)
-    if (cells->data[i].offset < offset || cells->data[i].offset >= end) cells->data[kept++] = cells->data[i];
-  cells->len = kept;
+    cells_insert(&n->cells, (struct graph_cell){offset, bytes, value});
   return true;
 }
 
 /* ---- walks ---- */
 
-void node_each_value(struct graph *g, node_id id, value_visit visit, void *data) {
-  struct node *n = &g->nodes.data[id];
+void node_each_value(struct graph *g, node_id id, graph_value_visit visit, void *data) {
+  assert(id < g->nodes.len);
+  struct graph_node *n = &g->nodes.data[id];
   for (uint32_t part = 0; part < node_parts(n); part++)
     for (uint32_t i = 0; i < node_part(n, part)->len; i++)
-      visit(data, &node_part(n, part)->data[i].value, &(struct value_place){PLACE_CELL, id, part, i});
+      visit(data, &node_part(n, part)->data[i].value, &(struct graph_place){PLACE_CELL, id, part, i});
   if (n->kind != NODE_SEGMENT) return;
-  visit(data, &n->after, &(struct value_place){PLACE_AFTER, id, 0, 0});
-  if (n->prev != NO_OFFSET) visit(data, &n->before, &(struct value_place){PLACE_BEFORE, id, 0, 0});
+  visit(data, &n->after, &(struct graph_place){PLACE_AFTER, id, 0, 0});
+  if (n->prev != NO_OFFSET) visit(data, &n->before, &(struct graph_place){PLACE_BEFORE, id, 0, 0});
 }
 
-void graph_each_value(struct graph *g, value_visit visit, void *data) {
+void graph_each_value(struct graph *g, graph_value_visit visit, void *data) {
   for (node_id id = 0; id < g->nodes.len; id++) node_each_value(g, id, visit, data);
 }
 
 struct redirection {
   node_id from;
-  struct value to;
+  struct graph_value to;
 };
 
-static void redirect(void *data, struct value *v, const struct value_place *place) {
+static void redirect(void *data, struct graph_value *v, const struct graph_place *place) {
   (void)place;
   const struct redirection *r = data;
   if (v->kind == VALUE_POINTER && v->node == r->from) *v = r->to;
 }
 
-void graph_redirect(struct graph *g, node_id from, struct value to) {
+void graph_redirect(struct graph *g, node_id from, struct graph_value to) {
+  assert(to.kind == VALUE_POINTER && to.node < g->nodes.len);
   struct redirection r = {from, to};
   graph_each_value(g, redirect, &r);
   for (uint32_t i = 0; i < g->roots.len; i++) redirect(&r, &g->roots.data[i].value, NULL);
+}
+
+/* Does another node that stays, or a root, lead to the node or to what is private to it? */
+static bool is_removed_with(const struct graph *g, node_id node, node_id removed) {
+  return node == removed || graph_is_inside(g, node, removed);
+}
+
+struct reference_search {
+  const struct graph *graph;
+  node_id to;
+  bool is_found;
+};
+
+static void find_reference(void *data, struct graph_value *v, const struct graph_place *place) {
+  struct reference_search *s = data;
+  if (!value_is_address(v) || !is_removed_with(s->graph, v->node, s->to)) return;
+  s->is_found |= !place || !is_removed_with(s->graph, place->node, s->to);
+}
+
+static bool is_referred_to(const struct graph *graph, node_id id) {
+  struct graph *g = (struct graph *)graph; /* the walk changes nothing */
+  struct reference_search s = {g, id, false};
+  graph_each_value(g, find_reference, &s);
+  for (uint32_t i = 0; i < g->roots.len; i++) find_reference(&s, &g->roots.data[i].value, NULL);
+  return s.is_found;
 }
 
 /* ---- garbage ---- */
@@ -251,7 +287,7 @@ struct marking {
   VEC(node_id) work;
 };
 
-static void mark(void *data, struct value *v, const struct value_place *place) {
+static void mark(void *data, struct graph_value *v, const struct graph_place *place) {
   (void)place;
   struct marking *m = data;
   if ((v->kind != VALUE_POINTER && v->kind != VALUE_SELF) || m->is_marked[v->node]) return;
@@ -263,14 +299,14 @@ uint32_t graph_collect(struct graph *g) {
   struct marking m = {xcalloc(g->nodes.len + 1, sizeof(bool)), VEC_INIT};
   for (uint32_t i = 0; i < g->roots.len; i++) mark(&m, &g->roots.data[i].value, NULL);
   for (node_id id = 0; id < g->nodes.len; id++) {
-    struct value here = value_pointer(id, 0);
-    const struct node *n = &g->nodes.data[id];
+    struct graph_value here = value_pointer(id, 0);
+    const struct graph_node *n = &g->nodes.data[id];
     if (n->kind != NODE_UNUSED && n->origin == ORIGIN_STATIC) mark(&m, &here, NULL);
   }
   while (m.work.len) node_each_value(g, vec_pop(&m.work), mark, &m);
   uint32_t leaks = 0;
   for (node_id id = 0; id < g->nodes.len; id++) {
-    struct node *n = &g->nodes.data[id];
+    struct graph_node *n = &g->nodes.data[id];
     if (n->kind == NODE_UNUSED || m.is_marked[id]) continue;
     leaks += n->kind != NODE_FREED && n->origin == ORIGIN_HEAP && n->owner == NODE_NONE;
     node_release(n);
@@ -278,18 +314,19 @@ uint32_t graph_collect(struct graph *g) {
   trim(g);
   free(m.is_marked);
   vec_release(&m.work);
+  assert_structure(graph_is_valid(g));
   return leaks;
 }
 
 /* ---- slots ---- */
 
-static void add_slots(const struct graph *g, node_id id, uint32_t part, slot_list *ret) {
-  const struct node *n = &g->nodes.data[id];
-  const cell_list *cells = node_part_const(n, part);
+static void add_slots(const struct graph *g, node_id id, uint32_t part, graph_slot_list *ret) {
+  const struct graph_node *n = &g->nodes.data[id];
+  const graph_cell_list *cells = node_part_const(n, part);
   bool is_single = n->kind == NODE_REGION && n->owner == NODE_NONE;
   for (uint32_t i = 0; i < cells->len; i++) {
     if (cells->data[i].value.kind != VALUE_SLOT) continue;
-    struct slot s = {id, part, cells->data[i].offset, cells->data[i].bytes, SLOT_VALUE};
+    struct graph_slot s = {id, part, cells->data[i].offset, cells->data[i].bytes, SLOT_VALUE};
     if (is_single) {
       vec_push(ret, s);
       continue;
@@ -301,10 +338,11 @@ static void add_slots(const struct graph *g, node_id id, uint32_t part, slot_lis
   }
 }
 
-void graph_slots(const struct graph *g, slot_list *ret) {
+void graph_slots(const struct graph *g, graph_slot_list *ret) {
   for (node_id id = 0; id < g->nodes.len; id++) {
-    const struct node *n = &g->nodes.data[id];
+    const struct graph_node *n = &g->nodes.data[id];
     for (uint32_t part = 0; part < node_parts(n); part++) add_slots(g, id, part, ret);
-    if (n->kind == NODE_SEGMENT && n->owner == NODE_NONE) vec_push(ret, ((struct slot){id, 0, 0, 0, SLOT_LENGTH}));
+    if (n->kind == NODE_SEGMENT && n->owner == NODE_NONE)
+      vec_push(ret, ((struct graph_slot){id, 0, 0, 0, SLOT_LENGTH}));
   }
 }

@@ -4,7 +4,7 @@
 
 #include "lists/segment/graph_private.h"
 
-static void print_address(struct strbuf *s, const struct graph *g, const struct value *v) {
+static void print_address(struct strbuf *s, const struct graph *g, const struct graph_value *v) {
   if (v->kind == VALUE_SELF)
     strbuf_printf(s, "its object in node %u", v->node);
   else
@@ -16,8 +16,8 @@ static void print_address(struct strbuf *s, const struct graph *g, const struct 
                   v->offset < 0 ? -(uint64_t)v->offset : (uint64_t)v->offset);
 }
 
-static void print_value(struct strbuf *s, const struct graph *g, const struct value *v) {
-  switch ((enum value_kind)v->kind) {
+static void print_value(struct strbuf *s, const struct graph *g, const struct graph_value *v) {
+  switch ((enum graph_value_kind)v->kind) {
   case VALUE_ANY: strbuf_puts(s, "anything"); break;
   case VALUE_NUMBER: strbuf_printf(s, "%" PRIu64, v->number); break;
   case VALUE_SLOT: strbuf_puts(s, "slot"); break;
@@ -26,15 +26,15 @@ static void print_value(struct strbuf *s, const struct graph *g, const struct va
   }
 }
 
-static void print_cells(struct strbuf *s, const struct graph *g, const cell_list *cells, const char *between) {
+static void print_cells(struct strbuf *s, const struct graph *g, const graph_cell_list *cells, const char *between) {
   for (uint32_t i = 0; i < cells->len; i++) {
-    const struct cell *c = &cells->data[i];
+    const struct graph_cell *c = &cells->data[i];
     strbuf_printf(s, "%s%u:%u ", i ? between : "", c->offset, c->bytes);
     print_value(s, g, &c->value);
   }
 }
 
-static const char *origin_name(enum node_origin origin) {
+static const char *origin_name(enum graph_node_origin origin) {
   switch (origin) {
   case ORIGIN_HEAP: return "";
   case ORIGIN_STACK: return " on the stack";
@@ -43,7 +43,7 @@ static const char *origin_name(enum node_origin origin) {
   return "";
 }
 
-static const char *kind_name(enum node_kind kind) {
+static const char *kind_name(enum graph_node_kind kind) {
   switch (kind) {
   case NODE_UNUSED: return "unused";
   case NODE_REGION: return "region";
@@ -54,15 +54,15 @@ static const char *kind_name(enum node_kind kind) {
 }
 
 static void print_head(struct strbuf *s, const struct graph *g, node_id id) {
-  const struct node *n = &g->nodes.data[id];
-  strbuf_printf(s, "node %u: %s of %" PRIu64 " bytes%s", id, kind_name((enum node_kind)n->kind), n->size,
-                origin_name((enum node_origin)n->origin));
+  const struct graph_node *n = &g->nodes.data[id];
+  strbuf_printf(s, "node %u: %s of %" PRIu64 " bytes%s", id, kind_name((enum graph_node_kind)n->kind), n->size,
+                origin_name((enum graph_node_origin)n->origin));
   if (n->is_zeroed) strbuf_puts(s, ", zeroed");
   if (n->is_blurred) strbuf_puts(s, ", contents unknown");
   if (n->owner != NODE_NONE) strbuf_printf(s, ", private to element %u of node %u", n->element, n->owner);
 }
 
-static void print_ends(struct strbuf *s, const struct graph *g, const struct node *n) {
+static void print_ends(struct strbuf *s, const struct graph *g, const struct graph_node *n) {
   strbuf_printf(s, ", next at %u", n->next);
   if (n->prev != NO_OFFSET) strbuf_printf(s, ", prev at %u", n->prev);
   if (n->entry) strbuf_printf(s, ", entry at %u", n->entry);
@@ -74,7 +74,7 @@ static void print_ends(struct strbuf *s, const struct graph *g, const struct nod
 }
 
 /* Where objects of the element may be in the list. */
-static void print_order(struct strbuf *s, const struct node *n, uint32_t element) {
+static void print_order(struct strbuf *s, const struct graph_node *n, uint32_t element) {
   strbuf_printf(s, " (%s%sbefore", n->firsts >> element & 1 ? "first, " : "", n->lasts >> element & 1 ? "last, " : "");
   for (uint32_t i = 0; i < n->elements.len; i++)
     if (n->follows[element] >> i & 1) strbuf_printf(s, " %u", i);
@@ -88,7 +88,7 @@ void graph_print(const struct graph *g, struct strbuf *s) {
     strbuf_putc(s, '\n');
   }
   for (node_id id = 0; id < g->nodes.len; id++) {
-    const struct node *n = &g->nodes.data[id];
+    const struct graph_node *n = &g->nodes.data[id];
     if (n->kind == NODE_UNUSED) continue;
     print_head(s, g, id);
     if (n->kind == NODE_SEGMENT) print_ends(s, g, n);
@@ -106,7 +106,7 @@ void graph_print(const struct graph *g, struct strbuf *s) {
 
 /* ---- DOT ---- */
 
-static void dot_arrow(struct strbuf *s, node_id from, const struct value *v, const char *style) {
+static void dot_arrow(struct strbuf *s, node_id from, const struct graph_value *v, const char *style) {
   if (v->kind != VALUE_POINTER && v->kind != VALUE_SELF) return;
   strbuf_printf(s, "  n%u -> n%u [label=\"", from, v->node);
   if (v->is_last) strbuf_puts(s, "last ");
@@ -115,7 +115,7 @@ static void dot_arrow(struct strbuf *s, node_id from, const struct value *v, con
 }
 
 static void dot_node(struct strbuf *s, const struct graph *g, node_id id) {
-  const struct node *n = &g->nodes.data[id];
+  const struct graph_node *n = &g->nodes.data[id];
   strbuf_printf(s, "  n%u [shape=box%s%s, label=\"", id, n->kind == NODE_SEGMENT ? ", peripheries=2" : "",
                 n->owner != NODE_NONE ? ", style=dashed" : "");
   print_head(s, g, id);
@@ -138,7 +138,7 @@ void graph_print_dot(const struct graph *g, struct strbuf *s) {
   for (node_id id = 0; id < g->nodes.len; id++)
     if (g->nodes.data[id].kind != NODE_UNUSED) dot_node(s, g, id);
   for (uint32_t i = 0; i < g->roots.len; i++) {
-    const struct root *r = &g->roots.data[i];
+    const struct graph_root *r = &g->roots.data[i];
     strbuf_printf(s, "  r%u [shape=plain, label=\"root %u\"];\n", r->id, r->id);
     if (r->value.kind == VALUE_POINTER)
       strbuf_printf(s, "  r%u -> n%u [label=\"%+" PRId64 "\"];\n", r->id, r->value.node, r->value.offset);

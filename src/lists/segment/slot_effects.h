@@ -15,20 +15,21 @@ struct slot_variables {
 };
 void slot_variables_init(struct slot_variables *, struct program *, function_id);
 void slot_variables_release(struct slot_variables *);
-var_id slot_variable(struct slot_variables *, struct slot);
+var_id slot_variable(struct slot_variables *, struct graph_slot);
 /* As an expression. */
-expr slot_expr(struct slot_variables *, struct slot);
+expr slot_expr(struct slot_variables *, struct graph_slot);
 
 typedef VEC(struct operation) operation_list;
 
-struct effects {
+struct slot_effects {
   struct slot_variables *slots;
   operation_list list;
 };
-void effects_assign(struct effects *, struct slot, expr);
-void effects_havoc(struct effects *, struct slot);
-void effects_assume(struct effects *, expr condition);
+void slot_effects_assign(struct slot_effects *, struct graph_slot, expr);
+void slot_effects_havoc(struct slot_effects *, struct graph_slot);
+void slot_effects_assume(struct slot_effects *, expr condition);
 /* All at once: each `to` gets the value that its `from` has before (through temporaries where needed). */
-void effects_move(struct effects *, const struct slot *to, const struct slot *from, uint32_t count);
+void slot_effects_move(struct slot_effects *, const struct graph_slot *to, const struct graph_slot *from,
+                       uint32_t count);
 
 #endif

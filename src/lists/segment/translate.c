@@ -2,9 +2,11 @@
  * case distinction, the operation is tried again in each case. */
 #include "lists/segment/translate_private.h"
 
+#include "base/checking.h"
+
 #include "program/text/print.h"
 
-void translator_fail(struct translator *t, struct position at, const char *text) {
+void translator_fail(struct segment_translator *t, struct position at, const char *text) {
   if (t->is_failed) return;
   t->is_failed = true;
   strbuf_clear(t->why);
@@ -12,20 +14,22 @@ void translator_fail(struct translator *t, struct position at, const char *text)
   strbuf_printf(t->why, ": %s", text);
 }
 
-void attempt_beyond(struct attempt *s, const char *why) {
+void attempt_beyond(struct segment_attempt *s, const char *why) {
   if (!attempt_goes_on(s)) return;
   s->end = ATTEMPT_BEYOND;
   s->why = why;
 }
 
-void attempt_undefined(struct attempt *s, enum attempt_end end, const char *why) {
+void attempt_undefined(struct segment_attempt *s, enum segment_attempt_end end, const char *why) {
+  assert(end == ATTEMPT_DEREF || end == ATTEMPT_FREE);
   if (!attempt_goes_on(s)) return;
   s->end = end;
   s->why = why;
 }
 
-bool attempt_decide(struct attempt *s, expr condition) {
+bool attempt_decide(struct segment_attempt *s, expr condition) {
   u128 value;
+  assert(expr_width(attempt_exprs(s), condition) == 1);
   if (expr_is_const(attempt_exprs(s), condition, &value)) return value != 0;
   for (uint32_t i = 0; i < s->decisions.len; i++)
     if (expr_same(s->decisions.data[i].condition, condition)) return s->decisions.data[i].is_true;
@@ -38,7 +42,7 @@ bool attempt_decide(struct attempt *s, expr condition) {
 
 /* ---- one operation ---- */
 
-static void havoc(struct attempt *s, const struct operation *op) {
+static void havoc(struct segment_attempt *s, const struct operation *op) {
   root_id r = translator_root(s->t, s->activation, op->var);
   struct operation made = *op;
   made.var = translator_variable(s->t, r);
@@ -46,28 +50,28 @@ static void havoc(struct attempt *s, const struct operation *op) {
   vec_push(&s->effects.list, made);
 }
 
-static void assume(struct attempt *s, const struct operation *op) {
+static void assume(struct segment_attempt *s, const struct operation *op) {
   expr condition = attempt_scalar(s, op->a);
   u128 value;
   if (!attempt_goes_on(s)) return;
   if (!expr_is_const(attempt_exprs(s), condition, &value))
-    effects_assume(&s->effects, condition);
+    slot_effects_assume(&s->effects, condition);
   else if (!value)
     s->end = ATTEMPT_BLOCKED;
 }
 
-static void assign(struct attempt *s, const struct operation *op) {
-  struct operand value = attempt_eval(s, op->a);
+static void assign(struct segment_attempt *s, const struct operation *op) {
+  struct segment_operand value = attempt_eval(s, op->a);
   if (attempt_goes_on(s)) attempt_set_variable(s, s->activation, op->var, value);
 }
 
-static void start_variadic(struct attempt *s, const struct operation *op) {
-  struct place place;
+static void start_variadic(struct segment_attempt *s, const struct operation *op) {
+  struct segment_place place;
   if (!place_find(s, attempt_eval(s, op->a), 1, &place)) return;
   memory_forget(s, place.node, 0, s->graph.nodes.data[place.node].size);
 }
 
-static void execute(struct attempt *s) {
+static void execute(struct segment_attempt *s) {
   if (s->edge == ID_NONE) {
     attempt_start(s);
     return;
@@ -102,15 +106,16 @@ static void execute(struct attempt *s) {
 /* ---- attempts and cases ---- */
 
 /* A step like that one, to be tried with another graph. Its effects are empty. */
-static struct attempt attempt_again(const struct attempt *s, struct graph graph) {
-  struct attempt again = {.t = s->t, .activation = s->activation, .edge = s->edge, .marks = s->marks, .graph = graph};
+static struct segment_attempt attempt_again(const struct segment_attempt *s, struct graph graph) {
+  struct segment_attempt again = {
+      .t = s->t, .activation = s->activation, .edge = s->edge, .marks = s->marks, .graph = graph};
   again.effects.slots = &s->t->slots;
   for (uint32_t i = 0; i < s->decisions.len; i++) vec_push(&again.decisions, s->decisions.data[i]);
   for (uint32_t i = 0; i < s->drawn.len; i++) vec_push(&again.drawn, s->drawn.data[i]);
   return again;
 }
 
-static void attempt_release(struct attempt *s) {
+static void attempt_release(struct segment_attempt *s) {
   graph_release(&s->graph);
   vec_release(&s->effects.list);
   vec_release(&s->decisions);
@@ -119,39 +124,44 @@ static void attempt_release(struct attempt *s) {
   map_release(&s->memo);
 }
 
-static void try_attempt(struct attempt *s, loc_id source);
+static void try_attempt(struct segment_attempt *s, loc_id source);
 
-static void try_split(struct attempt *s, const struct graph *before, loc_id source) {
+static void try_split(struct segment_attempt *s, const struct graph *before, loc_id source) {
   case_list cases = VEC_INIT;
+  assert(s->split < before->nodes.len); /* the operation has not changed it before it asked */
   graph_split(before, s->split, s->is_split_last, &s->t->slots, &cases);
   for (uint32_t i = 0; i < cases.len; i++) {
-    struct attempt again = attempt_again(s, graph_copy(&cases.data[i].graph));
+    struct segment_attempt again = attempt_again(s, graph_copy(&cases.data[i].graph));
     try_attempt(&again, emit_chain(s, source, &cases.data[i].effects.list));
     attempt_release(&again);
   }
   case_list_release(&cases);
 }
 
-static void try_decision(struct attempt *s, const struct graph *before, loc_id source, bool is_true) {
-  struct translator *t = s->t;
+static void try_decision(struct segment_attempt *s, const struct graph *before, loc_id source, bool is_true) {
+  struct segment_translator *t = s->t;
   loc_id next = program_add_location(t->to, t->function);
   emit_assume(s, source, is_true ? s->condition : expr_negate(&t->to->exprs, s->condition), next);
-  struct attempt again = attempt_again(s, graph_copy(before));
-  vec_push(&again.decisions, ((struct decision){s->condition, is_true}));
+  struct segment_attempt again = attempt_again(s, graph_copy(before));
+  vec_push(&again.decisions, ((struct segment_decision){s->condition, is_true}));
   try_attempt(&again, next);
   attempt_release(&again);
 }
 
 /* A run that ends here. */
-static void stop(struct attempt *s, loc_id source) {
+static void stop(struct segment_attempt *s, loc_id source) {
   struct operation op = operation_make(OP_STOP);
+  assert(s->edge < s->t->from->edges.len);
   const struct operation *given = &s->t->from->edges.data[s->edge].op;
   op.sub = given->kind == OP_STOP ? given->sub : STOP_UNREACHABLE;
   emit_stop(s, source, op);
 }
 
-static void try_attempt(struct attempt *s, loc_id source) {
+static void try_attempt(struct segment_attempt *s, loc_id source) {
   if (s->t->is_failed) return;
+  assert(source < s->t->to->locations.len);
+  assert(s->effects.list.len == 0 && s->drawn_used == 0 && attempt_goes_on(s));
+  assert_structure(graph_is_valid(&s->graph));
   struct graph before = graph_copy(&s->graph);
   execute(s);
   switch (s->end) {
@@ -172,25 +182,26 @@ static void try_attempt(struct attempt *s, loc_id source) {
   graph_release(&before);
 }
 
-static void expand(struct translator *t, uint32_t index) {
+static void expand(struct segment_translator *t, uint32_t index) {
+  assert(index < t->states.len);
   loc_id location = t->states.data[index].location;
   for (uint32_t i = 0; i < t->from->locations.data[location].out.len && !t->is_failed; i++) {
     edge_id e = t->from->locations.data[location].out.data[i];
-    const struct state *state = &t->states.data[index];
-    struct attempt s = {.t = t,
-                        .activation = state->activation,
-                        .edge = e,
-                        .marks = t->from->edges.data[e].marks,
-                        .graph = graph_copy(&state->graph)};
+    const struct segment_state *state = &t->states.data[index];
+    struct segment_attempt s = {.t = t,
+                                .activation = state->activation,
+                                .edge = e,
+                                .marks = t->from->edges.data[e].marks,
+                                .graph = graph_copy(&state->graph)};
     s.effects.slots = &t->slots;
     try_attempt(&s, t->states.data[index].translated);
     attempt_release(&s);
   }
 }
 
-static void explore(struct translator *t) {
+static void explore(struct segment_translator *t) {
   const struct function *f = &t->to->functions.data[t->function];
-  struct attempt s = {.t = t, .edge = ID_NONE};
+  struct segment_attempt s = {.t = t, .edge = ID_NONE};
   s.effects.slots = &t->slots;
   try_attempt(&s, f->entry);
   attempt_release(&s);
@@ -208,7 +219,7 @@ static void explore(struct translator *t) {
 /* ---- all ---- */
 
 /* Strings keep their numbers, so that positions do. */
-static void make_program(struct translator *t) {
+static void make_program(struct segment_translator *t) {
   struct program *p = program_new(t->from->model);
   t->to = t->result->program = p;
   p->extern_effects = t->from->extern_effects;
@@ -230,7 +241,7 @@ static void make_program(struct translator *t) {
   p->functions.data[0].exit = exit;
 }
 
-static void translator_release(struct translator *t) {
+static void translator_release(struct segment_translator *t) {
   for (uint32_t i = 0; i < t->states.len; i++) graph_release(&t->states.data[i].graph);
   vec_release(&t->states);
   unique_release(&t->state_index);
@@ -244,17 +255,47 @@ static void translator_release(struct translator *t) {
   slot_variables_release(&t->slots);
   bitset_release(&t->numbers);
   bitset_release(&t->is_static);
-  translate_live_free(t->live);
+  liveness_free(t->liveness);
+  scalars_free(t->scalars);
   cfg_free(t->cfg);
 }
 
+static bool is_no_memory(void *data, expr e, const struct expr_node *n) {
+  (void)data, (void)e;
+  return n->kind != E_LOAD && n->kind != E_OBJECT && n->kind != E_FIELD && n->kind != E_INDEX;
+}
+
+static void check_expression(void *data, expr e) {
+  const struct program *p = data;
+  bool has_no_memory = expr_visit(&p->exprs, e, is_no_memory, NULL);
+  assert(has_no_memory);
+  (void)has_no_memory;
+}
+
+/* A program over integers (translate.h). */
+static bool translation_is_valid(const struct translation *t) {
+  const struct program *p = t->program;
+  assert(t->violation.len == p->edges.len && t->beyond.len == p->edges.len);
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    bool is_violation = op->kind == OP_VIOLATION;
+    assert(is_violation || op->kind == OP_SKIP || op->kind == OP_ASSIGN || op->kind == OP_HAVOC ||
+           op->kind == OP_ASSUME || op->kind == OP_STOP || op->kind == OP_RETURN);
+    assert(is_violation || t->violation.data[e] == TRANSLATED_ERROR);
+    assert((t->beyond.data[e] != NULL) == (t->violation.data[e] != TRANSLATED_ERROR));
+    operation_expressions(p, op, check_expression, (void *)p);
+  }
+  return true;
+}
+
 struct translation *translate(struct context *ctx, const struct translate_request *request, struct strbuf *why) {
-  struct translator t = {.ctx = ctx, .request = request, .from = request->program, .why = why};
+  struct segment_translator t = {.ctx = ctx, .request = request, .from = request->program, .why = why};
   t.result = xcalloc(1, sizeof *t.result);
   make_program(&t);
   slot_variables_init(&t.slots, t.to, t.function);
   t.cfg = cfg_new(t.from);
-  t.live = translate_live_new(t.cfg);
+  t.scalars = scalars_new(t.from);
+  t.liveness = liveness_new(t.cfg, t.scalars);
   translator_find_numbers(t.from, &t.numbers);
   translator_find_static(&t);
   explore(&t);
@@ -263,6 +304,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
   result->locations = t.to->locations.len;
   bool is_failed = t.is_failed;
   translator_release(&t);
+  assert_structure(translation_is_valid(result));
   if (!is_failed) return result;
   translation_free(result);
   return NULL;

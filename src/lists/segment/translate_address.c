@@ -6,15 +6,15 @@ enum { MOST_CASES = 16 }; /* of an index that is decided */
 
 /* ---- arithmetic ---- */
 
-static struct operand indexed(struct operand pointer, expr bytes) {
-  struct operand x = pointer;
+static struct segment_operand indexed(struct segment_operand pointer, expr bytes) {
+  struct segment_operand x = pointer;
   x.kind = OPERAND_INDEXED;
   x.e = bytes;
   return x;
 }
 
 /* Of an integer that is used as a pointer, it is decided whether it is null. */
-static struct operand add_to_integer(struct attempt *s, struct operand x, expr bytes) {
+static struct segment_operand add_to_integer(struct segment_attempt *s, struct segment_operand x, expr bytes) {
   struct exprs *to = attempt_exprs(s);
   expr base = x.kind == OPERAND_NUMBER ? expr_const(to, x.width, x.value.number) : x.e;
   expr zero = expr_const(to, x.width, 0);
@@ -23,7 +23,7 @@ static struct operand add_to_integer(struct attempt *s, struct operand x, expr b
   return operand_scalar(s, expr_binary(to, E_ADD, base, bytes, 0));
 }
 
-struct operand address_add(struct attempt *s, struct operand x, int64_t bytes) {
+struct segment_operand address_add(struct segment_attempt *s, struct segment_operand x, int64_t bytes) {
   struct exprs *to = attempt_exprs(s);
   expr more = expr_const(to, x.width, (u128)(i128)bytes);
   int64_t offset;
@@ -35,8 +35,10 @@ struct operand address_add(struct attempt *s, struct operand x, int64_t bytes) {
 }
 
 /* The elements of a small array one by one; any other place is outside of it. */
-static struct operand decide_index(struct attempt *s, struct operand base, expr index, uint64_t stride) {
+static struct segment_operand decide_index(struct segment_attempt *s, struct segment_operand base, expr index,
+                                           uint64_t stride) {
   struct exprs *to = attempt_exprs(s);
+  assert(base.kind == OPERAND_POINTER && stride > 0);
   uint64_t size = s->graph.nodes.data[base.value.node].size;
   int64_t first = -(base.value.offset / (int64_t)stride);
   for (int64_t i = first; base.value.offset + i * (int64_t)stride < (int64_t)size; i++) {
@@ -48,13 +50,14 @@ static struct operand decide_index(struct attempt *s, struct operand base, expr 
   return operand_pointer(s, base.value.node, (int64_t)size + 1);
 }
 
-static bool is_decided(const struct attempt *s, struct operand base, uint64_t stride) {
-  const struct node *n = &s->graph.nodes.data[base.value.node];
+static bool is_decided(const struct segment_attempt *s, struct segment_operand base, uint64_t stride) {
+  const struct graph_node *n = &s->graph.nodes.data[base.value.node];
   return base.kind == OPERAND_POINTER && n->kind == NODE_REGION && stride > 0 && n->size / stride <= MOST_CASES &&
          stride <= INT32_MAX && base.value.offset >= 0 && base.value.offset <= (int64_t)n->size;
 }
 
-struct operand address_index(struct attempt *s, struct operand base, struct operand index, uint64_t stride) {
+struct segment_operand address_index(struct segment_attempt *s, struct segment_operand base,
+                                     struct segment_operand index, uint64_t stride) {
   struct exprs *to = attempt_exprs(s);
   u128 value;
   int64_t bytes;
@@ -73,26 +76,26 @@ struct operand address_index(struct attempt *s, struct operand base, struct oper
 
 /* ---- comparison ---- */
 
-static bool is_within(const struct attempt *s, struct value x, bool or_at_end) {
-  const struct node *n = &s->graph.nodes.data[x.node];
+static bool is_within(const struct segment_attempt *s, struct graph_value x, bool or_at_end) {
+  const struct graph_node *n = &s->graph.nodes.data[x.node];
   return x.offset >= 0 && (uint64_t)x.offset < n->size + or_at_end;
 }
 
-static expr unknown_bit(struct attempt *s) {
+static expr unknown_bit(struct segment_attempt *s) {
   s->marks |= MARK_UNMODELLED;
   return attempt_unknown(s, 1);
 }
 
-static expr truth(struct attempt *s, bool is_true) { return expr_const(attempt_exprs(s), 1, is_true); }
+static expr truth(struct segment_attempt *s, bool is_true) { return expr_const(attempt_exprs(s), 1, is_true); }
 
 /* How far `x` is from the start of its object. */
-static expr offset_of(struct attempt *s, struct operand x) {
+static expr offset_of(struct segment_attempt *s, struct segment_operand x) {
   struct exprs *to = attempt_exprs(s);
   expr offset = expr_const(to, x.width, (u128)(i128)x.value.offset);
   return x.kind == OPERAND_INDEXED ? expr_binary(to, E_ADD, x.e, offset, 0) : offset;
 }
 
-static expr are_same(struct attempt *s, struct operand x, struct operand y) {
+static expr are_same(struct segment_attempt *s, struct segment_operand x, struct segment_operand y) {
   if (x.value.node == y.value.node) return expr_binary(attempt_exprs(s), E_EQ, offset_of(s, x), offset_of(s, y), 0);
   bool are_alive =
       s->graph.nodes.data[x.value.node].kind != NODE_FREED && s->graph.nodes.data[y.value.node].kind != NODE_FREED;
@@ -102,7 +105,7 @@ static expr are_same(struct attempt *s, struct operand x, struct operand y) {
 }
 
 /* An address and an integer. Objects are not at null. */
-static expr is_integer(struct attempt *s, struct operand address, struct operand y) {
+static expr is_integer(struct segment_attempt *s, struct segment_operand address, struct segment_operand y) {
   struct exprs *to = attempt_exprs(s);
   expr integer = y.kind == OPERAND_NUMBER ? expr_const(to, y.width, y.value.number) : y.e;
   if (address.kind != OPERAND_POINTER || !is_within(s, address.value, true)) return unknown_bit(s);
@@ -112,25 +115,26 @@ static expr is_integer(struct attempt *s, struct operand address, struct operand
   return expr_ite(to, is_null, truth(s, false), unknown_bit(s));
 }
 
-static expr are_equal(struct attempt *s, struct operand a, struct operand b) {
+static expr are_equal(struct segment_attempt *s, struct segment_operand a, struct segment_operand b) {
   if (operand_is_address(a) && operand_is_address(b)) return are_same(s, a, b);
   return operand_is_address(a) ? is_integer(s, a, b) : is_integer(s, b, a);
 }
 
 /* Addresses in one object are in the order of their offsets. */
-static expr is_below(struct attempt *s, enum expr_kind kind, struct operand a, struct operand b) {
+static expr is_below(struct segment_attempt *s, enum expr_kind kind, struct segment_operand a,
+                     struct segment_operand b) {
   if (a.kind == OPERAND_POINTER && b.kind == OPERAND_POINTER && a.value.node == b.value.node &&
       is_within(s, a.value, true) && is_within(s, b.value, true))
     return expr_binary(attempt_exprs(s), kind, offset_of(s, a), offset_of(s, b), 0);
   return unknown_bit(s);
 }
 
-static struct operand unknown(struct attempt *s, uint16_t width) {
+static struct segment_operand unknown(struct segment_attempt *s, uint16_t width) {
   s->marks |= MARK_UNMODELLED;
   return operand_scalar(s, attempt_unknown(s, width));
 }
 
-static struct operand add(struct attempt *s, struct operand a, struct operand b) {
+static struct segment_operand add(struct segment_attempt *s, struct segment_operand a, struct segment_operand b) {
   if (!operand_is_address(a)) return add(s, b, a);
   if (operand_is_address(b)) return unknown(s, a.width);
   u128 value;
@@ -139,7 +143,7 @@ static struct operand add(struct attempt *s, struct operand a, struct operand b)
   return indexed(a, b.e);
 }
 
-static struct operand subtract(struct attempt *s, struct operand a, struct operand b) {
+static struct segment_operand subtract(struct segment_attempt *s, struct segment_operand a, struct segment_operand b) {
   struct exprs *to = attempt_exprs(s);
   u128 value;
   if (operand_is_address(a) && operand_is_address(b)) {
@@ -152,7 +156,10 @@ static struct operand subtract(struct attempt *s, struct operand a, struct opera
   return add(s, a, operand_scalar(s, less));
 }
 
-struct operand address_binary(struct attempt *s, enum expr_kind kind, struct operand a, struct operand b) {
+struct segment_operand address_binary(struct segment_attempt *s, enum expr_kind kind, struct segment_operand a,
+                                      struct segment_operand b) {
+  assert(operand_is_address(a) || operand_is_address(b));
+  assert(a.width == b.width);
   switch (kind) {
   case E_ADD: return add(s, a, b);
   case E_SUB: return subtract(s, a, b);

@@ -1,19 +1,22 @@
-/* Calls: each chain of calls has its own activation, with variables and objects of its own. */
+/* Calls: each chain of calls has its own activation, with variables and objects of its own. Calls are expanded, since a
+ * graph is of all memory, the callers' included; so recursion beyond the second activation of a function is `beyond`.
+ * What a function without a body may change is what program.extern_effects says. */
 #include "lists/segment/translate_private.h"
 
 enum { MOST_ACTIVE = 2 }; /* activations of one function in a chain of calls */
 
-static uint32_t active_count(const struct translator *t, uint32_t activation, function_id f) {
+static uint32_t active_count(const struct segment_translator *t, uint32_t activation, function_id f) {
   uint32_t count = 0;
   for (uint32_t a = activation; a != NO_ACTIVATION; a = t->activations.data[a].caller)
     count += t->activations.data[a].function == f;
   return count;
 }
 
-static uint32_t activation_of(struct translator *t, uint32_t caller, edge_id call, function_id f) {
+static uint32_t activation_of(struct segment_translator *t, uint32_t caller, edge_id call, function_id f) {
+  assert(caller < t->activations.len && call < t->from->edges.len);
   uint64_t *known = map_put(&t->activation_index, (uint64_t)caller << 32 | call);
   if (!*known) {
-    vec_push(&t->activations, ((struct activation){f, caller, call, t->from->edges.data[call].target}));
+    vec_push(&t->activations, ((struct segment_activation){f, caller, call, t->from->edges.data[call].target}));
     *known = t->activations.len;
   }
   assert(t->activations.data[*known - 1].function == f);
@@ -21,20 +24,21 @@ static uint32_t activation_of(struct translator *t, uint32_t caller, edge_id cal
 }
 
 /* Variables that may be read before they are written have an unknown value. */
-static void forget_locals(struct attempt *s, uint32_t activation, function_id f) {
+static void forget_locals(struct segment_attempt *s, uint32_t activation, function_id f) {
   const struct program *p = s->t->from;
   loc_id entry = p->functions.data[f].entry;
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *x = &p->variables.data[v];
     if (x->function != f || (x->kind != VARIABLE_LOCAL && x->kind != VARIABLE_TEMPORARY)) continue;
-    if (translate_is_live(s->t->live, entry, v)) attempt_set_variable(s, activation, v, operand_any(x->width));
+    if (liveness_is_live(s->t->liveness, entry, v)) attempt_set_variable(s, activation, v, operand_any(x->width));
   }
 }
 
-void attempt_enter(struct attempt *s, uint32_t activation) {
-  struct translator *t = s->t;
+void attempt_enter(struct segment_attempt *s, uint32_t activation) {
+  struct segment_translator *t = s->t;
   function_id f = t->activations.data[activation].function;
   const struct function *function = &t->from->functions.data[f];
+  assert(function->entry != ID_NONE);
   forget_locals(s, activation, f);
   for (uint32_t i = 0; i < function->objects.len; i++) {
     object_id o = function->objects.data[i];
@@ -48,34 +52,34 @@ void attempt_enter(struct attempt *s, uint32_t activation) {
 /* ---- functions without a body ---- */
 
 static bool has_pointers(const struct graph *g, node_id n) {
-  const struct node *x = &g->nodes.data[n];
+  const struct graph_node *x = &g->nodes.data[n];
   for (uint32_t i = 0; i < x->cells.len; i++)
     if (x->cells.data[i].value.kind == VALUE_POINTER) return true;
   return false;
 }
 
 /* Code elsewhere may write what it can name. */
-static void forget_globals(struct attempt *s) {
-  struct translator *t = s->t;
+static void forget_globals(struct segment_attempt *s) {
+  struct segment_translator *t = s->t;
   const struct program *p = t->from;
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *x = &p->variables.data[v];
     if (x->kind != VARIABLE_GLOBAL || x->is_static) continue;
-    const struct value *known = graph_root(&s->graph, translator_root(t, NO_ACTIVATION, v));
+    const struct graph_value *known = graph_root(&s->graph, translator_root(t, NO_ACTIVATION, v));
     if (known && known->kind == VALUE_POINTER) attempt_beyond(s, "a function without a body may change memory");
     attempt_set_variable(s, NO_ACTIVATION, v, operand_any(x->width));
   }
   for (object_id o = 0; o < p->objects.len; o++) {
     const struct object *x = &p->objects.data[o];
     if (x->function != ID_NONE || x->is_static || x->is_constant || !bitset_has(&t->is_static, o)) continue;
-    const struct value *known = graph_root(&s->graph, translator_object_root(t, NO_ACTIVATION, o));
+    const struct graph_value *known = graph_root(&s->graph, translator_object_root(t, NO_ACTIVATION, o));
     if (has_pointers(&s->graph, known->node)) attempt_beyond(s, "a function without a body may change memory");
     if (attempt_goes_on(s)) memory_forget(s, known->node, 0, x->size);
   }
 }
 
-static void forget_argument(struct attempt *s, expr e) {
-  struct operand x = attempt_eval(s, e);
+static void forget_argument(struct segment_attempt *s, expr e) {
+  struct segment_operand x = attempt_eval(s, e);
   if (!attempt_goes_on(s) || !operand_is_address(x)) return;
   node_id n = x.value.node;
   if (s->graph.nodes.data[n].kind != NODE_REGION) return;
@@ -85,11 +89,11 @@ static void forget_argument(struct attempt *s, expr e) {
     memory_forget(s, n, 0, s->graph.nodes.data[n].size);
 }
 
-static void evaluate_arguments(struct attempt *s, const struct operation *op) {
+static void evaluate_arguments(struct segment_attempt *s, const struct operation *op) {
   for (uint32_t i = 0; i < op->arg_count; i++) attempt_eval(s, s->t->from->args.data[op->first_arg + i]);
 }
 
-static void forget_results(struct attempt *s, const struct operation *op) {
+static void forget_results(struct segment_attempt *s, const struct operation *op) {
   const struct program *p = s->t->from;
   for (uint32_t i = 0; i < op->result_count && attempt_goes_on(s); i++) {
     var_id v = p->results.data[op->first_result + i];
@@ -99,17 +103,17 @@ static void forget_results(struct attempt *s, const struct operation *op) {
 
 /* A function that keeps an address may write there at a later call: that is beyond, unless its effects are assumed
  * away. */
-static void call_unknown(struct attempt *s, const struct operation *op) {
+static void call_unknown(struct segment_attempt *s, const struct operation *op) {
   const struct program *p = s->t->from;
   if (p->extern_effects == EXTERN_EFFECTS_NONE) return;
   for (uint32_t i = 0; i < op->arg_count && attempt_goes_on(s); i++) {
-    struct operand x = attempt_eval(s, p->args.data[op->first_arg + i]);
+    struct segment_operand x = attempt_eval(s, p->args.data[op->first_arg + i]);
     if (operand_is_address(x)) attempt_beyond(s, "a function without a body may change memory");
   }
   if (p->extern_effects == EXTERN_EFFECTS_MEMORY && attempt_goes_on(s)) forget_globals(s);
 }
 
-static void call_outside(struct attempt *s, function_id callee, const struct operation *op) {
+static void call_outside(struct segment_attempt *s, function_id callee, const struct operation *op) {
   evaluate_arguments(s, op);
   if (!attempt_goes_on(s)) return;
   switch ((enum library_model)s->t->from->functions.data[callee].library) {
@@ -144,7 +148,7 @@ static void call_outside(struct attempt *s, function_id callee, const struct ope
 
 /* ---- calls and returns ---- */
 
-static function_id callee_of(struct attempt *s, const struct operation *op) {
+static function_id callee_of(struct segment_attempt *s, const struct operation *op) {
   if (op->callee != ID_NONE) return op->callee;
   const struct expr_node *n = expr_get(attempt_source(s), op->a);
   if (n->kind == E_FUNCTION) return n->ref;
@@ -154,8 +158,9 @@ static function_id callee_of(struct attempt *s, const struct operation *op) {
 
 /* The values first, then the variables. They are assigned one after the other, which is the same as at once unless a
  * value reads a variable that is written before: values are those of another activation, so that is a global one. */
-static void bind(struct attempt *s, uint32_t activation, const var_id *variables, const expr *values, uint32_t count) {
-  VEC(struct operand) operands = VEC_INIT;
+static void bind(struct segment_attempt *s, uint32_t activation, const var_id *variables, const expr *values,
+                 uint32_t count) {
+  VEC(struct segment_operand) operands = VEC_INIT;
   for (uint32_t i = 0; i < count && count > 1; i++)
     if (variables[i] != ID_NONE && s->t->from->variables.data[variables[i]].kind == VARIABLE_GLOBAL)
       attempt_beyond(s, "several results, one of them in a global variable");
@@ -165,8 +170,8 @@ static void bind(struct attempt *s, uint32_t activation, const var_id *variables
   vec_release(&operands);
 }
 
-void attempt_call(struct attempt *s, const struct edge *e) {
-  struct translator *t = s->t;
+void attempt_call(struct segment_attempt *s, const struct edge *e) {
+  struct segment_translator *t = s->t;
   function_id callee = callee_of(s, &e->op);
   if (callee == ID_NONE) return;
   const struct function *f = &t->from->functions.data[callee];
@@ -184,20 +189,22 @@ void attempt_call(struct attempt *s, const struct edge *e) {
 }
 
 /* Its variables are gone, and the life of its objects ends. */
-static void leave(struct attempt *s, uint32_t activation) {
+static void leave(struct segment_attempt *s, uint32_t activation) {
   for (uint32_t i = s->graph.roots.len; i-- > 0;) {
-    struct root root = s->graph.roots.data[i];
-    const struct root_info *info = &s->t->roots.data[root.id];
+    struct graph_root root = s->graph.roots.data[i];
+    const struct segment_root *info = &s->t->roots.data[root.id];
     if (info->activation != activation) continue;
+    assert(info->object == ID_NONE || root.value.kind == VALUE_POINTER);
     graph_drop_root(&s->graph, root.id);
     if (info->object != ID_NONE) graph_end_life(&s->graph, root.value.node);
   }
 }
 
-void attempt_return(struct attempt *s, const struct edge *e) {
-  struct translator *t = s->t;
+void attempt_return(struct segment_attempt *s, const struct edge *e) {
+  struct segment_translator *t = s->t;
   const struct program *p = t->from;
-  struct activation a = t->activations.data[s->activation];
+  assert(s->activation < t->activations.len);
+  struct segment_activation a = t->activations.data[s->activation];
   const expr *values = p->args.data + e->op.first_arg;
   if (a.caller == NO_ACTIVATION) {
     evaluate_arguments(s, &e->op);

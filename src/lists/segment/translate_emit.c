@@ -1,10 +1,14 @@
-/* Edges of the translated program, at the places of the given one. */
+/* Edges of the translated program, at the places of the given one. Each edge has an operation of its own, so the
+ * effects of one operation are a chain of locations that no state belongs to. Marks go along: what the given program
+ * only approximates, the translated one approximates, too. */
 #include "lists/segment/translate_private.h"
 
-static edge_id add_edge(struct attempt *s, loc_id source, loc_id target, struct operation op) {
-  struct translator *t = s->t;
+static edge_id add_edge(struct segment_attempt *s, loc_id source, loc_id target, struct operation op) {
+  struct segment_translator *t = s->t;
   struct position at =
       s->edge == ID_NONE ? t->from->functions.data[t->from->entry].at : t->from->edges.data[s->edge].at;
+  assert(source < t->to->locations.len && target < t->to->locations.len);
+  assert(source != t->end); /* nothing goes on behind violations and stops */
   edge_id e = program_add_edge(t->to, source, target, op, at, s->marks);
   vec_push(&t->result->violation, TRANSLATED_ERROR);
   vec_push(&t->result->beyond, NULL);
@@ -12,7 +16,7 @@ static edge_id add_edge(struct attempt *s, loc_id source, loc_id target, struct 
   return e;
 }
 
-loc_id emit_chain(struct attempt *s, loc_id source, const operation_list *list) {
+loc_id emit_chain(struct segment_attempt *s, loc_id source, const operation_list *list) {
   for (uint32_t i = 0; i < list->len; i++) {
     loc_id next = program_add_location(s->t->to, s->t->function);
     add_edge(s, source, next, list->data[i]);
@@ -21,21 +25,23 @@ loc_id emit_chain(struct attempt *s, loc_id source, const operation_list *list) 
   return source;
 }
 
-void emit_chain_to(struct attempt *s, loc_id source, const operation_list *list, loc_id target) {
+void emit_chain_to(struct segment_attempt *s, loc_id source, const operation_list *list, loc_id target) {
   operation_list front = *list;
   if (front.len) front.len--;
   source = emit_chain(s, source, &front);
   add_edge(s, source, target, list->len ? list->data[list->len - 1] : operation_make(OP_SKIP));
 }
 
-void emit_assume(struct attempt *s, loc_id source, expr condition, loc_id target) {
+void emit_assume(struct segment_attempt *s, loc_id source, expr condition, loc_id target) {
   struct operation op = operation_make(OP_ASSUME);
   op.a = condition;
   add_edge(s, source, target, op);
 }
 
-void emit_violation(struct attempt *s, loc_id source, enum translated_violation kind, const char *why) {
-  struct translator *t = s->t;
+void emit_violation(struct segment_attempt *s, loc_id source, enum translated_violation kind, const char *why) {
+  struct segment_translator *t = s->t;
+  assert((kind == TRANSLATED_ERROR) == !why);
+  assert(why || t->from->edges.data[s->edge].op.kind == OP_VIOLATION);
   struct operation op = operation_make(OP_VIOLATION);
   op.sub = VIOLATION_ASSERT;
   if (kind == TRANSLATED_ERROR)
@@ -47,7 +53,8 @@ void emit_violation(struct attempt *s, loc_id source, enum translated_violation 
   t->result->beyond.data[e] = why;
 }
 
-void emit_stop(struct attempt *s, loc_id source, struct operation op) {
+void emit_stop(struct segment_attempt *s, loc_id source, struct operation op) {
+  assert(op.kind == OP_STOP);
   op.a = EXPR_NONE;
   add_edge(s, source, s->t->end, op);
 }

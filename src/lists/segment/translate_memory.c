@@ -1,20 +1,24 @@
-/* What operations do to memory. All expressions are evaluated before anything changes. */
+/* What operations do to memory. All expressions are evaluated before anything changes, since an attempt that asks for a
+ * case distinction must leave no traces. Cells of a region are what was written: a write that covers a part of a cell
+ * leaves the rest as cells of their own, and where nothing is known any more, the cell is dropped. */
 #include "lists/segment/translate_private.h"
 
 enum { MOST_FILLED = 256 }; /* bytes of a fill that are kept as numbers */
 
-static struct node *node_at(struct attempt *s, node_id n) { return &s->graph.nodes.data[n]; }
+static struct graph_node *node_at(struct segment_attempt *s, node_id n) { return &s->graph.nodes.data[n]; }
 
-static struct slot slot_at(node_id node, uint32_t offset, uint32_t bytes) {
-  return (struct slot){.node = node, .offset = offset, .bytes = bytes, .role = SLOT_VALUE};
+static struct graph_slot slot_at(node_id node, uint32_t offset, uint32_t bytes) {
+  return (struct graph_slot){.node = node, .offset = offset, .bytes = bytes, .role = SLOT_VALUE};
 }
 
 /* ---- ranges ---- */
 
 /* The part of a cell from `first` to `end`, as a cell of its own. */
-static struct cell part_of_cell(struct attempt *s, node_id node, struct cell c, uint32_t first, uint32_t end) {
+static struct graph_cell part_of_cell(struct segment_attempt *s, node_id node, struct graph_cell c, uint32_t first,
+                                      uint32_t end) {
+  assert(c.offset <= first && first < end && end <= c.offset + c.bytes);
   struct exprs *to = attempt_exprs(s);
-  struct cell part = {first, end - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
+  struct graph_cell part = {first, end - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
   uint16_t low = (uint16_t)((first - c.offset) * 8), width = (uint16_t)(part.bytes * 8);
   if (c.value.kind == VALUE_NUMBER && c.bytes <= 8) {
     part.value = c.value;
@@ -22,17 +26,18 @@ static struct cell part_of_cell(struct attempt *s, node_id node, struct cell c, 
   } else if (c.value.kind == VALUE_SLOT) {
     part.value = c.value;
     expr all = slot_expr(&s->t->slots, slot_at(node, c.offset, c.bytes));
-    effects_assign(&s->effects, slot_at(node, part.offset, part.bytes), expr_extract(to, low, width, all));
+    slot_effects_assign(&s->effects, slot_at(node, part.offset, part.bytes), expr_extract(to, low, width, all));
   }
   return part;
 }
 
-void memory_clear(struct attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
-  struct node *n = node_at(s, node);
-  cell_list kept = VEC_INIT;
+void memory_clear(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
+  struct graph_node *n = node_at(s, node);
+  assert(n->kind == NODE_REGION && n->owner == NODE_NONE);
+  graph_cell_list kept = VEC_INIT;
   uint64_t end = offset + bytes;
   for (uint32_t i = 0; i < n->cells.len; i++) {
-    struct cell c = n->cells.data[i];
+    struct graph_cell c = n->cells.data[i];
     uint32_t cell_end = c.offset + c.bytes;
     if (cell_end <= offset || c.offset >= end) {
       vec_push(&kept, c);
@@ -45,22 +50,28 @@ void memory_clear(struct attempt *s, node_id node, uint64_t offset, uint64_t byt
   memcpy(&n->cells, &kept, sizeof kept);
 }
 
-static void set_cell(struct attempt *s, node_id node, uint64_t offset, uint64_t bytes, struct value v) {
+/* Of a range that is too large for a cell nothing is known; then the object's zeros are not known either. */
+static void set_cell(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes, struct graph_value v) {
   if (!bytes) return;
+  if (bytes > MOST_CELL_BYTES) {
+    assert(v.kind == VALUE_ANY);
+    node_at(s, node)->is_zeroed = false;
+    return;
+  }
   bool is_set = graph_set_cell(&s->graph, node, (uint32_t)offset, (uint32_t)bytes, v);
   assert(is_set);
   (void)is_set;
 }
 
-void memory_forget(struct attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
-  struct node *n = node_at(s, node);
+void memory_forget(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
+  struct graph_node *n = node_at(s, node);
   memory_clear(s, node, offset, bytes);
   if (bytes >= n->size) n->is_zeroed = false;
-  if (n->is_zeroed) set_cell(s, node, offset, bytes, (struct value){.kind = VALUE_ANY, .node = NODE_NONE});
+  if (n->is_zeroed) set_cell(s, node, offset, bytes, (struct graph_value){.kind = VALUE_ANY, .node = NODE_NONE});
 }
 
-static bool holds_pointers(struct attempt *s, node_id node) {
-  const struct node *n = node_at(s, node);
+static bool holds_pointers(struct segment_attempt *s, node_id node) {
+  const struct graph_node *n = node_at(s, node);
   for (uint32_t i = 0; i < n->cells.len; i++)
     if (n->cells.data[i].value.kind == VALUE_POINTER) return true;
   return false;
@@ -69,20 +80,21 @@ static bool holds_pointers(struct attempt *s, node_id node) {
 /* ---- stores ---- */
 
 /* Somewhere in the object: nothing is known of it any more. */
-static void write_somewhere(struct attempt *s, node_id node, bool is_pointer) {
+static void write_somewhere(struct segment_attempt *s, node_id node, bool is_pointer) {
   if (is_pointer || holds_pointers(s, node))
     attempt_beyond(s, "an array with pointers is written at an unknown index");
   else
     memory_forget(s, node, 0, node_at(s, node)->size);
 }
 
-void memory_write(struct attempt *s, struct place place, struct operand x) {
+void memory_write(struct segment_attempt *s, struct segment_place place, struct segment_operand x) {
   uint32_t bytes = x.width / 8u;
   if (place.is_indexed || node_at(s, place.node)->is_blurred) {
     write_somewhere(s, place.node, operand_is_address(x));
     return;
   }
-  struct value v = {.kind = VALUE_ANY, .node = NODE_NONE};
+  assert((uint64_t)place.offset + bytes <= node_at(s, place.node)->size);
+  struct graph_value v = {.kind = VALUE_ANY, .node = NODE_NONE};
   if (x.kind == OPERAND_NUMBER || x.kind == OPERAND_POINTER) v = x.value;
   if (x.kind == OPERAND_SCALAR) v.kind = VALUE_SLOT;
   if (x.kind == OPERAND_INDEXED && s->t->request->memory_safety) {
@@ -90,20 +102,20 @@ void memory_write(struct attempt *s, struct place place, struct operand x) {
     return;
   }
   memory_clear(s, place.node, place.offset, bytes);
-  if (x.kind == OPERAND_SCALAR) effects_assign(&s->effects, slot_at(place.node, place.offset, bytes), x.e);
+  if (x.kind == OPERAND_SCALAR) slot_effects_assign(&s->effects, slot_at(place.node, place.offset, bytes), x.e);
   set_cell(s, place.node, place.offset, bytes, v);
 }
 
-void attempt_store(struct attempt *s, const struct operation *op) {
-  struct operand address = attempt_eval(s, op->a), value = attempt_eval(s, op->b);
-  struct place place;
+void attempt_store(struct segment_attempt *s, const struct operation *op) {
+  struct segment_operand address = attempt_eval(s, op->a), value = attempt_eval(s, op->b);
+  struct segment_place place;
   if (place_find(s, address, value.width / 8u, &place)) memory_write(s, place, value);
 }
 
 /* The number of bytes of a range; false, with the step ended, if it is not known. */
-static bool find_size(struct attempt *s, expr e, uint64_t *size) {
+static bool find_size(struct segment_attempt *s, expr e, uint64_t *size) {
   u128 value;
-  struct operand x = attempt_eval(s, e);
+  struct segment_operand x = attempt_eval(s, e);
   if (!attempt_goes_on(s)) return false;
   if (!operand_is_const(s, x, &value)) {
     attempt_beyond(s, "memory is changed as a whole, in an unknown size");
@@ -113,10 +125,10 @@ static bool find_size(struct attempt *s, expr e, uint64_t *size) {
   return true;
 }
 
-void attempt_havoc_memory(struct attempt *s, const struct operation *op) {
+void attempt_havoc_memory(struct segment_attempt *s, const struct operation *op) {
   uint64_t size;
-  struct place place;
-  struct operand address = attempt_eval(s, op->a);
+  struct segment_place place;
+  struct segment_operand address = attempt_eval(s, op->a);
   if (!find_size(s, op->b, &size) || !place_find(s, address, size, &place)) return;
   if (place.is_indexed)
     write_somewhere(s, place.node, false);
@@ -126,8 +138,8 @@ void attempt_havoc_memory(struct attempt *s, const struct operation *op) {
 
 /* ---- life ---- */
 
-void attempt_allocate(struct attempt *s, const struct operation *op) {
-  struct operand size = attempt_eval(s, op->a);
+void attempt_allocate(struct segment_attempt *s, const struct operation *op) {
+  struct segment_operand size = attempt_eval(s, op->a);
   u128 bytes;
   if (!attempt_goes_on(s)) return;
   if (op->sub == ALLOC_STACK) {
@@ -141,13 +153,13 @@ void attempt_allocate(struct attempt *s, const struct operation *op) {
 }
 
 /* What is freed: false if nothing is, or the step has ended. */
-static bool find_heap_object(struct attempt *s, expr address, node_id *node) {
+static bool find_heap_object(struct segment_attempt *s, expr address, node_id *node) {
   struct exprs *to = attempt_exprs(s);
-  struct operand x = attempt_eval(s, address);
+  struct segment_operand x = attempt_eval(s, address);
   u128 value;
   if (!attempt_goes_on(s)) return false;
   if (x.kind == OPERAND_POINTER) {
-    const struct node *n = node_at(s, x.value.node);
+    const struct graph_node *n = node_at(s, x.value.node);
     *node = x.value.node;
     if (n->kind == NODE_REGION && n->origin == ORIGIN_HEAP && x.value.offset == 0) return true;
     attempt_undefined(s, ATTEMPT_FREE,
@@ -165,12 +177,15 @@ static bool find_heap_object(struct attempt *s, expr address, node_id *node) {
   return false;
 }
 
-void attempt_free(struct attempt *s, const struct operation *op) {
+void attempt_free(struct segment_attempt *s, const struct operation *op) {
   node_id node;
-  if (find_heap_object(s, op->a, &node)) graph_end_life(&s->graph, node);
+  if (find_heap_object(s, op->a, &node)) {
+    assert(attempt_goes_on(s));
+    graph_end_life(&s->graph, node);
+  }
 }
 
-void attempt_object_size(struct attempt *s, const struct operation *op) {
+void attempt_object_size(struct segment_attempt *s, const struct operation *op) {
   node_id node;
   uint64_t size = 0;
   uint16_t width = s->t->from->variables.data[op->var].width;
@@ -182,40 +197,40 @@ void attempt_object_size(struct attempt *s, const struct operation *op) {
 /* ---- copies ---- */
 
 struct copied {
-  struct cell cell; /* at its offset in the target */
-  struct slot from;
+  struct graph_cell cell; /* at its offset in the target */
+  struct graph_slot from;
 };
 typedef VEC(struct copied) copied_list;
 
 /* Where cells say nothing: what that means in the source. */
-static void copy_gap(struct attempt *s, struct place from, struct place to, uint32_t first, uint32_t end, bool is_whole,
-                     copied_list *list) {
-  const struct node *source = node_at(s, from.node), *target = node_at(s, to.node);
+static void copy_gap(struct segment_attempt *s, struct segment_place from, struct segment_place to, uint32_t first,
+                     uint32_t end, bool is_whole, copied_list *list) {
+  const struct graph_node *source = node_at(s, from.node), *target = node_at(s, to.node);
   if (end <= first || is_whole || (!source->is_zeroed && !target->is_zeroed)) return;
-  struct cell c = {first - from.offset + to.offset, end - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
+  struct graph_cell c = {first - from.offset + to.offset, end - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
   if (source->is_zeroed && target->is_zeroed) return;
   for (; source->is_zeroed && first < end && end - from.offset <= MOST_FILLED; first += c.bytes) {
     c.offset = first - from.offset + to.offset;
     c.bytes = end - first < 8 ? end - first : 8;
-    c.value = (struct value){.kind = VALUE_NUMBER, .node = NODE_NONE};
+    c.value = (struct graph_value){.kind = VALUE_NUMBER, .node = NODE_NONE};
     vec_push(list, ((struct copied){c, {0}}));
   }
   if (c.value.kind == VALUE_ANY) vec_push(list, ((struct copied){c, {0}}));
 }
 
 /* The cells of the range as those of the target. Pointers to segments are split first. */
-static void find_copied(struct attempt *s, struct place from, struct place to, uint32_t bytes, bool is_whole,
-                        copied_list *list) {
-  const struct node *n = node_at(s, from.node);
+static void find_copied(struct segment_attempt *s, struct segment_place from, struct segment_place to, uint32_t bytes,
+                        bool is_whole, copied_list *list) {
+  const struct graph_node *n = node_at(s, from.node);
   uint32_t at = from.offset, end = from.offset + bytes;
   for (uint32_t i = 0; i < n->cells.len && attempt_goes_on(s); i++) {
-    struct cell c = n->cells.data[i];
+    struct graph_cell c = n->cells.data[i];
     uint32_t first = c.offset > from.offset ? c.offset : from.offset;
     uint32_t last = c.offset + c.bytes < end ? c.offset + c.bytes : end;
     if (first >= last) continue;
     copy_gap(s, from, to, at, first, is_whole, list);
     if (first != c.offset || last != c.offset + c.bytes)
-      c = (struct cell){first, last - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
+      c = (struct graph_cell){first, last - first, {.kind = VALUE_ANY, .node = NODE_NONE}};
     if (c.value.kind == VALUE_POINTER) place_operand(s, slot_at(from.node, c.offset, c.bytes), c.value);
     struct copied copied = {c, slot_at(from.node, c.offset, c.bytes)};
     copied.cell.offset = c.offset - from.offset + to.offset;
@@ -225,8 +240,8 @@ static void find_copied(struct attempt *s, struct place from, struct place to, u
   copy_gap(s, from, to, at, end, is_whole, list);
 }
 
-static void put_copied(struct attempt *s, struct place to, const copied_list *list) {
-  slot_list from_slots = VEC_INIT, to_slots = VEC_INIT;
+static void put_copied(struct segment_attempt *s, struct segment_place to, const copied_list *list) {
+  graph_slot_list from_slots = VEC_INIT, to_slots = VEC_INIT;
   for (uint32_t i = 0; i < list->len; i++) {
     const struct copied *c = &list->data[i];
     set_cell(s, to.node, c->cell.offset, c->cell.bytes, c->cell.value);
@@ -234,15 +249,15 @@ static void put_copied(struct attempt *s, struct place to, const copied_list *li
     vec_push(&from_slots, c->from);
     vec_push(&to_slots, slot_at(to.node, c->cell.offset, c->cell.bytes));
   }
-  effects_move(&s->effects, to_slots.data, from_slots.data, to_slots.len);
+  slot_effects_move(&s->effects, to_slots.data, from_slots.data, to_slots.len);
   vec_release(&from_slots);
   vec_release(&to_slots);
 }
 
 /* Parts of cells that the target keeps are assigned before the moves: their slots are none of the source's, except
  * where an object is copied to itself. */
-static void copy(struct attempt *s, struct place from, struct place to, uint64_t bytes) {
-  struct node *target = node_at(s, to.node);
+static void copy(struct segment_attempt *s, struct segment_place from, struct segment_place to, uint64_t bytes) {
+  struct graph_node *target = node_at(s, to.node);
   bool is_whole = to.offset == 0 && bytes == target->size;
   copied_list list = VEC_INIT;
   if (from.is_indexed || node_at(s, from.node)->is_blurred || to.is_indexed || target->is_blurred) {
@@ -256,6 +271,7 @@ static void copy(struct attempt *s, struct place from, struct place to, uint64_t
     if (from.offset != to.offset) attempt_beyond(s, "an object is copied to itself");
     return;
   }
+  assert(from.offset + bytes <= node_at(s, from.node)->size && to.offset + bytes <= target->size);
   find_copied(s, from, to, (uint32_t)bytes, is_whole, &list);
   if (attempt_goes_on(s)) {
     memory_clear(s, to.node, to.offset, bytes);
@@ -265,18 +281,19 @@ static void copy(struct attempt *s, struct place from, struct place to, uint64_t
   vec_release(&list);
 }
 
-void attempt_copy(struct attempt *s, const struct operation *op) {
+void attempt_copy(struct segment_attempt *s, const struct operation *op) {
   uint64_t size;
-  struct place from, to;
-  struct operand target = attempt_eval(s, op->a), source = attempt_eval(s, op->b);
+  struct segment_place from, to;
+  struct segment_operand target = attempt_eval(s, op->a), source = attempt_eval(s, op->b);
   if (!find_size(s, op->c, &size) || size == 0) return;
   if (place_find(s, source, size, &from) && place_find(s, target, size, &to)) copy(s, from, to, size);
 }
 
 /* ---- fills ---- */
 
-static void fill(struct attempt *s, struct place place, uint8_t byte, uint64_t bytes) {
-  struct node *n = node_at(s, place.node);
+static void fill(struct segment_attempt *s, struct segment_place place, uint8_t byte, uint64_t bytes) {
+  struct graph_node *n = node_at(s, place.node);
+  assert(place.offset + bytes <= n->size);
   memory_clear(s, place.node, place.offset, bytes);
   if (place.offset == 0 && bytes == n->size && byte == 0) n->is_zeroed = true;
   if (n->is_zeroed && byte == 0) return;
@@ -288,15 +305,15 @@ static void fill(struct attempt *s, struct place place, uint8_t byte, uint64_t b
     uint64_t part = bytes - i < 8 ? bytes - i : 8;
     uint64_t number = (uint64_t)bits_trunc((unsigned)part * 8, 0x0101010101010101u * (uint64_t)byte);
     set_cell(s, place.node, place.offset + i, part,
-             (struct value){.kind = VALUE_NUMBER, .node = NODE_NONE, .number = number});
+             (struct graph_value){.kind = VALUE_NUMBER, .node = NODE_NONE, .number = number});
   }
 }
 
-void attempt_fill(struct attempt *s, const struct operation *op) {
+void attempt_fill(struct segment_attempt *s, const struct operation *op) {
   uint64_t size;
-  struct place place;
+  struct segment_place place;
   u128 byte;
-  struct operand target = attempt_eval(s, op->a), value = attempt_eval(s, op->b);
+  struct segment_operand target = attempt_eval(s, op->a), value = attempt_eval(s, op->b);
   if (!find_size(s, op->c, &size) || size == 0 || !place_find(s, target, size, &place)) return;
   if (place.is_indexed || node_at(s, place.node)->is_blurred)
     write_somewhere(s, place.node, false);

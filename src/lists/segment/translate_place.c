@@ -1,11 +1,13 @@
-/* Where an address leads, and what is read there. */
+/* Where an address leads, and what is read there. An access that the program does not define ends the attempt as a
+ * violation; one that the graph does not know ends it as `beyond`; one that meets a segment asks for a split, so that
+ * what is read and written is always a region. */
 #include "lists/segment/translate_private.h"
 
 enum { LOWEST_ADDRESS = 4096 }; /* below it there is no object: null and members of what is at null */
 
 /* ---- places ---- */
 
-static bool find_integer(struct attempt *s, struct operand address) {
+static bool find_integer(struct segment_attempt *s, struct segment_operand address) {
   struct exprs *to = attempt_exprs(s);
   u128 value;
   if (address.kind == OPERAND_ANY) {
@@ -23,10 +25,11 @@ static bool find_integer(struct attempt *s, struct operand address) {
 }
 
 /* With memory safety, an access at an unknown offset has to be inside. */
-static bool find_indexed(struct attempt *s, struct operand address, uint64_t bytes, struct place *place) {
+static bool find_indexed(struct segment_attempt *s, struct segment_operand address, uint64_t bytes,
+                         struct segment_place *place) {
   struct exprs *to = attempt_exprs(s);
   uint64_t size = s->graph.nodes.data[address.value.node].size;
-  *place = (struct place){address.value.node, 0, true};
+  *place = (struct segment_place){address.value.node, 0, true};
   if (!s->t->request->memory_safety || s->graph.nodes.data[address.value.node].is_blurred) return true;
   expr offset = expr_const(to, address.width, (u128)(i128)address.value.offset);
   offset = expr_binary(to, E_ADD, address.e, offset, 0);
@@ -36,10 +39,11 @@ static bool find_indexed(struct attempt *s, struct operand address, uint64_t byt
   return is_inside;
 }
 
-bool place_find(struct attempt *s, struct operand address, uint64_t bytes, struct place *place) {
+bool place_find(struct segment_attempt *s, struct segment_operand address, uint64_t bytes,
+                struct segment_place *place) {
   if (!attempt_goes_on(s)) return false;
   if (!operand_is_address(address)) return find_integer(s, address);
-  const struct node *n = &s->graph.nodes.data[address.value.node];
+  const struct graph_node *n = &s->graph.nodes.data[address.value.node];
   if (n->kind == NODE_FREED) {
     attempt_undefined(s, ATTEMPT_DEREF, "memory is used after its life has ended");
     return false;
@@ -58,20 +62,22 @@ bool place_find(struct attempt *s, struct operand address, uint64_t bytes, struc
     attempt_beyond(s, "an object that is very large");
     return false;
   }
-  *place = (struct place){address.value.node, (uint32_t)offset, false};
+  *place = (struct segment_place){address.value.node, (uint32_t)offset, false};
+  assert(place->offset + bytes <= n->size);
   return true;
 }
 
 /* ---- what is there ---- */
 
-struct operand place_operand(struct attempt *s, struct slot slot, struct value v) {
+struct segment_operand place_operand(struct segment_attempt *s, struct graph_slot slot, struct graph_value v) {
   uint16_t width = (uint16_t)(slot.bytes * 8);
-  switch ((enum value_kind)v.kind) {
+  switch ((enum graph_value_kind)v.kind) {
   case VALUE_ANY: return operand_any(width);
   case VALUE_NUMBER: return operand_number(width, v.number);
   case VALUE_SLOT: return operand_scalar(s, slot_expr(&s->t->slots, slot));
   case VALUE_POINTER:
     if (s->graph.nodes.data[v.node].kind != NODE_SEGMENT) return operand_pointer(s, v.node, v.offset);
+    assert(s->graph.nodes.data[v.node].owner == NODE_NONE);
     s->end = ATTEMPT_SPLIT;
     s->split = v.node;
     s->is_split_last = v.is_last;
@@ -82,12 +88,14 @@ struct operand place_operand(struct attempt *s, struct slot slot, struct value v
   return operand_any(width);
 }
 
-static struct slot slot_of(node_id node, const struct cell *c) {
-  return (struct slot){.node = node, .offset = c->offset, .bytes = c->bytes, .role = SLOT_VALUE};
+static struct graph_slot slot_of(node_id node, const struct graph_cell *c) {
+  return (struct graph_slot){.node = node, .offset = c->offset, .bytes = c->bytes, .role = SLOT_VALUE};
 }
 
 /* The bytes of a cell that lie in the range, as an expression; EXPR_NONE if it holds no integer. */
-static expr bytes_of_cell(struct attempt *s, node_id node, const struct cell *c, uint32_t first, uint32_t end) {
+static expr bytes_of_cell(struct segment_attempt *s, node_id node, const struct graph_cell *c, uint32_t first,
+                          uint32_t end) {
+  assert(c->offset <= first && first < end && end <= c->offset + c->bytes);
   struct exprs *to = attempt_exprs(s);
   expr all = EXPR_NONE;
   if (c->bytes > 16) return EXPR_NONE;
@@ -97,18 +105,18 @@ static expr bytes_of_cell(struct attempt *s, node_id node, const struct cell *c,
   return expr_extract(to, (uint16_t)((first - c->offset) * 8), (uint16_t)((end - first) * 8), all);
 }
 
-static expr join(struct attempt *s, expr low, expr high) {
+static expr join(struct segment_attempt *s, expr low, expr high) {
   return expr_is_none(low) ? high : expr_concat(attempt_exprs(s), high, low);
 }
 
 /* A range that is parts of cells: their bytes side by side if they are integers, otherwise anything. */
-static struct operand read_parts(struct attempt *s, struct place place, uint32_t bytes) {
-  const struct node *n = &s->graph.nodes.data[place.node];
+static struct segment_operand read_parts(struct segment_attempt *s, struct segment_place place, uint32_t bytes) {
+  const struct graph_node *n = &s->graph.nodes.data[place.node];
   uint32_t at = place.offset, end = place.offset + bytes;
   bool is_number = true;
   expr all = EXPR_NONE;
   for (uint32_t i = 0; i <= n->cells.len && at < end; i++) {
-    const struct cell *c = i < n->cells.len ? &n->cells.data[i] : NULL;
+    const struct graph_cell *c = i < n->cells.len ? &n->cells.data[i] : NULL;
     if (c && c->offset + c->bytes <= at) continue;
     uint32_t gap_end = c && c->offset < end ? c->offset : end;
     if (gap_end > at) {
@@ -124,17 +132,19 @@ static struct operand read_parts(struct attempt *s, struct place place, uint32_t
     all = join(s, all, part);
     at = part_end;
   }
+  assert(at == end && expr_width(attempt_exprs(s), all) == bytes * 8);
   u128 value;
   if (is_number && bytes <= 8 && expr_is_const(attempt_exprs(s), all, &value))
     return operand_number((uint16_t)(bytes * 8), (uint64_t)value);
   return operand_scalar(s, all);
 }
 
-struct operand place_read(struct attempt *s, struct place place, uint16_t width) {
-  const struct node *n = &s->graph.nodes.data[place.node];
+struct segment_operand place_read(struct segment_attempt *s, struct segment_place place, uint16_t width) {
+  assert(s->graph.nodes.data[place.node].kind == NODE_REGION);
+  const struct graph_node *n = &s->graph.nodes.data[place.node];
   if (place.is_indexed || n->is_blurred) return operand_any(width);
-  struct value found;
-  struct slot slot = {.node = place.node, .offset = place.offset, .bytes = width / 8u, .role = SLOT_VALUE};
+  struct graph_value found;
+  struct graph_slot slot = {.node = place.node, .offset = place.offset, .bytes = width / 8u, .role = SLOT_VALUE};
   switch (graph_find_cell(&s->graph, place.node, place.offset, width / 8u, &found)) {
   case CELL_FOUND: return place_operand(s, slot, found);
   case CELL_ABSENT:

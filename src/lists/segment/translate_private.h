@@ -10,7 +10,6 @@
  *   translate_call.c     activations, parameters, results, functions without a body
  *   translate_start.c    global variables and objects when the program begins
  *   translate_numbers.c  which variables only ever hold numbers of the text
- *   translate_live.c     which variables are dead
  *
  * An operation is executed on a copy of the graph. All its expressions are evaluated first, and what they read may ask
  * for a case distinction: a segment that has to be split, or a condition on integers that has to be decided. Then the
@@ -19,17 +18,17 @@
 #define OCKHAM_LISTS_SEGMENT_TRANSLATE_PRIVATE_H
 
 #include "analysis/cfg.h"
+#include "analysis/liveness.h"
 #include "base/bitset.h"
 #include "lists/segment/fold.h"
 #include "lists/segment/graph.h"
 #include "lists/segment/slot_effects.h"
 #include "lists/segment/translate.h"
-#include "lists/segment/translate_live.h"
 
 #define NO_ACTIVATION UINT32_MAX
 
 /* A function in a chain of calls. */
-struct activation {
+struct segment_activation {
   function_id function;
   uint32_t caller; /* NO_ACTIVATION: of the start */
   edge_id call;
@@ -37,21 +36,21 @@ struct activation {
 };
 
 /* What a root_id stands for. */
-struct root_info {
+struct segment_root {
   uint32_t activation; /* NO_ACTIVATION: global */
   var_id variable;     /* ID_NONE: an object */
   object_id object;
   var_id translated; /* of a variable: where it is if it is no root of the graph; ID_NONE = not made yet */
 };
 
-struct state {
+struct segment_state {
   uint32_t activation;
   loc_id location; /* of the given program */
   struct graph graph;
   loc_id translated;
 };
 
-struct translator {
+struct segment_translator {
   struct context *ctx;
   const struct translate_request *request;
   const struct program *from;
@@ -60,14 +59,15 @@ struct translator {
   function_id function; /* of `to` */
   loc_id end;           /* of `to`: behind violations and stops */
   struct cfg *cfg;
-  struct translate_live *live;
-  struct bitset numbers; /* variables that only ever hold numbers of the text */
+  struct scalars *scalars;
+  struct liveness *liveness; /* which local variables may still be read */
+  struct bitset numbers;     /* variables that only ever hold numbers of the text */
   struct slot_variables slots;
-  VEC(struct activation) activations;
+  VEC(struct segment_activation) activations;
   struct map activation_index; /* caller and call edge -> activation + 1 */
-  VEC(struct root_info) roots;
+  VEC(struct segment_root) roots;
   struct map root_index; /* activation and variable or object -> root + 1 */
-  VEC(struct state) states;
+  VEC(struct segment_state) states;
   struct unique state_index;
   VEC(uint32_t) work;
   VEC(node_id) match;      /* of the last pair of graphs that matched */
@@ -79,7 +79,7 @@ struct translator {
 
 /* ---- operands: values of expressions ---- */
 
-enum operand_kind {
+enum segment_operand_kind {
   OPERAND_ANY,
   OPERAND_NUMBER,  /* `value`: of the text */
   OPERAND_POINTER, /* `value`: a region or freed object and an offset */
@@ -87,14 +87,14 @@ enum operand_kind {
   OPERAND_SCALAR,  /* `e` */
 };
 
-struct operand {
+struct segment_operand {
   uint8_t kind;
   uint16_t width;
-  struct value value;
+  struct graph_value value;
   expr e; /* of the translated program */
 };
 
-enum attempt_end {
+enum segment_attempt_end {
   ATTEMPT_GOES_ON,
   ATTEMPT_SPLIT,   /* the segment `split` has to be split */
   ATTEMPT_DECIDE,  /* `condition` has to be decided */
@@ -106,30 +106,30 @@ enum attempt_end {
   ATTEMPT_ERROR,   /* the program's violation */
 };
 
-struct decision {
+struct segment_decision {
   expr condition;
   bool is_true;
 };
 
-struct drawn {
+struct segment_drawn {
   var_id variable;
   uint16_t width;
 };
 
 /* The execution of one operation. */
-struct attempt {
-  struct translator *t;
+struct segment_attempt {
+  struct segment_translator *t;
   uint32_t activation;
   edge_id edge;   /* ID_NONE: the start */
   uint32_t marks; /* of the edges that are made */
   struct graph graph;
-  struct effects effects;
-  VEC(struct decision) decisions;
-  VEC(struct drawn) drawn; /* unknown values that have been chosen already */
-  uint32_t drawn_used;     /* by this attempt */
-  struct map memo;         /* expression -> operand + 1 */
-  VEC(struct operand) operands;
-  enum attempt_end end;
+  struct slot_effects effects;
+  VEC(struct segment_decision) decisions;
+  VEC(struct segment_drawn) drawn; /* unknown values that have been chosen already */
+  uint32_t drawn_used;             /* by this attempt */
+  struct map memo;                 /* expression -> operand + 1 */
+  VEC(struct segment_operand) operands;
+  enum segment_attempt_end end;
   node_id split;
   bool is_split_last;
   expr condition;
@@ -139,97 +139,99 @@ struct attempt {
   loc_id target;
 };
 
-static inline bool attempt_goes_on(const struct attempt *s) { return s->end == ATTEMPT_GOES_ON; }
-static inline const struct exprs *attempt_source(const struct attempt *s) { return &s->t->from->exprs; }
-static inline struct exprs *attempt_exprs(struct attempt *s) { return &s->t->to->exprs; }
+static inline bool attempt_goes_on(const struct segment_attempt *s) { return s->end == ATTEMPT_GOES_ON; }
+static inline const struct exprs *attempt_source(const struct segment_attempt *s) { return &s->t->from->exprs; }
+static inline struct exprs *attempt_exprs(struct segment_attempt *s) { return &s->t->to->exprs; }
 
 /* translate.c */
-void translator_fail(struct translator *, struct position, const char *text);
-void attempt_beyond(struct attempt *, const char *why);
-void attempt_undefined(struct attempt *, enum attempt_end, const char *why);
+void translator_fail(struct segment_translator *, struct position, const char *text);
+void attempt_beyond(struct segment_attempt *, const char *why);
+void attempt_undefined(struct segment_attempt *, enum segment_attempt_end, const char *why);
 /* Whether the condition holds, in this case; if that is not known, the step ends with ATTEMPT_DECIDE. */
-bool attempt_decide(struct attempt *, expr condition);
+bool attempt_decide(struct segment_attempt *, expr condition);
 
 /* translate_emit.c */
 /* The operations one after the other, from `source` to where they end (a new location, or `source` if there are none).
  */
-loc_id emit_chain(struct attempt *, loc_id source, const operation_list *);
+loc_id emit_chain(struct segment_attempt *, loc_id source, const operation_list *);
 /* The same, to a given location; at least one edge. */
-void emit_chain_to(struct attempt *, loc_id source, const operation_list *, loc_id target);
-void emit_assume(struct attempt *, loc_id source, expr condition, loc_id target);
-void emit_violation(struct attempt *, loc_id source, enum translated_violation, const char *why);
-void emit_stop(struct attempt *, loc_id source, struct operation);
+void emit_chain_to(struct segment_attempt *, loc_id source, const operation_list *, loc_id target);
+void emit_assume(struct segment_attempt *, loc_id source, expr condition, loc_id target);
+void emit_violation(struct segment_attempt *, loc_id source, enum translated_violation, const char *why);
+void emit_stop(struct segment_attempt *, loc_id source, struct operation);
 
 /* translate_state.c */
-root_id translator_root(struct translator *, uint32_t activation, var_id);
-root_id translator_object_root(struct translator *, uint32_t activation, object_id);
+root_id translator_root(struct segment_translator *, uint32_t activation, var_id);
+root_id translator_object_root(struct segment_translator *, uint32_t activation, object_id);
 /* The variable of the translated program for a root that stands for a variable. */
-var_id translator_variable(struct translator *, root_id);
+var_id translator_variable(struct segment_translator *, root_id);
 /* The step has been done: goes on from `source` with its effects. */
-void attempt_arrive(struct attempt *, loc_id source);
+void attempt_arrive(struct segment_attempt *, loc_id source);
 /* Are heap objects lost that nothing leads to any more? Removes what nothing leads to. */
-bool attempt_collect(struct attempt *);
+bool attempt_collect(struct segment_attempt *);
 
 /* translate_value.c */
-struct operand attempt_eval(struct attempt *, expr);
+struct segment_operand attempt_eval(struct segment_attempt *, expr);
 /* As an expression of the translated program; an address is unknown bits. */
-expr attempt_scalar(struct attempt *, expr);
+expr attempt_scalar(struct segment_attempt *, expr);
 /* Bits that nothing is known about. */
-expr attempt_unknown(struct attempt *, uint16_t width);
-bool operand_is_const(const struct attempt *, struct operand, u128 *);
-struct operand operand_scalar(const struct attempt *, expr of_translated_program);
-struct operand operand_number(uint16_t width, uint64_t);
-struct operand operand_pointer(const struct attempt *, node_id, int64_t offset);
-struct operand operand_any(uint16_t width);
+expr attempt_unknown(struct segment_attempt *, uint16_t width);
+bool operand_is_const(const struct segment_attempt *, struct segment_operand, u128 *);
+struct segment_operand operand_scalar(const struct segment_attempt *, expr of_translated_program);
+struct segment_operand operand_number(uint16_t width, uint64_t);
+struct segment_operand operand_pointer(const struct segment_attempt *, node_id, int64_t offset);
+struct segment_operand operand_any(uint16_t width);
 /* variable := operand */
-void attempt_set_variable(struct attempt *, uint32_t activation, var_id, struct operand);
+void attempt_set_variable(struct segment_attempt *, uint32_t activation, var_id, struct segment_operand);
 
 /* translate_address.c */
-static inline bool operand_is_address(struct operand x) {
+static inline bool operand_is_address(struct segment_operand x) {
   return x.kind == OPERAND_POINTER || x.kind == OPERAND_INDEXED;
 }
 /* x + bytes */
-struct operand address_add(struct attempt *, struct operand, int64_t bytes);
-struct operand address_index(struct attempt *, struct operand base, struct operand index, uint64_t stride);
+struct segment_operand address_add(struct segment_attempt *, struct segment_operand, int64_t bytes);
+struct segment_operand address_index(struct segment_attempt *, struct segment_operand base,
+                                     struct segment_operand index, uint64_t stride);
 /* A binary expression of which at least one operand is an address. */
-struct operand address_binary(struct attempt *, enum expr_kind, struct operand a, struct operand b);
+struct segment_operand address_binary(struct segment_attempt *, enum expr_kind, struct segment_operand a,
+                                      struct segment_operand b);
 
 /* translate_place.c */
-struct place {
+struct segment_place {
   node_id node;
   uint32_t offset;
   bool is_indexed; /* at an unknown offset */
 };
 /* Where so many bytes are; false if the step has ended. */
-bool place_find(struct attempt *, struct operand address, uint64_t bytes, struct place *);
-struct operand place_read(struct attempt *, struct place, uint16_t width);
+bool place_find(struct segment_attempt *, struct segment_operand address, uint64_t bytes, struct segment_place *);
+struct segment_operand place_read(struct segment_attempt *, struct segment_place, uint16_t width);
 /* What a cell holds, as an operand; ends the step if it leads to a segment. */
-struct operand place_operand(struct attempt *, struct slot, struct value);
+struct segment_operand place_operand(struct segment_attempt *, struct graph_slot, struct graph_value);
 
 /* translate_memory.c */
-void memory_write(struct attempt *, struct place, struct operand);
+void memory_write(struct segment_attempt *, struct segment_place, struct segment_operand);
 /* Removes all cells in the range; of those that lie there in part, the rest stays. */
-void memory_clear(struct attempt *, node_id, uint64_t offset, uint64_t bytes);
+void memory_clear(struct segment_attempt *, node_id, uint64_t offset, uint64_t bytes);
 /* Nothing is known of the range. */
-void memory_forget(struct attempt *, node_id, uint64_t offset, uint64_t bytes);
-void attempt_store(struct attempt *, const struct operation *);
-void attempt_havoc_memory(struct attempt *, const struct operation *);
-void attempt_allocate(struct attempt *, const struct operation *);
-void attempt_free(struct attempt *, const struct operation *);
-void attempt_object_size(struct attempt *, const struct operation *);
-void attempt_copy(struct attempt *, const struct operation *);
-void attempt_fill(struct attempt *, const struct operation *);
+void memory_forget(struct segment_attempt *, node_id, uint64_t offset, uint64_t bytes);
+void attempt_store(struct segment_attempt *, const struct operation *);
+void attempt_havoc_memory(struct segment_attempt *, const struct operation *);
+void attempt_allocate(struct segment_attempt *, const struct operation *);
+void attempt_free(struct segment_attempt *, const struct operation *);
+void attempt_object_size(struct segment_attempt *, const struct operation *);
+void attempt_copy(struct segment_attempt *, const struct operation *);
+void attempt_fill(struct segment_attempt *, const struct operation *);
 
 /* translate_call.c */
-void attempt_call(struct attempt *, const struct edge *);
-void attempt_return(struct attempt *, const struct edge *);
+void attempt_call(struct segment_attempt *, const struct edge *);
+void attempt_return(struct segment_attempt *, const struct edge *);
 /* Its local objects come to life, and its variables have no values yet. */
-void attempt_enter(struct attempt *, uint32_t activation);
+void attempt_enter(struct segment_attempt *, uint32_t activation);
 
 /* translate_start.c */
-void attempt_start(struct attempt *);
+void attempt_start(struct segment_attempt *);
 /* Which objects are regions from the start. */
-void translator_find_static(struct translator *);
+void translator_find_static(struct segment_translator *);
 
 /* translate_numbers.c */
 /* One bit per variable. */

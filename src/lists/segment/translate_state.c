@@ -2,33 +2,38 @@
  * folded at loop heads, and is a known state if the graphs match up to the names of nodes. */
 #include "lists/segment/translate_private.h"
 
+#include "base/checking.h"
+
 /* So many objects of a list that differ are kept apart when it is folded. */
 enum { FOLD_PATIENCE = 3 };
 
 /* ---- roots ---- */
 
-static root_id root_of(struct translator *t, uint32_t activation, bool is_object, uint32_t id) {
+static root_id root_of(struct segment_translator *t, uint32_t activation, bool is_object, uint32_t id) {
+  assert(id < 1u << 31);
+  assert(activation == NO_ACTIVATION || activation < t->activations.len);
   uint64_t *known = map_put(&t->root_index, (uint64_t)activation << 32 | (uint64_t)is_object << 31 | id);
   if (!*known) {
-    struct root_info info = {activation, is_object ? ID_NONE : id, is_object ? id : ID_NONE, ID_NONE};
+    struct segment_root info = {activation, is_object ? ID_NONE : id, is_object ? id : ID_NONE, ID_NONE};
     vec_push(&t->roots, info);
     *known = t->roots.len;
   }
   return (root_id)*known - 1;
 }
 
-root_id translator_root(struct translator *t, uint32_t activation, var_id v) {
+root_id translator_root(struct segment_translator *t, uint32_t activation, var_id v) {
   bool is_global = t->from->variables.data[v].kind == VARIABLE_GLOBAL;
   return root_of(t, is_global ? NO_ACTIVATION : activation, false, v);
 }
 
-root_id translator_object_root(struct translator *t, uint32_t activation, object_id o) {
+root_id translator_object_root(struct segment_translator *t, uint32_t activation, object_id o) {
   bool is_global = t->from->objects.data[o].function == ID_NONE;
   return root_of(t, is_global ? NO_ACTIVATION : activation, true, o);
 }
 
-var_id translator_variable(struct translator *t, root_id r) {
-  struct root_info *info = &t->roots.data[r];
+var_id translator_variable(struct segment_translator *t, root_id r) {
+  assert(r < t->roots.len);
+  struct segment_root *info = &t->roots.data[r];
   assert(info->variable != ID_NONE);
   if (info->translated == ID_NONE) {
     struct variable v = t->from->variables.data[info->variable];
@@ -53,14 +58,14 @@ static bool is_result_of(const struct program *p, edge_id call, var_id v) {
 
 /* May the root's value be read when control is at the location in the activation? A caller goes on where the call
  * returns to, and its results are written before. */
-static bool is_live(const struct translator *t, root_id r, uint32_t activation, loc_id at) {
-  const struct root_info *info = &t->roots.data[r];
+static bool is_live(const struct segment_translator *t, root_id r, uint32_t activation, loc_id at) {
+  const struct segment_root *info = &t->roots.data[r];
   if (info->activation == NO_ACTIVATION) return true;
   edge_id call = ID_NONE;
   for (uint32_t a = activation; a != NO_ACTIVATION; a = t->activations.data[a].caller) {
     if (a == info->activation) {
       if (info->variable == ID_NONE) return true;
-      return translate_is_live(t->live, at, info->variable) &&
+      return liveness_is_live(t->liveness, at, info->variable) &&
              (call == ID_NONE || !is_result_of(t->from, call, info->variable));
     }
     at = t->activations.data[a].return_to;
@@ -69,14 +74,14 @@ static bool is_live(const struct translator *t, root_id r, uint32_t activation, 
   return false;
 }
 
-bool attempt_collect(struct attempt *s) { return graph_collect(&s->graph) > 0; }
+bool attempt_collect(struct segment_attempt *s) { return graph_collect(&s->graph) > 0; }
 
 /* Without the roots that are dead. If memory safety is asked for, one that is the last to lead to an object stays:
  * the object is not lost before the variable is gone. */
-static void drop_dead(struct attempt *s) {
-  struct translator *t = s->t;
+static void drop_dead(struct segment_attempt *s) {
+  struct segment_translator *t = s->t;
   for (uint32_t i = s->graph.roots.len; i-- > 0;) {
-    struct root root = s->graph.roots.data[i];
+    struct graph_root root = s->graph.roots.data[i];
     if (is_live(t, root.id, s->target_activation, s->target)) continue;
     if (t->request->memory_safety && root.value.kind == VALUE_POINTER) {
       struct graph without = graph_copy(&s->graph);
@@ -92,40 +97,53 @@ static void drop_dead(struct attempt *s) {
 /* ---- known states ---- */
 
 struct sought {
-  struct translator *t;
-  const struct attempt *attempt;
+  struct segment_translator *t;
+  const struct segment_attempt *attempt;
 };
 
 static bool is_same_state(const void *owner, uint32_t index, const void *key) {
   const struct sought *sought = owner;
-  const struct attempt *s = key;
-  struct translator *t = sought->t;
-  const struct state *state = &t->states.data[index];
+  const struct segment_attempt *s = key;
+  struct segment_translator *t = sought->t;
+  const struct segment_state *state = &t->states.data[index];
   if (state->activation != s->target_activation || state->location != s->target) return false;
   vec_resize(&t->match, s->graph.nodes.len + 1);
   return graph_match(&s->graph, &state->graph, t->match.data);
 }
 
-static uint64_t hash_state(const struct attempt *s) {
+static uint64_t hash_state(const struct segment_attempt *s) {
   return hash_combine(graph_hash(&s->graph), (uint64_t)s->target_activation << 32 | s->target);
 }
 
 /* The slots of the graph that arrives become those of the one that is known. */
-static void rename_slots(struct attempt *s) {
-  slot_list from = VEC_INIT, to = VEC_INIT;
+static void rename_slots(struct segment_attempt *s) {
+  graph_slot_list from = VEC_INIT, to = VEC_INIT;
   graph_slots(&s->graph, &from);
   for (uint32_t i = 0; i < from.len; i++) {
-    struct slot slot = from.data[i];
+    struct graph_slot slot = from.data[i];
     slot.node = s->t->match.data[slot.node];
+    assert(slot.node != NODE_NONE);
     vec_push(&to, slot);
   }
-  effects_move(&s->effects, to.data, from.data, from.len);
+  slot_effects_move(&s->effects, to.data, from.data, from.len);
   vec_release(&from);
   vec_release(&to);
 }
 
-static uint32_t state_of(struct attempt *s) {
-  struct translator *t = s->t;
+/* G7: what is static in the first state is at the same place here. */
+static bool are_statics_kept(const struct segment_translator *t, const struct graph *g) {
+  const struct graph *first = t->states.len ? &t->states.data[0].graph : g;
+  for (node_id id = 0; id < first->nodes.len; id++) {
+    const struct graph_node *n = &first->nodes.data[id];
+    if (n->kind == NODE_UNUSED || n->origin != ORIGIN_STATIC) continue;
+    assert(id < g->nodes.len && g->nodes.data[id].kind == NODE_REGION);
+    assert(g->nodes.data[id].origin == ORIGIN_STATIC && g->nodes.data[id].size == n->size);
+  }
+  return true;
+}
+
+static uint32_t state_of(struct segment_attempt *s) {
+  struct segment_translator *t = s->t;
   struct sought sought = {t, s};
   uint64_t hash = hash_state(s);
   uint32_t found = unique_find(&t->state_index, hash, is_same_state, &sought, s);
@@ -133,16 +151,16 @@ static uint32_t state_of(struct attempt *s) {
     rename_slots(s);
     return found;
   }
-  struct state state = {s->target_activation, s->target, graph_copy(&s->graph),
-                        program_add_location(t->to, t->function)};
+  struct segment_state state = {s->target_activation, s->target, graph_copy(&s->graph),
+                                program_add_location(t->to, t->function)};
   vec_push(&t->states, state);
   unique_add(&t->state_index, hash, t->states.len - 1);
   vec_push(&t->work, t->states.len - 1);
   return t->states.len - 1;
 }
 
-void attempt_arrive(struct attempt *s, loc_id source) {
-  struct translator *t = s->t;
+void attempt_arrive(struct segment_attempt *s, loc_id source) {
+  struct segment_translator *t = s->t;
   if (s->target == ID_NONE) { /* the program has come to its end */
     bool is_lost = attempt_collect(s);
     if (is_lost && t->request->memory_safety) {
@@ -160,7 +178,8 @@ void attempt_arrive(struct attempt *s, loc_id source) {
   drop_dead(s);
   attempt_collect(s);
   if (cfg_is_loop_head(t->cfg, s->target)) graph_fold(&s->graph, &s->effects, FOLD_PATIENCE);
-  assert(graph_check(&s->graph));
+  assert_structure(graph_is_valid(&s->graph));
+  assert_structure(are_statics_kept(t, &s->graph));
   uint32_t state = state_of(s);
   emit_chain_to(s, source, &s->effects.list, t->states.data[state].translated);
 }

@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/process.h"
 
 static struct context context;
+static struct strbuf said = STRBUF_INIT; /* by the last run */
 
 static int begin(void **state) {
   (void)state;
@@ -21,21 +23,24 @@ static int begin(void **state) {
 static int end(void **state) {
   (void)state;
   context_release(&context);
+  strbuf_release(&said);
   return 0;
 }
 
 static struct process_result run(const char *script, uint32_t seconds, uint32_t megabytes, const char *report) {
   const char *words[] = {"sh", "-c", script, NULL};
-  const struct process p = {words, "/", seconds, megabytes, report};
-  return process_run(&context, &p);
+  struct process_request q = {.arguments = words, .directory = "/", .seconds = seconds, .megabytes = megabytes};
+  *(report ? &q.report : &q.error) = (struct process_sink){&said, PROCESS_WORDS};
+  q.report_name = report;
+  strbuf_clear(&said);
+  return process_run(&context, &q);
 }
 
-static void check(const char *script, enum process_end wanted, int number, const char *said) {
+static void check(const char *script, enum process_outcome wanted, int number, const char *words) {
   struct process_result r = run(script, 10, 0, NULL);
   assert_int_equal(r.end, wanted);
   assert_int_equal(r.number, number);
-  assert_string_equal(r.said.text, said);
-  strbuf_release(&r.said);
+  assert_string_equal(said.text, words);
 }
 
 static void test_ends(void **state) {
@@ -49,22 +54,20 @@ static void test_ends(void **state) {
 static void test_not_run(void **state) {
   (void)state;
   const char *words[] = {"no-such-program-of-ockham", NULL};
-  const struct process p = {words, "/", 1, 0, NULL}, q = {words, "/no/such/directory", 1, 0, NULL};
+  const struct process_request p = {.arguments = words, .seconds = 1},
+                               q = {.arguments = words, .directory = "/no/such/directory", .seconds = 1};
   struct process_result r = process_run(&context, &p);
   assert_int_equal(r.end, PROCESS_NOT_RUN);
   assert_int_equal(r.number, ENOENT);
-  strbuf_release(&r.said);
   r = process_run(&context, &q);
   assert_int_equal(r.end, PROCESS_NOT_RUN);
-  strbuf_release(&r.said);
 }
 
 static void test_report(void **state) {
   (void)state;
   struct process_result r = run("echo noise; echo noise >&2; eval \"echo told >&$CHANNEL\"", 10, 0, "CHANNEL");
   assert_int_equal(r.end, PROCESS_EXITED);
-  assert_string_equal(r.said.text, "told\n");
-  strbuf_release(&r.said);
+  assert_string_equal(said.text, "told\n");
 }
 
 /* A flood of words neither fills memory nor blocks the child for ever. */
@@ -72,12 +75,11 @@ static void test_flood(void **state) {
   (void)state;
   struct process_result r = run("head -c 1000000 /dev/zero | tr '\\0' x >&2", 10, 0, NULL);
   assert_int_equal(r.end, PROCESS_EXITED);
-  assert_in_range(r.said.len, 1000, 100000);
-  strbuf_release(&r.said);
+  assert_in_range(said.len, 1000, 100000);
 }
 
-static void assert_gone(const char *said) {
-  pid_t pid = (pid_t)atoi(said);
+static void assert_gone(const char *number) {
+  pid_t pid = (pid_t)atoi(number);
   assert_true(pid > 1);
   for (int i = 0; i < 100 && kill(pid, 0) == 0; i++) usleep(10000); /* init reaps it */
   char path[64];
@@ -93,8 +95,7 @@ static void test_time(void **state) {
   (void)state;
   struct process_result r = run("sleep 100 & echo $! >&2; wait", 1, 0, NULL);
   assert_int_equal(r.end, PROCESS_TIME);
-  assert_gone(r.said.text);
-  strbuf_release(&r.said);
+  assert_gone(said.text);
 }
 
 /* What a child leaves running ends with it. */
@@ -102,15 +103,55 @@ static void test_stray(void **state) {
   (void)state;
   struct process_result r = run("sleep 100 2>&1 & echo $! >&2", 10, 0, NULL);
   assert_int_equal(r.end, PROCESS_EXITED);
-  assert_gone(r.said.text);
-  strbuf_release(&r.said);
+  assert_gone(said.text);
 }
 
 static void test_memory(void **state) {
   (void)state;
-  struct process_result r = run("x=$(head -c 200000000 /dev/zero | tr '\\0' x) && echo large >&2", 10, 64, NULL);
-  assert_null(strstr(r.said.text, "large"));
-  strbuf_release(&r.said);
+  run("x=$(head -c 200000000 /dev/zero | tr '\\0' x) && echo large >&2", 10, 64, NULL);
+  assert_null(strstr(said.text, "large"));
+}
+
+/* Standard output and error, each up to its length, of several children at a time. */
+static void test_several(void **state) {
+  (void)state;
+  const char *scripts[] = {"echo one; echo error >&2", "sleep 0.1; echo two; exit 3"};
+  struct strbuf output[2] = {STRBUF_INIT, STRBUF_INIT}, error = STRBUF_INIT;
+  struct process children[2], *all[] = {&children[0], &children[1]};
+  for (int i = 0; i < 2; i++) {
+    const char *words[] = {"sh", "-c", scripts[i], NULL};
+    struct process_request q = {.arguments = words, .output = {&output[i], SIZE_MAX}, .error = {&error, 3}};
+    assert_int_equal(process_start(NULL, &q, &children[i]), 0);
+  }
+  while (!process_has_ended(&children[0]) || !process_has_ended(&children[1])) process_wait(all, 2, 1000);
+  int first = process_end(NULL, &children[0]), second = process_end(NULL, &children[1]);
+  assert_true(WIFEXITED(first) && WEXITSTATUS(first) == 0);
+  assert_true(WIFEXITED(second) && WEXITSTATUS(second) == 3);
+  assert_string_equal(output[0].text, "one\n");
+  assert_string_equal(output[1].text, "two\n");
+  assert_string_equal(error.text, "err");
+  for (int i = 0; i < 2; i++) strbuf_release(&output[i]);
+  strbuf_release(&error);
+}
+
+/* Both directions through one descriptor. */
+static void test_conversation(void **state) {
+  (void)state;
+  const char *words[] = {"cat", NULL};
+  int ends[2];
+  char answer[8] = "";
+  struct process child;
+  assert_true(process_make_conversation(ends));
+  struct process_request q = {.arguments = words, .conversation = ends[1]};
+  assert_int_equal(process_start(NULL, &q, &child), 0);
+  close(ends[1]);
+  assert_int_equal(write(ends[0], "echo", 4), 4);
+  assert_int_equal(read(ends[0], answer, sizeof answer - 1), 4);
+  assert_string_equal(answer, "echo");
+  int status = process_end(NULL, &child);
+  assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+  assert_int_equal(process_end(NULL, &child), 0);
+  close(ends[0]);
 }
 
 static void test_cancel(void **state) {
@@ -118,7 +159,6 @@ static void test_cancel(void **state) {
   context.limits.cancel = 1;
   struct process_result r = run("sleep 100", 100, 0, NULL);
   assert_int_equal(r.end, PROCESS_STOPPED);
-  strbuf_release(&r.said);
 }
 
 int main(void) {
@@ -129,6 +169,8 @@ int main(void) {
                                      cmocka_unit_test_setup_teardown(test_time, begin, end),
                                      cmocka_unit_test_setup_teardown(test_stray, begin, end),
                                      cmocka_unit_test_setup_teardown(test_memory, begin, end),
+                                     cmocka_unit_test(test_several),
+                                     cmocka_unit_test(test_conversation),
                                      cmocka_unit_test_setup_teardown(test_cancel, begin, end)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,8 +10,8 @@ static void read_good(struct annotations *a, const char *text) {
   diagnostics_release(&d);
 }
 
-static void expect_clause(const struct clause *c, enum clause_kind kind, const char *function, const char *text,
-                          uint32_t line, uint32_t column) {
+static void expect_clause(const struct annotation_clause *c, enum annotation_clause_kind kind, const char *function,
+                          const char *text, uint32_t line, uint32_t column) {
   assert_int_equal(c->kind, kind);
   assert_string_equal(c->function ? c->function : "", function);
   assert_string_equal(c->text, text);
@@ -82,7 +82,7 @@ static void test_line_directives(void **state) {
 }
 
 /* The tree in prefix notation. */
-static void put(const struct syntax *s, struct strbuf *b) {
+static void put(const struct annotation_syntax *s, struct strbuf *b) {
 #define X(KIND) #KIND,
   static const char *const kinds[] = {SYNTAX_KINDS(X)};
 #undef X

@@ -94,8 +94,8 @@ struct bound {
 struct demand {
   bool is_walk;
   int context;
-  struct value value;
-  struct slot slot;
+  struct graph_value value;
+  struct graph_slot slot;
   struct concrete_value concrete;
   node_id segment;
   int object;
@@ -136,7 +136,7 @@ static struct demand *demand(struct search *s) {
 
 /* The context that the node is private in, seen from another one. */
 static int context_of(const struct search *s, int from, node_id node) {
-  const struct node *n = &s->graph->nodes.data[node];
+  const struct graph_node *n = &s->graph->nodes.data[node];
   if (n->owner == NODE_NONE) return OUTSIDE;
   while (from != OUTSIDE && (s->contexts[from].segment != n->owner || s->contexts[from].element != n->element))
     from = s->contexts[from].parent;
@@ -163,8 +163,8 @@ static bool use(struct search *s, int object, uint64_t size) {
 
 /* The contents of an object, except for links, are as the cells say. */
 static void demand_cells(struct search *s, int context, node_id node, uint32_t part, int object) {
-  const struct node *n = &s->graph->nodes.data[node];
-  const cell_list *cells = n->kind == NODE_REGION ? &n->cells : &n->elements.data[part];
+  const struct graph_node *n = &s->graph->nodes.data[node];
+  const graph_cell_list *cells = n->kind == NODE_REGION ? &n->cells : &n->elements.data[part];
   for (int i = 0; i < CELLS; i++) {
     if (n->kind == NODE_SEGMENT && (cell_offsets[i] == n->next || cell_offsets[i] == n->prev)) continue;
     struct demand *d = demand(s);
@@ -177,7 +177,7 @@ static void demand_cells(struct search *s, int context, node_id node, uint32_t p
         d->value = cells->data[k].value;
       }
     bool is_single = n->kind == NODE_REGION && n->owner == NODE_NONE;
-    d->slot = (struct slot){node, part, cell_offsets[i], cell_bytes[i], is_single ? SLOT_VALUE : SLOT_LOW};
+    d->slot = (struct graph_slot){node, part, cell_offsets[i], cell_bytes[i], is_single ? SLOT_VALUE : SLOT_LOW};
   }
 }
 
@@ -187,7 +187,7 @@ static const struct concrete_value *cell_at(const struct search *s, int object, 
   abort();
 }
 
-static bool slot_value(struct search *s, struct question *q, struct slot slot, uint64_t *ret) {
+static bool slot_value(struct search *s, struct question *q, struct graph_slot slot, uint64_t *ret) {
   var_id var = slot_variable(q->values->slots, slot);
   *ret = q->values->of[var];
   if (!q->values->is_open[var]) return true;
@@ -199,7 +199,7 @@ static bool slot_value(struct search *s, struct question *q, struct slot slot, u
   return false;
 }
 
-static bool set_open(struct search *s, struct question *q, struct slot slot, uint64_t value) {
+static bool set_open(struct search *s, struct question *q, struct graph_slot slot, uint64_t value) {
   uint64_t known;
   if (slot_value(s, q, slot, &known)) return known == value;
   if (s->found_count == 64) abort();
@@ -208,7 +208,7 @@ static bool set_open(struct search *s, struct question *q, struct slot slot, uin
   return true;
 }
 
-static bool is_in_slot(struct search *s, struct question *q, struct slot slot, uint64_t number) {
+static bool is_in_slot(struct search *s, struct question *q, struct graph_slot slot, uint64_t number) {
   if (slot.role == SLOT_VALUE) return set_open(s, q, slot, number);
   uint64_t low, high;
   if (!slot_value(s, q, slot, &low)) abort();
@@ -221,7 +221,7 @@ static bool is_in_slot(struct search *s, struct question *q, struct slot slot, u
 
 /* Does the segment, bound to `length` objects from `first` on, work out? */
 static bool walk_segment(struct search *s, struct question *q, int context, node_id node, int first, uint64_t length) {
-  const struct node *n = &s->graph->nodes.data[node];
+  const struct graph_node *n = &s->graph->nodes.data[node];
   int here = first;
   for (uint64_t i = 0; i < length; i++) {
     if (!use(s, here, n->size)) return false;
@@ -248,7 +248,7 @@ static bool walk_segment(struct search *s, struct question *q, int context, node
 }
 
 /* From its last object to its first one. */
-static bool find_first(const struct search *s, const struct node *n, int last, uint64_t length, int *ret) {
+static bool find_first(const struct search *s, const struct graph_node *n, int last, uint64_t length, int *ret) {
   *ret = last;
   for (uint64_t i = 1; i < length; i++) {
     const struct concrete_value *prev = cell_at(s, *ret, n->prev);
@@ -258,9 +258,9 @@ static bool find_first(const struct search *s, const struct node *n, int last, u
   return true;
 }
 
-static bool bind_segment(struct search *s, struct question *q, int context, const struct value *v, int object) {
-  const struct node *n = &s->graph->nodes.data[v->node];
-  struct slot length_slot = {v->node, 0, 0, 0, SLOT_LENGTH};
+static bool bind_segment(struct search *s, struct question *q, int context, const struct graph_value *v, int object) {
+  const struct graph_node *n = &s->graph->nodes.data[v->node];
+  struct graph_slot length_slot = {v->node, 0, 0, 0, SLOT_LENGTH};
   uint64_t known = 0;
   bool is_known = n->owner == NODE_NONE && slot_value(s, q, length_slot, &known);
   for (uint64_t length = 1; length <= (uint64_t)s->heap->count; length++) {
@@ -277,14 +277,14 @@ static bool bind_segment(struct search *s, struct question *q, int context, cons
   return false;
 }
 
-static bool may_be_here(const struct node *n, const struct demand *d, uint32_t element) {
+static bool may_be_here(const struct graph_node *n, const struct demand *d, uint32_t element) {
   element_set here = d->previous < 0 ? n->firsts : n->follows[d->previous];
   return (here >> element & 1) && (d->left > 1 || (n->lasts >> element & 1));
 }
 
 /* One object of a segment: like one of the elements. */
 static bool walk(struct search *s, struct question *q, const struct demand *d) {
-  const struct node *n = &s->graph->nodes.data[d->segment];
+  const struct graph_node *n = &s->graph->nodes.data[d->segment];
   for (uint32_t element = 0; element < n->elements.len; element++) {
     if (!may_be_here(n, d, element)) continue;
     struct search *next = malloc(sizeof *next);
@@ -310,7 +310,7 @@ static bool walk(struct search *s, struct question *q, const struct demand *d) {
 static bool finish(struct search *s, struct question *q) {
   if (s->used != (1u << s->heap->count) - 1) return false;
   for (node_id id = 0; id < s->graph->nodes.len; id++) {
-    const struct node *n = &s->graph->nodes.data[id];
+    const struct graph_node *n = &s->graph->nodes.data[id];
     if (n->kind == NODE_UNUSED || n->owner != NODE_NONE) continue;
     if (!find_bound(s, OUTSIDE, id)) return false;
   }
@@ -330,9 +330,9 @@ static bool finish(struct search *s, struct question *q) {
 
 /* An address that the value says, and the concrete one. */
 static bool follow(struct search *s, struct question *q, const struct demand *d) {
-  const struct value *v = &d->value;
+  const struct graph_value *v = &d->value;
   if (d->concrete.object < 0 || d->concrete.offset != v->offset) return false;
-  const struct node *n = &s->graph->nodes.data[v->node];
+  const struct graph_node *n = &s->graph->nodes.data[v->node];
   int context = context_of(s, d->context, v->node);
   const struct bound *bound = find_bound(s, context, v->node);
   if (bound) return (v->is_last ? bound->last : bound->first) == d->concrete.object && solve(s, q);
@@ -354,7 +354,7 @@ static bool solve(struct search *s, struct question *q) {
   if (!s->pending_count) return finish(s, q);
   struct demand d = s->pending[--s->pending_count];
   if (d.is_walk) return walk(s, q, &d);
-  switch ((enum value_kind)d.value.kind) {
+  switch ((enum graph_value_kind)d.value.kind) {
   case VALUE_ANY: return solve(s, q);
   case VALUE_NUMBER: return d.concrete.object < 0 && d.concrete.number == d.value.number && solve(s, q);
   case VALUE_SLOT: return d.concrete.object < 0 && is_in_slot(s, q, d.slot, d.concrete.number) && solve(s, q);
@@ -372,7 +372,7 @@ bool describes(const struct graph *g, const struct heap *h, struct values *value
   struct question q = {values, before, effects, object};
   bool is_good = true;
   for (int r = 0; r < MOST_ROOTS; r++) {
-    const struct value *v = graph_root(g, (root_id)r);
+    const struct graph_value *v = graph_root(g, (root_id)r);
     if (!v) continue;
     is_good &= h->has_root[r];
     struct demand *d = demand(s);

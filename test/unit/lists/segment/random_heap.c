@@ -173,9 +173,9 @@ void random_heap(struct random *r, struct heap *h) {
   drop_garbage(h);
 }
 
-static struct value describe(const struct concrete_value *c, const node_id *node) {
-  if (c->object < 0) return (struct value){.kind = VALUE_NUMBER, .number = c->number};
-  return (struct value){.kind = VALUE_POINTER, .node = node[c->object], .offset = c->offset};
+static struct graph_value describe(const struct concrete_value *c, const node_id *node) {
+  if (c->object < 0) return (struct graph_value){.kind = VALUE_NUMBER, .number = c->number};
+  return (struct graph_value){.kind = VALUE_POINTER, .node = node[c->object], .offset = c->offset};
 }
 
 struct graph random_graph(struct random *r, const struct heap *h, struct values *values) {
@@ -193,7 +193,7 @@ struct graph random_graph(struct random *r, const struct heap *h, struct values 
     g.nodes.data[node[i]].size = h->size[i];
     g.nodes.data[node[i]].is_zeroed = has_zeroed && one_in(r, 2);
     for (int k = 0; k < CELLS; k++) {
-      struct value v = describe(&h->cells[i][k], node);
+      struct graph_value v = describe(&h->cells[i][k], node);
       bool is_pointer = v.kind == VALUE_POINTER;
       if (!is_pointer && has_unknown && one_in(r, 6))
         v.kind = VALUE_ANY;
@@ -201,7 +201,7 @@ struct graph random_graph(struct random *r, const struct heap *h, struct values 
         v.kind = VALUE_SLOT;
       if (v.kind == VALUE_SLOT) {
         var_id var =
-            slot_variable(values->slots, (struct slot){node[i], 0, cell_offsets[k], cell_bytes[k], SLOT_VALUE});
+            slot_variable(values->slots, (struct graph_slot){node[i], 0, cell_offsets[k], cell_bytes[k], SLOT_VALUE});
         values->of[var] = h->cells[i][k].number;
         values->is_open[var] = false;
       }

@@ -6,10 +6,10 @@
 enum { POINTER = 8, NEXT = 0, PREV = 8, SUB = 16, OTHER = 24, DATA = 32, TAG = 36, SIZE = 40, INNER_SIZE = 24 };
 enum { PATIENCE = 3, HEADER_ROOT = 1 };
 
-static struct value number(uint64_t n) { return (struct value){.kind = VALUE_NUMBER, .number = n}; }
-static struct value slot(void) { return (struct value){.kind = VALUE_SLOT}; }
-static struct value pointer(node_id node, int64_t offset) {
-  return (struct value){.kind = VALUE_POINTER, .node = node, .offset = offset};
+static struct graph_value number(uint64_t n) { return (struct graph_value){.kind = VALUE_NUMBER, .number = n}; }
+static struct graph_value slot(void) { return (struct graph_value){.kind = VALUE_SLOT}; }
+static struct graph_value pointer(node_id node, int64_t offset) {
+  return (struct graph_value){.kind = VALUE_POINTER, .node = node, .offset = offset};
 }
 
 struct shape {
@@ -65,7 +65,7 @@ static struct graph make_list(const struct shape *s, uint32_t count) {
 
 static struct graph make_folded(struct slot_variables *v, const struct shape *s, uint32_t count) {
   struct graph g = make_list(s, count);
-  struct effects e = {v, VEC_INIT};
+  struct slot_effects e = {v, VEC_INIT};
   assert_true(graph_check(&g));
   graph_fold(&g, &e, PATIENCE);
   assert_true(graph_check(&g));
@@ -191,9 +191,9 @@ static void effects(void **state) {
   struct slot_variables v;
   slot_variables_init(&v, p, 0);
   struct graph g = make_list(&(struct shape){.has_slots = true}, 2);
-  struct effects e = {&v, VEC_INIT};
+  struct slot_effects e = {&v, VEC_INIT};
   graph_fold(&g, &e, PATIENCE);
-  slot_list slots = VEC_INIT;
+  graph_slot_list slots = VEC_INIT;
   graph_slots(&g, &slots);
   assert_int_equal(slots.len, 3);
   assert_int_equal(e.list.len, 3);
@@ -224,7 +224,7 @@ static void roots_stay(void **state) {
   slot_variables_init(&v, p, 0);
   struct graph g = make_list(&(struct shape){.is_double = true}, 7);
   graph_set_root(&g, 5, pointer(4, 0)); /* the fourth object: three before it, three behind it */
-  struct effects e = {&v, VEC_INIT};
+  struct slot_effects e = {&v, VEC_INIT};
   graph_fold(&g, &e, PATIENCE);
   assert_int_equal(used(&g), 4);
   assert_int_equal(g.nodes.data[4].kind, NODE_REGION);

@@ -38,7 +38,7 @@ static void show(const struct world *w, const case_list *cases) {
 }
 
 static void fold(struct world *w) {
-  struct effects e = {&w->slots, VEC_INIT};
+  struct slot_effects e = {&w->slots, VEC_INIT};
   uint32_t before = used(&w->graph);
   graph_fold(&w->graph, &e, pick(&w->random, 6));
   assert_true(graph_check(&w->graph));
@@ -54,7 +54,7 @@ static void fold(struct world *w) {
   counts.folds++;
   counts.joined += used(&w->graph) < before;
   for (node_id id = 0; id < w->graph.nodes.len; id++) {
-    const struct node *n = &w->graph.nodes.data[id];
+    const struct graph_node *n = &w->graph.nodes.data[id];
     if (n->kind == NODE_UNUSED) continue;
     counts.elements += n->kind == NODE_SEGMENT && n->elements.len > 1;
     counts.privates += n->owner != NODE_NONE;
@@ -66,7 +66,7 @@ static void split(struct world *w) {
   uint32_t start = w->graph.nodes.len ? pick(&w->random, w->graph.nodes.len) : 0;
   for (uint32_t i = 0; i < w->graph.nodes.len; i++) {
     node_id id = (start + i) % w->graph.nodes.len;
-    const struct node *n = &w->graph.nodes.data[id];
+    const struct graph_node *n = &w->graph.nodes.data[id];
     if (n->kind != NODE_SEGMENT || n->owner != NODE_NONE) continue;
     bool last = n->prev != NO_OFFSET && one_in(&w->random, 2);
     case_list cases = VEC_INIT;
@@ -109,7 +109,7 @@ static void change_root(struct world *w) {
   if (w->heap.has_root[root] && w->heap.roots[root].object >= 0) return; /* something could become garbage */
   w->heap.has_root[root] = true;
   w->heap.roots[root] = (struct concrete_value){w->object[n], 0, 0};
-  graph_set_root(&w->graph, root, (struct value){.kind = VALUE_POINTER, .node = n});
+  graph_set_root(&w->graph, root, (struct graph_value){.kind = VALUE_POINTER, .node = n});
 }
 
 /* Something is written to an object that is a region. */
@@ -121,10 +121,10 @@ static void write_cell(struct world *w) {
   int cell = DATA + (int)pick(&w->random, 2);
   uint64_t number = pick(&w->random, 3);
   w->heap.cells[w->object[n]][cell].number = number;
-  struct value v = {.kind = one_in(&w->random, 2) ? VALUE_NUMBER : VALUE_SLOT, .number = number};
+  struct graph_value v = {.kind = one_in(&w->random, 2) ? VALUE_NUMBER : VALUE_SLOT, .number = number};
   assert_true(graph_set_cell(&w->graph, n, cell_offsets[cell], 4, v));
   if (v.kind != VALUE_SLOT) return;
-  var_id var = slot_variable(&w->slots, (struct slot){n, 0, cell_offsets[cell], 4, SLOT_VALUE});
+  var_id var = slot_variable(&w->slots, (struct graph_slot){n, 0, cell_offsets[cell], 4, SLOT_VALUE});
   w->values.of[var] = number;
   w->values.is_open[var] = false;
 }

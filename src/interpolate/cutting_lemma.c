@@ -12,35 +12,35 @@
 
 #include "logic/build.h"
 
-struct monomial {
+struct cutting_monomial {
   term unit; /* a base, or a quotient */
   struct rational coefficient;
 };
 
-struct value {
-  VEC(struct monomial) monomials;
+struct cutting_value {
+  VEC(struct cutting_monomial) monomials;
   struct rational constant;
 };
 
-static void value_release(struct value *v) {
+static void value_release(struct cutting_value *v) {
   for (uint32_t i = 0; i < v->monomials.len; i++) rational_clear(&v->monomials.data[i].coefficient);
   vec_release(&v->monomials);
   rational_clear(&v->constant);
 }
 
-static void value_add(struct value *v, term unit, const struct rational *coefficient) {
+static void value_add(struct cutting_value *v, term unit, const struct rational *coefficient) {
   for (uint32_t i = 0; i < v->monomials.len; i++) {
-    struct monomial *m = &v->monomials.data[i];
+    struct cutting_monomial *m = &v->monomials.data[i];
     if (m->unit.id != unit.id) continue;
     rational_add(&m->coefficient, &m->coefficient, coefficient);
     return;
   }
-  vec_push(&v->monomials, ((struct monomial){unit, RATIONAL_ZERO}));
+  vec_push(&v->monomials, ((struct cutting_monomial){unit, RATIONAL_ZERO}));
   rational_set(&v->monomials.data[v->monomials.len - 1].coefficient, coefficient);
 }
 
 /* Adds multiplier * (sign * form - bound). */
-static void value_add_literal(struct theory *t, struct value *v, lit l, const struct rational *multiplier) {
+static void value_add_literal(struct theory *t, struct cutting_value *v, lit l, const struct rational *multiplier) {
   struct rational product = RATIONAL_ZERO;
   struct arith_view view;
   arith_literal_view(t->arith, theory_constraint(t, l), &view);
@@ -54,7 +54,8 @@ static void value_add_literal(struct theory *t, struct value *v, lit l, const st
   rational_clear(&product);
 }
 
-static void value_add_value(struct value *v, const struct value *other, const struct rational *multiplier) {
+static void value_add_value(struct cutting_value *v, const struct cutting_value *other,
+                            const struct rational *multiplier) {
   struct rational product = RATIONAL_ZERO;
   for (uint32_t i = 0; i < other->monomials.len; i++) {
     rational_mul(&product, multiplier, &other->monomials.data[i].coefficient);
@@ -64,7 +65,7 @@ static void value_add_value(struct value *v, const struct value *other, const st
   rational_clear(&product);
 }
 
-static void common_denominator(const struct value *v, struct rational *ret) {
+static void common_denominator(const struct cutting_value *v, struct rational *ret) {
   struct rational d = RATIONAL_ZERO;
   rational_denominator(ret, &v->constant);
   for (uint32_t i = 0; i < v->monomials.len; i++) {
@@ -95,7 +96,7 @@ static term monomial_term(struct theory *t, const struct rational *coefficient, 
 }
 
 /* factor * v as a term; the products are integers. */
-static term value_term(struct theory *t, const struct value *v, const struct rational *factor) {
+static term value_term(struct theory *t, const struct cutting_value *v, const struct rational *factor) {
   struct terms *s = t->encoder.terms;
   struct rational product = RATIONAL_ZERO;
   VEC(term) parts = VEC_INIT;
@@ -121,13 +122,13 @@ static void take_whole(struct rational *x, struct rational *ret_whole) {
 }
 
 /* v := ceil(v). Integer multiples go outside; the rest, if it is not constant, becomes a quotient. */
-static void value_round(struct theory *t, struct value *v) {
+static void value_round(struct theory *t, struct cutting_value *v) {
   struct terms *s = t->encoder.terms;
-  struct value outside = {.monomials = VEC_INIT, .constant = RATIONAL_ZERO};
+  struct cutting_value outside = {.monomials = VEC_INIT, .constant = RATIONAL_ZERO};
   struct rational whole = RATIONAL_ZERO, d = RATIONAL_ZERO, minus_one = {{-1}, 1};
   bool is_constant = true;
   for (uint32_t i = 0; i < v->monomials.len; i++) {
-    struct monomial *m = &v->monomials.data[i];
+    struct cutting_monomial *m = &v->monomials.data[i];
     take_whole(&m->coefficient, &whole);
     if (!rational_is_zero(&whole)) value_add(&outside, m->unit, &whole);
     is_constant &= rational_is_zero(&m->coefficient);
@@ -148,13 +149,13 @@ static void value_round(struct theory *t, struct value *v) {
 }
 
 term theory_cutting_value(struct theory *t) {
-  const struct certificate c = t->certificates.data[t->current];
-  struct value *values = xcalloc(c.step_count, sizeof *values);
+  const struct theory_certificate c = t->certificates.data[t->current];
+  struct cutting_value *values = xcalloc(c.step_count, sizeof *values);
   for (uint32_t i = 0; i < c.step_count; i++) {
-    struct cutting_step step = t->steps.data[c.first_step + i];
+    struct theory_cutting_step step = t->steps.data[c.first_step + i];
     values[i].constant = RATIONAL_ZERO;
     for (uint32_t k = 0; k < step.count; k++) {
-      const struct cutting_term *x = &t->cutting_terms.data[step.first + k];
+      const struct theory_cutting_term *x = &t->cutting_terms.data[step.first + k];
       if (x->literal == UINT32_MAX)
         value_add_value(&values[i], &values[x->step], &x->multiplier);
       else if (map_get(&t->in_a, x->literal))
@@ -173,33 +174,33 @@ term theory_cutting_value(struct theory *t) {
 
 /* ---- storing ---- */
 
-static void store_literal(struct theory *t, struct certificate *c, lit l, literal_list *lemma) {
+static void store_literal(struct theory *t, struct theory_certificate *c, lit l, literal_list *lemma) {
   for (uint32_t i = 0; i < c->count; i++)
     if (t->entries.data[c->first + i].literal == l) return;
-  vec_push(&t->entries, ((struct certificate_entry){l, RATIONAL_ZERO}));
+  vec_push(&t->entries, ((struct theory_entry){l, RATIONAL_ZERO}));
   vec_push(lemma, lit_not(l));
   c->count++;
 }
 
-static void store_term(struct theory *t, struct certificate *c, lit l, const struct rational *multiplier,
+static void store_term(struct theory *t, struct theory_certificate *c, lit l, const struct rational *multiplier,
                        literal_list *lemma) {
-  struct cutting_term x = {l, 0, RATIONAL_ZERO};
+  struct theory_cutting_term x = {l, 0, RATIONAL_ZERO};
   rational_set(&x.multiplier, multiplier);
   vec_push(&t->cutting_terms, x);
   store_literal(t, c, l, lemma);
 }
 
-static void store_steps(struct theory *t, const struct arith_certificate *from, const lit *by, struct certificate *c,
-                        literal_list *lemma) {
+static void store_steps(struct theory *t, const struct arith_certificate *from, const lit *by,
+                        struct theory_certificate *c, literal_list *lemma) {
   for (uint32_t i = 0, at = 0; i < from->step_ends.len; i++) {
-    vec_push(&t->steps, ((struct cutting_step){t->cutting_terms.len, from->step_ends.data[i] - at}));
+    vec_push(&t->steps, ((struct theory_cutting_step){t->cutting_terms.len, from->step_ends.data[i] - at}));
     for (; at < from->step_ends.data[i]; at++) {
       const struct arith_term *x = &from->terms.data[at];
       if (x->step == ARITH_NONE) {
         store_term(t, c, by[x->literal], &x->multiplier, lemma);
         continue;
       }
-      struct cutting_term y = {UINT32_MAX, x->step, RATIONAL_ZERO};
+      struct theory_cutting_term y = {UINT32_MAX, x->step, RATIONAL_ZERO};
       rational_set(&y.multiplier, &x->multiplier);
       vec_push(&t->cutting_terms, y);
     }
@@ -208,11 +209,11 @@ static void store_steps(struct theory *t, const struct arith_certificate *from, 
 
 /* Divisibility with pairs in two steps: the sum is at most the rounded bound, and its negation makes that less than 0.
  */
-static void store_pairs(struct theory *t, const struct arith_certificate *from, const lit *by, struct certificate *c,
-                        literal_list *lemma) {
+static void store_pairs(struct theory *t, const struct arith_certificate *from, const lit *by,
+                        struct theory_certificate *c, literal_list *lemma) {
   struct rational m = RATIONAL_ZERO, one = {{1}, 1};
   for (int step = 0; step < 2; step++) {
-    vec_push(&t->steps, ((struct cutting_step){t->cutting_terms.len, from->terms.len + (uint32_t)step}));
+    vec_push(&t->steps, ((struct theory_cutting_step){t->cutting_terms.len, from->terms.len + (uint32_t)step}));
     for (uint32_t i = 0; i < from->terms.len; i++) {
       const struct arith_term *x = &from->terms.data[i];
       rational_set(&m, &x->multiplier);
@@ -221,15 +222,15 @@ static void store_pairs(struct theory *t, const struct arith_certificate *from, 
       if (other) rational_neg(&m, &m);
       store_term(t, c, by[other ? x->opposite : x->literal], &m, lemma);
     }
-    if (step) vec_push(&t->cutting_terms, ((struct cutting_term){UINT32_MAX, 0, one}));
+    if (step) vec_push(&t->cutting_terms, ((struct theory_cutting_term){UINT32_MAX, 0, one}));
   }
   rational_clear(&m);
 }
 
 static void store_combination(struct theory *t, const struct arith_certificate *from, const lit *by,
-                              struct certificate *c, literal_list *lemma) {
+                              struct theory_certificate *c, literal_list *lemma) {
   for (uint32_t i = 0; i < from->terms.len; i++) {
-    struct certificate_entry x = {by[from->terms.data[i].literal], RATIONAL_ZERO};
+    struct theory_entry x = {by[from->terms.data[i].literal], RATIONAL_ZERO};
     rational_set(&x.multiplier, &from->terms.data[i].multiplier);
     vec_push(&t->entries, x);
     vec_push(lemma, lit_not(x.literal));
@@ -245,9 +246,9 @@ static bool has_pairs(const struct arith_certificate *c) {
 
 uint32_t theory_store(struct theory *t, const struct arith_certificate *from, const lit *by, literal_list *lemma) {
   bool pairs = has_pairs(from);
-  struct certificate c = {.kind = pairs ? CERTIFICATE_CUTTING : (enum certificate_kind)from->kind,
-                          .first = t->entries.len,
-                          .first_step = t->steps.len};
+  struct theory_certificate c = {.kind = pairs ? CERTIFICATE_CUTTING : (enum theory_certificate_kind)from->kind,
+                                 .first = t->entries.len,
+                                 .first_step = t->steps.len};
   if (pairs)
     store_pairs(t, from, by, &c, lemma);
   else if (from->kind == ARITH_CUTTING)

@@ -1,0 +1,53 @@
+/* Looks along PATH as execvp does: an empty element is the working directory, and without PATH there are defaults. */
+#include "base/tools.h"
+
+#include "base/strbuf.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct tool_info {
+  const char *name, *package, *purpose;
+};
+
+#define TOOL_INFO(NAME, program, package, purpose) {program, package, purpose},
+static const struct tool_info tools[] = {TOOLS(TOOL_INFO)};
+#undef TOOL_INFO
+
+static const char default_path[] = "/bin:/usr/bin";
+
+static bool is_program(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
+}
+
+static bool is_on_path(const char *name) {
+  const char *path = getenv("PATH");
+  struct strbuf file = STRBUF_INIT;
+  bool found = false;
+  for (const char *p = path ? path : default_path; p && !found;) {
+    size_t len = strcspn(p, ":");
+    strbuf_clear(&file);
+    strbuf_printf(&file, "%.*s%s%s", (int)len, p, len ? "/" : "", name);
+    found = is_program(file.text);
+    p = p[len] ? p + len + 1 : NULL;
+  }
+  strbuf_release(&file);
+  return found;
+}
+
+const char *tool_name(enum tool t) {
+  assert(t < TOOL_COUNT);
+  return tools[t].name;
+}
+
+bool tool_is_installed(enum tool t) { return is_on_path(tool_name(t)); }
+
+bool tool_require(enum tool t, struct diagnostics *d) {
+  if (tool_is_installed(t)) return true;
+  return diagnostics_error(d, NULL, 0, 0, "%s is not installed: %s; install the package %s, or add its folder to PATH",
+                           tools[t].name, tools[t].purpose, tools[t].package);
+}
