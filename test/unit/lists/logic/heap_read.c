@@ -1,5 +1,7 @@
 /* Recursive descent over the text; a token ahead. After the first mistake all tokens are the end. */
-#include "lists/logic/text.h"
+#include "lists/logic/heap_read.h"
+
+#include "base/strbuf.h"
 
 #include "lists/logic/keys.h"
 #include "lists/logic/predicates.h"
