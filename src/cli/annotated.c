@@ -1,21 +1,13 @@
 #include "cli/annotated.h"
 
-#include "base/strbuf.h"
-
-#include <errno.h>
-
-enum { MOST_SOURCE = 1 << 28 };
+#include "base/lexer.h"
 
 bool annotated_read(struct context *c, struct annotations *a) {
   bool ok = true;
   for (uint32_t i = 0; i < c->options->files.len && ok; i++) {
     const char *path = c->options->files.data[i];
     struct strbuf text = STRBUF_INIT;
-    ok = strbuf_read_file(&text, path, MOST_SOURCE);
-    if (!ok)
-      diagnostics_error(&c->diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
-    else
-      ok = annotations_read(a, path, text.text, &c->diagnostics);
+    ok = text_read(path, &text, &c->diagnostics) && annotations_read(a, path, text.text, &c->diagnostics);
     strbuf_release(&text);
   }
   return ok;
