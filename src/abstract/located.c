@@ -1,10 +1,8 @@
 #include "abstract/located.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "abstract/predicate_private.h"
-#include "base/strbuf.h"
 
 void located_init(struct located *x, struct program *p) { *x = (struct located){.arena = ARENA_INIT, .program = p}; }
 
@@ -19,13 +17,13 @@ void located_release(struct located *x) {
 /* To the sign that ends the item; parentheses and brackets are passed as a whole. */
 static void skip_item(struct reader *r) {
   uint32_t depth = 0;
-  while (!r->failed && r->token.kind != TOKEN_END) {
-    bool ends = reader_is(r, ",") || reader_is(r, ";") || reader_is(r, "}");
+  while (!r->in.failed && r->in.token.kind != TOKEN_END) {
+    bool ends = lexer_is(&r->in, ",") || lexer_is(&r->in, ";") || lexer_is(&r->in, "}");
     if (ends && !depth) return;
-    if (reader_is(r, "}")) return;
-    depth += reader_is(r, "(") || reader_is(r, "[");
-    if (depth) depth -= reader_is(r, ")") || reader_is(r, "]");
-    reader_advance(r);
+    if (lexer_is(&r->in, "}")) return;
+    depth += lexer_is(&r->in, "(") || lexer_is(&r->in, "[");
+    if (depth) depth -= lexer_is(&r->in, ")") || lexer_is(&r->in, "]");
+    lexer_advance(&r->in);
   }
 }
 
@@ -37,27 +35,27 @@ static void go_on_after(struct reader *r, struct reader before) {
 }
 
 static bool read_predicate(struct reader *r, expr *ret) {
-  struct token first = r->token;
+  struct token first = r->in.token;
   struct cvalue v;
   if (parse_expression(r, &v)) *ret = cvalue_truth(r, &first, v);
-  return !r->failed;
+  return !r->in.failed;
 }
 
 /* ---- blocks ---- */
 
 static void read_where(struct reader *r, struct located_predicate *block) {
-  if (!reader_accept(r, ":")) return;
-  if (r->token.kind == TOKEN_NUMBER && r->token.number && r->token.number < UINT32_MAX) {
+  if (!lexer_accept(&r->in, ":")) return;
+  if (r->in.token.kind == TOKEN_NUMBER && r->in.token.number && r->in.token.number < UINT32_MAX) {
     block->where = WHERE_LINE;
-    block->where_line = (uint32_t)r->token.number;
-  } else if (reader_is(r, "entry")) {
+    block->where_line = (uint32_t)r->in.token.number;
+  } else if (lexer_is(&r->in, "entry")) {
     block->where = WHERE_ENTRY;
-  } else if (reader_is(r, "exit")) {
+  } else if (lexer_is(&r->in, "exit")) {
     block->where = WHERE_EXIT;
   } else {
-    reader_expected(r, "a line, 'entry' or 'exit'");
+    lexer_expected(&r->in, "a line, 'entry' or 'exit'");
   }
-  reader_advance(r);
+  lexer_advance(&r->in);
 }
 
 /* The function of the block. False if the program has none of that name: a warning. */
@@ -66,36 +64,36 @@ static bool find_function(struct reader *r, const struct token *name) {
   if (strcmp(name->text, "global") == 0) return true;
   r->function = program_find_function(r->p, name->text);
   if (r->function != ID_NONE && r->p->functions.data[r->function].entry != ID_NONE) return true;
-  diagnostics_warning(r->diagnostics, r->file, name->line, name->column,
+  diagnostics_warning(r->in.diagnostics, name->at.file, name->at.line, name->at.column,
                       "the program has no function '%s' with a body; its predicates are skipped", name->text);
   return false;
 }
 
 static void read_items(struct reader *r, struct located *out, struct located_predicate block, bool is_skipped) {
   uint32_t together = 0;
-  while (!r->failed && !reader_is(r, "}")) {
+  while (!r->in.failed && !lexer_is(&r->in, "}")) {
     struct reader before = *r;
-    block.line = r->token.line, block.column = r->token.column;
+    block.line = r->in.token.at.line, block.column = r->in.token.at.column;
     if (is_skipped) {
       skip_item(r);
     } else if (read_predicate(r, &block.e)) {
       block.group = out->group_count;
       vec_push(&out->all, block);
       if (++together > LOCATED_MOST_TOGETHER) {
-        reader_fail(r, &before.token, "at most %d predicates are tracked together; separate others by ';'",
-                    LOCATED_MOST_TOGETHER);
+        lexer_fail(&r->in, before.in.token.at, "at most %d predicates are tracked together; separate others by ';'",
+                   LOCATED_MOST_TOGETHER);
         return;
       }
     } else {
       go_on_after(r, before);
     }
-    if (reader_is(r, "}")) break;
-    bool ends_group = reader_is(r, ";");
-    if (!ends_group && !reader_is(r, ",")) {
-      reader_expected(r, "',', ';' or '}'");
+    if (lexer_is(&r->in, "}")) break;
+    bool ends_group = lexer_is(&r->in, ";");
+    if (!ends_group && !lexer_is(&r->in, ",")) {
+      lexer_expected(&r->in, "',', ';' or '}'");
       return;
     }
-    reader_advance(r);
+    lexer_advance(&r->in);
     if (!ends_group) continue;
     out->group_count++;
     together = 0;
@@ -104,42 +102,38 @@ static void read_items(struct reader *r, struct located *out, struct located_pre
 }
 
 static void read_block(struct reader *r, struct located *out) {
-  struct token name = r->token;
+  struct token name = r->in.token;
   if (name.kind != TOKEN_WORD) {
-    reader_expected(r, "the name of a function, or 'global'");
+    lexer_expected(&r->in, "the name of a function, or 'global'");
     return;
   }
   struct located_predicate block = {.where = WHERE_ALL};
-  reader_advance(r);
+  lexer_advance(&r->in);
   read_where(r, &block);
-  reader_expect(r, "{");
-  if (r->failed) return;
+  lexer_expect(&r->in, "{");
+  if (r->in.failed) return;
   bool is_known = find_function(r, &name);
   if (is_known && r->function == ID_NONE && block.where != WHERE_ALL) {
-    reader_fail(r, &name, "'global' is everywhere; name a function to say where in it");
+    lexer_fail(&r->in, name.at, "'global' is everywhere; name a function to say where in it");
     return;
   }
   block.function = r->function;
   read_items(r, out, block, !is_known);
-  reader_expect(r, "}");
+  lexer_expect(&r->in, "}");
 }
 
 bool located_parse(struct located *out, const char *name, const char *text, struct diagnostics *d) {
   out->file = arena_strdup(&out->arena, name);
-  struct reader r = {.p = out->program, .diagnostics = d, .arena = &out->arena, .file = out->file, .located = out};
-  reader_start(&r, text);
-  while (!r.failed && r.token.kind != TOKEN_END) read_block(&r, out);
-  if (r.failed) vec_clear(&out->all);
-  return !r.failed;
+  struct reader r = {.p = out->program, .located = out};
+  reader_start(&r, out->file, text, strlen(text), &out->arena, d);
+  while (!r.in.failed && r.in.token.kind != TOKEN_END) read_block(&r, out);
+  if (r.in.failed) vec_clear(&out->all);
+  return !r.in.failed;
 }
 
 bool located_read(struct located *out, const char *path, struct diagnostics *d) {
   struct strbuf text = STRBUF_INIT;
-  errno = 0;
-  bool ok = strbuf_read_file(&text, path, SIZE_MAX);
-  if (!ok)
-    diagnostics_error(d, path, 0, 0, "this file cannot be read: %s", errno ? strerror(errno) : "it is too large");
-  ok = ok && located_parse(out, path, text.text, d);
+  bool ok = text_read(path, &text, d) && located_parse(out, path, text.text, d);
   strbuf_release(&text);
   return ok;
 }
@@ -147,10 +141,9 @@ bool located_read(struct located *out, const char *path, struct diagnostics *d) 
 bool located_expression(struct located *x, function_id f, const char *text, expr *ret) {
   struct arena arena = ARENA_INIT;
   struct diagnostics ignored = DIAGNOSTICS_INIT;
-  struct reader r = {
-      .p = x->program, .diagnostics = &ignored, .arena = &arena, .file = "", .located = x, .function = f};
-  reader_start(&r, text);
-  bool ok = read_predicate(&r, ret) && r.token.kind == TOKEN_END;
+  struct reader r = {.p = x->program, .located = x, .function = f};
+  reader_start(&r, "", text, strlen(text), &arena, &ignored);
+  bool ok = read_predicate(&r, ret) && r.in.token.kind == TOKEN_END;
   diagnostics_release(&ignored);
   arena_release(&arena);
   return ok;

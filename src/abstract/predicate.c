@@ -86,26 +86,26 @@ static bool bind(struct reader *r, const struct token *at, const struct point *p
   }
   bitset_release(&where);
   if (!found && point->label)
-    reader_fail(r, at, "there is no label '%s' in '%s'", point->label,
-                program_string(p, p->functions.data[r->function].name));
+    lexer_fail(&r->in, at->at, "there is no label '%s' in '%s'", point->label,
+               program_string(p, p->functions.data[r->function].name));
   else if (!found)
-    reader_fail(r, at, "no statement of '%s' begins in line %u", program_string(p, p->functions.data[r->function].name),
-                point->line);
+    lexer_fail(&r->in, at->at, "no statement of '%s' begins in line %u",
+               program_string(p, p->functions.data[r->function].name), point->line);
   return found;
 }
 
 static bool read_point(struct reader *r, struct point *ret) {
   *ret = (struct point){.is_entry = false};
-  if (r->token.kind == TOKEN_NUMBER && r->token.number && r->token.number < UINT32_MAX)
-    ret->line = (uint32_t)r->token.number;
-  else if (reader_is(r, "entry"))
+  if (r->in.token.kind == TOKEN_NUMBER && r->in.token.number && r->in.token.number < UINT32_MAX)
+    ret->line = (uint32_t)r->in.token.number;
+  else if (lexer_is(&r->in, "entry"))
     ret->is_entry = true;
-  else if (r->token.kind == TOKEN_WORD)
-    ret->label = r->token.text;
+  else if (r->in.token.kind == TOKEN_WORD)
+    ret->label = r->in.token.text;
   else
-    reader_expected(r, "'entry', a line or a label");
-  reader_advance(r);
-  return !r->failed;
+    lexer_expected(&r->in, "'entry', a line or a label");
+  lexer_advance(&r->in);
+  return !r->in.failed;
 }
 
 /* ---- blocks ---- */
@@ -114,18 +114,18 @@ static bool read_point(struct reader *r, struct point *ret) {
 static bool read_binding(struct reader *r, const struct token *name) {
   struct cvalue value;
   if (r->function == ID_NONE) {
-    reader_fail(r, name, "a symbolic constant is bound in a function, in the block of that function");
+    lexer_fail(&r->in, name->at, "a symbolic constant is bound in a function, in the block of that function");
     return false;
   }
   if (!parse_expression(r, &value)) return false;
   if (expr_is_none(value.e) || value.width == 1) {
-    reader_fail(r, name, "the value of a symbolic constant is an integer or a pointer");
+    lexer_fail(&r->in, name->at, "the value of a symbolic constant is an integer or a pointer");
     return false;
   }
-  struct token at = r->token;
+  struct token at = r->in.token;
   struct point point;
-  reader_expect(r, "@");
-  if (r->failed || !read_point(r, &point)) return false;
+  lexer_expect(&r->in, "@");
+  if (r->in.failed || !read_point(r, &point)) return false;
   struct variable v = {.name = program_intern(r->p, name->text),
                        .width = value.width,
                        .kind = VARIABLE_LOCAL,
@@ -187,7 +187,7 @@ static const char *text_between(struct reader *r, const char *start, const char 
     else if (text.len && text.text[text.len - 1] != ' ')
       strbuf_putc(&text, ' ');
   }
-  const char *result = arena_strdup(r->arena, text.text);
+  const char *result = arena_strdup(r->in.arena, text.text);
   strbuf_release(&text);
   return result;
 }
@@ -196,78 +196,73 @@ static void add_predicate(struct reader *r, struct predicates *out, struct predi
   for (uint32_t i = 0; i < out->all.len; i++) {
     const struct predicate *y = &out->all.data[i];
     if (y->function != x.function || !expr_same(y->e, x.e)) continue;
-    diagnostics_warning(r->diagnostics, r->file, x.line, x.column, "this predicate is in line %u already", y->line);
+    diagnostics_warning(r->in.diagnostics, out->file, x.line, x.column, "this predicate is in line %u already",
+                        y->line);
     return;
   }
   vec_push(&out->all, x);
 }
 
 static bool read_item(struct reader *r, struct predicates *out) {
-  struct token first = r->token;
+  struct token first = r->in.token;
   struct reader before = *r;
   if (first.kind == TOKEN_WORD) {
-    reader_advance(r);
-    if (reader_accept(r, ":=")) return read_binding(r, &first);
-    if (r->failed) return false;
+    lexer_advance(&r->in);
+    if (lexer_accept(&r->in, ":=")) return read_binding(r, &first);
+    if (r->in.failed) return false;
     *r = before;
   }
   struct cvalue v;
   if (!parse_expression(r, &v)) return false;
-  const char *text = text_between(r, first.start, r->last_end);
+  const char *text = text_between(r, first.start, r->in.last_end);
   expr e = cvalue_truth(r, &first, v);
-  if (r->failed) return false;
-  add_predicate(r, out, (struct predicate){text, r->function, e, first.line, first.column});
+  if (r->in.failed) return false;
+  add_predicate(r, out, (struct predicate){text, r->function, e, first.at.line, first.at.column});
   return true;
 }
 
 static bool read_block(struct reader *r, struct predicates *out) {
-  struct token name = r->token;
+  struct token name = r->in.token;
   if (name.kind != TOKEN_WORD) {
-    reader_expected(r, "the name of a function, or 'global'");
+    lexer_expected(&r->in, "the name of a function, or 'global'");
     return false;
   }
   r->function = ID_NONE;
   if (strcmp(name.text, "global") != 0) {
     r->function = program_find_function(r->p, name.text);
     if (r->function == ID_NONE) {
-      reader_fail(r, &name, "the program has no function '%s'", name.text);
+      lexer_fail(&r->in, name.at, "the program has no function '%s'", name.text);
       return false;
     }
     if (r->p->functions.data[r->function].entry == ID_NONE) {
-      reader_fail(r, &name, "the function '%s' has no body; predicates are about functions with one", name.text);
+      lexer_fail(&r->in, name.at, "the function '%s' has no body; predicates are about functions with one", name.text);
       return false;
     }
   }
-  reader_advance(r);
-  reader_expect(r, "{");
-  while (!r->failed && !reader_is(r, "}")) {
+  lexer_advance(&r->in);
+  lexer_expect(&r->in, "{");
+  while (!r->in.failed && !lexer_is(&r->in, "}")) {
     if (!read_item(r, out)) return false;
-    if (!reader_is(r, "}") && !reader_accept(r, ",") && !reader_accept(r, ";")) reader_expected(r, "',' or '}'");
+    if (!lexer_is(&r->in, "}") && !lexer_accept(&r->in, ",") && !lexer_accept(&r->in, ";"))
+      lexer_expected(&r->in, "',' or '}'");
   }
-  reader_expect(r, "}");
-  return !r->failed;
+  lexer_expect(&r->in, "}");
+  return !r->in.failed;
 }
 
 bool predicates_parse(struct predicates *out, const char *name, const char *text, struct program *p,
                       struct diagnostics *d) {
   out->file = arena_strdup(&out->arena, name);
-  struct reader r = {.p = p, .diagnostics = d, .arena = &out->arena, .file = out->file, .symbolic = out};
-  reader_start(&r, text);
-  while (!r.failed && r.token.kind != TOKEN_END)
+  struct reader r = {.p = p, .symbolic = out};
+  reader_start(&r, out->file, text, strlen(text), &out->arena, d);
+  while (!r.in.failed && r.in.token.kind != TOKEN_END)
     if (!read_block(&r, out)) break;
-  return !r.failed;
+  return !r.in.failed;
 }
 
 bool predicates_read(struct predicates *out, const char *path, struct program *p, struct diagnostics *d) {
-  FILE *f = fopen(path, "r");
-  if (!f) return diagnostics_error(d, path, 0, 0, "this file cannot be read: %s", strerror(errno));
   struct strbuf text = STRBUF_INIT;
-  char buffer[4096];
-  for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) strbuf_add(&text, buffer, n);
-  bool ok = !ferror(f);
-  if (!ok) diagnostics_error(d, path, 0, 0, "this file cannot be read: %s", strerror(errno));
-  fclose(f);
-  ok = ok && predicates_parse(out, path, text.text, p, d);
+  bool ok = text_read(path, &text, d) && predicates_parse(out, path, text.text, p, d);
   strbuf_release(&text);
   return ok;
 }
@@ -275,15 +270,15 @@ bool predicates_read(struct predicates *out, const char *path, struct program *p
 bool predicate_expression(struct program *p, function_id f, const char *file, const char *text, struct diagnostics *d,
                           expr *ret) {
   struct arena arena = ARENA_INIT;
-  struct reader r = {.p = p, .diagnostics = d, .arena = &arena, .file = file, .function = f};
-  reader_start(&r, text);
-  struct token first = r.token;
+  struct reader r = {.p = p, .function = f};
+  reader_start(&r, file, text, strlen(text), &arena, d);
+  struct token first = r.in.token;
   struct cvalue v;
   if (parse_expression(&r, &v)) {
     *ret = cvalue_truth(&r, &first, v);
-    if (!r.failed && r.token.kind != TOKEN_END) reader_expected(&r, "an operator");
+    if (!r.in.failed && r.in.token.kind != TOKEN_END) lexer_expected(&r.in, "an operator");
   }
-  bool ok = !r.failed;
+  bool ok = !r.in.failed;
   arena_release(&arena);
   return ok;
 }

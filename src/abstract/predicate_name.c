@@ -127,7 +127,7 @@ bool name_old_value(struct reader *r, const struct token *at, struct cvalue *v) 
     reader_misfit(r, at, "'old(x)' is the value of x when a function is entered: write it in a block of a function");
   else if (!n || n->kind != E_VAR)
     reader_misfit(r, at, "only variables have old values, not memory");
-  if (r->failed) return false;
+  if (r->in.failed) return false;
   struct frame_value x = {.function = r->function, .of = n->ref, .width = n->width, .is_signed = v->is_signed};
   ctype_id type = v->type;
   *v = cvalue_scalar(r->p, expr_var(&r->p->exprs, x.width, frame_value(r, x, "(old)", type)), type);
@@ -201,8 +201,8 @@ bool name_value(struct reader *r, const struct token *at, uint32_t line, struct 
     ret->is_pointer = true;
     return true;
   }
-  if (!entry_constant(r, at, ret) && !r->failed) fail_unknown(r, at);
-  return !r->failed;
+  if (!entry_constant(r, at, ret) && !r->in.failed) fail_unknown(r, at);
+  return !r->in.failed;
 }
 
 /* ---- types ---- */
@@ -231,10 +231,11 @@ static ctype_id find_type(const struct program *p, const char *name, bool is_tag
 }
 
 bool name_starts_type(struct reader *r) {
-  if (r->token.kind != TOKEN_WORD) return false;
-  if (is_type_word(r->token.text)) return true;
-  if (r->function != ID_NONE && look(r->p, r->token.text, r->function, 0).kind != NOTHING) return false;
-  return look(r->p, r->token.text, ID_NONE, 0).kind == NOTHING && find_type(r->p, r->token.text, false) != CTYPE_NONE;
+  if (r->in.token.kind != TOKEN_WORD) return false;
+  if (is_type_word(r->in.token.text)) return true;
+  if (r->function != ID_NONE && look(r->p, r->in.token.text, r->function, 0).kind != NOTHING) return false;
+  return look(r->p, r->in.token.text, ID_NONE, 0).kind == NOTHING &&
+         find_type(r->p, r->in.token.text, false) != CTYPE_NONE;
 }
 
 /* A type of the program by its name, as a value. */
@@ -266,16 +267,16 @@ static bool basic_type(struct reader *r, struct cvalue *ret) {
   uint32_t longs = 0;
   bool is_unsigned = false, is_char = false, is_short = false, is_void = false, is_bool = false, is_size = false;
   uint16_t exact = 0;
-  for (; r->token.kind == TOKEN_WORD && is_type_word(r->token.text); reader_advance(r)) {
-    longs += reader_is(r, "long");
-    is_unsigned |= reader_is(r, "unsigned");
-    is_char |= reader_is(r, "char");
-    is_short |= reader_is(r, "short");
-    is_void |= reader_is(r, "void");
-    is_bool |= reader_is(r, "bool") || reader_is(r, "_Bool");
-    is_size |= reader_is(r, "size_t");
-    is_unsigned |= r->token.text[0] == 'u' && r->token.text[1] == 'i';
-    exact |= exact_width(r->token.text);
+  for (; r->in.token.kind == TOKEN_WORD && is_type_word(r->in.token.text); lexer_advance(&r->in)) {
+    longs += lexer_is(&r->in, "long");
+    is_unsigned |= lexer_is(&r->in, "unsigned");
+    is_char |= lexer_is(&r->in, "char");
+    is_short |= lexer_is(&r->in, "short");
+    is_void |= lexer_is(&r->in, "void");
+    is_bool |= lexer_is(&r->in, "bool") || lexer_is(&r->in, "_Bool");
+    is_size |= lexer_is(&r->in, "size_t");
+    is_unsigned |= r->in.token.text[0] == 'u' && r->in.token.text[1] == 'i';
+    exact |= exact_width(r->in.token.text);
   }
   uint16_t word = r->p->pointer_width;
   uint16_t width = is_void ? 0 : is_bool || is_char ? 8 : is_short ? 16 : longs > 1 ? 64 : longs || is_size ? word : 32;
@@ -293,23 +294,23 @@ static bool basic_type(struct reader *r, struct cvalue *ret) {
 }
 
 bool name_type(struct reader *r, struct cvalue *ret) {
-  struct token first = r->token;
-  while (reader_accept(r, "const") || reader_accept(r, "volatile"));
+  struct token first = r->in.token;
+  while (lexer_accept(&r->in, "const") || lexer_accept(&r->in, "volatile"));
   bool ok;
-  if (reader_is(r, "struct") || reader_is(r, "union") || reader_is(r, "enum")) {
-    reader_advance(r);
-    struct token name = r->token;
-    reader_advance(r);
+  if (lexer_is(&r->in, "struct") || lexer_is(&r->in, "union") || lexer_is(&r->in, "enum")) {
+    lexer_advance(&r->in);
+    struct token name = r->in.token;
+    lexer_advance(&r->in);
     ok = named_type(r, &name, true, ret);
-  } else if (is_type_word(r->token.text)) {
+  } else if (is_type_word(r->in.token.text)) {
     ok = basic_type(r, ret);
   } else {
-    struct token name = r->token;
-    reader_advance(r);
+    struct token name = r->in.token;
+    lexer_advance(&r->in);
     ok = named_type(r, &name, false, ret);
   }
-  while (ok && (reader_accept(r, "const") || reader_accept(r, "volatile")));
-  while (ok && reader_accept(r, "*")) {
+  while (ok && (lexer_accept(&r->in, "const") || lexer_accept(&r->in, "volatile")));
+  while (ok && lexer_accept(&r->in, "*")) {
     bool is_void = !ret->width && ret->type == CTYPE_NONE;
     ctype_id target = is_void ? CTYPE_NONE : ret->type;
     ctype_id pointer = ctype_pointer(&r->p->types, target, r->p->pointer_width / 8u);
@@ -318,5 +319,5 @@ bool name_type(struct reader *r, struct cvalue *ret) {
     ret->pointee = target;
   }
   if (ok && !ret->width && ret->type == CTYPE_NONE) reader_misfit(r, &first, "a value cannot be void");
-  return ok && !r->failed;
+  return ok && !r->in.failed;
 }

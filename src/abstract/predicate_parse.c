@@ -33,9 +33,9 @@ static bool unary(struct reader *r, struct cvalue *ret);
 static bool name(struct reader *r, struct cvalue *ret);
 
 static bool deeper(struct reader *r) {
-  if (++r->depth <= DEEPEST) return true;
-  struct token at = r->token;
-  reader_fail(r, &at, "this expression is nested too deeply");
+  if (++r->in.depth <= DEEPEST) return true;
+  struct token at = r->in.token;
+  lexer_fail(&r->in, at.at, "this expression is nested too deeply");
   return false;
 }
 
@@ -44,82 +44,82 @@ static bool qualified(struct reader *r, const struct token *of, struct cvalue *r
   function_id before = r->function;
   r->function = *of->text ? program_find_function(r->p, of->text) : ID_NONE;
   if (*of->text && r->function == ID_NONE) reader_misfit(r, of, "the program has no function '%s'", of->text);
-  if (!r->failed && r->token.kind != TOKEN_WORD) reader_expected(r, "a name");
-  bool ok = !r->failed && name(r, ret);
+  if (!r->in.failed && r->in.token.kind != TOKEN_WORD) lexer_expected(&r->in, "a name");
+  bool ok = !r->in.failed && name(r, ret);
   r->function = before;
   return ok;
 }
 
 static bool name(struct reader *r, struct cvalue *ret) {
-  struct token at = r->token;
+  struct token at = r->in.token;
   uint32_t line = 0;
-  reader_advance(r);
-  if (r->located && reader_accept(r, "::")) return qualified(r, &at, ret);
-  if (r->located && strcmp(at.text, "old") == 0 && reader_accept(r, "(")) {
-    if (r->token.kind != TOKEN_WORD) reader_expected(r, "the name of a variable");
-    bool ok = !r->failed && name(r, ret) && name_old_value(r, &at, ret);
-    if (ok) reader_expect(r, ")");
-    return ok && !r->failed;
+  lexer_advance(&r->in);
+  if (r->located && lexer_accept(&r->in, "::")) return qualified(r, &at, ret);
+  if (r->located && strcmp(at.text, "old") == 0 && lexer_accept(&r->in, "(")) {
+    if (r->in.token.kind != TOKEN_WORD) lexer_expected(&r->in, "the name of a variable");
+    bool ok = !r->in.failed && name(r, ret) && name_old_value(r, &at, ret);
+    if (ok) lexer_expect(&r->in, ")");
+    return ok && !r->in.failed;
   }
-  if (reader_is(r, "(")) {
-    reader_fail(r, &at, "'%s(...)' is a call; a predicate has no calls", at.text);
+  if (lexer_is(&r->in, "(")) {
+    lexer_fail(&r->in, at.at, "'%s(...)' is a call; a predicate has no calls", at.text);
     return false;
   }
-  if (reader_is(r, "@") && r->token.start == r->last_end) {
-    reader_advance(r);
-    line = (uint32_t)r->token.number;
-    if (r->token.kind != TOKEN_NUMBER) {
-      reader_expected(r, "the line of a declaration");
+  if (lexer_is(&r->in, "@") && r->in.token.start == r->in.last_end) {
+    lexer_advance(&r->in);
+    line = (uint32_t)r->in.token.number;
+    if (r->in.token.kind != TOKEN_NUMBER) {
+      lexer_expected(&r->in, "the line of a declaration");
       return false;
     }
-    reader_advance(r);
+    lexer_advance(&r->in);
   }
   return name_value(r, &at, line, ret);
 }
 
 static bool primary(struct reader *r, struct cvalue *ret) {
-  if (r->token.kind == TOKEN_WORD) return name(r, ret);
-  if (r->located && reader_is(r, "::")) {
-    struct token global = r->token;
+  if (r->in.token.kind == TOKEN_WORD) return name(r, ret);
+  if (r->located && lexer_is(&r->in, "::")) {
+    struct token global = r->in.token;
     global.text = "";
-    reader_advance(r);
+    lexer_advance(&r->in);
     return qualified(r, &global, ret);
   }
-  if (r->token.kind == TOKEN_NUMBER) {
-    *ret = cvalue_integer(r->p, r->token.is_wide ? 64 : 32, !r->token.is_unsigned, r->token.number);
-    reader_advance(r);
+  if (r->in.token.kind == TOKEN_NUMBER) {
+    *ret = cvalue_integer(r->p, r->in.token.is_wide ? 64 : 32, !r->in.token.is_unsigned, r->in.token.number);
+    lexer_advance(&r->in);
     return true;
   }
-  if (!reader_accept(r, "(")) {
-    reader_expected(r, "an expression");
+  if (!lexer_accept(&r->in, "(")) {
+    lexer_expected(&r->in, "an expression");
     return false;
   }
   bool ok = parse_expression(r, ret);
-  if (ok) reader_expect(r, ")");
-  return !r->failed;
+  if (ok) lexer_expect(&r->in, ")");
+  return !r->in.failed;
 }
 
 static bool postfix(struct reader *r, struct cvalue *ret) {
   bool ok = primary(r, ret);
   while (ok) {
-    struct token at = r->token;
-    bool is_arrow = reader_is(r, "->");
-    if (is_arrow || reader_is(r, ".")) {
-      reader_advance(r);
-      struct token member = r->token;
+    struct token at = r->in.token;
+    bool is_arrow = lexer_is(&r->in, "->");
+    if (is_arrow || lexer_is(&r->in, ".")) {
+      lexer_advance(&r->in);
+      struct token member = r->in.token;
       if (member.kind != TOKEN_WORD) {
-        reader_expected(r, "the name of a member");
+        lexer_expected(&r->in, "the name of a member");
         return false;
       }
-      reader_advance(r);
+      lexer_advance(&r->in);
       ok = cvalue_member(r, &member, *ret, is_arrow, ret);
-    } else if (reader_accept(r, "[")) {
+    } else if (lexer_accept(&r->in, "[")) {
       struct cvalue index;
       ok = parse_expression(r, &index);
-      if (ok) reader_expect(r, "]");
-      ok = !r->failed && cvalue_index(r, &at, *ret, index, ret);
-    } else if (reader_is(r, "(")) {
-      reader_fail(r, &at, "this is a call; a predicate has no calls");
+      if (ok) lexer_expect(&r->in, "]");
+      ok = !r->in.failed && cvalue_index(r, &at, *ret, index, ret);
+    } else if (lexer_is(&r->in, "(")) {
+      lexer_fail(&r->in, at.at, "this is a call; a predicate has no calls");
       return false;
     } else {
       return true;
@@ -132,38 +132,38 @@ static bool postfix(struct reader *r, struct cvalue *ret) {
 static bool cast(struct reader *r, const struct token *open, struct cvalue *ret) {
   struct cvalue type, value;
   if (!name_type(r, &type)) return false;
-  reader_expect(r, ")");
-  return !r->failed && unary(r, &value) && cvalue_cast(r, open, value, type, ret);
+  lexer_expect(&r->in, ")");
+  return !r->in.failed && unary(r, &value) && cvalue_cast(r, open, value, type, ret);
 }
 
 static bool unary(struct reader *r, struct cvalue *ret) {
-  struct token at = r->token;
+  struct token at = r->in.token;
   if (!deeper(r)) return false;
   bool ok;
-  if (reader_is(r, "!") || reader_is(r, "-") || reader_is(r, "~") || reader_is(r, "+") || reader_is(r, "*") ||
-      reader_is(r, "&")) {
-    reader_advance(r);
+  if (lexer_is(&r->in, "!") || lexer_is(&r->in, "-") || lexer_is(&r->in, "~") || lexer_is(&r->in, "+") ||
+      lexer_is(&r->in, "*") || lexer_is(&r->in, "&")) {
+    lexer_advance(&r->in);
     struct cvalue v;
     ok = unary(r, &v) && cvalue_unary(r, &at, v, ret);
-  } else if (reader_is(r, "(")) {
+  } else if (lexer_is(&r->in, "(")) {
     struct reader before = *r;
-    reader_advance(r);
+    lexer_advance(&r->in);
     if (name_starts_type(r)) {
       ok = cast(r, &at, ret);
     } else {
-      if (!r->failed) *r = before;
-      ok = !r->failed && postfix(r, ret);
+      if (!r->in.failed) *r = before;
+      ok = !r->in.failed && postfix(r, ret);
     }
   } else {
     ok = postfix(r, ret);
   }
-  r->depth--;
+  r->in.depth--;
   return ok;
 }
 
 static const struct operator* next_operator(const struct reader *r, int level) {
   for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
-    if (operators[i].level >= level && reader_is(r, operators[i].sign)) return &operators[i];
+    if (operators[i].level >= level && lexer_is(&r->in, operators[i].sign)) return &operators[i];
   return NULL;
 }
 
@@ -171,27 +171,27 @@ static const struct operator* next_operator(const struct reader *r, int level) {
 static bool operation(struct reader *r, int level, struct cvalue *ret) {
   bool ok = unary(r, ret);
   for (const struct operator* o; ok && (o = next_operator(r, level));) {
-    struct token at = r->token;
+    struct token at = r->in.token;
     struct cvalue right;
-    reader_advance(r);
+    lexer_advance(&r->in);
     ok = deeper(r) && operation(r, o->level + 1, &right) && cvalue_binary(r, &at, *ret, right, ret);
-    r->depth--;
+    r->in.depth--;
   }
   return ok;
 }
 
 bool parse_expression(struct reader *r, struct cvalue *ret) {
-  struct token at = r->token;
+  struct token at = r->in.token;
   if (!deeper(r)) return false;
   bool ok = operation(r, 1, ret);
-  if (ok && reader_is(r, "?")) {
+  if (ok && lexer_is(&r->in, "?")) {
     struct cvalue then, otherwise;
-    reader_advance(r);
+    lexer_advance(&r->in);
     ok = parse_expression(r, &then);
-    if (ok) reader_expect(r, ":");
-    ok = !r->failed && parse_expression(r, &otherwise);
+    if (ok) lexer_expect(&r->in, ":");
+    ok = !r->in.failed && parse_expression(r, &otherwise);
     ok = ok && cvalue_choice(r, &at, cvalue_truth(r, &at, *ret), then, otherwise, ret);
   }
-  r->depth--;
-  return ok && !r->failed;
+  r->in.depth--;
+  return ok && !r->in.failed;
 }

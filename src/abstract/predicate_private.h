@@ -1,6 +1,6 @@
 /* predicate_private: shared by the files that read predicates.
  *
- *     predicate_lex.c    words and signs
+ *     predicate_lex.c    which words and signs there are
  *     predicate_name.c   what a name means in a function; names of types
  *     predicate_value.c  C's operators on typed values
  *     predicate_parse.c  expressions
@@ -11,44 +11,22 @@
 
 #include "abstract/located.h"
 #include "abstract/predicate.h"
-
-enum token_kind { TOKEN_END, TOKEN_WORD, TOKEN_NUMBER, TOKEN_SIGN };
-
-struct token {
-  enum token_kind kind;
-  const char *text; /* spelling */
-  const char *start, *end;
-  uint32_t line, column;
-  uint64_t number;
-  bool is_wide, is_unsigned;
-};
+#include "base/lexer.h"
 
 struct reader {
+  struct lexer in;
   struct program *p;
-  struct diagnostics *diagnostics;
-  struct arena *arena;
-  const char *file, *at, *line_start;
-  uint32_t line;
-  bool failed; /* a message was added; everything that follows is the end */
-  struct token token;
-  const char *last_end;        /* end of the token before it */
   function_id function;        /* of the block, ID_NONE = global */
   struct predicates *symbolic; /* symbolic constants may be named, NULL = they may not */
   struct located *located;     /* so may what only located.h knows, NULL = it may not */
   bool is_misfit;              /* it failed since the program is another one: for `located` a warning */
-  uint32_t depth;              /* of nesting */
 };
 
-void reader_start(struct reader *, const char *text);
-void reader_advance(struct reader *);
-void reader_fail(struct reader *, const struct token *, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The same for what is no mistake of notation, but does not fit the program. */
+void reader_start(struct reader *, const char *file, const char *text, size_t len, struct arena *,
+                  struct diagnostics *);
+/* Fails because of what is no mistake of notation, but does not fit the program. */
 void reader_misfit(struct reader *, const struct token *, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void reader_expected(struct reader *, const char *what);
-bool reader_is(const struct reader *, const char *text);
-bool reader_accept(struct reader *, const char *text);
-void reader_expect(struct reader *, const char *text);
 
 /* A value with its C type as far as operators need it. */
 struct cvalue {

@@ -214,7 +214,7 @@ bool cvalue_unary(struct reader *r, const struct token *op, struct cvalue v, str
   case '!':
     *ret = cvalue_integer(p, 1, false, 0);
     ret->e = expr_negate(&p->exprs, cvalue_truth(r, op, v));
-    return !r->failed;
+    return !r->in.failed;
   case '&':
     if (expr_is_none(v.address)) {
       reader_misfit(r, op, "the program never takes the address of this; it has none in a predicate");
@@ -308,7 +308,7 @@ bool cvalue_binary(struct reader *r, const struct token *op, struct cvalue a, st
   if (strcmp(op->text, "&&") == 0 || strcmp(op->text, "||") == 0) {
     expr x = cvalue_truth(r, op, a), y = cvalue_truth(r, op, b);
     *ret = truth(p, expr_binary(s, op->text[0] == '&' ? E_AND : E_OR, x, y, 0));
-    return !r->failed;
+    return !r->in.failed;
   }
   if (!decay(r, op, &a) || !decay(r, op, &b)) return false;
   if (a.is_pointer || b.is_pointer) return pointer_binary(r, op, a, b, ret);

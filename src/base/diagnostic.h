@@ -12,6 +12,12 @@
 
 #include "base/vec.h"
 
+/* A place in a text that somebody wrote. */
+struct text_place {
+  const char *file;      /* NULL where there is no file */
+  uint32_t line, column; /* from 1; 0 = not known */
+};
+
 struct diagnostic {
   char *file;            /* NULL where there is no file */
   uint32_t line, column; /* 0 = not known */

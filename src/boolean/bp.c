@@ -51,7 +51,7 @@ static uint32_t first_named(const struct map *index, uint64_t hash, uint32_t end
 /* ---- declarations ---- */
 
 static bp_var_id add_variable(struct bp_program *p, bp_proc_id procedure, const char *name) {
-  vec_push(&p->vars, ((struct bp_variable){arena_strdup(&p->arena, name), procedure, {0, 0}}));
+  vec_push(&p->vars, ((struct bp_variable){arena_strdup(&p->arena, name), procedure, {NULL, 0, 0}}));
   remember(&p->variable_index, hash_variable(name, procedure), p->vars.len - 1);
   return p->vars.len - 1;
 }

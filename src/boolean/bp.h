@@ -32,10 +32,6 @@ typedef uint32_t bp_var_id, bp_proc_id, bp_stmt_id, bp_block_id, bp_expr;
 
 #define BP_NONE UINT32_MAX
 
-struct bp_place {
-  uint32_t line, column; /* in the .bp file; 0 = built, not read */
-};
-
 /* ---- expressions ---- */
 
 /* Each occurrence of UNKNOWN and CHOOSE decides anew, also where one expression is used twice.
@@ -84,7 +80,7 @@ struct bp_source {
 struct bp_stmt {
   enum bp_stmt_kind kind;
   bp_proc_id procedure;
-  struct bp_place at;
+  struct text_place at;
   struct bp_source source;
   uint64_t origin;           /* for whoever builds the program, e.g. an edge of the C program; 0 = none; not printed */
   const char *const *labels; /* that stand before the statement */
@@ -109,12 +105,12 @@ struct bp_block {
 struct bp_variable {
   const char *name;     /* as first written, without braces */
   bp_proc_id procedure; /* BP_NONE = global */
-  struct bp_place at;
+  struct text_place at;
 };
 
 struct bp_procedure {
   const char *name;
-  struct bp_place at;
+  struct text_place at;
   VEC(bp_var_id) parameters;
   VEC(bp_var_id) locals; /* without the parameters */
   uint32_t result_count;

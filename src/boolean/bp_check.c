@@ -10,10 +10,10 @@ struct bp_checker {
   bool ok;
 };
 
-static void complain(struct bp_checker *k, struct bp_place at, const char *format, ...)
+static void complain(struct bp_checker *k, struct text_place at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static void complain(struct bp_checker *k, struct bp_place at, const char *format, ...) {
+static void complain(struct bp_checker *k, struct text_place at, const char *format, ...) {
   struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
@@ -54,7 +54,7 @@ static bool is_in_scope(const struct bp_checker *k, bp_var_id v, bp_proc_id f) {
   return v < k->p->vars.len && (k->p->vars.data[v].procedure == BP_NONE || k->p->vars.data[v].procedure == f);
 }
 
-static void check_expr(struct bp_checker *k, bp_expr e, bp_proc_id f, struct bp_place at) {
+static void check_expr(struct bp_checker *k, bp_expr e, bp_proc_id f, struct text_place at) {
   const struct bp_expr_node *x = &k->p->exprs.data[e];
   switch (x->kind) {
   case BP_FALSE:

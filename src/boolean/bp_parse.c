@@ -11,43 +11,43 @@ typedef VEC(bp_expr) expr_list;
 typedef VEC(bp_var_id) var_list;
 
 static bool enter(struct bp_reader *r) {
-  if (++r->depth > DEEPEST) bp_fail(r, r->token.at, "this is nested more than %d deep", DEEPEST);
-  return !r->failed;
+  if (++r->in.depth > DEEPEST) lexer_fail(&r->in, r->in.token.at, "this is nested more than %d deep", DEEPEST);
+  return !r->in.failed;
 }
 
 static const char *parse_identifier(struct bp_reader *r, const char *what) {
-  if (r->token.kind != BP_TOKEN_WORD || bp_is_reserved(r->token.text)) {
-    bp_expected(r, what);
+  if (r->in.token.kind != TOKEN_WORD || bp_is_reserved(r->in.token.text)) {
+    lexer_expected(&r->in, what);
     return "";
   }
-  const char *text = r->token.text;
-  bp_advance(r);
+  const char *text = r->in.token.text;
+  lexer_advance(&r->in);
   return text;
 }
 
 static bool is_name(const struct bp_reader *r) {
-  return r->token.kind == BP_TOKEN_BRACED || (r->token.kind == BP_TOKEN_WORD && !bp_is_reserved(r->token.text));
+  return r->in.token.kind == TOKEN_OWN || (r->in.token.kind == TOKEN_WORD && !bp_is_reserved(r->in.token.text));
 }
 
 static const char *parse_name(struct bp_reader *r, const char *what) {
   if (!is_name(r)) {
-    bp_expected(r, what);
+    lexer_expected(&r->in, what);
     return "";
   }
-  const char *text = r->token.text;
-  bp_advance(r);
+  const char *text = r->in.token.text;
+  lexer_advance(&r->in);
   return text;
 }
 
 /* A variable that was declared; number 0 after an error. */
 static bp_var_id parse_variable(struct bp_reader *r) {
-  struct bp_place at = r->token.at;
-  bool is_braced = r->token.kind == BP_TOKEN_BRACED;
+  struct text_place at = r->in.token.at;
+  bool is_braced = r->in.token.kind == TOKEN_OWN;
   const char *name = parse_name(r, "a variable");
   bp_var_id v = bp_find_variable(r->program, r->procedure, name);
   if (v == BP_NONE)
-    bp_fail(r, at, "%s%s%s is not declared; write 'bool %s%s%s;' before", is_braced ? "{" : "'", name,
-            is_braced ? "}" : "'", is_braced ? "{" : "", name, is_braced ? "}" : "");
+    lexer_fail(&r->in, at, "%s%s%s is not declared; write 'bool %s%s%s;' before", is_braced ? "{" : "'", name,
+               is_braced ? "}" : "'", is_braced ? "{" : "", name, is_braced ? "}" : "");
   return v == BP_NONE ? 0 : v;
 }
 
@@ -56,62 +56,63 @@ static bp_var_id parse_variable(struct bp_reader *r) {
 static bp_expr parse_expression(struct bp_reader *);
 
 static bp_expr parse_choose(struct bp_reader *r) {
-  bp_advance(r);
-  const char *close = bp_is(r, "[") ? "]" : ")";
-  bp_expect(r, *close == ']' ? "[" : "(");
+  lexer_advance(&r->in);
+  const char *close = lexer_is(&r->in, "[") ? "]" : ")";
+  lexer_expect(&r->in, *close == ']' ? "[" : "(");
   bp_expr pos = parse_expression(r);
-  bp_expect(r, ",");
+  lexer_expect(&r->in, ",");
   bp_expr neg = parse_expression(r);
-  bp_expect(r, close);
+  lexer_expect(&r->in, close);
   return bp_choose(r->program, pos, neg);
 }
 
 static bp_expr parse_constant(struct bp_reader *r) {
-  bool is_one = strcmp(r->token.text, "1") == 0;
-  if (!is_one && strcmp(r->token.text, "0") != 0) {
-    bp_expected(r, "an expression (numbers are 0 and 1)");
+  bool is_one = strcmp(r->in.token.text, "1") == 0;
+  if (!is_one && strcmp(r->in.token.text, "0") != 0) {
+    lexer_expected(&r->in, "an expression (numbers are 0 and 1)");
     return BP_FALSE;
   }
-  bp_advance(r);
+  lexer_advance(&r->in);
   return is_one ? BP_TRUE : BP_FALSE;
 }
 
 static bp_expr parse_primary(struct bp_reader *r) {
   struct bp_program *p = r->program;
-  if (bp_accept(r, "true")) return bp_true(p);
-  if (bp_accept(r, "false")) return bp_false(p);
-  if (bp_accept(r, "*")) return bp_unknown(p);
-  if (bp_accept(r, "unknown")) {
-    if (bp_accept(r, "(")) bp_expect(r, ")");
+  if (lexer_accept(&r->in, "true")) return bp_true(p);
+  if (lexer_accept(&r->in, "false")) return bp_false(p);
+  if (lexer_accept(&r->in, "*")) return bp_unknown(p);
+  if (lexer_accept(&r->in, "unknown")) {
+    if (lexer_accept(&r->in, "(")) lexer_expect(&r->in, ")");
     return bp_unknown(p);
   }
-  if (bp_is(r, "choose") || bp_is(r, "schoose")) return parse_choose(r);
-  if (r->token.kind == BP_TOKEN_NUMBER) return parse_constant(r);
-  if (bp_accept(r, "(")) {
+  if (lexer_is(&r->in, "choose") || lexer_is(&r->in, "schoose")) return parse_choose(r);
+  if (r->in.token.kind == TOKEN_NUMBER) return parse_constant(r);
+  if (lexer_accept(&r->in, "(")) {
     bp_expr e = parse_expression(r);
-    bp_expect(r, ")");
+    lexer_expect(&r->in, ")");
     return e;
   }
   if (!is_name(r)) {
-    bp_expected(r, "an expression");
+    lexer_expected(&r->in, "an expression");
     return BP_FALSE;
   }
   bp_var_id v = parse_variable(r);
-  if (bp_is(r, "(")) bp_fail(r, r->token.at, "a call stands alone on the right-hand side of an assignment");
+  if (lexer_is(&r->in, "("))
+    lexer_fail(&r->in, r->in.token.at, "a call stands alone on the right-hand side of an assignment");
   return bp_var(p, v);
 }
 
 static bp_expr parse_negation(struct bp_reader *r) {
   bool negated = false;
-  while (bp_accept(r, "!")) negated = !negated;
+  while (lexer_accept(&r->in, "!")) negated = !negated;
   bp_expr e = parse_primary(r);
   return negated ? bp_not(r->program, e) : e;
 }
 
 static bp_expr parse_equality(struct bp_reader *r) {
   bp_expr a = parse_negation(r);
-  if (bp_accept(r, "==")) return bp_equal(r->program, a, parse_negation(r));
-  if (bp_accept(r, "!=")) return bp_different(r->program, a, parse_negation(r));
+  if (lexer_accept(&r->in, "==")) return bp_equal(r->program, a, parse_negation(r));
+  if (lexer_accept(&r->in, "!=")) return bp_different(r->program, a, parse_negation(r));
   return a;
 }
 
@@ -127,7 +128,7 @@ static bp_expr parse_chain(struct bp_reader *r, const char *sign, bp_expr (*part
                            bp_expr (*connect)(struct bp_program *, bp_expr, bp_expr)) {
   expr_list parts = VEC_INIT;
   do vec_push(&parts, part(r));
-  while (bp_accept(r, sign));
+  while (lexer_accept(&r->in, sign));
   bp_expr e = join(r->program, connect, parts.data, parts.len);
   vec_release(&parts);
   return e;
@@ -139,26 +140,26 @@ static bp_expr parse_disjunction(struct bp_reader *r) { return parse_chain(r, "|
 static bp_expr parse_implication(struct bp_reader *r) {
   bp_expr a = BP_FALSE;
   if (enter(r)) a = parse_disjunction(r);
-  if (bp_accept(r, "==>")) a = bp_implies(r->program, a, parse_implication(r));
-  r->depth--;
+  if (lexer_accept(&r->in, "==>")) a = bp_implies(r->program, a, parse_implication(r));
+  r->in.depth--;
   return a;
 }
 
 static bp_expr parse_expression(struct bp_reader *r) {
   bp_expr a = BP_FALSE;
   if (enter(r)) a = parse_implication(r);
-  if (bp_accept(r, "?")) {
+  if (lexer_accept(&r->in, "?")) {
     bp_expr b = parse_expression(r);
-    bp_expect(r, ":");
+    lexer_expect(&r->in, ":");
     a = bp_ite(r->program, a, b, parse_expression(r));
   }
-  r->depth--;
+  r->in.depth--;
   return a;
 }
 
 static void parse_expressions(struct bp_reader *r, expr_list *list) {
   do vec_push(list, parse_expression(r));
-  while (bp_accept(r, ","));
+  while (lexer_accept(&r->in, ","));
 }
 
 /* ---- statements ---- */
@@ -168,16 +169,16 @@ static void parse_stmt(struct bp_reader *, bp_block_id);
 /* The contents of a block whose brace was read, up to the closing one. */
 static void parse_block(struct bp_reader *r, bp_block_id block) {
   if (enter(r))
-    while (!r->failed && !bp_is(r, "}")) parse_stmt(r, block);
-  r->depth--;
-  bp_expect(r, "}");
+    while (!r->in.failed && !lexer_is(&r->in, "}")) parse_stmt(r, block);
+  r->in.depth--;
+  lexer_expect(&r->in, "}");
 }
 
 static bp_expr parse_condition(struct bp_reader *r, const char *close) {
-  bp_expect(r, "(");
+  lexer_expect(&r->in, "(");
   bp_expr e = parse_expression(r);
   if (close)
-    bp_expect(r, close);
+    lexer_expect(&r->in, close);
   else
     bp_expect_block(r, ")");
   return e;
@@ -206,31 +207,32 @@ static void set_source(struct bp_reader *r, bp_stmt_id s, const char *comment) {
 
 /* The comment belongs to the statement if it began before the end of its last line. */
 static void take_comment(struct bp_reader *r, bp_stmt_id s) {
-  if (!r->failed && r->said.text && r->said.line <= r->last_line) set_source(r, s, r->said.text);
-  r->said.text = NULL;
+  if (!r->in.failed && r->in.comment.text && r->in.comment.line <= r->in.last_line)
+    set_source(r, s, r->in.comment.text);
+  r->in.comment.text = NULL;
 }
 
-static bp_stmt_id parse_if(struct bp_reader *r, bp_block_id block, struct bp_place at) {
+static bp_stmt_id parse_if(struct bp_reader *r, bp_block_id block, struct text_place at) {
   bp_stmt_id s = bp_if(r->program, block, parse_condition(r, NULL));
   r->program->stmts.data[s].at = at;
   take_comment(r, s);
   parse_block(r, bp_then(r->program, s));
-  if (!bp_is(r, "else")) return s;
-  r->names_in_braces = false;
-  bp_advance(r);
-  r->names_in_braces = true;
-  struct bp_place else_at = r->token.at;
-  if (bp_accept(r, "if")) {
+  if (!lexer_is(&r->in, "else")) return s;
+  r->in.mode = BP_BRACE_IS_BLOCK;
+  lexer_advance(&r->in);
+  r->in.mode = BP_BRACE_IS_NAME;
+  struct text_place else_at = r->in.token.at;
+  if (lexer_accept(&r->in, "if")) {
     if (enter(r)) parse_if(r, bp_else(r->program, s), else_at);
-    r->depth--;
+    r->in.depth--;
     return s;
   }
-  bp_expect(r, "{");
+  lexer_expect(&r->in, "{");
   parse_block(r, bp_else(r->program, s));
   return s;
 }
 
-static bp_stmt_id parse_while(struct bp_reader *r, bp_block_id block, struct bp_place at) {
+static bp_stmt_id parse_while(struct bp_reader *r, bp_block_id block, struct text_place at) {
   bp_stmt_id s = bp_while(r->program, block, parse_condition(r, NULL));
   r->program->stmts.data[s].at = at;
   take_comment(r, s);
@@ -241,7 +243,7 @@ static bp_stmt_id parse_while(struct bp_reader *r, bp_block_id block, struct bp_
 static bp_stmt_id parse_goto(struct bp_reader *r, bp_block_id block) {
   VEC(const char *) labels = VEC_INIT;
   do vec_push(&labels, parse_identifier(r, "a label"));
-  while (bp_accept(r, ","));
+  while (lexer_accept(&r->in, ","));
   bp_stmt_id s = bp_goto(r->program, block, labels.data, labels.len);
   vec_release(&labels);
   return s;
@@ -249,7 +251,7 @@ static bp_stmt_id parse_goto(struct bp_reader *r, bp_block_id block) {
 
 static bp_stmt_id parse_return(struct bp_reader *r, bp_block_id block) {
   expr_list values = VEC_INIT;
-  if (!bp_is(r, ";")) parse_expressions(r, &values);
+  if (!lexer_is(&r->in, ";")) parse_expressions(r, &values);
   bp_stmt_id s = bp_return(r->program, block, values.data, values.len);
   vec_release(&values);
   return s;
@@ -258,9 +260,9 @@ static bp_stmt_id parse_return(struct bp_reader *r, bp_block_id block) {
 /* The arguments of a call whose name was read. */
 static bp_stmt_id parse_call(struct bp_reader *r, bp_block_id block, const var_list *targets, const char *callee) {
   expr_list arguments = VEC_INIT;
-  bp_expect(r, "(");
-  if (!bp_is(r, ")")) parse_expressions(r, &arguments);
-  bp_expect(r, ")");
+  lexer_expect(&r->in, "(");
+  if (!lexer_is(&r->in, ")")) parse_expressions(r, &arguments);
+  lexer_expect(&r->in, ")");
   bp_stmt_id s = bp_call(r->program, block, targets->data, targets->len, callee, arguments.data, arguments.len);
   vec_release(&arguments);
   return s;
@@ -268,27 +270,24 @@ static bp_stmt_id parse_call(struct bp_reader *r, bp_block_id block, const var_l
 
 /* Whether a call comes: a word followed by an opening parenthesis. */
 static bool is_call(const struct bp_reader *r) {
-  if (r->token.kind != BP_TOKEN_WORD || bp_is_reserved(r->token.text)) return false;
-  const char *at = r->at;
-  while (isspace((unsigned char)*at)) at++;
-  return *at == '(';
+  return lexer_is_before(&r->in, "(") && !bp_is_reserved(r->in.token.text);
 }
 
 static bp_stmt_id parse_assignment(struct bp_reader *r, bp_block_id block) {
   var_list targets = VEC_INIT;
   expr_list values = VEC_INIT;
   bp_stmt_id s;
-  struct bp_place at = r->token.at;
+  struct text_place at = r->in.token.at;
   do vec_push(&targets, parse_variable(r));
-  while (bp_accept(r, ","));
-  bp_expect(r, "=");
+  while (lexer_accept(&r->in, ","));
+  lexer_expect(&r->in, "=");
   if (is_call(r)) {
     const char *callee = parse_identifier(r, "a procedure");
     s = parse_call(r, block, &targets, callee);
   } else {
     parse_expressions(r, &values);
-    if (!r->failed && values.len != targets.len)
-      bp_fail(r, at, "%u variables on the left, but %u values on the right", targets.len, values.len);
+    if (!r->in.failed && values.len != targets.len)
+      lexer_fail(&r->in, at, "%u variables on the left, but %u values on the right", targets.len, values.len);
     s = bp_assign(r->program, block, targets.data, values.data, values.len < targets.len ? values.len : targets.len);
   }
   vec_release(&targets);
@@ -299,42 +298,40 @@ static bp_stmt_id parse_assignment(struct bp_reader *r, bp_block_id block) {
 static bp_stmt_id parse_simple(struct bp_reader *r, bp_block_id block) {
   static const char want[] = "a statement";
   var_list none = VEC_INIT;
-  if (bp_accept(r, "skip")) return bp_skip(r->program, block);
-  if (bp_accept(r, "assume")) return bp_assume(r->program, block, parse_condition(r, ")"));
-  if (bp_accept(r, "assert")) return bp_assert(r->program, block, parse_condition(r, ")"));
-  if (bp_accept(r, "goto")) return parse_goto(r, block);
-  if (bp_accept(r, "return")) return parse_return(r, block);
+  if (lexer_accept(&r->in, "skip")) return bp_skip(r->program, block);
+  if (lexer_accept(&r->in, "assume")) return bp_assume(r->program, block, parse_condition(r, ")"));
+  if (lexer_accept(&r->in, "assert")) return bp_assert(r->program, block, parse_condition(r, ")"));
+  if (lexer_accept(&r->in, "goto")) return parse_goto(r, block);
+  if (lexer_accept(&r->in, "return")) return parse_return(r, block);
   if (is_call(r)) return parse_call(r, block, &none, parse_identifier(r, want));
   if (is_name(r)) return parse_assignment(r, block);
-  bp_expected(r, want);
+  lexer_expected(&r->in, want);
   return bp_skip(r->program, block);
 }
 
 static bool is_label(const struct bp_reader *r) {
-  if (r->token.kind != BP_TOKEN_WORD || bp_is_reserved(r->token.text)) return false;
-  const char *at = r->at;
-  while (isspace((unsigned char)*at)) at++;
-  return *at == ':';
+  return lexer_is_before(&r->in, ":") && !bp_is_reserved(r->in.token.text);
 }
 
 static void parse_stmt(struct bp_reader *r, bp_block_id block) {
   VEC(const char *) labels = VEC_INIT;
   bp_stmt_id s;
   while (is_label(r)) {
-    vec_push(&labels, r->token.text);
-    bp_advance(r);
-    bp_expect(r, ":");
+    vec_push(&labels, r->in.token.text);
+    lexer_advance(&r->in);
+    lexer_expect(&r->in, ":");
   }
-  struct bp_place at = r->token.at;
-  r->said.text = NULL;
-  if (bp_is(r, "}") && labels.len > 0) bp_fail(r, at, "a label stands before a statement; write 'skip;' here");
-  if (bp_accept(r, "if"))
+  struct text_place at = r->in.token.at;
+  r->in.comment.text = NULL;
+  if (lexer_is(&r->in, "}") && labels.len > 0)
+    lexer_fail(&r->in, at, "a label stands before a statement; write 'skip;' here");
+  if (lexer_accept(&r->in, "if"))
     s = parse_if(r, block, at);
-  else if (bp_accept(r, "while"))
+  else if (lexer_accept(&r->in, "while"))
     s = parse_while(r, block, at);
   else {
     s = parse_simple(r, block);
-    bp_expect(r, ";");
+    lexer_expect(&r->in, ";");
     take_comment(r, s);
   }
   r->program->stmts.data[s].at = at;
@@ -345,7 +342,7 @@ static void parse_stmt(struct bp_reader *r, bp_block_id block) {
 /* ---- declarations ---- */
 
 static void declare(struct bp_reader *r, bool is_parameter) {
-  struct bp_place at = r->token.at;
+  struct text_place at = r->in.token.at;
   const char *name = parse_name(r, "a name for the variable");
   bp_var_id v = r->procedure == BP_NONE ? bp_add_global(r->program, name)
                 : is_parameter          ? bp_add_parameter(r->program, r->procedure, name)
@@ -355,67 +352,66 @@ static void declare(struct bp_reader *r, bool is_parameter) {
 
 /* After the first name of a list of variables. */
 static void parse_more_variables(struct bp_reader *r) {
-  while (bp_accept(r, ",")) declare(r, false);
-  bp_expect(r, ";");
+  while (lexer_accept(&r->in, ",")) declare(r, false);
+  lexer_expect(&r->in, ";");
 }
 
 static void parse_parameters(struct bp_reader *r) {
-  bp_expect(r, "(");
-  if (bp_accept(r, "void") || bp_is(r, ")")) return;
+  lexer_expect(&r->in, "(");
+  if (lexer_accept(&r->in, "void") || lexer_is(&r->in, ")")) return;
   do {
-    bp_accept(r, "bool");
+    lexer_accept(&r->in, "bool");
     declare(r, true);
-  } while (bp_accept(r, ","));
+  } while (lexer_accept(&r->in, ","));
 }
 
 static void parse_procedure(struct bp_reader *r, uint32_t result_count) {
-  struct bp_place at = r->token.at;
+  struct text_place at = r->in.token.at;
   r->procedure = bp_add_procedure(r->program, parse_identifier(r, "a name for the procedure"), result_count);
   r->program->procedures.data[r->procedure].at = at;
   parse_parameters(r);
   bp_expect_block(r, ")");
   bp_block_id body = bp_body(r->program, r->procedure);
-  while (!r->failed && !bp_is(r, "}")) {
-    if (bp_accept(r, "bool")) {
+  while (!r->in.failed && !lexer_is(&r->in, "}")) {
+    if (lexer_accept(&r->in, "bool")) {
       declare(r, false);
       parse_more_variables(r);
-    } else if (bp_accept(r, "enforce")) {
+    } else if (lexer_accept(&r->in, "enforce")) {
       bp_enforce(r->program, r->procedure, parse_expression(r));
-      bp_expect(r, ";");
+      lexer_expect(&r->in, ";");
     } else {
       parse_stmt(r, body);
     }
   }
-  r->program->stmts.data[r->program->procedures.data[r->procedure].end].at = r->token.at;
+  r->program->stmts.data[r->program->procedures.data[r->procedure].end].at = r->in.token.at;
   r->procedure = BP_NONE;
-  bp_expect(r, "}");
+  lexer_expect(&r->in, "}");
 }
 
 /* `<2>` */
 static uint32_t parse_result_count(struct bp_reader *r) {
-  char *end = "x";
-  bp_expect(r, "<");
-  unsigned long count = r->token.kind == BP_TOKEN_NUMBER ? strtoul(r->token.text, &end, 10) : 0;
-  if (*end || count == 0 || count > MOST_RESULTS) {
-    bp_expected(r, "a number of results");
+  lexer_expect(&r->in, "<");
+  uint64_t count = r->in.token.kind == TOKEN_NUMBER ? r->in.token.number : 0;
+  if (count == 0 || count > MOST_RESULTS) {
+    lexer_expected(&r->in, "a number of results");
     return 1;
   }
-  bp_advance(r);
-  bp_expect(r, ">");
+  lexer_advance(&r->in);
+  lexer_expect(&r->in, ">");
   return (uint32_t)count;
 }
 
 static void parse_top(struct bp_reader *r) {
-  if (bp_accept(r, "void")) {
+  if (lexer_accept(&r->in, "void")) {
     parse_procedure(r, 0);
     return;
   }
-  if (!bp_is(r, "bool")) {
-    bp_expected(r, "a declaration: 'bool' or 'void'");
+  if (!lexer_is(&r->in, "bool")) {
+    lexer_expected(&r->in, "a declaration: 'bool' or 'void'");
     return;
   }
-  bp_advance(r);
-  if (bp_is(r, "<"))
+  lexer_advance(&r->in);
+  if (lexer_is(&r->in, "<"))
     parse_procedure(r, parse_result_count(r));
   else if (is_call(r))
     parse_procedure(r, 1);
@@ -425,39 +421,18 @@ static void parse_top(struct bp_reader *r) {
   }
 }
 
-static bool read_whole(const char *path, struct strbuf *to, struct diagnostics *d) {
-  char buffer[1 << 14];
-  size_t got;
-  FILE *file = fopen(path, "r");
-  if (!file) return diagnostics_error(d, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  errno = 0;
-  while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) strbuf_add(to, buffer, got);
-  bool ok = !ferror(file);
-  int why = errno;
-  fclose(file);
-  if (!ok) return diagnostics_error(d, path, 0, 0, "cannot read the file: %s", strerror(why));
-  if (strlen(to->text) != to->len) return diagnostics_error(d, path, 0, 0, "this is no text: it has a byte 0");
-  return true;
-}
-
 struct bp_program *bp_read(const char *path, struct diagnostics *d) {
   struct strbuf text = STRBUF_INIT;
-  struct bp_program *p = read_whole(path, &text, d) ? bp_parse(path, text.text, d) : NULL;
+  struct bp_program *p = text_read(path, &text, d) ? bp_parse(path, text.text, d) : NULL;
   strbuf_release(&text);
   return p;
 }
 
 struct bp_program *bp_parse(const char *file, const char *text, struct diagnostics *d) {
-  struct bp_reader r = {.program = bp_new(file),
-                        .diagnostics = d,
-                        .at = text,
-                        .line_start = text,
-                        .line = 1,
-                        .names_in_braces = true,
-                        .procedure = BP_NONE};
-  bp_advance(&r);
-  while (!r.failed && r.token.kind != BP_TOKEN_END) parse_top(&r);
-  if (!r.failed && bp_check(r.program, d)) return r.program;
+  struct bp_reader r = {.program = bp_new(file), .procedure = BP_NONE};
+  bp_start(&r, text, d);
+  while (!r.in.failed && r.in.token.kind != TOKEN_END) parse_top(&r);
+  if (!r.in.failed && bp_check(r.program, d)) return r.program;
   bp_free(r.program);
   return NULL;
 }

@@ -1,21 +1,13 @@
 #include "cli/annotated.h"
 
-#include "base/strbuf.h"
-
-#include <errno.h>
-
-enum { MOST_SOURCE = 1 << 28 };
+#include "base/lexer.h"
 
 bool annotated_read(struct invocation *in, struct annotations *a) {
   bool ok = true;
   for (uint32_t i = 0; i < in->options->files.len && ok; i++) {
     const char *path = in->options->files.data[i];
     struct strbuf text = STRBUF_INIT;
-    ok = strbuf_read_file(&text, path, MOST_SOURCE);
-    if (!ok)
-      diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "the file cannot be read: %s", strerror(errno));
-    else
-      ok = annotations_read(a, path, text.text, &in->ctx.diagnostics);
+    ok = text_read(path, &text, &in->ctx.diagnostics) && annotations_read(a, path, text.text, &in->ctx.diagnostics);
     strbuf_release(&text);
   }
   return ok;

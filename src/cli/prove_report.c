@@ -9,7 +9,7 @@
 
 static const char *const status_names[] = {"holds", "fails", "unknown"};
 
-static void put_place(const struct annotation_place *at, struct strbuf *b) {
+static void put_place(const struct text_place *at, struct strbuf *b) {
   if (at->file && *at->file) strbuf_printf(b, "%s:", at->file);
   strbuf_printf(b, at->column ? "%u:%u" : "%u", at->line, at->column);
 }
@@ -53,7 +53,7 @@ void prove_report_text(const struct heap_proof *p, struct strbuf *b) {
 
 /* ---- JSON ---- */
 
-static void json_place(const struct annotation_place *at, struct strbuf *b) {
+static void json_place(const struct text_place *at, struct strbuf *b) {
   strbuf_puts(b, "{\"file\": ");
   strbuf_json(b, at->file ? at->file : "");
   strbuf_printf(b, ", \"line\": %u, \"column\": %u}", at->line, at->column);

@@ -1,132 +1,93 @@
+/* The language of property files, as far as it is known here; what it says becomes options. */
 #include "cli/spec.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
-struct reader {
-  struct diagnostics *diagnostics;
-  const char *path;
-  const char *at;
-  uint32_t line, column;
-  bool failed;
+#include "base/lexer.h"
+
+static const char *const signs[] = {"(", ")", ",", "!", NULL};
+static const struct lexer_language language = {
+    .name = "a property",
+    .end = "the end of the file",
+    .letters = "-",
+    .signs = signs,
 };
 
-static bool fail(struct reader *r, uint32_t line, uint32_t column, const char *text, const char *detail) {
-  if (!r->failed) diagnostics_error(r->diagnostics, r->path, line, column, text, detail);
-  r->failed = true;
-  return false;
+static const char *read_call(struct lexer *l) {
+  const char *name = lexer_word(l, "a name");
+  lexer_expect(l, "(");
+  lexer_expect(l, ")");
+  return name;
 }
 
-static void advance(struct reader *r) {
-  bool is_line = *r->at++ == '\n';
-  r->line += is_line;
-  r->column = is_line ? 1 : r->column + 1;
-}
-
-static void skip_space(struct reader *r) {
-  while (isspace((unsigned char)*r->at)) advance(r);
-}
-
-static bool accept(struct reader *r, const char *word) {
-  skip_space(r);
-  size_t len = strlen(word);
-  if (strncmp(r->at, word, len) != 0) return false;
-  if (isalnum((unsigned char)word[len - 1]) && (isalnum((unsigned char)r->at[len]) || r->at[len] == '_')) return false;
-  while (len--) advance(r);
-  return true;
-}
-
-static bool expect(struct reader *r, const char *word) {
-  return accept(r, word) || fail(r, r->line, r->column, "expected '%s'", word);
-}
-
-/* Letters, digits, '_' and '-'. */
-static bool read_name(struct reader *r, struct strbuf *name) {
-  skip_space(r);
-  strbuf_clear(name);
-  for (; isalnum((unsigned char)*r->at) || *r->at == '_' || *r->at == '-'; advance(r)) strbuf_putc(name, *r->at);
-  return name->len || fail(r, r->line, r->column, "expected a name%s", "");
-}
-
-static bool read_call(struct reader *r, struct strbuf *name) {
-  return read_name(r, name) && expect(r, "(") && expect(r, ")");
+/* `call(f())`, behind `G !`. */
+static enum property read_error_call(struct lexer *l) {
+  lexer_expect(l, "(");
+  struct text_place at = l->token.at;
+  const char *name = read_call(l);
+  lexer_expect(l, ")");
+  if (strcmp(name, "reach_error") != 0 && strcmp(name, "__VERIFIER_error") != 0)
+    lexer_fail(l, at, "calls of '%s' cannot be checked; only those of reach_error and __VERIFIER_error", name);
+  return PROPERTY_UNREACH_CALL;
 }
 
 /* `G ! call(f())`, `G ! overflow`, `G valid-free`, ... */
-static bool read_formula(struct reader *r, enum property *ret) {
-  struct strbuf name = STRBUF_INIT;
-  static const char unknown[] = "the property '%s' is not known; known are G ! call(reach_error()), G ! overflow, "
-                                "G valid-free, G valid-deref and G valid-memtrack";
-  skip_space(r);
-  uint32_t line = r->line, column = r->column;
-  bool is_always = accept(r, "G"), is_negated = is_always && accept(r, "!");
-  bool ok = read_name(r, &name);
-  if (!ok) {
-  } else if (is_always && is_negated && strcmp(name.text, "call") == 0) {
-    *ret = PROPERTY_UNREACH_CALL;
-    ok = expect(r, "(");
-    skip_space(r);
-    line = r->line, column = r->column;
-    ok = ok && read_call(r, &name) && expect(r, ")");
-    if (ok && strcmp(name.text, "reach_error") != 0 && strcmp(name.text, "__VERIFIER_error") != 0)
-      ok = fail(r, line, column, "calls of '%s' cannot be checked; only those of reach_error and __VERIFIER_error",
-                name.text);
-  } else if (is_always && is_negated && strcmp(name.text, "overflow") == 0) {
-    *ret = PROPERTY_NO_OVERFLOW;
-  } else if (is_always && !is_negated &&
-             (strcmp(name.text, "valid-free") == 0 || strcmp(name.text, "valid-deref") == 0 ||
-              strcmp(name.text, "valid-memtrack") == 0)) {
-    *ret = PROPERTY_VALID_MEMSAFETY;
-  } else {
-    struct strbuf whole = STRBUF_INIT;
-    strbuf_printf(&whole, "%s%s%s", is_always ? "G " : "", is_negated ? "! " : "", name.text);
-    ok = fail(r, line, column, unknown, whole.text);
-    strbuf_release(&whole);
-  }
-  strbuf_release(&name);
-  return ok;
+static enum property read_formula(struct lexer *l) {
+  struct text_place at = l->token.at;
+  bool is_always = lexer_accept(l, "G"), is_negated = is_always && lexer_accept(l, "!");
+  const char *name = lexer_word(l, "a name");
+  if (is_negated && strcmp(name, "call") == 0) return read_error_call(l);
+  if (is_negated && strcmp(name, "overflow") == 0) return PROPERTY_NO_OVERFLOW;
+  bool is_memory =
+      strcmp(name, "valid-free") == 0 || strcmp(name, "valid-deref") == 0 || strcmp(name, "valid-memtrack") == 0;
+  if (is_always && !is_negated && is_memory) return PROPERTY_VALID_MEMSAFETY;
+  lexer_fail(l, at,
+             "the property '%s%s%s' is not known; known are G ! call(reach_error()), G ! overflow, G valid-free, "
+             "G valid-deref and G valid-memtrack",
+             is_always ? "G " : "", is_negated ? "! " : "", name);
+  return PROPERTY_UNREACH_CALL;
 }
 
-/* `CHECK( init(main()), LTL(...) )` */
-static bool read_check(struct reader *r, enum property *property, struct strbuf *entry) {
-  return expect(r, "CHECK") && expect(r, "(") && expect(r, "init") && expect(r, "(") && read_call(r, entry) &&
-         expect(r, ")") && expect(r, ",") && expect(r, "LTL") && expect(r, "(") && read_formula(r, property) &&
-         expect(r, ")") && expect(r, ")");
+static void expect_all(struct lexer *l, const char *const *words) {
+  for (; *words; words++) lexer_expect(l, *words);
 }
 
-static bool read_checks(struct reader *r, enum property *property, struct strbuf *entry) {
-  struct strbuf other = STRBUF_INIT;
-  bool ok = true;
-  for (uint32_t count = 0; ok; count++) {
-    enum property found = *property;
-    skip_space(r);
-    if (!*r->at && count) break;
-    uint32_t line = r->line, column = r->column;
-    ok = read_check(r, &found, &other);
-    if (ok && count && found != *property)
-      ok = fail(r, line, column, "this is about another property than the line before; check '%s' on its own",
-                property_name(found));
-    if (ok && count && strcmp(other.text, entry->text) != 0)
-      ok = fail(r, line, column, "the program cannot start in '%s' as well", other.text);
-    *property = found;
-    strbuf_clear(entry);
-    strbuf_puts(entry, other.text);
+/* `CHECK( init(main()), LTL(...) )`; answers the entry function. */
+static const char *read_check(struct lexer *l, enum property *property) {
+  expect_all(l, (const char *const[]){"CHECK", "(", "init", "(", NULL});
+  const char *entry = read_call(l);
+  expect_all(l, (const char *const[]){")", ",", "LTL", "(", NULL});
+  *property = read_formula(l);
+  expect_all(l, (const char *const[]){")", ")", NULL});
+  return entry;
+}
+
+static bool read_checks(struct lexer *l, enum property *property, struct strbuf *entry) {
+  strbuf_puts(entry, read_check(l, property));
+  while (!l->failed && l->token.kind != TOKEN_END) {
+    enum property other;
+    struct text_place at = l->token.at;
+    const char *start = read_check(l, &other);
+    if (other != *property)
+      lexer_fail(l, at, "this is about another property than the line before; check '%s' on its own",
+                 property_name(other));
+    if (strcmp(start, entry->text) != 0) lexer_fail(l, at, "the program cannot start in '%s' as well", start);
   }
-  strbuf_release(&other);
-  return ok;
+  return !l->failed;
 }
 
 bool spec_read(struct invocation *in, const char *path, struct strbuf *entry) {
-  enum { MOST = 1 << 16 };
   struct options *o = in->options;
   struct strbuf text = STRBUF_INIT;
   enum property property = PROPERTY_UNREACH_CALL;
-  bool ok = strbuf_read_file(&text, path, MOST);
-  if (!ok) diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
-  struct reader r = {&in->ctx.diagnostics, path, text.text, 1, 1, false};
-  ok = ok && read_checks(&r, &property, entry);
+  struct arena arena = ARENA_INIT;
+  struct lexer l;
+  bool ok = text_read(path, &text, &in->ctx.diagnostics);
+  if (ok) {
+    lexer_start(&l, &language, (struct text_place){path, 1, 1}, text.text, text.len, &arena, &in->ctx.diagnostics);
+    ok = read_checks(&l, &property, entry);
+  }
+  arena_release(&arena);
   strbuf_release(&text);
   if (!ok) return false;
   if (o->property != PROPERTY_UNREACH_CALL && o->property != property)

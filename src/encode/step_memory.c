@@ -167,8 +167,11 @@ static struct value unknown_cell(struct lookup *l) {
 }
 
 static struct value input_value(const struct lookup *l, const struct step_input *input) {
-  const uint64_t type = *map_get(&l->s->unit.input_types, input->symbol.id);
-  return (struct value){input->symbol, input->width, type & 1};
+  struct value v = {.t = input->symbol};
+  bool is_known = ranges_symbol_type(&l->s->unit.ranges, v.t, &v.width, &v.is_signed);
+  assert(is_known);
+  (void)is_known;
+  return v;
 }
 
 /* The contents after an effect that made the memory or forgot what was in it: unknown, but the same at each look. */

@@ -4,16 +4,13 @@
 
 #include <stdio.h>
 
-enum { WIDEST = 100 }; /* operations on wider integers are not interpreted */
-
 void value_unit_init(struct value_unit *u, struct places *places) {
   *u = (struct value_unit){.places = places, .terms = places->terms};
+  ranges_init(&u->ranges, places);
 }
 
 void value_unit_release(struct value_unit *u) {
-  map_release(&u->input_types);
-  map_release(&u->range_memo);
-  vec_release(&u->ranges);
+  ranges_release(&u->ranges);
   vec_release(&u->created);
 }
 
@@ -58,105 +55,16 @@ struct value value_of_place(struct value_unit *u, place_id id) {
 
 struct value value_fresh(struct value_unit *u, const char *name, uint16_t width, bool is_signed) {
   term t = term_fresh(u->terms, name, places_sort(u->places, width));
-  *map_put(&u->input_types, t.id) = (uint64_t)width << 1 | is_signed;
+  ranges_declare(&u->ranges, t, width, is_signed);
   vec_push(&u->created, t);
   return (struct value){t, width, is_signed};
 }
 
-/* ---- ranges ---- */
-
-static struct value_range type_range(uint16_t width, bool is_signed) {
-  if (width > WIDEST) width = WIDEST;
-  if (is_signed) return (struct value_range){-power(width - 1u), power(width - 1u) - 1};
-  return (struct value_range){0, power(width) - 1};
-}
-
-static bool symbol_type(const struct value_unit *u, term t, uint16_t *width, bool *is_signed) {
-  place_id place = places_of_symbol(u->places, t);
-  if (place != ID_NONE) {
-    *width = places_get(u->places, place)->width;
-    *is_signed = places_get(u->places, place)->is_signed;
-    return true;
-  }
-  const uint64_t *input = map_get(&u->input_types, t.id);
-  if (input) *width = (uint16_t)(*input >> 1), *is_signed = *input & 1;
-  return input;
-}
-
-static const struct value_range everything = {-((i128)1 << 110), (i128)1 << 110};
-
-static struct value_range clip(struct value_range r) {
-  if (r.low < everything.low) r.low = everything.low;
-  if (r.high > everything.high) r.high = everything.high;
-  return r;
-}
-
-static struct value_range range_of(struct value_unit *u, term t, int depth);
-
-static struct value_range product_range(struct value_unit *u, term t, int depth) {
-  int64_t k;
-  if (term_count(u->terms, t) != 2 || !term_get_int64(u->terms, term_child(u->terms, t, 0), &k)) return everything;
-  struct value_range r = range_of(u, term_child(u->terms, t, 1), depth + 1);
-  if (k < INT32_MIN || k > INT32_MAX || r.low < -power(70) || r.high > power(70)) return everything;
-  struct value_range p = {r.low * k, r.high * k};
-  return k < 0 ? (struct value_range){p.high, p.low} : p;
-}
-
-static struct value_range division_range(struct value_unit *u, term t, int depth) {
-  int64_t k;
-  if (!term_get_int64(u->terms, term_child(u->terms, t, 1), &k) || k <= 0) return everything;
-  struct value_range r = range_of(u, term_child(u->terms, t, 0), depth + 1);
-  bool is_mod = term_kind(u->terms, t) == TERM_MOD;
-  if (is_mod) return r.low >= 0 && r.high < k ? r : (struct value_range){0, k - 1};
-  i128 low = r.low >= 0 ? r.low / k : -((-r.low + k - 1) / k),
-       high = r.high >= 0 ? r.high / k : -((-r.high + k - 1) / k);
-  return (struct value_range){low, high};
-}
-
-static struct value_range compute_range(struct value_unit *u, term t, int depth) {
-  enum { DEEPEST = 12 };
-  int64_t k;
-  uint16_t width;
-  bool is_signed;
-  if (term_get_int64(u->terms, t, &k)) return (struct value_range){k, k};
-  if (symbol_type(u, t, &width, &is_signed)) return type_range(width, is_signed);
-  if (depth > DEEPEST) return everything;
-  switch (term_kind(u->terms, t)) {
-  case TERM_ADD: {
-    struct value_range sum = {0, 0};
-    for (uint32_t i = 0; i < term_count(u->terms, t); i++) {
-      struct value_range r = range_of(u, term_child(u->terms, t, i), depth + 1);
-      sum.low += r.low, sum.high += r.high;
-      sum = clip(sum);
-    }
-    return sum;
-  }
-  case TERM_MUL: return product_range(u, t, depth);
-  case TERM_ITE: {
-    struct value_range a = range_of(u, term_child(u->terms, t, 1), depth + 1);
-    struct value_range b = range_of(u, term_child(u->terms, t, 2), depth + 1);
-    return (struct value_range){a.low < b.low ? a.low : b.low, a.high > b.high ? a.high : b.high};
-  }
-  case TERM_DIV:
-  case TERM_MOD: return division_range(u, t, depth);
-  default: return everything;
-  }
-}
-
-static struct value_range range_of(struct value_unit *u, term t, int depth) {
-  uint64_t *known = map_get(&u->range_memo, t.id);
-  if (known) return u->ranges.data[*known - 1];
-  struct value_range r = clip(compute_range(u, t, depth));
-  if (depth == 0) {
-    vec_push(&u->ranges, r);
-    *map_put(&u->range_memo, t.id) = u->ranges.len;
-  }
-  return r;
-}
+/* ---- readings ---- */
 
 /* What the term says, and what its type says. */
 static struct value_range value_range_of(struct value_unit *u, struct value v) {
-  struct value_range r = range_of(u, v.t, 0), type = type_range(v.width, v.is_signed);
+  struct value_range r = range_of_term(&u->ranges, v.t), type = range_of_type(v.width, v.is_signed);
   if (r.low < type.low) r.low = type.low;
   if (r.high > type.high) r.high = type.high;
   return r.low <= r.high ? r : type;
@@ -165,13 +73,12 @@ static struct value_range value_range_of(struct value_unit *u, struct value v) {
 term value_bounds(struct value_unit *u, term symbol) {
   uint16_t width;
   bool is_signed;
-  if (is_bv(u) || !symbol_type(u, symbol, &width, &is_signed) || width == 1 || width > WIDEST) return term_true;
-  struct value_range r = type_range(width, is_signed);
+  if (is_bv(u) || !ranges_symbol_type(&u->ranges, symbol, &width, &is_signed) || width == 1 || width > WIDEST)
+    return term_true;
+  struct value_range r = range_of_type(width, is_signed);
   return term_and2(u->terms, term_ge(u->terms, symbol, integer(u, r.low)),
                    term_le(u->terms, symbol, integer(u, r.high)));
 }
-
-/* ---- readings ---- */
 
 struct value value_as(struct value_unit *u, struct value v, bool is_signed) {
   if (is_bv(u) || v.width == 1 || v.width > WIDEST || v.is_signed == is_signed) return v;
@@ -193,7 +100,7 @@ struct value value_as(struct value_unit *u, struct value v, bool is_signed) {
 
 /* Any integer, brought into the range of the reading. */
 static struct value wrap(struct value_unit *u, term t, uint16_t width, bool is_signed) {
-  struct value_range r = range_of(u, t, 0), type = type_range(width, is_signed);
+  struct value_range r = range_of_term(&u->ranges, t), type = range_of_type(width, is_signed);
   struct terms *s = u->terms;
   struct value result = {t, width, is_signed};
   i128 whole = power(width);

@@ -7,7 +7,7 @@
 #ifndef OCKHAM_ENCODE_VALUE_H
 #define OCKHAM_ENCODE_VALUE_H
 
-#include "encode/places.h"
+#include "encode/range.h"
 
 struct value {
   term t; /* Bool for width 1 */
@@ -15,16 +15,10 @@ struct value {
   bool is_signed; /* ARITHMETIC_INT: which reading */
 };
 
-struct value_range {
-  i128 low, high;
-};
-
 struct value_unit {
   struct places *places;
   struct terms *terms;
-  struct map input_types; /* symbol that is no place -> width << 1 | signed */
-  struct map range_memo;  /* term -> range + 1 */
-  VEC(struct value_range) ranges;
+  struct value_ranges ranges;
   VEC(term) created;   /* symbols that value_fresh made, until the owner takes them */
   bool is_approximate; /* something uninterpreted was made since it was last cleared */
 };

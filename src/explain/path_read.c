@@ -1,11 +1,12 @@
+/* A path from a file of lines, each with a place and the statement there. No grammar is needed, since a statement has
+ * to be said word by word as `ockham cfa` says it: lines are compared with the printed operations, by a search over the
+ * program that passes over what a line need not name. */
 #include "explain/path_read.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "base/strbuf.h"
+#include "base/lexer.h"
 #include "program/text/print.h"
 
 /* A line of the file. */
@@ -280,15 +281,8 @@ bool path_parse(const char *file, const char *text, const struct program *p, con
 
 bool path_read(const char *file, const struct program *p, const struct points_to *points_to, struct diagnostics *d,
                path *out) {
-  FILE *f = fopen(file, "r");
-  if (!f) return diagnostics_error(d, file, 0, 0, "this file cannot be read: %s", strerror(errno));
   struct strbuf text = STRBUF_INIT;
-  char buffer[4096];
-  for (size_t n; (n = fread(buffer, 1, sizeof buffer, f)) > 0;) strbuf_add(&text, buffer, n);
-  bool ok = !ferror(f);
-  if (!ok) diagnostics_error(d, file, 0, 0, "this file cannot be read: %s", strerror(errno));
-  fclose(f);
-  ok = ok && path_parse(file, text.text ? text.text : "", p, points_to, d, out);
+  bool ok = text_read(file, &text, d) && path_parse(file, text.text, p, points_to, d, out);
   strbuf_release(&text);
   return ok;
 }

@@ -16,16 +16,11 @@
 #include "base/vec.h"
 #include "program/program.h"
 
-struct rule_place {
-  const char *file;
-  uint32_t line, column;
-};
-
 enum rule_type { RULE_BOOL, RULE_INT, RULE_UNSIGNED, RULE_POINTER };
 
 struct rule_state {
   const char *name;
-  struct rule_place at;
+  struct text_place at;
   enum rule_type type;
   const char *pointee; /* RULE_POINTER: name of the type pointed to */
   int64_t initial;
@@ -62,7 +57,7 @@ enum rule_operator {
 
 struct rule_expr {
   enum rule_operator op;
-  struct rule_place at;
+  struct text_place at;
   const char *name;    /* RULE_NAME */
   uint64_t value;      /* RULE_CONST */
   bool is_wide;        /* RULE_CONST: 64 bits */
@@ -93,13 +88,13 @@ enum rule_binding_mode {
 struct rule_binding {
   enum rule_binding_mode mode;
   const char *name;
-  struct rule_place at;
+  struct text_place at;
 };
 
 /* A call that an event is about: `result = function(parameters)`. */
 struct rule_call {
   const char *function; /* may contain `*`, which stands for any characters */
-  struct rule_place at;
+  struct text_place at;
   struct rule_binding result;
   VEC(struct rule_binding) parameters;
 };
@@ -108,14 +103,14 @@ enum rule_event_kind { RULE_BEFORE, RULE_AFTER, RULE_AT_EXIT };
 
 struct rule_event {
   enum rule_event_kind kind;
-  struct rule_place at;
+  struct text_place at;
   VEC(struct rule_call) calls; /* none for RULE_AT_EXIT */
   struct rule_statement *body;
 };
 
 struct rule {
   const char *name;
-  struct rule_place at;
+  struct text_place at;
   VEC(struct rule_state) states;
   VEC(struct rule_constant) constants;
   uint32_t object; /* in `states`; ID_NONE if the rule is about no object */

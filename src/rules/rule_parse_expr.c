@@ -17,14 +17,14 @@ static const struct level_operator operators[] = {
     {8, "-", RULE_SUBTRACT},    {9, "*", RULE_MULTIPLY},
 };
 
-static struct rule_expr *new_expr(struct rule_reader *r, enum rule_operator op, struct rule_place at) {
+static struct rule_expr *new_expr(struct rule_reader *r, enum rule_operator op, struct text_place at) {
   struct rule_expr *e = arena_new(&r->rules->arena, struct rule_expr);
   e->op = op;
   e->at = at;
   return e;
 }
 
-static struct rule_expr *constant(struct rule_reader *r, struct rule_place at, struct rule_constant c) {
+static struct rule_expr *constant(struct rule_reader *r, struct text_place at, struct rule_constant c) {
   struct rule_expr *e = new_expr(r, RULE_CONST, at);
   e->value = c.value;
   e->is_wide = c.is_wide;
@@ -34,10 +34,10 @@ static struct rule_expr *constant(struct rule_reader *r, struct rule_place at, s
 
 /* A name is a constant, a state variable, or what every call of the event gives that name to. */
 static struct rule_expr *name(struct rule_reader *r) {
-  struct rule_place at = r->token.at;
-  const char *text = r->token.text;
+  struct text_place at = r->in.token.at;
+  const char *text = r->in.token.text;
   struct rule_constant known;
-  rule_advance(r);
+  lexer_advance(&r->in);
   if (rule_constant_named(r->rule, text, &known)) return constant(r, at, known);
   struct rule_expr *e = new_expr(r, RULE_NAME, at);
   e->name = text;
@@ -46,53 +46,53 @@ static struct rule_expr *name(struct rule_reader *r) {
   for (uint32_t i = 0; i < count; i++)
     if (!rule_find_binding(&r->event->calls.data[i], text)) {
       const char *function = r->event->calls.data[i].function;
-      rule_fail(r, at, "'%s' is not known here: declare it with 'state', or name a parameter of '%s' so", text,
-                function);
+      lexer_fail(&r->in, at, "'%s' is not known here: declare it with 'state', or name a parameter of '%s' so", text,
+                 function);
       return e;
     }
-  if (!count) rule_fail(r, at, "'%s' is not known here: declare it with 'state'", text);
+  if (!count) lexer_fail(&r->in, at, "'%s' is not known here: declare it with 'state'", text);
   return e;
 }
 
 static struct rule_expr *operation(struct rule_reader *r, int level, uint32_t depth);
 
 static struct rule_expr *prefix(struct rule_reader *r, uint32_t depth) {
-  struct rule_place at = r->token.at;
+  struct text_place at = r->in.token.at;
   if (depth > DEEPEST) {
-    rule_fail(r, at, "this expression is nested too deeply");
+    lexer_fail(&r->in, at, "this expression is nested too deeply");
     return new_expr(r, RULE_CONST, at);
   }
-  enum rule_operator op = rule_is(r, "!")   ? RULE_NOT
-                          : rule_is(r, "~") ? RULE_COMPLEMENT
-                          : rule_is(r, "-") ? RULE_MINUS
-                                            : RULE_CONST;
+  enum rule_operator op = lexer_is(&r->in, "!")   ? RULE_NOT
+                          : lexer_is(&r->in, "~") ? RULE_COMPLEMENT
+                          : lexer_is(&r->in, "-") ? RULE_MINUS
+                                                  : RULE_CONST;
   if (op != RULE_CONST) {
-    rule_advance(r);
+    lexer_advance(&r->in);
     struct rule_expr *e = new_expr(r, op, at);
     e->a = prefix(r, depth + 1);
     return e;
   }
-  if (rule_accept(r, "(")) {
+  if (lexer_accept(&r->in, "(")) {
     struct rule_expr *e = operation(r, 1, depth + 1);
-    rule_expect(r, ")");
+    lexer_expect(&r->in, ")");
     return e;
   }
-  if (r->token.kind == TOKEN_WORD) return name(r);
+  if (r->in.token.kind == TOKEN_WORD) return name(r);
   struct rule_expr *e = new_expr(r, RULE_CONST, at);
-  if (r->token.kind != TOKEN_NUMBER) {
-    rule_expected(r, "a value");
+  if (r->in.token.kind != TOKEN_NUMBER) {
+    lexer_expected(&r->in, "a value");
     return e;
   }
-  e->value = r->token.number;
-  e->is_wide = r->token.is_wide;
-  e->is_unsigned = r->token.is_unsigned;
-  rule_advance(r);
+  e->value = r->in.token.number;
+  e->is_wide = r->in.token.is_wide;
+  e->is_unsigned = r->in.token.is_unsigned;
+  lexer_advance(&r->in);
   return e;
 }
 
 static const struct level_operator *next_operator(const struct rule_reader *r, int level) {
   for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
-    if (operators[i].level >= level && rule_is(r, operators[i].sign)) return &operators[i];
+    if (operators[i].level >= level && lexer_is(&r->in, operators[i].sign)) return &operators[i];
   return NULL;
 }
 
@@ -101,9 +101,9 @@ static struct rule_expr *operation(struct rule_reader *r, int level, uint32_t de
   struct rule_expr *left = prefix(r, depth);
   uint32_t count = 0;
   for (const struct level_operator *o; (o = next_operator(r, level));) {
-    if (++count > LONGEST) rule_fail(r, r->token.at, "this expression is too long");
-    struct rule_expr *e = new_expr(r, o->op, r->token.at);
-    rule_advance(r);
+    if (++count > LONGEST) lexer_fail(&r->in, r->in.token.at, "this expression is too long");
+    struct rule_expr *e = new_expr(r, o->op, r->in.token.at);
+    lexer_advance(&r->in);
     e->a = left;
     e->b = operation(r, o->level + 1, depth + 1);
     left = e;

@@ -2,43 +2,18 @@
 #ifndef OCKHAM_RULES_RULE_PRIVATE_H
 #define OCKHAM_RULES_RULE_PRIVATE_H
 
+#include "base/lexer.h"
 #include "rules/rule.h"
 
-/* ---- reading: rule_lex.c, rule_parse.c, rule_parse_expr.c ---- */
-
-enum rule_token_kind { TOKEN_END, TOKEN_WORD, TOKEN_NUMBER, TOKEN_STRING, TOKEN_SIGN };
-
-struct rule_token {
-  enum rule_token_kind kind;
-  struct rule_place at;
-  const char *text; /* spelling; of a string its contents */
-  uint64_t number;
-  bool is_wide, is_unsigned;
-  bool is_joined; /* no space before it */
-};
+/* ---- reading: rule_parse.c, rule_parse_expr.c ---- */
 
 struct rule_reader {
+  struct lexer in;
   struct rules *rules;
-  struct diagnostics *diagnostics;
-  const char *file, *at, *line_start;
-  uint32_t line;
-  bool failed;              /* a message was added; everything that follows is the end */
-  struct rule_token token;  /* the next one */
   struct rule *rule;        /* the one being read */
   struct rule_event *event; /* the one being read, or NULL */
 };
 
-/* Reads the next token into `token`. */
-void rule_advance(struct rule_reader *);
-/* Adds an error unless there was one; the reader then only sees the end of the file. */
-void rule_fail(struct rule_reader *, struct rule_place, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* `expected X, not Y` at the next token. */
-void rule_expected(struct rule_reader *, const char *what);
-bool rule_is(const struct rule_reader *, const char *word_or_sign);
-bool rule_accept(struct rule_reader *, const char *word_or_sign);
-void rule_expect(struct rule_reader *, const char *word_or_sign);
-/* The spelling of the word that comes next; "" after an error. */
-const char *rule_word(struct rule_reader *, const char *what);
 /* Never NULL. */
 struct rule_expr *rule_parse_expression(struct rule_reader *);
 /* A constant of the rule's enumerations, NULL if there is none of that name. */

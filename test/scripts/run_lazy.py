@@ -317,7 +317,7 @@ def check_bad(ockham):
             last = run.errors.rstrip().split("\n")[-1]
             if run.status != 2 or run.verdict != "none" or not re.search(message, last) or os.path.exists(out):
                 problems.append("%r: status %s\n%s" % (text, run.status, run.text))
-        for options, message in [(["--precision-in", os.path.join(folder, "missing")], "cannot be read"),
+        for options, message in [(["--precision-in", os.path.join(folder, "missing")], "cannot read the file"),
                                  (["--precision-out", os.path.join(folder, "no", "folder")], "cannot write"),
                                  (["--engine", "impact", "--precision-out", out], "is for the engine lazy")]:
             run = Run(ockham, source, *options)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test the passes over programs (points-to, reachability, slices, intervals, blocks) against concrete runs.
+"""Test the passes over programs (points-to, reachability, slices, blocks) against concrete runs.
 
     run_passes.py --checker PROGRAM [--light]   the programs of test/programs and some of csmith
     run_passes.py --checker PROGRAM --long      and hundreds of csmith, and the verification tasks if they are there

@@ -161,7 +161,7 @@ def usage_tests(ockham):
     program = os.path.join(FOLDER, "lock_plain.c")
     return [
         ("no such rule", lambda: usage_test(
-            ockham, ["run", "--rule", "/nowhere.rule", program], 2, "/nowhere.rule: error: cannot read this rule")),
+            ockham, ["run", "--rule", "/nowhere.rule", program], 2, "/nowhere.rule: error: cannot read the file")),
         ("another property", lambda: usage_test(
             ockham, ["run", "--rule", lock, "--property", "no-overflow", program], 2, "'--rule' gives the property")),
         ("two rules", lambda: usage_test(

@@ -40,10 +40,13 @@ static term choose(struct walk_state *w, uint16_t width, bool is_signed) {
 }
 
 static void choose_inputs(struct walk_state *w, const struct step *step) {
-  const struct value_unit *u = &w->graph->tree->s->unit;
+  const struct value_ranges *ranges = &w->graph->tree->s->unit.ranges;
   for (uint32_t i = 0; i < step->inputs.len; i++) {
-    const uint64_t *type = map_get(&u->input_types, step->inputs.data[i].symbol.id);
-    if (type) assignment_set(&w->now, step->inputs.data[i].symbol, choose(w, (uint16_t)(*type >> 1), *type & 1));
+    term symbol = step->inputs.data[i].symbol;
+    uint16_t width;
+    bool is_signed;
+    if (ranges_symbol_type(ranges, symbol, &width, &is_signed))
+      assignment_set(&w->now, symbol, choose(w, width, is_signed));
   }
 }
 

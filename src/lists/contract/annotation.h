@@ -1,7 +1,6 @@
 /* annotation: ACSL comments in C sources, as syntax trees (docs/annotations.md is the manual).
  *
  *     annotation_scan.c   finds the comments and what they belong to: a function, a loop, a place in a body
- *     annotation_lex.c    words, numbers and signs inside of them, with their places
  *     annotation_parse.c  clauses and formulas
  *
  * Nothing here knows the program: names are resolved later (formula.h). */
@@ -11,11 +10,6 @@
 #include "base/arena.h"
 #include "base/diagnostic.h"
 #include "base/vec.h"
-
-struct annotation_place {
-  const char *file;
-  uint32_t line, column;
-};
 
 #define SYNTAX_KINDS(X)                                                                                                \
   X(TRUE)                                                                                                              \
@@ -45,7 +39,7 @@ enum annotation_syntax_kind { SYNTAX_KINDS(SYNTAX_ENUM) SYNTAX_KIND_COUNT };
 
 /* `struct node *a` of a quantifier, of `given` or of a predicate. */
 struct annotation_binder {
-  struct annotation_place at;
+  struct text_place at;
   const char *type; /* the tag or the typedef's name */
   bool has_tag;     /* `struct` was written */
   uint32_t stars;
@@ -56,7 +50,7 @@ enum { SYNTAX_CHILDREN = 4, ANNOTATED_CYCLES = 4 /* along one field */ };
 
 struct annotation_syntax {
   enum annotation_syntax_kind kind;
-  struct annotation_place at;
+  struct text_place at;
   const char *text; /* see SYNTAX_KINDS */
   long long number; /* of NUMBER */
   struct annotation_syntax *children[SYNTAX_CHILDREN];
@@ -90,7 +84,7 @@ const char *clause_name(enum annotation_clause_kind);
 
 struct annotation_clause {
   enum annotation_clause_kind kind;
-  struct annotation_place at;
+  struct text_place at;
   const char *text;                        /* what is written after the keyword, blanks made single */
   struct annotation_syntax *formula;       /* all but ASSIGNS, GIVEN and CYCLES */
   VEC(struct annotation_syntax *) assigns; /* empty: \nothing; of CYCLES: fields, and how many cycles as `number` */
@@ -116,7 +110,7 @@ struct annotations {
   VEC(const char *) defined;                /* functions with a body */
   VEC(const char *) internal;               /* those of them that are static */
   VEC(struct annotation_function) declared; /* functions with a contract; several declarations of one are several */
-  VEC(struct annotation_place) loops;       /* the words while, for and do in bodies */
+  VEC(struct text_place) loops;             /* the words while, for and do in bodies */
   struct arena arena;
 };
 

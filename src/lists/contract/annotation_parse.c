@@ -1,10 +1,44 @@
 /* Clauses and formulas, by recursive descent; functions are named after the grammar of docs/annotations.md. */
-#include "base/strbuf.h"
+#include "base/lexer.h"
 #include "lists/contract/annotation_private.h"
 
 #include <ctype.h>
 
 enum { NESTING = 500 };
+
+/* ---- words and signs ---- */
+
+/* Words of the language begin with a backslash. */
+static bool read_backslash(struct lexer *l) {
+  const char *end = l->at + 1;
+  if (*l->at != '\\' || end == l->limit || !isalpha((unsigned char)*end)) return false;
+  while (end < l->limit && (isalnum((unsigned char)*end) || *end == '_')) end++;
+  l->token.kind = TOKEN_WORD;
+  lexer_move(l, end);
+  return true;
+}
+
+static bool explain(struct lexer *l, const char *what) {
+  if (!lexer_is(l, "=")) return false;
+  lexer_fail(l, l->token.at, "expected %s, not '='; equality is '=='", what);
+  return true;
+}
+
+static const char *const signs[] = {"<==>", "==>", "<=", ">=", "==", "!=", "&&", "||", "->", "(", ")", "{",
+                                    "}",    ",",   ";",  "?",  ":",  "!",  "<",  ">",  "*",  "-", "=", NULL};
+/* ACSL allows `@` at the start of a line. */
+static const struct lexer_language language = {
+    .name = "an annotation",
+    .end = "the end of the annotation",
+    .features = LEXER_NUMBERS | LEXER_LINES | LEXER_SPLICES,
+    .letters = "$",
+    .blanks = "@",
+    .signs = signs,
+    .read_own = read_backslash,
+    .explain = explain,
+};
+
+/* ---- tables ---- */
 
 const char *clause_name(enum annotation_clause_kind k) {
 #define X(KIND, name) name,
@@ -27,9 +61,11 @@ const struct annotation_builtin *builtin_find(const char *name) {
   return NULL;
 }
 
+/* ---- nodes ---- */
+
 static struct annotation_syntax *formula(struct lexer *);
 
-static struct annotation_syntax *node(struct lexer *l, enum annotation_syntax_kind kind, struct annotation_place at) {
+static struct annotation_syntax *node(struct lexer *l, enum annotation_syntax_kind kind, struct text_place at) {
   struct annotation_syntax *s = arena_new(l->arena, struct annotation_syntax);
   s->kind = kind;
   s->at = at;
@@ -37,7 +73,7 @@ static struct annotation_syntax *node(struct lexer *l, enum annotation_syntax_ki
   return s;
 }
 
-static struct annotation_syntax *node_of(struct lexer *l, enum annotation_syntax_kind kind, struct annotation_place at,
+static struct annotation_syntax *node_of(struct lexer *l, enum annotation_syntax_kind kind, struct text_place at,
                                          struct annotation_syntax *a, struct annotation_syntax *b) {
   struct annotation_syntax *s = node(l, kind, at);
   s->children[s->child_count++] = a;
@@ -47,7 +83,7 @@ static struct annotation_syntax *node_of(struct lexer *l, enum annotation_syntax
 
 /* ---- binders ---- */
 
-static bool is_word(const struct lexer *l) { return l->token.kind == LEXEME_WORD && l->token.text[0] != '\\'; }
+static bool is_word(const struct lexer *l) { return l->token.kind == TOKEN_WORD && l->token.text[0] != '\\'; }
 
 static const char *word(struct lexer *l, const char *what) {
   if (!is_word(l)) {
@@ -135,7 +171,7 @@ static void arguments(struct lexer *l, struct annotation_syntax *s, const char *
     }
     s->children[s->child_count++] = a;
   }
-  if (!l->failed && lexer_is(l, ",")) lexer_fail(l, &l->token.at, "'%s' takes %zu arguments", name, strlen(wanted));
+  if (!l->failed && lexer_is(l, ",")) lexer_fail(l, l->token.at, "'%s' takes %zu arguments", name, strlen(wanted));
   lexer_expect(l, ")");
 }
 
@@ -143,7 +179,7 @@ static struct annotation_syntax *builtin(struct lexer *l) {
   const struct annotation_builtin *b = builtin_find(l->token.text);
   struct annotation_syntax *s = node(l, SYNTAX_BUILTIN, l->token.at);
   if (!b) {
-    lexer_fail(l, &s->at, "'%s' is not known; docs/annotations.md lists what is", l->token.text);
+    lexer_fail(l, s->at, "'%s' is not known; docs/annotations.md lists what is", l->token.text);
     return s;
   }
   s->text = b->name;
@@ -157,7 +193,7 @@ static struct annotation_syntax *application(struct lexer *l, struct annotation_
   lexer_expect(l, "(");
   while (!l->failed && !lexer_is(l, ")")) {
     if (name->child_count == SYNTAX_CHILDREN) {
-      lexer_fail(l, &l->token.at, "a predicate takes at most %d arguments", SYNTAX_CHILDREN);
+      lexer_fail(l, l->token.at, "a predicate takes at most %d arguments", SYNTAX_CHILDREN);
       break;
     }
     name->children[name->child_count++] = formula(l);
@@ -182,7 +218,7 @@ static struct annotation_syntax *old_or_at(struct lexer *l) {
 }
 
 static struct annotation_syntax *plain(struct lexer *l) {
-  struct annotation_place at = l->token.at;
+  struct text_place at = l->token.at;
   struct annotation_syntax *s;
   static const struct {
     const char *text;
@@ -201,13 +237,14 @@ static struct annotation_syntax *plain(struct lexer *l) {
     return s;
   }
   bool is_negative = lexer_accept(l, "-");
-  if (l->token.kind == LEXEME_NUMBER) {
+  if (l->token.kind == TOKEN_NUMBER) {
     s = node(l, SYNTAX_NUMBER, at);
-    s->number = is_negative ? -l->token.number : l->token.number;
+    if (l->token.number > INT64_MAX) lexer_fail(l, l->token.at, "this number needs more than 64 bits");
+    s->number = is_negative ? -(int64_t)l->token.number : (int64_t)l->token.number;
     lexer_advance(l);
     return s;
   }
-  if (l->token.kind == LEXEME_WORD && l->token.text[0] == '\\') return builtin(l);
+  if (l->token.kind == TOKEN_WORD && l->token.text[0] == '\\') return builtin(l);
   s = node(l, SYNTAX_NAME, at);
   if (is_negative)
     lexer_expected(l, "a number");
@@ -228,8 +265,8 @@ static struct annotation_syntax *postfix(struct lexer *l) {
 }
 
 static struct annotation_syntax *unary(struct lexer *l) {
-  struct annotation_place at = l->token.at;
-  if (++l->depth > NESTING) lexer_fail(l, &at, "this formula is nested more than %d deep", NESTING);
+  struct text_place at = l->token.at;
+  if (++l->depth > NESTING) lexer_fail(l, at, "this formula is nested more than %d deep", NESTING);
   struct annotation_syntax *s;
   if (lexer_accept(l, "!"))
     s = node_of(l, SYNTAX_NOT, at, unary(l), NULL);
@@ -252,7 +289,7 @@ static const char *comparison(const struct lexer *l) {
 static struct annotation_syntax *compared(struct lexer *l) {
   struct annotation_syntax *left = unary(l), *all = NULL;
   for (const char *sign; !l->failed && (sign = comparison(l));) {
-    struct annotation_place at = l->token.at;
+    struct text_place at = l->token.at;
     lexer_advance(l);
     struct annotation_syntax *right = unary(l), *one = node_of(l, SYNTAX_COMPARE, at, left, right);
     one->text = sign;
@@ -264,22 +301,22 @@ static struct annotation_syntax *compared(struct lexer *l) {
 
 static struct annotation_syntax *conjunction(struct lexer *l) {
   struct annotation_syntax *s = compared(l);
-  for (struct annotation_place at = l->token.at; !l->failed && lexer_accept(l, "&&"); at = l->token.at)
+  for (struct text_place at = l->token.at; !l->failed && lexer_accept(l, "&&"); at = l->token.at)
     s = node_of(l, SYNTAX_AND, at, s, compared(l));
   return s;
 }
 
 static struct annotation_syntax *disjunction(struct lexer *l) {
   struct annotation_syntax *s = conjunction(l);
-  for (struct annotation_place at = l->token.at; !l->failed && lexer_accept(l, "||"); at = l->token.at)
+  for (struct text_place at = l->token.at; !l->failed && lexer_accept(l, "||"); at = l->token.at)
     s = node_of(l, SYNTAX_OR, at, s, conjunction(l));
   return s;
 }
 
 static struct annotation_syntax *implication(struct lexer *l) {
   struct annotation_syntax *s = disjunction(l);
-  struct annotation_place at = l->token.at;
-  if (++l->depth > NESTING) lexer_fail(l, &at, "this formula is nested more than %d deep", NESTING);
+  struct text_place at = l->token.at;
+  if (++l->depth > NESTING) lexer_fail(l, at, "this formula is nested more than %d deep", NESTING);
   if (lexer_accept(l, "==>")) s = node_of(l, SYNTAX_IMPLIES, at, s, implication(l));
   l->depth--;
   return s;
@@ -287,14 +324,14 @@ static struct annotation_syntax *implication(struct lexer *l) {
 
 static struct annotation_syntax *equivalence(struct lexer *l) {
   struct annotation_syntax *s = implication(l);
-  for (struct annotation_place at = l->token.at; !l->failed && lexer_accept(l, "<==>"); at = l->token.at)
+  for (struct text_place at = l->token.at; !l->failed && lexer_accept(l, "<==>"); at = l->token.at)
     s = node_of(l, SYNTAX_IFF, at, s, implication(l));
   return s;
 }
 
 static struct annotation_syntax *formula(struct lexer *l) {
-  struct annotation_place at = l->token.at;
-  if (++l->depth > NESTING) lexer_fail(l, &at, "this formula is nested more than %d deep", NESTING);
+  struct text_place at = l->token.at;
+  if (++l->depth > NESTING) lexer_fail(l, at, "this formula is nested more than %d deep", NESTING);
   struct annotation_syntax *s = equivalence(l);
   at = l->token.at;
   if (!l->failed && lexer_accept(l, "?")) {
@@ -314,11 +351,11 @@ static struct annotation_syntax *formula(struct lexer *l) {
 static void assigned(struct lexer *l, struct annotation_clause *c) {
   if (lexer_accept(l, "\\nothing")) return;
   do {
-    struct annotation_place at = l->token.at;
+    struct text_place at = l->token.at;
     struct annotation_syntax *s = postfix(l);
     const struct annotation_builtin *b = s->kind == SYNTAX_BUILTIN ? builtin_find(s->text) : NULL;
     if (!l->failed && !(b && b->is_assigned) && s->kind != SYNTAX_MEMBER && s->kind != SYNTAX_NAME)
-      lexer_fail(l, &at, "expected \\nothing, \\interval(f, x, y), \\data(d), \\allocation, x->d or a variable");
+      lexer_fail(l, at, "expected \\nothing, \\interval(f, x, y), \\data(d), \\allocation, x->d or a variable");
     vec_push(&c->assigns, s);
   } while (!l->failed && lexer_accept(l, ","));
 }
@@ -330,10 +367,10 @@ static void cycles(struct lexer *l, struct annotation_clause *c) {
     field->text = word(l, "the name of a link field");
     field->number = 1;
     if (lexer_accept(l, "<=")) {
-      struct annotation_place at = l->token.at;
-      field->number = l->token.number;
-      if (l->token.kind != LEXEME_NUMBER || field->number < 1 || field->number > ANNOTATED_CYCLES)
-        lexer_fail(l, &at, "expected the most cycles that there may be, from 1 to %d", ANNOTATED_CYCLES);
+      struct text_place at = l->token.at;
+      field->number = (int64_t)l->token.number;
+      if (l->token.kind != TOKEN_NUMBER || field->number < 1 || field->number > ANNOTATED_CYCLES)
+        lexer_fail(l, at, "expected the most cycles that there may be, from 1 to %d", ANNOTATED_CYCLES);
       lexer_advance(l);
     }
     vec_push(&c->assigns, field);
@@ -408,17 +445,19 @@ static bool keyword(struct lexer *l, enum annotation_clause_kind *ret) {
   return false;
 }
 
-bool clauses_parse(struct lexer *l, struct annotations *a) {
-  lexer_start(l);
-  while (!l->failed && l->token.kind != LEXEME_END) {
-    struct annotation_clause c = {.at = l->token.at};
-    if (!keyword(l, &c.kind)) break;
-    const char *start = l->token.start;
-    body(l, &c);
-    const char *end = l->last_end;
-    lexer_expect(l, ";");
-    c.text = l->failed ? "" : tidy(l, start, end);
+bool clauses_parse(struct annotations *a, struct text_place first, const char *text, size_t len,
+                   struct diagnostics *d) {
+  struct lexer l;
+  lexer_start(&l, &language, first, text, len, &a->arena, d);
+  while (!l.failed && l.token.kind != TOKEN_END) {
+    struct annotation_clause c = {.at = l.token.at};
+    if (!keyword(&l, &c.kind)) break;
+    const char *start = l.token.start;
+    body(&l, &c);
+    const char *end = l.last_end;
+    lexer_expect(&l, ";");
+    c.text = l.failed ? "" : tidy(&l, start, end);
     vec_push(&a->clauses, c);
   }
-  return !l->failed;
+  return !l.failed;
 }

@@ -9,7 +9,7 @@ struct scanner {
   struct annotations *out;
   struct diagnostics *diagnostics;
   const char *at;
-  struct annotation_place place;
+  struct text_place place;
   uint32_t depth;        /* of braces */
   bool is_line_start;    /* nothing but blanks since the last line end */
   const char *name;      /* the last name before a parenthesis outside of braces */
@@ -33,7 +33,7 @@ static void skip_many(struct scanner *s, uint32_t count) {
   for (uint32_t i = 0; i < count && *s->at; i++) skip(s);
 }
 
-static bool fails(struct scanner *s, const struct annotation_place *at, const char *message) {
+static bool fails(struct scanner *s, const struct text_place *at, const char *message) {
   return diagnostics_error(s->diagnostics, at->file, at->line, at->column, "%s", message);
 }
 
@@ -108,9 +108,7 @@ static bool comment(struct scanner *s) {
   if (s->at[2] == '@' && s->at + 3 <= inner) {
     uint32_t first = s->out->clauses.len;
     skip_many(s, 3);
-    struct lexer l = {
-        .arena = &s->out->arena, .diagnostics = s->diagnostics, .at = s->at, .end = inner, .place = s->place};
-    ok = clauses_parse(&l, s->out) && check_place(s, first);
+    ok = clauses_parse(s->out, s->place, s->at, (size_t)(inner - s->at), s->diagnostics) && check_place(s, first);
   }
   while (s->at < outer) skip(s);
   return ok;
@@ -163,7 +161,7 @@ static void give_contract(struct scanner *s) {
 }
 
 /* The next token of a body: loops and statements begin here. */
-static bool give_place(struct scanner *s, const char *word, size_t len, struct annotation_place at) {
+static bool give_place(struct scanner *s, const char *word, size_t len, struct text_place at) {
   static const char *const loops[] = {"while", "for", "do"};
   bool is_loop = is_any(word, len, loops, sizeof loops / sizeof *loops);
   if (is_loop) vec_push(&s->out->loops, at);
@@ -190,7 +188,7 @@ static bool word(struct scanner *s) {
   static const char *const not_functions[] = {"__attribute__", "__declspec", "_Alignas", "__asm__",
                                               "asm",           "__typeof__", "typeof",   "_Static_assert"};
   const char *start = s->at;
-  struct annotation_place at = s->place;
+  struct text_place at = s->place;
   while (isalnum((unsigned char)*s->at) || *s->at == '_' || *s->at == '$') skip(s);
   size_t len = (size_t)(s->at - start);
   if (s->depth) return give_place(s, start, len, at);
@@ -240,7 +238,7 @@ static bool sign(struct scanner *s) {
 
 bool annotations_read(struct annotations *a, const char *file, const char *text, struct diagnostics *d) {
   struct scanner s = {.out = a, .diagnostics = d, .at = text, .is_line_start = true};
-  s.place = (struct annotation_place){arena_strdup(&a->arena, file), 1, 1};
+  s.place = (struct text_place){arena_strdup(&a->arena, file), 1, 1};
   s.name = "";
   s.pending = s.open_asserts = a->clauses.len;
   bool ok = true;

@@ -6,7 +6,7 @@
 #include "lists/logic/links.h"
 #include "logic/build.h"
 
-term formula_fail(struct formula_resolver *r, const struct annotation_place *at, const char *format, ...) {
+term formula_fail(struct formula_resolver *r, const struct text_place *at, const char *format, ...) {
   if (!r->failed) {
     struct strbuf text = STRBUF_INIT;
     va_list args;
@@ -98,8 +98,7 @@ term formula_bound_variable(struct formula_resolver *r, const char *name) {
 
 /* ---- values ---- */
 
-static struct formula_value no_value(struct formula_resolver *r, const struct annotation_place *at,
-                                     const char *message) {
+static struct formula_value no_value(struct formula_resolver *r, const struct text_place *at, const char *message) {
   formula_fail(r, at, "%s", message);
   return formula_node_value(r->v->null, CTYPE_NONE);
 }

@@ -33,7 +33,7 @@ struct formula_resolver {
 };
 
 /* A diagnostic, the first one only; false. */
-term formula_fail(struct formula_resolver *, const struct annotation_place *, const char *format, ...)
+term formula_fail(struct formula_resolver *, const struct text_place *, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 struct formula_value formula_value_of(struct formula_resolver *, const struct annotation_syntax *);

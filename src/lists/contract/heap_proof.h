@@ -39,17 +39,17 @@ enum heap_obligation_status { OBLIGATION_HOLDS, OBLIGATION_FAILS, OBLIGATION_UNK
 struct heap_obligation {
   enum heap_obligation_kind kind;
   enum heap_obligation_status status;
-  function_id function;             /* ID_NONE for lemmas */
-  struct annotation_place at;       /* of the statement, or of the clause */
-  const char *text;                 /* what it is about: the clause, the call; "" if the kind says all */
-  uint32_t site;                    /* tells obligations of one kind and place apart */
-  const char *reason;               /* UNKNOWN: why */
-  struct picture *before, *after;   /* FAILS: heaps; NULL if there are none */
-  const char *where;                /* FAILS: where `before` is: "at the entry of f", "at the loop in line 12" */
-  struct annotation_place after_at; /* and `after` */
-  uint32_t paths;                   /* on which it was asked */
-  bool is_from_entry;               /* `before` is a heap with which the function can be called */
-  const char *replayed;             /* what the compiled function did with that heap, NULL = nothing that confirms it */
+  function_id function;           /* ID_NONE for lemmas */
+  struct text_place at;           /* of the statement, or of the clause */
+  const char *text;               /* what it is about: the clause, the call; "" if the kind says all */
+  uint32_t site;                  /* tells obligations of one kind and place apart */
+  const char *reason;             /* UNKNOWN: why */
+  struct picture *before, *after; /* FAILS: heaps; NULL if there are none */
+  const char *where;              /* FAILS: where `before` is: "at the entry of f", "at the loop in line 12" */
+  struct text_place after_at;     /* and `after` */
+  uint32_t paths;                 /* on which it was asked */
+  bool is_from_entry;             /* `before` is a heap with which the function can be called */
+  const char *replayed;           /* what the compiled function did with that heap, NULL = nothing that confirms it */
 };
 
 struct heap_proof {

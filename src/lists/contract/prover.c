@@ -2,8 +2,8 @@
 
 #include "lists/logic/cycles.h"
 
-struct annotation_place prover_place(const struct prover *p, struct position at) {
-  return (struct annotation_place){at.file == ID_NONE ? "" : program_string(p->program, at.file), at.line, at.column};
+struct text_place prover_place(const struct prover *p, struct position at) {
+  return (struct text_place){at.file == ID_NONE ? "" : program_string(p->program, at.file), at.line, at.column};
 }
 
 const char *prover_text(struct prover *p, const char *format, ...) {

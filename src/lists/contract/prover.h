@@ -140,7 +140,7 @@ bool edges_change(struct prover *, const struct bitset *edges, uint32_t symbol);
 bool edges_assign(struct prover *, const struct bitset *edges, const struct flow_variable *);
 /* It changes nothing: how the flow says that a node is looked into. */
 bool statement_only_looks(const struct heap_statement *);
-struct annotation_place prover_place(const struct prover *, struct position);
+struct text_place prover_place(const struct prover *, struct position);
 const char *prover_text(struct prover *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- prover_scope.c ---- */
@@ -167,7 +167,7 @@ void prover_pointers(struct prover *, bool has_locals, term_list *out);
 /* What an obligation is about. */
 struct prover_question {
   enum heap_obligation_kind kind;
-  struct annotation_place at;
+  struct text_place at;
   const char *text;
   uint32_t site;
 };
@@ -220,9 +220,9 @@ void prover_assign(struct prover_path *, term x, term y);
 
 /* ---- prover_frame.c ---- */
 
-void prover_frame(struct prover *, struct prover_path *, const struct heap_statement *, struct annotation_place);
+void prover_frame(struct prover *, struct prover_path *, const struct heap_statement *, struct text_place);
 /* (5.9) for the mod-set of this function. */
-void prover_sharing(struct prover *, struct prover_path *, bool has_locals, struct annotation_place);
+void prover_sharing(struct prover *, struct prover_path *, bool has_locals, struct text_place);
 /* a is in the mod-set of the field, as it was at entry; or it was not allocated then. */
 term prover_in_mod(struct prover *, uint32_t field, term a);
 

@@ -227,7 +227,7 @@ static bool find_ghosts(struct callee_scope *s, struct prover_path *path) {
 /* ---- obligations ---- */
 
 static void ask_requires(struct callee_scope *s, const struct prover_path *path, const struct formula_scope *scope,
-                         struct annotation_place at) {
+                         struct text_place at) {
   for (uint32_t i = 0; i < s->contract->requires_.len && !s->p->failed; i++) {
     const struct annotation_clause *c = s->contract->requires_.data[i];
     term goal;
@@ -253,7 +253,7 @@ static void fails_without_heap(struct callee_scope *s, const struct prover_quest
 
 /* The callee changes only what the caller may. */
 static void ask_within(struct callee_scope *s, const struct prover_path *path, const struct prover_changes *changes,
-                       struct annotation_place at) {
+                       struct text_place at) {
   struct prover *p = s->p;
   if (!p->contract.has_assigns) return;
   struct prover_question q = {OBLIGATION_ASSIGNS, at, prover_text(p, "call of '%s'", callee_name(s)), 0};
@@ -425,7 +425,7 @@ static uint32_t start_count(const struct prover_changes *changes) {
 }
 
 /* What one function knows as a list without cycles, the other must, too. */
-static bool has_same_cycles(struct callee_scope *s, struct annotation_place at) {
+static bool has_same_cycles(struct callee_scope *s, struct text_place at) {
   struct prover *p = s->p;
   for (uint32_t i = 0; i < p->flow->members.len; i++) {
     const struct flow_member *m = &p->flow->members.data[i];
@@ -441,7 +441,7 @@ static bool has_same_cycles(struct callee_scope *s, struct annotation_place at) 
   return true;
 }
 
-static bool happen(struct callee_scope *s, struct prover_path *path, struct annotation_place at) {
+static bool happen(struct callee_scope *s, struct prover_path *path, struct text_place at) {
   struct prover *p = s->p;
   struct formula_scope scope = make_scope(s, (struct formula_value){.record = CTYPE_NONE});
   struct prover_changes changes = {VEC_INIT, VEC_INIT};

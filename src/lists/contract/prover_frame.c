@@ -44,8 +44,7 @@ static term may_set_key(struct prover *p, const struct heap_statement *s) {
   return result;
 }
 
-void prover_frame(struct prover *p, struct prover_path *path, const struct heap_statement *s,
-                  struct annotation_place at) {
+void prover_frame(struct prover *p, struct prover_path *path, const struct heap_statement *s, struct text_place at) {
   if (!p->contract.has_assigns || statement_only_looks(s) || p->is_searching) return;
   term goal = term_true;
   switch (s->kind) {
@@ -67,7 +66,7 @@ void prover_frame(struct prover *p, struct prover_path *path, const struct heap_
   prover_ask(p, path, &q, goal);
 }
 
-void prover_sharing(struct prover *p, struct prover_path *path, bool has_locals, struct annotation_place at) {
+void prover_sharing(struct prover *p, struct prover_path *path, bool has_locals, struct text_place at) {
   term_list variables = VEC_INIT;
   prover_pointers(p, has_locals, &variables);
   for (uint32_t i = 0; i < p->changes.fields.len; i++) {

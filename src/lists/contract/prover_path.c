@@ -50,7 +50,7 @@ static const char *wrong_text(struct prover *p, const struct heap_statement *s, 
 }
 
 static void run_statement(struct prover *p, struct prover_path *path, const struct heap_statement *s,
-                          struct annotation_place at, uint32_t site) {
+                          struct text_place at, uint32_t site) {
   prover_frame(p, path, s, at);
   struct prover_path before;
   path_copy(&before, path);
@@ -107,7 +107,7 @@ static void ask_post(struct prover *p, struct prover_path *path) {
 /* ---- paths ---- */
 
 /* Where the code at a location begins. */
-static struct annotation_place place_of(const struct prover *p, uint32_t location) {
+static struct text_place place_of(const struct prover *p, uint32_t location) {
   const struct flow_location *l = &p->flow->locations.data[location];
   struct position at = {ID_NONE, 0, 0};
   return prover_place(p, l->out.len ? p->flow->edges.data[l->out.data[0]].at : at);
@@ -123,7 +123,7 @@ static bool has_condition(const struct flow *f, const struct flow_edge *e) {
 
 static void go(struct prover *p, const struct prover_path *from, uint32_t edge, bool is_branch) {
   const struct flow_edge *e = &p->flow->edges.data[edge];
-  struct annotation_place at = prover_place(p, e->at);
+  struct text_place at = prover_place(p, e->at);
   struct prover_path path;
   path_copy(&path, from);
   path.edge = edge;
@@ -280,7 +280,7 @@ static void from_cut(struct prover *p, uint32_t location, bool is_at_entry, cons
 
 void prover_paths(struct prover *p) {
   const struct flow *f = p->flow;
-  struct annotation_place at = prover_place(p, p->program->functions.data[p->contract.function].at);
+  struct text_place at = prover_place(p, p->program->functions.data[p->contract.function].at);
   struct prover_question entry = {OBLIGATION_POSSIBLE, at, "the precondition", 0};
   from_cut(p, f->entry, true, &entry);
   for (uint32_t i = 0; i < f->locations.len && !p->failed; i++) {

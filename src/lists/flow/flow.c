@@ -1,5 +1,10 @@
-/* The graph: locations of activations, from the entry on. */
+/* The graph: locations of activations, from the entry on, by a worklist. A translation learns what it should have known
+ * when it began (a member is a link, an object is a node, a field is read before it is written), and is then repeated
+ * from nothing with what was learnt: that only grows, so it ends, and no step has to be prepared for a change of mind.
+ */
 #include "lists/flow/flow_private.h"
+
+#include "base/checking.h"
 
 #include "logic/build.h"
 #include "program/text/print.h"
@@ -20,6 +25,7 @@ bool flow_builder_fail(struct flow_builder *b, const char *format, ...) {
 }
 
 uint32_t flow_add_location(struct flow_builder *b, uint32_t activation, loc_id location) {
+  assert(activation < b->activations.len);
   struct flow_location *l = vec_push_zero(&b->flow->locations);
   l->location = location;
   l->activation = activation;
@@ -36,6 +42,8 @@ uint32_t flow_location_of(struct flow_builder *b, uint32_t activation, loc_id lo
 }
 
 uint32_t flow_add_edge(struct flow_builder *b, uint32_t source, uint32_t target) {
+  assert(source < b->flow->locations.len && target < b->flow->locations.len);
+  assert(b->first <= b->flow->statements.len);
   struct flow_edge e = {source,    target,  b->first, b->flow->statements.len - b->first,
                         FLOW_NONE, b->edge, b->at,    b->is_exact};
   vec_push(&b->flow->edges, e);
@@ -47,6 +55,7 @@ uint32_t flow_add_edge(struct flow_builder *b, uint32_t source, uint32_t target)
 
 static void begin_edge(struct flow_builder *b, uint32_t activation, edge_id edge) {
   const struct edge *e = &b->program->edges.data[edge];
+  assert(b->program->locations.data[e->source].function == b->activations.data[activation].function);
   b->activation = activation;
   b->edge = edge;
   b->at = e->at;
@@ -302,8 +311,9 @@ static void complete_sums(struct flow_builder *b) {
   struct flow *f = b->flow;
   for (uint32_t i = 0; i < f->statements.len; i++) {
     struct heap_statement *s = &f->statements.data[i];
-    if (s->kind == HEAP_ASSUME && s->symbol)
-      s->condition = term_and2(b->terms, s->condition, bounds_of_sum(b, &f->sums.data[s->symbol - 1]));
+    if (s->kind != HEAP_ASSUME || !s->symbol) continue;
+    assert(s->symbol <= f->sums.len);
+    s->condition = term_and2(b->terms, s->condition, bounds_of_sum(b, &f->sums.data[s->symbol - 1]));
   }
 }
 
@@ -323,6 +333,7 @@ static void finish(struct flow_builder *b) {
       f->numbers.data[j] = f->numbers.data[j - 1];
       f->numbers.data[j - 1] = swapped;
     }
+  for (uint32_t i = 1; i < f->numbers.len; i++) assert(f->numbers.data[i - 1].value < f->numbers.data[i].value);
   complete_sums(b);
   flow_add_cuts(b);
   drop_dead_ends(f, b->request->only_error);
@@ -398,6 +409,7 @@ struct flow *flow_build(struct context *ctx, struct terms *terms, const struct f
   }
   flow_learnt_release(&learnt);
   points_to_free(blank.points_to);
+  assert_structure(!result || flow_is_valid(result));
   return result;
 }
 

@@ -131,6 +131,10 @@ struct flow_request {
 struct flow *flow_build(struct context *, struct terms *, const struct flow_request *, struct strbuf *why);
 void flow_free(struct flow *);
 
+/* For assertions: edges connect locations, statements are about symbols and constants of the flow, every loop has a
+ * head. */
+bool flow_is_valid(const struct flow *);
+
 /* What holds in every state (F2); universal formulas. */
 void flow_axioms(struct flow *, term_list *out);
 /* The variable that this name denotes for code at `line` of the function itself (blocks may shadow), NULL if none. */

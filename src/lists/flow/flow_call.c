@@ -1,5 +1,6 @@
 /* Calls: each expanded call is an activation of its own. A parameter that is never assigned and gets the address of an
- * object, of a part of a node, or of a function stands for it. */
+ * object, of a part of a node, or of a function stands for it: reachability logic has no addresses of members, and most
+ * of those that C programs pass on are parameters of this kind. */
 #include "lists/flow/flow_private.h"
 
 #include "logic/build.h"
@@ -47,6 +48,7 @@ static uint32_t active_count(const struct flow_builder *b, function_id f) {
 }
 
 static uint32_t new_activation(struct flow_builder *b, function_id callee, const struct edge *e) {
+  assert(active_count(b, callee) <= FLOW_REENTRIES && b->activations.len < FLOW_ACTIVATIONS);
   struct strbuf prefix = STRBUF_INIT;
   const char *name = program_string(b->program, b->program->functions.data[callee].name);
   strbuf_printf(&prefix, "%s@%u.", name, e->at.line);
@@ -70,6 +72,8 @@ static void bind_alias(struct flow_builder *b, uint32_t callee, var_id parameter
     flow_emit_assign(b, base, alias.node);
     alias.node = base;
   }
+  assert(alias.kind != ALIAS_NONE && !bitset_has(&b->is_assigned, parameter));
+  assert(!map_get(&b->activations.data[callee].aliases, parameter));
   vec_push(&b->aliases, alias);
   *map_put(&b->activations.data[callee].aliases, parameter) = b->aliases.len;
 }
@@ -224,6 +228,7 @@ void flow_translate_return(struct flow_builder *b, uint32_t source, const struct
     return;
   }
   const struct operation *call = &b->program->edges.data[a.call].op;
+  assert(call->kind == OP_CALL && a.return_to < b->flow->locations.len);
   for (uint32_t i = 0; i < call->result_count && i < e->op.arg_count; i++) {
     var_id v = b->program->results.data[call->first_result + i];
     if (v == ID_NONE) continue;

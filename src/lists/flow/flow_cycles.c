@@ -1,5 +1,5 @@
 /* Fields that may have cycles: the edges that close them are kept apart, in variables of their own
- * (lists/logic/cycles.h). */
+ * (lists/logic/cycles.h). They are added last, when no array that the state points into grows any more. */
 #include "lists/flow/flow_private.h"
 
 #include <stdio.h>
@@ -37,8 +37,10 @@ void flow_add_cuts(struct flow_builder *b) {
       vec_push(&f->cuts, ((struct heap_cut){from, new_variable(b, m->name, "to")}));
     }
   }
-  for (uint32_t i = 0, first = 0; i < f->cycles.len; first += f->cycles.data[i++].count)
+  uint32_t first = 0;
+  for (uint32_t i = 0; i < f->cycles.len; first += f->cycles.data[i++].count)
     f->cycles.data[i].cuts = &f->cuts.data[first];
+  assert(first == f->cuts.len);
   f->state.cycles = f->cycles.data;
   f->state.cycle_count = f->cycles.len;
 }

@@ -50,6 +50,7 @@ static void state_release(struct fresh_state *s) {
 }
 
 static void copy_words(struct bitset *to, const struct bitset *from) {
+  assert(to->size == from->size);
   memcpy(to->words, from->words, bitset_word_count(from) * sizeof *from->words);
 }
 
@@ -66,6 +67,7 @@ static void state_copy(struct fresh_state *to, const struct fresh_state *from) {
 
 static bool join_words(struct bitset *to, const struct bitset *from, bool is_union) {
   bool changed = false;
+  assert(to->size == from->size);
   for (uint32_t i = 0; i < bitset_word_count(to); i++) {
     uint64_t joined = is_union ? to->words[i] | from->words[i] : to->words[i] & from->words[i];
     changed |= joined != to->words[i];
@@ -105,6 +107,7 @@ static bool state_join(struct fresh_state *to, const struct fresh_state *from) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < to->fact_count; i++)
     if (has_fact(from, to->facts[i].base, to->facts[i].field)) to->facts[kept++] = to->facts[i];
+  assert(kept <= to->fact_count && to->is_older == from->is_older);
   changed |= kept != to->fact_count;
   to->fact_count = kept;
   return changed;
@@ -126,6 +129,7 @@ static void set(struct fresh_state *s, uint32_t x, bool must, bool may) {
   bitset_remove(&s->may, x);
   if (must) bitset_add(&s->must, x);
   if (must || may) bitset_add(&s->may, x);
+  assert(!bitset_has(&s->must, x) || bitset_has(&s->may, x));
 }
 
 static void copy_constant(struct fresh_state *s, uint32_t x, uint32_t y) {
@@ -136,6 +140,7 @@ static void copy_constant(struct fresh_state *s, uint32_t x, uint32_t y) {
 }
 
 static void write_field(struct fresh_state *s, uint32_t x, uint32_t field, uint32_t y) {
+  assert(field < s->pending.size);
   if (in(&s->must, x)) bitset_remove(&s->pending, field);
   if (in(&s->may, y)) bitset_add(&s->stored, field);
   drop_facts(s, FLOW_NONE, field);
@@ -210,6 +215,7 @@ static const struct flow_edge *edge_of(const struct flow *f, uint32_t statement)
 
 static void begin(const struct fresh_walk *w, const struct flow_fresh_node *n, struct fresh_state *s) {
   const struct flow_builder *b = w->b;
+  assert(b->flow->statements.data[n->statement].kind == HEAP_ALLOCATE);
   for (uint32_t i = 0; i < b->learnt->members.len; i++) {
     const struct flow_used_member *m = &b->learnt->members.data[i];
     if (m->kind != MEMBER_LINK || b->symbols.data[i] == HEAP_NO_SYMBOL) continue;

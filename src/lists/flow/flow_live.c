@@ -1,4 +1,7 @@
+/* Liveness, backwards over the edges until nothing changes. The sets are about constants of all formulas, not about
+ * variables only: what an annotation at the exit mentions is live as well. */
 #include "lists/flow/flow_live.h"
+
 #include "base/bitset.h"
 
 #include "logic/traverse.h"
@@ -6,6 +9,7 @@
 /* Adds what is in the other set; true if anything is new. */
 static bool unite(struct bitset *to, const struct bitset *from) {
   uint64_t added = 0;
+  assert(to->size == from->size);
   for (uint32_t i = 0; i < bitset_word_count(to); i++) {
     added |= from->words[i] & ~to->words[i];
     to->words[i] |= from->words[i];
@@ -20,7 +24,9 @@ static uint32_t number_of(struct flow_live *l, term constant) {
 }
 
 static void use(struct flow_live *l, struct bitset *live, term t) {
-  if (t.id) bitset_add(live, number_of(l, t));
+  if (!t.id) return;
+  assert(number_of(l, t) < live->size); /* all have their numbers before there are sets */
+  bitset_add(live, number_of(l, t));
 }
 
 static void use_all(struct flow_live *l, struct bitset *live, struct terms *s, term formula) {
@@ -115,6 +121,7 @@ void flow_live_release(struct flow_live *l) {
 }
 
 bool flow_is_live(const struct flow_live *l, uint32_t location, term constant) {
+  assert(location < l->at.len);
   const uint64_t *number = map_get(&l->number, constant.id);
   return number && bitset_has(&l->at.data[location], (uint32_t)*number - 1);
 }

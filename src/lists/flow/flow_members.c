@@ -8,6 +8,7 @@
 #include "program/text/print.h"
 
 ctype_id flow_learnt_class(struct flow_learnt *l, ctype_id t) {
+  assert(t != CTYPE_NONE);
   while (l->class[t] != t) t = l->class[t] = l->class[l->class[t]];
   return t;
 }
@@ -242,6 +243,7 @@ static struct flow_used_member describe(struct flow_builder *b, ctype_id record,
 
 uint32_t flow_member_at(struct flow_builder *b, ctype_id record, uint64_t offset, uint16_t width, ctype_id type) {
   struct flow_learnt *l = b->learnt;
+  assert(b->symbols.len == l->members.len && width >= 8);
   struct flow_used_member new = describe(b, record, offset, width, type);
   for (uint32_t i = 0; i < l->members.len; i++) {
     struct flow_used_member *old = &l->members.data[i];
@@ -298,6 +300,7 @@ static void declare_member(struct flow_builder *b, uint32_t index) {
     break;
   case MEMBER_OTHER: return;
   }
+  assert(b->symbols.data[index] != HEAP_NO_SYMBOL);
   vec_push(&b->flow->members,
            ((struct flow_member){m->record, m->offset, b->symbols.data[index], m->kind == MEMBER_LINK, name}));
 }
@@ -312,6 +315,7 @@ void flow_declare_symbols(struct flow_builder *b) {
     b->symbols.data[i] = HEAP_NO_SYMBOL;
     declare_member(b, i);
   }
+  assert(b->symbols.len == b->learnt->members.len);
   if (f->value == HEAP_NO_SYMBOL && b->learnt->has_values) f->value = vocabulary_mark(b->v, "int");
   if (f->value != HEAP_NO_SYMBOL && !f->orders.len) vec_push(&f->orders, vocabulary_order(b->v, "signed"));
 }

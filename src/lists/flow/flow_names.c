@@ -1,4 +1,6 @@
-/* The constants of a flow, under names that the user knows. */
+/* The constants of a flow, under names that the user knows. A name is a constant of the logic, so it must be unique:
+ * locals of expanded calls are prefixed by the call, and what is hidden by a block gets the line of its declaration.
+ * Temporaries are the same few at every edge: their values are never needed beyond it. */
 #include "lists/flow/flow_private.h"
 
 #include <stdio.h>
@@ -14,6 +16,7 @@ static const char *free_name(struct flow_builder *b, const char *name, uint32_t 
     text.text[len] = 0;
     strbuf_printf(&text, "'%d", i);
   }
+  assert(names_find(&b->taken, text.text) == MAP_NONE);
   names_add(&b->taken, text.text);
   const char *result = arena_strdup(&b->flow->arena, text.text);
   strbuf_release(&text);
@@ -22,6 +25,7 @@ static const char *free_name(struct flow_builder *b, const char *name, uint32_t 
 
 uint32_t flow_add_variable(struct flow_builder *b, const char *name, var_id variable, uint32_t activation,
                            bool is_value) {
+  assert(variable == ID_NONE || variable < b->program->variables.len);
   uint32_t line = variable == ID_NONE ? 0 : b->program->variables.data[variable].at.line;
   if (is_value) flow_value_order(b); /* there are values */
   name = free_name(b, name, line);
@@ -43,6 +47,7 @@ static uint64_t pair(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
 const struct flow_variable *flow_variable_of(struct flow_builder *b, uint32_t activation, var_id v) {
   const struct variable *variable = &b->program->variables.data[v];
+  assert(variable->kind == VARIABLE_GLOBAL || activation < b->activations.len);
   if (variable->kind == VARIABLE_GLOBAL) activation = FLOW_NONE;
   uint64_t *known = map_put(&b->variables, pair(activation, v));
   if (!*known) {
@@ -51,6 +56,7 @@ const struct flow_variable *flow_variable_of(struct flow_builder *b, uint32_t ac
         flow_add_variable(b, name, v, activation == FLOW_NONE ? 0 : activation, !bitset_has(&b->learnt->is_pointer, v));
     *known = (uint64_t)index + 1;
   }
+  assert(b->flow->variables.data[*known - 1].variable == v);
   return &b->flow->variables.data[*known - 1];
 }
 

@@ -1,10 +1,13 @@
-/* What an address denotes. */
+/* What an address denotes: a variable (a cell of an object that only its own code names), a member of a node, or memory
+ * that is not followed. Steps of FIELD and INDEX are added up to an offset from a base; whose memory the base leads to
+ * is said by its type, and where that says nothing by the points-to analysis. */
 #include "lists/flow/flow_private.h"
 
 #include "program/text/print.h"
 
 static const struct flow_alias *alias_of_variable(const struct flow_builder *b, var_id v) {
   const uint64_t *index = map_get(&b->activations.data[b->activation].aliases, v);
+  assert(!index || *index <= b->aliases.len);
   return index ? &b->aliases.data[*index - 1] : NULL;
 }
 
@@ -56,6 +59,7 @@ struct flow_based flow_base_of(struct flow_builder *b, expr address) {
   } else if (base.record == CTYPE_NONE) {
     base.record = ctype_pointee(&b->program->types, expr_ctype(b->program, base.base));
   }
+  assert(base.kind != BASE_NODE || base.node.id);
   base.record = ctype_resolve(&b->program->types, base.record);
   return base;
 }
@@ -119,6 +123,7 @@ struct flow_place flow_place_of(struct flow_builder *b, expr address, uint16_t w
   }
   uint32_t member = flow_member_at(b, base.record, (uint64_t)base.offset, width, type);
   if (member == FLOW_NONE) return failed;
+  assert(member < b->learnt->members.len && heap_is_node(b->v, node));
   return (struct flow_place){PLACE_MEMBER, node, false, member};
 }
 

@@ -11,6 +11,7 @@
  *   flow_vain.c     without assignments that do not matter
  *   flow_start.c    what holds when the function begins
  *   flow.c          the graph
+ *   flow_check.c    what is asserted of it
  *
  * An object that the program only names, or passes by address to parameters that are never assigned, is a set of cells,
  * each a variable. Where its address is a value of its own, the object is a node, which is allocated when its

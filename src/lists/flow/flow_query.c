@@ -1,4 +1,6 @@
-/* What others ask about a flow. */
+/* What others ask about a flow: what holds in all its states, and what names of the program text mean in it. Value
+ * nodes are kept apart from those of the heap by a mark instead of a sort: so statements, models and the solver know
+ * one kind of node, and whoever quantifies over nodes has to say which. */
 #include "lists/flow/flow.h"
 
 #include "lists/logic/cycles.h"
@@ -53,6 +55,7 @@ static void numbers(const struct axioms *x) {
     vec_push(x->out, value(x, n->constant));
     if (i == 0) continue;
     const struct flow_number *m = n - 1;
+    assert(m->value < n->value);
     vec_push(x->out, le(x, x->f->orders.data[0], m->constant, n->constant));
     vec_push(x->out, term_not(le(x, x->f->orders.data[0], n->constant, m->constant)));
     if (n->value - m->value != 1) continue;
@@ -79,6 +82,7 @@ static void garbage(const struct axioms *x) {
 
 void flow_axioms(struct flow *f, term_list *out) {
   struct vocabulary *v = &f->vocabulary;
+  assert(f->value == HEAP_NO_SYMBOL || f->orders.len > 0);
   struct axioms x = {f, v, v->terms, term_none, term_none, out};
   x.a = heap_bound_variable(v, NULL, 0);
   x.b = heap_bound_variable(v, &x.a, 1);

@@ -1,4 +1,6 @@
-/* The beginning: what global variables and objects hold when the program starts. */
+/* The beginning: what global variables and objects hold when the program starts. The edge is translated last, when it
+ * is known which of them the rest of the flow mentions. Of a function that is called from elsewhere nothing is known of
+ * their contents; that global objects are allocated, and not null, is. */
 #include "lists/flow/flow_private.h"
 
 #include "logic/build.h"
@@ -27,6 +29,7 @@ static term initial_node(struct flow_builder *b, const struct object *o, uint64_
 }
 
 static void start_variable(struct flow_builder *b, const struct flow_variable *v) {
+  assert(v->variable < b->program->variables.len);
   const struct variable *variable = &b->program->variables.data[v->variable];
   if (variable->kind != VARIABLE_GLOBAL || expr_is_none(variable->initial)) return;
   term x = v->constant;
@@ -89,6 +92,8 @@ static void assume_objects(struct flow_builder *b) {
 }
 
 void flow_translate_start(struct flow_builder *b, uint32_t entry) {
+  assert(b->is_failed || !b->work.len);
+  assert(b->flow->locations.data[b->flow->entry].out.len == 0);
   b->activation = 0;
   b->edge = ID_NONE;
   b->at = b->program->functions.data[b->request->function].at;

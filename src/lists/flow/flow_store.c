@@ -1,11 +1,19 @@
-/* Statements, and what assigns. */
+/* Statements, and what assigns. An integer that is stored is the key of some node, so a store of one is KEY (the node
+ * gets the key of another) or, if nothing is known of the value, FORGET. A new node's link fields are null although
+ * memory of malloc holds anything: a write to a field must not make a cycle, and garbage may lead anywhere. */
 #include "lists/flow/flow_private.h"
 
 #include "logic/build.h"
 
-void flow_emit(struct flow_builder *b, struct heap_statement s) { vec_push(&b->flow->statements, s); }
+void flow_emit(struct flow_builder *b, struct heap_statement s) {
+  assert(s.kind < HEAP_STATEMENT_COUNT);
+  assert(!s.x.id || heap_is_node(b->v, s.x));
+  assert(!s.y.id || heap_is_node(b->v, s.y));
+  vec_push(&b->flow->statements, s);
+}
 
 void flow_emit_assume(struct flow_builder *b, term condition) {
+  assert(term_is_bool(b->terms, condition));
   if (!term_eq(condition, term_true))
     flow_emit(b, (struct heap_statement){.kind = HEAP_ASSUME, .condition = condition});
 }
@@ -73,6 +81,7 @@ void flow_assign_variable(struct flow_builder *b, var_id v, expr e) {
 }
 
 static void store_member(struct flow_builder *b, const struct flow_place *p, expr e) {
+  assert(p->member < b->symbols.len);
   uint32_t symbol = b->symbols.data[p->member];
   switch (b->learnt->members.data[p->member].kind) {
   case MEMBER_LINK: {
@@ -117,6 +126,7 @@ static bool may_have(const struct flow_builder *b, ctype_id class, const struct 
 }
 
 static void fill_links(struct flow_builder *b, term x, ctype_id class, term garbage) {
+  assert(garbage.id);
   flow_emit_assume(b, term_not(term_equals(b->terms, x, garbage)));
   for (uint32_t i = 0; i < b->learnt->members.len; i++)
     if (b->learnt->members.data[i].kind == MEMBER_LINK && may_have(b, class, &b->learnt->members.data[i]))

@@ -22,6 +22,7 @@ static uint64_t *live_at(const struct liveness_walk *w, uint32_t location) {
 static void change(struct liveness_walk *w, uint64_t *live, term x, bool is_live) {
   const uint64_t *index = x.id ? map_get(&w->index, x.id) : NULL;
   if (!index) return;
+  assert(*index <= w->f->variables.len);
   uint64_t bit = (uint64_t)1 << ((*index - 1) % 64);
   if (is_live)
     live[(*index - 1) / 64] |= bit;
@@ -140,6 +141,7 @@ static bool find_vain(struct liveness_walk *w, const struct flow_edge *e, bool *
     term x = is_pair ? before->x : s->x;
     if ((is_pair || is_single) && may_vanish(w, x) && !is_live(w, live, x)) {
       is_vain[i] = found = true;
+      assert(!is_pair || i > e->first);
       if (is_pair) is_vain[--i] = true;
       continue;
     }

@@ -292,6 +292,7 @@ static struct flow_value shifted(struct flow_builder *b, expr operand, long long
   struct flow_value t = any_value(b);
   flow_emit_assume(b, c > 0 ? term_not(flow_value_le(b, t, a)) : term_not(flow_value_le(b, a, t)));
   vec_push(&b->flow->sums, ((struct flow_sum){t.node, a.node, c}));
+  assert(vec_last(&b->flow->statements).kind == HEAP_ASSUME);
   b->flow->statements.data[b->flow->statements.len - 1].symbol = b->flow->sums.len;
   b->is_exact = false;
   return t;

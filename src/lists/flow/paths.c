@@ -1,11 +1,17 @@
+/* Paths between cuts, by a walk from each cut that copies the step at every branch. That is exponential in the branches
+ * between two cuts, and a few paths are what PDR and the prover want: each is one query, with all choices named. Where
+ * a cut has too many, joins become cuts as well (Algorithm 1 of chapter 4 works on any set of cuts that breaks all
+ * loops). */
 #include "lists/flow/paths.h"
 
+#include "base/checking.h"
 #include "logic/build.h"
 
 /* With more paths than this from one cut, joins are cuts. */
 enum { MOST_PATHS = 40 };
 
 bool flow_paths_extend(struct flow_paths *p, struct heap_step *step, uint32_t edge) {
+  assert(edge < p->flow->edges.len);
   const struct flow_edge *e = &p->flow->edges.data[edge];
   for (uint32_t i = 0; i < e->count; i++) heap_step_add(step, &p->flow->statements.data[e->first + i]);
   bool is_good = e->call == FLOW_NONE || (p->call && p->call(p->data, step, edge));
@@ -15,6 +21,7 @@ bool flow_paths_extend(struct flow_paths *p, struct heap_step *step, uint32_t ed
 }
 
 term flow_paths_at(const struct flow_paths *p, uint32_t cut, term formula) {
+  assert(cut < p->cuts.len);
   return cut || !p->at_start ? formula : heap_rename(&p->flow->vocabulary, p->at_start, formula);
 }
 
@@ -100,6 +107,7 @@ static void add_violation(struct cutter *c, const struct heap_step *step, enum f
   struct flow_violation v = {kind, wrong.error, c->source, wrong.statement, VEC_INIT, VEC_INIT, true};
   copy_edges(c, &v.edges);
   for (uint32_t i = 0; i < v.edges.len; i++) v.is_exact &= c->p->flow->edges.data[v.edges.data[i]].is_exact;
+  assert(wrong.guard <= step->guard.len);
   for (uint32_t i = 0; i < wrong.guard; i++)
     vec_push(&v.conditions, flow_paths_at(c->p, c->source, step->guard.data[i]));
   vec_push(&v.conditions, flow_paths_at(c->p, c->source, wrong.condition));
@@ -161,6 +169,43 @@ static void follow(struct cutter *c, const struct heap_step *step, uint32_t loca
   }
 }
 
+/* Edges that follow each other from the cut on, without coming to one cut or twice to one place in between. */
+static bool are_connected(const struct flow_paths *p, uint32_t cut, const flow_edges *edges) {
+  const struct flow *f = p->flow;
+  struct map seen = MAP_INIT;
+  uint32_t at = p->cuts.data[cut];
+  assert(edges->len > 0);
+  for (uint32_t i = 0; i < edges->len; i++) {
+    const struct flow_edge *e = &f->edges.data[edges->data[i]];
+    assert(e->source == at);
+    assert(!map_get(&seen, at));
+    map_put(&seen, at);
+    for (uint32_t k = 1; i && k < p->cuts.len; k++) assert(p->cuts.data[k] != at);
+    at = e->target;
+  }
+  map_release(&seen);
+  return true;
+}
+
+static bool paths_are_valid(const struct flow_paths *p) {
+  const struct flow *f = p->flow;
+  assert(p->cuts.len > 0 && p->cuts.data[0] == f->entry);
+  for (uint32_t i = 0; i < p->paths.len; i++) {
+    const struct flow_path *path = &p->paths.data[i];
+    assert(path->source < p->cuts.len && path->target > 0 && path->target < p->cuts.len);
+    assert(are_connected(p, path->source, &path->edges));
+    assert(f->edges.data[vec_last(&path->edges)].target == p->cuts.data[path->target]);
+  }
+  for (uint32_t i = 0; i < p->violations.len; i++) {
+    const struct flow_violation *v = &p->violations.data[i];
+    assert(v->cut < p->cuts.len && v->conditions.len > 0);
+    assert(are_connected(p, v->cut, &v->edges));
+    assert(v->kind != VIOLATION_ERROR || f->edges.data[vec_last(&v->edges)].target == f->error);
+    assert(v->kind != VIOLATION_GOAL || f->edges.data[vec_last(&v->edges)].target == f->exit);
+  }
+  return true;
+}
+
 bool flow_paths_init(struct flow_paths *p, const struct flow_paths_request *request) {
   memset(p, 0, sizeof *p);
   p->flow = request->flow;
@@ -181,6 +226,8 @@ bool flow_paths_init(struct flow_paths *p, const struct flow_paths_request *requ
   vec_release(&c.is_cut);
   vec_release(&c.edges);
   map_release(&c.open);
+  assert(!c.edges.len);
+  assert_structure(p->has_failed || paths_are_valid(p));
   return !p->has_failed;
 }
 

@@ -1,3 +1,6 @@
+/* Execution with three truth values. An edge is possible unless one of its assumptions is certainly false; an
+ * assumption that is not certain is taken as information about constants that are not known. Where two edges are
+ * possible, or an unknown pointer is followed, nothing is said: branches are for those who have logic. */
 #include "lists/flow/single.h"
 
 enum { MOST_STATEMENTS = 4000000, MOST_NODES = 20000 };
@@ -11,6 +14,8 @@ struct item {
 };
 
 typedef VEC(struct item) item_list;
+
+enum { GARBAGE = 1 }; /* a node that is never allocated */
 
 /* Node n has its fields at fields.data[n * field count], its keys likewise. */
 struct single_state {
@@ -52,7 +57,9 @@ static void release_state(struct single_state *s) {
 }
 
 static uint32_t number_of(const struct single *m, term constant) {
-  return (uint32_t)*map_get(&m->index, constant.id) - 1;
+  const uint64_t *number = map_get(&m->index, constant.id);
+  assert(number && *number <= m->is_value.len);
+  return (uint32_t)*number - 1;
 }
 
 static struct item *item_of(const struct single *m, struct single_state *s, term constant) {
@@ -67,11 +74,13 @@ static uint32_t place_in(const uint32_t *symbols, uint32_t count, uint32_t symbo
 }
 
 static struct item *field_of(const struct single *m, struct single_state *s, long long node, uint32_t symbol) {
+  assert(node > GARBAGE && (uint64_t)node < s->allocated.len);
   uint32_t place = place_in(m->f->fields.data, m->f->fields.len, symbol);
   return &s->fields.data[(uint64_t)node * m->f->fields.len + place];
 }
 
 static struct item *key_of_node(const struct single *m, struct single_state *s, long long node, uint32_t symbol) {
+  assert(node >= 0 && (uint64_t)node < s->allocated.len);
   uint32_t place = place_in(m->f->orders.data, m->f->orders.len, symbol);
   return &s->keys.data[(uint64_t)node * m->f->orders.len + place];
 }
@@ -100,8 +109,6 @@ static enum truth atom(const struct single *m, struct single_state *s, term t) {
   if (!x.is_known || !y.is_known) return MAYBE;
   return x.value <= y.value ? YES : NO;
 }
-
-enum { GARBAGE = 1 }; /* a node that is never allocated */
 
 static bool is_freed(const struct single_state *s, long long node) {
   return node > GARBAGE && !s->allocated.data[node];
@@ -216,6 +223,7 @@ static void refine(const struct single *m, struct single_state *s, term conditio
 /* t = a + c, exactly. */
 static void add_up(const struct single *m, struct single_state *s, const struct heap_statement *h) {
   if (!h->symbol) return;
+  assert(h->symbol <= m->f->sums.len);
   const struct flow_sum *sum = &m->f->sums.data[h->symbol - 1];
   struct item a = *item_of(m, s, sum->a);
   if (!a.is_known || __builtin_add_overflow(a.value, sum->c, &a.value)) return;
@@ -232,6 +240,7 @@ static enum progress allocate(struct single *m, struct single_state *s, const st
   vec_push(&s->allocated, true);
   for (uint32_t i = 0; i < m->f->fields.len; i++) vec_push(&s->fields, ((struct item){h->is_zeroed, 0}));
   for (uint32_t i = 0; i < m->f->orders.len; i++) vec_push(&s->keys, ((struct item){h->is_zeroed, 0}));
+  assert(s->fields.len == s->allocated.len * m->f->fields.len && s->keys.len == s->allocated.len * m->f->orders.len);
   *item_of(m, s, h->x) = (struct item){true, node};
   return GOES_ON;
 }
@@ -263,6 +272,7 @@ static enum progress release(struct single *m, struct single_state *s, const str
   long long node;
   if (x.is_known && !x.value) return GOES_ON;
   if (follow(m, s, h->x, &node) == ENDS) return ENDS;
+  assert(node > GARBAGE);
   s->allocated.data[node] = false;
   return GOES_ON;
 }

@@ -5,7 +5,6 @@
 #ifndef OCKHAM_LISTS_LOGIC_MODEL_H
 #define OCKHAM_LISTS_LOGIC_MODEL_H
 
-#include "base/strbuf.h"
 #include "lists/logic/vocabulary.h"
 
 struct heap_model {
@@ -38,11 +37,5 @@ bool heap_model_is_valid(const struct heap_model *);
 
 /* Whether the formula holds; its symbols and free variables belong to the vocabulary. */
 bool heap_model_satisfies(const struct heap_model *, term formula);
-
-/* One line per node: its constants, where its fields point, its keys as small numbers where nodes differ in them, the
- * marks that hold; `null` first. Then relations of several nodes. */
-void heap_model_print(const struct heap_model *, struct strbuf *);
-/* As a graph for Graphviz: an edge per field, constants above their nodes, unary relations in them. */
-void heap_model_dot(const struct heap_model *, struct strbuf *);
 
 #endif

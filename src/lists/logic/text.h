@@ -1,4 +1,4 @@
-/* text: formulas of reachability logic as people write them.
+/* text: formulas of reachability logic as people write them. Programs print it; tests read it, too (heap_read.h there).
  *
  *     field n; const h, x; order key; mark alloc;
  *     n*(h, x) && x != null && forall a, b: n+(h, a) && a.n = b && b != null -> key(a) <= key(b)
@@ -11,21 +11,8 @@
 #ifndef OCKHAM_LISTS_LOGIC_TEXT_H
 #define OCKHAM_LISTS_LOGIC_TEXT_H
 
-#include "base/diagnostic.h"
 #include "base/strbuf.h"
 #include "lists/logic/vocabulary.h"
-
-struct heap_reader {
-  struct vocabulary *vocabulary;
-  struct diagnostics *diagnostics;
-  struct names constants, booleans; /* declared so far */
-};
-
-void heap_reader_init(struct heap_reader *, struct vocabulary *, struct diagnostics *);
-void heap_reader_release(struct heap_reader *);
-/* Reads declarations, which stay known, and then at most one formula; without one, `*ret` is true. On a mistake adds an
- * error with its place and returns false. */
-bool heap_read(struct heap_reader *, const char *file, const char *text, term *ret);
 
 /* Appends the formula in the syntax above; quantified variables keep their names. */
 void heap_print(const struct vocabulary *, term, struct strbuf *);

@@ -154,7 +154,7 @@ static uint32_t loop_line(const struct inferrer *n, uint32_t location) {
   const struct annotations *a = n->prover.proof->annotations;
   struct position at = position_of(f, location), best = {ID_NONE, 0, 0};
   for (uint32_t i = 0; i < a->loops.len && !f->locations.data[location].activation; i++) {
-    struct annotation_place p = a->loops.data[i];
+    struct text_place p = a->loops.data[i];
     bool is_before = p.line < at.line || (p.line == at.line && p.column <= at.column);
     bool is_later = p.line > best.line || (p.line == best.line && p.column > best.column);
     if (is_before && is_later && flow_loop_at(f, p.line, p.column) == location)

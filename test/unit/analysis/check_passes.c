@@ -5,15 +5,14 @@
  *
  * Each file is translated and analysed, then run with several seeds (0 is all zeros). In every run, each executed edge
  * must be reachable, each access within the points-to set of its address and in one region per byte, each callee among
- * those found, each evaluated expression within its interval, and the slice, executed along the same path, must agree
- * with the program on all that it keeps. Blocks are checked by random walks through the automata. A variant of a
- * program has a violation in place of an edge that a run executed, so that there is something to slice for. */
+ * those found, and the slice, executed along the same path, must agree with the program on all that it keeps. Blocks
+ * are checked by random walks through the automata. A variant of a program has a violation in place of an edge that a
+ * run executed, so that there is something to slice for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/blocks.h"
-#include "analysis/intervals/intervals.h"
 #include "analysis/slice/slice.h"
 #include "front/front.h"
 #include "program/json/json_read.h"
@@ -33,9 +32,7 @@ struct checker {
   struct points_to *points_to;
   struct call_graph *calls;
   struct reachable *reachable;
-  struct intervals *intervals;
-  struct intervals *no_overflow; /* with the option, whose runs end at overflow: so do the walker's */
-  target_list *targets;          /* by expression, cached */
+  target_list *targets; /* by expression, cached */
   bool *has_targets;
   expr *variable_expr; /* by variable, EXPR_NONE = does not occur */
   VEC(struct step) path;
@@ -113,33 +110,6 @@ static void on_access(void *data, struct walker *w, expr address, uint64_t at, u
   }
 }
 
-static void check_value(struct checker *c, struct intervals *iv, struct walker *w, edge_id e, expr x) {
-  struct interval range;
-  const struct expr_node *n = expr_get(&c->p->exprs, x);
-  if (!intervals_range(iv, c->p->edges.data[e].source, x, &range)) return;
-  c->checks++;
-  if (interval_contains(n->width, &range, w->value[x.id])) return;
-  struct strbuf text = STRBUF_INIT;
-  print_expr(c->p, x, &text);
-  strbuf_printf(&text, " = %lld is not in [%lld, %lld] [%llu, %llu]", (long long)w->value[x.id], (long long)range.smin,
-                (long long)range.smax, (unsigned long long)range.umin, (unsigned long long)range.umax);
-  fail(c, e, text.text);
-  strbuf_release(&text);
-}
-
-static void check_wrap(struct checker *c, struct walker *w, edge_id e, expr x) {
-  const struct expr_node *n = expr_get(&c->p->exprs, x);
-  if ((n->kind != E_ADD && n->kind != E_SUB && n->kind != E_MUL) || n->width > 64) return;
-  if (w->stamp[n->a.id] != w->now || w->stamp[n->b.id] != w->now) return;
-  u128 a = w->value[n->a.id], b = w->value[n->b.id];
-  bool s = n->kind == E_ADD   ? bits_add_overflows(n->width, a, b)
-           : n->kind == E_SUB ? bits_sub_overflows(n->width, a, b)
-                              : bits_mul_overflows(n->width, a, b);
-  bool u = n->kind == E_ADD ? a + b > bits_mask(n->width) : n->kind == E_SUB ? a < b : a * b > bits_mask(n->width);
-  unsigned may = intervals_may_wrap(c->intervals, c->p->edges.data[e].source, x);
-  if ((s && !(may & WRAP_SIGNED)) || (u && !(may & WRAP_UNSIGNED))) fail(c, e, "wraps where it cannot");
-}
-
 static uint64_t hash_operands(const struct walker *w, const struct operation *op) {
   const expr operands[] = {op->a, op->b, op->c};
   uint64_t h = 0;
@@ -169,17 +139,9 @@ static void on_edge(void *data, struct walker *w, edge_id e) {
   vec_push(&c->path, ((struct step){e, c->depth, hash_operands(w, op)}));
   c->depth = w->frames.len;
   if (!bitset_has(&c->reachable->edges, e)) fail(c, e, "executed edge is not reachable");
-  if (!intervals_is_reached(c->intervals, c->p->edges.data[e].source))
-    fail(c, e, "executed edge is not reached by intervals");
-  if (!intervals_may_take(c->intervals, e)) fail(c, e, "executed edge cannot be taken by intervals");
   if (w->end == WALK_VIOLATION && !bitset_has(&c->reachable->relevant_edges, e))
     fail(c, e, "violation is not relevant");
   if (op->kind == OP_CALL) check_callee(c, w, e);
-  for (uint32_t i = 0; i < w->evaluated.len; i++) {
-    check_value(c, c->intervals, w, e, w->evaluated.data[i]);
-    check_value(c, c->no_overflow, w, e, w->evaluated.data[i]);
-    check_wrap(c, w, e, w->evaluated.data[i]);
-  }
 }
 
 /* Undetermined values of pointer width are the address of an escaping object now and then. */
@@ -353,13 +315,10 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   c->points_to = points_to_compute(ctx, p);
   c->calls = call_graph_new(p, c->points_to);
   c->reachable = reachable_new(c->cfg, c->calls, PROPERTY_UNREACH_CALL);
-  c->intervals = intervals_compute(ctx, c->cfg, c->calls, (struct intervals_options){false, false});
-  c->no_overflow = intervals_compute(ctx, c->cfg, c->calls, (struct intervals_options){true, true});
   struct slice *related = slice_new(ctx, c->cfg, c->calls, c->reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
   struct slice *all = slice_new(ctx, c->cfg, c->calls, c->reachable, PROPERTY_UNREACH_CALL, SLICE_ALL_BLOCKING);
   c->targets = xcalloc(p->exprs.nodes.len + 1, sizeof *c->targets);
   c->has_targets = xcalloc(p->exprs.nodes.len + 1, sizeof *c->has_targets);
-  if (!intervals_check(c->intervals)) fail(c, ID_NONE, "intervals are not inductive");
   check_blocks(c, ctx, BLOCK_SINGLE, 0);
   check_blocks(c, ctx, BLOCK_BASIC, 0);
   check_blocks(c, ctx, BLOCK_LARGE, 0);
@@ -371,8 +330,6 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   free(c->has_targets);
   slice_free(related);
   slice_free(all);
-  intervals_free(c->intervals);
-  intervals_free(c->no_overflow);
   reachable_free(c->reachable);
   call_graph_free(c->calls);
   points_to_free(c->points_to);

@@ -209,14 +209,10 @@ bool walker_eval(struct walker *w, expr e, u128 *ret) {
   }
   w->value[e.id] = *ret = r;
   w->stamp[e.id] = w->now;
-  vec_push(&w->evaluated, e);
   return true;
 }
 
-void walker_begin_edge(struct walker *w) {
-  w->now++;
-  vec_clear(&w->evaluated);
-}
+void walker_begin_edge(struct walker *w) { w->now++; }
 
 static void write_value(unsigned char *to, u128 value, uint16_t width) { memcpy(to, &value, width / 8u); }
 
@@ -576,7 +572,6 @@ void walker_release(struct walker *w) {
   vec_release(&w->stack);
   vec_release(&w->heap);
   vec_release(&w->frames);
-  vec_release(&w->evaluated);
   free(w->local);
   free(w->local_count);
   free(w->globals);

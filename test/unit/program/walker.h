@@ -58,9 +58,8 @@ struct walker {
   loc_id at;
   u128 *value; /* by expression, valid if stamp is current */
   uint32_t *stamp, now;
-  VEC(expr) evaluated; /* nodes evaluated by the last walker_eval calls since walker_begin_edge */
-  bool is_lenient;     /* arguments and results that cannot be evaluated are 0 */
-  /* Called by walker_run after each edge (the values of `evaluated` are those before it), and for each access. */
+  bool is_lenient; /* arguments and results that cannot be evaluated are 0 */
+  /* Called by walker_run after each edge (values of expressions are those before it), and for each access. */
   void (*on_edge)(void *, struct walker *, edge_id);
   void (*on_access)(void *, struct walker *, expr address, uint64_t at, uint64_t bytes);
   void *data;

@@ -2,7 +2,7 @@
 #ifndef OCKHAM_TEST_TEXT_FLOW_H
 #define OCKHAM_TEST_TEXT_FLOW_H
 
-#include "lists/logic/text.h"
+#include "lists/logic/heap_read.h"
 #include "lists/pdr/pdr.h"
 #include "logic/build.h"
 

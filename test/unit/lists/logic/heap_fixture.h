@@ -3,6 +3,7 @@
 #define OCKHAM_TEST_HEAP_FIXTURE_H
 
 #include "lists/logic/decide.h"
+#include "lists/logic/heap_read.h"
 #include "lists/logic/normal.h"
 #include "lists/logic/predicates.h"
 #include "lists/logic/text.h"

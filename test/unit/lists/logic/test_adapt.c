@@ -3,6 +3,7 @@
  * of an interval now points into the mod-set, and its old successor is still reached from there, paths cannot tell. */
 #include "lists/logic/adapt.h"
 #include "lists/logic/heap_fixture.h"
+#include "lists/logic/model_print.h"
 #include "lists/logic/wlp.h"
 
 enum { MOST_NODES = 4 };

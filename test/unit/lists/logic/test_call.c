@@ -1,5 +1,5 @@
 /* Union-find of Figure 5.2, by contracts: `union` calls `find` twice, on paths that may share nodes. */
-#include "lists/logic/call.h"
+#include "lists/logic/heap_call.h"
 #include "lists/logic/heap_fixture.h"
 #include "lists/logic/wlp.h"
 

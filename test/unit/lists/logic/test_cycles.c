@@ -2,6 +2,7 @@
  * programs on circular lists. */
 #include "lists/logic/cycles.h"
 #include "lists/logic/heap_fixture.h"
+#include "lists/logic/model_print.h"
 #include "lists/logic/random_formula.h"
 #include "lists/logic/step.h"
 

@@ -3,6 +3,7 @@
 #include "lists/logic/cycles.h"
 #include "lists/logic/heap_fixture.h"
 #include "lists/logic/links.h"
+#include "lists/logic/model_print.h"
 #include "lists/logic/random_formula.h"
 
 enum { NODES = 5, CUTS = 2, FIELDS = 2, CONSTANTS = 3, REPRESENTATIONS = 6 };

@@ -68,16 +68,16 @@ static void expect_error(struct heap_fixture *f, const char *text, uint32_t line
 static void test_errors(void **state) {
   struct heap_fixture *f = *state;
   expect_error(f, "n*(h, u)", 1, 7, "unknown node 'u'");
-  expect_error(f, "x = y &&\n  (p || q", 2, 10, "')' expected before the end");
-  expect_error(f, "x = y z", 1, 7, "end of the formula expected before 'z'");
+  expect_error(f, "x = y &&\n  (p || q", 2, 10, "expected ')', not the end");
+  expect_error(f, "x = y z", 1, 7, "expected the end of the formula, not 'z'");
   expect_error(f, "n(x, y)", 1, 2, "'n' is a field");
   expect_error(f, "x.C = y", 1, 3, "'C' is no field");
-  expect_error(f, "x y", 1, 3, "'=' or '!=' expected");
+  expect_error(f, "x y", 1, 3, "expected '=' or '!=', not 'y'");
   expect_error(f, "field n;", 1, 7, "'n' is declared already");
   expect_error(f, "relation R/9;", 1, 12, "a number from 1 to 3");
   expect_error(f, "key(x) + key(y)", 1, 16, "a comparison of keys");
-  expect_error(f, "D(x)", 1, 4, "',' expected before ')'");
-  expect_error(f, "forall : p", 1, 8, "the name of a bound variable");
+  expect_error(f, "D(x)", 1, 4, "expected ',', not ')'");
+  expect_error(f, "forall : p", 1, 8, "expected the name of a bound variable, not ':'");
   struct strbuf deep = STRBUF_INIT;
   for (int i = 0; i < 100000; i++) strbuf_putc(&deep, '(');
   expect_error(f, deep.text, 1, 1001, "nested too deep");

@@ -3,6 +3,7 @@
 #include "lists/logic/atoms.h"
 #include "lists/logic/concrete_heap.h"
 #include "lists/logic/heap_fixture.h"
+#include "lists/logic/model_print.h"
 #include "lists/logic/random_formula.h"
 #include "lists/logic/wlp.h"
 

@@ -1,4 +1,4 @@
-#include "lists/logic/call.h"
+#include "lists/logic/heap_call.h"
 
 #include "lists/logic/atoms.h"
 #include "logic/build.h"

@@ -1,6 +1,7 @@
-/* evaluate: the value of single expressions of a program, in its initial memory and with variables as given. */
-#ifndef OCKHAM_INTERPRET_EVALUATE_H
-#define OCKHAM_INTERPRET_EVALUATE_H
+/* evaluate: the value of single expressions of a program, in its initial memory and with variables as
+ * given: what tests compare with other ways of evaluating. */
+#ifndef OCKHAM_TEST_EVALUATE_H
+#define OCKHAM_TEST_EVALUATE_H
 
 #include "program/program.h"
 

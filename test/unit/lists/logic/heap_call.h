@@ -1,4 +1,4 @@
-/* call: the precondition of a call by its contract (Table 5.2), with the adaptation rule.
+/* heap_call: the precondition of a call by its contract (Table 5.2), with the adaptation rule.
  *
  * A contract speaks of formal parameters, of a result, of one link field now (`field`) and as it was before the call
  * (`before`, in `ensures` only). The state after the call is a symbol of its own, `after`, that occurs nowhere else:
@@ -7,8 +7,8 @@
  *
  * Only the field changes; marks and orders that the callee may change are renamed by the caller of heap_wlp_call in
  * `post`, if it wants them to be unknown afterwards. */
-#ifndef OCKHAM_LISTS_LOGIC_CALL_H
-#define OCKHAM_LISTS_LOGIC_CALL_H
+#ifndef OCKHAM_TEST_HEAP_CALL_H
+#define OCKHAM_TEST_HEAP_CALL_H
 
 #include "lists/logic/adapt.h"
 

@@ -1,6 +1,6 @@
-/* graph_print: graphs for people. */
-#ifndef OCKHAM_LISTS_SEGMENT_GRAPH_PRINT_H
-#define OCKHAM_LISTS_SEGMENT_GRAPH_PRINT_H
+/* graph_print: graphs in the messages of tests. */
+#ifndef OCKHAM_TEST_GRAPH_PRINT_H
+#define OCKHAM_TEST_GRAPH_PRINT_H
 
 #include "base/strbuf.h"
 #include "lists/segment/graph.h"
@@ -14,7 +14,5 @@
  *     node 3: region of 16 bytes, private to element 0 of node 1: 0:8 its object
  */
 void graph_print(const struct graph *, struct strbuf *);
-/* As a digraph of Graphviz. */
-void graph_print_dot(const struct graph *, struct strbuf *);
 
 #endif

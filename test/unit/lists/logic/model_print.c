@@ -1,5 +1,5 @@
 /* Heaps for people: nodes are called after the constants on them, others are numbered. */
-#include "lists/logic/model.h"
+#include "lists/logic/model_print.h"
 
 /* Appends the constants on a node, separated by `between`; their number. */
 static uint32_t put_constants(const struct heap_model *m, uint32_t node, const char *between, struct strbuf *b) {
@@ -124,25 +124,4 @@ void heap_model_print(const struct heap_model *m, struct strbuf *b) {
     strbuf_printf(b, "%s = %s\n", term_name(m->vocabulary->terms, t),
                   m->booleans.entries.data[i].value ? "true" : "false");
   }
-}
-
-void heap_model_dot(const struct heap_model *m, struct strbuf *b) {
-  strbuf_puts(b, "digraph heap {\n  rankdir=LR;\n  node [shape=box];\n  n0 [label=\"null\", shape=plaintext];\n");
-  for (uint32_t node = 1; node < m->nodes; node++) {
-    strbuf_printf(b, "  n%u [label=\"#%u", node, node);
-    put_unary(m, node, "\\n", b);
-    strbuf_puts(b, "\"];\n");
-  }
-  for (uint32_t node = 0; node < m->nodes; node++) {
-    struct strbuf constants = STRBUF_INIT;
-    if (put_constants(m, node, "\\n", &constants))
-      strbuf_printf(b, "  c%u [label=\"%s\", shape=plaintext];\n  c%u -> n%u [style=dashed];\n", node, constants.text,
-                    node, node);
-    strbuf_release(&constants);
-  }
-  for (uint32_t i = 0; i < m->vocabulary->symbols.len; i++)
-    for (uint32_t node = 1; node < m->nodes && m->vocabulary->symbols.data[i].role == HEAP_REACH; node++)
-      strbuf_printf(b, "  n%u -> n%u [label=\"%s\"];\n", node, heap_model_successor(m, i, node),
-                    m->vocabulary->symbols.data[i].name);
-  strbuf_puts(b, "}\n");
 }
