@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
+#include "base/janitor.h"
 #include "base/tools.h"
 #include "confirm/certificate/certificate.h"
 #include "front/front.h"
@@ -52,6 +54,7 @@ static void compare_sources(struct context *ctx, const char *path, const struct 
     options.extern_effects = p->extern_effects;
     options.entry = program_string(p, p->functions.data[p->entry].name);
     context_init(&inner, &options);
+    inner.janitor = ctx->janitor;
     struct program *again =
         front_load(&inner, files.data, files.len, options.clang_flags.data, options.clang_flags.len);
     bool same = again && write_text(again, &ours) && strbuf_read_file(&theirs, path, SIZE_MAX) &&
@@ -79,6 +82,9 @@ static void hand_over(struct context *ctx, const char *directory) {
     diagnostics_print(&ctx->diagnostics, stderr);
     fflush(stdout);
     fflush(stderr);
+    interrupt_end();
+    janitor_free(ctx->janitor);
+    ctx->janitor = NULL;
     execl(checker.text, "ockham-certify", timeout, memory, "--solver", solver, name.text, (char *)NULL);
   }
   diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot start the checker '%s': %s", checker.text, strerror(errno));

@@ -5,11 +5,11 @@
 #include "cli/commands.h"
 
 #include "abstract/located.h"
-#include "base/janitor.h"
+#include "base/interrupt.h"
 #include "base/output.h"
-#include "cli/out_of_memory.h"
 #include "cli/progress.h"
 #include "cli/spec.h"
+#include "cli/verdict_line.h"
 #include "confirm/certificate/certificate.h"
 #include "confirm/replay/replay.h"
 #include "engine/impact/impact.h"
@@ -224,17 +224,15 @@ static void write_precision(struct check *k) {
 }
 
 static void print_verdict(const struct check *k, const struct story *story) {
-  struct strbuf text = STRBUF_INIT;
-  strbuf_printf(&text, "verdict: %s", verdict_name(k->verdict.kind));
+  struct strbuf reason = STRBUF_INIT;
   if (k->verdict.kind == VERDICT_UNSAFE) {
-    strbuf_printf(&text, " (%s at ", story->violation.text);
-    print_position(story->program, story->at, &text);
-    strbuf_putc(&text, ')');
+    strbuf_printf(&reason, "%s at ", story->violation.text);
+    print_position(story->program, story->at, &reason);
   } else if (k->verdict.kind == VERDICT_UNKNOWN) {
-    strbuf_printf(&text, " (%s)", k->verdict.reason.text);
+    strbuf_puts(&reason, k->verdict.reason.text);
   }
-  printf("%s\n", text.text);
-  strbuf_release(&text);
+  verdict_line(verdict_name(k->verdict.kind), reason.text);
+  strbuf_release(&reason);
 }
 
 static int status_of(enum verdict_kind k) {
@@ -259,6 +257,7 @@ static void print_details(const struct check *k, const struct result *r) {
 static int report(struct check *k) {
   const struct options *o = k->ctx->options;
   bool is_json_printed = o->json && strcmp(o->json, "-") == 0;
+  interrupt_report();
   struct story story;
   struct invariant_lines invariants;
   bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
@@ -330,14 +329,10 @@ static bool load(struct check *k, struct strbuf *entry) {
 int command_check(struct context *c) {
   struct strbuf entry = STRBUF_INIT;
   struct check k = {.ctx = c, .verdict = {.kind = VERDICT_UNKNOWN, .reason = STRBUF_INIT}, .unconfirmed = STRBUF_INIT};
-  expect_out_of_memory();
-  c->janitor = janitor_new();
   int status = load(&k, &entry) ? check(&k) : STATUS_INPUT;
   if (k.given.program) program_free(k.given.program);
   located_release(&k.given);
   program_free(k.program);
-  janitor_free(c->janitor);
-  c->janitor = NULL;
   c->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);
   strbuf_release(&k.unconfirmed);

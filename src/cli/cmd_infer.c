@@ -8,6 +8,7 @@
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"
+#include "cli/verdict_line.h"
 #include "confirm/heap/heap_replay.h"
 #include "front/load.h"
 #include "lists/logic/wlp.h"
@@ -115,6 +116,7 @@ static bool infer_one(struct context *c, struct heap_proof *p, function_id f, st
   struct inference i;
   struct strbuf why = STRBUF_INIT;
   printf("function %s\n", program_string(p->program, p->program->functions.data[f].name));
+  fflush(stdout);
   bool ok = infer_function(p, f, c->options->inferred == INFERRED_MEMORY, &i, &why);
   if (ok)
     report(p, f, &i, s);
@@ -159,7 +161,7 @@ int command_infer(struct context *c) {
   static const char *const verdicts[] = {"safe", "unsafe", "", "unknown"};
   ok = ok && !c->diagnostics.error_count;
   if (ok && s.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
-  if (ok) printf(s.reason.len ? "verdict: %s (%s)\n" : "verdict: %s\n", verdicts[s.status], s.reason.text);
+  if (ok) verdict_line(verdicts[s.status], s.reason.text);
   strbuf_release(&s.reason);
   program_free(program);
   annotations_release(&a);

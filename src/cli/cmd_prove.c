@@ -3,12 +3,13 @@
  * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
  * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
  * and 2 for bad input. */
-#include "base/janitor.h"
+#include "base/interrupt.h"
 #include "base/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"
 #include "cli/prove_report.h"
+#include "cli/verdict_line.h"
 #include "confirm/heap/heap_replay.h"
 #include "front/load.h"
 
@@ -64,6 +65,7 @@ static bool write_files(struct context *c, const struct heap_proof *p, struct an
 static int report(struct context *c, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
   struct answer a = answer_of(p, why);
+  interrupt_report();
   if (c->diagnostics.error_count || !write_files(c, p, a)) return STATUS_INPUT;
   prove_report_text(p, &text);
   fputs(text.text, stdout);
@@ -72,7 +74,7 @@ static int report(struct context *c, struct heap_proof *p, const struct strbuf *
            (unsigned long long)p->queries, (unsigned long long)c->stats.heap_rounds, (unsigned long long)p->rechecked);
   strbuf_release(&text);
   if (a.status == STATUS_UNSAFE && c->options->replay) output_replay(c->options->replay);
-  printf(*a.reason ? "verdict: %s (%s)\n" : "verdict: %s\n", a.verdict, a.reason);
+  verdict_line(a.verdict, a.reason);
   return a.status;
 }
 
@@ -116,7 +118,6 @@ int command_prove(struct context *c) {
     annotated_choose_entry(c, &a);
     program = needs_program(c, &a) ? load_program(c, RULE_CHOOSES_AHEAD) : program_new(c->options->data_model);
   }
-  c->janitor = janitor_new();
   if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
@@ -128,8 +129,6 @@ int command_prove(struct context *c) {
     strbuf_release(&why);
     heap_proof_release(&p);
   }
-  janitor_free(c->janitor);
-  c->janitor = NULL;
   program_free(program);
   annotations_release(&a);
   return status;

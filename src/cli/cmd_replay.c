@@ -2,9 +2,7 @@
  * end: exit status 1 if the program still fails. */
 #include "cli/commands.h"
 
-#include <stdio.h>
-
-#include "base/janitor.h"
+#include "cli/verdict_line.h"
 #include "confirm/replay/replay.h"
 
 int command_replay(struct context *c) {
@@ -18,12 +16,9 @@ int command_replay(struct context *c) {
                       "there is no replay in this directory; write one with 'ockham check --replay DIR'");
     return STATUS_INPUT;
   }
-  c->janitor = janitor_new();
   struct replay_result r = replay_stored(c, directory);
   bool is_confirmed = r.outcome == REPLAY_CONFIRMED;
-  printf("verdict: %s (%s)\n", is_confirmed ? "unsafe" : "unknown", r.text.text);
+  verdict_line(is_confirmed ? "unsafe" : "unknown", r.text.text);
   replay_result_release(&r);
-  janitor_free(c->janitor);
-  c->janitor = NULL;
   return is_confirmed ? STATUS_UNSAFE : STATUS_UNKNOWN;
 }
