@@ -11,6 +11,7 @@ iterations. Then, for ockham, the predicates of the last round, prover calls of 
 A run that ends at the limit is shown with what it did until then. Exit status 1 if a verdict is wrong.
 """
 import argparse
+import collections
 import csv
 import json
 import os
@@ -54,8 +55,11 @@ def run(ockham, folder, row, limit):
                                 timeout=2 * limit + 60)
         seconds = time.monotonic() - start
         found = re.findall(r"^verdict: (\w+)", result.stdout, re.M)
-        with open(statistics) as f:
-            return json.load(f)["counters"], found[-1] if found else "error", seconds
+        counters = collections.Counter()  # a run that was ended from outside leaves none
+        if os.path.exists(statistics):
+            with open(statistics) as f:
+                counters.update(json.load(f)["counters"])
+        return counters, found[-1] if found else "error", seconds
 
 
 def show(folder, row, counters, verdict, seconds):

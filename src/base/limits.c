@@ -22,14 +22,18 @@ void limits_init(struct limits *l, uint32_t seconds, uint32_t megabytes) {
   l->stride = l->next_look = 1;
 }
 
-uint64_t limits_memory_used(void) {
+uint64_t limits_memory_of(pid_t pid) {
   unsigned long long total, resident;
-  FILE *f = fopen("/proc/self/statm", "r");
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/statm", (long)pid);
+  FILE *f = fopen(path, "r");
   if (!f) return 0;
   int got = fscanf(f, "%llu %llu", &total, &resident);
   fclose(f);
   return got == 2 ? resident * (uint64_t)sysconf(_SC_PAGESIZE) >> 20 : 0;
 }
+
+uint64_t limits_memory_used(void) { return limits_memory_of(getpid()); }
 
 static void schedule(struct limits *l, uint64_t now) {
   uint64_t passed = now - l->last_look;
@@ -46,15 +50,20 @@ static bool is_memory_exceeded(struct limits *l, uint64_t now) {
   return limits_memory_used() >= l->megabytes;
 }
 
+void limits_describe(const struct limits *l, enum limit why, char *text, size_t size) {
+  switch (why) {
+  case LIMIT_TIME: snprintf(text, size, "time limit of %" PRIu32 " s reached", l->seconds); break;
+  case LIMIT_MEMORY: snprintf(text, size, "memory limit of %" PRIu32 " MB reached", l->megabytes); break;
+  case LIMIT_CANCELLED: snprintf(text, size, "interrupted"); break;
+  case LIMIT_TRIPPED: snprintf(text, size, "checkpoint %" PRIu64 " tripped", l->trip_at); break;
+  case LIMIT_NONE:
+  case LIMIT_COUNT: *text = 0; break;
+  }
+}
+
 static bool hit(struct limits *l, enum limit why) {
   l->hit = why;
-  switch (why) {
-  case LIMIT_TIME: snprintf(l->text, sizeof l->text, "time limit of %" PRIu32 " s reached", l->seconds); break;
-  case LIMIT_MEMORY: snprintf(l->text, sizeof l->text, "memory limit of %" PRIu32 " MB reached", l->megabytes); break;
-  case LIMIT_CANCELLED: snprintf(l->text, sizeof l->text, "interrupted"); break;
-  case LIMIT_TRIPPED: snprintf(l->text, sizeof l->text, "checkpoint %" PRIu64 " tripped", l->trip_at); break;
-  case LIMIT_NONE: break;
-  }
+  limits_describe(l, why, l->text, sizeof l->text);
   return true;
 }
 
@@ -93,6 +102,8 @@ void limits_trip_at(struct limits *l, uint64_t checkpoint) {
   l->trip_at = checkpoint;
   if (checkpoint && checkpoint < l->next_look) l->next_look = checkpoint;
 }
+
+uint64_t limits_end(const struct limits *l) { return l->seconds ? l->start + l->seconds * SECOND : UINT64_MAX; }
 
 uint32_t limits_seconds_left(const struct limits *l) {
   if (!l->seconds) return UINT32_MAX;

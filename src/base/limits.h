@@ -7,9 +7,11 @@
 
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
-enum limit { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_CANCELLED, LIMIT_TRIPPED };
+enum limit { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_CANCELLED, LIMIT_TRIPPED, LIMIT_COUNT };
 
 struct limits {
   volatile sig_atomic_t cancel; /* a signal handler may set it; honoured at the next call */
@@ -58,13 +60,20 @@ void limits_widen(struct limits *, uint32_t before);
 /* Such as "time limit of 10 s reached"; "" while no limit is reached. Lives in the struct. */
 const char *limits_reason(const struct limits *);
 
+/* What is said when that limit is reached. */
+void limits_describe(const struct limits *, enum limit, char *text, size_t size);
+
 /* Makes call number `checkpoint` (from 1) exceed; 0 takes that back. */
 void limits_trip_at(struct limits *, uint64_t checkpoint);
 
 /* Seconds that are left of the time limit, at least 0; UINT32_MAX without one. For child processes and solvers. */
 uint32_t limits_seconds_left(const struct limits *);
 
-/* Resident memory of this process in megabytes, 0 if it cannot be read. */
+/* When the time limit is reached, on clock_now; UINT64_MAX without one. */
+uint64_t limits_end(const struct limits *);
+
+/* Resident memory of this process, or of another, in megabytes; 0 if it cannot be read. */
 uint64_t limits_memory_used(void);
+uint64_t limits_memory_of(pid_t);
 
 #endif

@@ -109,6 +109,11 @@ static bool connect_ends(const struct birth *b) {
          (b->streams[2] < 0 || dup2(b->streams[2], REPORT_FD) >= 0);
 }
 
+/* What others have left open in this process. */
+static void hide_others(const struct birth *b) {
+  close_range(b->streams[2] < 0 ? REPORT_FD : REPORT_FD + 1, ~0u, CLOSE_RANGE_CLOEXEC);
+}
+
 /* In the child; only functions that may be called between fork and exec of a process with threads. */
 static void become(const struct birth *b) {
   setpgid(0, 0);
@@ -119,8 +124,10 @@ static void become(const struct birth *b) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  if ((!b->request->directory || chdir(b->request->directory) == 0) && connect_ends(b))
+  if ((!b->request->directory || chdir(b->request->directory) == 0) && connect_ends(b)) {
+    hide_others(b);
     execvpe(b->request->arguments[0], (char *const *)b->request->arguments, b->environment.variables.data);
+  }
   int error = errno;
   if (write(b->failed, &error, sizeof error) < 0) {}
   _exit(127);

@@ -1,28 +1,15 @@
 /* ockham-certify DIR: checks DIR/certificate.json against DIR/program.json. Exit status: 0 valid, 1 rejected, 2 bad
  * usage or input, 3 unknown. */
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/interrupt.h"
+#include "base/janitor.h"
 #include "base/tools.h"
 #include "certify/certify.h"
 #include "config/options.h"
 #include "program/json/json_read.h"
-
-static struct limits *running;
-
-static void on_interrupt(int number) {
-  (void)number;
-  if (running) running->cancel = 1;
-}
-
-static void catch_interrupts(struct limits *limits) {
-  struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-  running = limits;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
-}
 
 static void release(struct certify *c) {
   for (uint32_t i = 0; i < c->target_lists.len; i++) vec_release(&c->target_lists.data[i]);
@@ -83,7 +70,9 @@ static int certify_directory(struct context *ctx, enum solver_choice solver, con
     c.cfg = cfg_new(c.program);
     if (certify_read(&c, path.text)) status = check(&c, solver);
   }
+  interrupt_spoken();
   fputs(c.out.text, stdout);
+  fflush(stdout);
   strbuf_release(&path);
   release(&c);
   return status;
@@ -93,7 +82,9 @@ static int run(struct options *options) {
   struct context ctx;
   int status = STATUS_INPUT;
   context_init(&ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
-  catch_interrupts(&ctx.limits);
+  ctx.janitor = janitor_new();
+  interrupt_begin(&ctx.limits, ctx.janitor,
+                  (struct last_words){STDOUT_FILENO, "certificate: unknown (", ")\n", STATUS_UNKNOWN});
   bool is_cvc5 = options->solver == SOLVER_CHOICE_CVC5;
   if (is_cvc5 && !tool_require(TOOL_CVC5, &ctx.diagnostics))
     status = STATUS_INPUT;
@@ -101,7 +92,8 @@ static int run(struct options *options) {
     status = certify_directory(&ctx, options->solver, options->files.data[0]);
   else
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
-  running = NULL;
+  interrupt_end();
+  janitor_free(ctx.janitor);
   if (fflush(stdout) != 0 || ferror(stdout))
     diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "standard output cannot be written");
   diagnostics_print(&ctx.diagnostics, stderr);

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
+#include "base/janitor.h"
 #include "base/tools.h"
 #include "confirm/certificate/certificate.h"
 #include "front/front.h"
@@ -52,6 +54,7 @@ static void compare_sources(struct invocation *in, const char *path, const struc
     sources.entry = program_string(p, p->functions.data[p->entry].name);
     memcpy(&sources.clang_flags, &in->options->clang_flags, sizeof sources.clang_flags);
     context_init(&inner, (uint32_t)in->options->timeout, (uint32_t)in->options->memory);
+    inner.janitor = in->ctx.janitor;
     struct program *again = front_load(&inner, &sources, NULL);
     bool same = again && write_text(again, &ours) && strbuf_read_file(&theirs, path, SIZE_MAX) &&
                 ours.len == theirs.len && memcmp(ours.text, theirs.text, ours.len) == 0;
@@ -78,6 +81,9 @@ static void hand_over(struct invocation *in, const char *directory) {
     diagnostics_print(&in->ctx.diagnostics, stderr);
     fflush(stdout);
     fflush(stderr);
+    interrupt_end();
+    janitor_free(in->ctx.janitor);
+    in->ctx.janitor = NULL;
     execl(checker.text, "ockham-certify", timeout, memory, "--solver", solver, name.text, (char *)NULL);
   }
   diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "cannot start the checker '%s': %s", checker.text,

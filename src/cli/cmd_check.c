@@ -4,10 +4,9 @@
  * `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and 2 for bad input. Before it comes the
  * trace of a violation, and what was asked for. */
 #include "abstract/located.h"
-#include "base/janitor.h"
+#include "base/interrupt.h"
 #include "base/output.h"
 #include "cli/commands.h"
-#include "cli/out_of_memory.h"
 #include "cli/progress.h"
 #include "cli/spec.h"
 #include "confirm/confirm.h"
@@ -150,6 +149,7 @@ static int print_verdict(const struct check *k, const struct story *story) {
 
 static int report(struct check *k) {
   const struct options *o = k->options;
+  interrupt_report();
   struct story story;
   struct invariant_lines invariants;
   bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
@@ -250,11 +250,7 @@ static int check_sources(struct invocation *in) {
 
 int command_check(struct invocation *in) {
   struct strbuf entry = STRBUF_INIT;
-  expect_out_of_memory();
-  in->ctx.janitor = janitor_new();
   int status = read_question(in, &entry) ? check_sources(in) : STATUS_INPUT;
-  janitor_free(in->ctx.janitor);
-  in->ctx.janitor = NULL;
   in->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);
   return status;

@@ -4,6 +4,7 @@
  * status 0, 1 and 3, and 2 for bad input. Before it come the statements and the predicates that explain it, or inputs
  * with which the path is taken. */
 #include "abstract/returns.h"
+#include "base/interrupt.h"
 #include "cli/commands.h"
 #include "engine/counterexample.h"
 #include "explain/explain.h"
@@ -12,6 +13,7 @@
 #include "program/copy.h"
 #include "program/text/print.h"
 #include "report/number.h"
+#include "report/verdict_line.h"
 
 #include <stdio.h>
 
@@ -87,11 +89,9 @@ static void print_inputs(struct question *q, const struct trace *t) {
 }
 
 static int say(struct question *q, const char *verdict, const char *reason, int status) {
+  interrupt_report();
   fputs(q->out.text ? q->out.text : "", stdout);
-  if (reason)
-    printf("verdict: %s (%s)\n", verdict, reason);
-  else
-    printf("verdict: %s\n", verdict);
+  verdict_say(verdict, reason);
   return status;
 }
 
@@ -179,11 +179,11 @@ static int answer_exactly(struct question *q) {
     if (is_approximate)
       status = say_unknown(q, "the path contains something that is not modelled exactly");
     else
-      status = say(q, "feasible", NULL, STATUS_UNSAFE);
+      status = say(q, "feasible", "", STATUS_UNSAFE);
     break;
   case REFINE_INFEASIBLE:
     if (explain(q, ARITHMETIC_BV, &reason) == EXPLAIN_INFEASIBLE)
-      status = say(q, "infeasible", NULL, STATUS_SAFE);
+      status = say(q, "infeasible", "", STATUS_SAFE);
     else
       status = say_unknown(q, "refuted by bit-vector arithmetic, without an explanation");
     break;
@@ -201,7 +201,7 @@ static int answer(struct question *q) {
   returns_normalise(q->copy);
   if (!path_complete(q->copy, &q->steps, &q->complete)) return say_unknown(q, "the path could not be followed");
   switch (explain(q, ARITHMETIC_INT, &reason)) {
-  case EXPLAIN_INFEASIBLE: return say(q, "infeasible", NULL, STATUS_SAFE);
+  case EXPLAIN_INFEASIBLE: return say(q, "infeasible", "", STATUS_SAFE);
   case EXPLAIN_FEASIBLE: return answer_exactly(q);
   case EXPLAIN_UNKNOWN: break;
   }

@@ -119,6 +119,7 @@ static bool infer_one(struct inquiry *s, struct heap_proof *p, function_id f) {
   struct inference i;
   struct strbuf why = STRBUF_INIT;
   printf("function %s\n", program_string(p->program, p->program->functions.data[f].name));
+  fflush(stdout);
   bool ok = infer_function(p, f, in->options->inferred == INFERRED_MEMORY, &i, &why);
   if (ok)
     report(p, f, &i, s);

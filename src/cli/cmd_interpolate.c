@@ -7,6 +7,7 @@
  * answer is unknown. */
 #include "cli/commands.h"
 
+#include "base/interrupt.h"
 #include "base/map.h"
 #include "base/strbuf.h"
 #include "interpolate/fallback/fallback.h"
@@ -227,6 +228,7 @@ static int run_script(struct session *s, const char *path, const struct strbuf *
   for (uint32_t i = 0; i < commands.len && ok; i++) ok = obey(s, &commands.data[i]);
   vec_release(&commands);
   if (!ok) return STATUS_INPUT; /* nothing is printed of a script that is wrong */
+  interrupt_spoken();
   fputs(s->out.text, stdout);
   return s->status;
 }

@@ -3,7 +3,7 @@
  * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
  * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
  * and 2 for bad input. */
-#include "base/janitor.h"
+#include "base/interrupt.h"
 #include "base/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
@@ -65,6 +65,7 @@ static bool write_files(struct invocation *in, const struct heap_proof *p, struc
 static int report(struct invocation *in, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
   struct answer a = answer_of(in, p, why);
+  interrupt_report();
   if (in->ctx.diagnostics.error_count || !write_files(in, p, a)) return STATUS_INPUT;
   prove_report_text(p, &text);
   fputs(text.text, stdout);
@@ -118,7 +119,6 @@ int command_prove(struct invocation *in) {
     struct sources sources = sources_of(in->options);
     program = needs_program(in, &a) ? load_program(&in->ctx, &sources, RULE_CHOOSES_AHEAD) : program_new(sources.model);
   }
-  in->ctx.janitor = janitor_new();
   if (program) {
     struct heap_proof p;
     struct strbuf why = STRBUF_INIT;
@@ -131,8 +131,6 @@ int command_prove(struct invocation *in) {
     strbuf_release(&why);
     heap_proof_release(&p);
   }
-  janitor_free(in->ctx.janitor);
-  in->ctx.janitor = NULL;
   program_free(program);
   annotations_release(&a);
   return status;

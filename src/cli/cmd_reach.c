@@ -4,9 +4,10 @@
  * 0, 1 and 3, and 2 for bad input. Before it comes what was asked for: the invariants, a shortest trace. */
 #include "cli/commands.h"
 
+#include "base/interrupt.h"
 #include "base/output.h"
 #include "boolean/reach_report.h"
-#include "cli/out_of_memory.h"
+#include "report/verdict_line.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -187,13 +188,11 @@ static int report(struct question *q) {
   struct strbuf text = STRBUF_INIT, reason = STRBUF_INIT;
   print_reason(q, &reason);
   if (!o->json || strcmp(o->json, "-") != 0) print_details(q, &text);
+  interrupt_report();
   fputs(text.text, stdout);
   if (o->dot) write_dot(q);
   if (o->json) write_json(q, reason.text);
-  if (*reason.text)
-    printf("verdict: %s (%s)\n", verdict_of(q), reason.text);
-  else
-    printf("verdict: %s\n", verdict_of(q));
+  verdict_say(verdict_of(q), reason.text);
   strbuf_release(&text);
   strbuf_release(&reason);
   return q->hit.len > 0 ? STATUS_UNSAFE : is_safe(q) ? STATUS_SAFE : STATUS_UNKNOWN;
@@ -202,7 +201,6 @@ static int report(struct question *q) {
 int command_reach(struct invocation *in) {
   struct question q = {.in = in};
   int status = STATUS_INPUT;
-  expect_out_of_memory();
   if (load(&q)) {
     decide(&q);
     find_trace(&q);

@@ -2,9 +2,6 @@
  * end: exit status 1 if the program still fails. */
 #include "cli/commands.h"
 
-#include <stdio.h>
-
-#include "base/janitor.h"
 #include "confirm/replay/replay.h"
 #include "report/verdict_line.h"
 
@@ -19,12 +16,9 @@ int command_replay(struct invocation *in) {
                       "there is no replay in this directory; write one with 'ockham check --replay DIR'");
     return STATUS_INPUT;
   }
-  in->ctx.janitor = janitor_new();
   struct replay_result r = replay_stored(&in->ctx, directory);
   bool is_confirmed = r.outcome == REPLAY_CONFIRMED;
   int status = verdict_print(is_confirmed ? VERDICT_UNSAFE : VERDICT_UNKNOWN, r.text.text);
   replay_result_release(&r);
-  janitor_free(in->ctx.janitor);
-  in->ctx.janitor = NULL;
   return status;
 }

@@ -2,14 +2,18 @@
  *
  * Exit status: 0 and 1 and 3 as the command defines them, 2 for bad usage, bad input or output that cannot be written.
  */
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/context.h"
+#include "base/interrupt.h"
+#include "base/janitor.h"
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/needs.h"
+#include "cli/out_of_memory.h"
+#include "report/verdict_line.h"
 
 static int (*const command_functions[COMMAND_COUNT])(struct invocation *) = {
     [COMMAND_CHECK] = command_check,     [COMMAND_CFA] = command_cfa,
@@ -20,22 +24,21 @@ static int (*const command_functions[COMMAND_COUNT])(struct invocation *) = {
     [COMMAND_INFER] = command_infer,
 };
 
-/* What an interrupt cancels. A signal handler can reach nothing else. */
-static struct limits *running;
-
-static void on_interrupt(int number) {
-  (void)number;
-  if (running) running->cancel = 1;
-}
-
-/* The first interrupt ends the work in an orderly way, the second at once. */
-static void catch_interrupts(struct limits *limits) {
-  struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-  running = limits;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
-}
+/* What is said, and where, if a command is ended from outside (base/interrupt.h). It is what the command itself says at
+ * a limit. `infer` prints as it goes on. */
+static const struct last_words last_words[COMMAND_COUNT] = {
+    [COMMAND_CHECK] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
+    [COMMAND_PROVE] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
+    [COMMAND_INFER] = {STDOUT_FILENO, "\n" VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
+    [COMMAND_REACH] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
+    [COMMAND_EXPLAIN] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
+    [COMMAND_REPLAY] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
+    [COMMAND_CERTIFY] = {STDOUT_FILENO, "certificate: unknown (", ")\n", STATUS_UNKNOWN},
+    [COMMAND_INTERPOLATE] = {STDOUT_FILENO, "unknown ; ", "\n", STATUS_UNKNOWN},
+    [COMMAND_RUN] = {STDERR_FILENO, "ockham: run stopped: ", "\n", STATUS_UNKNOWN},
+    [COMMAND_CFA] = {STDERR_FILENO, "ockham: stopped: ", "\n", STATUS_UNKNOWN},
+    [COMMAND_ABSTRACT] = {STDERR_FILENO, "ockham: stopped: ", "\n", STATUS_UNKNOWN},
+};
 
 static int print_text(struct strbuf *text) {
   bool ok = fputs(text->text, stdout) >= 0 && fflush(stdout) == 0;
@@ -64,10 +67,13 @@ static bool write_statistics(struct invocation *in) {
 static int run_command(enum command command, struct options *options) {
   struct invocation in = {.options = options};
   context_init(&in.ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
-  catch_interrupts(&in.ctx.limits);
+  in.ctx.janitor = janitor_new();
+  interrupt_begin(&in.ctx.limits, in.ctx.janitor, last_words[command]);
+  expect_out_of_memory();
   int status = command_functions[command](&in);
+  interrupt_end();
+  janitor_free(in.ctx.janitor);
   write_statistics(&in);
-  running = NULL;
   struct diagnostics *d = &in.ctx.diagnostics;
   if ((fflush(stdout) != 0 || ferror(stdout)) && !d->error_count)
     diagnostics_error(d, NULL, 0, 0, "standard output cannot be written");

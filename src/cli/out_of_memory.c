@@ -1,16 +1,12 @@
+/* There is no way back from a failed allocation, but there are last words. */
 #include "cli/out_of_memory.h"
 
 #include "base/alloc.h"
+#include "base/interrupt.h"
 
-#include <stdio.h>
-#include <unistd.h>
-
-/* There is no way back from a failed allocation, but there is a verdict. */
 static void say_out_of_memory(size_t size) {
-  static const char text[] = "verdict: unknown (out of memory)\n";
   (void)size;
-  fflush(stdout);
-  if (write(STDOUT_FILENO, text, sizeof text - 1) < 0) {}
+  interrupt_last_words("out of memory");
 }
 
 /* Of the C++ libraries, std::set_new_handler. */

@@ -1,14 +1,15 @@
-/* The words and numbers of verdicts, in one place. */
+/* The words and numbers of verdicts, in one place. The line is flushed at once: whoever waits for it need not wait
+ * until everything is freed. */
 #include "report/verdict_line.h"
 
-#include "base/exit_status.h"
+#include "base/interrupt.h"
 
 #include <assert.h>
 #include <stdio.h>
 
 static const struct {
   const char *name;
-  int status;
+  enum exit_status status;
 } verdicts[] = {[VERDICT_UNKNOWN] = {"unknown", STATUS_UNKNOWN},
                 [VERDICT_SAFE] = {"safe", STATUS_SAFE},
                 [VERDICT_UNSAFE] = {"unsafe", STATUS_UNSAFE}};
@@ -18,19 +19,13 @@ const char *verdict_name(enum verdict_kind k) {
   return verdicts[k].name;
 }
 
-int verdict_status(enum verdict_kind k) {
-  assert(k < sizeof verdicts / sizeof *verdicts);
+void verdict_say(const char *word, const char *detail) {
+  interrupt_spoken();
+  printf(*detail ? "verdict: %s (%s)\n" : "verdict: %s\n", word, detail);
+  fflush(stdout);
+}
+
+enum exit_status verdict_print(enum verdict_kind k, const char *detail) {
+  verdict_say(verdict_name(k), detail);
   return verdicts[k].status;
-}
-
-void verdict_line(struct strbuf *out, enum verdict_kind k, const char *detail) {
-  strbuf_printf(out, *detail ? "verdict: %s (%s)\n" : "verdict: %s\n", verdict_name(k), detail);
-}
-
-int verdict_print(enum verdict_kind k, const char *detail) {
-  struct strbuf line = STRBUF_INIT;
-  verdict_line(&line, k, detail);
-  fputs(line.text, stdout);
-  strbuf_release(&line);
-  return verdict_status(k);
 }

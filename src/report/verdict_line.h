@@ -1,20 +1,22 @@
-/* verdict_line: the last line on standard output of `check`, `prove` and `infer`, which tools parse:
+/* verdict_line: the last line on standard output of a command that decides something, which tools parse:
  *
  *     verdict: safe          verdict: unsafe (WHAT)          verdict: unknown (WHY)
  */
 #ifndef OCKHAM_REPORT_VERDICT_LINE_H
 #define OCKHAM_REPORT_VERDICT_LINE_H
 
-#include "base/strbuf.h"
+#include "base/exit_status.h"
 #include "program/question.h"
 
 /* `safe`, `unsafe`, `unknown`. */
 const char *verdict_name(enum verdict_kind);
-/* With its newline. `detail` may be "". */
-void verdict_line(struct strbuf *, enum verdict_kind, const char *detail);
-/* The exit status that goes with it. */
-int verdict_status(enum verdict_kind);
-/* Prints the line; the status is returned. */
-int verdict_print(enum verdict_kind, const char *detail);
+/* Prints the line; the status that goes with it is returned. `detail` may be "". From here on, neither a limit nor an
+ * interrupt says another one. */
+enum exit_status verdict_print(enum verdict_kind, const char *detail);
+/* The same with another word than a verdict_name: `feasible`. */
+void verdict_say(const char *word, const char *detail);
+
+/* The line as it is said if the run is ended from outside, around the reason. */
+#define VERDICT_LINE_UNKNOWN "verdict: unknown (", ")\n"
 
 #endif

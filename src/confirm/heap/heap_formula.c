@@ -1,3 +1,6 @@
+/* A second reading of annotations, by other code than that of the prover (contract/formula.c): what fails in real
+ * memory by this one is wrong, whatever the logic thinks. Quantifiers are loops, predicates blocks with variables; what
+ * could mean two things is not written at all. */
 #include "confirm/heap/heap_formula.h"
 
 #include "lists/contract/formula.h"
@@ -64,6 +67,7 @@ static uint32_t find_field(struct scribe *s, ctype_id record, const char *name, 
 static struct kind put_value(struct scribe *, const struct annotation_syntax *);
 
 static struct kind put_pointer(struct scribe *s, uint32_t node, ctype_id record) {
+  assert(node <= s->names->picture->nodes);
   strbuf_printf(s->out, "%u", node);
   return (struct kind){.record = record};
 }
@@ -83,6 +87,7 @@ static struct kind put_zero(struct scribe *s, bool is_pointer, ctype_id record) 
 static struct kind put_given(struct scribe *s, var_id v) {
   const struct picture *p = s->names->picture;
   const struct program *g = s->names->proof->program;
+  assert(v < g->variables.len);
   const struct ctype *t = ctype_resolved(&g->types, g->variables.data[v].type);
   ctype_id record = pointee(s, g->variables.data[v].type);
   for (uint32_t i = 0; i < p->pointer_count; i++)
@@ -191,6 +196,7 @@ static struct kind put_member(struct scribe *s, const struct annotation_syntax *
   }
   uint32_t field = find_field(s, k.record, x->text, is_link);
   if (!s->failed) {
+    assert(field < p->field_count && p->fields[field].is_link == is_link);
     strbuf_printf(out, is_link ? "ockham_link(%d, %u, %s)" : "ockham_data(%d, %u, %s)", s->state, field, base.text);
     const struct cmember *m = heap_names_member(s->names, &p->fields[field]);
     result = (struct kind){.is_number = !is_link, .record = is_link ? pointee(s, m->type) : CTYPE_NONE};
@@ -216,20 +222,8 @@ static struct kind put_value(struct scribe *s, const struct annotation_syntax *x
     s->state = before;
     return k;
   }
-  case SYNTAX_TRUE:
-  case SYNTAX_FALSE:
-  case SYNTAX_NOT:
-  case SYNTAX_AND:
-  case SYNTAX_OR:
-  case SYNTAX_IMPLIES:
-  case SYNTAX_IFF:
-  case SYNTAX_CONDITIONAL:
-  case SYNTAX_FORALL:
-  case SYNTAX_EXISTS:
+  CASES_SYNTAX_FORMULA:
   case SYNTAX_AT:
-  case SYNTAX_COMPARE:
-  case SYNTAX_BUILTIN:
-  case SYNTAX_APPLY:
   case SYNTAX_KIND_COUNT: break;
   }
   return fail(s);
@@ -319,6 +313,7 @@ static void put_quantifier(struct scribe *s, const struct annotation_syntax *x) 
   strbuf_printf(s->out, "ockham_r%u = ", result);
   put_formula(s, x->children[0]);
   strbuf_printf(s->out, "; ockham_r%u; })", result);
+  assert(s->failed || s->bound_count == before + x->binder_count);
   s->bound_count = before;
 }
 
@@ -334,6 +329,7 @@ static void put_predicate(struct scribe *s, const struct annotation_syntax *x) {
     s->failed = true;
     return;
   }
+  assert(x->child_count <= SYNTAX_CHILDREN);
   struct kind kinds[SYNTAX_CHILDREN];
   uint32_t first = s->variables;
   strbuf_puts(s->out, "({ ");
@@ -448,5 +444,7 @@ bool heap_formula_put(const struct heap_names *n, const struct annotation_syntax
                       struct strbuf *out) {
   struct scribe s = {.names = n, .out = out, .is_after = is_after, .state = is_after ? STATE_IS_NOW : STATE_IS_OLD};
   put_formula(&s, x);
+  assert(s.failed || (!s.bound_count && !s.first_visible && !s.depth)); /* no name outlives what it is bound in */
+  assert(s.failed || s.state == (is_after ? STATE_IS_NOW : STATE_IS_OLD));
   return !s.failed;
 }

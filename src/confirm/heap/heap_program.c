@@ -1,3 +1,6 @@
+/* The heap as statements of C: a calloc per node, then members, then globals. Which struct a node is follows from what
+ * leads to it, to a fixed point from variables along links. The sources are included and not linked, so that static
+ * functions can be called and malloc of the code under test is ours. */
 #include "confirm/heap/heap_program.h"
 
 #include "confirm/heap/heap_formula.h"
@@ -20,6 +23,7 @@ static ctype_id pointee(const struct writer *w, ctype_id type) {
 }
 
 static void set_type(struct writer *w, uint32_t node, ctype_id type, bool *has_changed) {
+  assert(node <= w->picture->nodes);
   if (!node || w->types[node] != CTYPE_NONE || type == CTYPE_NONE) return;
   w->types[node] = type;
   *has_changed = true;
@@ -72,6 +76,7 @@ static void put_nodes(struct writer *w) {
 }
 
 static void put_node(struct writer *w, uint32_t node) {
+  assert(node <= w->picture->nodes);
   if (node)
     strbuf_printf(w->out, "ockham_n%u", node);
   else
@@ -84,6 +89,7 @@ static void put_number(struct writer *w, ctype_id type, long long value) {
   bool is_number = t && (t->kind == CT_INT || t->kind == CT_ENUM || t->kind == CT_BOOL) && t->size && t->size <= 8;
   uint32_t bits = is_number ? (t->kind == CT_BOOL ? 1 : (uint32_t)t->size * 8) : 0;
   bool is_signed = is_number && t->is_signed && t->kind != CT_BOOL;
+  assert(!is_number || bits > (uint32_t)is_signed);
   long long most = bits >= 64 ? INT64_MAX : (1LL << (bits - is_signed)) - 1, least = is_signed ? -most - 1 : 0;
   if (bits < 64 || !is_signed) w->failed |= !is_number || value < least || value > most;
   strbuf_printf(w->out, "%lldLL", value);
@@ -286,6 +292,8 @@ static void put_trial(struct writer *w, const struct heap_obligation *o) {
 
 bool heap_program_write(const struct heap_proof *p, const struct sources *sources, const struct heap_obligation *o,
                         struct strbuf *out) {
+  assert(o->status == OBLIGATION_FAILS && o->is_from_entry && o->before->has_numbers);
+  assert(o->function < p->program->functions.len);
   struct writer w = {.names = {p, o->before, o->function}, .program = p->program, .picture = o->before, .out = out};
   put_sources(&w, &sources->files);
   put_fields_table(&w);

@@ -1,3 +1,6 @@
+/* Compile, run, and read what the sanitizer or the runtime says: only what names the very line of the obligation
+ * counts, and only if the process ended by it. Everything happens in a folder of its own; what the user asked for is
+ * left behind. */
 #include "confirm/heap/heap_replay.h"
 
 #include "base/output.h"
@@ -178,6 +181,7 @@ static bool can_be_shown(const struct heap_obligation *o) {
 bool heap_replay(struct heap_proof *p, const struct sources *sources, struct heap_obligation *o, const char *left) {
   struct heap_replay r = {.sources = sources, .proof = p, .o = o, .source = STRBUF_INIT};
   if (!can_be_shown(o)) return false;
+  assert(!o->replayed && o->function != ID_NONE);
   char *directory = heap_program_write(p, sources, o, &r.source) ? workplace_make(p->ctx, "heap") : NULL;
   if (directory && write_sources(&r, directory) && compile(&r, directory)) run(&r, directory);
   if (directory && left) leave(&r, left);

@@ -37,6 +37,22 @@
 enum annotation_syntax_kind { SYNTAX_KINDS(SYNTAX_ENUM) SYNTAX_KIND_COUNT };
 #undef SYNTAX_ENUM
 
+/* Formulas that are no values. */
+#define CASES_SYNTAX_FORMULA                                                                                           \
+  case SYNTAX_TRUE:                                                                                                    \
+  case SYNTAX_FALSE:                                                                                                   \
+  case SYNTAX_NOT:                                                                                                     \
+  case SYNTAX_AND:                                                                                                     \
+  case SYNTAX_OR:                                                                                                      \
+  case SYNTAX_IMPLIES:                                                                                                 \
+  case SYNTAX_IFF:                                                                                                     \
+  case SYNTAX_CONDITIONAL:                                                                                             \
+  case SYNTAX_FORALL:                                                                                                  \
+  case SYNTAX_EXISTS:                                                                                                  \
+  case SYNTAX_COMPARE:                                                                                                 \
+  case SYNTAX_BUILTIN:                                                                                                 \
+  case SYNTAX_APPLY
+
 /* `struct node *a` of a quantifier, of `given` or of a predicate. */
 struct annotation_binder {
   struct text_place at;

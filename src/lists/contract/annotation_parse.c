@@ -44,6 +44,7 @@ const char *clause_name(enum annotation_clause_kind k) {
 #define X(KIND, name) name,
   static const char *const names[] = {CLAUSES(X)};
 #undef X
+  assert(k < CLAUSE_KIND_COUNT);
   return names[k];
 }
 
@@ -78,6 +79,7 @@ static struct annotation_syntax *node_of(struct lexer *l, enum annotation_syntax
   struct annotation_syntax *s = node(l, kind, at);
   s->children[s->child_count++] = a;
   if (b) s->children[s->child_count++] = b;
+  assert(s->child_count <= SYNTAX_CHILDREN);
   return s;
 }
 

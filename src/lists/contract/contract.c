@@ -1,3 +1,5 @@
+/* Clauses by kind, and effects by a walk over all that is called. A contract without `assigns` promises nothing about
+ * memory, so what the code contains decides; of a function that nobody can see, or that calls one, all is possible. */
 #include "lists/contract/contract.h"
 
 #include "base/bitset.h"
@@ -5,6 +7,7 @@
 /* All functions that a call may lead to; false if some cannot be seen: calls through pointers, or without a body. */
 static bool called_from(const struct program *p, function_id f, struct bitset *seen) {
   VEC(function_id) work = VEC_INIT;
+  assert(f < p->functions.len);
   bool ok = true;
   bitset_init(seen, p->functions.len);
   vec_push(&work, f);
@@ -96,6 +99,7 @@ uint32_t contract_cycles(const struct contract *c, const struct flow_member *m) 
   for (uint32_t i = 0; i < c->cycles.len; i++)
     for (uint32_t k = 0; k < c->cycles.data[i]->assigns.len; k++) {
       const struct annotation_syntax *x = c->cycles.data[i]->assigns.data[k];
+      assert(x->number > 0 && x->number <= ANNOTATED_CYCLES);
       if (flow_member_is_named(m, x->text) && (!most || x->number < most)) most = (uint32_t)x->number;
     }
   return most;

@@ -1,3 +1,6 @@
+/* Syntax trees become formulas by one walk that knows the sign of where it is: a subformula that occurs with both signs
+ * is made twice, since what is read from fields in it is quantified one way or the other (formula_atom.c). Predicates
+ * of the user are put in by their definitions; quantifiers range over nodes that are no integers. */
 #include "lists/contract/formula_private.h"
 
 #include "lists/logic/normal.h"
@@ -57,6 +60,7 @@ static term quantifier(struct formula_resolver *r, const struct annotation_synta
     result = term_forall(r->terms, variables.data, variables.len, term_implies(r->terms, are_nodes, body));
   else if (!r->failed)
     result = term_exists(r->terms, variables.data, variables.len, term_and2(r->terms, are_nodes, body));
+  assert(r->bound.len >= first);
   r->bound.len = first;
   vec_release(&variables);
   return result;
@@ -78,6 +82,7 @@ static term application(struct formula_resolver *r, const struct annotation_synt
     return formula_fail(r, &s->at, "predicate '%s' takes %u arguments", s->text, p->binder_count);
   if (r->expansions == EXPANSIONS) return formula_fail(r, &s->at, "predicate '%s' is defined by itself", s->text);
   uint32_t first_reading = r->readings.len, first_bound = r->bound.len, visible = r->first_visible;
+  assert(s->child_count <= SYNTAX_CHILDREN && r->expansions < EXPANSIONS);
   struct formula_value values[SYNTAX_CHILDREN];
   for (uint32_t i = 0; i < s->child_count; i++) values[i] = formula_value_of(r, s->children[i]);
   uint32_t parameters = r->bound.len;
@@ -151,6 +156,8 @@ bool formula_of(const struct formula_scope *s, const struct annotation_clause *c
   struct formula_resolver r = resolver_make(s);
   r.is_assumed = use == FORMULA_ASSUMED;
   *ret = resolve(&r, c->formula, true);
+  assert(r.failed || (!r.readings.len && !r.bound.len && r.state == STATE_NOW && !r.expansions));
+  assert(r.failed || term_is_bool(r.terms, *ret));
   struct strbuf why = STRBUF_INIT;
   bool ok = !r.failed &&
             (use == FORMULA_ASSUMED ? heap_is_exists_forall(r.v, *ret, &why) : heap_is_forall_exists(r.v, *ret, &why));
@@ -185,6 +192,8 @@ static void add_number(struct flow *f, long long n) {
   vec_push(&f->numbers, new);
   memmove(&f->numbers.data[at + 1], &f->numbers.data[at], (f->numbers.len - 1 - at) * sizeof new);
   f->numbers.data[at] = new;
+  assert(!at || f->numbers.data[at - 1].value < n);
+  assert(at + 1 == f->numbers.len || n < f->numbers.data[at + 1].value);
 }
 
 static void add_numbers(struct flow *f, const struct annotation_syntax *s) {

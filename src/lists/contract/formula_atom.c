@@ -1,3 +1,6 @@
+/* Names, values and atoms. `x->f` is no term of the logic but the node that an edge leads to: reading it gives the atom
+ * a variable of its own, which is quantified around the atom, in the way that keeps what is assumed in EA^R and what is
+ * proved in AE^R. Both mean the same wherever the read is of a node that is not null. */
 #include "lists/contract/formula_private.h"
 
 #include "lists/logic/atoms.h"
@@ -42,6 +45,7 @@ static uint32_t symbol(const struct formula_resolver *r, uint32_t s) {
 
 void formula_links(const struct formula_scope *s, uint32_t field, uint32_t state, struct formula_links *ret) {
   const struct heap_cycles *now = s->cut_in ? heap_cycles_of(&s->flow->state, field) : NULL;
+  assert(!now || now->count <= ANNOTATED_CYCLES);
   ret->links = (struct heap_cycles){s->symbol_in(s->data, field, state), ret->cuts, now ? now->count : 0};
   for (uint32_t i = 0; i < ret->links.count; i++) {
     const struct heap_cut *cut = &now->cuts[i];
@@ -93,6 +97,7 @@ term formula_bound_variable(struct formula_resolver *r, const char *name) {
     t = heap_constant(r->v, b.text);
   }
   strbuf_release(&b);
+  assert(heap_is_node(r->v, t) && !is_used(r, t));
   return t;
 }
 
@@ -152,6 +157,7 @@ static bool find_label(struct formula_resolver *r, const struct annotation_synta
 
 /* Evaluates in another state. */
 uint32_t formula_enter_state(struct formula_resolver *r, const struct annotation_syntax *s) {
+  assert(s->kind == SYNTAX_OLD || s->kind == SYNTAX_AT);
   uint32_t before = r->state, label = STATE_OLD;
   if (s->kind == SYNTAX_OLD && r->scope->label_count)
     formula_fail(r, &s->at, "a lemma has no state at entry; use \\at(..., LABEL)");
@@ -176,19 +182,7 @@ struct formula_value formula_value_of(struct formula_resolver *r, const struct a
     r->state = before;
     return result;
   }
-  case SYNTAX_TRUE:
-  case SYNTAX_FALSE:
-  case SYNTAX_NOT:
-  case SYNTAX_AND:
-  case SYNTAX_OR:
-  case SYNTAX_IMPLIES:
-  case SYNTAX_IFF:
-  case SYNTAX_CONDITIONAL:
-  case SYNTAX_FORALL:
-  case SYNTAX_EXISTS:
-  case SYNTAX_COMPARE:
-  case SYNTAX_BUILTIN:
-  case SYNTAX_APPLY:
+  CASES_SYNTAX_FORMULA:
   case SYNTAX_KIND_COUNT: break;
   }
   return no_value(r, &s->at, "a pointer or a number is expected here, not a formula");
@@ -204,6 +198,7 @@ static term edge_of(const struct formula_resolver *r, const struct formula_readi
 
 term formula_with_readings(struct formula_resolver *r, uint32_t first, uint32_t first_bound, bool is_positive,
                            term atom) {
+  assert(r->readings.len >= first && r->bound.len >= first_bound);
   while (r->readings.len > first) {
     struct formula_reading x = vec_pop(&r->readings);
     term is_next = edge_of(r, &x, x.node);
@@ -306,6 +301,7 @@ static bool read_arguments(struct formula_resolver *r, const struct annotation_s
     if (formula_is_zero(s->children[i])) x = formula_node_value(r->v->null, CTYPE_NONE);
     if (x.is_value) formula_fail(r, &s->children[i]->at, "a pointer is expected here, not a number");
     if (record == CTYPE_NONE) record = x.record;
+    assert(nodes < SYNTAX_CHILDREN);
     ret->nodes[nodes++] = x.node;
   }
   for (uint32_t i = 0; i < s->child_count && !r->failed; i++) {
@@ -318,6 +314,7 @@ static bool read_arguments(struct formula_resolver *r, const struct annotation_s
     if (!m && b->arguments[i] == 'm')
       formula_fail(r, &s->children[i]->at, "there is no field '%s'", s->children[i]->text);
     if (!m) r->failed = true;
+    assert(ret->field_count < sizeof ret->fields / sizeof *ret->fields);
     if (m) ret->fields[ret->field_count++] = m->symbol;
   }
   return !r->failed;

@@ -1,3 +1,6 @@
+/* Functions one by one, each with a prover of its own. Which nodes may be shared at its end (5.9) is not known
+ * beforehand: the strongest claim is tried first, since it makes calls of the function cheapest, and weaker ones where
+ * that fails. A lemma has no code: its fields are symbols without types, once per label. */
 #include "lists/contract/heap_proof.h"
 
 #include "lists/contract/prover.h"
@@ -65,10 +68,12 @@ static bool prove_with(struct heap_proof *proof, function_id f, enum sharing sha
 }
 
 bool heap_proof_function(struct heap_proof *proof, function_id f, struct strbuf *why) {
+  assert(f < proof->sharing.len && proof->program->functions.data[f].entry != ID_NONE);
   uint32_t first = proof->obligations.len;
   for (enum sharing s = SHARING_NONE;; s++) {
     proof->obligations.len = first;
     if (!prove_with(proof, f, s, why)) return false;
+    assert(s <= SHARING_ALL);
     proof->sharing.data[f] = (uint8_t)s;
     if (s == SHARING_ALL || !sharing_fails(proof, first)) return true;
   }
@@ -87,6 +92,7 @@ struct lemma {
 static uint32_t lemma_symbol(void *data, uint32_t symbol, uint32_t state) {
   const struct lemma *l = data;
   uint32_t label = state < STATE_LABEL ? 0 : state - STATE_LABEL;
+  assert(label < (l->labels ? l->labels : 1));
   for (uint32_t i = 0; i + l->labels <= l->versions.len && l->labels; i += l->labels)
     if (l->versions.data[i] == symbol) return l->versions.data[i + label];
   return symbol;
@@ -154,6 +160,7 @@ static void lemma_init(struct lemma *l, const struct program *p, const struct an
   add_all_members(l, a, c, true);
   add_all_members(l, a, c, false);
   if (!f->orders.len) add_versions(l, c, "number", false);
+  assert(l->versions.len % (l->labels ? l->labels : 1) == 0);
   f->state = (struct heap_state){.vocabulary = &f->vocabulary,
                                  .allocated = HEAP_NO_SYMBOL,
                                  .fields = f->fields.data,
@@ -201,7 +208,7 @@ static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct heap_obl
     break;
   case SOLVER_UNSAT:
     if (!proof->rechecks) break;
-    if (heap_ask_z3(proof->ctx, &l->flow.vocabulary, all.data, all.len, 20000) == SOLVER_UNSAT) {
+    if (heap_ask_z3(proof->ctx, &l->flow.vocabulary, all.data, all.len, HEAP_RECHECK_MILLISECONDS) == SOLVER_UNSAT) {
       proof->rechecked++;
     } else {
       o->status = OBLIGATION_UNKNOWN;

@@ -38,6 +38,7 @@ static uint32_t node_of(struct painter *p, term constant) {
   term is_it = before(p, term_equals(p->v->terms, constant, p->a));
   for (uint32_t n = 0; n < p->model.nodes; n++)
     if (holds(p, is_it, n, 0)) return n;
+  assert(!"a constant is some node");
   return 0;
 }
 
@@ -142,6 +143,7 @@ static bool assign_values(struct painter *p, key_list *keys) {
     if (is_given[c] && values[c] <= values[c - 1]) ok = false;
     if (!is_given[c]) values[c] = values[c - 1] + 1;
   }
+  for (uint32_t c = 1; c < classes; c++) assert(!ok || values[c - 1] < values[c]);
   for (uint32_t i = 0; i < keys->len; i++) keys->data[i].value = values[keys->data[i].class];
   return ok;
 }
@@ -172,6 +174,7 @@ static void draw_data(struct painter *p, bool (*is_shown)(const void *, const st
     for (uint32_t n = 1; n < p->model.nodes; n++)
       if (p->number[n]) x->values[p->number[n]] = keys.data[at++].value;
   }
+  assert(at == variables);
   p->out->numbers = arena_array(p->arena, struct picture_number, f->variables.len + 1);
   for (uint32_t i = 0, k = variables; i < f->variables.len && any != HEAP_NO_SYMBOL; i++)
     if (is_drawn(p, &f->variables.data[i], true, is_shown, data))
@@ -203,6 +206,14 @@ static void draw_allocated(struct painter *p) {
     if (p->number[n]) p->out->is_allocated[p->number[n]] = holds(p, is_it, n, 0);
 }
 
+/* What is pointed to is drawn. */
+static bool picture_is_valid(const struct picture *p) {
+  for (uint32_t i = 0; i < p->pointer_count; i++) assert(p->pointers[i].node <= p->nodes);
+  for (uint32_t i = 0; i < p->field_count; i++)
+    for (uint32_t n = 1; p->fields[i].is_link && n <= p->nodes; n++) assert(p->fields[i].successors[n] <= p->nodes);
+  return true;
+}
+
 struct picture *picture_make(struct arena *arena, const struct flow *f, const struct heap_model *m,
                              const struct heap_step *step, bool (*is_shown)(const void *, const struct flow_variable *),
                              const void *data) {
@@ -224,5 +235,6 @@ struct picture *picture_make(struct arena *arena, const struct flow *f, const st
   draw_data(&p, is_shown, data);
   draw_allocated(&p);
   heap_model_release(&p.model);
+  assert(picture_is_valid(p.out));
   return p.out;
 }

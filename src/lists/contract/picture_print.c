@@ -1,3 +1,4 @@
+/* One picture three ways: for people, for Graphviz, for programs. Nodes are numbered from 1 in all of them. */
 #include "lists/contract/picture.h"
 
 static void put_node(uint32_t node, struct strbuf *b) {

@@ -1,3 +1,6 @@
+/* What is known of the function before anything is asked: its flow and contract, the places of its clauses, and the
+ * state at the entry as a second set of symbols (P1). Old symbols are made only of what the function may change, judged
+ * by the statements and by the contracts of callees: each symbol more is one more relation for the solver. */
 #include "lists/contract/prover.h"
 
 #include "lists/logic/cycles.h"
@@ -18,8 +21,10 @@ const char *prover_text(struct prover *p, const char *format, ...) {
 }
 
 const struct contract *prover_contract(struct prover *p, function_id f) {
+  assert(f < p->callees.len);
   struct contract *c = &p->callees.data[f];
   if (c->function == ID_NONE) contract_init(c, p->program, p->proof->annotations, f);
+  assert(c->function == f);
   return c;
 }
 
@@ -43,6 +48,7 @@ static bool add_interval(const struct formula_scope *s, const struct annotation_
   ctype_id record = from.record != CTYPE_NONE ? from.record : to.record;
   const struct flow_member *m = formula_member(s, x->children[0], record, true);
   if (!m) return false;
+  assert(s->flow->vocabulary.symbols.data[m->symbol].role == HEAP_REACH);
   if (!changes_of_field(ret, m->symbol)) vec_push_zero(&ret->fields)->field = m->symbol;
   for (uint32_t i = 0; i < ret->fields.len; i++)
     if (ret->fields.data[i].field == m->symbol)
@@ -56,6 +62,7 @@ static bool add_keys(const struct formula_scope *s, const struct annotation_synt
   if (node && !formula_node(s, node, &value)) return false;
   const struct flow_member *m = formula_member(s, name, value.record, false);
   if (!m) return false;
+  assert(heap_is_data(&s->flow->vocabulary, m->symbol));
   vec_push(&ret->keys, ((struct prover_changed_key){m->symbol, value.node}));
   return true;
 }
@@ -149,6 +156,7 @@ static bool call_changes(struct prover *p, const struct flow_call *call, uint32_
 
 bool edges_change(struct prover *p, const struct bitset *edges, uint32_t symbol) {
   const struct flow *f = p->flow;
+  assert(edges->size == f->edges.len && symbol < p->v->symbols.len);
   for (uint32_t i = bitset_next(edges, 0); i < edges->size; i = bitset_next(edges, i + 1)) {
     const struct flow_edge *e = &f->edges.data[i];
     for (uint32_t k = 0; k < e->count; k++)
@@ -177,18 +185,6 @@ bool edges_assign(struct prover *p, const struct bitset *edges, const struct flo
   return false;
 }
 
-static uint32_t old_version(struct prover *p, uint32_t symbol) {
-  const char *name = prover_text(p, "old(%s)", p->v->symbols.data[symbol].name);
-  switch (p->v->symbols.data[symbol].role) {
-  case HEAP_REACH: return vocabulary_field(p->v, name);
-  case HEAP_ORDER: return vocabulary_order(p->v, name);
-  case HEAP_RELATION: return vocabulary_mark(p->v, name);
-  case HEAP_ENTRY:
-  case HEAP_BOUNDED: break;
-  }
-  return symbol;
-}
-
 bool prover_is_state(const struct prover *p, uint32_t symbol) {
   const struct heap_state *h = &p->flow->state;
   if (symbol == h->allocated) return true;
@@ -201,6 +197,17 @@ bool prover_is_state(const struct prover *p, uint32_t symbol) {
   return false;
 }
 
+/* P1: an old symbol is its own old one, and plays the same part. */
+static bool is_old_state_good(const struct prover *p) {
+  assert(p->old_of.len == p->v->symbols.len);
+  for (uint32_t s = 0; s < p->old_of.len; s++) {
+    assert(p->old_of.data[p->old_of.data[s]] == p->old_of.data[s]);
+    assert(p->v->symbols.data[s].role == p->v->symbols.data[p->old_of.data[s]].role);
+  }
+  for (uint32_t i = 0; i < p->olds.len; i++) assert(!term_eq(p->olds.data[i].old, p->olds.data[i].constant));
+  return true;
+}
+
 static void make_old_state(struct prover *p) {
   uint32_t count = p->v->symbols.len;
   struct bitset all;
@@ -208,7 +215,8 @@ static void make_old_state(struct prover *p) {
   for (uint32_t i = 0; i < p->flow->edges.len; i++) bitset_add(&all, i);
   for (uint32_t s = 0; s < count; s++) vec_push(&p->old_of, s);
   for (uint32_t s = 0; s < count; s++)
-    if (prover_is_state(p, s) && edges_change(p, &all, s)) p->old_of.data[s] = old_version(p, s);
+    if (prover_is_state(p, s) && edges_change(p, &all, s))
+      p->old_of.data[s] = prover_symbol_like(p, s, prover_text(p, "old(%s)", p->v->symbols.data[s].name));
   for (uint32_t s = count; s < p->v->symbols.len; s++) vec_push(&p->old_of, s);
   uint32_t variables = p->flow->variables.len;
   for (uint32_t i = 0; i < variables; i++) {
@@ -221,6 +229,7 @@ static void make_old_state(struct prover *p) {
     vec_push(&p->olds, ((struct prover_old_variable){x.constant, old, i}));
   }
   bitset_release(&all);
+  assert(is_old_state_good(p));
 }
 
 static bool is_mentioned(const struct annotation_syntax *s, const char *name) {
@@ -309,8 +318,10 @@ static bool place_clauses(struct prover *p) {
                                c->kind == CLAUSE_ASSERT
                                    ? "no statement that does something follows this assertion"
                                    : "the loop after this invariant does not exist in the program");
+    assert(location == FLOW_NONE || c->kind != CLAUSE_INVARIANT || p->flow->locations.data[location].is_loop_head);
     vec_push(&p->clause_at, location);
   }
+  assert(p->clause_at.len == a->clauses.len);
   return true;
 }
 

@@ -146,6 +146,7 @@ const char *prover_text(struct prover *, const char *format, ...) __attribute__(
 /* ---- prover_scope.c ---- */
 
 bool prover_is_parameter(const struct prover *, var_id);
+bool prover_is_ghost(const struct prover *, term constant);
 bool prover_is_global(const struct prover *, var_id);
 /* Where a clause of this function's stands decides what names mean. */
 enum prover_clause_scope { SCOPE_PRE, SCOPE_POST, SCOPE_BODY, SCOPE_PRE_OLD /* the precondition, of the old state */ };
@@ -204,6 +205,8 @@ bool prover_call(struct prover *, struct prover_path *, const struct flow_edge *
 
 /* ---- prover_state.c ---- */
 
+/* A symbol of the same role with that name. */
+uint32_t prover_symbol_like(struct prover *, uint32_t symbol, const char *name);
 /* States that are not the one now: the symbol in a state called `when`; new cuts for fields that are among `symbols`;
  * and the axioms of such symbols and cuts. */
 uint32_t prover_version(struct prover *, uint32_t symbol, const char *when);

@@ -1,3 +1,6 @@
+/* One query per obligation and path: is there a heap at the cut from which the path is taken and the goal fails? Where
+ * nothing has changed since the entry, old symbols are those of now (P2), which halves what the solver sees. The
+ * adaptation rule is dear, so it is added only when a query without it is satisfiable. */
 #include "lists/contract/prover.h"
 
 #include "logic/build.h"
@@ -6,6 +9,7 @@ const char *obligation_name(enum heap_obligation_kind k) {
 #define X(KIND, name, text) name,
   static const char *const names[] = {OBLIGATIONS(X)};
 #undef X
+  assert(k < OBLIGATION_COUNT);
   return names[k];
 }
 
@@ -13,10 +17,9 @@ const char *obligation_text(enum heap_obligation_kind k) {
 #define X(KIND, name, text) text,
   static const char *const texts[] = {OBLIGATIONS(X)};
 #undef X
+  assert(k < OBLIGATION_COUNT);
   return texts[k];
 }
-
-enum { RECHECK_MILLISECONDS = 20000 };
 
 /* ---- what is asked ---- */
 
@@ -33,6 +36,7 @@ static void find_unchanged(struct prover *p) {
   for (uint32_t i = 0; i < p->olds.len; i++)
     if (is_entry(p) || !edges_assign(p, &before, &p->flow->variables.data[p->olds.data[i].variable]))
       vec_push(&p->unchanged_variables, i);
+  assert(!is_entry(p) || p->unchanged_variables.len == p->olds.len); /* P2 */
   bitset_release(&before);
 }
 
@@ -59,6 +63,7 @@ static void assume(struct prover *p, term t) {
 
 /* The adaptation rule for the function itself, from its entry to the cut. */
 static struct heap_change since_entry(const struct prover *p) {
+  assert(prover_has_frame(p));
   const struct prover_changed_field *c = &p->changes.fields.data[0];
   return (struct heap_change){p->old_of.data[c->field], c->field,          c->intervals.data,
                               c->intervals.len,         p->entry_function, HEAP_NO_SYMBOL};
@@ -89,6 +94,7 @@ term prover_entry_definition(const struct prover *p) {
 
 bool prover_start(struct prover *p, uint32_t cut, bool is_at_entry) {
   term t;
+  assert(is_at_entry ? cut == p->flow->entry : p->flow->locations.data[cut].is_loop_head);
   p->cut = cut;
   p->is_at_entry = is_at_entry;
   find_unchanged(p);
@@ -128,6 +134,7 @@ static bool is_same(const struct heap_obligation *o, const struct prover *p, con
 
 struct heap_obligation *prover_obligation(struct prover *p, const struct prover_question *q) {
   struct heap_proof *proof = p->proof;
+  assert(q->kind < OBLIGATION_COUNT);
   for (uint32_t i = 0; i < proof->obligations.len; i++)
     if (is_same(&proof->obligations.data[i], p, q)) return &proof->obligations.data[i];
   struct heap_obligation o = {.kind = q->kind,
@@ -149,16 +156,10 @@ struct shown {
   bool is_at_entry, is_at_exit;
 };
 
-static bool is_ghost(const struct prover *p, term t) {
-  for (uint32_t i = 0; i < p->ghosts.len; i++)
-    if (term_eq(p->ghosts.data[i].value.node, t)) return true;
-  return false;
-}
-
 /* Variables that the user knows. At the entry only parameters, globals and ghosts have a value. */
 static bool is_shown(const void *data, const struct flow_variable *x) {
   const struct shown *s = data;
-  if (is_ghost(s->p, x->constant)) return true;
+  if (prover_is_ghost(s->p, x->constant)) return true;
   if (s->is_at_exit && term_eq(x->constant, s->p->flow->result)) return true;
   if (x->variable == ID_NONE || x->activation) return false;
   const struct variable *v = &s->p->program->variables.data[x->variable];
@@ -196,6 +197,7 @@ static void keep_heaps(struct prover *p, struct heap_obligation *o, const struct
 static enum solver_result check(struct prover *p, struct heap_solver *s, const struct prover_path *path, uint32_t guard,
                                 term extra, term_list *asked) {
   vec_clear(asked);
+  assert(guard <= path->step.guard.len && term_is_bool(p->v->terms, extra));
   for (uint32_t i = 0; i < guard; i++) vec_push(asked, at_cut(p, path->step.guard.data[i]));
   if (!term_eq(extra, term_true)) vec_push(asked, at_cut(p, extra));
   p->proof->queries++;
@@ -206,7 +208,7 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
   term_list all = VEC_INIT;
   for (uint32_t i = 0; i < p->assumed.len; i++) vec_push(&all, p->assumed.data[i]);
   for (uint32_t i = 0; i < asked->len; i++) vec_push(&all, asked->data[i]);
-  enum solver_result r = heap_ask_z3(p->ctx, p->v, all.data, all.len, RECHECK_MILLISECONDS);
+  enum solver_result r = heap_ask_z3(p->ctx, p->v, all.data, all.len, HEAP_RECHECK_MILLISECONDS);
   vec_release(&all);
   if (r == SOLVER_UNSAT) p->proof->rechecked++;
   return r == SOLVER_UNSAT;
@@ -247,6 +249,7 @@ void prover_ask_before(struct prover *p, const struct prover_path *path, const s
   if (r == SOLVER_SAT && framed(p)) r = check(p, s = p->framed, path, guard, failing, &asked);
   switch (r) {
   case SOLVER_SAT:
+    assert(!p->is_searching);
     o->status = OBLIGATION_FAILS;
     o->is_from_entry = is_entry(p);
     keep_heaps(p, o, path, s);

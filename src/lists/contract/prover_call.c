@@ -31,14 +31,6 @@ static const struct flow_variable *flow_variable_of(const struct flow *f, var_id
   return NULL;
 }
 
-static bool is_value_constant(const struct flow *f, term t) {
-  for (uint32_t i = 0; i < f->variables.len; i++)
-    if (term_eq(f->variables.data[i].constant, t)) return f->variables.data[i].is_value;
-  for (uint32_t i = 0; i < f->numbers.len; i++)
-    if (term_eq(f->numbers.data[i].constant, t)) return true;
-  return false;
-}
-
 static bool find_global(const struct callee_scope *s, const char *name, uint32_t state, struct formula_value *ret) {
   const struct program *p = s->p->program;
   for (var_id v = 0; v < p->variables.len; v++) {
@@ -79,18 +71,21 @@ static bool find_variable(void *data, const char *name, uint32_t line, uint32_t 
   const struct ctype *t = ctype_resolved(&p->types, type);
   bool is_typed = t && t->kind == CT_FUNCTION && i < t->member_count;
   ctype_id parameter = is_typed ? ctype_member(&p->types, ctype_resolve(&p->types, type), i)->type : CTYPE_NONE;
-  *ret = (struct formula_value){actual, is_value_constant(s->p->flow, actual), HEAP_NO_SYMBOL,
+  *ret = (struct formula_value){actual, flow_is_value(s->p->flow, actual), HEAP_NO_SYMBOL,
                                 ctype_resolve(&p->types, ctype_pointee(&p->types, parameter))};
   return true;
 }
 
 static uint32_t symbol_in(void *data, uint32_t symbol, uint32_t state) {
   const struct callee_scope *s = data;
-  return s->is_after && state != STATE_OLD ? s->site->after.data[symbol] : symbol;
+  if (!s->is_after || state == STATE_OLD) return symbol;
+  assert(symbol < s->site->after.len);
+  return s->site->after.data[symbol];
 }
 
 static term cut_in(void *data, term cut, uint32_t state) {
   const struct callee_scope *s = data;
+  assert(s->cuts.from.len == s->cuts.to.len);
   for (uint32_t i = 0; i < s->cuts.from.len && s->is_after && state != STATE_OLD; i++)
     if (term_eq(s->cuts.from.data[i], cut)) return s->cuts.to.data[i];
   return cut;
@@ -119,6 +114,7 @@ static void make_site(struct callee_scope *s, const struct prover_changes *chang
   struct prover *p = s->p;
   struct prover_call_site *site = s->site;
   uint32_t call = (uint32_t)(s->call - p->flow->calls.data), count = p->v->symbols.len;
+  assert(call < p->flow->calls.len);
   if (site->is_made) return;
   site->is_made = true;
   site->entry = site->inner = HEAP_NO_SYMBOL;
@@ -153,8 +149,15 @@ static const struct annotation_binder *binder_of(const struct callee_scope *s, c
   return NULL;
 }
 
+static uint32_t ghost_count(const struct contract *c) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < c->given.len; i++) count += c->given.data[i]->binder_count;
+  return count;
+}
+
 static struct formula_value add_ghost(struct callee_scope *s, struct prover_path *path, const char *name) {
   const struct annotation_binder *b = binder_of(s, name);
+  assert(b && s->ghosts.len < ghost_count(s->contract));
   ctype_id record = formula_record(s->p->program, b);
   bool is_value = !b->has_tag && !b->stars && record == CTYPE_NONE;
   struct formula_value v = {heap_step_choice(&path->step, b->name), is_value, HEAP_NO_SYMBOL, record};
@@ -202,12 +205,6 @@ static bool define_ghosts_in(struct callee_scope *s, struct prover_path *path, c
     return define_ghosts_in(s, path, c->children[1]) || is_left_new;
   }
   return define_ghost(s, path, c);
-}
-
-static uint32_t ghost_count(const struct contract *c) {
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < c->given.len; i++) count += c->given.data[i]->binder_count;
-  return count;
 }
 
 static bool find_ghosts(struct callee_scope *s, struct prover_path *path) {
@@ -289,7 +286,7 @@ static uint32_t pointers_of(const struct callee_scope *s) {
   if (sharing == SHARING_NONE) return 0;
   uint32_t count = s->ghosts.len + (s->p->program->functions.data[s->contract->function].result_widths.len == 1);
   for (uint32_t i = 0; i < s->call->actual_count && sharing == SHARING_ALL; i++)
-    count += !is_value_constant(s->p->flow, s->p->flow->actuals.data[s->call->first_actual + i]);
+    count += !flow_is_value(s->p->flow, s->p->flow->actuals.data[s->call->first_actual + i]);
   return count;
 }
 
@@ -298,6 +295,7 @@ static uint32_t pointers_of(const struct callee_scope *s) {
  * nodes are held by variables (prover_sharing). */
 static uint32_t inner_values(struct callee_scope *s, const struct prover_path *path,
                              const struct prover_changed_field *callee, const struct prover_changed_field *caller) {
+  assert(caller->intervals.len > 0 && callee->intervals.len > 0);
   uint32_t shared = caller->intervals.len - 1;
   if (!s->p->is_at_entry) {
     term_list variables = VEC_INIT;
@@ -322,6 +320,7 @@ static bool is_same_set(const struct prover *p, const struct prover_path *path, 
 static void assume_adaptation(struct callee_scope *s, struct prover_path *path, const struct prover_changed_field *c) {
   struct prover *p = s->p;
   uint32_t call = (uint32_t)(s->call - p->flow->calls.data);
+  assert(!prover_is_cyclic(p, c->field) && s->site->after.data[c->field] != c->field);
   struct heap_change change = {
       c->field, s->site->after.data[c->field], c->intervals.data, c->intervals.len, HEAP_NO_SYMBOL, HEAP_NO_SYMBOL};
   const struct prover_changed_field *caller = p->entry_function != HEAP_NO_SYMBOL ? &p->changes.fields.data[0] : NULL;
@@ -378,12 +377,13 @@ static struct formula_value choose_result(struct callee_scope *s, struct prover_
   const struct ctype *t = ctype_resolved(&p->types, f->type);
   ctype_id result = t && t->kind == CT_FUNCTION ? t->target : CTYPE_NONE;
   const struct ctype *r = ctype_resolved(&p->types, result);
-  bool is_value = s->call->result.id ? is_value_constant(s->p->flow, s->call->result) : !(r && r->kind == CT_POINTER);
+  bool is_value = s->call->result.id ? flow_is_value(s->p->flow, s->call->result) : !(r && r->kind == CT_POINTER);
   return (struct formula_value){prover_choose(s->p, path, "result", is_value), is_value, HEAP_NO_SYMBOL,
                                 ctype_resolve(&p->types, ctype_pointee(&p->types, result))};
 }
 
 static void assume_ensures(struct callee_scope *s, struct prover_path *path, const struct formula_scope *scope) {
+  assert(!s->is_after);
   s->is_after = true;
   for (uint32_t i = 0; i < s->contract->ensures.len && !s->p->failed; i++) {
     term fact;
@@ -403,6 +403,7 @@ static void choose_globals(struct callee_scope *s, struct prover_path *path) {
                                  pointee_of(s->p->program, s->assigned.data[i])};
     vec_push(&s->globals, v);
   }
+  assert(s->globals.len == s->assigned.len);
 }
 
 /* The state after is the state now. */
@@ -475,6 +476,7 @@ static bool happen(struct callee_scope *s, struct prover_path *path, struct text
 
 bool prover_call(struct prover *p, struct prover_path *path, const struct flow_edge *e) {
   if (p->is_searching) return false; /* a contract says what may happen, not what does */
+  assert(e->call < p->sites.len);
   const struct flow_call *call = &p->flow->calls.data[e->call];
   struct callee_scope s = {
       .p = p, .contract = prover_contract(p, call->callee), .call = call, .site = &p->sites.data[e->call]};

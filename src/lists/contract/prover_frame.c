@@ -18,6 +18,7 @@ static term is_fresh(struct prover *p, term a) {
 term prover_in_mod(struct prover *p, uint32_t field, term a) {
   const struct prover_changed_field *c = changes_of_field(&p->changes, field);
   struct formula_links old;
+  assert(p->v->symbols.data[field].role == HEAP_REACH);
   prover_links(p, field, true, &old);
   term is_in = c ? links_in_intervals(p->v, &old.links, c->intervals.data, c->intervals.len, a) : term_false;
   return term_or2(&p->terms, is_in, is_fresh(p, a));
@@ -60,6 +61,7 @@ void prover_frame(struct prover *p, struct prover_path *path, const struct heap_
   case HEAP_ASSUME:
   case HEAP_STATEMENT_COUNT: return;
   }
+  assert(term_is_bool(&p->terms, goal) && prover_is_state(p, s->symbol));
   /* What happens at null is another obligation. */
   goal = term_or2(&p->terms, is_null(p, s->x), goal);
   struct prover_question q = {OBLIGATION_ASSIGNS, at, "", s->kind == HEAP_WRITE ? s->symbol : 0};

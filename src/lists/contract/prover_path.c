@@ -1,3 +1,6 @@
+/* Depth first from each cut, a step longer with every edge. At the head of an outer loop a path ends; an inner loop is
+ * gone into at once, with what it can change unknown and its invariant known: so what was known before stays known
+ * inside, and invariants of inner loops need not repeat those of outer ones. */
 #include "lists/contract/prover.h"
 
 #include "lists/logic/cycles.h"
@@ -60,6 +63,7 @@ static void run_statement(struct prover *p, struct prover_path *path, const stru
     const struct heap_wrong *w = &path->step.wrong.data[i];
     struct prover_question q = {kind_of_error(w->error), at, wrong_text(p, s, w->error), site};
     /* The guard so far has the statement's other errors excluded. */
+    assert(before.step.guard.len <= path->step.guard.len && w->guard <= path->step.guard.len);
     while (before.step.guard.len < w->guard) vec_push(&before.step.guard, path->step.guard.data[before.step.guard.len]);
     prover_ask_before(p, &before, &q, w->condition, w->guard);
   }
@@ -123,6 +127,7 @@ static bool has_condition(const struct flow *f, const struct flow_edge *e) {
 
 static void go(struct prover *p, const struct prover_path *from, uint32_t edge, bool is_branch) {
   const struct flow_edge *e = &p->flow->edges.data[edge];
+  assert(from->edge == FLOW_NONE || p->flow->edges.data[from->edge].target == e->source);
   struct text_place at = prover_place(p, e->at);
   struct prover_path path;
   path_copy(&path, from);
@@ -187,6 +192,7 @@ static void forget(struct prover *p, struct prover_path *path, const struct bits
       prover_assign(path, x.constant, prover_choose(p, path, x.name, x.is_value));
     }
   for (uint32_t i = 0; i < from.len; i++) heap_step_rename(&path->step, from.data[i], to.data[i]);
+  assert(from.len == to.len);
   path->has_changed |= from.len > 0;
   vec_release(&from);
   vec_release(&to);
@@ -195,6 +201,7 @@ static void forget(struct prover *p, struct prover_path *path, const struct bits
 /* From the head of an inner loop, in any state of its invariant. */
 static void enter_loop(struct prover *p, struct prover_path *path, uint32_t head) {
   struct bitset edges;
+  assert(p->flow->locations.data[head].is_loop_head && !is_open(path, head));
   struct prover_open_loop open = {head, path->open};
   struct prover_question q = {OBLIGATION_POSSIBLE, place_of(p, head), "the loop invariant", head};
   bool was_possible = prover_can_happen(p, path);
@@ -241,6 +248,7 @@ static void search_on(struct prover *p, struct prover_path *path, uint32_t locat
 
 static void arrive(struct prover *p, struct prover_path *path, uint32_t location) {
   const struct flow *f = p->flow;
+  assert(location < f->locations.len && p->arrivals <= MOST_ARRIVALS);
   if (p->is_searching) {
     search_on(p, path, location);
     return;
@@ -298,6 +306,7 @@ void prover_search(struct prover *p) {
   bool is_needed = false;
   for (uint32_t i = 0; i < p->proof->obligations.len; i++) is_needed |= is_sought(p, &p->proof->obligations.data[i]);
   if (!is_needed || !prover_start(p, p->flow->entry, true)) return;
+  assert(!p->is_searching && p->is_at_entry);
   p->is_searching = true;
   p->search_end = p->ctx->stats.heap_rounds + SEARCH_EFFORT;
   for (p->search_rounds = 0; p->search_rounds <= SEARCH_ROUNDS; p->search_rounds++) {

@@ -1,4 +1,6 @@
-/* What names and states mean in the clauses of the function itself. */
+/* What names and states mean in the clauses of the function itself. A parameter means its value at the entry in
+ * contracts, as callers know it, and its value now in the body; so one name is one of two constants, by where the
+ * clause stands. */
 #include "lists/contract/prover.h"
 
 static ctype_id pointee_of(const struct program *p, var_id v) {
@@ -14,6 +16,12 @@ bool prover_is_parameter(const struct prover *p, var_id v) {
 
 bool prover_is_global(const struct prover *p, var_id v) {
   return v != ID_NONE && p->program->variables.data[v].kind == VARIABLE_GLOBAL;
+}
+
+bool prover_is_ghost(const struct prover *p, term constant) {
+  for (uint32_t i = 0; i < p->ghosts.len; i++)
+    if (term_eq(p->ghosts.data[i].value.node, constant)) return true;
+  return false;
 }
 
 /* Parameters and globals have a value at entry. */
@@ -89,12 +97,6 @@ static ctype_id result_record(const struct prover *p) {
                                      : CTYPE_NONE;
 }
 
-static bool is_value_constant(const struct flow *f, term t) {
-  for (uint32_t i = 0; i < f->variables.len; i++)
-    if (term_eq(f->variables.data[i].constant, t)) return f->variables.data[i].is_value;
-  return false;
-}
-
 struct formula_scope prover_scope(struct prover_own_scope *own) {
   struct prover *p = own->p;
   struct formula_scope s = {.program = p->program,
@@ -107,12 +109,13 @@ struct formula_scope prover_scope(struct prover_own_scope *own) {
                             .cut_in = cut_in,
                             .line = ID_NONE};
   if (own->kind == SCOPE_POST && p->flow->result.id)
-    s.result = (struct formula_value){p->flow->result, is_value_constant(p->flow, p->flow->result), HEAP_NO_SYMBOL,
+    s.result = (struct formula_value){p->flow->result, flow_is_value(p->flow, p->flow->result), HEAP_NO_SYMBOL,
                                       result_record(p)};
   return s;
 }
 
 void prover_links(struct prover *p, uint32_t field, bool is_old, struct formula_links *ret) {
+  assert(p->v->symbols.data[field].role == HEAP_REACH);
   struct prover_own_scope own = {p, is_old ? SCOPE_PRE_OLD : SCOPE_BODY};
   struct formula_scope s = prover_scope(&own);
   formula_links(&s, field, STATE_NOW, ret);
@@ -120,6 +123,7 @@ void prover_links(struct prover *p, uint32_t field, bool is_old, struct formula_
 
 bool prover_formula(struct prover *p, const struct annotation_clause *c, enum prover_clause_scope kind,
                     enum formula_use use, term *ret) {
+  assert(kind != SCOPE_BODY || c->kind == CLAUSE_INVARIANT || c->kind == CLAUSE_ASSERT);
   struct prover_own_scope own = {p, kind};
   struct formula_scope s = prover_scope(&own);
   /* Variables are those that the loop or the statement sees. */
@@ -137,7 +141,7 @@ void prover_pointers(struct prover *p, bool has_locals, term_list *out) {
   if (p->sharing == SHARING_NONE) return;
   for (uint32_t i = 0; i < p->ghosts.len; i++)
     if (!p->ghosts.data[i].value.is_value) add_once(out, p->ghosts.data[i].value.node);
-  if (!has_locals && p->flow->result.id && !is_value_constant(p->flow, p->flow->result)) add_once(out, p->flow->result);
+  if (!has_locals && p->flow->result.id && !flow_is_value(p->flow, p->flow->result)) add_once(out, p->flow->result);
   for (uint32_t i = 0; i < p->flow->variables.len && (has_locals || p->sharing == SHARING_ALL); i++) {
     const struct flow_variable *x = &p->flow->variables.data[i];
     if (x->is_value || x->variable == ID_NONE || x->activation) continue;

@@ -1,8 +1,9 @@
-/* States that are not the one now, after a loop or a call: symbols and cuts of their own, of which the axioms hold. */
+/* States that are not the one now, after a loop or a call: symbols and cuts of their own, of which the axioms hold.
+ * What a loop or a callee leaves alone keeps its symbol, so that nothing has to be said of it. */
 #include "lists/contract/prover.h"
 
-uint32_t prover_version(struct prover *p, uint32_t symbol, const char *when) {
-  const char *name = prover_text(p, "%s %s", p->v->symbols.data[symbol].name, when);
+uint32_t prover_symbol_like(struct prover *p, uint32_t symbol, const char *name) {
+  assert(prover_is_state(p, symbol));
   switch (p->v->symbols.data[symbol].role) {
   case HEAP_REACH: return vocabulary_field(p->v, name);
   case HEAP_ORDER: return vocabulary_order(p->v, name);
@@ -10,7 +11,12 @@ uint32_t prover_version(struct prover *p, uint32_t symbol, const char *when) {
   case HEAP_ENTRY:
   case HEAP_BOUNDED: break;
   }
+  assert(!"no symbol of a state");
   return symbol;
+}
+
+uint32_t prover_version(struct prover *p, uint32_t symbol, const char *when) {
+  return prover_symbol_like(p, symbol, prover_text(p, "%s %s", p->v->symbols.data[symbol].name, when));
 }
 
 static bool is_among(const symbol_list *symbols, uint32_t s) {
@@ -32,6 +38,14 @@ void prover_choose_cuts(struct prover *p, struct prover_path *path, const symbol
   }
 }
 
+/* P3: every end of a cut of these fields has a new one. */
+static bool are_cuts_new(const struct prover *p, const symbol_list *symbols, const struct prover_new_cuts *c) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < p->flow->cycles.len; i++)
+    if (is_among(symbols, p->flow->cycles.data[i].field)) count += 2 * p->flow->cycles.data[i].count;
+  return c->from.len == count && c->to.len == count;
+}
+
 void new_cuts_release(struct prover_new_cuts *c) {
   vec_release(&c->from);
   vec_release(&c->to);
@@ -40,6 +54,8 @@ void new_cuts_release(struct prover_new_cuts *c) {
 /* The axioms of states hold of the new symbols and cuts. */
 void prover_assume_axioms(struct prover *p, struct prover_path *path, const symbol_list *from, const symbol_list *to,
                           const struct prover_new_cuts *cuts) {
+  assert(from->len == to->len);
+  assert(are_cuts_new(p, from, cuts));
   struct heap_renaming r = {from->data, to->data, from->len, cuts->from.data, cuts->to.data, cuts->from.len};
   term_list axioms = VEC_INIT;
   flow_axioms(p->flow, &axioms);

@@ -146,6 +146,8 @@ const struct flow_member *flow_find_member(const struct flow *, ctype_id record,
 bool flow_member_is_named(const struct flow_member *, const char *name);
 /* A new node constant of this name that no statement assigns: a ghost or a parameter's old value. */
 term flow_ghost(struct flow *, const char *name, bool is_value);
+/* Whether the constant is an integer: a variable of that kind, or a number. */
+bool flow_is_value(const struct flow *, term constant);
 /* Whether the constant is of an edge that closes a cycle (lists/logic/cycles.h). */
 bool flow_is_cut(const struct flow *, term constant);
 /* The head of the loop whose statement begins at this place, or first after it in the function; FLOW_NONE if none. */

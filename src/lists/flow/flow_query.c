@@ -150,6 +150,14 @@ term flow_ghost(struct flow *f, const char *name, bool is_value) {
   return constant;
 }
 
+bool flow_is_value(const struct flow *f, term constant) {
+  for (uint32_t i = 0; i < f->variables.len; i++)
+    if (term_eq(f->variables.data[i].constant, constant)) return f->variables.data[i].is_value;
+  for (uint32_t i = 0; i < f->numbers.len; i++)
+    if (term_eq(f->numbers.data[i].constant, constant)) return true;
+  return false;
+}
+
 /* ---- places ---- */
 
 uint32_t flow_loop_at(const struct flow *f, uint32_t line, uint32_t column) {

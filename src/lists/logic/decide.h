@@ -61,6 +61,7 @@ struct heap_statistics {
 };
 struct heap_statistics heap_solver_statistics(const struct heap_solver *);
 
+enum { HEAP_RECHECK_MILLISECONDS = 20000 }; /* for one question of a proof that is confirmed */
 /* The second opinion: the same question to Z3 (quantifiers by MBQI), with the axioms as formulas. */
 enum solver_result heap_ask_z3(struct context *, struct vocabulary *, const term *formulas, uint32_t count,
                                uint32_t milliseconds);

@@ -1,5 +1,10 @@
+/* All predicates of all families over all names, filtered by what is live at a cut and by the types of what pointers
+ * lead to; equal formulas are one predicate. That is many more than section 4.3 has for one loop, which is why families
+ * come in stages and why a cube leaves out what the others of it imply: the size of cubes, not that of the domain, is
+ * what the solver pays for. */
 #include "lists/pdr/domain.h"
 
+#include "base/checking.h"
 #include "lists/logic/cycles.h"
 #include "logic/build.h"
 
@@ -37,6 +42,7 @@ static void collect_names(struct domain *d, const term *used, uint32_t count, co
     const char *text = number_text(f, f->numbers.data[i].value);
     add_name(d, (struct domain_name){f->numbers.data[i].constant, text, true, true, CTYPE_NONE, false});
   }
+  assert(d->names.len == 1 + f->numbers.len); /* null, then the numbers in their order: domain_next_number */
   for (uint32_t i = 0; i < name_count; i++) add_name(d, names[i]);
   if (names) return;
   for (uint32_t i = 0; i < f->variables.len; i++) {
@@ -83,6 +89,8 @@ static bool is_live(const struct domain *d, uint32_t cut, uint32_t name) {
   return flow_is_live(&d->live, d->paths->cuts.data[cut], d->names.data[name].constant);
 }
 
+static bool is_name(const struct domain *d, uint32_t name) { return name == DOMAIN_NO_NAME || name < d->names.len; }
+
 static bool is_at(const struct domain *d, uint32_t cut, uint32_t predicate) {
   for (uint32_t i = 0; i < d->at.data[cut].len; i++)
     if (d->at.data[cut].data[i] == predicate) return true;
@@ -92,10 +100,12 @@ static bool is_at(const struct domain *d, uint32_t cut, uint32_t predicate) {
 /* The predicate at all cuts where its names matter. */
 static void add(struct domain *d, struct domain_predicate p) {
   uint64_t *known = NULL;
+  assert(is_name(d, p.x) && is_name(d, p.y) && is_name(d, p.e));
   for (uint32_t cut = 1; cut < d->paths->cuts.len; cut++) {
     if (!is_live(d, cut, p.x) || !is_live(d, cut, p.y) || !is_live(d, cut, p.e)) continue;
     if (!known) {
       p.formula = domain_formula(d, &p);
+      assert(term_is_bool(d->flow->vocabulary.terms, p.formula));
       if (term_is_bool_constant(p.formula)) return;
       known = map_put(&d->known, p.formula.id);
       if (!*known) {
@@ -265,6 +275,7 @@ static uint32_t stage_of(enum domain_family family) {
 #define DOMAIN_FAMILY_STAGE(KIND, stage) stage,
   static const uint32_t stages[] = {DOMAIN_FAMILIES(DOMAIN_FAMILY_STAGE)};
 #undef DOMAIN_FAMILY_STAGE
+  assert(family < DOMAIN_FAMILY_COUNT && stages[family] < DOMAIN_STAGES);
   return stages[family];
 }
 
@@ -300,6 +311,7 @@ bool domain_extend(struct domain *d) {
   while (size(d) == before && d->stage + 1 < DOMAIN_STAGES) {
     d->stage++;
     add_stage(d);
+    assert(size(d) >= before); /* each stage contains the one before */
   }
   return size(d) > before;
 }
@@ -431,6 +443,7 @@ static bool is_left_out(const struct abstraction *a, const struct domain_predica
 }
 
 void domain_abstract(const struct domain *d, uint32_t cut, const struct heap_model *m, domain_cube *out) {
+  assert(cut > 0 && cut < d->at.len);
   struct abstraction a = {d, m, cut};
   for (uint32_t i = d->at.data[cut].len; i-- > 0;) {
     uint32_t predicate = d->at.data[cut].data[i];
@@ -439,9 +452,20 @@ void domain_abstract(const struct domain *d, uint32_t cut, const struct heap_mod
     if (is_left_out(&a, p, holds)) continue;
     vec_push(out, holds ? (int)predicate + 1 : -(int)predicate - 1);
   }
+  assert_structure(domain_is_cube(d, cut, out));
+}
+
+bool domain_is_cube(const struct domain *d, uint32_t cut, const domain_cube *cube) {
+  for (uint32_t i = 0; i < cube->len; i++) {
+    assert(cube->data[i] != 0 && (uint32_t)abs(cube->data[i]) <= d->predicates.len);
+    assert(is_at(d, cut, (uint32_t)abs(cube->data[i]) - 1));
+    for (uint32_t k = 0; k < i; k++) assert(abs(cube->data[i]) != abs(cube->data[k]));
+  }
+  return true;
 }
 
 term domain_literal(const struct domain *d, int literal) {
+  assert(literal != 0 && (uint32_t)abs(literal) <= d->predicates.len);
   term formula = d->predicates.data[abs(literal) - 1].formula;
   return literal > 0 ? formula : term_not(formula);
 }

@@ -106,6 +106,9 @@ term domain_next_number(const struct domain *, uint32_t name);
 /* Appends the literals that hold in the heap at the cut, the dearest first. */
 void domain_abstract(const struct domain *, uint32_t cut, const struct heap_model *, domain_cube *out);
 
+/* For assertions: different predicates of the cut, each once. */
+bool domain_is_cube(const struct domain *, uint32_t cut, const domain_cube *);
+
 term domain_literal(const struct domain *, int literal);
 /* The clause: one of the literals of the cube does not hold. */
 term domain_clause(const struct domain *, const domain_cube *);

@@ -1,4 +1,6 @@
-/* Predicates as formulas of reachability logic. */
+/* Predicates as formulas of reachability logic: universal ones, so that a clause over them has at most one quantifier
+ * alternation, and a cube is in EA^R whatever the signs of its literals. Names are constants and not variables; two
+ * names of one node give different predicates, and equations between them say so. */
 #include "lists/pdr/domain.h"
 
 #include "lists/logic/links.h"
@@ -87,6 +89,7 @@ static term ascending(struct vocabulary *v, const struct heap_cycles *f, uint32_
 
 /* Not all cuts are in use. */
 static term has_free_cut(struct vocabulary *v, const struct heap_cycles *f) {
+  assert(f->count > 0);
   term result = term_false;
   for (uint32_t i = 0; i < f->count; i++)
     result = term_or2(v->terms, result, term_equals(v->terms, f->cuts[i].from, v->null));
@@ -95,6 +98,8 @@ static term has_free_cut(struct vocabulary *v, const struct heap_cycles *f) {
 
 term domain_formula(const struct domain *d, const struct domain_predicate *p) {
   struct vocabulary *v = &d->flow->vocabulary;
+  assert(p->family < DOMAIN_FAMILY_COUNT);
+  assert(p->family == DOMAIN_FEWER || p->x != DOMAIN_NO_NAME);
   term x = name_of(d, p->x), y = name_of(d, p->y), e = name_of(d, p->e);
   struct comparison c = {v, p->other, e, domain_next_number(d, p->e)};
   struct heap_cycles links = domain_links(d, p->field), back = domain_links(d, p->other);

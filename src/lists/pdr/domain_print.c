@@ -1,4 +1,5 @@
-/* Predicates as annotations. */
+/* Predicates as annotations, which are read again and proved again before they are called invariants (infer.c): what is
+ * printed must mean the same, and cuts have no name there. */
 #include "lists/pdr/domain.h"
 
 #include <stdlib.h>

@@ -1,5 +1,9 @@
+/* A clause is kept once, with its level: R[i] is every clause of level i or more, so frames are monotone by
+ * construction and pushing a clause is adding to a number. Each path has its own incremental solver, in which frames
+ * are assumptions: the guard of the path and what was learnt about it are there once and for all. */
 #include "lists/pdr/frames.h"
 
+#include "base/checking.h"
 #include "logic/build.h"
 
 void frames_init(struct frames *f, struct context *ctx, const struct flow_paths *paths, const struct domain *domain,
@@ -65,6 +69,7 @@ static void assume_frame(const struct frames *f, uint32_t cut, uint32_t level, t
 }
 
 enum solver_result frames_violated(struct frames *f, uint32_t violation, uint32_t level, struct heap_model *ret) {
+  assert(violation < f->violations.len);
   const struct flow_violation *v = &f->paths->violations.data[violation];
   struct heap_solver **h = &f->violations.data[violation];
   term_list assumptions = VEC_INIT;
@@ -98,6 +103,8 @@ static enum solver_result ask_path(struct frames *f, const struct question *q, c
   const struct flow_path *p = &f->paths->paths.data[q->path];
   struct heap_solver *h = f->steps.data[q->path];
   term_list assumptions = VEC_INIT;
+  assert(!p->source || q->level > 1); /* R[0] is empty but for the start */
+  assert(!f->is_impossible.data[q->path]);
   if (p->source) assume_frame(f, p->source, q->level - 1, &assumptions);
   if (p->source && p->source == p->target) vec_push(&assumptions, domain_clause(f->domain, q->cube));
   uint32_t first = assumptions.len;
@@ -106,8 +113,10 @@ static enum solver_result ask_path(struct frames *f, const struct question *q, c
   if (result == SOLVER_UNSAT) {
     solver_index_list indices = VEC_INIT;
     heap_solver_core(h, &indices);
-    for (uint32_t i = 0; i < indices.len; i++)
+    for (uint32_t i = 0; i < indices.len; i++) {
+      assert(indices.data[i] < assumptions.len);
       if (indices.data[i] >= first) vec_push(core, literals->data[indices.data[i] - first]);
+    }
     vec_release(&indices);
   }
   vec_release(&assumptions);
@@ -128,6 +137,13 @@ static bool has_literal(const domain_cube *cube, int literal) {
   for (uint32_t i = 0; i < cube->len; i++)
     if (cube->data[i] == literal) return true;
   return false;
+}
+
+/* Whether all literals of `small` are in `big`. */
+static bool is_part(const domain_cube *small, const domain_cube *big) {
+  for (uint32_t i = 0; i < small->len; i++)
+    if (!has_literal(big, small->data[i])) return false;
+  return true;
 }
 
 /* What the core of one path has so far may be enough for the next. */
@@ -156,6 +172,8 @@ static enum solver_result block_path(struct frames *f, const struct question *q,
 
 enum solver_result frames_blocked(struct frames *f, uint32_t cut, uint32_t level, const domain_cube *cube,
                                   domain_cube *core, struct frames_predecessor *ret) {
+  assert(cut > 0 && cut < f->at.len && level > 0);
+  assert_structure(domain_is_cube(f->domain, cut, cube));
   for (uint32_t i = 0; i < f->paths->paths.len; i++) {
     const struct flow_path *p = &f->paths->paths.data[i];
     if (p->target != cut || (p->source && level <= 1) || !is_possible(f, i)) continue;
@@ -166,18 +184,12 @@ enum solver_result frames_blocked(struct frames *f, uint32_t cut, uint32_t level
       heap_solver_model(f->steps.data[i], &ret->heap);
     }
     if (result != SOLVER_UNSAT) return result;
+    assert(is_part(core, cube));
   }
   return SOLVER_UNSAT;
 }
 
 /* ---- clauses ---- */
-
-/* Whether all literals of `small` are in `big`. */
-static bool is_part(const domain_cube *small, const domain_cube *big) {
-  for (uint32_t i = 0; i < small->len; i++)
-    if (!has_literal(big, small->data[i])) return false;
-  return true;
-}
 
 bool frames_exclude(const struct frames *f, uint32_t cut, uint32_t level, const domain_cube *cube) {
   const frame_clauses *clauses = &f->at.data[cut];
@@ -187,6 +199,8 @@ bool frames_exclude(const struct frames *f, uint32_t cut, uint32_t level, const 
 }
 
 void frames_add(struct frames *f, uint32_t cut, uint32_t level, const domain_cube *cube) {
+  assert(cut > 0 && cut < f->at.len && level > 0); /* nothing is learnt about the start */
+  assert_structure(domain_is_cube(f->domain, cut, cube));
   frame_clauses *clauses = &f->at.data[cut];
   uint32_t kept = 0;
   for (uint32_t i = 0; i < clauses->len; i++)
@@ -198,4 +212,5 @@ void frames_add(struct frames *f, uint32_t cut, uint32_t level, const domain_cub
   struct frame_clause clause = {VEC_INIT, domain_clause(f->domain, cube), level};
   for (uint32_t i = 0; i < cube->len; i++) vec_push(&clause.cube, cube->data[i]);
   vec_push(clauses, clause);
+  assert(frames_exclude(f, cut, level, cube));
 }

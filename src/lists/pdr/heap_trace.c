@@ -1,5 +1,9 @@
+/* All edges of the run as one step, one query, and the heaps in between by evaluation: what the step makes of "a
+ * reaches b" before so many moves is evaluated in the first heap for all pairs of nodes. Nodes keep their numbers from
+ * heap to heap, and nobody has to execute statements a second way. */
 #include "lists/pdr/heap_trace.h"
 
+#include "base/checking.h"
 #include "lists/logic/predicates.h"
 #include "logic/build.h"
 
@@ -22,6 +26,8 @@ struct tracer {
 
 /* The statements of an edge, after which there is another state. */
 static bool add_edge(struct tracer *t, uint32_t edge) {
+  assert(!t->trace->edges.len ||
+         t->paths->flow->edges.data[vec_last(&t->trace->edges)].target == t->paths->flow->edges.data[edge].source);
   vec_push(&t->trace->edges, edge);
   t->trace->is_exact &= t->paths->flow->edges.data[edge].is_exact;
   bool is_good = flow_paths_extend(t->paths, &t->step, edge);
@@ -49,6 +55,7 @@ static term violation_of(struct tracer *t, const struct flow_violation *v, uint3
 /* ---- heaps ---- */
 
 static bool holds_at(struct tracer *t, uint32_t moves, term formula) {
+  assert(moves <= t->step.moves.len);
   struct heap_step prefix = t->step;
   prefix.moves.len = moves;
   return heap_model_satisfies(&t->first, heap_step_before(&prefix, formula));
@@ -72,10 +79,15 @@ static void fill_table(struct tracer *t, uint32_t moves, uint32_t symbol, struct
 
 static void fill_constant(struct tracer *t, uint32_t moves, term constant, struct heap_model *m) {
   struct terms *s = t->paths->flow->vocabulary.terms;
+  uint32_t found = 0;
   for (uint32_t i = 0; i < m->nodes; i++) {
     heap_model_set_constant(&t->first, t->a, i);
-    if (holds_at(t, moves, term_equals(s, constant, t->a))) heap_model_set_constant(m, constant, i);
+    if (!holds_at(t, moves, term_equals(s, constant, t->a))) continue;
+    heap_model_set_constant(m, constant, i);
+    found++;
   }
+  assert(found == 1); /* every constant is one node */
+  (void)found;
 }
 
 /* Constants of the program, not the choices. */
@@ -112,6 +124,7 @@ static void fill_state(struct tracer *t, uint32_t number) {
   program_constants(t, &constants);
   for (uint32_t i = 0; i < constants.len; i++) fill_constant(t, moves, constants.data[i], &state->heap);
   vec_release(&constants);
+  assert_structure(heap_model_is_valid(&state->heap));
 }
 
 static uint32_t count_nodes(const struct tracer *t) {
@@ -173,6 +186,7 @@ enum solver_result flow_trace_find(struct context *ctx, const struct flow_trace_
   bool is_good = add_paths(&t, paths, count);
   uint32_t statements = t.step.statements;
   for (uint32_t k = 0; k < v->edges.len; k++) is_good &= add_edge(&t, v->edges.data[k]);
+  assert(t.moves.len == trace->edges.len);
   struct heap_solver *h = new_solver(ctx, r, violation_of(&t, v, statements));
   enum solver_result result = is_good ? solve(&t, h, r->is_quick) : SOLVER_UNKNOWN;
   if (result == SOLVER_SAT) {

@@ -1,11 +1,12 @@
+/* The contract becomes the question for PDR, and its answer annotations. The prover (contract/prover.h) lends its view
+ * of the function: what names mean, the state at the entry, calls by contract. Invariants are then put before their
+ * loops and proved like those that somebody wrote, by a prover of its own. */
 #include "lists/pdr/infer.h"
 
 #include "lists/contract/prover.h"
 #include "lists/pdr/recheck.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
-
-enum { RECHECK_MILLISECONDS = 20000 };
 
 struct inferrer {
   struct prover prover;
@@ -38,6 +39,7 @@ static void make_renaming(struct inferrer *n) {
     if (p->old_of.data[s] != s) vec_push(&n->old, p->old_of.data[s]), vec_push(&n->now, s);
   for (uint32_t i = 0; i < p->olds.len; i++)
     vec_push(&n->old_constants, p->olds.data[i].old), vec_push(&n->constants, p->olds.data[i].constant);
+  assert(n->old.len == n->now.len && n->old_constants.len == n->constants.len);
   n->at_start = (struct heap_renaming){n->old.data,           n->now.data,       n->old.len,
                                        n->old_constants.data, n->constants.data, n->constants.len};
 }
@@ -242,6 +244,7 @@ static const char *violation_text(const struct flow_trace *t) {
 }
 
 static void keep_clauses(struct inferrer *n) {
+  assert(n->out->outcome == PDR_SAFE);
   for (uint32_t i = 0; i < n->result.invariants.len; i++) {
     const struct pdr_invariant *v = &n->result.invariants.data[i];
     uint32_t line = loop_line(n, v->location);
@@ -250,30 +253,17 @@ static void keep_clauses(struct inferrer *n) {
   }
 }
 
-static bool is_ghost(const struct prover *p, term t) {
-  for (uint32_t i = 0; i < p->ghosts.len; i++)
-    if (term_eq(p->ghosts.data[i].value.node, t)) return true;
-  return false;
-}
-
-static bool is_parameter(const struct prover *p, var_id v) {
-  const struct function *f = &p->program->functions.data[p->contract.function];
-  for (uint32_t i = 0; i < f->parameters.len; i++)
-    if (f->parameters.data[i] == v) return true;
-  return false;
-}
-
 /* Variables that the user knows; at the entry those that have a value. */
 static bool is_shown_at_entry(const void *data, const struct flow_variable *x) {
   const struct prover *p = data;
-  if (is_ghost(p, x->constant)) return true;
+  if (prover_is_ghost(p, x->constant)) return true;
   if (x->variable == ID_NONE || x->activation) return false;
-  return is_parameter(p, x->variable) || p->program->variables.data[x->variable].kind == VARIABLE_GLOBAL;
+  return prover_is_parameter(p, x->variable) || p->program->variables.data[x->variable].kind == VARIABLE_GLOBAL;
 }
 
 static bool is_shown(const void *data, const struct flow_variable *x) {
   const struct prover *p = data;
-  if (is_ghost(p, x->constant)) return true;
+  if (prover_is_ghost(p, x->constant)) return true;
   return x->variable != ID_NONE && p->program->variables.data[x->variable].kind != VARIABLE_TEMPORARY;
 }
 
@@ -285,6 +275,7 @@ static void keep_trace(struct inferrer *n) {
     bool is_head = f->locations.data[s->location].is_loop_head, is_last = i + 1 == t->states.len;
     if (i && !is_head && !is_last) continue;
     const char *where = !i ? "at the entry" : is_head ? "at the loop" : "before the end";
+    assert(s->edge == i && s->location < f->locations.len);
     uint32_t line = i < t->edges.len ? f->edges.data[t->edges.data[i]].at.line : 0;
     struct picture *picture =
         picture_make(&n->out->arena, f, &s->heap, NULL, i ? is_shown : is_shown_at_entry, &n->prover);
@@ -370,7 +361,7 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
 static bool check_proof(struct inferrer *n) {
   struct strbuf why = STRBUF_INIT;
   struct context *ctx = n->prover.ctx;
-  bool ok = pdr_recheck(ctx, &n->request, &n->result, RECHECK_MILLISECONDS, &why) == SOLVER_UNSAT;
+  bool ok = pdr_recheck(ctx, &n->request, &n->result, HEAP_RECHECK_MILLISECONDS, &why) == SOLVER_UNSAT;
   if (ok && n->is_annotatable) ok = prove_again(n, &why);
   if (!ok) {
     unknown(n->out, limits_exceeded(&ctx->limits) ? limits_reason(&ctx->limits) : "the invariants are not confirmed: ");

@@ -1,5 +1,10 @@
+/* Algorithms 1 and 2 of chapter 4. Obligations are handled lowest level first and kept until the run of the solver that
+ * they belong to is over, so that a chain of them is an abstract run. An abstract run that no concrete one follows asks
+ * for more predicates, and only when there are none left is the property called inexpressible. An invariant is made
+ * shorter at the end, since people read it and two others check it. */
 #include "lists/pdr/pdr.h"
 
+#include "base/checking.h"
 #include "lists/pdr/frames.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
@@ -48,7 +53,17 @@ static void release_obligations(struct pdr *p) {
   vec_clear(&p->obligations);
 }
 
+/* Each leads to the next, one level up, by its path. */
+static bool is_linked(const struct pdr *p, const struct obligation *o) {
+  if (o->next == NONE) return o->path == NONE && o->violation < p->paths.violations.len;
+  const struct obligation *next = &p->obligations.data[o->next];
+  const struct flow_path *path = &p->paths.paths.data[o->path];
+  return o->level + 1 == next->level && path->source == o->cut && path->target == next->cut;
+}
+
 static void add_obligation(struct pdr *p, struct obligation o, struct heap_model *m) {
+  assert(o.cut > 0 && o.level > 0 && o.level <= p->level);
+  assert(is_linked(p, &o));
   domain_abstract(&p->domain, o.cut, m, &o.cube);
   heap_model_release(m);
   vec_push(&p->obligations, o);
@@ -145,6 +160,8 @@ static enum progress inexpressible(struct pdr *p, uint32_t obligation, const uin
 static enum progress abstract_run(struct pdr *p, uint32_t obligation, uint32_t path) {
   VEC(uint32_t) paths = VEC_INIT;
   uint32_t last = obligation;
+  assert(p->paths.paths.data[path].source == 0);
+  assert(p->paths.paths.data[path].target == p->obligations.data[obligation].cut);
   vec_push(&paths, path);
   for (; p->obligations.data[last].next != NONE; last = p->obligations.data[last].next)
     vec_push(&paths, p->obligations.data[last].path);
@@ -184,6 +201,7 @@ static void generalize(struct pdr *p, uint32_t cut, uint32_t level, domain_cube 
     uint32_t kept = 0;
     for (uint32_t k = 0; k < core.len; k++)
       for (uint32_t j = 0; j < i; j++) kept += core.data[k] == cube->data[j];
+    assert(core.len < cube->len && kept <= i);
     copy_cube(cube, &core);
     i = kept;
   }
@@ -193,6 +211,7 @@ static void generalize(struct pdr *p, uint32_t cut, uint32_t level, domain_cube 
 
 static void learn(struct pdr *p, uint32_t cut, uint32_t level, domain_cube *cube) {
   domain_cube core = VEC_INIT;
+  assert(level > 0 && level <= p->level);
   generalize(p, cut, level, cube);
   while (level < p->level && frames_blocked(&p->frames, cut, level + 1, cube, &core, NULL) == SOLVER_UNSAT) {
     level++;
@@ -226,6 +245,7 @@ static enum progress block_all(struct pdr *p) {
       progress = abstract_run(p, i, before.path);
     } else {
       uint32_t source = p->paths.paths.data[before.path].source;
+      assert(p->paths.paths.data[before.path].target == cut && level > 1);
       add_obligation(p, (struct obligation){level - 1, source, VEC_INIT, i, before.path, NONE, false}, &before.heap);
     }
     vec_release(&core);
@@ -316,6 +336,7 @@ static void drop_clauses(struct pdr *p, uint32_t level) {
 }
 
 static void add_invariant(struct pdr *p, uint32_t cut, uint32_t level) {
+  assert(p->frames.at.data[0].len == 0);
   struct pdr_invariant *v = vec_push_zero(&p->result->invariants);
   v->location = p->paths.cuts.data[cut];
   for (uint32_t i = 0; i < p->frames.at.data[cut].len; i++) {
@@ -329,7 +350,18 @@ static void add_invariant(struct pdr *p, uint32_t cut, uint32_t level) {
   }
 }
 
+static bool frames_are_valid(const struct pdr *p) {
+  for (uint32_t cut = 0; cut < p->frames.at.len; cut++)
+    for (uint32_t i = 0; i < p->frames.at.data[cut].len; i++) {
+      const struct frame_clause *c = &p->frames.at.data[cut].data[i];
+      assert(cut > 0 && c->level > 0 && c->level <= p->level);
+      assert(term_eq(c->formula, domain_clause(&p->domain, &c->cube)));
+    }
+  return true;
+}
+
 static enum progress safe(struct pdr *p, uint32_t level) {
+  assert(level < p->level && !has_level(p, level));
   drop_clauses(p, level);
   p->result->outcome = PDR_SAFE;
   for (uint32_t cut = 1; cut < p->frames.at.len; cut++) add_invariant(p, cut, level);
@@ -339,6 +371,7 @@ static enum progress safe(struct pdr *p, uint32_t level) {
 /* R[N] has no violation: the next level. */
 static enum progress next_level(struct pdr *p) {
   p->level++;
+  assert_structure(frames_are_valid(p));
   for (uint32_t level = 1; level < p->level; level++) {
     push_clauses(p, level);
     if (limits_exceeded(&p->ctx->limits)) return give_up(p, limits_reason(&p->ctx->limits));
@@ -402,6 +435,8 @@ void pdr_run(struct context *ctx, const struct pdr_request *request, struct pdr_
     run(&p);
   else
     give_up(&p, "a call cannot be expressed by its contract");
+  assert(result->outcome != PDR_SAFE || result->invariants.len + 1 == p.paths.cuts.len);
+  assert(result->outcome != PDR_UNSAFE || result->trace.states.len > 0);
   result->frames = p.level;
   result->queries = p.frames.queries;
   result->predicates = p.domain.predicates.len;

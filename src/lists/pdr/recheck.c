@@ -1,3 +1,5 @@
+/* Initiation, consecution and safety of the invariants, path by path, from a cutting of the flow of its own and with
+ * Z3: of the search nothing is trusted but its result. An answer that Z3 does not give is no agreement. */
 #include "lists/pdr/recheck.h"
 
 #include "lists/logic/decide.h"
@@ -49,6 +51,7 @@ static enum solver_result check_path(const struct recheck *r, const struct flow_
 
 static enum solver_result check_violation(const struct recheck *r, const struct flow_violation *v) {
   term_list formulas = VEC_INIT;
+  assert(v->conditions.len > 0);
   known_at(r, v->cut, &formulas);
   for (uint32_t i = 0; i < v->conditions.len; i++) vec_push(&formulas, v->conditions.data[i]);
   enum solver_result result = ask(r, &formulas);
@@ -58,6 +61,7 @@ static enum solver_result check_violation(const struct recheck *r, const struct 
 
 enum solver_result pdr_recheck(struct context *ctx, const struct pdr_request *request, const struct pdr_result *result,
                                uint32_t milliseconds, struct strbuf *why) {
+  assert(result->outcome == PDR_SAFE);
   struct recheck r = {.ctx = ctx, .request = request, .result = result, .milliseconds = milliseconds};
   struct flow_paths_request cutting = pdr_paths_request(request);
   enum solver_result answer = flow_paths_init(&r.paths, &cutting) ? SOLVER_UNSAT : SOLVER_UNKNOWN;

@@ -1,0 +1,136 @@
+/* A run is WORKING, REPORTING, or has SPOKEN; who says the last words from outside takes it from one of the first two
+ * to ENDING, atomically, because a signal may arrive in another thread than the one that reports. So there is exactly
+ * one last line. Handlers call nothing that is not safe for them: the words are prepared when the run begins. */
+#include "base/interrupt.h"
+
+#include "base/janitor.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { IDLE, WORKING, REPORTING, SPOKEN, ENDING };
+
+static struct {
+  atomic_int state;
+  struct limits *limits;
+  struct janitor *janitor;
+  struct last_words words;
+  char reasons[LIMIT_COUNT][sizeof((struct limits *)0)->text];
+  volatile sig_atomic_t interrupts; /* so far */
+  bool is_terminal;                 /* standard error; there may be a line that shows progress */
+} run;
+
+/* ---- last words ---- */
+
+static void say(int fd, const char *text) {
+  for (size_t len = strlen(text); len;) {
+    ssize_t put = write(fd, text, len);
+    if (put < 0 && errno != EINTR) return;
+    if (put > 0) text += put, len -= (size_t)put;
+  }
+}
+
+static bool change(int from, int to) { return atomic_compare_exchange_strong(&run.state, &from, to); }
+
+void interrupt_last_words(const char *reason) {
+  bool is_reporting = change(REPORTING, ENDING);
+  if (!is_reporting && !change(WORKING, ENDING)) return;
+  if (run.is_terminal) say(STDERR_FILENO, "\r\033[K");
+  if (is_reporting) say(run.words.fd, "\n");
+  say(run.words.fd, run.words.before);
+  say(run.words.fd, reason);
+  say(run.words.fd, run.words.after);
+  janitor_abandon(run.janitor);
+  _exit(run.words.status);
+}
+
+/* ---- signals ---- */
+
+static void on_interrupt(int number) {
+  int error = errno;
+  if (run.limits) run.limits->cancel = 1;
+  janitor_cancel(run.janitor);
+  if (++run.interrupts > 1) {
+    interrupt_last_words(run.reasons[LIMIT_CANCELLED]);
+    signal(number, SIG_DFL);
+    raise(number);
+  }
+  errno = error;
+}
+
+/* Only the janitor is believed. */
+static void on_overdue(int number, siginfo_t *info, void *data) {
+  (void)number, (void)data;
+  int why = info->si_value.sival_int;
+  if (info->si_code == SI_QUEUE && info->si_pid == janitor_pid(run.janitor) && why > LIMIT_NONE && why < LIMIT_COUNT)
+    interrupt_last_words(run.reasons[why]);
+}
+
+/* The stack may be what is exhausted. */
+static void prepare_stack(void) {
+  static char room[1 << 16];
+  stack_t now, own = {.ss_sp = room, .ss_size = sizeof room};
+  if (sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_DISABLE) sigaltstack(&own, NULL);
+}
+
+static void catch_signals(void) {
+  struct sigaction interrupt = {.sa_handler = on_interrupt, .sa_flags = SA_ONSTACK},
+                   overdue = {.sa_sigaction = on_overdue, .sa_flags = SA_ONSTACK | SA_SIGINFO};
+  sigset_t own;
+  prepare_stack();
+  sigemptyset(&interrupt.sa_mask);
+  sigemptyset(&overdue.sa_mask);
+  sigaction(SIGINT, &interrupt, NULL);
+  sigaction(SIGTERM, &interrupt, NULL);
+  sigaction(JANITOR_SIGNAL, &overdue, NULL);
+  sigemptyset(&own);
+  sigaddset(&own, JANITOR_SIGNAL);
+  sigprocmask(SIG_UNBLOCK, &own, NULL);
+}
+
+/* ---- the run ---- */
+
+void interrupt_begin(struct limits *limits, struct janitor *janitor, struct last_words words) {
+  assert(run.state == IDLE && words.before && words.after);
+  run.limits = limits;
+  run.janitor = janitor;
+  run.words = words;
+  run.interrupts = 0;
+  run.is_terminal = isatty(STDERR_FILENO);
+  for (int why = LIMIT_NONE; why < LIMIT_COUNT; why++)
+    limits_describe(limits, (enum limit)why, run.reasons[why], sizeof run.reasons[why]);
+  run.state = WORKING;
+  catch_signals();
+  janitor_end_at(janitor, limits_end(limits));
+  janitor_end_above(janitor, limits->megabytes);
+}
+
+/* If somebody is ending the process, there is nothing left to do here. */
+static void go_on(int from, int to) {
+  if (change(from, to)) return;
+  while (run.state == ENDING) pause();
+}
+
+void interrupt_report(void) {
+  janitor_end_at(run.janitor, UINT64_MAX);
+  janitor_end_above(run.janitor, 0);
+  go_on(WORKING, REPORTING);
+}
+
+void interrupt_spoken(void) {
+  go_on(WORKING, SPOKEN);
+  go_on(REPORTING, SPOKEN);
+}
+
+void interrupt_end(void) {
+  interrupt_spoken();
+  run.limits = NULL;
+  run.janitor = NULL;
+  run.state = IDLE;
+}
