@@ -3,11 +3,7 @@
 
     scaling.py [--ockham PROGRAM] [--sizes N,...] [--limit SECONDS] [--family F,...] [--block B,...] [--folder DIR]
 
-Families; the programs have a loop after each of their parts, so that no block holds two of them:
-  figure1   Figure 1 of "Abstractions from Proofs": n times, one after the other, `if (p) lock(); ... if (p) unlock();`
-            where lock and unlock must alternate. Each p matters only between its two branches.
-  locks     n locks at once, as in the `locks` tasks: n branches take their locks, then n branches release them, each of
-            which must hold its lock. Every lock matters until it is released.
+The families over integers of bench/families.py: figure1 and locks.
 
 Each program is checked with the blocks asked for (large and basic). Times are processor seconds: of the whole process and
 all that it starts (compilation, certification), and of the engine (wall clock, from `--stats-json`); calls of the solver are
@@ -24,40 +20,11 @@ import subprocess
 import sys
 import tempfile
 
+from families import FAMILIES
+
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 MOST_GROWTH = 2.0
 LEAST_SIZE = 30
-
-HEAD = """extern void reach_error(void);
-extern int __VERIFIER_nondet_int(void);
-"""
-LOOP = "  while (__VERIFIER_nondet_int()) work++;\n"
-
-
-def figure1(n):
-    out = [HEAD, "static int locked, work;\n",
-           "static void lock(void) { if (locked) reach_error(); locked = 1; }\n",
-           "static void unlock(void) { if (!locked) reach_error(); locked = 0; }\n",
-           "int main(void) {\n"]
-    out += ["  int p%d = __VERIFIER_nondet_int();\n" % i for i in range(n)]
-    for i in range(n):
-        out += ["  if (p%d) lock();\n" % i, LOOP, "  if (p%d) unlock();\n" % i, LOOP]
-    return "".join(out) + "  return 0;\n}\n"
-
-
-def locks(n):
-    out = [HEAD, "int main(void) {\n  int work = 0;\n"]
-    out += ["  int p%d = __VERIFIER_nondet_int(), lock%d;\n" % (i, i) for i in range(n)]
-    out += ["  while (__VERIFIER_nondet_int()) {\n"]
-    out += ["  lock%d = 0;\n" % i for i in range(n)]
-    for i in range(n):
-        out += ["  if (p%d != 0) lock%d = 1;\n" % (i, i), LOOP]
-    for i in range(n):
-        out += ["  if (p%d != 0) {\n    if (lock%d != 1) reach_error();\n    lock%d = 0;\n  }\n" % (i, i, i), LOOP]
-    return "".join(out) + "  }\n  return 0;\n}\n"
-
-
-FAMILIES = {"figure1": figure1, "locks": locks}
 
 
 class Measurement:
@@ -148,7 +115,7 @@ def main():
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
     parser.add_argument("--sizes", default="10,30,100,300")
     parser.add_argument("--limit", type=float, default=120, help="seconds of wall-clock time for each program")
-    parser.add_argument("--family", default=",".join(FAMILIES))
+    parser.add_argument("--family", default="figure1,locks")
     parser.add_argument("--block", default="large,basic")
     parser.add_argument("--folder", help="keep the programs there")
     args = parser.parse_args()
