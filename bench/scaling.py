@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
 """How `ockham check` grows with the program: generated programs of two families.
 
-    scaling.py [--ockham PROGRAM] [--sizes N,...] [--limit SECONDS] [--family F,...] [--block B,...] [--folder DIR]
+    scaling.py [--ockham PROGRAM] [--sizes N,...] [--limit SECONDS] [--family F,...] [--block B,...] [--repeat R]
+               [--folder DIR]
 
-Families; the programs have a loop after each of their parts, so that no block holds two of them:
-  figure1   Figure 1 of "Abstractions from Proofs": n times, one after the other, `if (p) lock(); ... if (p) unlock();`
-            where lock and unlock must alternate. Each p matters only between its two branches.
-  locks     n locks at once, as in the `locks` tasks: n branches take their locks, then n branches release them, each of
-            which must hold its lock. Every lock matters until it is released.
+The families over integers of bench/families.py: figure1 and locks.
 
-Each program is checked with the blocks asked for (large and basic). Times are processor seconds: of the whole process and
-all that it starts (compilation, certification), and of the engine (wall clock, from `--stats-json`); calls of the solver are
+Each program is checked by the engine that it is for, impact, with the blocks asked for (large and basic), and by `auto`, the
+default, which chooses an engine first: the ratio is that of their times, the least of R runs each, and is not judged
+where impact takes less than 0.2 s. Times are processor seconds: of the whole process and all that it starts (compilation, certification), and of the engine (wall clock, from `--stats-json`); calls of the solver are
 from there, too. What the whole takes for n = 1, mostly starting programs, is taken off for the growth, which is the slope of
 the logarithms by least squares over the sizes of at least 30. Exit status 1 if a program is not proved safe within the
-limit, or if the time of the whole or the calls grow with a power of more than 2.
+limit, if the time of the whole or the calls grow with a power of more than 2, or if `auto` takes more than 1.2 times as long
+as impact.
 """
 import argparse
 import json
@@ -24,40 +23,13 @@ import subprocess
 import sys
 import tempfile
 
+from families import FAMILIES
+
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 MOST_GROWTH = 2.0
+MOST_RATIO = 1.2
+LEAST_SECONDS = 0.2  # of processor time: below, a ratio says nothing
 LEAST_SIZE = 30
-
-HEAD = """extern void reach_error(void);
-extern int __VERIFIER_nondet_int(void);
-"""
-LOOP = "  while (__VERIFIER_nondet_int()) work++;\n"
-
-
-def figure1(n):
-    out = [HEAD, "static int locked, work;\n",
-           "static void lock(void) { if (locked) reach_error(); locked = 1; }\n",
-           "static void unlock(void) { if (!locked) reach_error(); locked = 0; }\n",
-           "int main(void) {\n"]
-    out += ["  int p%d = __VERIFIER_nondet_int();\n" % i for i in range(n)]
-    for i in range(n):
-        out += ["  if (p%d) lock();\n" % i, LOOP, "  if (p%d) unlock();\n" % i, LOOP]
-    return "".join(out) + "  return 0;\n}\n"
-
-
-def locks(n):
-    out = [HEAD, "int main(void) {\n  int work = 0;\n"]
-    out += ["  int p%d = __VERIFIER_nondet_int(), lock%d;\n" % (i, i) for i in range(n)]
-    out += ["  while (__VERIFIER_nondet_int()) {\n"]
-    out += ["  lock%d = 0;\n" % i for i in range(n)]
-    for i in range(n):
-        out += ["  if (p%d != 0) lock%d = 1;\n" % (i, i), LOOP]
-    for i in range(n):
-        out += ["  if (p%d != 0) {\n    if (lock%d != 1) reach_error();\n    lock%d = 0;\n  }\n" % (i, i, i), LOOP]
-    return "".join(out) + "  }\n  return 0;\n}\n"
-
-
-FAMILIES = {"figure1": figure1, "locks": locks}
 
 
 class Measurement:
@@ -96,13 +68,19 @@ def verdict_of(output):
     return "no verdict: " + (output.strip().splitlines() or [""])[-1]
 
 
-def measure(args, folder, name, block, size):
+def measure(args, folder, name, block, size, engine="impact"):
+    """The fastest of some runs."""
+    return min((measure_once(args, folder, name, block, size, engine) for _ in range(args.repeat)), key=lambda m: m.process)
+
+
+def measure_once(args, folder, name, block, size, engine):
     m = Measurement(size)
     file = os.path.join(folder, "%s-%d.c" % (name, size))
     with open(file, "w") as f:
         f.write(FAMILIES[name](size))
     statistics = os.path.join(folder, "statistics.json")
-    m.process, output = run([args.ockham, "check", file, "--block", block, "--stats-json", statistics], args.limit)
+    m.process, output = run([args.ockham, "check", file, "--engine", engine, "--block", block, "--stats-json", statistics],
+                            args.limit)
     if output is None:
         m.verdict = "no answer within %d s" % args.limit
         return m
@@ -121,10 +99,20 @@ def slope(points):
     return sum((x - x0) * (y - y0) for x, y in zip(xs, ys)) / sum((x - x0) ** 2 for x in xs)
 
 
-def show_row(m):
-    print("| %d | %s | %.2f | %.2f | %d | %d | %d | %d |" % (
+def show_row(m, auto):
+    print("| %d | %s | %.2f | %.2f | %d | %d | %d | %d | %.2f | %.2f |" % (
         m.size, m.verdict, m.process, m.engine(), m.counter("solver_queries"), m.counter("vertices"),
-        m.counter("refinements"), m.counter("forced_covers")), flush=True)
+        m.counter("refinements"), m.counter("forced_covers"), auto.process, auto.process / m.process), flush=True)
+
+
+def slower(title, m, auto):
+    """Texts of what `auto` must not do."""
+    if not auto.is_proved():
+        return ["%s: n = %d, auto: %s" % (title, m.size, auto.verdict)]
+    ratio = auto.process / m.process
+    if m.process < LEAST_SECONDS or ratio <= MOST_RATIO:
+        return []
+    return ["%s: n = %d: auto takes %.2f times as long" % (title, m.size, ratio)]
 
 
 def requirements(title, measured, start):
@@ -148,8 +136,9 @@ def main():
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
     parser.add_argument("--sizes", default="10,30,100,300")
     parser.add_argument("--limit", type=float, default=120, help="seconds of wall-clock time for each program")
-    parser.add_argument("--family", default=",".join(FAMILIES))
+    parser.add_argument("--family", default="figure1,locks")
     parser.add_argument("--block", default="large,basic")
+    parser.add_argument("--repeat", type=int, default=2, help="runs of each, of which the fastest counts")
     parser.add_argument("--folder", help="keep the programs there")
     args = parser.parse_args()
     failed = []
@@ -159,13 +148,15 @@ def main():
         for name in args.family.split(","):
             for block in args.block.split(","):
                 title = "%s, %s blocks" % (name, block)
-                print("%s\n\n| n | verdict | process, s | engine, s | solver calls | vertices | refinements | forced covers |"
-                      "\n|--:|:--|--:|--:|--:|--:|--:|--:|" % title, flush=True)
+                print("%s\n\n| n | verdict | process, s | engine, s | solver calls | vertices | refinements | forced covers "
+                      "| auto, s | ratio |\n|--:|:--|--:|--:|--:|--:|--:|--:|--:|--:|" % title, flush=True)
                 measured = []
                 start = measure(args, folder, name, block, 1)
                 for size in [int(n) for n in args.sizes.split(",")]:
                     measured.append(measure(args, folder, name, block, size))
-                    show_row(measured[-1])
+                    auto = measure(args, folder, name, block, size, "auto")
+                    show_row(measured[-1], auto)
+                    failed += slower(title, measured[-1], auto)
                     if not measured[-1].is_proved():
                         break
                 print()

@@ -35,6 +35,8 @@ void step_free(struct step *step) {
   vec_release(&step->inputs);
   vec_release(&step->edges);
   map_release(&step->post);
+  vec_release(&step->loads);
+  unique_release(&step->load_index);
   map_release(&step->unknown_cells);
   map_release(&step->new_addresses);
   vec_release(&step->allocations);

@@ -70,13 +70,25 @@ struct step_edge {
   term guard; /* it is taken */
 };
 
+/* What a load found in the log, so that it is looked up once however many ways lead to the address. */
+struct step_load {
+  struct value address;
+  uint16_t width;
+  expr alias;
+  ctype_id type;
+  uint32_t effects; /* it sees so many */
+  struct value found;
+};
+
 struct step {
   term guard;
   VEC(struct update) updates; /* of variables, by place */
   VEC(struct effect) effects;
   VEC(struct step_input) inputs;
   VEC(struct step_edge) edges;
-  struct map post;          /* place -> term after the step */
+  struct map post; /* place -> term after the step */
+  VEC(struct step_load) loads;
+  struct unique load_index; /* of `loads` */
   struct map unknown_cells; /* address, width -> input + 1: unknown contents at an address that is new in this step */
   VEC(struct allocation_site) allocations;
   struct map new_addresses; /* symbols of addresses allocated here -> allocation + 1 */

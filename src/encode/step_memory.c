@@ -1,3 +1,7 @@
+/* What a load finds: the log of effects is walked from its beginning, each effect a case distinction where it may meet
+ * the cell. An address that is itself a choice, as a pointer that was loaded behind such effects is, is looked up for
+ * each of its cases; these are shared terms, and so are the look-ups remembered: without that, a chain of loads takes
+ * as many as there are ways to choose. */
 #include "encode/step_private.h"
 
 #include "logic/build.h"
@@ -356,20 +360,55 @@ static bool split_address(struct terms *t, term address, term *condition, term *
   return true;
 }
 
+/* ---- remembered loads ---- */
+
+static uint64_t hash_load(const struct step_load *l) {
+  uint64_t h = hash_combine((uint64_t)l->address.t.id << 32 | l->alias.id, (uint64_t)l->width << 32 | l->type);
+  return hash_combine(h, l->effects);
+}
+
+static bool is_same_load(const void *owner, uint32_t index, const void *key) {
+  const struct step_load *x = &((const struct step *)owner)->loads.data[index], *y = key;
+  return x->address.t.id == y->address.t.id && x->width == y->width && expr_same(x->alias, y->alias) &&
+         x->type == y->type && x->effects == y->effects;
+}
+
+static struct value look_up(struct semantics *s, struct step *step, const struct step_load *load) {
+  struct lookup l = {.s = s,
+                     .step = step,
+                     .cell = {load->address, (load->width + 7u) / 8u, load->alias, load->type},
+                     .width = load->width,
+                     .type = load->type};
+  struct value v = cell_before(&l, load->alias);
+  l.is_signed = v.is_signed;
+  for (uint32_t i = 0; i < load->effects; i++) v = after_effect(&l, i, v);
+  return v;
+}
+
+static struct value find_cell(struct semantics *s, struct step *step, const struct step_load *load) {
+  term condition;
+  struct value a = load->address, b = a;
+  bool is_choice = term_kind(s->terms, a.t) == TERM_ITE; /* under sums only for single paths: cases multiply */
+  if ((!is_choice && !s->is_strict) || !split_address(s->terms, load->address.t, &condition, &a.t, &b.t))
+    return look_up(s, step, load);
+  a = step_load(s, step, a, load->width, load->alias, load->type, load->effects);
+  b = step_load(s, step, b, load->width, load->alias, load->type, load->effects);
+  return value_ite(&s->unit, condition, a, b);
+}
+
 struct value step_load(struct semantics *s, struct step *step, struct value address, uint16_t width, expr alias,
                        ctype_id type, uint32_t effects) {
   address = value_as(&s->unit, address, false);
-  term condition;
-  struct value a = address, b = address;
-  bool is_choice = term_kind(s->terms, address.t) == TERM_ITE; /* under sums only for single paths: cases multiply */
-  if ((is_choice || s->is_strict) && split_address(s->terms, address.t, &condition, &a.t, &b.t)) {
-    a = step_load(s, step, a, width, alias, type, effects), b = step_load(s, step, b, width, alias, type, effects);
-    return value_ite(&s->unit, condition, a, b);
+  struct step_load load = {.address = address, .width = width, .alias = alias, .type = type, .effects = effects};
+  uint64_t hash = hash_load(&load);
+  uint32_t known = unique_find(&step->load_index, hash, is_same_load, step, &load);
+  if (known != MAP_NONE) return step->loads.data[known].found;
+  if (limits_exceeded(&s->ctx->limits)) {
+    step->is_approximate = true;
+    return step_unknown(s, step, "memory", width, false);
   }
-  struct lookup l = {
-      .s = s, .step = step, .cell = {address, (width + 7u) / 8u, alias, type}, .width = width, .type = type};
-  struct value v = cell_before(&l, alias);
-  l.is_signed = v.is_signed;
-  for (uint32_t i = 0; i < effects; i++) v = after_effect(&l, i, v);
-  return v;
+  load.found = find_cell(s, step, &load);
+  unique_add(&step->load_index, hash, step->loads.len);
+  vec_push(&step->loads, load);
+  return load.found;
 }

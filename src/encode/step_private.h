@@ -34,7 +34,8 @@ struct value step_unknown(struct semantics *, struct step *, const char *name, u
 void step_take_inputs(struct semantics *, struct step *);
 /* If the semantics is strict, the access must be valid when the operation is executed. */
 void step_note_access(struct semantics *, const struct step *, struct value address, uint16_t width);
-/* The cell at `address` after the first `effects` effects of the step. */
+/* The cell at `address` after the first `effects` effects of the step. Unknown, and the step is approximate, once a
+ * limit is reached: whoever builds steps looks at the limits himself before he concludes anything. */
 struct value step_load(struct semantics *, struct step *, struct value address, uint16_t width, expr alias,
                        ctype_id type, uint32_t effects);
 

@@ -188,6 +188,7 @@ enum entailment_answer entailment_ask(struct entailment *e, term a, term b) {
   assert(term_is_bool(e->terms, a) && term_is_bool(e->terms, b));
   struct statistics *stats = &e->ctx->stats;
   stats->entailments++;
+  if (limits_exceeded(&e->ctx->limits)) return ENTAILMENT_UNKNOWN;
   if (entailment_is_obvious(e->terms, a, b)) {
     stats->entailments_obvious++;
     return ENTAILMENT_YES;

@@ -281,7 +281,7 @@ static void find_inherited(struct impact *m, vertex_id v, term about, inherited_
   term_free_variables(t, &about, 1, &conjuncts);
   for (uint32_t i = 0; i < conjuncts.len; i++)
     if (places_of_symbol(&m->s->places, conjuncts.data[i]) != ID_NONE) *map_put(&wanted, conjuncts.data[i].id) = 1;
-  while (wanted.entries.len && below.len < MOST_STEPS) {
+  while (wanted.entries.len && below.len < MOST_STEPS && !limits_exceeded(&m->ctx->limits)) {
     vec_clear(&conjuncts);
     term_conjuncts(t, tree_get(&m->tree, v)->label, &conjuncts);
     for (uint32_t i = 0; i < conjuncts.len; i++) {

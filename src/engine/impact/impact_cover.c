@@ -26,7 +26,7 @@ static void add_conjuncts(struct terms *t, term label, struct map *out) {
 /* Does no step of the path concern the formula? */
 static bool is_kept(struct impact *m, term fact) {
   for (uint32_t i = 0; i < m->path.len; i++)
-    if (step_post_term(m->s, m->path.data[i], fact).id != fact.id) return false;
+    if (limits_exceeded(&m->ctx->limits) || step_post_term(m->s, m->path.data[i], fact).id != fact.id) return false;
   return true;
 }
 
@@ -71,7 +71,7 @@ static bool prove_all(struct impact *m, vertex_id x, vertex_id v, const term_lis
       refinement_release(&r);
       path_prove(&m->proof, x, v, request, false, &r);
     }
-    proved = r.answer == REFINE_INFEASIBLE;
+    proved = r.answer == REFINE_INFEASIBLE && !limits_exceeded(&m->ctx->limits);
     vec_push(&proofs, r);
     if (proved && vec_last(&r.labels).id == term_false.id) break; /* the path is infeasible */
   }
@@ -124,6 +124,7 @@ bool impact_force_cover(struct impact *m, vertex_id v) {
   int tried = 0;
   for (vertex_id w = tree_older(&m->tree, v); w != ID_NONE && tried < TRIED && !m->verdict->is_settled;
        w = tree_older(&m->tree, w)) {
+    if (limits_exceeded(&m->ctx->limits)) return false;
     if (tree_is_covered(&m->tree, w)) continue;
     tried++;
     if (force_by(m, v, w)) return true;

@@ -158,8 +158,10 @@ bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
 bool tree_close(struct tree *t, vertex_id v) {
   if (tree_get(t, v)->is_error || tree_is_covered(t, v)) return false;
   if (tree_get(t, v)->closed_at.id == tree_get(t, v)->label.id) return false;
-  for (vertex_id w = tree_older(t, v); w != ID_NONE; w = tree_older(t, w))
+  for (vertex_id w = tree_older(t, v); w != ID_NONE; w = tree_older(t, w)) {
+    if (limits_exceeded(&t->task->ctx->limits)) return false;
     if (tree_cover(t, v, w)) return true;
+  }
   tree_get(t, v)->closed_at = tree_get(t, v)->label;
   return false;
 }

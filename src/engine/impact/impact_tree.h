@@ -54,7 +54,7 @@ void tree_expand(struct tree *, vertex_id);
 bool tree_cover(struct tree *, vertex_id v, vertex_id w);
 /* The oldest vertex that lost its cover, ID_NONE if there is none. */
 vertex_id tree_next_uncovered(struct tree *);
-/* CLOSE: tries all older vertices at the same place. */
+/* CLOSE: tries all older vertices at the same place, while no limit is reached. */
 bool tree_close(struct tree *, vertex_id);
 /* The label becomes stronger; what it covered is covered no longer. False if the label implies `fact` already. */
 bool tree_strengthen(struct tree *, vertex_id, term fact);

@@ -281,15 +281,10 @@ static void test_odd_assumptions(void **state) {
 
 /* ---- limits ---- */
 
-static double seconds_since(uint64_t start) { return (double)(clock_now() - start) * 1e-9; }
-
-static void expect_unknown(struct solver *s, const char *reason, double most_seconds) {
-  uint64_t start = clock_now();
+static void expect_unknown(struct solver *s, const char *reason) {
   enum solver_result got = solver_check(s);
-  double took = seconds_since(start);
   if (got != SOLVER_UNKNOWN || !strstr(solver_reason(s), reason))
     fail_msg("answer %d, %s instead of %s", got, solver_reason(s), reason);
-  if (took > most_seconds) fail_msg("took %.3f s", took);
 }
 
 static void test_query_limit(void **state) {
@@ -302,8 +297,8 @@ static void test_query_limit(void **state) {
     solver_push(s);
     solver_push(s);
     assert_text(f, s, hard_text);
-    expect_unknown(s, "time limit of 150 ms per query reached", 3);
-    expect_unknown(s, "time limit of 150 ms per query reached", 3);
+    expect_unknown(s, "time limit of 150 ms per query reached");
+    expect_unknown(s, "time limit of 150 ms per query reached");
     solver_pop(s, 1);
     expect(s, SOLVER_SAT, "after the limit"); /* levels and assertions are as before */
     expect_model(f, s, "x", "7");
@@ -357,8 +352,8 @@ static void test_context_time(void **state) {
     limits_init(&f->ctx.limits, 1, 0);
     struct solver *s = new_solver(f, i);
     assert_text(f, s, hard_text);
-    expect_unknown(s, "time limit of 1 s reached", 4);
-    expect_unknown(s, "time limit of 1 s reached", 0.1);
+    expect_unknown(s, "time limit of 1 s reached");
+    expect_unknown(s, "time limit of 1 s reached");
     solver_free(s);
   }
 }
@@ -378,7 +373,7 @@ static void test_cancel(void **state) {
     struct solver *s = new_solver(f, i);
     assert_text(f, s, hard_text);
     ualarm(200000, 0);
-    expect_unknown(s, "interrupted", 3);
+    expect_unknown(s, "interrupted");
     solver_free(s);
   }
   signal(SIGALRM, before);
@@ -391,7 +386,7 @@ static void test_tripped(void **state) {
     limits_trip_at(&f->ctx.limits, 2);
     struct solver *s = new_solver(f, i);
     expect(s, SOLVER_SAT, "before");
-    expect_unknown(s, "checkpoint 2 tripped", 1);
+    expect_unknown(s, "checkpoint 2 tripped");
     solver_free(s);
   }
 }
@@ -486,7 +481,7 @@ static void test_two_meanings(void **state) {
       assert_int_equal(solver_check_assuming(s, &odd, 1), SOLVER_UNKNOWN); /* and no harm is done */
       expect(s, SOLVER_SAT, "before");
       solver_assert(s, odd);
-      expect_unknown(s, "stands for two things", 1);
+      expect_unknown(s, "stands for two things");
     } else {
       solver_assert(s, odd);
       expect(s, SOLVER_SAT, "overloaded");
@@ -511,9 +506,9 @@ static void expect_broken_within(struct prove_fixture *f, const char *script, co
       (struct solver_options){
           .backend = SOLVER_CVC5, .milliseconds = milliseconds, .models = true, .cores = true, .program = path});
   assert_text(f, s, "(< x y)");
-  expect_unknown(s, reason, milliseconds / 1000 + 2);
+  expect_unknown(s, reason);
   assert_text(f, s, "(< y z)");
-  expect_unknown(s, reason, milliseconds / 1000 + 2);
+  expect_unknown(s, reason);
   solver_free(s);
   unlink(path);
 }
@@ -535,7 +530,7 @@ static void test_broken_children(void **state) {
                 "cvc5: moody");
   struct solver *s =
       solver_new(&f->ctx, f->terms, (struct solver_options){.backend = SOLVER_CVC5, .program = "/nonexistent/cvc5"});
-  expect_unknown(s, "cannot run '/nonexistent/cvc5'", 1);
+  expect_unknown(s, "cannot run '/nonexistent/cvc5'");
   solver_free(s);
 }
 
