@@ -29,7 +29,10 @@ static struct program *load_source(struct context *ctx, const char *text) {
   assert_true(fd >= 0);
   assert_int_equal(write(fd, text, strlen(text)), (ssize_t)strlen(text));
   close(fd);
-  struct program *p = front_load(ctx, (const char *[]){path}, 1, NULL, 0);
+  struct sources sources = SOURCES_INIT;
+  vec_push(&sources.files, path);
+  struct program *p = front_load(ctx, &sources, NULL);
+  vec_release(&sources.files);
   unlink(path);
   assert_non_null(p);
   return p;
@@ -53,15 +56,14 @@ static uint32_t count_lookups(struct task *task) {
 }
 
 static uint32_t lookups_of_chain(uint32_t loads, bool *is_in_limits) {
-  struct options options;
   struct context ctx;
   struct strbuf source = STRBUF_INIT;
   struct task task;
-  options_init(&options);
-  context_init(&ctx, &options);
+  const struct engine_parameters parameters = ENGINE_PARAMETERS_INIT;
+  context_init(&ctx, 0, 0);
   write_source(loads, &source);
   struct program *p = load_source(&ctx, source.text);
-  assert_true(task_init(&task, &ctx, p));
+  assert_true(task_init(&task, &ctx, p, &parameters));
   limits_trip_at(&ctx.limits, ctx.limits.checkpoint + MOST_LOOKUPS);
   uint32_t result = count_lookups(&task);
   *is_in_limits = ctx.limits.hit == LIMIT_NONE;
@@ -69,7 +71,6 @@ static uint32_t lookups_of_chain(uint32_t loads, bool *is_in_limits) {
   program_free(p);
   strbuf_release(&source);
   context_release(&ctx);
-  options_release(&options);
   return result;
 }
 

@@ -7,28 +7,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/impact/impact.h"
-#include "engine/lazy/lazy.h"
-#include "engine/lists/shape.h"
-#include "engine/slam/slam.h"
+#include "engine/portfolio/engines.h"
 #include "front/front.h"
 
 enum { SAMPLES = 8 };
 
 static const char head[] = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
                            "extern void *malloc(unsigned long);\n";
-
-static struct verdict shape(struct task *t) {
-  struct flow *lists = NULL;
-  bool has_lists = shape_has_lists(t, &lists);
-  if (!has_lists) assert_null(lists);
-  return shape_run(t, lists);
-}
-
-static const struct {
-  const char *name;
-  struct verdict (*run)(struct task *);
-} engines[] = {{"impact", impact_run}, {"lazy", lazy_run}, {"slam", slam_run}, {"shape", shape}};
 
 static const char *const sources[] = {
     /* two loops and a join */
@@ -69,7 +54,6 @@ static const char *const sources[] = {
 };
 
 struct fixture {
-  struct options options;
   struct context ctx;
   struct program *program;
 };
@@ -78,12 +62,14 @@ static void load(struct fixture *f, const char *body) {
   char path[] = "/tmp/ockham-test-XXXXXX.c";
   int fd = mkstemps(path, 2);
   assert_true(fd >= 0);
-  options_init(&f->options);
-  context_init(&f->ctx, &f->options);
+  context_init(&f->ctx, 0, 0);
   assert_int_equal(write(fd, head, strlen(head)), (ssize_t)strlen(head));
   assert_int_equal(write(fd, body, strlen(body)), (ssize_t)strlen(body));
   close(fd);
-  f->program = front_load(&f->ctx, (const char *[]){path}, 1, NULL, 0);
+  struct sources files = SOURCES_INIT;
+  vec_push(&files.files, path);
+  f->program = front_load(&f->ctx, &files, NULL);
+  vec_release(&files.files);
   assert_non_null(f->program);
   unlink(path);
 }
@@ -91,17 +77,17 @@ static void load(struct fixture *f, const char *body) {
 static void release(struct fixture *f) {
   program_free(f->program);
   context_release(&f->ctx);
-  options_release(&f->options);
 }
 
 /* Runs an engine until the checkpoint, 0 = to its end. */
-static enum verdict_kind run(struct fixture *f, struct verdict (*engine)(struct task *), uint64_t checkpoint) {
+static enum verdict_kind run(struct fixture *f, enum engine_choice engine, uint64_t checkpoint) {
+  const struct engine_parameters parameters = ENGINE_PARAMETERS_INIT;
   struct task task;
   enum verdict_kind result = VERDICT_UNKNOWN;
   limits_init(&f->ctx.limits, 0, 0);
   limits_trip_at(&f->ctx.limits, checkpoint);
-  if (task_init(&task, &f->ctx, f->program)) {
-    struct verdict v = engine(&task);
+  if (task_init(&task, &f->ctx, f->program, &parameters)) {
+    struct verdict v = engine_run(engine, &task, BUDGET_ALL);
     result = v.kind;
     if (checkpoint && f->ctx.limits.hit == LIMIT_TRIPPED && result == VERDICT_UNKNOWN) assert_true(v.reason.len > 0);
     verdict_release(&v);
@@ -111,20 +97,20 @@ static enum verdict_kind run(struct fixture *f, struct verdict (*engine)(struct 
 }
 
 /* `most`: an engine that does not come to an end by itself is stopped there at the latest. */
-static void trip_engine(struct fixture *f, uint32_t engine) {
+static void trip_engine(struct fixture *f, enum engine_choice engine) {
   enum { MOST = 4000 };
-  enum verdict_kind expected = run(f, engines[engine].run, MOST);
+  enum verdict_kind expected = run(f, engine, MOST);
   uint64_t count = f->ctx.limits.checkpoint < MOST ? f->ctx.limits.checkpoint : MOST;
   uint32_t unknown = 0;
   assert_true(count >= SAMPLES);
   for (uint64_t i = 1; i <= SAMPLES; i++) {
     uint64_t at = i * count / SAMPLES;
-    enum verdict_kind found = run(f, engines[engine].run, at);
-    if (f->ctx.limits.hit != LIMIT_TRIPPED) fail_msg("%s: checkpoint %lu was not met", engines[engine].name, at);
-    if (found != VERDICT_UNKNOWN && found != expected) fail_msg("%s: another verdict at %lu", engines[engine].name, at);
+    enum verdict_kind found = run(f, engine, at);
+    if (f->ctx.limits.hit != LIMIT_TRIPPED) fail_msg("%s: checkpoint %lu was not met", engine_name(engine), at);
+    if (found != VERDICT_UNKNOWN && found != expected) fail_msg("%s: another verdict at %lu", engine_name(engine), at);
     unknown += found == VERDICT_UNKNOWN;
   }
-  if (unknown < SAMPLES - 1) fail_msg("%s: only %u of %u are unknown", engines[engine].name, unknown, SAMPLES);
+  if (unknown < SAMPLES - 1) fail_msg("%s: only %u of %u are unknown", engine_name(engine), unknown, SAMPLES);
 }
 
 static void every_engine(void **state) {
@@ -132,7 +118,7 @@ static void every_engine(void **state) {
   for (uint32_t i = 0; i < sizeof sources / sizeof *sources; i++) {
     struct fixture f;
     load(&f, sources[i]);
-    for (uint32_t e = 0; e < sizeof engines / sizeof *engines; e++) trip_engine(&f, e);
+    for (uint32_t e = 0; e < ENGINE_COUNT; e++) trip_engine(&f, (enum engine_choice)e);
     release(&f);
   }
 }
