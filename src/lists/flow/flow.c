@@ -5,11 +5,12 @@
 #include "lists/flow/flow_private.h"
 
 #include "base/checking.h"
-
+#include "base/digraph.h"
 #include "logic/build.h"
 #include "program/text/print.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 
 bool flow_builder_fail(struct flow_builder *b, const char *format, ...) {
   if (b->is_failed) return false;
@@ -22,6 +23,11 @@ bool flow_builder_fail(struct flow_builder *b, const char *format, ...) {
   strbuf_vprintf(b->why, format, arguments);
   va_end(arguments);
   return false;
+}
+
+bool flow_builder_is_over(struct flow_builder *b) {
+  if (!b->is_failed && limits_exceeded(&b->ctx->limits)) flow_builder_fail(b, "limit reached");
+  return b->is_failed;
 }
 
 uint32_t flow_add_location(struct flow_builder *b, uint32_t activation, loc_id location) {
@@ -211,31 +217,39 @@ static bool can_go_wrong(const struct flow *f, const struct flow_edge *e) {
   return e->call != FLOW_NONE;
 }
 
+/* Locations from which the error or the end is reached, or something can go wrong; and the entry. */
+static void find_what_matters(const struct flow *f, bool only_error, struct bitset *ret) {
+  digraph_arcs arcs = VEC_INIT;
+  struct digraph back;
+  for (uint32_t i = 0; i < f->edges.len; i++)
+    vec_push(&arcs, ((struct digraph_arc){f->edges.data[i].target, f->edges.data[i].source}));
+  digraph_init(&back, f->locations.len, arcs.data, arcs.len);
+  bitset_init(ret, f->locations.len);
+  if (!only_error) digraph_reach(&back, f->exit, ret);
+  if (f->error != FLOW_NONE) digraph_reach(&back, f->error, ret);
+  for (uint32_t i = 0; !only_error && i < f->edges.len; i++)
+    if (can_go_wrong(f, &f->edges.data[i]) && !bitset_has(ret, f->edges.data[i].source))
+      digraph_reach(&back, f->edges.data[i].source, ret);
+  bitset_add(ret, f->entry);
+  digraph_release(&back);
+  vec_release(&arcs);
+}
+
 /* Edges to locations from which nothing can go wrong and no end is reached, such as `while (1);`. */
 static void drop_dead_ends(struct flow *f, bool only_error) {
-  bool *matters = xcalloc(f->locations.len, sizeof *matters);
-  matters[f->exit] = !only_error;
-  matters[f->entry] = true;
-  if (f->error != FLOW_NONE) matters[f->error] = true;
-  for (bool is_stable = false; !is_stable;) {
-    is_stable = true;
-    for (uint32_t i = 0; i < f->edges.len; i++) {
-      const struct flow_edge *e = &f->edges.data[i];
-      if (matters[e->source] || !(matters[e->target] || (!only_error && can_go_wrong(f, e)))) continue;
-      matters[e->source] = true;
-      is_stable = false;
-    }
-  }
+  struct bitset matters;
+  find_what_matters(f, only_error, &matters);
   for (uint32_t l = 0; l < f->locations.len; l++) {
     struct flow_location *location = &f->locations.data[l];
     uint32_t kept = 0;
     for (uint32_t i = 0; i < location->out.len; i++) {
       const struct flow_edge *e = &f->edges.data[location->out.data[i]];
-      if (matters[e->target] || (!only_error && can_go_wrong(f, e))) location->out.data[kept++] = location->out.data[i];
+      if (bitset_has(&matters, e->target) || (!only_error && can_go_wrong(f, e)))
+        location->out.data[kept++] = location->out.data[i];
     }
     location->out.len = kept;
   }
-  free(matters);
+  bitset_release(&matters);
 }
 
 /* ---- one translation ---- */
@@ -261,6 +275,7 @@ static void builder_release(struct flow_builder *b) {
   map_release(&b->locations);
   map_release(&b->variables);
   map_release(&b->objects);
+  map_release(&b->numbers);
   names_release(&b->taken);
   vec_release(&b->work);
   vec_release(&b->symbols);
@@ -293,23 +308,28 @@ static term bounds_of_sum(struct flow_builder *b, const struct flow_sum *sum) {
   const struct flow *f = b->flow;
   struct flow_value a = flow_value_of_node(b, sum->a), t = flow_value_of_node(b, sum->t);
   term all = term_true;
-  for (uint32_t m = 0; m < f->numbers.len; m++)
-    for (uint32_t n = 0; n < f->numbers.len; n++) {
-      long long total;
-      if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total) || total != f->numbers.data[n].value)
-        continue;
-      struct flow_value from = flow_value_of_node(b, f->numbers.data[m].constant);
-      struct flow_value to = flow_value_of_node(b, f->numbers.data[n].constant);
-      term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
-      term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
-      all = term_and(b->terms, (term[]){all, below, above}, 3);
-    }
+  for (uint32_t m = 0, n = 0; m < f->numbers.len; m++) {
+    long long total;
+    if (__builtin_add_overflow(f->numbers.data[m].value, sum->c, &total)) continue;
+    while (n < f->numbers.len && f->numbers.data[n].value < total) n++; /* both ascend */
+    if (n == f->numbers.len || f->numbers.data[n].value != total) continue;
+    struct flow_value from = flow_value_of_node(b, f->numbers.data[m].constant);
+    struct flow_value to = flow_value_of_node(b, f->numbers.data[n].constant);
+    term below = term_implies(b->terms, flow_value_le(b, a, from), flow_value_le(b, t, to));
+    term above = term_implies(b->terms, flow_value_le(b, from, a), flow_value_le(b, to, t));
+    all = term_and(b->terms, (term[]){all, below, above}, 3);
+  }
   return all;
+}
+
+static int compare_numbers(const void *a, const void *b) {
+  long long x = ((const struct flow_number *)a)->value, y = ((const struct flow_number *)b)->value;
+  return x < y ? -1 : x > y;
 }
 
 static void complete_sums(struct flow_builder *b) {
   struct flow *f = b->flow;
-  for (uint32_t i = 0; i < f->statements.len; i++) {
+  for (uint32_t i = 0; i < f->statements.len && !flow_builder_is_over(b); i++) {
     struct heap_statement *s = &f->statements.data[i];
     if (s->kind != HEAP_ASSUME || !s->symbol) continue;
     assert(s->symbol <= f->sums.len);
@@ -327,12 +347,7 @@ static void finish(struct flow_builder *b) {
   f->state.orders = f->orders.data;
   f->state.order_count = f->orders.len;
   f->state.zero = f->orders.len ? flow_number_of(b, 0) : term_none;
-  for (uint32_t i = 1; i < f->numbers.len; i++)
-    for (uint32_t j = i; j && f->numbers.data[j].value < f->numbers.data[j - 1].value; j--) {
-      struct flow_number swapped = f->numbers.data[j];
-      f->numbers.data[j] = f->numbers.data[j - 1];
-      f->numbers.data[j - 1] = swapped;
-    }
+  if (f->numbers.len) qsort(f->numbers.data, f->numbers.len, sizeof *f->numbers.data, compare_numbers);
   for (uint32_t i = 1; i < f->numbers.len; i++) assert(f->numbers.data[i - 1].value < f->numbers.data[i].value);
   complete_sums(b);
   flow_add_cuts(b);
@@ -340,7 +355,7 @@ static void finish(struct flow_builder *b) {
   find_loop_heads(f);
   if (!b->is_failed && !b->learnt->has_changed) {
     flow_check_initialised(b);
-    if (!b->request->has_annotations) flow_drop_vain(f);
+    if (!b->is_failed && !b->request->has_annotations) flow_drop_vain(b);
   }
 }
 
@@ -354,12 +369,7 @@ static void translate(struct flow_builder *b) {
   b->flow->exit = flow_add_location(b, 0, ID_NONE);
   b->flow->entry = flow_add_location(b, 0, ID_NONE);
   uint32_t entry = flow_location_of(b, 0, f->entry);
-  while (b->work.len && !b->is_failed) {
-    if (limits_exceeded(&b->ctx->limits))
-      flow_builder_fail(b, "limit reached");
-    else
-      translate_location(b, vec_pop(&b->work));
-  }
+  while (b->work.len && !flow_builder_is_over(b)) translate_location(b, vec_pop(&b->work));
   flow_translate_start(b, entry);
   finish(b);
 }

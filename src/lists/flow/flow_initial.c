@@ -29,6 +29,8 @@ struct fresh_walk {
   struct map index;           /* constant -> index in flow.variables plus 1 */
   struct fresh_state *states; /* two by location: the node, and an older one */
   uint32_t statement;         /* that allocates it */
+  uint32_t *edge_of;          /* statement -> its edge, FLOW_NONE = none */
+  VEC(uint32_t) made;         /* which states there are: only those that the walk comes to */
   VEC(uint32_t) work;
 };
 
@@ -186,13 +188,17 @@ static bool follow(struct fresh_walk *w, struct fresh_state *s, const struct flo
   if (is_over(s)) return true;
   if (e->call != FLOW_NONE) return false;
   uint32_t index = 2 * e->target + s->is_older;
+  if (!w->states[index].is_reached) {
+    state_init(f, &w->states[index]);
+    vec_push(&w->made, index);
+  }
   if (state_join(&w->states[index], s)) vec_push(&w->work, index);
   return true;
 }
 
 static bool walk_edges(struct fresh_walk *w, struct fresh_state *scratch) {
   struct flow *f = w->b->flow;
-  while (w->work.len) {
+  while (w->work.len && !flow_builder_is_over(w->b)) {
     uint32_t index = vec_pop(&w->work), l = index / 2;
     for (uint32_t i = 0; i < f->locations.data[l].out.len; i++) {
       const struct flow_edge *e = &f->edges.data[f->locations.data[l].out.data[i]];
@@ -205,12 +211,12 @@ static bool walk_edges(struct fresh_walk *w, struct fresh_state *scratch) {
 
 /* ---- allocations ---- */
 
-static const struct flow_edge *edge_of(const struct flow *f, uint32_t statement) {
-  for (uint32_t i = 0; i < f->edges.len; i++) {
-    const struct flow_edge *e = &f->edges.data[i];
-    if (statement >= e->first && statement < e->first + e->count) return e;
-  }
-  return NULL;
+static void find_edges(struct fresh_walk *w) {
+  const struct flow *f = w->b->flow;
+  w->edge_of = xmalloc(((size_t)f->statements.len + 1) * sizeof *w->edge_of);
+  for (uint32_t s = 0; s < f->statements.len; s++) w->edge_of[s] = FLOW_NONE;
+  for (uint32_t i = f->edges.len; i-- > 0;) /* the first one counts */
+    for (uint32_t s = 0; s < f->edges.data[i].count; s++) w->edge_of[f->edges.data[i].first + s] = i;
 }
 
 static void begin(const struct fresh_walk *w, const struct flow_fresh_node *n, struct fresh_state *s) {
@@ -228,18 +234,19 @@ static void begin(const struct fresh_walk *w, const struct flow_fresh_node *n, s
 
 static bool check_node(struct fresh_walk *w, const struct flow_fresh_node *n) {
   struct flow *f = w->b->flow;
-  const struct flow_edge *e = edge_of(f, n->statement);
-  if (!e) return true;
+  if (w->edge_of[n->statement] == FLOW_NONE) return true;
+  const struct flow_edge *e = &f->edges.data[w->edge_of[n->statement]];
   struct fresh_state scratch;
   state_init(f, &scratch);
-  w->states = xcalloc(2 * (size_t)f->locations.len, sizeof *w->states);
   w->statement = n->statement;
-  for (uint32_t i = 0; i < 2 * f->locations.len; i++) state_init(f, &w->states[i]);
   vec_clear(&w->work);
   begin(w, n, &scratch);
   bool ok = follow(w, &scratch, e, n->statement + 1) && walk_edges(w, &scratch);
-  for (uint32_t i = 0; i < 2 * f->locations.len; i++) state_release(&w->states[i]);
-  free(w->states);
+  for (uint32_t i = 0; i < w->made.len; i++) {
+    state_release(&w->states[w->made.data[i]]);
+    w->states[w->made.data[i]].is_reached = false;
+  }
+  vec_clear(&w->made);
   state_release(&scratch);
   return ok;
 }
@@ -248,11 +255,16 @@ void flow_check_initialised(struct flow_builder *b) {
   struct fresh_walk w = {.b = b};
   for (uint32_t i = 0; i < b->flow->variables.len; i++)
     *map_put(&w.index, b->flow->variables.data[i].constant.id) = (uint64_t)i + 1;
+  find_edges(&w);
+  w.states = xcalloc(2 * (size_t)b->flow->locations.len + 1, sizeof *w.states);
   for (uint32_t i = 0; i < b->fresh.len; i++) {
     if (check_node(&w, &b->fresh.data[i])) continue;
     *map_put(&b->learnt->garbage, b->fresh.data[i].origin) = 1;
     b->learnt->has_changed = true;
   }
+  free(w.states);
+  free(w.edge_of);
   map_release(&w.index);
   vec_release(&w.work);
+  vec_release(&w.made);
 }

@@ -26,15 +26,21 @@ static bool is_record(const struct ctype *t) { return t && (t->kind == CT_STRUCT
 
 /* ---- classes ---- */
 
+/* The first type with the name of this one, which may be itself. */
+static ctype_id first_of_name(const struct program *p, struct names *names, struct map *firsts, ctype_id t) {
+  uint64_t *first = map_put(firsts, names_add(names, ctype_get(&p->types, t)->name));
+  if (!*first) *first = (uint64_t)t + 1;
+  return (ctype_id)*first - 1;
+}
+
 static void unite_declared(const struct program *p, struct flow_learnt *l) {
+  struct names names[2] = {NAMES_INIT, NAMES_INIT}; /* of structs, of unions */
+  struct map firsts[2] = {MAP_INIT, MAP_INIT};
   for (ctype_id i = 0; i < p->types.types.len; i++) {
     const struct ctype *t = ctype_get(&p->types, i);
     if (t->kind == CT_TYPEDEF) unite(l, i, ctype_resolve(&p->types, i));
     if (!is_record(t)) continue;
-    for (ctype_id j = 0; *t->name && j < i; j++) {
-      const struct ctype *other = ctype_get(&p->types, j);
-      if (other->kind == t->kind && strcmp(other->name, t->name) == 0) unite(l, i, j);
-    }
+    if (*t->name) unite(l, i, first_of_name(p, &names[t->kind == CT_UNION], &firsts[t->kind == CT_UNION], i));
     for (uint32_t m = 0; m < t->member_count; m++) {
       const struct cmember *member = ctype_member(&p->types, i, m);
       ctype_id type = ctype_resolve(&p->types, member->type);
@@ -42,6 +48,10 @@ static void unite_declared(const struct program *p, struct flow_learnt *l) {
         type = ctype_resolve(&p->types, ctype_get(&p->types, type)->target);
       if (member->bit_offset == 0 && is_record(ctype_get(&p->types, type))) unite(l, i, type);
     }
+  }
+  for (int i = 0; i < 2; i++) {
+    names_release(&names[i]);
+    map_release(&firsts[i]);
   }
 }
 

@@ -150,13 +150,15 @@ term flow_garbage(struct flow_builder *b) {
 }
 
 term flow_number_of(struct flow_builder *b, long long value) {
-  for (uint32_t i = 0; i < b->flow->numbers.len; i++)
-    if (b->flow->numbers.data[i].value == value) return b->flow->numbers.data[i].constant;
+  uint64_t *known = map_put(&b->numbers, (uint64_t)value);
+  if (*known) return (term){(uint32_t)*known};
   char name[32];
   snprintf(name, sizeof name, "%lld", value);
   flow_value_order(b);
-  vec_push(&b->flow->numbers, ((struct flow_number){heap_constant(b->v, name), value}));
-  return vec_last(&b->flow->numbers).constant;
+  term constant = heap_constant(b->v, name);
+  vec_push(&b->flow->numbers, ((struct flow_number){constant, value}));
+  *known = constant.id;
+  return constant;
 }
 
 /* Temporaries of one kind are numbered anew at every edge. */

@@ -107,6 +107,7 @@ struct flow_builder {
   struct map locations;  /* activation, location -> location of the flow plus 1 */
   struct map variables;  /* activation, variable -> index in flow.variables plus 1 */
   struct map objects;    /* activation, object -> index in flow.variables plus 1 */
+  struct map numbers;    /* number -> its constant */
   struct names taken;    /* names of constants */
   VEC(uint32_t) work;    /* locations of the flow whose edges are to be translated */
   VEC(uint32_t) symbols; /* by used member: symbol, or HEAP_NO_SYMBOL */
@@ -124,6 +125,9 @@ struct flow_builder {
 
 /* Sets the reason, with the place of the edge; the first one counts. Returns false. */
 bool flow_builder_fail(struct flow_builder *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Has it failed, or reached a limit? Then it has failed now. */
+bool flow_builder_is_over(struct flow_builder *);
 
 /* ---- members ---- */
 
@@ -240,10 +244,11 @@ void flow_translate_start(struct flow_builder *, uint32_t entry);
 
 /* ---- afterwards ---- */
 
-/* Learns what allocates nodes whose link fields may be read before they are written. */
+/* Learns what allocates nodes whose link fields may be read before they are written. Fails at a limit, as the next one.
+ */
 void flow_check_initialised(struct flow_builder *);
 /* Drops assignments to variables that nobody reads. */
-void flow_drop_vain(struct flow *);
+void flow_drop_vain(struct flow_builder *);
 /* Gives the fields their cuts that the request calls cyclic. */
 void flow_add_cuts(struct flow_builder *);
 

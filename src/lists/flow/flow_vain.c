@@ -7,6 +7,7 @@
 #include "logic/traverse.h"
 
 struct liveness_walk {
+  struct flow_builder *b;
   struct flow *f;
   uint64_t *live;   /* by location: bits over the variables */
   struct map index; /* constant -> index in flow.variables plus 1 */
@@ -98,7 +99,7 @@ static void compute(struct liveness_walk *w) {
   live_at_ends(w);
   for (bool is_stable = false; !is_stable;) {
     is_stable = true;
-    for (uint32_t l = f->locations.len; l-- > 0;)
+    for (uint32_t l = f->locations.len; l-- > 0 && !flow_builder_is_over(w->b);)
       for (uint32_t i = 0; i < f->locations.data[l].out.len; i++) {
         before_edge(w, live, &f->edges.data[f->locations.data[l].out.data[i]]);
         for (uint32_t j = 0; j < words(w); j++) {
@@ -166,13 +167,14 @@ static bool drop_vain(struct liveness_walk *w) {
   return found;
 }
 
-void flow_drop_vain(struct flow *f) {
-  struct liveness_walk w = {.f = f};
+void flow_drop_vain(struct flow_builder *b) {
+  struct flow *f = b->flow;
+  struct liveness_walk w = {.b = b, .f = f};
   for (uint32_t i = 0; i < f->variables.len; i++)
     *map_put(&w.index, f->variables.data[i].constant.id) = (uint64_t)i + 1;
   w.live = xcalloc((size_t)f->locations.len * words(&w) + 1, sizeof *w.live);
   do compute(&w);
-  while (drop_vain(&w));
+  while (!b->is_failed && drop_vain(&w)); /* where it has failed, what is live is not known */
   free(w.live);
   map_release(&w.index);
   vec_release(&w.variables);
