@@ -1,4 +1,5 @@
 /* `ockham cfa`: translates a program and shows it, as a listing or in the forms that are asked for. */
+#include "analysis/checks.h"
 #include "analysis/slice/slice.h"
 #include "base/output.h"
 #include "cli/cfa_report.h"
@@ -97,10 +98,10 @@ static void print_statistics(struct invocation *in, const struct view *v) {
 
 static void print_segments(const struct translation *t) {
   uint32_t beyond = 0;
-  for (uint32_t i = 0; i < t->beyond.len; i++) beyond += t->beyond.data[i] != NULL;
+  for (uint32_t i = 0; i < t->why.len; i++) beyond += t->why.data[i] != NULL;
   printf("segments: %u graphs, %u locations, %u edges beyond them\n", t->graphs, t->locations, beyond);
-  for (uint32_t i = 0; i < t->beyond.len; i++)
-    if (t->beyond.data[i]) printf("  line %u: %s\n", t->program->edges.data[i].at.line, t->beyond.data[i]);
+  for (uint32_t i = 0; i < t->why.len; i++)
+    if (t->why.data[i]) printf("  line %u: %s\n", t->program->edges.data[i].at.line, t->why.data[i]);
 }
 
 static bool find_function(struct invocation *in, struct view *v) {
@@ -169,12 +170,20 @@ static bool write_points_to(struct invocation *in, const struct view *v) {
   return ok;
 }
 
+static void print_checks(const struct program *p) {
+  struct strbuf text = STRBUF_INIT;
+  checks_print(p, &text);
+  fputs(text.text, stdout);
+  strbuf_release(&text);
+}
+
 static bool show(struct invocation *in, const struct view *v) {
   const struct options *o = in->options;
   statistics_start(&in->ctx.stats, PHASE_PRINT);
   if (o->stats || o->stats_json) cfa_count(v->p, &in->ctx.stats);
   bool ok = write_json(in, v) && write_dot(in, v) && write_points_to(in, v);
-  bool asked_for_more = o->json || o->dot || o->points_to || o->stats || o->heap;
+  bool asked_for_more = o->json || o->dot || o->points_to || o->stats || o->heap || o->checks;
+  if (ok && o->checks) print_checks(v->p);
   if (ok && o->heap) ok = print_flow(in, v);
   if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(in, v);
   statistics_stop(&in->ctx.stats, PHASE_PRINT);
@@ -185,9 +194,10 @@ static bool show(struct invocation *in, const struct view *v) {
 
 /* From here on the translated program is the one that is shown. False after an error. */
 static bool translate_segments(struct invocation *in, struct view *v) {
+  if (in->options->checks || in->options->segments) checks_make(v->p);
   if (!in->options->segments) return true;
   struct strbuf why = STRBUF_INIT;
-  struct translate_request request = {v->p, in->options->property == PROPERTY_VALID_MEMSAFETY, MOST_LOCATIONS};
+  struct translate_request request = {v->p, MOST_LOCATIONS};
   v->segments = translate(&in->ctx, &request, &why);
   if (v->segments)
     v->p = v->segments->program;

@@ -4,6 +4,7 @@
  * `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and 2 for bad input. Before it comes the
  * trace of a violation, and what was asked for. */
 #include "abstract/located.h"
+#include "analysis/checks.h"
 #include "base/interrupt.h"
 #include "base/output.h"
 #include "cli/commands.h"
@@ -20,7 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 
-struct check {
+struct checking {
   struct context *ctx;
   const struct options *options;
   struct sources sources;
@@ -47,13 +48,13 @@ static void count(struct statistics *out, const struct engine_statistics *s) {
 }
 
 /* A limit that was reached explains an unknown verdict better than what it led to. */
-static void blame_limits(struct check *k) {
+static void blame_limits(struct checking *k) {
   struct limits *limits = &k->ctx->limits;
   if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(limits))
     verdict_give_up(&k->verdict, "%s", limits_reason(limits));
 }
 
-static void ask_engine(struct check *k, struct task *task) {
+static void ask_engine(struct checking *k, struct task *task) {
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   k->verdict = engine_run(k->options->engine, task, BUDGET_ALL);
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
@@ -61,7 +62,7 @@ static void ask_engine(struct check *k, struct task *task) {
   count(&k->ctx->stats, &k->verdict.statistics);
 }
 
-static void run_engine(struct check *k, struct task *task) {
+static void run_engine(struct checking *k, struct task *task) {
   bool is_confirmed = !k->parameters.is_unconfirmed;
   if (!task_init(task, k->ctx, k->program, &k->parameters)) {
     verdict_give_up(&k->verdict, "%s", limits_reason(&k->ctx->limits));
@@ -73,7 +74,7 @@ static void run_engine(struct check *k, struct task *task) {
   if (is_confirmed) confirm_verdict(&k->confirmation, task, &k->verdict);
 }
 
-static bool is_supported(struct check *k) {
+static bool is_supported(struct checking *k) {
   struct strbuf why = STRBUF_INIT;
   bool is_refused = engine_refuses(k->options->engine, k->program->property, &why);
   if (is_refused) verdict_give_up(&k->verdict, "%s", why.text);
@@ -83,7 +84,7 @@ static bool is_supported(struct check *k) {
 
 /* ---- what is said ---- */
 
-static void print_statistics(const struct check *k) {
+static void print_statistics(const struct checking *k) {
   struct strbuf text = STRBUF_INIT;
   const struct engine_statistics *s = &k->verdict.statistics;
   printf("vertices %llu, covered %llu, refinements %llu, forced covers %llu, interpolations %llu, depth %llu\n",
@@ -101,18 +102,18 @@ static void print_statistics(const struct check *k) {
   strbuf_release(&text);
 }
 
-static void write_text(struct check *k, const char *path, const struct strbuf *text) {
+static void write_text(struct checking *k, const char *path, const struct strbuf *text) {
   output_write(path, text->text, text->len, &k->ctx->diagnostics);
 }
 
-static void write_json(struct check *k, const struct result *r) {
+static void write_json(struct checking *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   result_json(r, &text);
   write_text(k, k->options->json, &text);
   strbuf_release(&text);
 }
 
-static void write_by_products(struct check *k) {
+static void write_by_products(struct checking *k) {
   const struct by_products *b = &k->verdict.by_products;
   const struct options *o = k->options;
   if (o->output && b->boolean.len) write_text(k, o->output, &b->boolean);
@@ -122,7 +123,7 @@ static void write_by_products(struct check *k) {
                         "%u predicates are left out, since C cannot say them", b->lost_predicates);
 }
 
-static void print_details(const struct check *k, const struct result *r) {
+static void print_details(const struct checking *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   if (r->story) story_print(r->story, &text);
   if (k->verdict.kind == VERDICT_SAFE && k->verdict.proof.kind == PROOF_LISTS && k->confirmation.is_confirmed)
@@ -134,7 +135,7 @@ static void print_details(const struct check *k, const struct result *r) {
   if (k->options->stats) print_statistics(k);
 }
 
-static int print_verdict(const struct check *k, const struct story *story) {
+static int print_verdict(const struct checking *k, const struct story *story) {
   struct strbuf detail = STRBUF_INIT;
   if (story) {
     strbuf_printf(&detail, "%s at ", story->violation.text);
@@ -147,7 +148,7 @@ static int print_verdict(const struct check *k, const struct story *story) {
   return status;
 }
 
-static int report(struct check *k) {
+static int report(struct checking *k) {
   const struct options *o = k->options;
   interrupt_report();
   struct story story;
@@ -172,7 +173,7 @@ static int report(struct check *k) {
   return status;
 }
 
-static int check(struct check *k) {
+static int check(struct checking *k) {
   struct task task;
   bool is_asked = k->program && is_supported(k);
   progress_init(&k->progress, k->ctx->limits.start);
@@ -188,7 +189,7 @@ static int check(struct check *k) {
 /* ---- input ---- */
 
 /* Predicates to begin with, and a program to read them in. */
-static bool load_precision(struct check *k) {
+static bool load_precision(struct checking *k) {
   struct diagnostics *d = &k->ctx->diagnostics;
   const struct options *o = k->options;
   if (!o->precision_in && !o->precision_out) return true;
@@ -203,10 +204,11 @@ static bool load_precision(struct check *k) {
 }
 
 /* False if the input is bad; a limit that was reached meanwhile is no fault of the input. */
-static bool load(struct check *k) {
+static bool load(struct checking *k) {
   struct context *c = k->ctx;
   k->program = load_program(c, &k->sources, RULE_CHOOSES_AHEAD);
   if (k->program) {
+    checks_make(k->program);
     k->confirmation.program = k->program;
     return load_precision(k);
   }
@@ -228,11 +230,11 @@ static bool read_question(struct invocation *in, struct strbuf *entry) {
 static void say(void *progress, const char *what) { progress_say(progress, what); }
 
 static int check_sources(struct invocation *in) {
-  struct check k = {.ctx = &in->ctx,
-                    .options = in->options,
-                    .sources = sources_of(in->options),
-                    .parameters = engine_parameters_of(in->options),
-                    .verdict = VERDICT_INIT};
+  struct checking k = {.ctx = &in->ctx,
+                       .options = in->options,
+                       .sources = sources_of(in->options),
+                       .parameters = engine_parameters_of(in->options),
+                       .verdict = VERDICT_INIT};
   k.confirmation = (struct confirmation){.ctx = k.ctx,
                                          .sources = &k.sources,
                                          .replay_directory = in->options->replay,

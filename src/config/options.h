@@ -151,6 +151,7 @@ enum { ANY_LANGUAGE = 1000 };
   FLAG(slice, "slice", PROPERTY, ON_CFA, "remove what cannot influence the property")                                  \
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   FLAG(heap, "heap", OUTPUT, ON_CFA, "show the program as reachability logic sees it: statements on lists")            \
+  FLAG(checks, "checks", OUTPUT, ON_CFA, "list the checks that the property makes of the program")                     \
   FLAG(segments, "segments", OUTPUT, ON_CFA, "show the program over integers that stands for a program over lists")    \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
   STRING(inputs, "inputs", "FILE", NULL, RUN, ON_RUN, "read those values from FILE, in the order of their use")        \

@@ -129,16 +129,33 @@ static struct run_result run(struct search *s, uint64_t step_limit, void (*recor
 
 static bool is_about_memory(const struct search *s) { return s->task->program->property == PROPERTY_VALID_MEMSAFETY; }
 
+/* The kind of check that a run fails; CHECK_KIND_COUNT for what no check is about. */
+static enum check_kind failed_check(const struct run_result *r) {
+  switch (r->violation) {
+  case RUN_REACH_ERROR: return CHECK_ERROR;
+  case RUN_ASSERT: return CHECK_ASSERTION;
+  case RUN_RULE: return CHECK_RULE;
+  case RUN_MEMORY_ACCESS: return CHECK_DEREF;
+  case RUN_FREE: return CHECK_FREE;
+  case RUN_NO_VIOLATION:
+  case RUN_SIGNED_OVERFLOW:
+  case RUN_DIVISION_BY_ZERO:
+  case RUN_SHIFT:
+  case RUN_CALL:
+  case RUN_UNREACHABLE: break;
+  }
+  return CHECK_KIND_COUNT;
+}
+
 static bool is_error(const struct search *s, const struct run_result *r) {
-  if (r->outcome != RUN_VIOLATION) return false;
-  if (is_about_memory(s)) return r->violation == RUN_MEMORY_ACCESS || r->violation == RUN_FREE;
-  return r->violation == RUN_REACH_ERROR || r->violation == RUN_ASSERT || r->violation == RUN_RULE;
+  enum check_kind kind = r->outcome == RUN_VIOLATION ? failed_check(r) : CHECK_KIND_COUNT;
+  return kind != CHECK_KIND_COUNT && check_property(kind) == s->task->program->property;
 }
 
 /* What the last step of the run violates; NULL: it says so itself. */
 static const char *name_error(const struct run_result *r) {
-  if (r->violation == RUN_MEMORY_ACCESS) return "memory is accessed that is not there";
-  return r->violation == RUN_FREE ? "something is freed that is no allocated memory" : NULL;
+  enum check_kind kind = failed_check(r);
+  return kind == CHECK_DEREF || kind == CHECK_FREE ? check_text(kind) : NULL;
 }
 
 static bool is_exact(const struct search *s) {

@@ -1,7 +1,10 @@
 /* Life and death of verdicts: who owns what, by the kind of proof. */
 #include "engine/verdict.h"
 
+#include "analysis/checks.h"
+
 #include <stdarg.h>
+#include <string.h>
 
 static void release_proof(struct verdict_proof *p) {
   switch (p->kind) {
@@ -71,6 +74,18 @@ void verdict_prove_by_lists(struct verdict *v, const char *what, bool is_recheck
 const struct program *verdict_proved_program(const struct verdict *v, const struct program *given) {
   bool is_translated = v->proof.kind == PROOF_INVARIANTS && v->proof.by_invariants.translated.program;
   return is_translated ? v->proof.by_invariants.translated.program : given;
+}
+
+/* The last step says it itself, or it is one of memory. */
+check_id verdict_failed_check(const struct verdict *v, const struct program *p) {
+  assert(v->kind == VERDICT_UNSAFE && v->alarm.trace.steps.len);
+  edge_id last = vec_last(&v->alarm.trace.steps).edge;
+  const struct operation *op = &p->edges.data[last].op;
+  if (op->kind == OP_VIOLATION) return checks_find(p, last, (enum check_kind)op->sub);
+  for (uint32_t k = 0; v->alarm.violation && k < CHECK_KIND_COUNT; k++)
+    if (strcmp(v->alarm.violation, check_text((enum check_kind)k)) == 0)
+      return checks_find(p, last, (enum check_kind)k);
+  return ID_NONE;
 }
 
 void verdict_drop_alarm(struct verdict *v) {

@@ -122,6 +122,8 @@ struct semantics *verdict_new_semantics(struct verdict *);
 void verdict_prove_by_lists(struct verdict *, const char *what, bool is_rechecked);
 /* The program that the invariants of a proof are of: a translated one, or the given one. */
 const struct program *verdict_proved_program(const struct verdict *, const struct program *given);
+/* Which check of the program the alarm is about; ID_NONE if it does not say. */
+check_id verdict_failed_check(const struct verdict *, const struct program *);
 /* There is no trace. */
 void verdict_drop_alarm(struct verdict *);
 

@@ -252,7 +252,7 @@ static void emit_stop(struct translator *t, enum stop_kind kind, const values *a
   emit(t, op, args->data, args->len, 0);
 }
 
-static void emit_violation(struct translator *t, enum violation kind, const char *text) {
+static void emit_violation(struct translator *t, enum check_kind kind, const char *text) {
   struct operation op = operation_make(OP_VIOLATION);
   op.sub = (uint8_t)kind;
   if (text) op.name = program_intern(t->p, text);
@@ -367,7 +367,7 @@ static void emit_assume(struct translator *t, const values *args) {
 
 static void emit_assert_fail(struct translator *t, const values *args) {
   char *text = assertion_text(t, args);
-  emit_violation(t, VIOLATION_ASSERT, text);
+  emit_violation(t, CHECK_ASSERTION, text);
   free(text);
   emit_stop(t, STOP_ABORT, args);
 }
@@ -408,7 +408,7 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
     return true;
   }
   case LIBRARY_ASSUME: emit_assume(t, args); return true;
-  case LIBRARY_ERROR: emit_violation(t, VIOLATION_REACH_ERROR, NULL); return false; /* and call it, if it has a body */
+  case LIBRARY_ERROR: emit_violation(t, CHECK_ERROR, NULL); return false; /* and call it, if it has a body */
   case LIBRARY_ASSERT_FAIL: emit_assert_fail(t, args); return true;
   case LIBRARY_ABORT: emit_stop(t, STOP_ABORT, args); return true;
   case LIBRARY_EXIT: emit_stop(t, STOP_EXIT, args); return true;

@@ -148,9 +148,9 @@ static bool do_va_start(struct machine *m, uint64_t to) {
 }
 
 static bool do_violation(struct machine *m, const struct operation *op) {
-  if (op->sub == VIOLATION_REACH_ERROR) return machine_violation(m, RUN_REACH_ERROR, "reach_error called");
+  if (op->sub == CHECK_ERROR) return machine_violation(m, RUN_REACH_ERROR, "reach_error called");
   const char *text = program_string(m->program, op->name);
-  if (op->sub == VIOLATION_RULE) return machine_violation(m, RUN_RULE, "%s", text);
+  if (op->sub == CHECK_RULE) return machine_violation(m, RUN_RULE, "%s", text);
   return machine_violation(m, RUN_ASSERT, *text ? "assertion failed: %s" : "assertion failed", text);
 }
 

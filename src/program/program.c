@@ -54,6 +54,7 @@ void program_free(struct program *p) {
   vec_release(&p->functions);
   vec_release(&p->locations);
   vec_release(&p->edges);
+  vec_release(&p->checks);
   vec_release(&p->variables);
   vec_release(&p->objects);
   vec_release(&p->args);
@@ -120,4 +121,28 @@ void operation_expressions(const struct program *p, const struct operation *op, 
   if (!expr_is_none(op->b)) visit(data, op->b);
   if (!expr_is_none(op->c)) visit(data, op->c);
   for (uint32_t i = 0; i < op->arg_count; i++) visit(data, p->args.data[op->first_arg + i]);
+}
+
+static const struct {
+  enum property property;
+  const char *name, *text;
+} check_kinds[] = {
+#define X(kind, property, name, text) {property, name, text},
+    CHECK_KINDS(X)
+#undef X
+};
+
+enum property check_property(enum check_kind k) {
+  assert(k < CHECK_KIND_COUNT);
+  return check_kinds[k].property;
+}
+
+const char *check_name(enum check_kind k) {
+  assert(k < CHECK_KIND_COUNT);
+  return check_kinds[k].name;
+}
+
+const char *check_text(enum check_kind k) {
+  assert(k < CHECK_KIND_COUNT);
+  return check_kinds[k].text;
 }

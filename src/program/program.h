@@ -61,7 +61,7 @@ struct position {
   X(STACK_SAVE, "stack-save")       /* var := a mark of the activation's stack allocations */                          \
   X(STACK_RESTORE, "stack-restore") /* end the life of stack allocations made since mark a */                          \
   X(VA_START, "va-start")           /* initialise the va_list at address a for the activation's variadic arguments */  \
-  X(VIOLATION, "violation")         /* the property is violated here; sub = enum violation; name = text or NONE */     \
+  X(VIOLATION, "violation")         /* the property is violated here; sub = enum check_kind; name = text or NONE */    \
   X(STOP, "stop")                   /* the program ends: sub = enum stop_kind; a = exit status or NONE */
 
 enum op_kind {
@@ -83,7 +83,22 @@ enum havoc_reason {
 };
 
 enum allocation { ALLOC_HEAP, ALLOC_HEAP_ZEROED, ALLOC_STACK };
-enum violation { VIOLATION_REACH_ERROR, VIOLATION_ASSERT, VIOLATION_RULE /* see rule.h */ };
+/* What can be asked of a program at a place (analysis/checks.h); the sub of VIOLATION edges.
+ * X(KIND, property, "name", "what a violation is, in words"); names are those of SV-COMP where it has one. */
+#define CHECK_KINDS(X)                                                                                                 \
+  X(ERROR, PROPERTY_UNREACH_CALL, "unreach-call", "error reached")                                                     \
+  X(ASSERTION, PROPERTY_UNREACH_CALL, "assertion", "assertion failed")                                                 \
+  X(RULE, PROPERTY_UNREACH_CALL, "rule", "rule violated") /* see rule.h */                                             \
+  X(DEREF, PROPERTY_VALID_MEMSAFETY, "valid-deref", "memory is accessed that is not there")                            \
+  X(FREE, PROPERTY_VALID_MEMSAFETY, "valid-free", "something is freed that is no allocated memory")                    \
+  X(TRACK, PROPERTY_VALID_MEMSAFETY, "valid-memtrack", "memory is lost")
+
+enum check_kind {
+#define X(kind, property, name, text) CHECK_##kind,
+  CHECK_KINDS(X)
+#undef X
+      CHECK_KIND_COUNT
+};
 enum stop_kind {
   STOP_EXIT,
   STOP_ABORT,
@@ -197,6 +212,14 @@ struct label {
   string_id name;
 };
 
+/* Something that no run may violate. */
+struct check {
+  enum check_kind kind;
+  edge_id edge;        /* the VIOLATION edge; for memory, the edge whose operation needs the condition */
+  string_id condition; /* what must hold, as C and ACSL say it; ID_NONE = the place must not be reached */
+};
+typedef uint32_t check_id;
+
 struct program {
   enum data_model model;
   enum property property;             /* what is asked of it */
@@ -211,8 +234,9 @@ struct program {
   VEC(struct edge) edges;
   VEC(struct variable) variables;
   VEC(struct object) objects;
-  VEC(expr) args;      /* pool of call arguments and returned values */
-  VEC(var_id) results; /* pool of call results */
+  VEC(struct check) checks; /* by number; analysis/checks.h makes them */
+  VEC(expr) args;           /* pool of call arguments and returned values */
+  VEC(var_id) results;      /* pool of call results */
   VEC(struct note) notes;
   VEC(struct label) labels; /* of the sources; a program read from JSON has none */
   VEC(string_id) sources;   /* the files given by the user */
@@ -250,5 +274,10 @@ void operation_expressions(const struct program *, const struct operation *, voi
 /* Every id in range, widths agree, exit locations have no edges, ...: for tests and after reading JSON.
  * False with a message in `*why` (static text with details) on the first breach. */
 bool program_check(const struct program *, struct strbuf *why);
+
+/* Of a kind of check: the property that it belongs to, its name, and a violation in words. */
+enum property check_property(enum check_kind);
+const char *check_name(enum check_kind);
+const char *check_text(enum check_kind);
 
 #endif

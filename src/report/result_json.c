@@ -44,9 +44,20 @@ static void add_step(const struct story *s, const struct story_step *x, struct s
   strbuf_puts(out, "}");
 }
 
-static void add_story(const struct story *s, struct strbuf *out) {
+/* Which check of the program the run fails. */
+static void add_check(const struct program *p, check_id id, struct strbuf *out) {
+  const struct check *c = &p->checks.data[id];
+  strbuf_printf(out, "\"check\": {\"number\": %u, ", id);
+  add_key(out, "kind", check_name(c->kind));
+  strbuf_puts(out, ", ");
+  add_key(out, "condition", c->condition == ID_NONE ? NULL : program_string(p, c->condition));
+  strbuf_puts(out, "}, ");
+}
+
+static void add_story(const struct story *s, check_id check, struct strbuf *out) {
   const struct program *p = s->program;
   strbuf_puts(out, "{\n  \"violation\": {");
+  if (check != ID_NONE) add_check(p, check, out);
   add_place(p, s->at, out);
   strbuf_puts(out, ", ");
   add_key(out, "text", s->violation.text);
@@ -128,7 +139,7 @@ void result_json(const struct result *r, struct strbuf *out) {
     strbuf_puts(out, "null");
   strbuf_puts(out, ",\n \"trace\": ");
   if (r->story)
-    add_story(r->story, out);
+    add_story(r->story, verdict_failed_check(v, r->story->program), out);
   else
     strbuf_puts(out, "null");
   strbuf_puts(out, ",\n \"invariants\": ");

@@ -193,7 +193,7 @@ static void statement(struct weaver *w, const struct rule_site *site, const stru
     struct strbuf text = STRBUF_INIT;
     strbuf_printf(&text, "%s: %s", site->rule->name, s->name);
     op = operation_make(OP_VIOLATION);
-    op.sub = VIOLATION_RULE;
+    op.sub = CHECK_RULE;
     op.name = program_intern(w->p, text.text);
     strbuf_release(&text);
     weave_operation(w, op, 0);

@@ -423,7 +423,7 @@ static void drop_violation(struct program *p, edge_id id) {
   const struct operation *then = next->out.len == 1 ? &p->edges.data[next->out.data[0]].op : NULL;
   bool has_body = then && then->kind == OP_CALL && then->callee != ID_NONE &&
                   p->functions.data[then->callee].library == LIBRARY_ERROR;
-  bool goes_on = e->op.sub == VIOLATION_ASSERT || has_body;
+  bool goes_on = e->op.sub == CHECK_ASSERTION || has_body;
   function_id f = p->locations.data[e->source].function;
   e->op = operation_make(goes_on ? OP_SKIP : OP_STOP);
   if (goes_on) return;
@@ -452,7 +452,7 @@ bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosin
   uint32_t count = p->edges.len; /* what is woven in is not woven again */
   for (edge_id e = 0; e < count && !w.failed; e++) {
     const struct edge *x = &p->edges.data[e];
-    if (x->op.kind == OP_VIOLATION && x->op.sub != VIOLATION_RULE)
+    if (x->op.kind == OP_VIOLATION && x->op.sub != CHECK_RULE)
       drop_violation(p, e);
     else if (is_own_call(p, x))
       weave_call(&w, e);

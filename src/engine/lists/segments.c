@@ -27,28 +27,20 @@ static void segments_free(void *owner) {
 
 /* ---- alarms ---- */
 
-static enum translated_violation violation_of(const struct segments *s, const struct trace *t) {
-  return (enum translated_violation)s->translation->violation.data[vec_last(&t->steps).edge];
-}
-
 /* Does the alarm say something about the property? Undefined behaviour may lead anywhere, also to the error; nobody can
  * claim that then, nor the contrary. */
-static bool is_about_property(const struct segments *s, enum translated_violation v) {
-  switch (v) {
-  case TRANSLATED_ERROR: return true;
-  case TRANSLATED_BEYOND: return false;
-  case TRANSLATED_DEREF:
-  case TRANSLATED_FREE:
-  case TRANSLATED_TRACK: break;
-  }
-  return s->task->program->property == PROPERTY_VALID_MEMSAFETY;
+static bool is_about_property(const struct segments *s, edge_id e) {
+  const struct operation *op = &s->translation->program->edges.data[e].op;
+  assert(op->kind == OP_VIOLATION);
+  return !bitset_has(&s->translation->beyond, e) &&
+         check_property((enum check_kind)op->sub) == s->task->program->property;
 }
 
 /* Is an alarm of the translated program one of the given program? That is executed with the same inputs; the alarm is
  * the violation that it then comes to. */
 static bool is_real(void *data, const struct trace *t) {
   struct segments *s = data;
-  if (!is_about_property(s, violation_of(s, t))) {
+  if (!is_about_property(s, vec_last(&t->steps).edge)) {
     s->beyond = vec_last(&t->steps).edge;
     return false;
   }
@@ -66,7 +58,7 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
   const struct program *p = s->translation->program;
   strbuf_clear(&v->reason);
   print_position(p, p->edges.data[s->beyond].at, &v->reason);
-  strbuf_printf(&v->reason, ": %s", s->translation->beyond.data[s->beyond]);
+  strbuf_printf(&v->reason, ": %s", s->translation->why.data[s->beyond]);
 }
 
 /* What the verdict holds of the translated program ends with it. */
@@ -141,9 +133,7 @@ static struct verdict decide(struct segments *s) {
 struct verdict segments_run(struct task *task) {
   struct verdict v = VERDICT_INIT;
   struct segments *s = xcalloc(1, sizeof *s);
-  struct translate_request request = {.program = task->program,
-                                      .memory_safety = task->program->property == PROPERTY_VALID_MEMSAFETY,
-                                      .most_locations = MOST_LOCATIONS};
+  struct translate_request request = {.program = task->program, .most_locations = MOST_LOCATIONS};
   *s = (struct segments){.task = task, .beyond = ID_NONE, .alarm = VERDICT_INIT};
   s->translation = translate(task->ctx, &request, &v.reason);
   if (!s->translation) {

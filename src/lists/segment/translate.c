@@ -97,7 +97,7 @@ static void execute(struct segment_attempt *s) {
   case OP_FILL: attempt_fill(s, op); return;
   case OP_STACK_SAVE: attempt_set_variable(s, s->activation, op->var, operand_any(s->t->from->pointer_width)); return;
   case OP_VA_START: start_variadic(s, op); return;
-  case OP_VIOLATION: s->end = s->t->request->memory_safety ? ATTEMPT_STOP : ATTEMPT_ERROR; return;
+  case OP_VIOLATION: s->end = ATTEMPT_ERROR; return;
   case OP_STOP: s->end = ATTEMPT_STOP; return;
   case OP_KIND_COUNT: break;
   }
@@ -172,12 +172,12 @@ static void try_attempt(struct segment_attempt *s, loc_id source) {
     try_decision(s, &before, source, true);
     try_decision(s, &before, source, false);
     break;
-  case ATTEMPT_BEYOND: emit_violation(s, source, TRANSLATED_BEYOND, s->why); break;
-  case ATTEMPT_DEREF: emit_violation(s, source, TRANSLATED_DEREF, s->why); break;
-  case ATTEMPT_FREE: emit_violation(s, source, TRANSLATED_FREE, s->why); break;
+  case ATTEMPT_BEYOND: emit_beyond(s, source, s->why); break;
+  case ATTEMPT_DEREF: emit_violation(s, source, CHECK_DEREF, s->why); break;
+  case ATTEMPT_FREE: emit_violation(s, source, CHECK_FREE, s->why); break;
   case ATTEMPT_BLOCKED: break;
   case ATTEMPT_STOP: stop(s, source); break;
-  case ATTEMPT_ERROR: emit_violation(s, source, TRANSLATED_ERROR, NULL); break;
+  case ATTEMPT_ERROR: emit_error(s, source); break;
   }
   graph_release(&before);
 }
@@ -275,21 +275,25 @@ static void check_expression(void *data, expr e) {
 /* A program over integers (translate.h). */
 static bool translation_is_valid(const struct translation *t) {
   const struct program *p = t->program;
-  assert(t->violation.len == p->edges.len && t->beyond.len == p->edges.len);
+  assert(t->why.len == p->edges.len && t->beyond.size == p->edges.len);
   for (edge_id e = 0; e < p->edges.len; e++) {
     const struct operation *op = &p->edges.data[e].op;
     bool is_violation = op->kind == OP_VIOLATION;
     assert(is_violation || op->kind == OP_SKIP || op->kind == OP_ASSIGN || op->kind == OP_HAVOC ||
            op->kind == OP_ASSUME || op->kind == OP_STOP || op->kind == OP_RETURN);
-    assert(is_violation || t->violation.data[e] == TRANSLATED_ERROR);
-    assert((t->beyond.data[e] != NULL) == (t->violation.data[e] != TRANSLATED_ERROR));
+    assert(is_violation || !t->why.data[e]);
+    assert(!bitset_has(&t->beyond, e) || t->why.data[e]);
     operation_expressions(p, op, check_expression, (void *)p);
   }
   return true;
 }
 
 struct translation *translate(struct context *ctx, const struct translate_request *request, struct strbuf *why) {
-  struct segment_translator t = {.ctx = ctx, .request = request, .from = request->program, .why = why};
+  struct segment_translator t = {.ctx = ctx,
+                                 .request = request,
+                                 .from = request->program,
+                                 .is_about_memory = request->program->property == PROPERTY_VALID_MEMSAFETY,
+                                 .why = why};
   t.result = xcalloc(1, sizeof *t.result);
   make_program(&t);
   slot_variables_init(&t.slots, t.to, t.function);
@@ -302,6 +306,9 @@ struct translation *translate(struct context *ctx, const struct translate_reques
   struct translation *result = t.result;
   result->graphs = t.states.len;
   result->locations = t.to->locations.len;
+  bitset_init(&result->beyond, t.to->edges.len);
+  for (uint32_t i = 0; i < t.beyond.len; i++) bitset_add(&result->beyond, t.beyond.data[i]);
+  vec_release(&t.beyond);
   bool is_failed = t.is_failed;
   translator_release(&t);
   assert_structure(translation_is_valid(result));
@@ -313,7 +320,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
 void translation_free(struct translation *t) {
   if (!t) return;
   program_free(t->program);
-  vec_release(&t->violation);
-  vec_release(&t->beyond);
+  vec_release(&t->why);
+  bitset_release(&t->beyond);
   free(t);
 }

@@ -8,37 +8,30 @@
  *   T1  every run of the program that ends in a violation before anything undefined happens is, edge by edge, a run of
  *       the translated program that ends in a violation, with the same inputs
  *   T2  where the graph cannot follow the program (pointer arithmetic, integers as pointers, ...), the translated
- *       program has a violation of its own, named by `beyond`: engines then prove that it is not reached, or say
+ *       program has a violation of its own, marked by `beyond`: engines then prove that it is not reached, or say
  * nothing
  *
  * What is undefined (a null pointer is followed, the end of an object is gone beyond, freed memory is used) is a
- * violation of its own as well: whatever happens after it, nobody knows. */
+ * violation of its own as well, of the kind that it is (CHECK_DEREF, CHECK_FREE, CHECK_TRACK): whatever happens after it,
+ * nobody knows. */
 #ifndef OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 #define OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 
+#include "base/bitset.h"
 #include "base/context.h"
 #include "base/strbuf.h"
 #include "program/program.h"
 
-enum translated_violation {
-  TRANSLATED_ERROR,  /* the violation of the program itself */
-  TRANSLATED_BEYOND, /* the graph cannot follow */
-  TRANSLATED_DEREF,
-  TRANSLATED_FREE,
-  TRANSLATED_TRACK /* memory is lost, if memory safety is asked for */
-};
-
 struct translation {
   struct program *program; /* owned */
   /* All by edge of `program`. */
-  VEC(uint8_t) violation;     /* enum translated_violation, of edges with OP_VIOLATION */
-  VEC(const char *) beyond;   /* why, of violations that are not the program's; NULL otherwise; static text */
+  VEC(const char *) why;      /* of violations that are not the program's own: why, static text; NULL otherwise */
+  struct bitset beyond;       /* those of them where the graph cannot follow */
   uint32_t graphs, locations; /* statistics */
 };
 
 struct translate_request {
   const struct program *program;
-  bool memory_safety;      /* violations are those of memory; the program's own VIOLATION edges just end the run */
   uint32_t most_locations; /* beyond that the translation fails */
 };
 

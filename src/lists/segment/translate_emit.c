@@ -10,9 +10,8 @@ static edge_id add_edge(struct segment_attempt *s, loc_id source, loc_id target,
   assert(source < t->to->locations.len && target < t->to->locations.len);
   assert(source != t->end); /* nothing goes on behind violations and stops */
   edge_id e = program_add_edge(t->to, source, target, op, at, s->marks);
-  vec_push(&t->result->violation, TRANSLATED_ERROR);
-  vec_push(&t->result->beyond, NULL);
-  assert(t->result->violation.len == t->to->edges.len);
+  vec_push(&t->result->why, NULL);
+  assert(t->result->why.len == t->to->edges.len);
   return e;
 }
 
@@ -38,19 +37,30 @@ void emit_assume(struct segment_attempt *s, loc_id source, expr condition, loc_i
   add_edge(s, source, target, op);
 }
 
-void emit_violation(struct segment_attempt *s, loc_id source, enum translated_violation kind, const char *why) {
-  struct segment_translator *t = s->t;
-  assert((kind == TRANSLATED_ERROR) == !why);
-  assert(why || t->from->edges.data[s->edge].op.kind == OP_VIOLATION);
+void emit_error(struct segment_attempt *s, loc_id source) {
+  const struct operation op = s->t->from->edges.data[s->edge].op;
+  assert(op.kind == OP_VIOLATION);
+  add_edge(s, source, s->t->end, op);
+}
+
+static edge_id add_violation(struct segment_attempt *s, loc_id source, enum check_kind kind, const char *why) {
   struct operation op = operation_make(OP_VIOLATION);
-  op.sub = VIOLATION_ASSERT;
-  if (kind == TRANSLATED_ERROR)
-    op = t->from->edges.data[s->edge].op;
-  else if (why)
-    op.name = program_intern(t->to, why);
-  edge_id e = add_edge(s, source, t->end, op);
-  t->result->violation.data[e] = (uint8_t)kind;
-  t->result->beyond.data[e] = why;
+  assert(why);
+  op.sub = (uint8_t)kind;
+  op.name = program_intern(s->t->to, why);
+  edge_id e = add_edge(s, source, s->t->end, op);
+  s->t->result->why.data[e] = why;
+  return e;
+}
+
+void emit_violation(struct segment_attempt *s, loc_id source, enum check_kind kind, const char *why) {
+  assert(check_property(kind) == PROPERTY_VALID_MEMSAFETY);
+  add_violation(s, source, kind, why);
+}
+
+void emit_beyond(struct segment_attempt *s, loc_id source, const char *why) {
+  edge_id e = add_violation(s, source, CHECK_ERROR, why);
+  vec_push(&s->t->beyond, e);
 }
 
 void emit_stop(struct segment_attempt *s, loc_id source, struct operation op) {

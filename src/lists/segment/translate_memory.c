@@ -97,7 +97,7 @@ void memory_write(struct segment_attempt *s, struct segment_place place, struct 
   struct graph_value v = {.kind = VALUE_ANY, .node = NODE_NONE};
   if (x.kind == OPERAND_NUMBER || x.kind == OPERAND_POINTER) v = x.value;
   if (x.kind == OPERAND_SCALAR) v.kind = VALUE_SLOT;
-  if (x.kind == OPERAND_INDEXED && s->t->request->memory_safety) {
+  if (x.kind == OPERAND_INDEXED && s->t->is_about_memory) {
     attempt_beyond(s, "an address at an unknown index is stored");
     return;
   }

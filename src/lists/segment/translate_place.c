@@ -30,7 +30,7 @@ static bool find_indexed(struct segment_attempt *s, struct segment_operand addre
   struct exprs *to = attempt_exprs(s);
   uint64_t size = s->graph.nodes.data[address.value.node].size;
   *place = (struct segment_place){address.value.node, 0, true};
-  if (!s->t->request->memory_safety || s->graph.nodes.data[address.value.node].is_blurred) return true;
+  if (!s->t->is_about_memory || s->graph.nodes.data[address.value.node].is_blurred) return true;
   expr offset = expr_const(to, address.width, (u128)(i128)address.value.offset);
   offset = expr_binary(to, E_ADD, address.e, offset, 0);
   bool is_inside = size >= bytes &&

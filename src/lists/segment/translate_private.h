@@ -58,6 +58,8 @@ struct segment_translator {
   struct translation *result;
   function_id function; /* of `to` */
   loc_id end;           /* of `to`: behind violations and stops */
+  VEC(edge_id) beyond;  /* edges of `to` where the graph could not follow */
+  bool is_about_memory; /* the checks of the program are those of memory */
   struct cfg *cfg;
   struct scalars *scalars;
   struct liveness *liveness; /* which local variables may still be read */
@@ -157,7 +159,10 @@ loc_id emit_chain(struct segment_attempt *, loc_id source, const operation_list 
 /* The same, to a given location; at least one edge. */
 void emit_chain_to(struct segment_attempt *, loc_id source, const operation_list *, loc_id target);
 void emit_assume(struct segment_attempt *, loc_id source, expr condition, loc_id target);
-void emit_violation(struct segment_attempt *, loc_id source, enum translated_violation, const char *why);
+/* The program's own violation; one of memory; and one where the graph cannot follow. */
+void emit_error(struct segment_attempt *, loc_id source);
+void emit_violation(struct segment_attempt *, loc_id source, enum check_kind, const char *why);
+void emit_beyond(struct segment_attempt *, loc_id source, const char *why);
 void emit_stop(struct segment_attempt *, loc_id source, struct operation);
 
 /* translate_state.c */

@@ -83,7 +83,7 @@ static void drop_dead(struct segment_attempt *s) {
   for (uint32_t i = s->graph.roots.len; i-- > 0;) {
     struct graph_root root = s->graph.roots.data[i];
     if (is_live(t, root.id, s->target_activation, s->target)) continue;
-    if (t->request->memory_safety && root.value.kind == VALUE_POINTER) {
+    if (t->is_about_memory && root.value.kind == VALUE_POINTER) {
       struct graph without = graph_copy(&s->graph);
       graph_drop_root(&without, root.id);
       bool is_lost = graph_collect(&without) > 0;
@@ -163,16 +163,16 @@ void attempt_arrive(struct segment_attempt *s, loc_id source) {
   struct segment_translator *t = s->t;
   if (s->target == ID_NONE) { /* the program has come to its end */
     bool is_lost = attempt_collect(s);
-    if (is_lost && t->request->memory_safety) {
-      emit_violation(s, emit_chain(s, source, &s->effects.list), TRANSLATED_TRACK, "memory is lost");
+    if (is_lost && t->is_about_memory) {
+      emit_violation(s, emit_chain(s, source, &s->effects.list), CHECK_TRACK, "memory is lost");
       return;
     }
     vec_push(&s->effects.list, operation_make(OP_RETURN));
     emit_chain_to(s, source, &s->effects.list, t->to->functions.data[t->function].exit);
     return;
   }
-  if (attempt_collect(s) && t->request->memory_safety) {
-    emit_violation(s, emit_chain(s, source, &s->effects.list), TRANSLATED_TRACK, "memory is lost");
+  if (attempt_collect(s) && t->is_about_memory) {
+    emit_violation(s, emit_chain(s, source, &s->effects.list), CHECK_TRACK, "memory is lost");
     return;
   }
   drop_dead(s);

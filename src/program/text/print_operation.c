@@ -259,10 +259,7 @@ static void print_copy(struct printer *pr, const struct operation *op) {
 }
 
 static void print_violation(struct printer *pr, const struct operation *op) {
-  static const char *const texts[] = {[VIOLATION_REACH_ERROR] = "error reached",
-                                      [VIOLATION_ASSERT] = "assertion failed",
-                                      [VIOLATION_RULE] = "rule violated"};
-  strbuf_printf(pr->out, "violation: %s", texts[op->sub]);
+  strbuf_printf(pr->out, "violation: %s", check_text((enum check_kind)op->sub));
   if (op->name != ID_NONE) strbuf_printf(pr->out, " (%s)", program_string(pr->program, op->name));
 }
 

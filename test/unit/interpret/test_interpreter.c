@@ -144,11 +144,11 @@ static void test_recursion(void **state) {
   const expr args[] = {build_op(&B, E_SUB, val(n), k(1)), val(b), build_op(&B, E_ADD, val(a), val(b))};
   build_call(&B, f, t, args, 3);
   loc_id same = build_if(&B, build_op(&B, E_NE, val(kept), val(a)));
-  append(OP_VIOLATION, VIOLATION_ASSERT, ID_NONE, EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  append(OP_VIOLATION, CHECK_ASSERTION, ID_NONE, EXPR_NONE, EXPR_NONE, EXPR_NONE);
   build_goto(&B, same);
   B.here = same;
   same = build_if(&B, build_op(&B, E_NE, build_load(&B, 64, object(o)), val(a)));
-  append(OP_VIOLATION, VIOLATION_ASSERT, ID_NONE, EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  append(OP_VIOLATION, CHECK_ASSERTION, ID_NONE, EXPR_NONE, EXPR_NONE, EXPR_NONE);
   build_goto(&B, same);
   B.here = same;
   build_return(&B, val(t));
@@ -238,7 +238,7 @@ static void test_assumption(void **state) {
   uint32_t line = B.line;
   build_assume(&B, build_op(&B, E_EQ, val(x), k(5)), next);
   B.here = next;
-  append(OP_VIOLATION, VIOLATION_REACH_ERROR, ID_NONE, EXPR_NONE, EXPR_NONE, EXPR_NONE);
+  append(OP_VIOLATION, CHECK_ERROR, ID_NONE, EXPR_NONE, EXPR_NONE, EXPR_NONE);
   build_return(&B, EXPR_NONE);
   struct run_result r = run();
   assert_int_equal(r.outcome, RUN_ASSUMPTION);
@@ -257,7 +257,7 @@ static void test_violation_stack(void **state) {
   loc_id start = B.here;
   function_id f = build_function(&B, "f");
   struct operation op = operation_make(OP_VIOLATION);
-  op.sub = VIOLATION_ASSERT;
+  op.sub = CHECK_ASSERTION;
   op.name = program_intern(B.p, "x > 0");
   build_append(&B, op);
   build_return(&B, EXPR_NONE);

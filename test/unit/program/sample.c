@@ -193,7 +193,7 @@ static void add_control_edges(struct operation_maker *m, var_id x) {
   add(m, make(OP_ASSUME, ID_NONE, expr_binary(&p->exprs, E_SLT, s->x, s->y, 0), none, none), 0);
   loc_id branch = m->at;
   op = make(OP_VIOLATION, ID_NONE, none, none, none);
-  op.sub = VIOLATION_ASSERT;
+  op.sub = CHECK_ASSERTION;
   op.name = program_intern(p, "x < y");
   add(m, op, 0);
   op = make(OP_STOP, ID_NONE, expr_const(&p->exprs, 32, 3), none, none);

@@ -34,17 +34,17 @@ static void weaving_keeps_programs_well_formed(void **state) {
                      (struct points_to_options){false, false});
     struct rules rules = RULES_INIT;
     struct strbuf why = STRBUF_INIT;
-    assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_REACH_ERROR), 1);
-    assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_ASSERT), 1);
+    assert_int_equal(count(s.p, OP_VIOLATION, CHECK_ERROR), 1);
+    assert_int_equal(count(s.p, OP_VIOLATION, CHECK_ASSERTION), 1);
     uint32_t calls = count(s.p, OP_CALL, 0);
     assert_true(rules_parse(&rules, "r.rule", RULE, &s.context.diagnostics));
     assert_true(rules_weave(&rules, s.p, RULE_CHOOSES_AT_EVENTS, &s.context.diagnostics));
     if (!program_check(s.p, &why)) fail_msg("%s", why.text);
     assert_int_equal(s.context.diagnostics.items.len, 0);
-    assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_REACH_ERROR), 0);
-    assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_ASSERT), 0);
+    assert_int_equal(count(s.p, OP_VIOLATION, CHECK_ERROR), 0);
+    assert_int_equal(count(s.p, OP_VIOLATION, CHECK_ASSERTION), 0);
     /* lock, the pointer, with_body twice; unlock; two ends */
-    assert_int_equal(count(s.p, OP_VIOLATION, VIOLATION_RULE), 4 + 1 + 2);
+    assert_int_equal(count(s.p, OP_VIOLATION, CHECK_RULE), 4 + 1 + 2);
     assert_int_equal(count(s.p, OP_HAVOC, HAVOC_CHOICE), 2 + 2); /* `some` at two calls of lock, `new` at two of make */
     assert_int_equal(count(s.p, OP_CALL, 0), calls);
     strbuf_release(&why);

@@ -200,7 +200,7 @@ static bool record(const struct program *p, uint64_t seed, struct trace *ret) {
 
 /* ---- the checks ---- */
 
-struct check {
+struct replay_check {
   const char *file;
   enum data_model model;
   const char *keep; /* NULL = nowhere */
@@ -209,7 +209,7 @@ struct check {
   uint32_t passed, failed;
 };
 
-static struct sources sources_for(const struct check *c, bool repaired) {
+static struct sources sources_for(const struct replay_check *c, bool repaired) {
   struct sources s = SOURCES_INIT;
   s.model = c->model;
   vec_push(&s.files, c->file);
@@ -224,7 +224,7 @@ static void sources_release(struct sources *s) {
   vec_release(&s->rules);
 }
 
-static void expect(struct check *c, const struct program *p, const struct trace *t, bool repaired, const char *what,
+static void expect(struct replay_check *c, const struct program *p, const struct trace *t, bool repaired, const char *what,
                    enum replay_outcome wanted) {
   static const char *const outcomes[] = {"confirmed", "failed", "impossible"};
   struct context ctx;
@@ -247,12 +247,12 @@ static void expect(struct check *c, const struct program *p, const struct trace 
   sources_release(&s);
 }
 
-static void complain(struct check *c, const char *text) {
+static void complain(struct replay_check *c, const char *text) {
   printf("FAILED: %s: %s\n", c->file, text);
   c->failed++;
 }
 
-static void check_program(struct check *c, const struct program *p) {
+static void check_program(struct replay_check *c, const struct program *p) {
   struct trace t;
   bool found = false;
   for (uint64_t seed = 1; seed < MOST_SEEDS && !found; seed++) found = record(p, seed, &t);
@@ -268,7 +268,7 @@ static void check_program(struct check *c, const struct program *p) {
   trace_release(&t);
 }
 
-static void read_start(struct check *c) {
+static void read_start(struct replay_check *c) {
   FILE *f = fopen(c->file, "r");
   char start[4096] = "", name[128];
   if (f) start[fread(start, 1, sizeof start - 1, f)] = 0;
@@ -280,7 +280,7 @@ static void read_start(struct check *c) {
     snprintf(c->rule, sizeof c->rule, "%.*s%s", slash ? (int)(slash - c->file) + 1 : 0, c->file, name);
 }
 
-static void check_file(struct check *c) {
+static void check_file(struct replay_check *c) {
   struct context ctx;
   read_start(c);
   struct sources s = sources_for(c, false);
@@ -296,7 +296,7 @@ static void check_file(struct check *c) {
 }
 
 int main(int argc, char **argv) {
-  struct check c = {.passed = 0};
+  struct replay_check c = {.passed = 0};
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--verbose") == 0) {
       c.is_verbose = true;

@@ -1,0 +1,170 @@
+/* One walk over the edges. The condition of a check is said as ACSL would say it, in the names of the source; nothing
+ * is evaluated here but that a named object is as large as it is. */
+#include "analysis/checks.h"
+
+#include "base/checking.h"
+#include "program/text/print.h"
+#include "program/walk.h"
+
+struct maker {
+  struct program *p;
+  edge_id edge;
+  struct walk walk;
+  struct strbuf text;
+};
+
+static void add(struct maker *m, enum check_kind kind) {
+  struct program *p = m->p;
+  string_id condition = m->text.len ? program_intern(p, m->text.text) : ID_NONE;
+  vec_push(&p->checks, ((struct check){kind, m->edge, condition}));
+  strbuf_clear(&m->text);
+}
+
+/* Is it a named object, within its bounds? A local one may be gone, but not by its name. */
+static bool is_obvious(const struct program *p, expr address, uint64_t bytes) {
+  int64_t offset;
+  const struct expr_node *base = expr_get(&p->exprs, expr_split_offset(&p->exprs, address, &offset));
+  if (base->kind != E_OBJECT || offset < 0) return false;
+  uint64_t size = p->objects.data[base->ref].size;
+  return bytes <= size && (uint64_t)offset <= size - bytes;
+}
+
+static void add_access(struct maker *m, expr address, uint16_t width, ctype_id type) {
+  if (is_obvious(m->p, address, (width + 7u) / 8)) return;
+  strbuf_puts(&m->text, "\\valid(&");
+  print_lvalue(m->p, address, width, type, &m->text);
+  strbuf_putc(&m->text, ')');
+  add(m, CHECK_DEREF);
+}
+
+/* So many bytes, or at least one. */
+static void add_range(struct maker *m, expr address, expr bytes) {
+  strbuf_puts(&m->text, "\\valid((char *)");
+  print_expr(m->p, address, &m->text);
+  if (!expr_is_none(bytes)) {
+    strbuf_puts(&m->text, " + (0 .. ");
+    print_expr(m->p, bytes, &m->text);
+    strbuf_puts(&m->text, " - 1)");
+  }
+  strbuf_putc(&m->text, ')');
+  add(m, CHECK_DEREF);
+}
+
+static void add_loads(struct maker *m, const struct operation *op) {
+  struct program *p = m->p;
+  const expr operands[] = {op->a, op->b, op->c};
+  walk_begin(&m->walk, &p->exprs);
+  for (int i = 0; i < 3; i++)
+    if (!expr_is_none(operands[i])) walk_add(&m->walk, &p->exprs, operands[i]);
+  for (uint32_t i = 0; i < op->arg_count; i++) walk_add(&m->walk, &p->exprs, p->args.data[op->first_arg + i]);
+  for (uint32_t i = 0; i < m->walk.order.len; i++) {
+    const struct expr_node n = *expr_get(&p->exprs, m->walk.order.data[i]);
+    if (n.kind == E_LOAD) add_access(m, n.a, n.width, n.type);
+  }
+}
+
+/* What the operation itself does, besides loading its operands. */
+static void add_operation(struct maker *m, const struct edge *e) {
+  const struct operation *op = &e->op;
+  switch ((enum op_kind)op->kind) {
+  case OP_STORE: add_access(m, op->a, expr_width(&m->p->exprs, op->b), op->type); break;
+  case OP_COPY:
+    add_range(m, op->b, op->c);
+    add_range(m, op->a, op->c);
+    break;
+  case OP_FILL: add_range(m, op->a, op->c); break;
+  case OP_HAVOC_MEMORY:
+  case OP_OBJECT_SIZE:
+  case OP_VA_START: add_range(m, op->a, EXPR_NONE); break;
+  case OP_FREE:
+    strbuf_puts(&m->text, "\\freeable(");
+    print_expr(m->p, op->a, &m->text);
+    strbuf_putc(&m->text, ')');
+    add(m, CHECK_FREE);
+    break;
+  case OP_STOP: add(m, CHECK_TRACK); break;
+  case OP_RETURN:
+    if (m->p->locations.data[e->source].function == m->p->start) add(m, CHECK_TRACK);
+    break;
+  case OP_CALL:
+    if (op->callee == ID_NONE) add_range(m, op->a, EXPR_NONE);
+    break;
+  case OP_SKIP:
+  case OP_ASSIGN:
+  case OP_ASSUME:
+  case OP_HAVOC:
+  case OP_ALLOCATE:
+  case OP_STACK_SAVE:
+  case OP_STACK_RESTORE:
+  case OP_VIOLATION:
+  case OP_KIND_COUNT: break;
+  }
+}
+
+static void make_violation(struct maker *m, struct edge *e) {
+  enum check_kind kind = (enum check_kind)e->op.sub;
+  if (check_property(kind) != m->p->property) {
+    e->op = operation_make(OP_STOP);
+    e->op.sub = STOP_ABORT;
+    return;
+  }
+  if (e->op.name != ID_NONE) strbuf_puts(&m->text, program_string(m->p, e->op.name));
+  add(m, kind);
+}
+
+void checks_make(struct program *p) {
+  struct maker m = {.p = p, .walk = WALK_INIT, .text = STRBUF_INIT};
+  vec_clear(&p->checks);
+  for (m.edge = 0; m.edge < p->edges.len; m.edge++) {
+    struct edge *e = &p->edges.data[m.edge];
+    if (e->op.kind == OP_VIOLATION) make_violation(&m, e);
+    if (p->property != PROPERTY_VALID_MEMSAFETY) continue;
+    add_loads(&m, &e->op);
+    add_operation(&m, e);
+  }
+  walk_release(&m.walk);
+  strbuf_release(&m.text);
+  assert_structure(checks_are_valid(p));
+}
+
+check_id checks_find(const struct program *p, edge_id e, enum check_kind kind) {
+  check_id low = 0, high = p->checks.len; /* C4: by edge */
+  while (low < high) {
+    check_id middle = low + (high - low) / 2;
+    if (p->checks.data[middle].edge < e)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  for (; low < p->checks.len && p->checks.data[low].edge == e; low++)
+    if (p->checks.data[low].kind == kind) return low;
+  return ID_NONE;
+}
+
+void checks_print(const struct program *p, struct strbuf *out) {
+  for (check_id i = 0; i < p->checks.len; i++) {
+    const struct check *c = &p->checks.data[i];
+    strbuf_printf(out, "%4u  ", i);
+    print_position(p, p->edges.data[c->edge].at, out);
+    strbuf_printf(out, "  %s  %s\n", check_name(c->kind),
+                  c->condition == ID_NONE ? check_text(c->kind) : program_string(p, c->condition));
+  }
+}
+
+bool checks_are_valid(const struct program *p) {
+  for (check_id i = 0; i < p->checks.len; i++) {
+    const struct check *c = &p->checks.data[i];
+    assert(c->edge < p->edges.len && c->kind < CHECK_KIND_COUNT);
+    assert(!i || p->checks.data[i - 1].edge <= c->edge);
+    assert(check_property(c->kind) == p->property);
+    bool is_edge = p->edges.data[c->edge].op.kind == OP_VIOLATION && p->edges.data[c->edge].op.sub == c->kind;
+    assert(is_edge || c->kind == CHECK_DEREF || c->kind == CHECK_FREE || c->kind == CHECK_TRACK);
+    (void)is_edge;
+  }
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct operation *op = &p->edges.data[e].op;
+    assert(op->kind != OP_VIOLATION || checks_find(p, e, (enum check_kind)op->sub) != ID_NONE);
+    (void)op;
+  }
+  return true;
+}

@@ -1,0 +1,29 @@
+/* checks: what is asked of a program, place by place. A pass makes them from program.property, once, before anything
+ * else looks at the program; what may be violated where is then a matter of the program, not of an engine or a command.
+ *
+ *   C1  a check of an assertion, an error call or a rule is a VIOLATION edge: a run that takes it fails the check
+ *   C2  a check of memory belongs to an edge that accesses or frees memory or ends the program: a run that comes to the
+ *       edge in a state in which the condition does not hold fails the check
+ *   C3  VIOLATION edges of kinds that are not asked for are STOP edges afterwards, as undefined behaviour that is not
+ *       asked for ends the run: a check is judged on runs on which nothing else went wrong before
+ *   C4  checks are numbered from 0 in the order of their edges; the same program and property give the same numbers
+ *
+ * Accesses of a named object within its bounds have no check: there is nothing to ask. To add a kind: a line in
+ * CHECK_KINDS (program.h), and the edges that it belongs to in checks.c. */
+#ifndef OCKHAM_ANALYSIS_CHECKS_H
+#define OCKHAM_ANALYSIS_CHECKS_H
+
+#include "base/strbuf.h"
+#include "program/program.h"
+
+/* Makes program.checks; what it held is forgotten. */
+void checks_make(struct program *);
+
+/* The first check of the kind at the edge; ID_NONE if there is none. */
+check_id checks_find(const struct program *, edge_id, enum check_kind);
+/* `12  file.c:3:7  valid-deref  \valid(&p->next)`, one line per check. */
+void checks_print(const struct program *, struct strbuf *);
+/* C1 to C4; asserts what it finds. */
+bool checks_are_valid(const struct program *);
+
+#endif

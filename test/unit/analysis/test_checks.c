@@ -1,0 +1,74 @@
+/* The checks of small programs, as they are listed. */
+#include "unit.h"
+
+#include "program/source.h"
+
+#include "analysis/checks.h"
+
+static const char text[] = "#include <stdlib.h>\n"
+                           "#include <assert.h>\n"
+                           "struct n { struct n *next; int v; };\n"
+                           "extern void reach_error(void);\n"
+                           "int g[4];\n"
+                           "int main(int argc, char **argv) {\n"
+                           "  struct n *p = malloc(sizeof *p);\n"
+                           "  p->next = 0;\n"
+                           "  p->v = g[2] + g[argc];\n"
+                           "  assert(argc > 3);\n"
+                           "  if (argc == 7) reach_error();\n"
+                           "  free(p);\n"
+                           "  return 0;\n"
+                           "}\n";
+
+/* The lines of the list without their places: `KIND CONDITION`. */
+static void expect(struct source *s, enum property property, const char *const *wanted) {
+  s->p->property = property;
+  checks_make(s->p);
+  assert_true(checks_are_valid(s->p));
+  uint32_t i = 0;
+  for (; wanted[i]; i++) {
+    struct strbuf line = STRBUF_INIT;
+    assert_true(i < s->p->checks.len);
+    const struct check *c = &s->p->checks.data[i];
+    strbuf_printf(&line, "%s %s", check_name(c->kind),
+                  c->condition == ID_NONE ? "-" : program_string(s->p, c->condition));
+    assert_string_equal(line.text, wanted[i]);
+    assert_true(checks_find(s->p, c->edge, c->kind) <= i);
+    strbuf_release(&line);
+  }
+  assert_int_equal(s->p->checks.len, i);
+}
+
+static uint32_t count_violations(const struct program *p) {
+  uint32_t count = 0;
+  for (edge_id e = 0; e < p->edges.len; e++) count += p->edges.data[e].op.kind == OP_VIOLATION;
+  return count;
+}
+
+static void assertions_and_error_calls(void **state) {
+  (void)state;
+  struct source s;
+  source_load(&s, text);
+  expect(&s, PROPERTY_UNREACH_CALL, (const char *const[]){"assertion argc > 3", "unreach-call -", NULL});
+  assert_int_equal(count_violations(s.p), 2);
+  assert_int_equal(checks_find(s.p, s.p->checks.data[1].edge, CHECK_ASSERTION), ID_NONE);
+  source_free(&s);
+}
+
+/* g[2] needs none. What else is asked of the program ends the run, where memory may be lost, too. */
+static void memory(void **state) {
+  (void)state;
+  struct source s;
+  source_load(&s, text);
+  expect(&s, PROPERTY_VALID_MEMSAFETY,
+         (const char *const[]){"valid-deref \\valid(&p->next)", "valid-deref \\valid(&g[argc])",
+                               "valid-deref \\valid(&p->v)", "valid-memtrack -", "valid-memtrack -",
+                               "valid-free \\freeable(p)", "valid-memtrack -", "valid-memtrack -", NULL});
+  assert_int_equal(count_violations(s.p), 0);
+  source_free(&s);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(assertions_and_error_calls), cmocka_unit_test(memory)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
