@@ -1,5 +1,7 @@
 #include "logic/term.h"
 
+#include "base/rational.h"
+
 #include <stdio.h>
 
 struct node_key {
@@ -159,6 +161,23 @@ bool term_get_int64(const struct terms *s, term t, int64_t *ret) {
   if (k == TERM_BV && term_payload(s, t) > INT64_MAX) return false;
   *ret = (int64_t)term_payload(s, t);
   return true;
+}
+
+term term_int_rational(struct terms *s, const struct rational *integer) {
+  mpz_t z;
+  mpz_init(z);
+  rational_get_mpz(integer, z);
+  term t = term_int_mpz(s, z);
+  mpz_clear(z);
+  return t;
+}
+
+void term_get_rational(const struct terms *s, term t, struct rational *ret) {
+  mpz_t z;
+  mpz_init(z);
+  term_get_mpz(s, t, z);
+  rational_set_mpz(ret, z);
+  mpz_clear(z);
 }
 
 /* ---- variables and functions ---- */

@@ -24,6 +24,8 @@
 #include "base/vec.h"
 #include "logic/sort.h"
 
+struct rational;
+
 typedef struct {
   uint32_t id;
 } term;
@@ -160,6 +162,10 @@ bool term_is_constant(const struct terms *, term);
 void term_get_mpz(const struct terms *, term constant, mpz_t ret);
 /* True if `t` is the Int or (unsigned) bit-vector constant that `*ret` then holds; false if it does not fit. */
 bool term_get_int64(const struct terms *, term t, int64_t *ret);
+
+/* The same for rationals that are integers (base/rational.h). */
+term term_int_rational(struct terms *, const struct rational *integer);
+void term_get_rational(const struct terms *, term constant, struct rational *ret);
 
 /* The variable of this name and sort. A name has no '|' and no '\'. */
 term term_var(struct terms *, const char *name, sort);
