@@ -24,7 +24,8 @@ struct call {
 
 /* ---- values before and after ---- */
 
-static bool is_result(const struct call *c, const struct place *p) {
+static bool is_result(const struct call *c, place_id id) {
+  const struct place *p = places_get(&c->a->s.places, id);
   if (p->kind != PLACE_VARIABLE) return false;
   for (uint32_t i = 0; i < c->op->result_count; i++)
     if (c->a->p->results.data[c->op->first_result + i] == p->id) {
@@ -35,7 +36,7 @@ static bool is_result(const struct call *c, const struct place *p) {
 }
 
 static bool may_change(const struct call *c, place_id id) {
-  return is_result(c, places_get(&c->a->s.places, id)) || effects_may_change(&c->a->effects, c->callee->function, id);
+  return is_result(c, id) || semantics_call_changes(&c->a->s, c->callee->function, id);
 }
 
 static term old_symbol(struct call *c, place_id id) {
@@ -73,30 +74,21 @@ static term as_before(struct call *c, term t) {
   return result;
 }
 
-/* Does the formula mention a value that the call may change? */
-static bool is_touched(const struct call *c, term t) {
+static bool mentions(const struct call *c, term t, bool (*is_meant)(const struct call *, place_id)) {
   struct locations l;
   bool result = false;
   locations_init(&l, &c->a->s, t);
   for (uint32_t i = 0; i < l.symbols.len && !result; i++) {
     place_id p = places_of_symbol(&c->a->s.places, (term){l.symbols.data[i]});
-    result = p != ID_NONE && may_change(c, p);
+    result = p != ID_NONE && is_meant(c, p);
   }
   locations_release(&l);
   return result;
 }
 
-static bool mentions_result(const struct call *c, term t) {
-  struct locations l;
-  bool result = false;
-  locations_init(&l, &c->a->s, t);
-  for (uint32_t i = 0; i < l.symbols.len && !result; i++) {
-    place_id p = places_of_symbol(&c->a->s.places, (term){l.symbols.data[i]});
-    result = p != ID_NONE && is_result(c, places_get(&c->a->s.places, p));
-  }
-  locations_release(&l);
-  return result;
-}
+/* Does the formula mention a value that the call may change? */
+static bool is_touched(const struct call *c, term t) { return mentions(c, t, may_change); }
+static bool mentions_result(const struct call *c, term t) { return mentions(c, t, is_result); }
 
 /* ---- translation of the callee's predicates ---- */
 

@@ -59,7 +59,7 @@ static void find_updates(struct abstraction *a, struct procedure *f, struct step
   for (uint32_t i = 0; i < f->base.predicates.len; i++) {
     term before = f->base.predicates.data[i], after = step_post_term(&a->s, step, before);
     if (after.id == before.id) continue;
-    vec_push(&u->formulas, facts_forget_null(&a->s, &a->null_symbols, after));
+    vec_push(&u->formulas, locations_forget_null(&a->s, &a->null_symbols, after));
     vec_push(&u->targets, f->base_vars.data[i]);
   }
 }

@@ -176,19 +176,10 @@ static bp_stmt_id write_edge(struct flow *x, edge_id id, bp_block_id block, loc_
     abstract_source(a, s, &run);
     return s;
   case OP_SKIP:
-  case OP_ASSIGN:
-  case OP_STORE:
+  case OP_ANY_SETTER:
+  case OP_ANY_WRITER:
   case OP_ASSUME:
-  case OP_HAVOC:
-  case OP_HAVOC_MEMORY:
-  case OP_ALLOCATE:
-  case OP_FREE:
-  case OP_OBJECT_SIZE:
-  case OP_COPY:
-  case OP_FILL:
-  case OP_STACK_SAVE:
-  case OP_STACK_RESTORE:
-  case OP_VA_START:
+  case OP_ANY_RELEASE:
   case OP_KIND_COUNT: break;
   }
   run = find_run(x, id);

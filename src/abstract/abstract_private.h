@@ -10,7 +10,6 @@
 #define OCKHAM_ABSTRACT_ABSTRACT_PRIVATE_H
 
 #include "abstract/abstract.h"
-#include "abstract/call_effects.h"
 #include "analysis/cfg.h"
 
 typedef VEC(bp_var_id) bp_var_list;
@@ -79,7 +78,6 @@ struct abstraction {
   uint32_t edge_count; /* when they were computed */
   struct cfg *cfg;
   struct points_to *points_to;
-  struct effects effects;
   loc_id *post_dominators; /* of runs that return */
   struct bitset returning; /* locations from which the function can return */
 

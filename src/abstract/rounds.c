@@ -73,7 +73,6 @@ static void find_structure(struct abstraction *a) {
 
 static void forget_program(struct abstraction *a) {
   if (!a->points_to) return;
-  effects_release(&a->effects);
   cfg_free(a->cfg);
   points_to_free(a->points_to);
   free(a->post_dominators);
@@ -90,11 +89,10 @@ static bool look_at_program(struct abstraction *a) {
   a->points_to = points_to_compute(a->ctx, a->p);
   statistics_stop(&a->ctx->stats, PHASE_POINTS_TO);
   if (!a->points_to) return false;
-  a->s.points_to = a->points_to;
+  semantics_look_again(&a->s, a->points_to);
   a->edge_count = a->p->edges.len;
   a->cfg = cfg_new(a->p);
   find_structure(a);
-  effects_init(&a->effects, &a->s);
   return true;
 }
 

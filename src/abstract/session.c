@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "encode/state_facts.h"
 #include "logic/build.h"
 
 enum {
@@ -299,7 +300,7 @@ void session_start(struct session *x, struct base *b, term guard, const term *fo
   watch(x, answers);
   uint32_t own = x->watched.len;
   term_list facts = VEC_INIT;
-  facts_collect(b->owner->s, x->watched.data, own, &facts);
+  state_facts_collect(b->owner->s, x->watched.data, own, &facts);
   for (uint32_t i = 0; i < facts.len; i++) vec_push(&x->watched, facts.data[i]);
   vec_release(&facts);
   solver_push(b->owner->solver);

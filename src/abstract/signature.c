@@ -44,7 +44,8 @@ static bool look(void *data, expr e, const struct expr_node *n) {
   else if (!is_given && !is_result)
     m->local = true;
   m->result |= is_result;
-  bool is_assigned = is_parameter(a, m->f, n->ref) && effects_assigns(&a->effects, m->f->function, n->ref);
+  bool is_assigned =
+      is_parameter(a, m->f, n->ref) && call_effects_assigns(semantics_effects(&a->s), m->f->function, n->ref);
   m->modified |= is_assigned && !is_result;
   return true;
 }

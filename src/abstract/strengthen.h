@@ -17,7 +17,7 @@
 #define OCKHAM_ABSTRACT_STRENGTHEN_H
 
 #include "abstract/clauses.h"
-#include "abstract/state_facts.h"
+#include "abstract/locations.h"
 #include "solve/solver.h"
 
 enum strengthen_method { STRENGTHEN_MODELS, STRENGTHEN_CUBES };

@@ -98,7 +98,7 @@ static void look_below(struct analyser *a, struct row *r, expr root) {
     for (int k = 0; k < expr_arity((enum expr_kind)n->kind); k++) {
       if (expr_is_none(operands[k]) || !is_base(a, operands[k], &offset)) continue;
       bool chain = k == 0 && (n->kind == E_FIELD || (n->kind == E_INDEX && constant(a, n->b, &index)));
-      bool compares = n->kind >= E_EQ && n->kind <= E_SLE;
+      bool compares = expr_kind_is_comparison((enum expr_kind)n->kind);
       if (n->kind == E_LOAD && offset >= 0)
         read_range(a, r, (uint64_t)offset, n->width / 8u);
       else if (!chain && !compares)
@@ -179,8 +179,7 @@ static void look_at_operation(struct analyser *a, struct row *r, const struct op
   case OP_ALLOCATE:
   case OP_STACK_SAVE:
   case OP_STACK_RESTORE:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_END:
   case OP_KIND_COUNT:
     look_at_value(a, r, op->a);
     look_at_value(a, r, op->b);

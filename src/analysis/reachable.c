@@ -6,6 +6,8 @@
  * relevant if the target of one of its calls is. */
 #include "analysis/reachable.h"
 
+#include "program/operators.h"
+
 struct search {
   const struct program *p;
   const struct cfg *cfg;
@@ -20,38 +22,9 @@ static bool goes_on(const struct search *s, const struct edge *e) {
   return cfg_flows(e) && !(e->op.kind == OP_VIOLATION && s->property == PROPERTY_UNREACH_CALL);
 }
 
-bool reachable_model_returns(const struct function *f) {
-  switch ((enum library_model)f->library) {
-  case LIBRARY_ASSERT_FAIL:
-  case LIBRARY_ABORT:
-  case LIBRARY_EXIT:
-  case LIBRARY_LONGJMP: return false;
-  case LIBRARY_NONE:
-  case LIBRARY_INPUT:
-  case LIBRARY_ASSUME:
-  case LIBRARY_ERROR:
-  case LIBRARY_MALLOC:
-  case LIBRARY_CALLOC:
-  case LIBRARY_ALIGNED_ALLOC:
-  case LIBRARY_FREE:
-  case LIBRARY_OBJECT_SIZE:
-  case LIBRARY_COPY:
-  case LIBRARY_MOVE:
-  case LIBRARY_FILL:
-  case LIBRARY_ALLOCA:
-  case LIBRARY_PRINT:
-  case LIBRARY_PRINT_BUFFER:
-  case LIBRARY_PURE:
-  case LIBRARY_SETJMP:
-  case LIBRARY_THREAD:
-  case LIBRARY_MODEL_COUNT: break;
-  }
-  return true;
-}
-
 bool reachable_returns(const struct program *p, const struct reachable *r, function_id f) {
   const struct function *fn = &p->functions.data[f];
-  return fn->entry == ID_NONE ? reachable_model_returns(fn) : bitset_has(&r->locations, fn->exit);
+  return fn->entry == ID_NONE ? library_returns((enum library_model)fn->library) : bitset_has(&r->locations, fn->exit);
 }
 
 static void reach(struct search *s, loc_id l) {
@@ -98,55 +71,11 @@ static void search_forward(struct search *s) {
   }
 }
 
-static bool has_undefined_arithmetic(const struct expr_node *n) {
-  switch ((enum expr_kind)n->kind) {
-  case E_ADD:
-  case E_SUB:
-  case E_MUL: return n->flags & EXPR_NSW;
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR: return true;
-  case E_CONST:
-  case E_VAR:
-  case E_OBJECT:
-  case E_FUNCTION:
-  case E_LOAD:
-  case E_FIELD:
-  case E_INDEX:
-  case E_NOT:
-  case E_ZEXT:
-  case E_SEXT:
-  case E_EXTRACT:
-  case E_CONCAT:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
-  case E_ITE:
-  case E_FLOAT:
-  case EXPR_KIND_COUNT: break;
-  }
-  return false;
-}
-
 static bool touches_memory(const struct program *p, const struct edge *e) {
   switch ((enum op_kind)e->op.kind) {
-  case OP_STORE:
-  case OP_HAVOC_MEMORY:
+  case OP_ANY_WRITER:
   case OP_FREE:
   case OP_OBJECT_SIZE:
-  case OP_COPY:
-  case OP_FILL:
-  case OP_VA_START:
   case OP_STOP: return true;
   case OP_CALL: return e->op.callee == ID_NONE || p->functions.data[e->op.callee].entry == ID_NONE;
   case OP_RETURN: return p->locations.data[e->source].function == p->start;
@@ -175,7 +104,8 @@ bool edge_may_violate(const struct program *p, edge_id id, enum property propert
   for (uint32_t i = 0; i < e->op.arg_count; i++) walk_add(w, &p->exprs, p->args.data[e->op.first_arg + i]);
   for (uint32_t i = 0; i < w->order.len; i++) {
     const struct expr_node *n = expr_get(&p->exprs, w->order.data[i]);
-    if (property == PROPERTY_NO_OVERFLOW ? has_undefined_arithmetic(n) : n->kind == E_LOAD) return true;
+    if (property == PROPERTY_NO_OVERFLOW ? operator_may_fault((enum expr_kind)n->kind, n->flags) : n->kind == E_LOAD)
+      return true;
   }
   return false;
 }

@@ -27,8 +27,6 @@ void reachable_free(struct reachable *);
  * memory, free, indirect call, and (for leaks) each end of the program. no-overflow: arithmetic that may be undefined.
  * Edges where behaviour is missing (MARK_MISSING) count for every property, so that they are not removed unseen. */
 bool edge_may_violate(const struct program *, edge_id, enum property, struct walk *);
-/* May a function without a body return, as far as its model says? */
-bool reachable_model_returns(const struct function *);
 /* Can the function return (or, without a body, may it as far as its model says)? Needs the forward part. */
 bool reachable_returns(const struct program *, const struct reachable *, function_id);
 

@@ -135,19 +135,13 @@ static void visit_operation(struct finder *f, const struct operation *op) {
     untrack(f, op->b);
     break;
   case OP_SKIP:
-  case OP_ASSIGN:
+  case OP_ANY_SETTER:
   case OP_ASSUME:
-  case OP_HAVOC:
   case OP_CALL:
   case OP_RETURN:
-  case OP_ALLOCATE:
-  case OP_FREE:
-  case OP_OBJECT_SIZE:
-  case OP_STACK_SAVE:
-  case OP_STACK_RESTORE:
+  case OP_ANY_RELEASE:
   case OP_VA_START:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_END:
   case OP_KIND_COUNT:
     untrack(f, op->a);
     untrack(f, op->b);

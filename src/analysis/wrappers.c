@@ -25,7 +25,7 @@ static bool only_compares(struct candidate *c, expr e) {
   for (uint32_t i = 0; i < c->walk.order.len; i++) {
     const struct expr_node *n = expr_get(s, c->walk.order.data[i]);
     const expr operands[] = {n->a, n->b, n->c};
-    bool compares = n->kind >= E_EQ && n->kind <= E_SLE;
+    bool compares = expr_kind_is_comparison((enum expr_kind)n->kind);
     for (int k = 0; k < expr_arity((enum expr_kind)n->kind) && !compares; k++)
       if (!expr_is_none(operands[k]) && is_carrier(c, operands[k])) return false;
   }

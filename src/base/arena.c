@@ -1,7 +1,10 @@
+/* A list of blocks, each twice as large as the one before up to a megabyte. Blocks never move and nothing is freed one
+ * by one; going back to a mark frees the blocks above it. Memory is handed out zeroed, also after a mark was popped. */
 #include "base/arena.h"
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <string.h>
 
@@ -29,8 +32,10 @@ void *arena_alloc(struct arena *a, size_t size) {
   const size_t align = alignof(max_align_t);
   size = (size + align - 1) / align * align;
   if (!a->top || a->top->cap - a->used < size) push_block(a, size);
+  assert(a->used % align == 0);
   void *p = a->top->bytes + a->used;
   a->used += size;
+  assert(a->used <= a->top->cap);
   return memset(p, 0, size);
 }
 
@@ -51,11 +56,14 @@ struct arena_mark arena_mark(const struct arena *a) { return (struct arena_mark)
 
 void arena_pop(struct arena *a, struct arena_mark mark) {
   while (a->top != mark.block) {
+    assert(a->top); /* the mark is of this arena, and was not popped before */
     struct arena_block *b = a->top;
     a->top = b->older;
+    assert(a->total >= b->cap);
     a->total -= b->cap;
     free(b);
   }
+  assert(!a->top || mark.used <= a->top->cap);
   a->used = mark.used;
 }
 

@@ -60,6 +60,7 @@ static inline uint32_t bitset_next(const struct bitset *s, uint32_t i) {
     if (++w >= bitset_word_count(s)) return s->size;
     word = s->words[w];
   }
+  assert(w * 64 + (uint32_t)__builtin_ctzll(word) < s->size);
   return w * 64 + (uint32_t)__builtin_ctzll(word);
 }
 

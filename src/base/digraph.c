@@ -79,6 +79,23 @@ static void leave(struct tarjan *t) {
   if (t->low[v] < t->low[parent]) t->low[parent] = t->low[v];
 }
 
+static void search_from(struct tarjan *t, uint32_t root) {
+  enter(t, root);
+  while (t->frames.len) {
+    struct tarjan_frame *top = &t->frames.data[t->frames.len - 1];
+    uint32_t v = top->at;
+    if (top->next == digraph_out_count(t->g, v)) {
+      leave(t);
+      continue;
+    }
+    uint32_t next = digraph_out(t->g, v)[top->next++];
+    if (!t->number[next])
+      enter(t, next);
+    else if (t->out->of[next] == DIGRAPH_NONE && t->number[next] < t->low[v])
+      t->low[v] = t->number[next];
+  }
+}
+
 void digraph_components_init(struct digraph_components *c, const struct digraph *g, uint32_t root) {
   *c = (struct digraph_components){.of = xmalloc(((size_t)g->count + 1) * sizeof *c->of),
                                    .order = xcalloc((size_t)g->count + 1, sizeof *c->order)};
@@ -86,20 +103,9 @@ void digraph_components_init(struct digraph_components *c, const struct digraph 
   struct tarjan t = {.g = g, .out = c};
   t.number = xcalloc((size_t)g->count + 1, sizeof *t.number);
   t.low = xcalloc((size_t)g->count + 1, sizeof *t.low);
-  enter(&t, root);
-  while (t.frames.len) {
-    struct tarjan_frame *top = &t.frames.data[t.frames.len - 1];
-    uint32_t v = top->at;
-    if (top->next == digraph_out_count(g, v)) {
-      leave(&t);
-      continue;
-    }
-    uint32_t next = digraph_out(g, v)[top->next++];
-    if (!t.number[next])
-      enter(&t, next);
-    else if (c->of[next] == DIGRAPH_NONE && t.number[next] < t.low[v])
-      t.low[v] = t.number[next];
-  }
+  if (root != DIGRAPH_NONE) search_from(&t, root);
+  for (uint32_t v = 0; v < g->count && root == DIGRAPH_NONE; v++)
+    if (!t.number[v]) search_from(&t, v);
   free(t.number);
   free(t.low);
   vec_release(&t.open);

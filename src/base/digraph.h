@@ -32,15 +32,23 @@ static inline const uint32_t *digraph_out(const struct digraph *g, uint32_t v) {
 /* Adds to `seen` the node and what is reached from it without entering a node of `seen`, which so serves as a wall. */
 void digraph_reach(const struct digraph *, uint32_t from, struct bitset *seen);
 
-/* Strongly connected components of what is reached from some node. */
+/* Strongly connected components of what is reached from some node, or of all. */
 struct digraph_components {
   uint32_t count;
   uint32_t *of; /* node -> component, DIGRAPH_NONE = not reached; a component only leads to itself and to lower ones */
-  uint32_t *order; /* the nodes that are reached, component by component, ascending */
+  uint32_t *order; /* the nodes that are reached, component by component, ascending; in each the
+                      one that was reached first is the last */
   uint32_t reached;
 };
+/* From the root; DIGRAPH_NONE = from every node, in their order. */
 void digraph_components_init(struct digraph_components *, const struct digraph *, uint32_t root);
 void digraph_components_release(struct digraph_components *);
+/* order[begin] is the first node of a component: where the next one begins. */
+static inline uint32_t digraph_component_end(const struct digraph_components *c, uint32_t begin) {
+  uint32_t end = begin + 1;
+  while (end < c->reached && c->of[c->order[end]] == c->of[c->order[begin]]) end++;
+  return end;
+}
 
 /* d dominates v if every way from the root to v passes d. */
 struct dominators {

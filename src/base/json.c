@@ -1,5 +1,10 @@
+/* A pull parser: the caller says what it expects next, so that a wrong document is refused at the place where it goes
+ * wrong, and memory does not depend on the size of the input. The first failure is kept, and everything after it reads
+ * as the end; callers need to look at the end only. Numbers are natural and exact up to 128 bits, since addresses and
+ * constants of programs have to survive. */
 #include "base/json.h"
 
+#include <assert.h>
 #include <string.h>
 
 void json_init(struct json *j, struct diagnostics *d, const char *file, const char *text, size_t len) {
@@ -34,6 +39,7 @@ bool json_fail(struct json *j, const char *format, ...) {
 bool json_unknown(struct json *j, const char *key) { return json_fail(j, "unknown member '%.60s'", key); }
 
 char json_peek(struct json *j) {
+  assert(j->at >= j->text && j->at <= j->end);
   if (j->failed) return '\0';
   while (j->at < j->end && (*j->at == ' ' || *j->at == '\n' || *j->at == '\t' || *j->at == '\r')) j->at++;
   return j->at < j->end ? *j->at : '\0';
@@ -55,6 +61,7 @@ static bool expect(struct json *j, char c) {
 }
 
 bool json_open(struct json *j, char bracket) {
+  assert(bracket == '{' || bracket == '[');
   j->is_first = true;
   return expect(j, bracket);
 }
@@ -93,6 +100,7 @@ static bool read_unit(struct json *j, uint32_t *ret) {
 }
 
 static void put_utf8(struct strbuf *out, uint32_t c) {
+  assert(c > 0 && c <= 0x10ffff);
   if (c < 0x80) {
     strbuf_putc(out, (char)c);
   } else if (c < 0x800) {

@@ -1,3 +1,6 @@
+/* One open-addressing table with linear probing for all three: it stores indices and hashes, never keys, so growing
+ * does not look at the elements and the owner decides what equality means. Elements stand in the owner's array in order
+ * of insertion, which makes iteration deterministic; nothing is removed, so there are no tombstones. */
 #include "base/map.h"
 
 #include "base/alloc.h"
@@ -18,6 +21,7 @@ uint64_t hash_bytes(const void *bytes, size_t len) {
 }
 
 static void unique_insert(struct unique *u, uint32_t hash, uint32_t slot_value) {
+  assert(u->len < u->cap && (u->cap & (u->cap - 1)) == 0);
   uint32_t mask = u->cap - 1, i = hash & mask;
   while (u->slots[i]) i = (i + 1) & mask;
   u->slots[i] = slot_value;
@@ -38,6 +42,7 @@ static void unique_grow(struct unique *u) {
 uint32_t unique_find(const struct unique *u, uint64_t hash, unique_eq eq, const void *owner, const void *key) {
   if (!u->cap) return MAP_NONE;
   uint32_t mask = u->cap - 1;
+  assert((u->cap & mask) == 0 && u->len < u->cap); /* a free slot ends the search */
   for (uint32_t i = (uint32_t)hash & mask; u->slots[i]; i = (i + 1) & mask)
     if (u->hashes[i] == (uint32_t)hash && eq(owner, u->slots[i] - 1, key)) return u->slots[i] - 1;
   return MAP_NONE;
@@ -45,6 +50,7 @@ uint32_t unique_find(const struct unique *u, uint64_t hash, unique_eq eq, const 
 
 void unique_add(struct unique *u, uint64_t hash, uint32_t index) {
   if ((uint64_t)u->len * 3 >= (uint64_t)u->cap * 2) unique_grow(u);
+  assert(index != MAP_NONE);
   unique_insert(u, (uint32_t)hash, index + 1);
   u->len++;
 }
@@ -69,6 +75,7 @@ uint64_t *map_put(struct map *m, uint64_t key) {
   if (found) return found;
   unique_add(&m->index, hash_u64(key), m->entries.len);
   vec_push(&m->entries, ((struct map_entry){key, 0}));
+  assert(m->index.len == m->entries.len);
   return &m->entries.data[m->entries.len - 1].value;
 }
 
@@ -96,6 +103,7 @@ uint32_t names_add(struct names *n, const char *s) {
   if (found != MAP_NONE) return found;
   unique_add(&n->index, hash_bytes(s, strlen(s)), n->text.len);
   vec_push(&n->text, arena_strdup(&n->arena, s));
+  assert(n->index.len == n->text.len);
   return n->text.len - 1;
 }
 

@@ -129,6 +129,8 @@ void rational_denominator(struct rational *, const struct rational *a);
 void rational_gcd(struct rational *, const struct rational *a, const struct rational *b);
 void rational_lcm(struct rational *, const struct rational *a, const struct rational *b);
 
+/* In lowest terms, and small if it fits; for assert_structure. */
+bool rational_is_valid(const struct rational *);
 /* Equal numbers have equal hashes. */
 uint64_t rational_hash(const struct rational *);
 /* As `3`, `-3` or `-3/4`. */

@@ -1,7 +1,10 @@
+/* The empty buffer points to a shared empty string, so a buffer that is never written costs no allocation and its text
+ * can always be read. Capacities double: appending n characters one by one costs n. */
 #include "base/strbuf.h"
 
 #include "base/alloc.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +12,8 @@
 char strbuf_empty[1];
 
 static void reserve(struct strbuf *b, size_t extra) {
+  assert(b->cap ? b->len < b->cap : b->text == strbuf_empty && !b->len);
+  assert(!b->text[b->len]);
   if (b->len + extra + 1 <= b->cap) return;
   size_t cap = b->cap ? b->cap * 2 : 64;
   if (cap < b->len + extra + 1) cap = b->len + extra + 1;
@@ -21,6 +26,7 @@ void strbuf_add(struct strbuf *b, const char *s, size_t len) {
   memcpy(b->text + b->len, s, len);
   b->len += len;
   b->text[b->len] = '\0';
+  assert(b->len < b->cap);
 }
 
 void strbuf_puts(struct strbuf *b, const char *s) { strbuf_add(b, s, strlen(s)); }

@@ -39,6 +39,7 @@
 #define vec_resize(v, n)                                                                                               \
   do {                                                                                                                 \
     uint32_t vec_n_ = (n);                                                                                             \
+    assert((v)->len <= (v)->cap);                                                                                      \
     vec_reserve(v, vec_n_);                                                                                            \
     if (vec_n_ > (v)->len) memset((v)->data + (v)->len, 0, (vec_n_ - (v)->len) * sizeof *(v)->data);                   \
     (v)->len = vec_n_;                                                                                                 \
@@ -50,6 +51,7 @@
 
 static inline void *vec_grow_(void *data, uint32_t *cap, uint64_t want, size_t size) {
   if (want <= *cap) return data;
+  assert(!*cap == !data);
   uint64_t grown = *cap ? (uint64_t)*cap * 2 : 8;
   if (grown < want) grown = want;
   if (grown > UINT32_MAX) alloc_fail(grown * size);

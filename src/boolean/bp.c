@@ -1,4 +1,7 @@
-/* Building boolean programs, and finding things in them by name. */
+/* Building boolean programs, and finding things in them by name. An index maps the hash of a name to the first thing
+ * with that hash; from there on names are compared, so nothing has to be unique while a program is being built, and
+ * bp_check can say what is there twice. Expressions are not hash-consed: each occurrence of a choice decides for
+ * itself. */
 #include "boolean/bp.h"
 
 #include <ctype.h>
@@ -51,6 +54,7 @@ static uint32_t first_named(const struct map *index, uint64_t hash, uint32_t end
 /* ---- declarations ---- */
 
 static bp_var_id add_variable(struct bp_program *p, bp_proc_id procedure, const char *name) {
+  assert(procedure == BP_NONE || procedure < p->procedures.len);
   vec_push(&p->vars, ((struct bp_variable){arena_strdup(&p->arena, name), procedure, {NULL, 0, 0}}));
   remember(&p->variable_index, hash_variable(name, procedure), p->vars.len - 1);
   return p->vars.len - 1;
@@ -104,7 +108,9 @@ bp_proc_id bp_add_procedure(struct bp_program *p, const char *name, uint32_t res
 }
 
 void bp_enforce(struct bp_program *p, bp_proc_id f, bp_expr e) {
+  assert(f < p->procedures.len && e < p->exprs.len);
   bp_expr old = p->procedures.data[f].enforced;
+  assert(old == BP_NONE || old < p->exprs.len);
   bp_expr both = old == BP_NONE ? e : bp_and(p, old, e);
   p->procedures.data[f].enforced = both;
 }
@@ -114,6 +120,9 @@ bp_block_id bp_body(const struct bp_program *p, bp_proc_id f) { return p->proced
 /* ---- expressions ---- */
 
 static bp_expr add_expr(struct bp_program *p, enum bp_expr_kind kind, bp_expr a, bp_expr b, bp_expr c) {
+  assert(kind < BP_NOT || a < p->exprs.len);
+  assert(kind < BP_AND || b < p->exprs.len);
+  assert(kind != BP_ITE || c < p->exprs.len);
   vec_push(&p->exprs, ((struct bp_expr_node){kind, a, b, c}));
   return p->exprs.len - 1;
 }
@@ -129,7 +138,10 @@ bp_expr bp_false(struct bp_program *p) {
 }
 
 bp_expr bp_unknown(struct bp_program *p) { return add_expr(p, BP_UNKNOWN, 0, 0, 0); }
-bp_expr bp_var(struct bp_program *p, bp_var_id v) { return add_expr(p, BP_VAR, v, 0, 0); }
+bp_expr bp_var(struct bp_program *p, bp_var_id v) {
+  assert(v < 2 * p->vars.len); /* those beyond the first half are values at an entry (reach.h) */
+  return add_expr(p, BP_VAR, v, 0, 0);
+}
 
 bp_expr bp_not(struct bp_program *p, bp_expr a) {
   if (a <= BP_TRUE) return !a;
@@ -202,6 +214,7 @@ bool bp_is_deterministic(const struct bp_program *p, bp_expr e) {
 /* ---- statements ---- */
 
 static bp_stmt_id add_stmt(struct bp_program *p, bp_block_id block, enum bp_stmt_kind kind) {
+  assert(block < p->blocks.len);
   bp_stmt_id s = new_stmt(p, kind, p->blocks.data[block].procedure);
   vec_push(&p->blocks.data[block].stmts, s);
   return s;
@@ -213,6 +226,7 @@ static void set_targets(struct bp_program *p, bp_stmt_id s, const bp_var_id *tar
 }
 
 static void set_values(struct bp_program *p, bp_stmt_id s, const bp_expr *values, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) assert(values[i] < p->exprs.len);
   p->stmts.data[s].values = arena_copy(&p->arena, values, count * sizeof *values);
   p->stmts.data[s].value_count = count;
 }
@@ -252,6 +266,7 @@ bp_stmt_id bp_goto(struct bp_program *p, bp_block_id block, const char *const *l
 }
 
 static bp_stmt_id add_conditional(struct bp_program *p, bp_block_id block, enum bp_stmt_kind kind, bp_expr condition) {
+  assert(condition < p->exprs.len);
   bp_stmt_id s = add_stmt(p, block, kind);
   p->stmts.data[s].condition = condition;
   return s;
@@ -285,7 +300,10 @@ bp_stmt_id bp_while(struct bp_program *p, bp_block_id block, bp_expr condition) 
   return s;
 }
 
-bp_block_id bp_then(const struct bp_program *p, bp_stmt_id s) { return p->stmts.data[s].then_block; }
+bp_block_id bp_then(const struct bp_program *p, bp_stmt_id s) {
+  assert(p->stmts.data[s].kind == BP_IF || p->stmts.data[s].kind == BP_WHILE);
+  return p->stmts.data[s].then_block;
+}
 
 bp_block_id bp_else(struct bp_program *p, bp_stmt_id s) {
   assert(p->stmts.data[s].kind == BP_IF);
@@ -297,6 +315,7 @@ bp_block_id bp_else(struct bp_program *p, bp_stmt_id s) {
 }
 
 void bp_add_label(struct bp_program *p, bp_stmt_id s, const char *label) {
+  assert(s < p->stmts.len);
   struct bp_stmt *x = &p->stmts.data[s];
   if ((x->label_count & (x->label_count - 1)) == 0) { /* there is room for a power of two */
     const char **grown = arena_array(&p->arena, const char *, x->label_count ? 2 * x->label_count : 1);

@@ -198,6 +198,8 @@ bool bp_is_reserved(const char *word);
 /* Names and numbers of things agree; finds the callees of calls. Adds errors with places, false if there were any.
  * Everything that uses a program expects that it was checked. */
 bool bp_check(struct bp_program *, struct diagnostics *);
+/* Asserts what holds of a program that was checked; for assert_structure. */
+bool bp_is_valid(const struct bp_program *);
 
 /* ---- text ---- */
 

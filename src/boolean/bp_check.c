@@ -1,6 +1,8 @@
 /* Whether a boolean program is well-formed: names are declared once, used in their scope, and numbers agree. */
 #include "boolean/bp.h"
 
+#include "base/checking.h"
+
 #include <ctype.h>
 
 struct bp_checker {
@@ -146,6 +148,43 @@ static void check_stmt(struct bp_checker *k, bp_stmt_id s) {
   check_kind(k, x);
 }
 
+/* ---- what those who use a program rely on ---- */
+
+static bool has_condition(const struct bp_stmt *x) {
+  return x->kind == BP_ASSUME || x->kind == BP_ASSERT || x->kind == BP_IF || x->kind == BP_WHILE;
+}
+
+static void walk_stmt(const struct bp_program *p, bp_stmt_id s) {
+  const struct bp_stmt *x = &p->stmts.data[s];
+  assert(x->procedure < p->procedures.len && (x->condition < p->exprs.len) == has_condition(x));
+  assert((x->then_block != BP_NONE) == (x->kind == BP_IF || x->kind == BP_WHILE));
+  assert(x->else_block == BP_NONE || x->kind == BP_IF);
+  assert(x->kind != BP_ASSIGN || x->target_count == x->value_count);
+  if (x->kind != BP_CALL) return;
+  assert(x->callee < p->procedures.len && x->value_count == p->procedures.data[x->callee].parameters.len);
+  assert(!x->target_count || x->target_count == p->procedures.data[x->callee].result_count);
+}
+
+/* Each statement is in one block of its procedure; those that stand for the end of one are in none. */
+static void walk_blocks(const struct bp_program *p) {
+  uint32_t placed = 0;
+  for (bp_block_id b = 0; b < p->blocks.len; b++)
+    for (uint32_t i = 0; i < p->blocks.data[b].stmts.len; i++, placed++)
+      assert(p->stmts.data[p->blocks.data[b].stmts.data[i]].procedure == p->blocks.data[b].procedure);
+  assert(placed + p->procedures.len == p->stmts.len);
+}
+
+bool bp_is_valid(const struct bp_program *p) {
+  for (bp_stmt_id s = 0; s < p->stmts.len; s++) walk_stmt(p, s);
+  for (bp_proc_id f = 0; f < p->procedures.len; f++) {
+    const struct bp_procedure *x = &p->procedures.data[f];
+    assert(x->body < p->blocks.len && p->blocks.data[x->body].procedure == f);
+    assert(x->end < p->stmts.len && p->stmts.data[x->end].kind == BP_SKIP && p->stmts.data[x->end].procedure == f);
+  }
+  walk_blocks(p);
+  return true;
+}
+
 bool bp_check(struct bp_program *p, struct diagnostics *d) {
   struct bp_checker k = {p, d, xcalloc(p->vars.len + 1, sizeof(uint32_t)), true};
   for (bp_var_id v = 0; v < p->vars.len; v++) check_variable(&k, v);
@@ -156,5 +195,6 @@ bool bp_check(struct bp_program *p, struct diagnostics *d) {
   }
   for (bp_stmt_id s = 0; s < p->stmts.len; s++) check_stmt(&k, s);
   free(k.last_use);
+  assert_structure(!k.ok || bp_is_valid(p));
   return k.ok;
 }

@@ -2,6 +2,8 @@
  * it statements in reverse postorder, so that a join is looked at once all that leads to it was. */
 #include "boolean/bp_graph.h"
 
+#include "base/checking.h"
+
 struct graph_builder {
   struct bp_graph *graph;
   const struct bp_program *p;
@@ -27,6 +29,7 @@ static void find_next(struct graph_builder *b, bp_block_id block, bp_stmt_id beh
 }
 
 static void add_edge(struct graph_builder *b, bp_stmt_id from, bp_stmt_id to, enum bp_guard guard) {
+  assert(to < b->p->stmts.len && b->p->stmts.data[from].procedure == b->p->stmts.data[to].procedure);
   vec_push(&b->graph->edges, ((struct bp_edge){from, to, guard}));
 }
 
@@ -133,6 +136,20 @@ static void rank_all(struct bp_graph *graph, const struct bp_program *p) {
   free(scratch);
 }
 
+/* Calls have one edge, returns and ends none; the ranks are a permutation. */
+static bool bp_graph_is_valid(const struct bp_graph *graph, const struct bp_program *p) {
+  assert(graph->first.len == p->stmts.len + 1 && graph->by_rank.len == p->stmts.len);
+  for (bp_stmt_id s = 0; s < p->stmts.len; s++) {
+    const struct bp_stmt *x = &p->stmts.data[s];
+    uint32_t count = graph->first.data[s + 1] - graph->first.data[s];
+    bool is_exit = x->kind == BP_RETURN || s == p->procedures.data[x->procedure].end;
+    assert(is_exit ? count == 0 : count > 0 && (x->kind != BP_CALL || count == 1));
+    for (uint32_t i = graph->first.data[s]; i < graph->first.data[s + 1]; i++) assert(graph->edges.data[i].from == s);
+    assert(graph->rank.data[s] < p->stmts.len && graph->by_rank.data[graph->rank.data[s]] == s);
+  }
+  return true;
+}
+
 void bp_graph_init(struct bp_graph *graph, const struct bp_program *p) {
   struct graph_builder b = {graph, p, VEC_INIT};
   memset(graph, 0, sizeof *graph);
@@ -153,6 +170,7 @@ void bp_graph_init(struct bp_graph *graph, const struct bp_program *p) {
   }
   vec_push(&graph->first, graph->edges.len);
   rank_all(graph, p);
+  assert_structure(bp_graph_is_valid(graph, p));
   vec_release(&b.next);
 }
 

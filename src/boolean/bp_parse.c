@@ -99,7 +99,7 @@ static bp_expr parse_primary(struct bp_reader *r) {
   bp_var_id v = parse_variable(r);
   if (lexer_is(&r->in, "("))
     lexer_fail(&r->in, r->in.token.at, "a call stands alone on the right-hand side of an assignment");
-  return bp_var(p, v);
+  return r->in.failed ? BP_FALSE : bp_var(p, v);
 }
 
 static bp_expr parse_negation(struct bp_reader *r) {

@@ -69,6 +69,7 @@ static int growth(const struct limits *limits) {
 void diagrams_open(struct diagrams *d, struct limits *limits, uint32_t variable_count, uint32_t block) {
   *d = (struct diagrams){.limits = limits, .temporaries = VEC_INIT};
   int count = variable_count < 2 ? 2 : (int)variable_count;
+  assert(block > 0 && (table.users > 0 || !table.blocked));
   if (table.users++ == 0) {
     bdd_init(FIRST_NODES, FIRST_CACHE);
     bdd_error_hook(on_error);
@@ -82,11 +83,13 @@ void diagrams_open(struct diagrams *d, struct limits *limits, uint32_t variable_
     bdd_setvarnum(count);
   }
   add_blocks((uint32_t)count, block);
+  assert(bdd_varnum() >= count);
   bdd_autoreorder(BDD_REORDER_SIFT);
   bdd_disable_reorder();
 }
 
 void diagrams_close(struct diagrams *d) {
+  assert(table.running != d);
   diagrams_drop(d, 0);
   vec_release(&d->temporaries);
   assert(table.users > 0);
@@ -110,5 +113,6 @@ void diagrams_checkpoint(struct diagrams *d) {
 }
 
 void diagrams_drop(struct diagrams *d, uint32_t mark) {
+  assert(mark <= d->temporaries.len);
   while (d->temporaries.len > mark) bdd_delref(vec_pop(&d->temporaries));
 }

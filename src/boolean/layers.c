@@ -9,7 +9,10 @@ void layers_init(struct layers *l, struct reach *r, const bp_stmt_id *targets, u
   vec_resize(&l->paths, r->program->stmts.len);
   vec_resize(&l->exits, r->program->procedures.len);
   vec_resize(&l->starts, r->program->procedures.len);
-  for (uint32_t i = 0; i < count; i++) l->is_target.data[targets[i]] = true;
+  for (uint32_t i = 0; i < count; i++) {
+    assert(targets[i] < l->is_target.len);
+    l->is_target.data[targets[i]] = true;
+  }
 }
 
 static void release_list(struct layer_list *list) {
@@ -63,6 +66,7 @@ static struct layer_due *due_in(struct layers *l, uint64_t round) {
  * Whether there was anything new. */
 static bool extend(struct layers *l, struct layer_list *list, uint32_t length, BDD found) {
   struct diagrams *d = &l->reach->transfer.diagrams;
+  assert(list->layers.len == 0 || vec_last(&list->layers).length <= length);
   BDD fresh = diagram_minus(d, found, list->all);
   if (fresh == bddfalse) return false;
   diagram_store(&list->all, diagram_or(d, list->all, fresh));
@@ -96,6 +100,7 @@ static void go_steps(struct layers *l, bp_stmt_id s, uint32_t round, BDD from) {
 static void go_return(struct layers *l, const struct layer_meeting *m, uint32_t round) {
   struct reach *r = l->reach;
   bp_proc_id callee = r->program->stmts.data[m->stmt].callee;
+  assert(m->path_layer < l->paths.data[m->stmt].layers.len && m->other_layer < l->exits.data[callee].layers.len);
   BDD from = l->paths.data[m->stmt].layers.data[m->path_layer].set;
   BDD instance = transfer_instance(&r->transfer, l->exits.data[callee].layers.data[m->other_layer].set);
   bp_stmt_id behind = r->graph.edges.data[r->graph.first.data[m->stmt]].to;
@@ -105,6 +110,7 @@ static void go_return(struct layers *l, const struct layer_meeting *m, uint32_t 
 /* The path edges of the meeting whose entries are those of the other layer. */
 static BDD from_start(struct layers *l, const struct layer_meeting *m) {
   bp_proc_id f = l->reach->program->stmts.data[m->stmt].procedure;
+  assert(m->path_layer < l->paths.data[m->stmt].layers.len && m->other_layer < l->starts.data[f].layers.len);
   BDD path = l->paths.data[m->stmt].layers.data[m->path_layer].set;
   return diagram_and(&l->reach->transfer.diagrams, path, l->starts.data[f].layers.data[m->other_layer].set);
 }
@@ -117,6 +123,7 @@ static void go_entry(struct layers *l, const struct layer_meeting *m, uint32_t r
 
 static void check_target(struct layers *l, const struct layer_meeting *m) {
   if (l->is_found || layers_at_target(l, m->stmt, from_start(l, m)) == bddfalse) return;
+  assert(l->is_target.data[m->stmt]);
   l->is_found = true;
   l->target = m->stmt;
   l->path_layer = m->path_layer;
@@ -149,6 +156,7 @@ static void note_start(struct layers *l, bp_stmt_id s, uint32_t path_layer, uint
   const struct bp_stmt *x = &l->reach->program->stmts.data[s];
   uint64_t distance = (uint64_t)l->paths.data[s].layers.data[path_layer].length +
                       l->starts.data[x->procedure].layers.data[start_layer].length;
+  assert(x->kind == BP_CALL || l->is_target.data[s]);
   struct layer_due *due = due_in(l, distance + 1);
   struct layer_meeting m = {s, path_layer, start_layer};
   if (x->kind == BP_CALL) vec_push(&due->entries, m);

@@ -3,10 +3,14 @@
  * procedure gets new summaries, they are applied to all path edges at the calls of it. */
 #include "boolean/reach_private.h"
 
+#include "base/checking.h"
+
 struct reach *reach_new(struct limits *limits, struct bp_program *p, bp_proc_id entry) {
   struct reach *r = xcalloc(1, sizeof *r);
   r->program = p;
   r->entry = entry;
+  assert(entry < p->procedures.len);
+  assert_structure(bp_is_valid(p));
   bp_graph_init(&r->graph, p);
   transfer_init(&r->transfer, p, &r->graph, limits);
   vec_resize(&r->path_edges, p->stmts.len);
@@ -44,6 +48,7 @@ void reach_free(struct reach *r) {
 
 static void make_ready(struct reach *r, bp_stmt_id s) {
   uint32_t rank = r->graph.rank.data[s];
+  assert(rank < r->program->stmts.len);
   r->ready.data[rank / 64] |= 1ull << rank % 64;
   if (rank / 64 < r->first_ready) r->first_ready = rank / 64;
 }
@@ -109,6 +114,7 @@ static void work_exit(struct reach *r, bp_stmt_id s, BDD from) {
 static void work(struct reach *r, bp_stmt_id s) {
   const struct bp_stmt *x = &r->program->stmts.data[s];
   BDD from = diagram_hold(&r->transfer.diagrams, r->fresh.data[s]);
+  assert(from != bddfalse);
   diagram_store(&r->fresh.data[s], bddfalse);
   r->statistics.steps++;
   if (x->kind == BP_CALL)
@@ -122,6 +128,35 @@ static void work(struct reach *r, bp_stmt_id s) {
     }
 }
 
+static bool contains(struct diagrams *d, BDD all, BDD part) { return diagram_minus(d, part, all) == bddfalse; }
+
+static void walk_call(struct reach *r, bp_stmt_id call) {
+  struct diagrams *d = &r->transfer.diagrams;
+  bp_proc_id callee = r->program->stmts.data[call].callee;
+  BDD from = r->path_edges.data[call], instances = transfer_instance(&r->transfer, r->summaries.data[callee]);
+  assert(contains(d, r->entries.data[callee], transfer_enter(&r->transfer, call, from)));
+  assert(instances == r->instances.data[callee]);
+  assert(contains(d, r->path_edges.data[behind(r, call)], transfer_resume(&r->transfer, call, from, instances)));
+}
+
+/* No step leads out of what was found. */
+static bool is_closed(struct reach *r) {
+  struct diagrams *d = &r->transfer.diagrams;
+  for (bp_stmt_id s = 0; s < r->program->stmts.len; s++) {
+    const struct bp_stmt *x = &r->program->stmts.data[s];
+    assert(r->fresh.data[s] == bddfalse);
+    if (x->kind == BP_CALL) walk_call(r, s);
+    for (uint32_t i = r->graph.first.data[s]; i < r->graph.first.data[s + 1] && x->kind != BP_CALL; i++) {
+      BDD to = transfer_step(&r->transfer, &r->graph.edges.data[i], r->path_edges.data[s]);
+      assert(contains(d, r->path_edges.data[r->graph.edges.data[i].to], to));
+    }
+    if (x->kind == BP_RETURN || s == r->program->procedures.data[x->procedure].end)
+      assert(contains(d, r->summaries.data[x->procedure], transfer_exit(&r->transfer, s, r->path_edges.data[s])));
+    diagrams_drop(d, 0);
+  }
+  return true;
+}
+
 static void run(void *data) {
   struct reach *r = data;
   struct diagrams *d = &r->transfer.diagrams;
@@ -132,6 +167,7 @@ static void run(void *data) {
     work(r, s);
     diagrams_drop(d, 0);
   }
+  assert_structure(is_closed(r));
 }
 
 bool reach_run(struct reach *r) {
@@ -142,7 +178,10 @@ bool reach_run(struct reach *r) {
 
 /* ---- answers ---- */
 
-bool reach_is_reached(const struct reach *r, bp_stmt_id s) { return r->path_edges.data[s] != bddfalse; }
+bool reach_is_reached(const struct reach *r, bp_stmt_id s) {
+  assert(s < r->path_edges.len);
+  return r->path_edges.data[s] != bddfalse;
+}
 
 bool reach_can_fail(struct reach *r, bp_stmt_id s) {
   if (r->program->stmts.data[s].kind != BP_ASSERT || !reach_is_reached(r, s)) return false;
@@ -154,6 +193,7 @@ bool reach_can_fail(struct reach *r, bp_stmt_id s) {
 }
 
 bool reach_holds(struct reach *r, bp_stmt_id s, bp_expr condition) {
+  assert(s < r->path_edges.len && condition < r->program->exprs.len);
   uint32_t mark = diagrams_mark(&r->transfer.diagrams);
   BDD holds = transfer_meaning(&r->transfer, condition).may_hold;
   bool is_implied = diagram_minus(&r->transfer.diagrams, r->path_edges.data[s], holds) == bddfalse;

@@ -22,6 +22,7 @@ static bp_expr variable_at(struct readable_formula *f, uint32_t slot) {
   const struct bp_program *p = f->reach->program;
   const struct bp_procedure *x = &p->procedures.data[f->procedure];
   uint32_t first_local = f->reach->transfer.first_local, own = slot - first_local;
+  assert(slot < first_local || own < x->parameters.len + x->locals.len);
   bp_var_id v = slot < first_local        ? p->globals.data[slot]
                 : own < x->parameters.len ? x->parameters.data[own]
                                           : x->locals.data[own - x->parameters.len];
@@ -68,6 +69,7 @@ static void sample(struct readable_formula *f, uint32_t scope) {
       if (hash_combine(coins, slot) & 1) f->samples.data[slot] |= 1ull << i; /* for those that are free */
     for (BDD at = f->rest; at != bddtrue;) {
       uint32_t slot = transfer_slot(&f->reach->transfer, (uint32_t)bdd_var(at));
+      assert(slot < scope);
       bool is_high = bdd_high(at) != bddfalse && (bdd_low(at) == bddfalse || (hash_combine(coins, slot) & 1));
       f->samples.data[slot] = (f->samples.data[slot] & ~(1ull << i)) | (uint64_t)is_high << i;
       at = is_high ? bdd_high(at) : bdd_low(at);
@@ -177,6 +179,7 @@ static bp_expr sum_of(struct readable_formula *f, struct readable *c) {
 }
 
 static uint32_t find_group(struct readable_formula *f, uint32_t slot) {
+  assert(slot < f->group.len);
   while (f->group.data[slot] != slot) slot = f->group.data[slot];
   return slot;
 }
@@ -243,6 +246,7 @@ static void compute(void *data) {
   struct transfer *t = &f->reach->transfer;
   uint32_t scope = transfer_scope(t, f->procedure);
   f->rest = diagram_exist(&t->diagrams, f->reach->path_edges.data[f->stmt], t->entry_set);
+  assert(f->stmt < f->reach->path_edges.len);
   if (f->rest == bddfalse) {
     f->said = BP_FALSE;
     f->is_exact = true;

@@ -26,11 +26,13 @@ static bp_var_id variable_of(const struct unfolding *u, uint32_t slot) {
   const struct bp_procedure *x = &p->procedures.data[u->procedure];
   uint32_t own = slot - t->first_local;
   if (slot < t->first_local) return p->globals.data[slot];
+  assert(slot >= t->first_result || own < x->parameters.len + x->locals.len);
   if (slot >= t->first_result) return returned_variable(u, slot - t->first_result);
   return own < x->parameters.len ? x->parameters.data[own] : x->locals.data[own - x->parameters.len];
 }
 
 static bp_expr unfold(struct unfolding *u, BDD at) {
+  assert(at >= 0 && (at == bddtrue || at == bddfalse || bdd_var(at) % MOMENT_COUNT != AFTER));
   struct bp_program *p = u->reach->program;
   if (at == bddtrue || at == bddfalse) return at == bddtrue ? bp_true(p) : bp_false(p);
   const uint64_t *known = map_get(&u->memo, (uint64_t)at);

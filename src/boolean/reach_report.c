@@ -1,3 +1,6 @@
+/* Text follows the order of the source, not of the numbers: blocks are walked, since statements are numbered as they
+ * were made. A trace shows what changed at each step; where a call returns, what changed is what the caller sees
+ * against its own state before the call, so the steps inside are skipped over by their depth. */
 #include "boolean/reach_report.h"
 
 #include <inttypes.h>
@@ -107,6 +110,7 @@ static const char *way_of(const struct bp_program *p, bp_stmt_id s, bp_stmt_id t
 /* The step at the call that the return at step `i` ends. */
 static const struct reach_step *call_of(const struct reach_trace *t, uint32_t i) {
   uint32_t depth = t->steps.data[i].depth;
+  assert(depth > 0);
   while (t->steps.data[i].depth >= depth) i--;
   return &t->steps.data[i];
 }

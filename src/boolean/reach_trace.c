@@ -3,6 +3,8 @@
  * difference; at length 0 it is at the entry of its procedure, and the way goes on at a call of it. */
 #include "boolean/layers.h"
 
+#include "base/checking.h"
+
 struct trace_walk {
   struct reach *reach;
   struct layers layers;
@@ -27,6 +29,7 @@ static void pick(struct trace_walk *w, BDD set) {
   memset(w->assignment, 0, sizeof(uint32_t) * (size_t)bdd_varnum());
   while (set != bddtrue) {
     bool is_low = bdd_low(set) != bddfalse;
+    assert(bdd_var(set) < bdd_varnum());
     w->assignment[bdd_var(set)] = !is_low;
     set = is_low ? bdd_low(set) : bdd_high(set);
   }
@@ -75,6 +78,7 @@ static bool step_back(struct trace_walk *w, const struct bp_edge *edge, struct t
   struct transfer *t = &w->reach->transfer;
   const struct bp_stmt *x = &t->program->stmts.data[edge->from];
   uint32_t scope = transfer_scope(t, x->procedure), index;
+  assert(at->length > 0 && edge->to == at->stmt);
   BDD set = layer_of_length(&w->layers.paths.data[edge->from], at->length - 1);
   if (set == bddfalse) return false;
   if (edge->guard != BP_ALWAYS) {
@@ -104,6 +108,7 @@ static void walk_through(struct trace_walk *w, bp_proc_id f, reach_state entry, 
   struct transfer *t = &w->reach->transfer;
   const struct bp_procedure *x = &t->program->procedures.data[f];
   uint32_t parameters = t->first_local + x->parameters.len;
+  assert(length > 0);
   for (uint32_t i = 0; i < w->reach->graph.statements.data[f].len; i++) {
     bp_stmt_id s = w->reach->graph.statements.data[f].data[i];
     bool is_return = t->program->stmts.data[s].kind == BP_RETURN;
@@ -272,12 +277,44 @@ static void reverse(struct reach_trace *trace) {
   }
 }
 
+static bool is_successor(const struct bp_graph *graph, bp_stmt_id from, bp_stmt_id to) {
+  for (uint32_t i = graph->first.data[from]; i < graph->first.data[from + 1]; i++)
+    if (graph->edges.data[i].to == to) return true;
+  return false;
+}
+
+/* From the entry to the target: each step follows an edge, enters a callee, or goes on behind the call that is open. */
+static bool is_trace_valid(const struct trace_walk *w) {
+  const struct bp_program *p = w->reach->program;
+  const struct bp_graph *graph = &w->reach->graph;
+  VEC(bp_stmt_id) open = VEC_INIT;
+  const struct reach_step *steps = w->trace->steps.data;
+  uint32_t count = w->trace->steps.len;
+  assert(count && steps[0].stmt == graph->entry.data[w->reach->entry] && steps[count - 1].stmt == w->layers.target);
+  for (uint32_t i = 0; i + 1 < count; i++) {
+    assert(steps[i].depth == open.len);
+    if (steps[i + 1].depth > steps[i].depth) {
+      assert(p->stmts.data[steps[i].stmt].kind == BP_CALL);
+      assert(steps[i + 1].stmt == graph->entry.data[p->stmts.data[steps[i].stmt].callee]);
+      vec_push(&open, steps[i].stmt);
+    } else {
+      bool is_back = steps[i + 1].depth < steps[i].depth;
+      bp_stmt_id from = is_back ? vec_pop(&open) : steps[i].stmt;
+      assert(is_back || p->stmts.data[from].kind != BP_CALL);
+      assert(is_successor(graph, from, steps[i + 1].stmt));
+    }
+  }
+  vec_release(&open);
+  return true;
+}
+
 static void find(void *data) {
   struct trace_walk *w = data;
   layers_compute(&w->layers);
   if (!w->layers.is_found) return;
   walk_from_target(w);
   reverse(w->trace);
+  assert_structure(is_trace_valid(w));
 }
 
 bool reach_find_trace(struct reach *r, const bp_stmt_id *targets, uint32_t count, bool to_failure,
@@ -303,5 +340,6 @@ void reach_trace_release(struct reach_trace *trace) {
 }
 
 bool reach_value(const struct reach *r, const struct reach_step *step, bp_var_id v) {
+  assert(v < r->transfer.slot.len && step->values[r->transfer.slot.data[v]] <= 1);
   return step->values[r->transfer.slot.data[v]];
 }

@@ -2,6 +2,8 @@
  * part that needs !x, and the part that needs neither. Its cubes are then made prime, and superfluous ones dropped. */
 #include "boolean/readable.h"
 
+#include "base/checking.h"
+
 static void add_cube(struct readable *c) {
   struct readable_cube cube = {c->literals.len, c->path.len};
   for (uint32_t i = 0; i < c->path.len; i++) vec_push(&c->literals, c->path.data[i]);
@@ -33,6 +35,7 @@ static BDD sum(struct readable *c, struct diagrams *d, BDD low, BDD high) {
   }
   diagrams_checkpoint(d);
   int x = top_variable(low, high);
+  assert_structure(bdd_apply(low, high, bddop_diff) == bddfalse); /* low implies high */
   struct halves l = halves_of(d, low, x), h = halves_of(d, high, x);
   vec_push(&c->path, (uint32_t)x * 2 + 1);
   BDD without = sum(c, d, diagram_minus(d, l.low, h.high), h.low);
@@ -70,8 +73,10 @@ static void make_prime(struct readable *c, struct diagrams *d, BDD set, struct r
 /* The union of all cubes but one. */
 static BDD others(struct readable *c, struct diagrams *d, uint32_t but) {
   BDD all = bddfalse;
-  for (uint32_t i = 0; i < c->cubes.len; i++)
+  for (uint32_t i = 0; i < c->cubes.len; i++) {
+    assert(c->cubes.data[i].first + c->cubes.data[i].count <= c->literals.len);
     if (i != but) all = diagram_or(d, all, readable_cube(d, c, &c->cubes.data[i]));
+  }
   return all;
 }
 
@@ -88,14 +93,18 @@ static void drop_superfluous(struct readable *c, struct diagrams *d, BDD set) {
 
 void readable_compute(struct readable *c, struct diagrams *d, BDD set, uint32_t most) {
   uint32_t mark = diagrams_mark(d);
+  assert(!c->cubes.len && !c->path.len);
   c->most = most;
   sum(c, d, set, set);
+  assert(!c->path.len);
   diagrams_drop(d, mark);
   for (uint32_t i = 0; i < c->cubes.len && !c->is_too_long; i++) {
     make_prime(c, d, set, &c->cubes.data[i]);
     diagrams_drop(d, mark);
   }
   if (!c->is_too_long) drop_superfluous(c, d, set);
+  assert_structure(c->is_too_long || others(c, d, UINT32_MAX) == set);
+  diagrams_drop(d, mark);
 }
 
 void readable_release(struct readable *c) {

@@ -1,6 +1,7 @@
 /* Statements are compiled once to relations; the steps are then a conjunction with projection, and a renaming. */
 #include "boolean/transfer.h"
 
+#include "base/checking.h"
 #include "boolean/variable_order.h"
 
 static BDD variable(const struct transfer *t, uint32_t slot, enum bp_moment m) {
@@ -27,13 +28,17 @@ static void assign_slots(struct transfer *t) {
   }
   t->first_result = t->first_local + most_locals;
   t->slot_count = t->first_result + most_results;
+  assert(t->first_local <= t->first_result);
 }
 
 static void order(struct transfer *t) {
   vec_resize(&t->position, t->slot_count);
   vec_resize(&t->at_position, t->slot_count);
   variable_order_slots(t->program, t->slot.data, t->slot_count, t->first_local, t->first_result, t->position.data);
-  for (uint32_t i = 0; i < t->slot_count; i++) t->at_position.data[t->position.data[i]] = i;
+  for (uint32_t i = 0; i < t->slot_count; i++) {
+    assert(t->position.data[i] < t->slot_count);
+    t->at_position.data[t->position.data[i]] = i;
+  }
 }
 
 uint32_t transfer_scope(const struct transfer *t, bp_proc_id f) {
@@ -100,6 +105,7 @@ struct bp_meaning transfer_meaning(struct transfer *t, bp_expr e) {
   if (t->meanings.data[e].may_hold >= 0) return t->meanings.data[e];
   uint32_t mark = diagrams_mark(&t->diagrams);
   struct bp_meaning m = compute_meaning(t, &t->program->exprs.data[e]);
+  assert_structure(bdd_or(m.may_hold, m.may_fail) == bddtrue); /* it has a value everywhere */
   bdd_addref(m.may_hold);
   bdd_addref(m.may_fail);
   t->meanings.data[e] = m;
@@ -123,6 +129,7 @@ static void compile_assignment(struct transfer *t, const struct bp_stmt *x, stru
   BDD relation = bddtrue, gone = bddtrue;
   for (uint32_t i = 0; i < x->target_count; i++) {
     uint32_t slot = t->slot.data[x->targets[i]];
+    assert(slot < t->first_result);
     relation = diagram_and(&t->diagrams, relation, takes(t, slot, AFTER, x->values[i]));
     gone = with_variable(t, gone, slot, NOW);
   }
@@ -281,6 +288,7 @@ static BDD enforce(struct transfer *t, bp_stmt_id s, BDD x) {
 
 BDD transfer_step(struct transfer *t, const struct bp_edge *edge, BDD from) {
   const struct transfer_stmt *x = &t->stmts.data[edge->from];
+  assert(t->program->stmts.data[edge->from].kind != BP_CALL);
   struct diagrams *d = &t->diagrams;
   BDD to = from;
   switch (edge->guard) {
@@ -295,12 +303,15 @@ BDD transfer_step(struct transfer *t, const struct bp_edge *edge, BDD from) {
 
 BDD transfer_enter(struct transfer *t, bp_stmt_id call, BDD from) {
   struct diagrams *d = &t->diagrams;
+  assert(t->program->stmts.data[call].kind == BP_CALL);
   BDD gone = diagram_and(d, t->entry_set, t->local_set);
   return diagram_rename(d, diagram_product(d, from, t->stmts.data[call].relation, gone), t->arguments_to_entry);
 }
 
 BDD transfer_exit(struct transfer *t, bp_stmt_id s, BDD from) {
   struct diagrams *d = &t->diagrams;
+  assert(t->program->stmts.data[s].kind == BP_RETURN ||
+         s == t->program->procedures.data[t->program->stmts.data[s].procedure].end);
   if (t->program->stmts.data[s].kind != BP_RETURN) return diagram_exist(d, from, t->local_set);
   return diagram_rename(d, diagram_product(d, from, t->stmts.data[s].relation, t->local_set), t->after_to_now);
 }
@@ -312,6 +323,7 @@ BDD transfer_instance(struct transfer *t, BDD summaries) {
 BDD transfer_resume(struct transfer *t, bp_stmt_id call, BDD from, BDD instance) {
   const struct transfer_stmt *x = &t->stmts.data[call];
   struct diagrams *d = &t->diagrams;
+  assert(t->program->stmts.data[call].kind == BP_CALL);
   BDD passed = diagram_and(d, from, x->relation);
   BDD back = diagram_product(d, passed, instance, x->gone);
   return enforce(t, call, diagram_rename(d, back, x->rename ? x->rename : t->after_to_now));

@@ -53,10 +53,12 @@ void transfer_compile(struct transfer *);
 void transfer_release(struct transfer *);
 
 static inline int transfer_variable(const struct transfer *t, uint32_t slot, enum bp_moment m) {
+  assert(slot < t->slot_count);
   return (int)(t->position.data[slot] * MOMENT_COUNT + m);
 }
 /* The slot of a BDD variable. */
 static inline uint32_t transfer_slot(const struct transfer *t, uint32_t variable) {
+  assert(variable / MOMENT_COUNT < t->slot_count);
   return t->at_position.data[variable / MOMENT_COUNT];
 }
 /* Number of slots of globals, parameters and locals of the procedure: the first slots of its states. */

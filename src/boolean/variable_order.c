@@ -3,6 +3,8 @@
  * the order with the least sum of spans is kept. It begins with the order of declaration. */
 #include "boolean/variable_order.h"
 
+#include "base/checking.h"
+
 enum { ROUNDS = 60, MOST_IN_GROUP = 8 };
 
 struct orderer {
@@ -23,7 +25,10 @@ static void collect(struct orderer *o, bp_expr e) {
   case BP_FALSE:
   case BP_TRUE:
   case BP_UNKNOWN: return;
-  case BP_VAR: vec_push(&o->members, o->slot[x->a]); return;
+  case BP_VAR:
+    assert(o->slot[x->a] < o->slot_count);
+    vec_push(&o->members, o->slot[x->a]);
+    return;
   case BP_NOT: collect(o, x->a); return;
   case BP_AND:
   case BP_OR:
@@ -94,6 +99,7 @@ static uint64_t span(const struct orderer *o, const uint32_t *position) {
       if (at < low) low = at;
       if (at > high) high = at;
     }
+    assert(low <= high && high < o->slot_count);
     sum += high - low;
   }
   return sum;
@@ -146,6 +152,16 @@ static void improve(struct orderer *o, uint32_t *best) {
   free(places);
 }
 
+static bool is_permutation(const uint32_t *position, uint32_t count) {
+  bool *is_taken = xcalloc(count + 1, sizeof *is_taken);
+  for (uint32_t i = 0; i < count; i++) {
+    assert(position[i] < count && !is_taken[position[i]]);
+    is_taken[position[i]] = true;
+  }
+  free(is_taken);
+  return true;
+}
+
 void variable_order_slots(const struct bp_program *p, const uint32_t *slot, uint32_t slot_count, uint32_t first_local,
                           uint32_t first_result, uint32_t *position) {
   struct orderer o = {
@@ -156,6 +172,7 @@ void variable_order_slots(const struct bp_program *p, const uint32_t *slot, uint
   for (bp_stmt_id s = 0; s < p->stmts.len; s++) add_stmt(&o, &p->stmts.data[s]);
   for (uint32_t i = 0; i < slot_count; i++) position[i] = i;
   if (o.first.len > 1) improve(&o, position);
+  assert_structure(is_permutation(position, slot_count));
   vec_release(&o.members);
   vec_release(&o.first);
   vec_release(&o.pull);

@@ -286,12 +286,7 @@ static bool is_number(const struct alias *a, const struct expr_node *n) {
   case E_VAR:
   case E_OBJECT:
   case E_FUNCTION: return false;
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return true;
+  case E_ANY_COMPARISON: return true;
   default: break;
   }
   for (int i = n->kind == E_ITE; i < expr_arity((enum expr_kind)n->kind); i++)
@@ -335,8 +330,7 @@ static uint32_t compute(struct alias *a, const struct expr_node *n, const uint32
   case E_LOAD: put_load(&b, x, n->width / 8u); break;
   case E_FIELD: put_set(&b, x, FLOW_SHIFT, (int64_t)n->imm); break;
   case E_INDEX: put_index(&b, n, x); break;
-  case E_ZEXT:
-  case E_SEXT: return x;
+  case E_ANY_EXTENSION: return x;
   case E_EXTRACT: put_set(&b, x, n->imm % pw || n->width % pw ? FLOW_BLUR : FLOW_SAME, 0); break;
   case E_CONCAT: {
     bool whole = expr_width(&a->program->exprs, n->b) % pw == 0;
@@ -350,24 +344,12 @@ static uint32_t compute(struct alias *a, const struct expr_node *n, const uint32
     put_set(&b, y, FLOW_SAME, 0);
     put_set(&b, z, FLOW_SAME, 0);
     break;
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return SET_EMPTY;
+  case E_ANY_COMPARISON: return SET_EMPTY;
   case E_NOT:
   case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE:
   case E_FLOAT:
   case EXPR_KIND_COUNT:
     put_set(&b, x, FLOW_BLUR, 0);

@@ -127,10 +127,8 @@ static void add_edge(struct certify *c, struct effects *x, edge_id e, function_l
   case OP_SKIP:
   case OP_ASSUME:
   case OP_RETURN:
-  case OP_FREE:
-  case OP_STACK_RESTORE:
-  case OP_VIOLATION:
-  case OP_STOP: return;
+  case OP_ANY_RELEASE:
+  case OP_ANY_END: return;
   case OP_KIND_COUNT: break;
   }
   x->is_all = true;

@@ -62,26 +62,16 @@ static term compute(struct certify *c, expr e, const struct expr_node *n) {
     if (!c->conditional) access_assume(c, n->a, at, n->width / 8u);
     return memory_cell(c, MEMORY_NOW, at, n->width, false);
   }
-  case E_FIELD:
-  case E_INDEX: return step(c, n);
+  case E_ANY_STEP: return step(c, n);
   case E_NOT: return term_bv_not(s, expr_value_bv(c, n->a));
   case E_ZEXT: return term_zero_extend(s, n->width - expr_width(&c->program->exprs, n->a), expr_value_bv(c, n->a));
   case E_SEXT: return term_sign_extend(s, n->width - expr_width(&c->program->exprs, n->a), expr_value_bv(c, n->a));
   case E_EXTRACT: return term_extract(s, (uint32_t)n->imm + n->width - 1, (uint32_t)n->imm, expr_value_bv(c, n->a));
   case E_CONCAT: return term_concat(s, expr_value_bv(c, n->a), expr_value_bv(c, n->b));
-  case E_ADD:
-  case E_SUB:
-  case E_MUL: return arithmetic(c, n);
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR: return binary(c, n);
+  case E_ANY_WRAPPING: return arithmetic(c, n);
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE: return binary(c, n);
   case E_ITE: {
     term condition = expr_truth(c, n->a);
     c->conditional++;
@@ -89,12 +79,7 @@ static term compute(struct certify *c, expr e, const struct expr_node *n) {
     c->conditional--;
     return term_ite(s, condition, then, otherwise);
   }
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
+  case E_ANY_COMPARISON:
   case E_FLOAT:
   case EXPR_KIND_COUNT: break;
   }

@@ -213,8 +213,7 @@ static term compute(struct certify *c, expr e, const struct expr_node *n, bool i
   case E_OBJECT: return convert_reading(c, symbol_object(c, n->ref, c->context), n->width, false, is_signed);
   case E_FUNCTION: return convert_reading(c, symbol_function(c, n->ref), n->width, false, is_signed);
   case E_LOAD: return load(c, n, is_signed);
-  case E_FIELD:
-  case E_INDEX: return step(c, n, is_signed);
+  case E_ANY_STEP: return step(c, n, is_signed);
   case E_NOT: {
     term most = is_signed ? int_of(c, -1) : term_sub(s, power_of_two(c, n->width), int_of(c, 1));
     return term_sub(s, most, expr_value(c, n->a, is_signed));
@@ -227,26 +226,12 @@ static term compute(struct certify *c, expr e, const struct expr_node *n, bool i
     term high = term_mul2(s, expr_value(c, n->a, false), power_of_two(c, width_of(c, n->b)));
     return convert_reading(c, term_add2(s, high, expr_value(c, n->b, false)), n->width, false, is_signed);
   }
-  case E_ADD:
-  case E_SUB:
-  case E_MUL: return arithmetic(c, n, is_signed);
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM: return division(c, n, is_signed);
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR: return shift(c, n, is_signed);
-  case E_AND:
-  case E_OR:
-  case E_XOR: return bitwise(c, n, is_signed);
+  case E_ANY_WRAPPING: return arithmetic(c, n, is_signed);
+  case E_ANY_DIVISION: return division(c, n, is_signed);
+  case E_ANY_SHIFT: return shift(c, n, is_signed);
+  case E_ANY_BITWISE: return bitwise(c, n, is_signed);
   case E_ITE: return conditional(c, n, is_signed);
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
+  case E_ANY_COMPARISON:
   case E_FLOAT:
   case EXPR_KIND_COUNT: break;
   }
@@ -277,9 +262,7 @@ static int preference(struct certify *c, expr e) {
   case E_SDIV:
   case E_SREM:
   case E_ASHR: return 1;
-  case E_ADD:
-  case E_SUB:
-  case E_MUL: {
+  case E_ANY_WRAPPING: {
     if (n->flags & EXPR_NSW) return 1;
     const struct expr_node *a = expr_get(&c->program->exprs, n->a);
     return a->kind == E_VAR ? preference(c, n->a) : -1;
@@ -326,15 +309,9 @@ static term compute_truth(struct certify *c, expr e, const struct expr_node *n) 
   case E_AND: return term_and2(s, expr_truth(c, n->a), expr_truth(c, n->b));
   case E_OR: return term_or2(s, expr_truth(c, n->a), expr_truth(c, n->b));
   case E_XOR: return term_xor(s, expr_truth(c, n->a), expr_truth(c, n->b));
-  case E_ZEXT:
-  case E_SEXT: return expr_truth(c, n->a);
+  case E_ANY_EXTENSION: return expr_truth(c, n->a);
   case E_EXTRACT: return width_of(c, n->a) == 1 ? expr_truth(c, n->a) : truth_of_bit(c, n);
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return comparison(c, n);
+  case E_ANY_COMPARISON: return comparison(c, n);
   case E_ITE: {
     term condition = expr_truth(c, n->a);
     c->conditional++;

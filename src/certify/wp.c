@@ -103,8 +103,7 @@ static term simple_precondition(struct certify *c, edge_id e, const struct opera
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
-  case OP_FREE:
-  case OP_STACK_RESTORE: break;
+  case OP_ANY_RELEASE: break;
   case OP_ASSUME: vec_push(&c->assumed, expr_truth(c, op->a)); break;
   case OP_ASSIGN:
     change_variable(&x, symbol_variable(c, op->var, c->context), expr_for_variable(c, op->a, op->var));
@@ -118,15 +117,10 @@ static term simple_precondition(struct certify *c, edge_id e, const struct opera
     else
       c->stuck = "an allocation assigns a variable of another width than an address";
     break;
-  case OP_STORE:
-  case OP_HAVOC_MEMORY:
-  case OP_COPY:
-  case OP_FILL:
-  case OP_VA_START: write_of(c, op, &x); break;
+  case OP_ANY_WRITER: write_of(c, op, &x); break;
   case OP_CALL:
   case OP_RETURN:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_END:
   case OP_KIND_COUNT: c->stuck = "an operation is not known"; break;
   }
   term result = change_apply(c, &x, post);

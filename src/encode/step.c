@@ -21,11 +21,20 @@ void semantics_release(struct semantics *s) {
   vec_release(&s->accessed_bytes);
   map_release(&s->access_numbers);
   map_release(&s->alias_memo);
-  for (uint32_t i = 0; i < s->callee_writes.len; i++) {
-    if (s->callee_writes.data[i]) writes_release(s->callee_writes.data[i]);
-    free(s->callee_writes.data[i]);
-  }
-  vec_release(&s->callee_writes);
+  map_release(&s->change_memo);
+  call_effects_free(s->effects);
+}
+
+void semantics_look_again(struct semantics *s, const struct points_to *pt) {
+  s->points_to = pt;
+  map_clear(&s->change_memo);
+  call_effects_free(s->effects);
+  s->effects = NULL;
+}
+
+const struct call_effects_table *semantics_effects(struct semantics *s) {
+  if (!s->effects) s->effects = call_effects_new((struct program *)s->program, s->points_to);
+  return s->effects;
 }
 
 void step_free(struct step *step) {
@@ -234,12 +243,13 @@ static void run_extern_call(struct operation_run *r) {
     bool is_signed = ctype_reads_signed(s->program, x->type);
     assign(r, r->at.context, v, make_choice(r, CHOICE_RESULT, "result", ID_NONE, i, x->width, is_signed));
   }
-  if (model == LIBRARY_PRINT_BUFFER && op->arg_count) {
+  enum library_writes writes = library_writes(model);
+  if (writes == LIBRARY_WRITES_FIRST && op->arg_count) {
     expr to = s->program->args.data[op->first_arg];
     add_effect(r, (struct effect){.kind = EFFECT_UNKNOWN,
                                   .address = value_as(&s->unit, point_eval(&r->at, to), false),
                                   .alias = to});
-  } else if (model == LIBRARY_NONE && s->program->extern_effects != EXTERN_EFFECTS_NONE && !s->is_extern_pure) {
+  } else if (step_writes_unseen(s, writes)) {
     add_effect(r, (struct effect){.kind = EFFECT_EXTERN});
   }
 }
@@ -274,10 +284,8 @@ static void run_operation(struct operation_run *r) {
   r->x->step->is_approximate |= r->edge->marks != 0;
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
-  case OP_FREE:
-  case OP_STACK_RESTORE:
-  case OP_VIOLATION:
-  case OP_STOP: return;
+  case OP_ANY_RELEASE:
+  case OP_ANY_END: return;
   case OP_ASSIGN: assign(r, r->at.context, op->var, point_eval(&r->at, op->a)); return;
   case OP_ASSUME: r->at.guard = term_and2(s->terms, r->at.guard, point_eval(&r->at, op->a).t); return;
   case OP_HAVOC: run_havoc(r); return;

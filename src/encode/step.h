@@ -12,9 +12,9 @@
 #define OCKHAM_ENCODE_STEP_H
 
 #include "analysis/blocks.h"
+#include "analysis/effects.h"
 #include "analysis/points_to/points_to.h"
 #include "encode/value.h"
-#include "encode/writes.h"
 #include "program/trace.h"
 #include "program/walk.h"
 
@@ -38,7 +38,7 @@ enum effect_kind {
   EFFECT_COPY,    /* `bytes` bytes from `source` to address */
   EFFECT_EXTERN,  /* a function without a body may write what it can reach */
   EFFECT_ENTER,   /* the local objects of `context` begin to exist */
-  EFFECT_CALLEE   /* a completed call: what it may write (`writes`) becomes unknown */
+  EFFECT_CALLEE   /* a completed call: what it may change (`callee`) becomes unknown */
 };
 
 struct effect {
@@ -50,7 +50,7 @@ struct effect {
   uint64_t bytes;
   context_id context;
   edge_id edge;
-  const struct writes *writes;
+  const struct call_effects *callee;
 };
 
 /* Memory that the step allocates. */
@@ -115,7 +115,8 @@ struct semantics {
   VEC(uint32_t) value_index;          /* per expression: its place in `values` */
   struct map access_numbers;          /* alias expression and bytes of an access -> a number from 1 */
   struct map alias_memo;              /* numbers of two accesses -> may they meet? */
-  VEC(struct writes *) callee_writes; /* per function: what a call of it may change, NULL if not asked for */
+  struct call_effects_table *effects; /* what calls may change; NULL if not asked for */
+  struct map change_memo;             /* function, cell -> may a call change it? */
 };
 
 /* Where memory behind unknown pointers can lie in a real process: below the program, its libraries and its stack. The
@@ -131,6 +132,8 @@ static inline struct memory_window memory_window(uint16_t pointer_width) {
 void semantics_init(struct semantics *, struct context *, const struct program *, const struct points_to *,
                     struct terms *, enum arithmetic);
 void semantics_release(struct semantics *);
+/* The program has grown, and points-to was computed anew: what is found from now on is based on that. */
+void semantics_look_again(struct semantics *, const struct points_to *);
 
 /* The value of an expression in any state, in the activation `c`. `*ret_exact` is false if it depends on more than the
  * state (what is not modelled has any value). */
@@ -143,17 +146,19 @@ struct step *step_of_block(struct semantics *, context_id c, const edge_id *edge
 struct step *step_of_call(struct semantics *, context_id caller, edge_id call, function_id callee,
                           context_id callee_context);
 /* A completed call of a function, known by a formula about its end over the places of its frame (no memory): the step
- * from the state after step_of_call, in `inner`, to the state in the caller after the return. `writes` outlives it. */
+ * from the state after step_of_call, in `inner`, to the state in the caller after the return. `effects` outlives it. */
 struct summary {
   context_id caller, inner, frame;
   edge_id call;
   term formula;
-  const struct writes *writes;
+  const struct call_effects *effects;
 };
 struct step *step_of_summary(struct semantics *, const struct summary *);
 void step_free(struct step *);
-/* What a call of the function may change. */
-const struct writes *semantics_writes(struct semantics *, function_id);
+/* What calls may change, as far as the program goes. */
+const struct call_effects_table *semantics_effects(struct semantics *);
+/* May a call of the function change the value of the place (a global variable, a cell)? */
+bool semantics_call_changes(struct semantics *, function_id, place_id);
 
 /* The value of a place after the step, over the state before it and the step's inputs. */
 term step_post(struct semantics *, struct step *, place_id);

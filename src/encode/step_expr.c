@@ -25,10 +25,7 @@ static struct value eval_node(struct point *p, expr e) {
     return step_load(s, p->step, operand(p, n.a), n.width, n.a, n.type, p->step->effects.len);
   case E_FIELD: return value_offset(u, operand(p, n.a), (int64_t)n.imm);
   case E_INDEX: return value_index(u, operand(p, n.a), operand(p, n.b), n.imm);
-  case E_NOT:
-  case E_ZEXT:
-  case E_SEXT:
-  case E_EXTRACT: return value_unary(u, kind, n.width, n.imm, operand(p, n.a));
+  case E_ANY_UNARY: return value_unary(u, kind, n.width, n.imm, operand(p, n.a));
   case E_ITE: return value_ite(u, operand(p, n.a).t, operand(p, n.b), operand(p, n.c));
   case E_FLOAT: p->step->is_approximate = true; return step_unknown(s, p->step, "float", n.width, false);
   default: return value_binary(u, kind, n.flags, operand(p, n.a), operand(p, n.b));

@@ -263,6 +263,12 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
   return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
 }
 
+bool step_writes_unseen(const struct semantics *s, enum library_writes writes) {
+  if (s->is_extern_pure) return false;
+  if (writes == LIBRARY_WRITES_EXTERN) return s->program->extern_effects != EXTERN_EFFECTS_NONE;
+  return writes == LIBRARY_WRITES_ANYTHING;
+}
+
 bool step_is_exposed(const struct semantics *s, term address, expr alias) {
   const struct program *p = s->program;
   place_id object = step_base_object(s, address);
@@ -277,6 +283,32 @@ bool step_is_exposed(const struct semantics *s, term address, expr alias) {
   }
   vec_release(&targets);
   return exposed;
+}
+
+/* May a call with those effects change the cell? */
+static bool changes_cell(struct semantics *s, const struct call_effects *callee, const struct access *cell) {
+  const struct bitset *writes = &callee->writes;
+  const struct typed_access typed_cell = typed(cell);
+  for (uint32_t i = bitset_next(writes, 0); i < writes->size; i = bitset_next(writes, i + 1)) {
+    const struct effect_write w = s->effects->writes.data[i];
+    const struct typed_access typed_write = {w.address, w.bytes, w.type};
+    if (cell->type != CTYPE_NONE && w.type != CTYPE_NONE && step_types_differ(s, &typed_cell, &typed_write)) continue;
+    if (may_alias(s, cell, &(struct access){.alias = w.address, .bytes = w.bytes})) return true;
+  }
+  if (call_effects_allocates(s->effects, callee, s->points_to, cell->alias)) return true;
+  return callee->writes_exposed && !s->is_extern_pure && step_is_exposed(s, cell->address.t, cell->alias);
+}
+
+bool semantics_call_changes(struct semantics *s, function_id f, place_id id) {
+  const struct place p = *places_get(&s->places, id);
+  const struct call_effects *callee = call_effects_of(semantics_effects(s), f);
+  if (p.kind == PLACE_VARIABLE)
+    return s->program->variables.data[p.id].kind == VARIABLE_GLOBAL && bitset_has(&callee->globals, p.id);
+  if (p.kind != PLACE_CELL) return false;
+  uint64_t *known = map_put(&s->change_memo, (uint64_t)f << 32 | id);
+  struct access cell = {{p.address, s->program->pointer_width, false}, p.width / 8u, p.alias, p.type};
+  if (!*known) *known = changes_cell(s, callee, &cell) ? 2 : 1;
+  return *known == 2;
 }
 
 static struct value after_enter(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
@@ -300,9 +332,7 @@ static struct value after_effect(struct lookup *l, uint32_t index, struct value 
     return choose(l, e.guard, forgotten_cell(l, index), before);
   case EFFECT_ENTER: return after_enter(l, &e, index, before);
   case EFFECT_CALLEE:
-    if (!writes_may_change(e.writes, l->s->points_to, l->cell.alias, l->cell.bytes) &&
-        !(e.writes->has_extern && step_is_exposed(l->s, l->cell.address.t, l->cell.alias)))
-      return before;
+    if (!changes_cell(l->s, e.callee, &l->cell)) return before;
     l->step->is_approximate = true;
     return unknown_cell(l);
   }

@@ -32,6 +32,8 @@ struct value point_variable(const struct point *, place_id);
 struct value step_unknown(struct semantics *, struct step *, const char *name, uint16_t width, bool is_signed);
 /* Unknown values that came up in expressions become inputs of the step. */
 void step_take_inputs(struct semantics *, struct step *);
+/* Does a function without a body that writes so have an effect that nobody sees? */
+bool step_writes_unseen(const struct semantics *, enum library_writes);
 /* If the semantics is strict, the access must be valid when the operation is executed. */
 void step_note_access(struct semantics *, const struct step *, struct value address, uint16_t width);
 /* The cell at `address` after the first `effects` effects of the step. Unknown, and the step is approximate, once a

@@ -2,18 +2,6 @@
  * where facts arise from the property; where facts are tracked that somebody gave, these variables are forgotten. */
 #include "encode/step_private.h"
 
-#include <stdlib.h>
-
-const struct writes *semantics_writes(struct semantics *s, function_id f) {
-  if (s->callee_writes.len <= f) vec_resize(&s->callee_writes, s->program->functions.len);
-  if (!s->callee_writes.data[f]) {
-    struct writes *w = xcalloc(1, sizeof *w);
-    writes_init(w, s->program, s->points_to, f);
-    s->callee_writes.data[f] = w;
-  }
-  return s->callee_writes.data[f];
-}
-
 static void forget_variable(struct point *at, store_map *store, context_id c, var_id v) {
   if (v == ID_NONE) return;
   place_id id = places_variable(&at->s->places, c, v);
@@ -32,11 +20,11 @@ static void forget_memory(struct point *at, expr address, uint64_t bytes) {
 }
 
 static void forget_callee(struct point *at, store_map *store, function_id callee) {
-  const struct writes *w = semantics_writes(at->s, callee);
-  for (uint32_t v = bitset_next(&w->globals, 0); v < w->globals.size; v = bitset_next(&w->globals, v + 1))
+  const struct call_effects *x = call_effects_of(semantics_effects(at->s), callee);
+  for (uint32_t v = bitset_next(&x->globals, 0); v < x->globals.size; v = bitset_next(&x->globals, v + 1))
     forget_variable(at, store, at->context, v);
   vec_push(&at->step->effects,
-           ((struct effect){.kind = EFFECT_CALLEE, .guard = at->guard, .writes = w, .edge = at->edge}));
+           ((struct effect){.kind = EFFECT_CALLEE, .guard = at->guard, .callee = x, .edge = at->edge}));
 }
 
 static void forget_call(struct point *at, store_map *store, edge_id id) {
@@ -48,9 +36,10 @@ static void forget_call(struct point *at, store_map *store, edge_id id) {
   const struct function *f = op->callee == ID_NONE ? NULL : &p->functions.data[op->callee];
   enum library_model model = f ? (enum library_model)f->library : LIBRARY_NONE;
   bool is_extern = !f || f->entry == ID_NONE;
-  if (is_extern && model == LIBRARY_PRINT_BUFFER && op->arg_count)
+  enum library_writes writes = library_writes(model);
+  if (is_extern && writes == LIBRARY_WRITES_FIRST && op->arg_count)
     forget_memory(at, p->args.data[op->first_arg], 0);
-  else if (is_extern && model == LIBRARY_NONE && p->extern_effects != EXTERN_EFFECTS_NONE && !at->s->is_extern_pure)
+  else if (is_extern && step_writes_unseen(at->s, writes))
     vec_push(&at->step->effects, ((struct effect){.kind = EFFECT_EXTERN, .guard = at->guard, .edge = id}));
   for (uint32_t i = 0; i < op->result_count; i++)
     forget_variable(at, store, at->context, p->results.data[op->first_result + i]);
@@ -81,16 +70,10 @@ void step_forget(struct point *at, store_map *store, edge_id id) {
   const struct operation *op = &at->s->program->edges.data[id].op;
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
-  case OP_FREE:
-  case OP_STACK_RESTORE:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_RELEASE:
+  case OP_ANY_END:
   case OP_ASSUME: return;
-  case OP_ASSIGN:
-  case OP_HAVOC:
-  case OP_ALLOCATE:
-  case OP_OBJECT_SIZE:
-  case OP_STACK_SAVE: forget_variable(at, store, at->context, op->var); return;
+  case OP_ANY_SETTER: forget_variable(at, store, at->context, op->var); return;
   case OP_STORE: forget_memory(at, op->a, (expr_width(&at->s->program->exprs, op->b) + 7u) / 8u); return;
   case OP_HAVOC_MEMORY:
   case OP_COPY:

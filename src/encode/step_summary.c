@@ -27,7 +27,7 @@ static struct value result_value(struct summary_run *r, uint32_t piece, uint16_t
 }
 
 /* The place of the frame's formula at the entry (`is_after` false) or at the end of this call. */
-static term meaning(struct summary_run *r, const struct writes *writes, const struct place p) {
+static term meaning(struct summary_run *r, const struct call_effects *effects, const struct place p) {
   struct places *places = &r->s->places;
   switch (p.kind) {
   case PLACE_ENTRY: {
@@ -37,7 +37,7 @@ static term meaning(struct summary_run *r, const struct writes *writes, const st
   }
   case PLACE_VARIABLE:
     if (p.context == r->frame) return fresh(r, &p);
-    return bitset_has(&writes->globals, p.id) ? fresh(r, &p) : p.symbol;
+    return bitset_has(&effects->globals, p.id) ? fresh(r, &p) : p.symbol;
   case PLACE_OBJECT: return p.context == r->frame ? fresh(r, &p) : p.symbol;
   case PLACE_FUNCTION: return p.symbol;
   case PLACE_RESULT: return value_as(&r->s->unit, result_value(r, p.id >> 1, p.width), p.is_signed).t;
@@ -48,11 +48,11 @@ static term meaning(struct summary_run *r, const struct writes *writes, const st
 }
 
 /* Global variables that the callee may write, and the results, are what the formula says they are. */
-static void add_updates(struct summary_run *r, const struct writes *writes, const struct operation *call) {
+static void add_updates(struct summary_run *r, const struct call_effects *effects, const struct operation *call) {
   struct semantics *s = r->s;
   struct places *places = &s->places;
-  for (uint32_t v = bitset_next(&writes->globals, 0); v < writes->globals.size;
-       v = bitset_next(&writes->globals, v + 1)) {
+  for (uint32_t v = bitset_next(&effects->globals, 0); v < effects->globals.size;
+       v = bitset_next(&effects->globals, v + 1)) {
     place_id id = places_variable(places, r->caller, v);
     const struct place p = *places_get(places, id);
     term symbol = substitution_apply(&r->sub, p.symbol);
@@ -86,14 +86,14 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
   for (uint32_t i = 0; i < symbols.len; i++) {
     place_id p = places_of_symbol(&s->places, symbols.data[i]);
     if (p == ID_NONE) continue;
-    term t = meaning(&r, summary->writes, *places_get(&s->places, p));
+    term t = meaning(&r, summary->effects, *places_get(&s->places, p));
     if (t.id != symbols.data[i].id) substitution_add(&r.sub, symbols.data[i], t);
   }
   r.step->guard = substitution_apply(&r.sub, formula);
-  add_updates(&r, summary->writes, &s->program->edges.data[summary->call].op);
+  add_updates(&r, summary->effects, &s->program->edges.data[summary->call].op);
   vec_push(
       &r.step->effects,
-      ((struct effect){.kind = EFFECT_CALLEE, .guard = term_true, .writes = summary->writes, .edge = summary->call}));
+      ((struct effect){.kind = EFFECT_CALLEE, .guard = term_true, .callee = summary->effects, .edge = summary->call}));
   vec_push(&r.step->edges, ((struct step_edge){summary->call, r.step->guard}));
   step_take_inputs(s, r.step);
   substitution_release(&r.sub);

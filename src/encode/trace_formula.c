@@ -1,5 +1,6 @@
 #include "encode/trace_formula.h"
 
+#include "encode/state_facts.h"
 #include "logic/build.h"
 #include "logic/substitute.h"
 #include "logic/traverse.h"
@@ -281,24 +282,15 @@ bool trace_initial_value(struct semantics *s, place_id id, struct value *ret) {
   return v->kind == VARIABLE_GLOBAL && !expr_is_none(v->initial) && constant_address(s, v->initial, ret);
 }
 
-/* Cells at equal addresses have equal contents. */
+/* Of the places asked for at the start; quadratic, so only for a few. */
 static void add_cell_congruence(struct trace_formula *f, term_list *parts) {
   enum { MOST_CELLS = 24 };
-  struct semantics *s = f->s;
-  VEC(uint32_t) cells = VEC_INIT;
+  VEC(place_id) cells = VEC_INIT;
   for (uint32_t i = 0; i < f->cuts[0].len; i++)
-    if (places_get(&s->places, f->cuts[0].data[i].place)->kind == PLACE_CELL) vec_push(&cells, i);
+    if (places_get(&f->s->places, f->cuts[0].data[i].place)->kind == PLACE_CELL)
+      vec_push(&cells, f->cuts[0].data[i].place);
   for (uint32_t i = 0; i < cells.len && cells.len <= MOST_CELLS; i++)
-    for (uint32_t k = 0; k < i; k++) {
-      const struct place *a = places_get(&s->places, f->cuts[0].data[cells.data[i]].place);
-      const struct place *b = places_get(&s->places, f->cuts[0].data[cells.data[k]].place);
-      if (a->width != b->width || a->is_signed != b->is_signed) continue;
-      uint64_t bytes = a->width / 8u;
-      if (!points_to_may_alias(s->points_to, a->alias, bytes, b->alias, bytes)) continue;
-      term same = term_equals(s->terms, a->address, b->address);
-      if (same.id == term_false.id) continue;
-      vec_push(parts, term_implies(s->terms, same, term_equals(s->terms, a->symbol, b->symbol)));
-    }
+    for (uint32_t k = 0; k < i; k++) vec_push(parts, state_cells_agree(f->s, cells.data[i], cells.data[k], false));
   vec_release(&cells);
 }
 
@@ -329,11 +321,6 @@ static void build_initial(struct trace_formula *f, const struct trace_request *r
 
 /* ---- constants: addresses of objects and functions ---- */
 
-static uint64_t constant_size(const struct semantics *s, const struct place *p) {
-  uint64_t size = p->kind == PLACE_OBJECT ? s->program->objects.data[p->id].size : 1;
-  return size ? size : 1;
-}
-
 /* The part in which the place begins to exist: that of the step which enters its activation. */
 static uint32_t begins_at(const struct trace_request *r, const struct place *p) {
   for (uint32_t i = 0; i < r->step_count && p->context != 0; i++)
@@ -342,23 +329,6 @@ static uint32_t begins_at(const struct trace_request *r, const struct place *p) 
       if (e->kind == EFFECT_ENTER && e->context == p->context) return i + 1;
     }
   return 0;
-}
-
-/* Not null, and not at the end of memory. */
-static term is_somewhere(struct semantics *s, place_id id) {
-  const struct place *p = places_get(&s->places, id);
-  struct value v = value_of_place(&s->unit, id), null = value_constant(&s->unit, p->width, 0);
-  struct value end = value_offset(&s->unit, v, (int64_t)constant_size(s, p));
-  term facts[] = {value_binary(&s->unit, E_ULT, 0, null, v).t, value_binary(&s->unit, E_ULT, 0, v, end).t,
-                  value_bounds(&s->unit, p->symbol)};
-  return term_and(s->terms, facts, 3);
-}
-
-static term are_disjoint(struct semantics *s, place_id x, place_id y) {
-  struct value a = value_of_place(&s->unit, x), b = value_of_place(&s->unit, y);
-  struct value end_a = value_offset(&s->unit, a, (int64_t)constant_size(s, places_get(&s->places, x)));
-  struct value end_b = value_offset(&s->unit, b, (int64_t)constant_size(s, places_get(&s->places, y)));
-  return term_or2(s->terms, value_binary(&s->unit, E_ULE, 0, end_a, b).t, value_binary(&s->unit, E_ULE, 0, end_b, a).t);
 }
 
 /* Objects and functions that occur: not null, and disjoint. Known from where they begin to exist. */
@@ -382,10 +352,14 @@ static void add_addresses(struct trace_formula *f, const struct trace_request *r
   for (uint32_t part = 0; part < f->parts.len && constants.len <= MOST; part++) {
     vec_clear(&facts);
     for (uint32_t i = 0; i < constants.len; i++) {
-      if (begins.data[i] == part) vec_push(&facts, is_somewhere(s, constants.data[i]));
+      place_id p = constants.data[i];
+      if (begins.data[i] == part) {
+        vec_push(&facts, state_address_is_valid(s, p));
+        vec_push(&facts, value_bounds(&s->unit, places_get(&s->places, p)->symbol));
+      }
       for (uint32_t k = 0; k < i; k++)
         if ((begins.data[i] > begins.data[k] ? begins.data[i] : begins.data[k]) == part)
-          vec_push(&facts, are_disjoint(s, constants.data[i], constants.data[k]));
+          vec_push(&facts, state_addresses_differ(s, p, constants.data[k]));
     }
     if (facts.len) vec_push(&facts, f->parts.data[part]);
     if (facts.len) f->parts.data[part] = term_and(t, facts.data, facts.len);

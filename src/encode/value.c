@@ -352,12 +352,8 @@ struct value value_binary(struct value_unit *u, enum expr_kind kind, uint8_t fla
   case E_UREM: return unsigned_division(u, kind, a, b);
   case E_SDIV:
   case E_SREM: return signed_division(u, kind, a, b);
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR: return shift(u, kind, a, b);
-  case E_AND:
-  case E_OR:
-  case E_XOR: return bitwise(u, kind, a, b);
+  case E_ANY_SHIFT: return shift(u, kind, a, b);
+  case E_ANY_BITWISE: return bitwise(u, kind, a, b);
   case E_CONCAT: {
     uint16_t width = (uint16_t)(a.width + b.width);
     a = a.width == 1 ? value_unary(u, E_ZEXT, 8, 0, a) : value_as(u, a, false);

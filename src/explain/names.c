@@ -40,28 +40,13 @@ static expr rebuild(struct exprs *s, const struct expr_node *n, expr a, expr b, 
   }
   case E_SUB:
   case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return expr_binary(s, n->kind, a, b, n->flags);
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE:
+  case E_ANY_COMPARISON: return expr_binary(s, n->kind, a, b, n->flags);
   case E_ITE: return expr_ite(s, a, b, c);
   case E_FLOAT: return expr_float(s, n->width, (enum float_op)n->imm, a, b, c);
-  case E_CONST:
-  case E_VAR:
-  case E_OBJECT:
-  case E_FUNCTION:
+  case E_ANY_LEAF:
   case EXPR_KIND_COUNT: break;
   }
   return EXPR_NONE;

@@ -227,8 +227,7 @@ static bool look_flag(void *data, expr e, const struct expr_node *n) {
   struct flags *f = data;
   u128 number;
   (void)e;
-  bool is_comparison = n->kind >= E_EQ && n->kind <= E_SLE;
-  if (!is_comparison) return true;
+  if (!expr_kind_is_comparison((enum expr_kind)n->kind)) return true;
   const struct expr_node *a = expr_get(&f->p->exprs, n->a), *b = expr_get(&f->p->exprs, n->b);
   if (a->kind == E_VAR && b->kind == E_VAR) {
     bitset_add(f->compared, a->ref);

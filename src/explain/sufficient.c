@@ -1,6 +1,6 @@
 /* Bit-vector abstraction along a path: SP_bv of section 3, with one bit vector, and one for each case where a store may
  * or may not be of the memory that another pointer leads to (section 6.2). */
-#include "abstract/state_facts.h"
+#include "encode/state_facts.h"
 #include "explain/explain.h"
 #include "logic/build.h"
 #include "solve/solver.h"
@@ -82,7 +82,7 @@ static void assert_facts(struct tracking *x, struct step *step) {
     vec_push(&roots, x->all.data[i].t);
     if (step) vec_push(&roots, step_post_term(x->s, step, x->all.data[i].t));
   }
-  facts_collect(x->s, roots.data, roots.len, &facts);
+  state_facts_collect(x->s, roots.data, roots.len, &facts);
   for (uint32_t i = 0; i < facts.len; i++) solver_assert(x->solver, facts.data[i]);
   vec_release(&roots);
   vec_release(&facts);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "program/operators.h"
+
 static enum expr_kind binary_kind(LLVMOpcode opcode) {
   switch (opcode) {
   case LLVMAdd: return E_ADD;
@@ -22,10 +24,6 @@ static enum expr_kind binary_kind(LLVMOpcode opcode) {
   }
 }
 
-static bool may_trap(enum expr_kind kind, uint8_t flags) {
-  return (flags & EXPR_NSW) || (kind >= E_UDIV && kind <= E_ASHR);
-}
-
 static void translate_binary(struct translator *t, LLVMValueRef i, enum expr_kind kind) {
   values a = VEC_INIT, b = VEC_INIT, out = VEC_INIT;
   get_values(t, LLVMGetOperand(i, 0), &a);
@@ -34,7 +32,7 @@ static void translate_binary(struct translator *t, LLVMValueRef i, enum expr_kin
   for (uint32_t k = 0; k < a.len; k++) {
     struct value in[] = {a.data[k], b.data[k]};
     struct value v = value_combine(expr_binary(&t->p->exprs, kind, in[0].e, in[1].e, flags), in, 2);
-    if (may_trap(kind, flags) && !expr_is_const(&t->p->exprs, v.e, NULL)) v.flags |= VALUE_TRAPS;
+    if (operator_may_fault(kind, flags) && !expr_is_const(&t->p->exprs, v.e, NULL)) v.flags |= VALUE_TRAPS;
     vec_push(&out, v);
   }
   define(t, i, &out);

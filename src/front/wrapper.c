@@ -8,36 +8,6 @@
 
 typedef VEC(LLVMValueRef) value_list;
 
-/* Models that stay calls (see library.h) need no body. */
-static bool is_operation(enum library_model model) {
-  switch (model) {
-  case LIBRARY_NONE:
-  case LIBRARY_PRINT:
-  case LIBRARY_PRINT_BUFFER:
-  case LIBRARY_PURE:
-  case LIBRARY_THREAD:
-  case LIBRARY_MODEL_COUNT: return false;
-  case LIBRARY_INPUT:
-  case LIBRARY_ASSUME:
-  case LIBRARY_ERROR:
-  case LIBRARY_ASSERT_FAIL:
-  case LIBRARY_ABORT:
-  case LIBRARY_EXIT:
-  case LIBRARY_MALLOC:
-  case LIBRARY_CALLOC:
-  case LIBRARY_ALIGNED_ALLOC:
-  case LIBRARY_FREE:
-  case LIBRARY_OBJECT_SIZE:
-  case LIBRARY_COPY:
-  case LIBRARY_MOVE:
-  case LIBRARY_FILL:
-  case LIBRARY_ALLOCA:
-  case LIBRARY_SETJMP:
-  case LIBRARY_LONGJMP: return true;
-  }
-  return false;
-}
-
 static bool calls(LLVMValueRef user, LLVMValueRef f) { return LLVMIsACallInst(user) && LLVMGetCalledValue(user) == f; }
 
 /* The callee is the last operand of a call. */
@@ -95,7 +65,7 @@ static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules
 void wrap_library_functions(LLVMModuleRef module, const struct rules *rules) {
   value_list all = VEC_INIT;
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-    if (LLVMIsDeclaration(f) && is_operation(library_find(LLVMGetValueName(f)))) vec_push(&all, f);
+    if (LLVMIsDeclaration(f) && library_is_operation(library_find(LLVMGetValueName(f)))) vec_push(&all, f);
   for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i], rules);
   vec_release(&all);
 }

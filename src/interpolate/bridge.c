@@ -66,6 +66,7 @@ static bool take_conflict(const struct theory *t, struct bridge_derivation *d, a
     const struct arith_term *x = &c->terms.data[i];
     if (x->literal != denied) {
       lit l = t->asserted_by.data[x->literal];
+      assert(l != UINT32_MAX);
       struct bridge_piece p = {theory_home(t, l), l, RATIONAL_ZERO};
       rational_set(&p.multiplier, &x->multiplier);
       vec_push(&d->pieces, p);
@@ -79,6 +80,7 @@ static bool take_conflict(const struct theory *t, struct bridge_derivation *d, a
     rational_div(&d->scale, &view.terms[0].coefficient, &k);
     rational_abs(&d->scale, &d->scale);
     rational_mul(&d->scale, &d->scale, &x->multiplier);
+    assert(rational_sign(&d->scale) > 0);
     arith_view_release(&view);
     rational_clear(&k);
   }
@@ -88,6 +90,7 @@ static bool take_conflict(const struct theory *t, struct bridge_derivation *d, a
 
 /* Do the assertions imply sign * (left - right) <= 0? */
 static bool derive(struct theory *t, struct bridge_derivation *d) {
+  assert((d->sign == 1 || d->sign == -1) && !d->pieces.len);
   uint32_t count;
   struct arith_monomial *sum = congruence_difference(t, d->left, d->right, &count);
   struct rational bound = RATIONAL_ZERO;
@@ -121,15 +124,6 @@ static bool is_same_sum(const struct theory *t, uint32_t a, uint32_t b) {
 
 /* ---- terms in between ---- */
 
-static term integer(struct terms *s, const struct rational *x) {
-  mpz_t z;
-  mpz_init(z);
-  rational_get_mpz(x, z);
-  term t = term_int_mpz(s, z);
-  mpz_clear(z);
-  return t;
-}
-
 /* The coefficient of a base in the left argument, which has them by increasing base. */
 static const struct rational *left_coefficient(const struct theory *t, const struct bridge_derivation *d,
                                                uint32_t base) {
@@ -155,6 +149,7 @@ static void add_quotient(const struct theory *t, const struct bridge_derivation 
   rational_sub(&k, left_coefficient(t, d, base), &k);
   rational_denominator(&den, &k);
   rational_lcm(&q->denominator, &q->denominator, &den);
+  assert(rational_sign(&q->denominator) > 0);
   rational_clear(&den);
   if (rational_is_zero(&k))
     rational_clear(&k);
@@ -166,6 +161,7 @@ static void add_quotient(const struct theory *t, const struct bridge_derivation 
  * sum + constant <= 0; it is sign * scale * left minus what is wanted. */
 static void take_quotient(struct theory *t, const struct bridge_derivation *d, struct cut_side side,
                           struct bridge_quotient *q) {
+  assert(rational_sign(&d->scale) > 0);
   theory_sum_clear(t);
   for (uint32_t i = 0; i < d->pieces.len; i++)
     if (cut_side_has(side, d->pieces.data[i].partition))
@@ -188,7 +184,7 @@ static term quotient_term(struct theory *t, const struct bridge_derivation *d, s
   term_list parts = VEC_INIT;
   for (uint32_t i = 0; i < q->entries.len; i++) {
     rational_mul(&k, &q->entries.data[i].coefficient, &q->denominator);
-    vec_push(&parts, term_mul2(s, integer(s, &k), t->encoder.bases.data[q->entries.data[i].base]));
+    vec_push(&parts, term_mul2(s, term_int_rational(s, &k), t->encoder.bases.data[q->entries.data[i].base]));
   }
   rational_mul(&k, &q->constant, &q->denominator); /* sum / den + k / den, with an integer sum: k may be rounded */
   if (d->sign > 0) {
@@ -199,12 +195,12 @@ static term quotient_term(struct theory *t, const struct bridge_derivation *d, s
     rational_add(&k, &k, &q->denominator); /* rounded up: (x + den - 1) div den */
     rational_sub(&k, &k, &one);
   }
-  vec_push(&parts, integer(s, &k));
+  vec_push(&parts, term_int_rational(s, &k));
   term sum = term_add(s, parts.data, parts.len);
-  if (!rational_is_int(&q->denominator, 1)) sum = term_div(s, sum, integer(s, &q->denominator));
+  if (!rational_is_int(&q->denominator, 1)) sum = term_div(s, sum, term_int_rational(s, &q->denominator));
   vec_release(&parts);
   rational_clear(&k);
-  return term_add2(s, sum, integer(s, &t->encoder.arguments.data[d->left].constant));
+  return term_add2(s, sum, term_int_rational(s, &t->encoder.arguments.data[d->left].constant));
 }
 
 /* The argument at the boundary of the side that `left` is on. */
@@ -225,6 +221,7 @@ static term path_at(struct theory *t, const struct bridge_derivation *d, struct 
   uint32_t base = t->encoder.entries.data[t->encoder.arguments.data[d->left].first_entry].base;
   for (uint32_t i = 0; i < d->path.len && cut_side_has(side, theory_home(t, d->path.data[i])); i++)
     base = equality_other(t, d->path.data[i], base);
+  assert(base < t->encoder.bases.len);
   return t->encoder.bases.data[base];
 }
 
@@ -275,6 +272,7 @@ static bool build(struct theory *t, term left, term right, const struct bridge_d
   while (occurrence_separation(occurrences, vec_last(out), right, &side)) {
     term both[] = {vec_last(out), application_at(t, left, arguments, side)};
     if (out->len > occurrences->cut_count || occurrence_partition(occurrences, both, 2) == UINT32_MAX) return false;
+    assert(sort_eq(term_sort(t->encoder.terms, both[0]), term_sort(t->encoder.terms, both[1])));
     vec_push(out, both[1]);
   }
   term both[] = {vec_last(out), right};
@@ -285,6 +283,7 @@ static bool build(struct theory *t, term left, term right, const struct bridge_d
 bool congruence_bridge(struct theory *t, uint32_t left, uint32_t right, term_list *out) {
   const struct encoder_application *x = &t->encoder.applications.data[left], *y = &t->encoder.applications.data[right];
   uint32_t arity = term_count(t->encoder.terms, x->term);
+  assert(term_symbol(t->encoder.terms, x->term).id == term_symbol(t->encoder.terms, y->term).id);
   struct bridge_derivation *arguments = xcalloc(arity, sizeof *arguments);
   bool implied = true;
   for (uint32_t i = 0; i < arity; i++) {

@@ -1,3 +1,7 @@
+/* Ackermann's reduction on demand: instances of congruence are added only for pairs that a model contradicts, since all
+ * pairs of n applications would be n * n clauses. Candidates are found by hashing the values of arguments. A pair that
+ * no partition may compare is the hard case: bridges first (bridge.c), then another model in which the arguments
+ * differ, searched for by asserting s < t or s > t in the arithmetic, then the value itself as an argument of both. */
 #include "interpolate/congruence.h"
 
 #include "interpolate/theory.h"
@@ -86,6 +90,8 @@ static uint32_t arity_of(const struct theory *t, uint32_t application) {
 }
 
 static const struct rational *value_of(const struct theory *t, uint32_t application, uint32_t i) {
+  assert(i < arity_of(t, application));
+  assert(t->encoder.applications.data[application].first_argument + i < t->congruence.values.len);
   return &t->congruence.values.data[t->encoder.applications.data[application].first_argument + i];
 }
 
@@ -125,6 +131,7 @@ static struct application_pair make_pair(struct theory *t, uint32_t a, uint32_t 
 /* The pairs that contradict each other: each application with the first before it that fits, or with the first one. */
 static void find_pairs(struct theory *t, pair_list *local, pair_list *distant) {
   struct congruence *c = &t->congruence;
+  assert(c->results.len == t->encoder.applications.len && c->values.len == t->encoder.arguments.len);
   struct map latest = MAP_INIT;     /* hash -> application + 1 */
   VEC(uint32_t) earlier = VEC_INIT; /* per application: the one before it with the same hash, + 1 */
   for (uint32_t i = 0; i < t->encoder.applications.len && local->len + distant->len < MOST_PAIRS; i++) {
@@ -148,6 +155,8 @@ static void find_pairs(struct theory *t, pair_list *local, pair_list *distant) {
 /* ---- instances ---- */
 
 static term instance(struct terms *s, term a, term b) {
+  assert(term_kind(s, a) == TERM_APPLY && term_kind(s, b) == TERM_APPLY);
+  assert(term_symbol(s, a).id == term_symbol(s, b).id);
   term_list parts = VEC_INIT;
   for (uint32_t i = 0; i < term_count(s, a); i++)
     vec_push(&parts, term_not(term_equals(s, term_child(s, a, i), term_child(s, b, i))));
@@ -159,6 +168,7 @@ static term instance(struct terms *s, term a, term b) {
 
 /* False if it was added before. */
 static bool add_instance(struct theory *t, uint32_t partition, term a, term b) {
+  assert(partition < t->congruence.occurrences.partition_count);
   if (a.id == b.id) return false;
   uint64_t *known = map_put(&t->congruence.instances, instance_key(a, b));
   if (*known) return false;
@@ -205,12 +215,9 @@ static term common_argument(struct theory *t, const struct application_pair *p, 
   term x = term_child(s, term_of(t, p->left), i);
   if (x.id == term_child(s, term_of(t, p->right), i).id) return x;
   if (is_uninterpreted(t, x)) return term_none;
-  mpz_t z;
-  mpz_init(z);
-  rational_get_mpz(value_of(t, p->left, i), z);
-  term result = term_is_bool(s, x) ? term_bool(mpz_sgn(z) != 0) : term_int_mpz(s, z);
-  mpz_clear(z);
-  return result;
+  const struct rational *value = value_of(t, p->left, i);
+  assert(rational_equal(value, value_of(t, p->right, i)));
+  return term_is_bool(s, x) ? term_bool(!rational_is_zero(value)) : term_int_rational(s, value);
 }
 
 /* The application to the values of the arguments: f(5) for f(s) and f(t). Or term_none. */
@@ -252,6 +259,7 @@ struct arith_monomial *congruence_difference(const struct theory *t, uint32_t s,
     if (!is_left) rational_neg(&sum[count].coefficient, &sum[count].coefficient);
     count++;
   }
+  assert(count == x->entry_count + y->entry_count);
   *ret_count = count;
   return sum;
 }
@@ -331,12 +339,14 @@ static bool is_model(struct model_search *m) {
 
 /* No partition can have any of the pairs: what else is there to do about them? */
 static enum theory_answer settle_distant(struct theory *t, struct cdcl *search, const pair_list *distant) {
+  assert(distant->len);
   if (add_bridges(t, distant)) return THEORY_SPLIT;
   const struct application_pair p = distant->data[0];
   term middle = application_to_values(t, &p); /* while the model is there */
   struct model_search m = {t, search, 0, VEC_INIT, VEC_INIT};
   uint32_t level = arith_level(t->arith);
   bool good = explore(&m);
+  assert(arith_level(t->arith) >= level && (good || arith_level(t->arith) == level));
   arith_pop(t->arith, arith_level(t->arith) - level);
   bool added = add_pairs(t, &m.found) || (!good && add_bridges(t, &m.met));
   vec_release(&m.found);

@@ -79,6 +79,7 @@ static bool collect(const struct theory *t, const struct cdcl *search, const str
     struct cut_piece *p = &out->data[i];
     if (!p->is_fixed && open != UINT32_MAX && p->partition != open) several = true;
     if (!p->is_fixed) open = p->partition;
+    assert(!i || out->data[i - 1].partition <= p->partition);
     p->group = open; /* UINT32_MAX: after the last open one, goes along with it */
   }
   return several;
@@ -90,11 +91,13 @@ static void factor_of(struct theory *t, lit l, struct rational *ret) {
   arith_literal_view(t->arith, theory_constraint(t, l), &view);
   rational_div(ret, &t->sum.data[view.terms[0].variable], &view.terms[0].coefficient);
   rational_abs(ret, ret);
+  assert(rational_sign(ret) > 0);
   arith_view_release(&view);
 }
 
 void theory_note_fact(struct theory *t, uint32_t variable, uint32_t here, uint32_t next) {
   struct encoder_atom *a = &t->encoder.atoms.data[variable];
+  assert(here < next && a->kind == ATOM_LE);
   cdcl_decide_last(t->encoder.search, variable);
   if (here < a->cut_first) a->cut_first = here;
   if (next > a->cut_last) a->cut_last = next;
@@ -117,6 +120,8 @@ struct cut_lemma {
 };
 
 static void add_entry(struct theory *t, struct cut_lemma *lemma, lit l, const struct rational *multiplier) {
+  const struct theory_certificate *c = &t->certificates.data[lemma->certificate];
+  assert(c->first + c->count == t->entries.len && !rational_is_zero(multiplier));
   struct theory_entry x = {l, RATIONAL_ZERO};
   rational_set(&x.multiplier, multiplier);
   vec_push(&t->entries, x);
@@ -152,6 +157,7 @@ static bool cut_everywhere(struct theory *t, struct cdcl *search, const piece_li
     }
     vec_push(&lemmas, lemma);
   }
+  assert(!ok || (!t->nonzero.len && rational_sign(&t->constant) > 0));
   for (uint32_t i = 0; i < lemmas.len; i++) {
     if (ok) cdcl_add_lemma(search, lemmas.data[i].certificate, lemmas.data[i].clause.data, lemmas.data[i].clause.len);
     vec_release(&lemmas.data[i].clause);
@@ -192,6 +198,7 @@ static bool find_middle(const struct cdcl *search, const piece_list *pieces, str
     uint32_t level = cdcl_level(search, p[i].entry->literal);
     if ((i < ret->first || i >= ret->end) && level > ret->level) ret->level = level;
   }
+  assert(ret->first < ret->end && ret->end <= pieces->len);
   return ret->first > 0 || ret->end < pieces->len;
 }
 
@@ -201,6 +208,7 @@ static void find_slack(struct theory *t, const piece_list *pieces, struct cut_ar
   theory_sum_clear(t);
   for (uint32_t i = 0; i < pieces->len; i++)
     theory_sum_add(t, pieces->data[i].entry->literal, &pieces->data[i].entry->multiplier);
+  assert(!t->nonzero.len && rational_sign(&t->constant) > 0); /* the literals contradict each other */
   rational_sub(&ret->slack, &t->constant, &one);
 }
 
@@ -213,9 +221,11 @@ static void begin_implication(struct theory *t, struct cut_lemma *ret) {
 /* Makes a fact of the sum of the lemma's literals, which crosses the boundary before the given piece. */
 static bool finish_implication(struct theory *t, const piece_list *pieces, uint32_t boundary, struct cut_fact *fact,
                                struct cut_lemma *ret) {
+  assert(boundary > 0 && boundary < pieces->len);
   if (!make_fact(t, pieces->data[boundary - 1].partition, pieces->data[boundary].partition, fact)) return false;
   add_entry(t, ret, lit_not(fact->literal), &fact->factor);
   ret->clause.data[0] = vec_pop(&ret->clause);
+  assert(ret->clause.data[0] == fact->literal);
   return true;
 }
 
@@ -258,6 +268,7 @@ static bool sum_up_side(struct theory *t, struct cdcl *search, const piece_list 
   begin_implication(t, ret);
   for (uint32_t i = side ? boundary : go_strides(t, search, pieces, end, around->level, ret); i < end; i++)
     add_piece(t, &pieces->data[i], ret);
+  assert(rational_sign(&around->slack) >= 0);
   rational_sub(&t->constant, &t->constant, &around->slack);
   rational_set_int(&around->slack, 0);
   return finish_implication(t, pieces, boundary, fact, ret);

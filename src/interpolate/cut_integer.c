@@ -70,11 +70,13 @@ static bool find_middle(const placed_list *pieces, uint32_t *first, uint32_t *en
   uint32_t latest = 0;
   for (uint32_t i = 1; i < pieces->len; i++)
     if (p[i].place > p[latest].place) latest = i;
+  assert(pieces->len);
   *first = latest, *end = latest + 1;
   while (*first && p[*first - 1].partition == p[latest].partition) --*first;
   while (*end < pieces->len && p[*end].partition == p[latest].partition) ++*end;
   if (!has_open(pieces, 0, *first)) *first = 0;
   if (!has_open(pieces, *end, pieces->len)) *end = pieces->len;
+  assert(*first <= latest && latest < *end && *end <= pieces->len);
   return *first > 0 || *end < pieces->len;
 }
 
@@ -83,6 +85,7 @@ static bool find_middle(const placed_list *pieces, uint32_t *first, uint32_t *en
 /* What the pieces before `end` say at the boundary there. */
 static term part_of(struct theory *t, uint32_t certificate, const placed_list *pieces, uint32_t end) {
   struct terms *s = t->encoder.terms;
+  assert(end > 0 && end < pieces->len);
   theory_lemma_begin(t, certificate);
   for (uint32_t i = 0; i < end; i++) theory_lemma_add(t, pieces->data[i].literal);
   term value = theory_lemma_value(t);
@@ -118,6 +121,7 @@ static bool make_fact(struct theory *t, term fact, uint32_t here, uint32_t next,
   uint32_t v;
   if (!encode_atom_in(&t->encoder, here, fact, &v) || t->encoder.atoms.data[v].kind != ATOM_LE) return false;
   if (!encode_atom_in(&t->encoder, next, fact, &v)) return false;
+  assert(here < next);
   theory_note_fact(t, v, here, next);
   ret->is_there = true;
   ret->fact = lit_make(v, term_is_negated(fact));
@@ -144,6 +148,7 @@ static void find_bases(const struct theory *t, const literal_list *literals, ind
   uint32_t kept = 0;
   for (uint32_t i = 0; i < out->len; i++)
     if (!i || out->data[i] != out->data[i - 1]) out->data[kept++] = out->data[i];
+  for (uint32_t i = 1; i < kept; i++) assert(out->data[i - 1] < out->data[i]);
   out->len = kept;
 }
 
@@ -153,6 +158,7 @@ static arith_literal copy_literal(const struct theory *t, struct arith *a, lit l
   struct arith_monomial *sum = xcalloc(view.count, sizeof *sum);
   for (uint32_t i = 0; i < view.count; i++) {
     const uint32_t *at = bsearch(&view.terms[i].variable, bases->data, bases->len, sizeof *at, by_number);
+    assert(at);
     sum[i].variable = (uint32_t)(at - bases->data);
     rational_init_set(&sum[i].coefficient, &view.terms[i].coefficient);
     if (view.sign < 0) rational_neg(&sum[i].coefficient, &sum[i].coefficient);
@@ -182,6 +188,7 @@ static bool refute(struct theory *t, const literal_list *literals, lit first, st
   ok = arith_check_integer(a, 0) == ARITH_CONFLICT;
   if (ok) {
     ret->certificate = theory_store(t, arith_conflict(a), by.data, &ret->clause);
+    assert(ret->clause.len);
     for (uint32_t i = 1; i < ret->clause.len; i++) {
       if (ret->clause.data[i] != first) continue;
       ret->clause.data[i] = ret->clause.data[0];

@@ -79,7 +79,7 @@ static void common_denominator(const struct cutting_value *v, struct rational *r
  * cancels: what a sum says is often that a remainder has bounds. */
 static term monomial_term(struct theory *t, const struct rational *coefficient, term unit) {
   struct terms *s = t->encoder.terms;
-  term plain = term_mul2(s, theory_integer_term(s, coefficient), unit);
+  term plain = term_mul2(s, term_int_rational(s, coefficient), unit);
   int64_t divisor;
   if (term_kind(s, unit) != TERM_DIV || !term_get_int64(s, term_child(s, unit, 1), &divisor)) return plain;
   struct rational d = RATIONAL_ZERO, quotient = RATIONAL_ZERO;
@@ -88,7 +88,7 @@ static term monomial_term(struct theory *t, const struct rational *coefficient, 
   term result = plain;
   if (rational_is_integer(&quotient)) {
     term dividend = term_child(s, unit, 0), remainder = term_mod(s, dividend, term_child(s, unit, 1));
-    result = term_mul2(s, theory_integer_term(s, &quotient), term_sub(s, dividend, remainder));
+    result = term_mul2(s, term_int_rational(s, &quotient), term_sub(s, dividend, remainder));
   }
   rational_clear(&d);
   rational_clear(&quotient);
@@ -101,7 +101,7 @@ static term value_term(struct theory *t, const struct cutting_value *v, const st
   struct rational product = RATIONAL_ZERO;
   VEC(term) parts = VEC_INIT;
   rational_mul(&product, &v->constant, factor);
-  vec_push(&parts, theory_integer_term(s, &product));
+  vec_push(&parts, term_int_rational(s, &product));
   for (uint32_t i = 0; i < v->monomials.len; i++) {
     rational_mul(&product, &v->monomials.data[i].coefficient, factor);
     if (rational_is_zero(&product)) continue;
@@ -119,6 +119,7 @@ static void take_whole(struct rational *x, struct rational *ret_whole) {
   rational_add(ret_whole, x, &half);
   rational_floor(ret_whole, ret_whole);
   rational_sub(x, x, ret_whole);
+  assert(rational_is_integer(ret_whole) && rational_cmp(x, &half) < 0);
 }
 
 /* v := ceil(v). Integer multiples go outside; the rest, if it is not constant, becomes a quotient. */
@@ -139,7 +140,8 @@ static void value_round(struct theory *t, struct cutting_value *v) {
     take_whole(&v->constant, &outside.constant);
     common_denominator(v, &d);
     rational_mul(&whole, &d, &minus_one);
-    term quotient = term_div(s, value_term(t, v, &whole), theory_integer_term(s, &d));
+    assert(!rational_is_int(&d, 1));
+    term quotient = term_div(s, value_term(t, v, &whole), term_int_rational(s, &d));
     value_add(&outside, quotient, &minus_one);
   }
   value_release(v);
@@ -150,12 +152,14 @@ static void value_round(struct theory *t, struct cutting_value *v) {
 
 term theory_cutting_value(struct theory *t) {
   const struct theory_certificate c = t->certificates.data[t->current];
+  assert(c.kind == CERTIFICATE_CUTTING && c.step_count > 0);
   struct cutting_value *values = xcalloc(c.step_count, sizeof *values);
   for (uint32_t i = 0; i < c.step_count; i++) {
     struct theory_cutting_step step = t->steps.data[c.first_step + i];
     values[i].constant = RATIONAL_ZERO;
     for (uint32_t k = 0; k < step.count; k++) {
       const struct theory_cutting_term *x = &t->cutting_terms.data[step.first + k];
+      assert(x->literal != UINT32_MAX || x->step < i);
       if (x->literal == UINT32_MAX)
         value_add_value(&values[i], &values[x->step], &x->multiplier);
       else if (map_get(&t->in_a, x->literal))
@@ -177,6 +181,7 @@ term theory_cutting_value(struct theory *t) {
 static void store_literal(struct theory *t, struct theory_certificate *c, lit l, literal_list *lemma) {
   for (uint32_t i = 0; i < c->count; i++)
     if (t->entries.data[c->first + i].literal == l) return;
+  assert(c->first + c->count == t->entries.len);
   vec_push(&t->entries, ((struct theory_entry){l, RATIONAL_ZERO}));
   vec_push(lemma, lit_not(l));
   c->count++;
@@ -184,6 +189,7 @@ static void store_literal(struct theory *t, struct theory_certificate *c, lit l,
 
 static void store_term(struct theory *t, struct theory_certificate *c, lit l, const struct rational *multiplier,
                        literal_list *lemma) {
+  assert(l != UINT32_MAX && rational_sign(multiplier) != 0);
   struct theory_cutting_term x = {l, 0, RATIONAL_ZERO};
   rational_set(&x.multiplier, multiplier);
   vec_push(&t->cutting_terms, x);
@@ -200,6 +206,7 @@ static void store_steps(struct theory *t, const struct arith_certificate *from, 
         store_term(t, c, by[x->literal], &x->multiplier, lemma);
         continue;
       }
+      assert(x->step < i && rational_sign(&x->multiplier) > 0);
       struct theory_cutting_term y = {UINT32_MAX, x->step, RATIONAL_ZERO};
       rational_set(&y.multiplier, &x->multiplier);
       vec_push(&t->cutting_terms, y);
@@ -231,6 +238,7 @@ static void store_combination(struct theory *t, const struct arith_certificate *
                               struct theory_certificate *c, literal_list *lemma) {
   for (uint32_t i = 0; i < from->terms.len; i++) {
     struct theory_entry x = {by[from->terms.data[i].literal], RATIONAL_ZERO};
+    assert(x.literal != UINT32_MAX && !rational_is_zero(&from->terms.data[i].multiplier));
     rational_set(&x.multiplier, &from->terms.data[i].multiplier);
     vec_push(&t->entries, x);
     vec_push(lemma, lit_not(x.literal));
@@ -256,6 +264,8 @@ uint32_t theory_store(struct theory *t, const struct arith_certificate *from, co
   else
     store_combination(t, from, by, &c, lemma);
   c.step_count = t->steps.len - c.first_step;
+  assert(c.count > 0 && c.count == lemma->len);
+  assert((c.kind == CERTIFICATE_CUTTING) == (c.step_count > 0));
   vec_push(&t->certificates, c);
   return t->certificates.len - 1;
 }

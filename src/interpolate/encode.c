@@ -1,3 +1,7 @@
+/* Tseitin's encoding with Plaisted and Greenbaum's directions (1986), partition by partition. Sharing a name between
+ * partitions would make it a symbol of both sides that no interpolant may mention; so subformulas are named anew in
+ * each partition that has them, and only atoms are shared. Work that a formula leaves behind (definitions of names,
+ * meanings of bases, arguments of functions) is a queue, because formulas of long paths are deeper than a C stack. */
 #include "interpolate/encode_private.h"
 
 #include "logic/build.h"
@@ -108,6 +112,8 @@ uint32_t encode_base_of(struct encoder *e, uint32_t partition, term t) {
       add_application(e, partition, (struct encoder_application){t, e->bases.len - 1, UINT32_MAX, 0});
   }
   uint32_t base = (uint32_t)*known - 1;
+  assert(base < e->bases.len && e->bases.len == e->base_homes.len);
+  assert(!e->is_separate || e->base_homes.data[base] == partition);
   define_base(e, partition, base);
   return base;
 }
@@ -117,6 +123,8 @@ uint32_t encode_base_of(struct encoder *e, uint32_t partition, term t) {
 static void store_entries(struct encoder *e, const struct base_sum *s) {
   for (uint32_t i = 0; i < s->entries.len; i++) {
     struct encoder_entry x = {s->entries.data[i].base, RATIONAL_ZERO};
+    assert(x.base < e->bases.len && (!i || s->entries.data[i - 1].base < x.base));
+    assert(!rational_is_zero(&s->entries.data[i].coefficient));
     rational_set(&x.coefficient, &s->entries.data[i].coefficient);
     vec_push(&e->entries, x);
   }
@@ -126,6 +134,7 @@ static uint32_t add_linear_atom(struct encoder *e, uint32_t partition, term t, e
                                 const struct base_sum *s, const struct rational *bound) {
   struct encoder_atom a = {
       .kind = kind, .term = t, .first_entry = e->entries.len, .entry_count = s->entries.len, .home = partition};
+  assert(s->entries.len && rational_is_integer(bound));
   store_entries(e, s);
   rational_init_set(&a.bound, bound);
   return new_variable(e, a);
@@ -159,6 +168,7 @@ static uint32_t same_atom(struct encoder *e, uint32_t partition, term t) {
   base_sum_add(e, partition, &s, term_child(e->terms, t, 0), 1);
   base_sum_add(e, partition, &s, term_child(e->terms, t, 1), -1);
   base_sum_normalise(&s);
+  assert(s.entries.len == 2 && rational_is_zero(&s.constant));
   uint32_t v = add_linear_atom(e, partition, t, ATOM_SAME, &s, &s.constant);
   base_sum_release(&s);
   return v;
@@ -178,6 +188,7 @@ static void split_disequality(struct encoder *e, uint32_t partition, uint32_t v)
   struct encoder_atom *a = &e->atoms.data[v];
   if (a->is_split) return;
   a->is_split = true;
+  assert(a->kind == ATOM_EQ);
   term left = term_child(e->terms, a->term, 0), right = term_child(e->terms, a->term, 1);
   lit below = encode_literal(e, partition, term_lt(e->terms, left, right), true);
   lit above = encode_literal(e, partition, term_gt(e->terms, left, right), true);
@@ -269,6 +280,7 @@ static void do_base(struct encoder *e, const struct encoder_task *task) {
 /* Records the arguments as sums; their bases get their meaning in the partition. */
 static void do_application(struct encoder *e, const struct encoder_task *task) {
   struct terms *t = e->terms;
+  assert(task->index < e->applications.len && term_kind(t, task->term) == TERM_APPLY);
   e->applications.data[task->index].first_argument = e->arguments.len;
   for (uint32_t i = 0; i < term_count(t, task->term); i++) {
     struct base_sum s = {VEC_INIT, RATIONAL_ZERO};
@@ -318,6 +330,7 @@ static void name_ite(struct encoder *e, uint32_t partition, const term part[3], 
 }
 
 static lit encode_name(struct encoder *e, uint32_t partition, term positive, int direction) {
+  assert(!term_is_negated(positive) && (direction == DOWN || direction == UP));
   uint64_t key = (uint64_t)partition << 32 | positive.id;
   uint64_t *slot = map_put(&e->names, key);
   if (!*slot) {
@@ -327,6 +340,7 @@ static lit encode_name(struct encoder *e, uint32_t partition, term positive, int
     *slot = ((uint64_t)v + 1) << 2;
   }
   lit name = lit_make((uint32_t)(*slot >> 2) - 1, false);
+  assert(e->atoms.data[lit_variable(name)].home == partition); /* names are never shared */
   if (!(*slot & (uint64_t)direction))
     later(e, (struct encoder_task){ENCODE_NAME, partition, positive, lit_variable(name), direction});
   *slot |= (uint64_t)direction;
@@ -335,6 +349,7 @@ static lit encode_name(struct encoder *e, uint32_t partition, term positive, int
 
 static void do_name(struct encoder *e, const struct encoder_task *task) {
   lit name = lit_make(task->index, false);
+  assert(e->atoms.data[task->index].kind == ATOM_NAME && e->atoms.data[task->index].home == task->partition);
   if (term_kind(e->terms, task->term) == TERM_AND) {
     name_and(e, task->partition, task->term, name, task->direction);
     return;
@@ -416,9 +431,11 @@ static void run(struct encoder *e) {
   }
   vec_clear(&e->tasks);
   e->is_running = false;
+  assert(cdcl_variable_count(e->search) == e->atoms.len);
 }
 
 void encode_formula(struct encoder *e, uint32_t partition, term formula) {
+  assert(term_is_bool(e->terms, formula));
   later(e, (struct encoder_task){ENCODE_FORMULA, partition, formula, 0, 0});
   run(e);
 }

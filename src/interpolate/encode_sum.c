@@ -1,4 +1,6 @@
-/* Terms of arithmetic as sums of bases. */
+/* Terms of arithmetic as sums of bases: a work list in place of recursion, since the term of a long path is deep, with
+ * the factor of each part beside it. Constraints are made coprime here, before the search knows them, so that equal
+ * ones are one atom. */
 #include "interpolate/encode_private.h"
 
 #include <stdlib.h>
@@ -14,14 +16,6 @@ struct pending {
   struct rational factor;
 };
 
-static void constant_value(const struct encoder *e, term t, struct rational *ret) {
-  mpz_t x;
-  mpz_init(x);
-  term_get_mpz(e->terms, t, x);
-  rational_set_mpz(ret, x);
-  mpz_clear(x);
-}
-
 /* A product as a constant factor and the rest; false if more than one factor is not constant. */
 static bool split_product(const struct encoder *e, term t, struct rational *factor, term *rest) {
   struct rational k = RATIONAL_ZERO;
@@ -29,7 +23,7 @@ static bool split_product(const struct encoder *e, term t, struct rational *fact
   for (uint32_t i = 0; i < term_count(e->terms, t); i++) {
     term child = term_child(e->terms, t, i);
     if (term_is_constant(e->terms, child)) {
-      constant_value(e, child, &k);
+      term_get_rational(e->terms, child, &k);
       rational_mul(factor, factor, &k);
     } else if (rest->id != term_none.id) {
       rational_clear(&k);
@@ -43,6 +37,7 @@ static bool split_product(const struct encoder *e, term t, struct rational *fact
 }
 
 void base_sum_add(struct encoder *e, uint32_t partition, struct base_sum *s, term t, int64_t sign) {
+  assert(sign == 1 || sign == -1);
   VEC(struct pending) work = VEC_INIT;
   vec_push(&work, ((struct pending){t, {{sign}, 1}}));
   while (work.len) {
@@ -51,7 +46,7 @@ void base_sum_add(struct encoder *e, uint32_t partition, struct base_sum *s, ter
     term rest = p.t;
     if (kind == TERM_INT) {
       struct rational k = RATIONAL_ZERO;
-      constant_value(e, p.t, &k);
+      term_get_rational(e->terms, p.t, &k);
       rational_add_product(&s->constant, &k, &p.factor);
       rational_clear(&k);
     } else if (kind == TERM_ADD) {
@@ -91,12 +86,14 @@ void base_sum_normalise(struct base_sum *s) {
       s->entries.data[kept++] = *x;
     }
   }
+  for (uint32_t i = 0; i < kept; i++) assert(!i || s->entries.data[i - 1].base < s->entries.data[i].base);
   s->entries.len = kept;
 }
 
 bool base_sum_reduce(struct base_sum *s, struct rational *bound, bool is_equality) {
   struct rational g = RATIONAL_ZERO;
   for (uint32_t i = 0; i < s->entries.len; i++) rational_gcd(&g, &g, &s->entries.data[i].coefficient);
+  assert(rational_sign(&g) > 0);
   for (uint32_t i = 0; i < s->entries.len; i++)
     rational_div(&s->entries.data[i].coefficient, &s->entries.data[i].coefficient, &g);
   rational_div(bound, bound, &g);

@@ -1,5 +1,10 @@
+/* Classes by union and find, conflicts by a breadth-first search for the shortest path of true atoms: short lemmas are
+ * worth more here than a proof forest that yields some explanation at once (Nieuwenhuis and Oliveras, RTA 2005),
+ * because each literal of a lemma comes back in every interpolant. Runs of literals of one partition get an atom that
+ * says what they amount to; so a path through many branches is refuted branch by branch. */
 #include "interpolate/equality.h"
 
+#include "base/checking.h"
 #include "interpolate/theory.h"
 #include "logic/build.h"
 
@@ -11,6 +16,7 @@ void equality_release(struct equality *e) {
 /* ---- classes ---- */
 
 static uint32_t base_of(const struct theory *t, uint32_t variable, uint32_t side) {
+  assert(side < 2 && variable < t->encoder.atoms.len);
   const struct encoder_atom *a = &t->encoder.atoms.data[variable];
   assert(a->kind == ATOM_SAME && a->entry_count == 2);
   return t->encoder.entries.data[a->first_entry + side].base;
@@ -29,6 +35,7 @@ static bool holds(const struct theory *t, uint32_t variable) {
 /* The first base of the class, with the way there halved. */
 static uint32_t find(struct equality *e, uint32_t base) {
   uint32_t *to = e->classes.data;
+  assert(base < e->classes.len);
   while (to[base] != base) base = to[base] = to[to[base]];
   return base;
 }
@@ -46,6 +53,7 @@ static void find_classes(struct theory *t) {
 }
 
 uint32_t equality_class(const struct theory *t, uint32_t base) {
+  assert(base >= t->equality.classes.len || t->equality.classes.data[base] <= base);
   return base < t->equality.classes.len ? t->equality.classes.data[base] : base;
 }
 
@@ -90,6 +98,7 @@ static void search_ways(const struct theory *t, const struct equality_graph *g, 
 
 void equality_path(const struct theory *t, uint32_t from, uint32_t to, literal_list *out) {
   if (from == to) return;
+  assert(equality_class(t, from) == equality_class(t, to));
   struct equality_graph g = make_graph(t);
   uint32_t *way = xcalloc(t->encoder.bases.len, sizeof *way);
   search_ways(t, &g, from, to, way);
@@ -104,14 +113,28 @@ void equality_path(const struct theory *t, uint32_t from, uint32_t to, literal_l
 
 /* ---- conflicts ---- */
 
+/* One disequality, and the atoms lead on from its second base back to the first. */
+static bool is_cycle(const struct theory *t, struct theory_certificate c) {
+  const struct theory_entry *x = t->entries.data + c.first;
+  uint32_t start = base_of(t, lit_variable(x[0].literal), 0), at = base_of(t, lit_variable(x[0].literal), 1);
+  for (uint32_t i = 1; i < c.count; i++) {
+    assert(!lit_is_negated(x[i].literal));
+    at = equality_other(t, x[i].literal, at);
+  }
+  assert(at == start);
+  return true;
+}
+
 /* Stores a cycle and yields its lemma. */
 static uint32_t store_cycle(struct theory *t, const literal_list *cycle, literal_list *lemma) {
+  assert(cycle->len > 1 && !lemma->len && lit_is_negated(cycle->data[0]));
   vec_push(&t->certificates,
            ((struct theory_certificate){.kind = CERTIFICATE_CYCLE, .first = t->entries.len, .count = cycle->len}));
   for (uint32_t i = 0; i < cycle->len; i++) {
     vec_push(&t->entries, ((struct theory_entry){cycle->data[i], RATIONAL_ZERO}));
     vec_push(lemma, lit_not(cycle->data[i]));
   }
+  assert_structure(is_cycle(t, vec_last(&t->certificates)));
   return t->certificates.len - 1;
 }
 
@@ -194,6 +217,7 @@ term equality_value(struct theory *t) {
   struct terms *s = t->encoder.terms;
   uint32_t start = 0;
   while (start < c->count && is_in_a(t, c, start)) start++;
+  assert(c->kind == CERTIFICATE_CYCLE);
   if (start == c->count) return term_false;
   uint32_t *bases = bases_of_cycle(t, c);
   term_list parts = VEC_INIT;

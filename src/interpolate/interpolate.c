@@ -1,4 +1,9 @@
+/* Encode, search, sweep. All interpolants of a sequence come from one refutation and one system of rules; that is what
+ * makes them inductive (I_(i-1) and A_i imply I_i). Which partitions an atom occurs in is taken from the clauses that
+ * the refutation needs, not from the formula: an atom that only one side needs is then not common to both. */
 #include "interpolate/interpolate.h"
+
+#include "base/checking.h"
 
 #include "interpolate/polish.h"
 #include "interpolate/proof_print.h"
@@ -10,6 +15,7 @@ static void add_occurrence(partition_list *o, uint32_t partition) {
   uint32_t at = o->len;
   while (at && o->data[at - 1] > partition) at--;
   if (at && o->data[at - 1] == partition) return;
+  assert(at == o->len || o->data[at] > partition);
   vec_push(o, 0);
   for (uint32_t k = o->len - 1; k > at; k--) o->data[k] = o->data[k - 1];
   o->data[at] = partition;
@@ -25,6 +31,7 @@ static partition_list *find_occurrences(const struct proof *p, struct theory *t)
     bool is_local_lemma = node->kind == PROOF_LEMMA && t->restriction;
     if (!needed[n] || (node->kind != PROOF_INPUT && !is_local_lemma)) continue;
     uint32_t partition = is_local_lemma ? theory_lemma_partition(t, node->origin) : node->origin;
+    assert(partition < t->congruence.occurrences.partition_count);
     for (uint32_t i = 0; i < node->literal_count; i++)
       add_occurrence(&occurrences[lit_variable(proof_literals(p, node)[i])], partition);
   }
@@ -32,6 +39,7 @@ static partition_list *find_occurrences(const struct proof *p, struct theory *t)
     const struct encoder_atom *a = &e->atoms.data[v];
     if (a->cut_first <= a->cut_last)
       add_occurrence(&occurrences[v], a->cut_first), add_occurrence(&occurrences[v], a->cut_last);
+    assert(a->cut_first > a->cut_last || a->kind == ATOM_LE);
     if (!occurrences[v].len) add_occurrence(&occurrences[v], a->home);
   }
   free(needed);
@@ -49,6 +57,15 @@ static void count_proof(const struct proof *p, struct interpolation *result) {
 
 static term literal_term(void *data, lit l) { return encode_literal_term(&((struct theory *)data)->encoder, l); }
 
+/* Each is over what both sides of its cut have. */
+static bool are_interpolants_valid(struct theory *t, const struct interpolation_request *r, const term *interpolants) {
+  for (uint32_t i = 0; i < r->cut_count; i++) {
+    assert(term_is_bool(t->encoder.terms, interpolants[i]));
+    assert(occurrence_are_common(&t->congruence.occurrences, r->cuts[i], interpolants[i]));
+  }
+  return true;
+}
+
 static void take_interpolants(struct theory *t, const struct proof *p, const struct interpolation_request *r,
                               struct interpolation *result) {
   partition_list *occurrences = find_occurrences(p, t);
@@ -65,6 +82,7 @@ static void take_interpolants(struct theory *t, const struct proof *p, const str
   result->sweep_changes = sweep_interpolants(&in, r->system, r->cuts, r->cut_count, result->interpolants.data);
   for (uint32_t i = 0; i < r->cut_count; i++)
     result->interpolants.data[i] = polish(in.terms, encode_unguard(&t->encoder, result->interpolants.data[i]));
+  assert_structure(are_interpolants_valid(t, r, result->interpolants.data));
   if (r->proof)
     proof_print(r->proof, &(struct printed_proof){p, t, occurrences, r->partition_count, r->system, r->cuts,
                                                   result->interpolants.data, r->cut_count});
@@ -93,6 +111,7 @@ static void search_and_take(struct theory *t, struct cdcl *search, const struct 
 
 /* The prover for a request whose cuts are given. */
 static void prepare(struct theory *t, struct cdcl *search, const struct interpolation_request *r, bool is_sequence) {
+  assert(!t->encoder.atoms.len); /* the search has to hear of every variable */
   t->encoder.search = search;
   t->encoder.is_separate = r->is_restricted;
   t->may_cut = is_sequence && !r->is_restricted; /* what crosses between scopes may be mixed */

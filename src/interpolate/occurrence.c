@@ -1,3 +1,6 @@
+/* Symbols are collected once per sequence, and only if somebody asks: most refutations need no congruence. A symbol's
+ * partitions are in increasing order, so whether it occurs on a side of a cut is a binary search. For the cuts of a
+ * sequence, being live in a partition is the same as being allowed there, and the cuts need not be looked at. */
 #include "interpolate/occurrence.h"
 
 void occurrence_init(struct occurrence *l, struct terms *terms, const term *partitions, uint32_t count,
@@ -8,7 +11,10 @@ void occurrence_init(struct occurrence *l, struct terms *terms, const term *part
                            .cuts = cuts,
                            .cut_count = cut_count,
                            .is_sequence = true};
-  for (uint32_t i = 0; i < cut_count; i++) l->is_sequence &= cuts[i].left == 0;
+  for (uint32_t i = 0; i < cut_count; i++) {
+    assert(cuts[i].left <= cuts[i].right && cuts[i].right < count);
+    l->is_sequence &= cuts[i].left == 0;
+  }
 }
 
 void occurrence_release(struct occurrence *l) {
@@ -33,6 +39,7 @@ static void note(struct occurrence *l, uint64_t symbol, uint32_t partition) {
     *place = l->occurrences.len;
   }
   uint32_t i = (uint32_t)*place - 1;
+  assert(!l->occurrences.data[i].len || vec_last(&l->occurrences.data[i]) <= partition);
   if (!l->occurrences.data[i].len || vec_last(&l->occurrences.data[i]) != partition)
     vec_push(&l->occurrences.data[i], partition);
 }
@@ -74,6 +81,7 @@ static struct partition_range common_range(const struct occurrence *l, const ind
   for (uint32_t i = 0; i < symbols->len; i++) {
     uint32_t first = l->occurrences.data[symbols->data[i]].data[0];
     uint32_t last = vec_last(&l->occurrences.data[symbols->data[i]]);
+    assert(first <= last && last < l->partition_count);
     if (first > r.first) r.first = first;
     if (last < r.last) r.last = last;
   }
@@ -125,6 +133,7 @@ static bool are_on(const struct occurrence *l, const index_list *symbols, struct
 }
 
 static uint32_t side_size(const struct occurrence *l, struct cut_side s) {
+  assert(s.cut.left <= s.cut.right && s.cut.right < l->partition_count);
   uint32_t inside = s.cut.right - s.cut.left + 1;
   return s.is_inside ? inside : l->partition_count - inside;
 }
@@ -174,6 +183,15 @@ uint32_t occurrence_partition(struct occurrence *l, const term *terms, uint32_t 
     for (uint32_t k = 0; k < symbols.len && all && !l->is_sequence; k++) all = is_allowed(l, symbols.data[k], i);
     if (all) found = i;
   }
+  assert(found == UINT32_MAX || (found >= r.first && found <= r.last));
   vec_release(&symbols);
   return found;
+}
+
+bool occurrence_are_common(struct occurrence *o, struct cut cut, term t) {
+  index_list symbols = VEC_INIT;
+  bool are_common = symbols_of(o, &t, 1, &symbols) && are_on(o, &symbols, (struct cut_side){cut, true}) &&
+                    are_on(o, &symbols, (struct cut_side){cut, false});
+  vec_release(&symbols);
+  return are_common;
 }

@@ -51,4 +51,7 @@ bool occurrence_separation(struct occurrence *, term from, term to, struct cut_s
  * that at each cut all symbols occur on its side. */
 uint32_t occurrence_partition(struct occurrence *, const term *, uint32_t count);
 
+/* Do all symbols of the term occur on both sides of the cut, as those of an interpolant have to? */
+bool occurrence_are_common(struct occurrence *, struct cut, term);
+
 #endif

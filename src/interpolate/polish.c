@@ -1,3 +1,7 @@
+/* Interpolants from proofs repeat themselves: the same sum with several bounds, and disjuncts that other conjuncts
+ * decide. Each conjunction is looked at with what its literals say (bounds of a sum, or a literal as it is), bottom up
+ * and a few times over, since what becomes a literal inside may decide something outside. Wide conjunctions are left
+ * alone: this is quadratic in their width. */
 #include "interpolate/polish.h"
 
 #include "base/rational.h"
@@ -26,26 +30,9 @@ static bool is_bound(const struct terms *s, term t) {
   return term_kind(s, t) == TERM_LE && term_kind(s, term_child(s, t, 1)) == TERM_INT;
 }
 
-static void constant_of(const struct terms *s, term t, struct rational *ret) {
-  mpz_t z;
-  mpz_init(z);
-  term_get_mpz(s, t, z);
-  rational_set_mpz(ret, z);
-  mpz_clear(z);
-}
-
-static term constant_term(struct terms *s, const struct rational *x) {
-  mpz_t z;
-  mpz_init(z);
-  rational_get_mpz(x, z);
-  term t = term_int_mpz(s, z);
-  mpz_clear(z);
-  return t;
-}
-
 /* The bound that a literal states: sum <= k, or sum >= k + 1 if it is negated. */
 static void literal_bound(const struct terms *s, term t, struct rational *ret) {
-  constant_of(s, term_child(s, t, 1), ret);
+  term_get_rational(s, term_child(s, t, 1), ret);
   if (!term_is_negated(t)) return;
   struct rational one = {{1}, 1};
   rational_add(ret, ret, &one);
@@ -59,6 +46,7 @@ static struct polish_bound *find_bound(bounds *b, term sum) {
 }
 
 static void add_bound(const struct terms *s, bounds *b, term t) {
+  assert(is_bound(s, t));
   struct polish_bound *x = find_bound(b, term_child(s, t, 0));
   struct rational k = RATIONAL_ZERO;
   literal_bound(s, t, &k);
@@ -83,11 +71,12 @@ static void release_bounds(bounds *b) {
 /* Does what is known decide the bound literal? 1 = true, -1 = false, 0 = no. */
 static int decided(const struct terms *s, const bounds *b, term t) {
   term sum = term_child(s, t, 0);
+  assert(is_bound(s, t));
   for (uint32_t i = 0; i < b->len; i++) {
     const struct polish_bound *x = &b->data[i];
     if (x->sum.id != sum.id) continue;
     struct rational k = RATIONAL_ZERO;
-    constant_of(s, term_child(s, t, 1), &k);
+    term_get_rational(s, term_child(s, t, 1), &k);
     int answer = x->has_upper && rational_cmp(&x->upper, &k) <= 0  ? 1
                  : x->has_lower && rational_cmp(&x->lower, &k) > 0 ? -1
                                                                    : 0;
@@ -101,14 +90,15 @@ static int decided(const struct terms *s, const bounds *b, term t) {
 static bool emit_bounds(struct terms *s, const bounds *b, parts *out) {
   for (uint32_t i = 0; i < b->len; i++) {
     const struct polish_bound *x = &b->data[i];
+    assert(x->has_lower || x->has_upper);
     int order = x->has_lower && x->has_upper ? rational_cmp(&x->lower, &x->upper) : -1;
     if (order > 0) return false;
     if (x->has_lower && x->has_upper && order == 0) {
-      vec_push(out, term_equals(s, x->sum, constant_term(s, &x->lower)));
+      vec_push(out, term_equals(s, x->sum, term_int_rational(s, &x->lower)));
       continue;
     }
-    if (x->has_upper) vec_push(out, term_le(s, x->sum, constant_term(s, &x->upper)));
-    if (x->has_lower) vec_push(out, term_ge(s, x->sum, constant_term(s, &x->lower)));
+    if (x->has_upper) vec_push(out, term_le(s, x->sum, term_int_rational(s, &x->upper)));
+    if (x->has_lower) vec_push(out, term_ge(s, x->sum, term_int_rational(s, &x->lower)));
   }
   return true;
 }
@@ -165,6 +155,7 @@ static term polish_atom(struct terms *s, term t) {
 /* Recursive: interpolants are shallow; what is too wide is left alone. */
 static term polish_term(struct polisher *p, term t) {
   term positive = term_positive(t);
+  assert(term_is_bool(p->terms, t));
   if (!term_is_bool_constant(t) && term_kind(p->terms, t) != TERM_AND) return polish_atom(p->terms, t);
   if (term_is_bool_constant(t) || term_kind(p->terms, t) != TERM_AND || term_count(p->terms, t) > MOST_PARTS) return t;
   uint64_t *known = map_get(&p->done, positive.id);

@@ -1,5 +1,9 @@
+/* Proofs are kept as they come and never changed, so a node is an index into flat arrays and a learned clause costs its
+ * literals and its chain, nothing else. The check replays each chain (resolution, Robinson 1965) on a set of literals
+ * that is emptied by counting up a stamp; it shares no code with the search that made the chain. */
 #include "interpolate/proof.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static uint32_t add_literals(struct proof *p, const lit *literals, uint32_t count) {
@@ -11,7 +15,7 @@ static uint32_t add_literals(struct proof *p, const lit *literals, uint32_t coun
 }
 
 node_index proof_add_leaf(struct proof *p, enum proof_kind kind, uint32_t origin, const lit *literals, uint32_t count) {
-  assert(kind != PROOF_CHAIN);
+  assert(kind != PROOF_CHAIN && p->refutation == NODE_NONE);
   vec_push(&p->nodes, ((struct proof_node){.kind = kind,
                                            .origin = origin,
                                            .first_literal = add_literals(p, literals, count),
@@ -25,7 +29,10 @@ node_index proof_add_chain(struct proof *p, node_index first, const struct proof
   assert(first < p->nodes.len);
   if (!step_count) return first;
   uint32_t first_step = p->steps.len;
-  for (uint32_t i = 0; i < step_count; i++) vec_push(&p->steps, steps[i]);
+  for (uint32_t i = 0; i < step_count; i++) {
+    assert(steps[i].clause < p->nodes.len);
+    vec_push(&p->steps, steps[i]);
+  }
   vec_push(&p->nodes, ((struct proof_node){.kind = PROOF_CHAIN,
                                            .first_literal = add_literals(p, literals, count),
                                            .literal_count = count,
@@ -59,6 +66,7 @@ static void set_add(struct literal_set *s, lit l) {
 
 static bool set_remove(struct literal_set *s, lit l) {
   if (!set_has(s, l)) return false;
+  assert(s->size > 0);
   s->stamp.data[l] = 0;
   s->size--;
   return true;
@@ -85,6 +93,7 @@ static bool breach(struct strbuf *why, node_index n, const char *what) {
 static bool check_chain(const struct proof *p, node_index n, struct literal_set *set, struct strbuf *why) {
   const struct proof_node *node = &p->nodes.data[n];
   if (node->first >= n) return breach(why, n, "the chain starts from a later clause");
+  assert(set->now < UINT32_MAX);
   set->now++;
   set->size = 0;
   set_add_clause(set, p, node->first, UINT32_MAX);
@@ -114,12 +123,23 @@ bool proof_check(const struct proof *p, struct strbuf *why) {
   return ok;
 }
 
+bool proof_is_valid(const struct proof *p) {
+  struct strbuf why = STRBUF_INIT;
+  bool ok = proof_check(p, &why);
+  if (!ok) fprintf(stderr, "%s\n", why.text);
+  assert(ok && "each chain of the refutation yields its clause");
+  strbuf_release(&why);
+  return ok;
+}
+
 bool *proof_needed(const struct proof *p) {
+  assert(p->refutation == NODE_NONE || p->refutation < p->nodes.len);
   bool *needed = xcalloc(p->nodes.len, sizeof *needed);
   if (p->refutation != NODE_NONE) needed[p->refutation] = true;
   for (node_index n = p->nodes.len; n-- > 0;) {
     const struct proof_node *node = &p->nodes.data[n];
     if (!needed[n] || node->kind != PROOF_CHAIN) continue;
+    assert(node->first < n);
     needed[node->first] = true;
     for (uint32_t i = 0; i < node->step_count; i++) needed[p->steps.data[node->first_step + i].clause] = true;
   }

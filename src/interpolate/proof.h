@@ -57,6 +57,7 @@ node_index proof_add_leaf(struct proof *, enum proof_kind, uint32_t origin, cons
 node_index proof_add_chain(struct proof *, node_index first, const struct proof_step *, uint32_t step_count,
                            const lit *, uint32_t count);
 static inline const lit *proof_literals(const struct proof *p, const struct proof_node *n) {
+  assert(n->first_literal + n->literal_count <= p->literals.len);
   return n->literal_count ? p->literals.data + n->first_literal : NULL;
 }
 void proof_release(struct proof *);
@@ -64,6 +65,8 @@ void proof_release(struct proof *);
 /* Does every chain yield its clause by resolution, and is the refutation empty? Independent of how the proof was found.
  * The first breach is described in `why`. */
 bool proof_check(const struct proof *, struct strbuf *why);
+/* Asserts the same, for assert_structure. */
+bool proof_is_valid(const struct proof *);
 /* The nodes that the refutation needs, as a mark per node (xmalloc'ed). */
 bool *proof_needed(const struct proof *);
 

@@ -1,3 +1,7 @@
+/* Only what the refutation needs, and in the proof's own order, so antecedents come first. Terms are printed together
+ * once with `let` for what they share (print_smt_together): a proof over a path of n steps has terms of that depth. The
+ * arithmetic may know an equality with all signs changed; the text speaks of the atom as it is printed, and multipliers
+ * are turned accordingly. */
 #include "interpolate/proof_print.h"
 
 #include "logic/print_smt.h"
@@ -45,6 +49,7 @@ static void find_name_terms(struct proof_printer *p) {
     p->name_terms[v] = e->atoms.data[v].kind == ATOM_NAME ? term_true : e->atoms.data[v].term;
   for (uint32_t i = 0; i < e->names.entries.len; i++) {
     struct map_entry x = e->names.entries.data[i];
+    assert(x.value >> 2 && e->atoms.data[(x.value >> 2) - 1].kind == ATOM_NAME);
     p->name_terms[(x.value >> 2) - 1] = (term){(uint32_t)x.key};
   }
 }
@@ -77,6 +82,7 @@ static void print_atoms(struct proof_printer *p) {
 }
 
 static void print_literal(struct proof_printer *p, lit l) {
+  assert(p->atom_names[lit_variable(l)] != NOT_PRINTED);
   strbuf_printf(p->out, "%s%u", lit_is_negated(l) ? "-" : "", p->atom_names[lit_variable(l)]);
 }
 
@@ -177,6 +183,7 @@ static void print_chain(struct proof_printer *p, const struct proof_node *node) 
     struct proof_step step = p->in->proof->steps.data[node->first_step + i];
     strbuf_puts(p->out, " (");
     print_literal(p, step.pivot);
+    assert(p->node_names[step.clause] != NOT_PRINTED && step.clause < (node_index)(node - p->in->proof->nodes.data));
     strbuf_printf(p->out, " %u)", p->node_names[step.clause]);
   }
 }
@@ -199,6 +206,7 @@ static void print_node(struct proof_printer *p, node_index n) {
 }
 
 static void print_interpolants(struct proof_printer *p) {
+  assert(p->roots.len >= p->in->cut_count);
   uint32_t atoms = p->roots.len - p->in->cut_count;
   for (uint32_t i = 0; i < p->in->cut_count; i++)
     strbuf_printf(p->out, "(interpolant (%u %u) %s)\n", p->in->cuts[i].left, p->in->cuts[i].right,

@@ -1,3 +1,8 @@
+/* The loop of Jhala and McMillan (TACAS'06, section 4) without their split prover: here each partition is a copy of the
+ * arithmetic inside one search, and what crosses a cut are equivalences of atoms that are clauses of the right
+ * partition. The atoms come from the Farkas certificate of all partitions taken together, as prefix sums; if that
+ * yields nothing new, from the values that differ across a cut. Both find atoms of L_k only, and each adds at least one
+ * link, of which there are finitely many. */
 #include "interpolate/restriction.h"
 
 #include "logic/build.h"
@@ -75,6 +80,7 @@ static void sort_constants(struct restriction *r) {
     else
       r->constants.data[kept++] = r->constants.data[i];
   }
+  for (uint32_t i = 1; i < kept; i++) assert(rational_cmp(&r->constants.data[i - 1], &r->constants.data[i]) < 0);
   r->constants.len = kept;
 }
 
@@ -97,6 +103,7 @@ static bool choose_constant(const struct restriction *r, const struct rational *
     rational_set(&best, &distance);
     rational_set(ret, c);
   }
+  assert(!found || (rational_cmp(ret, low) >= 0 && rational_cmp(ret, high) < 0));
   rational_clear(&most);
   rational_clear(&distance);
   rational_clear(&best);
@@ -154,6 +161,7 @@ static void note_input(struct restriction *r) {
 /* The atom is to mean the same in partitions `from` .. `to`. True if that is new. */
 static bool add_link(struct restriction *r, term atom, uint32_t from, uint32_t to) {
   bool is_new = false;
+  assert(from < to && to < r->partition_count && term_is_bool(terms_of(r), atom));
   if (term_is_bool_constant(atom)) return false;
   for (uint32_t i = from; i < to; i++) {
     uint64_t *known = map_put(&r->links, (uint64_t)i << 32 | term_positive(atom).id);
@@ -175,20 +183,12 @@ static enum theory_answer flush_links(struct restriction *r, struct cdcl *search
       continue;
     lit there[] = {lit_make(left, true), lit_make(right, false)};
     lit back[] = {lit_make(left, false), lit_make(right, true)};
+    assert(left != right); /* the partitions do not share their atoms */
     cdcl_add_input(search, l.left + 1, there, 2);
     cdcl_add_input(search, l.left + 1, back, 2);
   }
   vec_clear(&r->new_links);
   return THEORY_SPLIT;
-}
-
-static term integer_of(struct restriction *r, const struct rational *x) {
-  mpz_t z;
-  mpz_init(z);
-  rational_get_mpz(x, z);
-  term t = term_int_mpz(terms_of(r), z);
-  mpz_clear(z);
-  return t;
 }
 
 /* ---- values at a cut ---- */
@@ -246,10 +246,11 @@ static bool differs(const struct restriction *r, uint32_t k) {
 /* The sum has the values `left` and `right` on the sides: links an atom over it that is true on one side only. */
 static bool separate(struct restriction *r, uint32_t cut, term sum, const struct rational *left,
                      const struct rational *right) {
+  assert(!rational_equal(left, right) && cut + 1 < r->partition_count);
   bool ascending = rational_cmp(left, right) < 0;
   struct rational c = RATIONAL_ZERO;
   bool found = choose_constant(r, ascending ? left : right, ascending ? right : left, &c);
-  if (found) found = add_link(r, term_le(terms_of(r), sum, integer_of(r, &c)), cut, cut + 1);
+  if (found) found = add_link(r, term_le(terms_of(r), sum, term_int_rational(terms_of(r), &c)), cut, cut + 1);
   rational_clear(&c);
   return found;
 }
@@ -342,6 +343,7 @@ static uint32_t whole_variable(struct whole *w, term t) {
     vec_push(&w->terms, t);
     vec_push(&w->sum, RATIONAL_ZERO);
   }
+  assert(w->terms.len == w->sum.len && *known <= w->terms.len);
   return (uint32_t)*known - 1;
 }
 
@@ -391,6 +393,7 @@ static void whole_add(struct whole *w, const struct arith_term *x) {
   for (uint32_t i = 0; i < view.count; i++) {
     rational_mul(&product, &x->multiplier, &view.terms[i].coefficient);
     if (view.sign < 0) rational_neg(&product, &product);
+    assert(view.terms[i].variable < w->sum.len);
     struct rational *to = &w->sum.data[view.terms[i].variable];
     rational_add(to, to, &product);
   }
@@ -410,7 +413,7 @@ static bool prefix_sum(struct restriction *r, struct whole *w, term *sum, struct
   for (uint32_t i = 0; i < w->sum.len; i++) {
     if (rational_is_zero(&w->sum.data[i])) continue;
     rational_div(&c, &w->sum.data[i], &divisor);
-    *sum = term_add2(terms_of(r), *sum, term_mul2(terms_of(r), integer_of(r, &c), w->terms.data[i]));
+    *sum = term_add2(terms_of(r), *sum, term_mul2(terms_of(r), term_int_rational(terms_of(r), &c), w->terms.data[i]));
     rational_abs(&c, &c);
     small &= rational_cmp(&c, &most) <= 0;
     count++;
@@ -429,12 +432,13 @@ static bool link_prefix(struct restriction *r, struct whole *w, uint32_t here, u
   struct rational bound = RATIONAL_ZERO;
   term sum;
   bool is_new = prefix_sum(r, w, &sum, &bound) && is_in_language(r, &bound) &&
-                add_link(r, term_le(terms_of(r), sum, integer_of(r, &bound)), here, next);
+                add_link(r, term_le(terms_of(r), sum, term_int_rational(terms_of(r), &bound)), here, next);
   rational_clear(&bound);
   return is_new;
 }
 
 static bool link_conflict(struct restriction *r, struct whole *w) {
+  assert(rational_is_zero(&w->constant));
   const struct arith_certificate *c = arith_conflict(w->arith);
   if (c->kind != ARITH_FARKAS) return false;
   VEC(struct part) parts = VEC_INIT;
@@ -463,6 +467,7 @@ static bool separate_by_conflict(struct restriction *r) {
 
 enum theory_answer restriction_check(struct restriction *r, struct cdcl *search) {
   bool agree;
+  assert(!r->new_links.len && r->theory->encoder.is_separate);
   arith_model(r->theory->arith);
   if (separate_by_conflict(r) || separate_by_values(r, &agree)) return flush_links(r, search);
   if (agree && !r->has_functions) return THEORY_OK;

@@ -1,5 +1,11 @@
+/* McMillan's rules (POPL'04 section 3) and Pudlak's, for all right ends of a cut at once. A node of the proof is
+ * visited after its antecedents, and what is computed for it is not a term but the list of places where its partial
+ * interpolant changes while `right` grows. In a chain only the maps whose step changes are composed anew: they are the
+ * leaves of a segment tree, so a change costs the logarithm of the chain's length, and a chain of n steps with changes
+ * all along a path n log n compositions in place of n * n. */
 #include "interpolate/sweep.h"
 
+#include "base/checking.h"
 #include "logic/build.h"
 
 #include <stdlib.h>
@@ -44,7 +50,10 @@ struct sweep {
 enum sweep_side { ONLY_A, ONLY_B, BOTH };
 
 static const partition_list *occurrences(const struct sweep *s, lit l) { return &s->in->occurrences[lit_variable(l)]; }
-static uint32_t first_occurrence(const struct sweep *s, lit l) { return occurrences(s, l)->data[0]; }
+static uint32_t first_occurrence(const struct sweep *s, lit l) {
+  assert(occurrences(s, l)->len);
+  return occurrences(s, l)->data[0];
+}
 static uint32_t last_occurrence(const struct sweep *s, lit l) {
   const partition_list *o = occurrences(s, l);
   return o->data[o->len - 1];
@@ -81,8 +90,10 @@ static void begin_function(struct sweep *s, node_index n) {
 
 static void add_change(struct sweep *s, node_index n, uint32_t at, term value) {
   struct function_range *f = &s->functions.data[n];
+  assert(f->first + f->count == s->changes.len && at >= s->left && value.id != term_none.id);
   if (f->count) {
     struct change *last = &s->changes.data[f->first + f->count - 1];
+    assert(last->at <= at);
     if (last->value.id == value.id) return;
     if (last->at == at) {
       last->value = value;
@@ -124,6 +135,10 @@ static void sweep_input_node(struct sweep *s, node_index n, uint32_t partition) 
   begin_function(s, n);
   add_change(s, n, s->left, term_true);
   if (partition < s->left) return;
+  for (uint32_t i = 0; i < node->literal_count; i++) { /* a clause is over its partition's vocabulary */
+    lit l = proof_literals(s->in->proof, node)[i];
+    assert(first_occurrence(s, l) <= partition && last_occurrence(s, l) >= partition);
+  }
   add_change(s, n, partition, input_value(s, node, partition));
   if (s->system == SWEEP_PUDLAK) return;
   vec_clear(&s->events);
@@ -167,11 +182,13 @@ static node_index item_node(const struct sweep *s, const struct proof_node *node
 
 static term item_value(const struct sweep *s, const struct proof_node *node, uint32_t item) {
   struct function_range f = s->functions.data[item_node(s, node, item)];
+  assert(s->cursor.data[item] < f.count);
   return s->changes.data[f.first + s->cursor.data[item]].value;
 }
 
 static struct step_map step_at(struct sweep *s, const struct proof_node *node, uint32_t item, uint32_t right) {
   struct terms *t = s->in->terms;
+  assert(item > 0 && item <= node->step_count);
   lit pivot = s->in->proof->steps.data[node->first_step + item - 1].pivot;
   term f = item_value(s, node, item);
   if (is_only_in_a(s, pivot, right)) return (struct step_map){term_true, f};
@@ -188,6 +205,7 @@ static struct step_map compose(struct terms *t, struct step_map a, struct step_m
 
 /* The tree is stored like a heap: node i has children 2i and 2i+1; leaf k stands at `leaves` + k. */
 static void update_leaf(struct sweep *s, uint32_t leaves, uint32_t k, struct step_map map) {
+  assert(k < leaves && leaves + k < s->tree.len);
   uint32_t i = leaves + k;
   while (s->tree.data[i].p.id != map.p.id || s->tree.data[i].q.id != map.q.id) {
     s->tree.data[i] = map;
@@ -231,6 +249,7 @@ static void sweep_chain(struct sweep *s, node_index n) {
   for (uint32_t item = 1; item <= node->step_count; item++)
     s->tree.data[leaves + item - 1] = step_at(s, node, item, s->left);
   for (uint32_t i = leaves; i-- > 1;) s->tree.data[i] = compose(t, s->tree.data[2 * i], s->tree.data[2 * i + 1]);
+  assert(s->functions.data[node->first].count > 0);
   begin_function(s, n);
   for (uint32_t i = 0, at = s->left;;) {
     struct step_map whole = s->tree.data[1];
@@ -266,6 +285,7 @@ static void sweep_left(struct sweep *s, uint32_t left) {
 /* The value of the refutation's function at `right`. */
 static term value_at(const struct sweep *s, uint32_t right) {
   struct function_range f = s->functions.data[s->in->proof->refutation];
+  assert(f.count && s->changes.data[f.first].at <= right);
   uint32_t low = 0, high = f.count;
   while (high - low > 1) {
     uint32_t middle = low + (high - low) / 2;
@@ -291,11 +311,14 @@ static int by_left(const void *x, const void *y) {
 uint64_t sweep_interpolants(const struct sweep_input *in, enum sweep_system system, const struct cut *cuts,
                             uint32_t count, term *result) {
   uint64_t changes = 0;
+  assert(in->proof->refutation < in->proof->nodes.len);
+  assert(in->proof->nodes.data[in->proof->refutation].literal_count == 0);
   struct sweep s = {.in = in, .system = system, .needed = proof_needed(in->proof)};
   struct ordered_cut *order = xcalloc(count, sizeof *order);
   for (uint32_t i = 0; i < count; i++) order[i] = (struct ordered_cut){cuts[i], i};
   qsort(order, count, sizeof *order, by_left);
   for (uint32_t i = 0; i < count; i++) {
+    assert(order[i].cut.left <= order[i].cut.right);
     if (!i || order[i].cut.left != order[i - 1].cut.left) {
       sweep_left(&s, order[i].cut.left);
       changes += s.changes.len;

@@ -1,3 +1,10 @@
+/* The search sees propositional variables, the arithmetic constraints; here they are matched. A conflict of the
+ * arithmetic comes with a certificate, and becomes a lemma that keeps it (CONTRA of POPL'04 section 3): the partial
+ * interpolant for a cut is then the part of the certificate's sum that belongs to A. Integers need two rules more,
+ * which docs/interpolation.md justifies: pairs of opposite inequalities in a divisibility conflict are first made an
+ * equality of one partition, so that the lemma has no mixed literals, and `sum is an integer` in A becomes `(d * sum)
+ * mod d = 0`.
+ */
 #include "interpolate/theory.h"
 
 #include "interpolate/restriction.h"
@@ -14,6 +21,7 @@ static struct terms *terms_of(struct theory *t) { return t->encoder.terms; }
 static void on_new_atom(void *data, uint32_t variable) {
   struct theory *t = data;
   const struct encoder_atom *a = &t->encoder.atoms.data[variable];
+  assert(t->literals.len <= variable);
   while (t->literals.len <= variable) vec_push(&t->literals, ARITH_NONE);
   if (a->kind == ATOM_SAME) vec_push(&t->equality.atoms, variable);
   if (a->kind != ATOM_LE && a->kind != ATOM_EQ) return;
@@ -26,6 +34,7 @@ static void on_new_atom(void *data, uint32_t variable) {
   arith_literal l = a->kind == ATOM_LE ? arith_atom(t->arith, sum.data, sum.len, &a->bound)
                                        : arith_equality(t->arith, sum.data, sum.len, &a->bound);
   vec_release(&sum);
+  assert(!(l & 1) || a->kind == ATOM_LE);
   t->literals.data[variable] = l;
   struct arith_view view;
   arith_literal_view(t->arith, l, &view);
@@ -41,6 +50,7 @@ static bool is_atom(void *data, uint32_t variable) {
 
 arith_literal theory_constraint(const struct theory *t, lit l) {
   uint32_t v = lit_variable(l);
+  assert(v < t->literals.len && is_atom((void *)t, v));
   if (t->encoder.atoms.data[v].kind == ATOM_EQ) return lit_is_negated(l) ? ARITH_NONE : t->literals.data[v];
   return lit_is_negated(l) ? arith_not(t->literals.data[v]) : t->literals.data[v];
 }
@@ -58,11 +68,13 @@ static void assign(void *data, lit l) {
 static void push(void *data) {
   struct theory *t = data;
   vec_push(&t->level_starts, t->trail.len);
+  assert(arith_level(t->arith) + 1 == t->level_starts.len);
   arith_push(t->arith);
 }
 
 static void pop(void *data, uint32_t levels) {
   struct theory *t = data;
+  assert(levels <= t->level_starts.len && arith_level(t->arith) == t->level_starts.len);
   uint32_t level = t->level_starts.len - levels, start = t->level_starts.data[level];
   while (t->trail.len > start) {
     struct theory_asserted a = vec_pop(&t->trail);
@@ -74,20 +86,11 @@ static void pop(void *data, uint32_t levels) {
 
 /* ---- terms of constraints ---- */
 
-term theory_integer_term(struct terms *s, const struct rational *x) {
-  mpz_t z;
-  mpz_init(z);
-  rational_get_mpz(x, z);
-  term t = term_int_mpz(s, z);
-  mpz_clear(z);
-  return t;
-}
-
 static term form_term(struct theory *t, const struct arith_view *view) {
   term sum = term_int(terms_of(t), 0);
   for (uint32_t i = 0; i < view->count; i++)
     sum = term_add2(terms_of(t), sum,
-                    term_mul2(terms_of(t), theory_integer_term(terms_of(t), &view->terms[i].coefficient),
+                    term_mul2(terms_of(t), term_int_rational(terms_of(t), &view->terms[i].coefficient),
                               t->encoder.bases.data[view->terms[i].variable]));
   return sum;
 }
@@ -99,8 +102,9 @@ static term form_term(struct theory *t, const struct arith_view *view) {
 static bool equality_of_pair(struct theory *t, struct cdcl *search, const struct arith_term *pair, lit *ret) {
   struct arith_view view;
   arith_literal_view(t->arith, pair->literal, &view);
-  term sum = form_term(t, &view), bound = theory_integer_term(terms_of(t), &view.bound);
+  term sum = form_term(t, &view), bound = term_int_rational(terms_of(t), &view.bound);
   if (view.sign < 0) bound = term_neg(terms_of(t), bound);
+  assert(view.form < t->form_homes.len && t->form_homes.data[view.form] != UINT32_MAX);
   uint32_t home = t->form_homes.data[view.form];
   arith_view_release(&view);
   uint32_t v;
@@ -118,6 +122,7 @@ static bool replace_pairs(struct theory *t, struct cdcl *search, const struct ar
   VEC(struct arith_term) pairs = VEC_INIT; /* a copy: the certificate goes when the search backtracks */
   for (uint32_t i = 0; i < c->terms.len; i++) {
     vec_push(literals, t->asserted_by.data[c->terms.data[i].literal]);
+    assert(vec_last(literals) != UINT32_MAX && cdcl_value(search, vec_last(literals)));
     if (c->terms.data[i].opposite != ARITH_NONE) vec_push(&pairs, c->terms.data[i]);
   }
   bool ready = true;
@@ -186,12 +191,14 @@ static enum theory_answer report_conflict(struct theory *t, struct cdcl *search,
     return THEORY_SPLIT;
   }
   uint32_t first = t->entries.len, count = c->terms.len;
+  assert(literals.len == count);
   enum arith_certificate_kind kind = c->kind;
   *certificate = t->certificates.len;
   vec_push(&t->certificates,
            ((struct theory_certificate){.kind = (enum theory_certificate_kind)kind, .first = first, .count = count}));
   for (uint32_t i = 0; i < count; i++) {
     push_entry(t, &c->terms.data[i], literals.data[i]);
+    assert(cdcl_value(search, literals.data[i]));
     vec_push(lemma, lit_not(literals.data[i]));
   }
   vec_release(&literals);
@@ -204,7 +211,7 @@ static enum theory_answer split(struct theory *t) {
   arith_literal l = arith_split(t->arith);
   struct arith_view view;
   arith_literal_view(t->arith, l & ~1u, &view);
-  term sum = form_term(t, &view), bound = theory_integer_term(terms_of(t), &view.bound);
+  term sum = form_term(t, &view), bound = term_int_rational(terms_of(t), &view.bound);
   uint32_t home = t->form_homes.len > view.form ? t->form_homes.data[view.form] : UINT32_MAX;
   if (home == UINT32_MAX && view.count == 1) home = t->encoder.base_homes.data[view.terms[0].variable];
   arith_view_release(&view);
@@ -246,6 +253,7 @@ static bool implies(void *data, lit strong, lit weak, uint32_t *certificate) {
   arith_view_release(&a);
   arith_view_release(&b);
   if (!result) return false;
+  assert(strong != weak);
   *certificate = t->certificates.len;
   vec_push(&t->certificates,
            ((struct theory_certificate){.kind = CERTIFICATE_FARKAS, .first = t->entries.len, .count = 2}));
@@ -303,6 +311,7 @@ void theory_sum_clear(struct theory *t) {
 
 void theory_lemma_begin(void *data, uint32_t certificate) {
   struct theory *t = data;
+  assert(certificate < t->certificates.len);
   t->current = certificate;
   theory_sum_clear(t);
   map_clear(&t->multipliers);
@@ -316,6 +325,7 @@ void theory_lemma_begin(void *data, uint32_t certificate) {
 static void add_to_sum(struct theory *t, uint32_t base, const struct rational *k) {
   rational_add(&t->sum.data[base], &t->sum.data[base], k);
   bool zero = rational_is_zero(&t->sum.data[base]);
+  assert(!t->place.data[base] || t->nonzero.data[t->place.data[base] - 1] == base);
   if (!zero && !t->place.data[base]) {
     vec_push(&t->nonzero, base);
     t->place.data[base] = t->nonzero.len;
@@ -331,6 +341,7 @@ static void add_to_sum(struct theory *t, uint32_t base, const struct rational *k
 
 void theory_lemma_add(void *data, lit l) {
   struct theory *t = data;
+  assert(map_get(&t->multipliers, l)); /* it is a literal of the lemma */
   switch (t->certificates.data[t->current].kind) {
   case CERTIFICATE_FARKAS:
   case CERTIFICATE_DIVISIBILITY:
@@ -362,10 +373,10 @@ void theory_sum_add(struct theory *t, lit l, const struct rational *multiplier) 
 term theory_sum_term(struct theory *t) {
   struct terms *s = terms_of(t);
   VEC(term) parts = VEC_INIT;
-  vec_push(&parts, theory_integer_term(s, &t->constant));
+  vec_push(&parts, term_int_rational(s, &t->constant));
   for (uint32_t i = 0; i < t->nonzero.len; i++) {
     uint32_t base = t->nonzero.data[i];
-    vec_push(&parts, term_mul2(s, theory_integer_term(s, &t->sum.data[base]), t->encoder.bases.data[base]));
+    vec_push(&parts, term_mul2(s, term_int_rational(s, &t->sum.data[base]), t->encoder.bases.data[base]));
   }
   term result = term_le(s, term_add(s, parts.data, parts.len), term_int(s, 0));
   vec_release(&parts);
@@ -379,8 +390,9 @@ static term residue(struct theory *t, const struct rational *x, const struct rat
   rational_add(&whole, x, &half);
   rational_floor(&whole, &whole); /* the nearest integer */
   rational_sub(&r, x, &whole);
+  assert(rational_cmp(&r, &half) < 0);
   rational_mul(&r, &r, d);
-  term result = theory_integer_term(terms_of(t), &r);
+  term result = term_int_rational(terms_of(t), &r);
   rational_clear(&whole);
   rational_clear(&half);
   rational_clear(&r);
@@ -406,7 +418,7 @@ static term divisibility(struct theory *t) {
       vec_push(&parts, term_mul2(s, residue(t, &t->sum.data[base], &d), t->encoder.bases.data[base]));
     }
     term sum = term_add(s, parts.data, parts.len);
-    result = term_equals(s, term_mod(s, sum, theory_integer_term(s, &d)), term_int(s, 0));
+    result = term_equals(s, term_mod(s, sum, term_int_rational(s, &d)), term_int(s, 0));
     vec_release(&parts);
   }
   rational_clear(&d);
@@ -428,5 +440,6 @@ term theory_lemma_value(void *data) {
 uint32_t theory_lemma_partition(void *data, uint32_t certificate) {
   const struct theory *t = data;
   const struct theory_certificate c = t->certificates.data[certificate];
+  assert(c.count > 0);
   return t->encoder.atoms.data[lit_variable(t->entries.data[c.first].literal)].home;
 }

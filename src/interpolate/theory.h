@@ -102,9 +102,6 @@ uint32_t theory_store(struct theory *, const struct arith_certificate *, const l
 term theory_cutting_value(struct theory *);
 void theory_cutting_release(struct theory *);
 
-/* The term of a number that is an integer. */
-term theory_integer_term(struct terms *, const struct rational *);
-
 /* For the sweep: see sweep.h. */
 void theory_lemma_begin(void *theory, uint32_t certificate);
 void theory_lemma_add(void *theory, lit);

@@ -10,8 +10,6 @@ static const struct expr_node *negated(const struct exprs *s, const struct expr_
 
 static uint8_t sign_shift(const struct exprs *s, expr e) { return (uint8_t)(64 - expr_width(s, e)); }
 
-static bool is_comparison(const struct expr_node *n) { return n->kind >= E_EQ && n->kind <= E_SLE; }
-
 /* The jump that is taken when the comparison holds (or, not `when`, when it does not). */
 static struct branch jump_on(const struct exprs *s, const struct expr_node *n, bool when) {
   struct branch b = {.a = n->a, .b = n->b, .small = sign_shift(s, n->a)};
@@ -36,7 +34,7 @@ struct branch branch_unless(const struct exprs *s, expr condition) {
     n = expr_get(s, condition);
     when = !when;
   }
-  if (is_comparison(n) && expr_width(s, n->a) <= 64) return jump_on(s, n, when);
+  if (expr_kind_is_comparison((enum expr_kind)n->kind) && expr_width(s, n->a) <= 64) return jump_on(s, n, when);
   return (struct branch){when ? I_JUMP_IF : I_JUMP_UNLESS, condition, EXPR_NONE, 0};
 }
 

@@ -1,22 +1,13 @@
 /* Instructions for expressions. The walk has its own stack, and a node that is shared is evaluated once. */
 #include "interpret/compile.h"
+#include "program/operators.h"
 
 static const struct expr_node *node_of(const struct compiler *c, expr e) { return expr_get(&c->program->exprs, e); }
 static unsigned width_of(const struct compiler *c, expr e) { return expr_width(&c->program->exprs, e); }
 static bool is_wide(const struct compiler *c, expr e) { return width_is_wide(width_of(c, e)); }
 
 static bool node_may_fail(const struct expr_node *n) {
-  switch ((enum expr_kind)n->kind) {
-  case E_LOAD:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR: return true;
-  default: return n->flags & EXPR_NSW;
-  }
+  return n->kind == E_LOAD || operator_may_fault((enum expr_kind)n->kind, n->flags);
 }
 
 /* Operands have smaller numbers than the nodes that use them. */
@@ -79,8 +70,7 @@ static uint32_t leaf_register(struct compiler *c, expr e, const struct expr_node
     if (m->object_register[n->ref] != ID_NONE) return m->object_register[n->ref];
     return compile_constant(c, n->width, m->object_address[n->ref]);
   case E_FUNCTION: return compile_constant(c, n->width, memory_function_address(&m->memory, n->ref));
-  case E_FIELD:
-  case E_INDEX: {
+  case E_ANY_STEP: {
     int64_t offset;
     const struct expr_node *base = node_of(c, expr_split_offset(&c->program->exprs, e, &offset));
     if (base->kind != E_OBJECT || m->object_register[base->ref] != ID_NONE) return ID_NONE;

@@ -2,6 +2,7 @@
  * said about undefined arithmetic. */
 #include "interpret/float.h"
 #include "interpret/machine.h"
+#include "program/operators.h"
 #include "program/text/print.h"
 
 static bool overflow(struct machine *m) {
@@ -29,58 +30,21 @@ bool machine_arithmetic_violation(struct machine *m, const struct instruction *i
   }
 }
 
-/* Arithmetic on two operands of width `w`. False on a violation. */
-static bool wide_binary(struct machine *m, const struct expr_node *n, unsigned w, u128 x, u128 y, u128 *ret) {
-  bool nsw = n->flags & EXPR_NSW;
-  switch ((enum expr_kind)n->kind) {
-  case E_ADD: *ret = bits_trunc(w, x + y); return nsw && bits_add_overflows(w, x, y) ? overflow(m) : true;
-  case E_SUB: *ret = bits_trunc(w, x - y); return nsw && bits_sub_overflows(w, x, y) ? overflow(m) : true;
-  case E_MUL: *ret = bits_trunc(w, x * y); return nsw && bits_mul_overflows(w, x, y) ? overflow(m) : true;
-  case E_UDIV:
-  case E_UREM:
-    if (y == 0) return zero_divisor(m);
-    *ret = n->kind == E_UDIV ? x / y : x % y;
-    return true;
-  case E_SDIV:
-  case E_SREM:
-    if (y == 0) return zero_divisor(m);
-    if (x == bits_min_signed(w) && y == bits_mask(w)) return overflow(m);
-    *ret = n->kind == E_SDIV ? bits_sdiv(w, x, y) : bits_srem(w, x, y);
-    return true;
-  case E_SHL: *ret = bits_shl(w, x, y); return y >= w ? bad_shift(m) : true;
-  case E_LSHR: *ret = bits_lshr(w, x, y); return y >= w ? bad_shift(m) : true;
-  case E_ASHR: *ret = bits_ashr(w, x, y); return y >= w ? bad_shift(m) : true;
-  case E_AND: *ret = x & y; return true;
-  case E_OR: *ret = x | y; return true;
-  case E_XOR: *ret = x ^ y; return true;
-  case E_EQ: *ret = x == y; return true;
-  case E_NE: *ret = x != y; return true;
-  case E_ULT: *ret = x < y; return true;
-  case E_ULE: *ret = x <= y; return true;
-  case E_SLT: *ret = bits_signed(w, x) < bits_signed(w, y); return true;
-  case E_SLE: *ret = bits_signed(w, x) <= bits_signed(w, y); return true;
-  default: return machine_stop(m, "internal error: expression '%s' has no meaning", expr_kind_name(n->kind));
-  }
-}
-
 static u128 read_optional(const struct machine *m, struct operand o) {
   return o.reg == ID_NONE ? 0 : machine_read(m, o);
 }
 
 bool machine_slow_op(struct machine *m, const struct slow_op *op, uint32_t d) {
   const struct expr_node *n = expr_get(&m->program->exprs, op->e);
-  u128 x = machine_read(m, op->a), y = read_optional(m, op->b), value = 0;
-  switch ((enum expr_kind)n->kind) {
-  case E_NOT: value = bits_trunc(n->width, ~x); break;
-  case E_ZEXT: value = x; break;
-  case E_SEXT: value = bits_trunc(n->width, (u128)bits_signed(op->a.width, x)); break;
-  case E_EXTRACT: value = bits_trunc(n->width, x >> n->imm); break;
-  case E_CONCAT: value = x << op->b.width | y; break;
-  default:
-    if (!wide_binary(m, n, op->a.width, x, y, &value)) return false;
+  u128 x = machine_read(m, op->a), y = read_optional(m, op->b);
+  struct operator_value value = operator_apply(n, op->a.width, x, op->b.width, y);
+  switch (value.fault) {
+  case OPERATOR_DEFINED: machine_write(m, (struct operand){d, n->width}, value.bits); return true;
+  case OPERATOR_OVERFLOW: return overflow(m);
+  case OPERATOR_SHIFT: return bad_shift(m);
+  case OPERATOR_ZERO_DIVISOR: return zero_divisor(m);
   }
-  machine_write(m, (struct operand){d, n->width}, value);
-  return true;
+  return false;
 }
 
 bool machine_float_op(struct machine *m, const struct slow_op *op, uint32_t d) {

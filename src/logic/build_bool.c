@@ -30,6 +30,7 @@ void rewrite_flatten(const struct terms *s, enum term_kind kind, const term *ts,
 /* The conjunction of sorted, unique terms; true is the smallest of them, false the next. */
 static term and_sorted(struct terms *s, const term *ts, uint32_t count) {
   for (; count && term_eq(ts[0], term_true); ts++, count--) {}
+  for (uint32_t i = 1; i < count; i++) assert(ts[i - 1].id < ts[i].id);
   for (uint32_t i = 0; i < count; i++)
     if (term_eq(ts[i], term_false) || (i && term_eq(ts[i], term_not(ts[i - 1])))) return term_false;
   if (count == 0) return term_true;
@@ -60,6 +61,7 @@ term term_implies(struct terms *s, term a, term b) { return term_or2(s, term_not
 term term_xor(struct terms *s, term a, term b) { return term_not(term_equals(s, a, b)); }
 
 static term raw_equals(struct terms *s, term a, term b) {
+  assert(!term_eq(a, b) && !(term_is_constant(s, a) && term_is_constant(s, b)));
   bool is_swapped = term_is_constant(s, a) || (!term_is_constant(s, b) && b.id < a.id);
   return term_raw(s, TERM_EQ, sort_bool, 0, is_swapped ? (term[]){b, a} : (term[]){a, b}, 2);
 }
@@ -74,6 +76,7 @@ static term equals_bool(struct terms *s, term a, term b) {
 }
 
 term rewrite_equals(struct terms *s, term a, term b) {
+  assert(!term_is_bool(s, a) && sort_eq(term_sort(s, a), term_sort(s, b)));
   if (term_eq(a, b)) return term_true;
   if (term_is_constant(s, a) && term_is_constant(s, b)) return term_false;
   term constant = term_is_constant(s, a) ? a : b, other = term_is_constant(s, a) ? b : a;
@@ -104,6 +107,7 @@ term term_distinct(struct terms *s, const term *ts, uint32_t count) {
 
 /* Condition positive and not constant, branches different. */
 static term ite_bool(struct terms *s, term c, term a, term b) {
+  assert(!term_is_negated(c) && !term_is_bool_constant(c) && !term_eq(a, b));
   if (term_eq(a, c)) a = term_true;
   if (term_eq(a, term_not(c))) a = term_false;
   if (term_eq(b, c)) b = term_false;

@@ -19,6 +19,7 @@ static term ones(struct terms *s, uint32_t width) {
 }
 
 static term fold_constants(struct terms *s, enum term_kind kind, term a, term b) {
+  assert(is_bv_constant(s, a) && is_bv_constant(s, b) && term_width(s, a) == term_width(s, b));
   mpz_t x, y;
   mpz_inits(x, y, NULL);
   term_get_mpz(s, a, x);
@@ -100,6 +101,7 @@ static bool has_complement(const struct terms *s, const term *ts, uint32_t count
 
 /* Puts a bitwise operation together from its constant part and its other operands. */
 static term finish_bitwise(struct terms *s, enum term_kind kind, term constant, term_list *ts) {
+  for (uint32_t i = 1; i < ts->len; i++) assert(ts->data[i - 1].id < ts->data[i].id);
   uint32_t width = term_width(s, constant);
   sort sort = term_sort(s, constant);
   term all = ones(s, width), zero = term_bv(s, width, 0);
@@ -141,6 +143,7 @@ term term_bv_bitwise(struct terms *s, enum term_kind kind, const term *ts, uint3
 }
 
 term term_bv_not(struct terms *s, term t) {
+  assert(term_is_bv(s, t));
   if (term_kind(s, t) == TERM_BV_NOT) return term_child(s, t, 0);
   if (is_bv_constant(s, t)) return fold_constants(s, TERM_BV_XOR, t, ones(s, term_width(s, t)));
   return term_raw(s, TERM_BV_NOT, term_sort(s, t), 0, &t, 1);
@@ -166,6 +169,7 @@ static term concat_constants(struct terms *s, term high, term low) {
 }
 
 term term_concat(struct terms *s, term high, term low) {
+  assert(term_is_bv(s, high) && term_is_bv(s, low));
   if (is_bv_constant(s, high) && is_bv_constant(s, low)) return concat_constants(s, high, low);
   if (is_zero(s, high)) return term_zero_extend(s, term_width(s, high), low);
   if (term_kind(s, high) == TERM_BV_EXTRACT && term_kind(s, low) == TERM_BV_EXTRACT &&
@@ -190,6 +194,7 @@ term term_extract(struct terms *s, uint32_t high, uint32_t low, term t) {
   assert(low <= high && high < term_width(s, t));
   for (;;) {
     enum term_kind kind = term_kind(s, t);
+    assert(low <= high && high < term_width(s, t));
     if (low == 0 && high + 1 == term_width(s, t)) return t;
     if (kind == TERM_BV) return extract_constant(s, high, low, t);
     if (kind == TERM_BV_EXTRACT) {

@@ -117,6 +117,7 @@ term term_le(struct terms *s, term a, term b) {
       mpz_com(bound, bound); /* -bound - 1 */
     }
     divide_coefficients(&l, gcd);
+    assert(mpz_sgn(l.monomials.data[0].coefficient) > 0);
     t = raw_le(s, linear_monomials_to_term(&l, s), bound);
     if (is_turned) t = term_not(t);
   }
@@ -227,6 +228,7 @@ static term mod_constant(struct terms *s, term a, const mpz_t n) {
   linear_init(&l, s, sort_int);
   linear_add_si(&l, s, a, 1);
   linear_normalize(&l);
+  assert(mpz_sgn(n) > 0);
   linear_simplify_modulo(&l, s, n);
   for (uint32_t i = 0; i < l.monomials.len; i++)
     mpz_fdiv_r(l.monomials.data[i].coefficient, l.monomials.data[i].coefficient, n);

@@ -1,3 +1,6 @@
+/* Bottom up over the nodes, each once. It shares no code with the simplifier, and computes bit-vectors bit by bit where
+ * that is a different way of saying what SMT-LIB says: it is the oracle that random tests compare the rest with. Arrays
+ * are kept in a normal form, so equality of values is equality of handles here, too. */
 #include "logic/eval.h"
 
 #include "logic/traverse.h"
@@ -45,6 +48,7 @@ static term default_value(struct terms *s, sort sort, uint64_t seed) {
 
 static term assigned(struct eval_state *e, term key) {
   const uint64_t *value = map_get(&e->assignment->values, key.id);
+  assert(!value || sort_eq(term_sort(e->terms, (term){(uint32_t)*value}), term_sort(e->terms, key)));
   if (value) return (term){(uint32_t)*value};
   uint64_t seed = e->assignment->seed ? hash_combine(e->assignment->seed, key.id) : 0;
   return default_value(e->terms, term_sort(e->terms, key), seed);
@@ -187,6 +191,7 @@ static term eval_select(struct terms *s, term array, term index) {
     if (term_eq(term_child(s, array, 1), index)) return term_child(s, array, 2);
     array = term_child(s, array, 0);
   }
+  assert(term_kind(s, array) == TERM_CONST_ARRAY);
   return term_child(s, array, 0);
 }
 
@@ -202,6 +207,7 @@ static term eval_store(struct terms *s, term array, term index, term element) {
       uint64_t swap = stores.data[k];
       stores.data[k] = stores.data[k - 1], stores.data[k - 1] = swap;
     }
+  assert(term_kind(s, array) == TERM_CONST_ARRAY);
   term preset = term_child(s, array, 0);
   for (uint32_t i = 0; i < stores.len; i++) {
     term at = {(uint32_t)(stores.data[i] >> 32)}, value = {(uint32_t)stores.data[i]};
@@ -261,7 +267,7 @@ static term eval_node(struct eval_state *e, term t, const term *c) {
       if (term_eq(c[i], term_false)) return term_false;
     return term_true;
   case TERM_EQ: return term_bool(term_eq(c[0], c[1]));
-  case TERM_ITE: return term_eq(c[0], term_true) ? c[1] : c[2];
+  case TERM_ITE: assert(term_is_bool_constant(c[0])); return term_eq(c[0], term_true) ? c[1] : c[2];
   case TERM_LE:
   case TERM_BV_ULE:
   case TERM_BV_SLE: return eval_order(e, t, c);
@@ -293,6 +299,7 @@ bool term_eval(struct terms *s, const struct assignment *a, term root, term *ret
       is_valued = eval_forall(&e, t, &value);
     else
       value = eval_node(&e, t, children.data);
+    assert(!is_valued || sort_eq(term_sort(s, value), term_sort(s, t)));
     if (is_valued) *map_put(&e.results, t.id) = value.id;
   }
   if (is_valued) *ret = (term){(uint32_t)*map_get(&e.results, term_positive(root).id) ^ (root.id & 1)};

@@ -1,6 +1,16 @@
+/* Bit-vector arithmetic in GMP numbers of any width, reduced modulo 2^width at the end. Division by zero is as in
+ * SMT-LIB (all ones, or the dividend). The evaluator (eval.c) has the same operations bit by bit on purpose: they test
+ * each other.
+ */
 #include "logic/fold.h"
 
+/* Is it in [0, 2^width)? */
+static inline bool is_in_range(const mpz_t a, uint32_t width) {
+  return mpz_sgn(a) >= 0 && (mpz_sgn(a) == 0 || mpz_sizeinbase(a, 2) <= width);
+}
+
 void fold_signed(mpz_t ret, const mpz_t a, uint32_t width) {
+  assert(width > 0 && is_in_range(a, width));
   bool is_negative = mpz_tstbit(a, width - 1);
   mpz_set(ret, a);
   if (!is_negative) return;
@@ -21,6 +31,7 @@ void fold_ones(mpz_t ret, uint32_t width) {
 static void divide_signed(enum term_kind op, mpz_t ret, const mpz_t a, const mpz_t b, uint32_t width) {
   mpz_t x, y;
   mpz_inits(x, y, NULL);
+  assert(mpz_sgn(b) != 0);
   fold_signed(x, a, width);
   fold_signed(y, b, width);
   if (op == TERM_BV_SDIV)
@@ -63,6 +74,7 @@ static void shift(enum term_kind op, mpz_t ret, const mpz_t a, const mpz_t b, ui
 }
 
 void fold_binary(enum term_kind op, mpz_t ret, const mpz_t a, const mpz_t b, uint32_t width) {
+  assert(is_in_range(a, width) && is_in_range(b, width));
   switch (op) {
   case TERM_BV_AND: mpz_and(ret, a, b); break;
   case TERM_BV_OR: mpz_ior(ret, a, b); break;
@@ -73,4 +85,5 @@ void fold_binary(enum term_kind op, mpz_t ret, const mpz_t a, const mpz_t b, uin
   default: assert(op >= TERM_BV_UDIV && op <= TERM_BV_SMOD); divide(op, ret, a, b, width);
   }
   mpz_fdiv_r_2exp(ret, ret, width);
+  assert(is_in_range(ret, width));
 }

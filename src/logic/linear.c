@@ -1,5 +1,9 @@
+/* A sum is taken apart into monomials, sorted by base and merged, and put together again with the constant first: so
+ * equal sums are equal terms however they were built. Coefficients of bit-vectors count modulo 2^width, which makes x -
+ * y and x + (2^w - 1) * y the same. Long sums are not taken apart, or building a chain of n sums would cost n * n. */
 #include "logic/linear.h"
 
+#include "base/checking.h"
 #include "logic/build.h"
 
 void linear_init(struct linear *l, const struct terms *s, sort sort) {
@@ -19,6 +23,7 @@ static void reduce(const struct linear *l, mpz_t x) {
 }
 
 static void push(struct linear *l, term base, const mpz_t coefficient) {
+  assert(base.id > 1 && !term_is_negated(base));
   struct linear_monomial *m = vec_push_zero(&l->monomials);
   m->base = base;
   mpz_init_set(m->coefficient, coefficient);
@@ -88,11 +93,22 @@ void linear_normalize(struct linear *l) {
   l->monomials.len = kept;
 }
 
+bool linear_is_normal(const struct linear *l) {
+  for (uint32_t i = 0; i < l->monomials.len; i++) {
+    const struct linear_monomial *m = &l->monomials.data[i];
+    assert(!i || l->monomials.data[i - 1].base.id < m->base.id);
+    assert(mpz_sgn(m->coefficient) != 0);
+    assert(!l->width || (mpz_sgn(m->coefficient) > 0 && mpz_sizeinbase(m->coefficient, 2) <= l->width));
+  }
+  return true;
+}
+
 static term constant_term(const struct linear *l, struct terms *s, const mpz_t value) {
   return l->width ? term_bv_mpz(s, l->width, value) : term_int_mpz(s, value);
 }
 
 static term monomial_term(const struct linear *l, struct terms *s, const struct linear_monomial *m) {
+  assert(mpz_sgn(m->coefficient) != 0 && !term_is_constant(s, m->base));
   if (mpz_cmp_ui(m->coefficient, 1) == 0) return m->base;
   VEC(term) children = VEC_INIT;
   vec_push(&children, constant_term(l, s, m->coefficient));
@@ -106,6 +122,7 @@ static term monomial_term(const struct linear *l, struct terms *s, const struct 
 }
 
 static term sum_term(const struct linear *l, struct terms *s, bool has_constant) {
+  assert_structure(linear_is_normal(l));
   if (!l->monomials.len || (l->monomials.len == 1 && !has_constant)) {
     if (l->monomials.len) return monomial_term(l, s, &l->monomials.data[0]);
     return has_constant ? constant_term(l, s, l->constant) : l->width ? term_bv(s, l->width, 0) : term_int(s, 0);

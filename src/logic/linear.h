@@ -25,6 +25,8 @@ void linear_add(struct linear *, struct terms *, term t, const mpz_t factor);
 void linear_add_si(struct linear *, struct terms *, term t, long factor);
 /* Sorts the monomials by base, merges equal ones and drops those with coefficient 0. */
 void linear_normalize(struct linear *);
+/* Sorted by base, each once, without zeros, coefficients reduced; for assert_structure. */
+bool linear_is_normal(const struct linear *);
 /* The sum as a term; it must be normalised. */
 term linear_to_term(const struct linear *, struct terms *);
 /* The same without the constant. */

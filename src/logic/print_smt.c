@@ -125,6 +125,7 @@ static void begin_region(struct smt_printer *p, term root) {
 }
 
 static void forget(struct smt_printer *p, uint32_t count) {
+  assert(count <= p->let_order.len);
   while (count-- > 0) *map_get(&p->lets, vec_pop(&p->let_order).id) = 0;
 }
 

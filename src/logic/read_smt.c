@@ -46,12 +46,14 @@ void smt_unbind(struct smt_reader *r, uint32_t count) {
   assert(count <= r->symbols.len);
   while (r->symbols.len > count) {
     struct smt_symbol x = vec_pop(&r->symbols);
+    assert(r->meanings.data[x.name] == r->symbols.len + 1 && x.hidden <= r->symbols.len);
     r->meanings.data[x.name] = x.hidden;
   }
 }
 
 const struct smt_symbol *smt_lookup(const struct smt_reader *r, const char *name) {
   uint32_t id = names_find(&r->names, name);
+  assert(id == MAP_NONE || id < r->meanings.len);
   if (id == MAP_NONE || !r->meanings.data[id]) return NULL;
   return &r->symbols.data[r->meanings.data[id] - 1];
 }

@@ -228,6 +228,7 @@ static bool begin(struct term_reader *p, const struct sexpr *e) {
 /* Begins the next subterm of the frame on top. */
 static bool descend(struct term_reader *p) {
   struct read_frame *top = &p->frames.data[p->frames.len - 1], f = *top;
+  assert(f.done < f.subterms && p->values.len == f.base + f.done);
   top->done++;
   switch (f.kind) {
   case FRAME_APPLY: return begin(p, f.e->items[f.done + 1]);
@@ -243,6 +244,7 @@ static bool descend(struct term_reader *p) {
 /* Replaces the values of the finished frame on top by its term. */
 static bool finish(struct term_reader *p) {
   struct read_frame f = vec_pop(&p->frames);
+  assert(f.done == f.subterms && p->values.len == f.base + f.subterms);
   term t = term_none;
   bool is_good = true;
   switch (f.kind) {
@@ -265,6 +267,7 @@ bool smt_sexpr_to_term(struct smt_reader *r, const struct sexpr *e, term *ret) {
     const struct read_frame *f = &p.frames.data[p.frames.len - 1];
     is_good = f->done < f->subterms ? descend(&p) : finish(&p);
   }
+  assert(!is_good || p.values.len == 1);
   if (is_good) *ret = p.values.data[0];
   smt_unbind(r, mark);
   for (uint32_t i = 0; is_good && i < p.named.len; i++)

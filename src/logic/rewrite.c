@@ -1,3 +1,5 @@
+/* The one place that knows how each kind is built again from other children: substitution, normalisation and projection
+ * all end here, so what build.h simplifies is simplified everywhere. */
 #include "logic/rewrite.h"
 
 #include "logic/build.h"
@@ -62,6 +64,7 @@ term rewrite_term(struct terms *s, term root) {
       vec_push(&children, ((term){id ^ (child.id & 1)}));
     }
     term now = children.len ? rewrite_node(s, t, children.data) : t;
+    assert(sort_eq(term_sort(s, now), term_sort(s, t)));
     *map_put(&built, t.id) = now.id;
   }
   term result = {(uint32_t)*map_get(&built, term_positive(root).id) ^ (root.id & 1)};

@@ -1,3 +1,5 @@
+/* A stack of open lists in place of recursion, so that depth is limited by memory only. Items of all open lists are on
+ * one stack; a list that closes takes its own from the top into the arena. */
 #include "logic/sexpr.h"
 
 #include "base/strbuf.h"
@@ -21,6 +23,7 @@ bool sexpr_is_list(const struct sexpr *e, const char *head) {
 static char peek(const struct sexpr_reader *r) { return r->at < r->end ? *r->at : '\0'; }
 
 static void advance(struct sexpr_reader *r) {
+  assert(r->at < r->end);
   if (*r->at++ == '\n')
     r->line++, r->column = 1;
   else
@@ -136,6 +139,7 @@ typedef VEC(struct open_list) open_lists;
 
 static void close_list(struct sexpr_reader *r, open_lists *open, sexpr_list *items) {
   struct open_list o = vec_pop(open);
+  assert(o.first <= items->len);
   o.list->count = items->len - o.first;
   if (o.list->count) o.list->items = arena_copy(r->arena, &items->data[o.first], o.list->count * sizeof items->data[0]);
   items->len = o.first;
@@ -180,6 +184,7 @@ bool sexpr_read(struct sexpr_reader *r, const struct sexpr **ret) {
     }
     is_good = read_token(r, &open, &items);
   } while (is_good && open.len);
+  assert(!is_good || (items.len <= 1 && !open.len));
   if (is_good && items.len) *ret = items.data[0];
   vec_release(&open);
   vec_release(&items);

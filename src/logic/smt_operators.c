@@ -310,6 +310,7 @@ static term build_bv(struct terms *s, const struct smt_row *r, const term *a, ui
 /* `t` turned left by `by` bits. */
 static term rotate(struct terms *s, uint32_t by, term t) {
   uint32_t width = term_width(s, t);
+  assert(width > 0);
   by %= width;
   if (by == 0) return t;
   return term_concat(s, term_extract(s, width - by - 1, 0, t), term_extract(s, width - 1, width - by, t));
@@ -337,6 +338,7 @@ bool smt_apply(struct terms *s, const char *name, const uint32_t *indices, uint3
                uint32_t count, term *ret, struct strbuf *error) {
   const struct smt_row *r = find(name);
   if (!check(s, name, r, indices, index_count, a, count, error)) return false;
+  assert(count > 0 && index_count == r->indices);
   if (r->op <= OP_ITE || r->op >= OP_SELECT)
     *ret = build_core(s, r->op, a, count);
   else if (r->op <= OP_DIVISIBLE)

@@ -1,3 +1,5 @@
+/* Sorts are hash-consed like terms, in a store of their own; the first handles are fixed so that Bool and Int need no
+ * store to be named. */
 #include "logic/sort.h"
 
 static bool node_eq(const void *owner, uint32_t index, const void *key) {
@@ -45,6 +47,7 @@ sort sort_named(struct sorts *s, const char *name) {
 
 sort sort_array(struct sorts *s, sort index, sort element) {
   assert(index.id && element.id);
+  assert(index.id < s->nodes.len && element.id < s->nodes.len);
   return cons(s, (struct sort_node){SORT_ARRAY, index.id, element.id});
 }
 

@@ -25,6 +25,7 @@ void substitution_release(struct substitution *u) {
 void substitution_add(struct substitution *u, term from, term to) {
   assert(sort_eq(term_sort(u->terms, from), term_sort(u->terms, to)));
   assert(!map_get(&u->pairs, term_positive(from).id));
+  assert(u->from.len == u->to.len && u->from.len == u->pairs.entries.len);
   if (term_is_negated(from)) from = term_not(from), to = term_not(to);
   *map_put(&u->pairs, from.id) = to.id;
   vec_push(&u->from, from);
@@ -49,6 +50,7 @@ static bool is_captured(struct substitution *u, term variable) {
 
 /* The scope of the body of quantifier `q` that is met in `scope`. */
 static uint32_t body_scope(struct substitution *u, uint32_t scope, term q) {
+  assert(scope < u->scopes.len && term_kind(u->terms, q) == TERM_FORALL);
   uint64_t *known = map_put(&u->scope_of, key_of(scope, q));
   if (*known) return (uint32_t)*known;
   *known = u->scopes.len;
@@ -65,6 +67,7 @@ static uint32_t body_scope(struct substitution *u, uint32_t scope, term q) {
 static term bound_name(const struct substitution *u, uint32_t scope, term v) {
   for (; scope; scope = u->scopes.data[scope].parent) {
     const struct substitution_scope *x = &u->scopes.data[scope];
+    assert(x->parent < scope);
     for (uint32_t i = 0; i + 1 < term_count(u->terms, x->quantifier); i++)
       if (term_eq(term_child(u->terms, x->quantifier, i), v)) return u->renamed.data[x->renamed + i];
   }
@@ -123,6 +126,7 @@ static void step(struct substitution *u, work_list *work, term_list *children) {
     for (uint32_t i = 0; i < count; i++) is_same = is_same && term_eq(children->data[i], term_child(u->terms, t, i));
     result = is_same ? t : rewrite_node(u->terms, t, children->data);
   }
+  assert(sort_eq(term_sort(u->terms, result), term_sort(u->terms, t)));
   *map_put(&u->memo, key) = result.id;
   work->len--;
 }

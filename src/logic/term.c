@@ -1,4 +1,10 @@
+/* Hash-consing (Ershov 1958; as in yices2's terms.h): a node is looked up before it is made, so equality is equality of
+ * handles. Nodes are parallel arrays addressed by index, because 32 bits suffice and arrays may move. Booleans have
+ * their negation in the handle, which makes negation free and halves the nodes of formulas. Constants that fit 64 bits
+ * are in the node itself, larger ones are interned. */
 #include "logic/term.h"
+
+#include "base/rational.h"
 
 #include <stdio.h>
 
@@ -24,6 +30,76 @@ static uint64_t node_hash(const struct node_key *k) {
   uint64_t h = hash_combine(hash_combine((uint64_t)k->kind << 1 | k->is_big, k->sort.id), k->payload);
   for (uint32_t i = 0; i < k->count; i++) h = hash_combine(h, k->children[i].id);
   return h;
+}
+
+static bool all_have(const struct terms *s, const struct node_key *k, sort sort) {
+  for (uint32_t i = 0; i < k->count; i++)
+    if (!sort_eq(term_sort(s, k->children[i]), sort)) return false;
+  return true;
+}
+
+static bool is_number(const struct terms *s, sort sort) {
+  return sort_eq(sort, sort_int) || sort_kind(&s->sorts, sort) == SORT_BITVEC;
+}
+
+static uint32_t width_of(const struct terms *s, const struct node_key *k, uint32_t child) {
+  assert(child < k->count);
+  return term_width(s, k->children[child]);
+}
+
+/* The sorts of a quantifier, an application and an operation on arrays. */
+static void assert_binding(const struct terms *s, const struct node_key *k) {
+  const term *c = k->children;
+  for (uint32_t i = 0; k->kind == TERM_FORALL && i + 1 < k->count; i++)
+    assert(term_kind(s, c[i]) == TERM_VAR && !term_is_negated(c[i]));
+  assert(k->kind != TERM_FORALL || (k->count > 1 && term_is_bool(s, c[k->count - 1])));
+  if (k->kind != TERM_APPLY) return;
+  function f = {(uint32_t)k->payload};
+  assert(f.id < s->functions.len && k->count == function_arity(s, f) && sort_eq(k->sort, function_result(s, f)));
+  for (uint32_t i = 0; i < k->count; i++) assert(sort_eq(term_sort(s, c[i]), function_argument(s, f, i)));
+}
+
+static void assert_array(const struct terms *s, const struct node_key *k) {
+  const term *c = k->children;
+  sort array = k->kind == TERM_SELECT ? term_sort(s, c[0]) : k->sort;
+  sort element = k->kind == TERM_SELECT ? k->sort : term_sort(s, c[k->count - 1]);
+  assert(k->count == (k->kind == TERM_SELECT ? 2 : k->kind == TERM_STORE ? 3 : 1));
+  assert(sort_eq(sort_element(&s->sorts, array), element));
+  assert(k->kind == TERM_CONST_ARRAY || sort_eq(sort_index(&s->sorts, array), term_sort(s, c[1])));
+  assert(k->kind != TERM_STORE || sort_eq(term_sort(s, c[0]), array));
+}
+
+/* Asserts that the children fit the kind and the sort. */
+static bool is_node_valid(const struct terms *s, const struct node_key *k) {
+  uint32_t high = (uint32_t)(k->payload >> 32), low = (uint32_t)k->payload;
+  switch (k->kind) {
+  case TERM_AND: assert(k->count > 1 && all_have(s, k, sort_bool)); break;
+  case TERM_EQ: assert(k->count == 2 && all_have(s, k, term_sort(s, k->children[0]))); break;
+  case TERM_ITE:
+    assert(k->count == 3 && term_is_bool(s, k->children[0]) && sort_eq(term_sort(s, k->children[1]), k->sort));
+    assert(sort_eq(term_sort(s, k->children[2]), k->sort));
+    break;
+  case TERM_LE:
+  case TERM_DIV:
+  case TERM_MOD: assert(k->count == 2 && all_have(s, k, sort_int)); break;
+  case TERM_ADD:
+  case TERM_MUL: assert(k->count > 1 && is_number(s, k->sort) && all_have(s, k, k->sort)); break;
+  case TERM_BV_CONCAT: assert(width_of(s, k, 0) + width_of(s, k, 1) == sort_width(&s->sorts, k->sort)); break;
+  case TERM_BV_EXTRACT:
+    assert(low <= high && high < width_of(s, k, 0) && sort_width(&s->sorts, k->sort) == high - low + 1);
+    break;
+  case TERM_BV_ZEXT:
+  case TERM_BV_SEXT: assert(high > 0 && width_of(s, k, 0) + high == sort_width(&s->sorts, k->sort)); break;
+  case TERM_BV_ULE:
+  case TERM_BV_SLE: assert(k->count == 2 && width_of(s, k, 0) == width_of(s, k, 1)); break;
+  case TERM_APPLY:
+  case TERM_FORALL: assert_binding(s, k); break;
+  case TERM_SELECT:
+  case TERM_STORE:
+  case TERM_CONST_ARRAY: assert_array(s, k); break;
+  default: /* leaves, and operations on bit-vectors of one width */ assert(all_have(s, k, k->sort)); break;
+  }
+  return true;
 }
 
 /* Appends the node; `children` may point into the store's own array. */
@@ -53,6 +129,7 @@ static term cons(struct terms *s, const struct node_key *k) {
   if (found != MAP_NONE) return (term){found << 1};
   uint32_t fresh = s->kinds.len;
   if (fresh >= UINT32_MAX >> 1) alloc_fail((size_t)fresh * 32);
+  assert(is_node_valid(s, k));
   append(s, k);
   unique_add(&s->index, hash, fresh);
   return (term){fresh << 1};
@@ -101,6 +178,7 @@ static bool big_eq(const void *owner, uint32_t index, const void *key) {
 static uint32_t intern_big(struct terms *s, const mpz_t value) {
   uint64_t hash = hash_combine((uint64_t)(mpz_sgn(value) + 1),
                                hash_bytes(mpz_limbs_read(value), mpz_size(value) * sizeof(mp_limb_t)));
+  assert(!mpz_fits_slong_p(value)); /* small ones are in the node */
   uint32_t found = unique_find(&s->big_index, hash, big_eq, s, value);
   if (found != MAP_NONE) return found;
   unique_add(&s->big_index, hash, s->bigs.len);
@@ -120,6 +198,7 @@ term term_int_mpz(struct terms *s, const mpz_t value) {
 }
 
 term term_bv(struct terms *s, uint32_t width, uint64_t value) {
+  assert(width > 0);
   if (width < 64) value &= (UINT64_C(1) << width) - 1;
   return cons(s, &(struct node_key){TERM_BV, sort_bitvec(&s->sorts, width), false, value, NULL, 0});
 }
@@ -159,6 +238,23 @@ bool term_get_int64(const struct terms *s, term t, int64_t *ret) {
   if (k == TERM_BV && term_payload(s, t) > INT64_MAX) return false;
   *ret = (int64_t)term_payload(s, t);
   return true;
+}
+
+term term_int_rational(struct terms *s, const struct rational *integer) {
+  mpz_t z;
+  mpz_init(z);
+  rational_get_mpz(integer, z);
+  term t = term_int_mpz(s, z);
+  mpz_clear(z);
+  return t;
+}
+
+void term_get_rational(const struct terms *s, term t, struct rational *ret) {
+  mpz_t z;
+  mpz_init(z);
+  term_get_mpz(s, t, z);
+  rational_set_mpz(ret, z);
+  mpz_clear(z);
 }
 
 /* ---- variables and functions ---- */
@@ -215,6 +311,7 @@ function term_function(struct terms *s, const char *name, const sort *arguments,
 }
 
 const char *function_name(const struct terms *s, function f) {
+  assert(f.id < s->functions.len);
   return s->names.text.data[s->functions.data[f.id].name];
 }
 uint32_t function_arity(const struct terms *s, function f) { return s->functions.data[f.id].len; }
@@ -228,5 +325,6 @@ const char *term_kind_operator(enum term_kind k) {
 #define OPERATOR(KIND, operator) operator,
   static const char *const operators[] = {TERM_KINDS(OPERATOR)};
 #undef OPERATOR
+  assert((unsigned)k < TERM_KIND_COUNT);
   return operators[k];
 }

@@ -24,6 +24,8 @@
 #include "base/vec.h"
 #include "logic/sort.h"
 
+struct rational;
+
 typedef struct {
   uint32_t id;
 } term;
@@ -128,7 +130,10 @@ static inline enum term_kind term_kind(const struct terms *s, term t) {
   assert(t.id > 1 && term_index(t) < s->kinds.len);
   return (enum term_kind)s->kinds.data[term_index(t)];
 }
-static inline sort term_sort(const struct terms *s, term t) { return s->node_sorts.data[term_index(t)]; }
+static inline sort term_sort(const struct terms *s, term t) {
+  assert(t.id > 1 && term_index(t) < s->node_sorts.len);
+  return s->node_sorts.data[term_index(t)];
+}
 static inline bool term_is_bool(const struct terms *s, term t) { return sort_eq(term_sort(s, t), sort_bool); }
 static inline bool term_is_int(const struct terms *s, term t) { return sort_eq(term_sort(s, t), sort_int); }
 static inline bool term_is_bv(const struct terms *s, term t) {
@@ -161,6 +166,10 @@ void term_get_mpz(const struct terms *, term constant, mpz_t ret);
 /* True if `t` is the Int or (unsigned) bit-vector constant that `*ret` then holds; false if it does not fit. */
 bool term_get_int64(const struct terms *, term t, int64_t *ret);
 
+/* The same for rationals that are integers (base/rational.h). */
+term term_int_rational(struct terms *, const struct rational *integer);
+void term_get_rational(const struct terms *, term constant, struct rational *ret);
+
 /* The variable of this name and sort. A name has no '|' and no '\'. */
 term term_var(struct terms *, const char *name, sort);
 /* A variable whose name (`prefix!N`) no variable or function had so far. */
@@ -174,7 +183,10 @@ uint32_t function_arity(const struct terms *, function);
 sort function_argument(const struct terms *, function, uint32_t i);
 sort function_result(const struct terms *, function);
 /* Function symbol of an APPLY node. */
-static inline function term_symbol(const struct terms *s, term t) { return (function){(uint32_t)term_payload(s, t)}; }
+static inline function term_symbol(const struct terms *s, term t) {
+  assert(term_kind(s, t) == TERM_APPLY);
+  return (function){(uint32_t)term_payload(s, t)};
+}
 
 /* The node exactly as given, hash-consed and otherwise untouched; the children fit the kind and the sort. */
 term term_raw(struct terms *, enum term_kind, sort, uint64_t payload, const term *children, uint32_t count);

@@ -1,3 +1,7 @@
+/* Nodes are marked by a stamp in the store instead of a set per walk: a walk is then linear with a small constant, and
+ * walks must not be nested. Since children have smaller handles than their parents, sorting the nodes that were found
+ * gives them in topological order. Free variables depend on the quantifiers around a node, so there a pair of scope and
+ * node is visited once. */
 #include "logic/traverse.h"
 
 static void next_stamp(struct terms *s) {
@@ -9,6 +13,7 @@ static void next_stamp(struct terms *s) {
 
 /* Marks the node and appends it if it was not marked. */
 static void visit(struct terms *s, term t, term_list *out) {
+  assert(t.id > 1 && term_index(t) < s->stamps.len);
   uint32_t *stamp = &s->stamps.data[term_index(t)];
   if (*stamp == s->stamp) return;
   *stamp = s->stamp;
@@ -24,6 +29,7 @@ void traverse_nodes(struct terms *s, const term *roots, uint32_t count, term_lis
     for (uint32_t i = 0; i < term_count(s, t); i++) visit(s, term_child(s, t, i), out);
   }
   if (out->len > begin) rewrite_sort(&out->data[begin], out->len - begin);
+  for (uint32_t i = begin + 1; i < out->len; i++) assert(out->data[i - 1].id < out->data[i].id);
 }
 
 uint32_t term_dag_size(struct terms *s, term t) {
@@ -53,6 +59,7 @@ struct free_search {
 static bool is_bound(const struct free_search *f, uint32_t scope, term variable) {
   const struct terms *s = f->terms;
   for (; scope; scope = f->scopes.data[scope].parent) {
+    assert(f->scopes.data[scope].parent < scope);
     term q = f->scopes.data[scope].quantifier;
     for (uint32_t i = 0; i + 1 < term_count(s, q); i++)
       if (term_eq(term_child(s, q, i), variable)) return true;

@@ -45,31 +45,13 @@ static bool widths_agree(const struct checker *c, const struct expr_node *n) {
   case E_FIELD: return n->width == pw && width_of(c, n->a) == pw;
   case E_INDEX: return n->width == pw && width_of(c, n->a) == pw && width_of(c, n->b) == pw;
   case E_NOT: return width_of(c, n->a) == n->width;
-  case E_ZEXT:
-  case E_SEXT: return width_of(c, n->a) <= n->width;
+  case E_ANY_EXTENSION: return width_of(c, n->a) <= n->width;
   case E_EXTRACT: return n->imm + n->width <= width_of(c, n->a);
   case E_CONCAT: return width_of(c, n->a) + width_of(c, n->b) == n->width;
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return n->width == 1 && width_of(c, n->a) == width_of(c, n->b);
+  case E_ANY_COMPARISON: return n->width == 1 && width_of(c, n->a) == width_of(c, n->b);
   case E_ITE: return width_of(c, n->a) == 1 && width_of(c, n->b) == n->width && width_of(c, n->c) == n->width;
   case E_FLOAT: return n->imm < FLOAT_OP_COUNT;
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR: return width_of(c, n->a) == n->width && width_of(c, n->b) == n->width;
+  case E_ANY_ARITHMETIC: return width_of(c, n->a) == n->width && width_of(c, n->b) == n->width;
   case EXPR_KIND_COUNT: break;
   }
   return false;

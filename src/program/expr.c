@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "program/operators.h"
+
 static const char *const kind_names[] = {
 #define X(kind, name, arity) name,
     EXPR_KINDS(X)
@@ -196,38 +198,6 @@ expr expr_concat(struct exprs *s, expr high, expr low) {
   return expr_raw(s, make(E_CONCAT, width, high, low, EXPR_NONE));
 }
 
-/* The value of a binary kind on constants; false where it is undefined behaviour, which stays visible. */
-static bool fold(enum expr_kind kind, unsigned w, u128 x, u128 y, uint8_t flags, u128 *r) {
-  bool nsw = flags & EXPR_NSW;
-  i128 sx = bits_signed(w, x), sy = bits_signed(w, y);
-  switch (kind) {
-  case E_ADD: *r = x + y; return !(nsw && bits_add_overflows(w, x, y));
-  case E_SUB: *r = x - y; return !(nsw && bits_sub_overflows(w, x, y));
-  case E_MUL: *r = x * y; return !(nsw && bits_mul_overflows(w, x, y));
-  case E_UDIV: *r = y ? x / y : 0; return y != 0;
-  case E_UREM: *r = y ? x % y : 0; return y != 0;
-  case E_SDIV:
-  case E_SREM:
-    if (y == 0 || (y == bits_mask(w) && x == bits_min_signed(w))) return false;
-    *r = kind == E_SDIV ? bits_sdiv(w, x, y) : bits_srem(w, x, y);
-    return true;
-  case E_SHL: *r = bits_shl(w, x, y); return y < w;
-  case E_LSHR: *r = bits_lshr(w, x, y); return y < w;
-  case E_ASHR: *r = bits_ashr(w, x, y); return y < w;
-  case E_AND: *r = x & y; return true;
-  case E_OR: *r = x | y; return true;
-  case E_XOR: *r = x ^ y; return true;
-  case E_EQ: *r = x == y; return true;
-  case E_NE: *r = x != y; return true;
-  case E_ULT: *r = x < y; return true;
-  case E_ULE: *r = x <= y; return true;
-  case E_SLT: *r = sx < sy; return true;
-  case E_SLE: *r = sx <= sy; return true;
-  default: return false;
-  }
-}
-
-static bool is_comparison(enum expr_kind kind) { return kind >= E_EQ && kind <= E_SLE; }
 static bool is_commutative(enum expr_kind kind) {
   return kind == E_ADD || kind == E_MUL || kind == E_AND || kind == E_OR || kind == E_XOR || kind == E_EQ ||
          kind == E_NE;
@@ -294,17 +264,21 @@ static expr simplify_compare(struct exprs *s, enum expr_kind kind, expr a, expr 
 }
 
 expr expr_binary(struct exprs *s, enum expr_kind kind, expr a, expr b, uint8_t flags) {
-  uint16_t w = expr_width(s, a), result = is_comparison(kind) ? 1 : w;
+  bool compares = expr_kind_is_comparison(kind);
+  uint16_t w = expr_width(s, a), result = compares ? 1 : w;
   assert(kind >= E_ADD && kind <= E_SLE && w == expr_width(s, b));
-  u128 x, y, r;
+  u128 x, y;
   bool left = expr_is_const(s, a, &x), right = expr_is_const(s, b, &y);
-  if (left && right && fold(kind, w, x, y, flags, &r)) return expr_const(s, result, r);
+  if (left && right) {
+    struct operator_value v = operator_binary(kind, flags, w, x, y);
+    if (v.fault == OPERATOR_DEFINED) return expr_const(s, result, v.bits); /* undefined behaviour stays visible */
+  }
   if (left && !right && is_commutative(kind)) { /* constants to the right */
     expr t = a;
     a = b, b = t;
   }
-  expr simple = is_comparison(kind) ? simplify_compare(s, kind, a, b) : simplify_neutral(s, kind, a, b);
-  if (expr_is_none(simple) && !is_comparison(kind)) simple = simplify_bits(s, kind, a, b);
+  expr simple = compares ? simplify_compare(s, kind, a, b) : simplify_neutral(s, kind, a, b);
+  if (expr_is_none(simple) && !compares) simple = simplify_bits(s, kind, a, b);
   if (!expr_is_none(simple)) return simple;
   struct expr_node n = make(kind, result, a, b, EXPR_NONE);
   n.flags = flags;

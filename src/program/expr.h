@@ -9,8 +9,9 @@
  * breach is the property's business (see docs/ARCHITECTURE.md, "Undefined behaviour"); the value is then the wrapped
  * one for arithmetic.
  *
- * To add a kind of expression: a line in EXPR_KINDS, its constructor and folding in expr.c, its value in bits.h, its
- * text in print.c. The JSON form follows from the table.
+ * To add a kind of expression: a line in EXPR_KINDS, its constructor in expr.c, its value in operators.c, its text in
+ * text/print_expr.c. The JSON form follows from the table. Put it in the classes below that it belongs to, if any; the
+ * compiler's switch warnings point at what remains (switches over all kinds have no default).
  */
 #ifndef OCKHAM_PROGRAM_EXPR_H
 #define OCKHAM_PROGRAM_EXPR_H
@@ -73,6 +74,35 @@ enum expr_kind {
 #undef X
       EXPR_KIND_COUNT
 };
+
+/* Classes of kinds, as case labels: `case E_ANY_COMPARISON:` stands for one label per comparison. */
+/* clang-format off */
+#define E_ANY_LEAF E_CONST: case E_VAR: case E_OBJECT: case E_FUNCTION
+#define E_ANY_STEP E_FIELD: case E_INDEX
+#define E_ANY_EXTENSION E_ZEXT: case E_SEXT
+#define E_ANY_UNARY E_NOT: case E_ANY_EXTENSION: case E_EXTRACT
+/* Those that may have the flag EXPR_NSW. */
+#define E_ANY_WRAPPING E_ADD: case E_SUB: case E_MUL
+#define E_ANY_DIVISION E_UDIV: case E_SDIV: case E_UREM: case E_SREM
+#define E_ANY_SHIFT E_SHL: case E_LSHR: case E_ASHR
+#define E_ANY_BITWISE E_AND: case E_OR: case E_XOR
+/* Two operands as wide as the result. */
+#define E_ANY_ARITHMETIC E_ANY_WRAPPING: case E_ANY_DIVISION: case E_ANY_SHIFT: case E_ANY_BITWISE
+#define E_ANY_COMPARISON E_EQ: case E_NE: case E_ULT: case E_ULE: case E_SLT: case E_SLE
+/* What expr_binary builds. */
+#define E_ANY_BINARY E_ANY_ARITHMETIC: case E_ANY_COMPARISON
+#define E_ANY_NOT_BINARY \
+  E_ANY_LEAF: case E_LOAD: case E_ANY_STEP: case E_ANY_UNARY: case E_CONCAT: case E_ITE: case E_FLOAT
+/* What operators.h computes. */
+#define E_ANY_OPERATOR E_ANY_UNARY: case E_CONCAT: case E_ANY_BINARY
+/* clang-format on */
+
+static inline bool expr_kind_is_comparison(enum expr_kind kind) {
+  switch (kind) {
+  case E_ANY_COMPARISON: return true;
+  default: return false;
+  }
+}
 
 /* Operations on floating-point bit patterns (width 32, 64 or 80). A comparison has width 1. */
 /* clang-format off */

@@ -1,3 +1,4 @@
+/* Two tables: the functions by name, and how the models behave. */
 #include "program/library.h"
 
 #include <stddef.h>
@@ -101,29 +102,14 @@ static const struct {
     {"pow", LIBRARY_PURE},
 };
 
-static const char *const model_names[LIBRARY_MODEL_COUNT] = {
-    [LIBRARY_NONE] = "none",
-    [LIBRARY_INPUT] = "input",
-    [LIBRARY_ASSUME] = "assume",
-    [LIBRARY_ERROR] = "error",
-    [LIBRARY_ASSERT_FAIL] = "assert-fail",
-    [LIBRARY_ABORT] = "abort",
-    [LIBRARY_EXIT] = "exit",
-    [LIBRARY_MALLOC] = "malloc",
-    [LIBRARY_CALLOC] = "calloc",
-    [LIBRARY_ALIGNED_ALLOC] = "aligned-alloc",
-    [LIBRARY_FREE] = "free",
-    [LIBRARY_OBJECT_SIZE] = "object-size",
-    [LIBRARY_COPY] = "copy",
-    [LIBRARY_MOVE] = "move",
-    [LIBRARY_FILL] = "fill",
-    [LIBRARY_ALLOCA] = "alloca",
-    [LIBRARY_PRINT] = "print",
-    [LIBRARY_PRINT_BUFFER] = "print-buffer",
-    [LIBRARY_PURE] = "pure",
-    [LIBRARY_SETJMP] = "setjmp",
-    [LIBRARY_LONGJMP] = "longjmp",
-    [LIBRARY_THREAD] = "thread",
+static const struct {
+  const char *name;
+  bool is_operation, returns;
+  enum library_writes writes;
+} models[] = {
+#define X(model, name, operation, returns, writes) {name, operation, returns, LIBRARY_WRITES_##writes},
+    LIBRARY_MODELS(X)
+#undef X
 };
 
 enum library_model library_find(const char *name) {
@@ -134,10 +120,13 @@ enum library_model library_find(const char *name) {
   return LIBRARY_NONE;
 }
 
-const char *library_model_name(enum library_model model) { return model_names[model]; }
+bool library_is_operation(enum library_model model) { return models[model].is_operation; }
+bool library_returns(enum library_model model) { return models[model].returns; }
+enum library_writes library_writes(enum library_model model) { return models[model].writes; }
+const char *library_model_name(enum library_model model) { return models[model].name; }
 
 enum library_model library_model_by_name(const char *name) {
   for (int i = 0; i < LIBRARY_MODEL_COUNT; i++)
-    if (strcmp(model_names[i], name) == 0) return (enum library_model)i;
+    if (strcmp(models[i].name, name) == 0) return (enum library_model)i;
   return LIBRARY_MODEL_COUNT;
 }

@@ -4,40 +4,65 @@
  *   1. C source in front/models/ (compiled with ockham, linked when a program needs it): most of string.h, ctype.h, ...
  *   2. an operation of the program (malloc, memcpy, abort, __VERIFIER_nondet_*): the front end translates the call
  *   3. an entry here with an effect only (printf): the call stays, engines use the effect, the interpreter the real
- * thing To add one: a line in LIBRARY (ways 2 and 3), or a function in front/models/ (way 1, nothing else to do).
+ *      thing
+ * To add one: a line in the table of library.c (ways 2 and 3), or a function in front/models/ (way 1, nothing else to
+ * do). A new way to behave is a line in LIBRARY_MODELS.
  */
 #ifndef OCKHAM_PROGRAM_LIBRARY_H
 #define OCKHAM_PROGRAM_LIBRARY_H
 
-/* What a call does. */
+#include <stdbool.h>
+
+/* What a call does.
+ *
+ *   operation   the front end makes an operation of the call, so that it is a call only where it was declared wrongly
+ *   returns     control comes back
+ *   writes      enum library_writes, where it stays a call */
+/*      model, name in messages and JSON, operation, returns, writes */
+#define LIBRARY_MODELS(X)                                                                                              \
+  X(NONE, "none", false, true, EXTERN)                /* not known: see extern_effects */                              \
+  X(INPUT, "input", true, true, NOTHING)              /* any value of the result type, an input */                     \
+  X(ASSUME, "assume", true, true, NOTHING)            /* continue only if the argument is not 0 */                     \
+  X(ERROR, "error", true, true, NOTHING)              /* violation of unreach-call, also if the function has a body */ \
+  X(ASSERT_FAIL, "assert-fail", true, false, NOTHING) /* violation: a failed assert */                                 \
+  X(ABORT, "abort", true, false, NOTHING)                                                                              \
+  X(EXIT, "exit", true, false, NOTHING)                                                                                \
+  X(MALLOC, "malloc", true, true, ANYTHING)                                                                            \
+  X(CALLOC, "calloc", true, true, ANYTHING)                                                                            \
+  X(ALIGNED_ALLOC, "aligned-alloc", true, true, ANYTHING)                                                              \
+  X(FREE, "free", true, true, NOTHING)                                                                                 \
+  X(OBJECT_SIZE, "object-size", true, true, NOTHING) /* for the models' own use */                                     \
+  X(COPY, "copy", true, true, ANYTHING)              /* memcpy */                                                      \
+  X(MOVE, "move", true, true, ANYTHING)              /* memmove */                                                     \
+  X(FILL, "fill", true, true, ANYTHING)              /* memset */                                                      \
+  X(ALLOCA, "alloca", true, true, ANYTHING)                                                                            \
+  X(PRINT, "print", false, true, NOTHING) /* output only: printf, puts, putchar, ...; the result is any value */       \
+  X(PRINT_BUFFER, "print-buffer", false, true, FIRST) /* sprintf, snprintf */                                          \
+  X(PURE, "pure", false, true, NOTHING)               /* any result, no other effect */                                \
+  X(SETJMP, "setjmp", true, true, ANYTHING)           /* returns 0; what comes back through longjmp is missing */      \
+  X(LONGJMP, "longjmp", true, false, ANYTHING)                                                                         \
+  X(THREAD, "thread", false, true, ANYTHING) /* threads, handlers of signals, of exit: what they start is missing */
+
 enum library_model {
-  LIBRARY_NONE,        /* not known: see extern_effects */
-  LIBRARY_INPUT,       /* any value of the result type, an input */
-  LIBRARY_ASSUME,      /* continue only if the argument is not 0 */
-  LIBRARY_ERROR,       /* violation of unreach-call, also if the function has a body */
-  LIBRARY_ASSERT_FAIL, /* violation: a failed assert */
-  LIBRARY_ABORT,
-  LIBRARY_EXIT,
-  LIBRARY_MALLOC,
-  LIBRARY_CALLOC,
-  LIBRARY_ALIGNED_ALLOC,
-  LIBRARY_FREE,
-  LIBRARY_OBJECT_SIZE, /* for the models' own use */
-  LIBRARY_COPY,        /* memcpy */
-  LIBRARY_MOVE,        /* memmove */
-  LIBRARY_FILL,        /* memset */
-  LIBRARY_ALLOCA,
-  LIBRARY_PRINT,        /* output only: printf, puts, putchar, fprintf, ...; the result is any value */
-  LIBRARY_PRINT_BUFFER, /* sprintf, snprintf: writes its first argument */
-  LIBRARY_PURE,         /* any result, no other effect */
-  LIBRARY_SETJMP,       /* returns 0; what comes back through longjmp is missing */
-  LIBRARY_LONGJMP,
-  LIBRARY_THREAD, /* starts what runs besides or after the program: threads, signal handlers, exit handlers */
-  LIBRARY_MODEL_COUNT
+#define X(model, name, operation, returns, writes) LIBRARY_##model,
+  LIBRARY_MODELS(X)
+#undef X
+      LIBRARY_MODEL_COUNT
+};
+
+enum library_writes {
+  LIBRARY_WRITES_NOTHING,
+  LIBRARY_WRITES_FIRST,    /* what the first argument leads to */
+  LIBRARY_WRITES_EXTERN,   /* what a function without a body may write: see extern_effects */
+  LIBRARY_WRITES_ANYTHING, /* what other code can reach, whatever extern_effects says */
 };
 
 /* The model for a function of that name, LIBRARY_NONE if there is none. */
 enum library_model library_find(const char *name);
+/* The columns of LIBRARY_MODELS. */
+bool library_is_operation(enum library_model);
+bool library_returns(enum library_model);
+enum library_writes library_writes(enum library_model);
 /* Name for messages and JSON. */
 const char *library_model_name(enum library_model);
 /* The model of that name, LIBRARY_MODEL_COUNT if there is none. */

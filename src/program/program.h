@@ -11,9 +11,9 @@
  * encodings, except where an edge carries a mark: a mark says that the model allows more behaviours than the compiled
  * program has (or does not know), and forbids claiming an alarm along that edge without a successful replay.
  *
- * To add an operation: a line in OPERATIONS, what it means in interpret/interpreter.c, its text in print.c, and its
- * effect in the passes (the compiler's switch warnings point at them; there are no default cases over op_kind). The
- * JSON form follows from the table.
+ * To add an operation: a line in OPERATIONS, what it means in interpret/interpreter.c, its text in
+ * text/print_operation.c, the classes below that it belongs to, and its effect in the passes (the compiler's switch
+ * warnings point at them; there are no default cases over op_kind). The JSON form follows from the table.
  */
 #ifndef OCKHAM_PROGRAM_PROGRAM_H
 #define OCKHAM_PROGRAM_PROGRAM_H
@@ -70,6 +70,18 @@ enum op_kind {
 #undef X
       OP_KIND_COUNT
 };
+
+/* Classes of operations, as case labels: `case OP_ANY_WRITER:` stands for one label per operation of it. */
+/* clang-format off */
+/* Give `var` a value. */
+#define OP_ANY_SETTER OP_ASSIGN: case OP_HAVOC: case OP_ALLOCATE: case OP_OBJECT_SIZE: case OP_STACK_SAVE
+/* Write memory at address a. */
+#define OP_ANY_WRITER OP_STORE: case OP_HAVOC_MEMORY: case OP_COPY: case OP_FILL: case OP_VA_START
+/* End the life of memory. */
+#define OP_ANY_RELEASE OP_FREE: case OP_STACK_RESTORE
+/* End the run, or what is asked of it. */
+#define OP_ANY_END OP_VIOLATION: case OP_STOP
+/* clang-format on */
 
 enum havoc_reason {
   HAVOC_INPUT,      /* __VERIFIER_nondet_*: an input of the program */

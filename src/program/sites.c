@@ -123,15 +123,13 @@ static bool edge_base(const struct sites *s, const struct edge *e, struct strbuf
   case OP_STORE:
   case OP_ASSUME:
   case OP_RETURN:
-  case OP_FREE:
+  case OP_ANY_RELEASE:
   case OP_OBJECT_SIZE:
   case OP_COPY:
   case OP_FILL:
   case OP_STACK_SAVE:
-  case OP_STACK_RESTORE:
   case OP_VA_START:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_END:
   case OP_KIND_COUNT: break;
   }
   return false;

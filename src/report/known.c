@@ -1,5 +1,7 @@
 #include "report/known.h"
 
+#include "program/operators.h"
+
 enum { MOST_NODES = 500 };
 
 void known_init(struct known *k, const struct program *p) { *k = (struct known){.program = p}; }
@@ -25,7 +27,7 @@ static uint64_t key(const struct known *k, uint32_t depth, var_id v) {
 }
 
 void known_set(struct known *k, uint32_t depth, var_id v, u128 value) {
-  vec_push(&k->values, value);
+  vec_push(&k->values, bits_trunc(k->program->variables.data[v].width, value));
   *map_put(&k->index, key(k, depth, v)) = k->values.len;
 }
 
@@ -109,65 +111,31 @@ bool known_variable(const struct known *k, uint32_t depth, var_id v, u128 *ret) 
 
 /* ---- expressions ---- */
 
-static bool binary(const struct expr_node *n, unsigned w, u128 x, u128 y, u128 *ret) {
-  switch ((enum expr_kind)n->kind) {
-  case E_ADD: *ret = x + y; return true;
-  case E_SUB: *ret = x - y; return true;
-  case E_MUL: *ret = x * y; return true;
-  case E_UDIV: return y ? (*ret = x / y, true) : false;
-  case E_UREM: return y ? (*ret = x % y, true) : false;
-  case E_SDIV: return y ? (*ret = bits_sdiv(w, x, y), true) : false;
-  case E_SREM: return y ? (*ret = bits_srem(w, x, y), true) : false;
-  case E_SHL: *ret = bits_shl(w, x, y); return true;
-  case E_LSHR: *ret = bits_lshr(w, x, y); return true;
-  case E_ASHR: *ret = bits_ashr(w, x, y); return true;
-  case E_AND: *ret = x & y; return true;
-  case E_OR: *ret = x | y; return true;
-  case E_XOR: *ret = x ^ y; return true;
-  case E_EQ: *ret = x == y; return true;
-  case E_NE: *ret = x != y; return true;
-  case E_ULT: *ret = x < y; return true;
-  case E_ULE: *ret = x <= y; return true;
-  case E_SLT: *ret = bits_signed(w, x) < bits_signed(w, y); return true;
-  case E_SLE: *ret = bits_signed(w, x) <= bits_signed(w, y); return true;
-  default: return false;
-  }
-}
-
 static bool value(const struct known *k, uint32_t depth, expr e, u128 *ret, int *left) {
   const struct exprs *all = &k->program->exprs;
   const struct expr_node *n = expr_get(all, e);
-  u128 x, y;
+  u128 x, y = 0;
   if (--*left < 0) return false;
   switch ((enum expr_kind)n->kind) {
   case E_CONST: *ret = expr_const_value(n); return true;
   case E_VAR: return known_variable(k, depth, n->ref, ret);
+  case E_ITE: return value(k, depth, n->a, &x, left) && value(k, depth, x ? n->b : n->c, ret, left);
+  case E_ANY_OPERATOR: {
+    bool has_two = expr_arity((enum expr_kind)n->kind) == 2;
+    if (!value(k, depth, n->a, &x, left) || (has_two && !value(k, depth, n->b, &y, left))) return false;
+    unsigned a = expr_width(all, n->a), b = has_two ? expr_width(all, n->b) : 0;
+    struct operator_value v = operator_apply(n, a, x, b, y);
+    *ret = v.bits;
+    return v.fault != OPERATOR_ZERO_DIVISOR;
+  }
   case E_OBJECT:
   case E_FUNCTION:
   case E_LOAD:
-  case E_FIELD:
-  case E_INDEX:
+  case E_ANY_STEP:
   case E_FLOAT:
-  case EXPR_KIND_COUNT: return false;
-  case E_ITE: return value(k, depth, n->a, &x, left) && value(k, depth, x ? n->b : n->c, ret, left);
-  default: break;
+  case EXPR_KIND_COUNT: break;
   }
-  if (!value(k, depth, n->a, &x, left)) return false;
-  unsigned w = expr_width(all, n->a);
-  if (n->kind == E_NOT || n->kind == E_ZEXT)
-    *ret = n->kind == E_NOT ? ~x : x;
-  else if (n->kind == E_SEXT)
-    *ret = (u128)bits_signed(w, x);
-  else if (n->kind == E_EXTRACT)
-    *ret = x >> n->imm;
-  else if (!value(k, depth, n->b, &y, left))
-    return false;
-  else if (n->kind == E_CONCAT)
-    *ret = x << expr_width(all, n->b) | y;
-  else if (!binary(n, w, x, y, ret))
-    return false;
-  *ret = bits_trunc(n->width, *ret);
-  return true;
+  return false;
 }
 
 bool known_value(const struct known *k, uint32_t depth, expr e, u128 *ret) {

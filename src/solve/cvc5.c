@@ -73,7 +73,9 @@ static void push(void *state, struct solver_deadline deadline) {
 
 static void pop(void *state, uint32_t count) {
   struct cvc5 *c = state;
+  assert(count > 0 && count <= c->levels.len);
   c->levels.len -= count;
+  assert(c->levels.data[c->levels.len] <= c->asserted.len);
   c->asserted.len = c->levels.data[c->levels.len];
   strbuf_printf(&c->text, "(pop %u)\n", (unsigned)count);
 }

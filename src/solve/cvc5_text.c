@@ -51,6 +51,7 @@ static bool enter(struct cvc5 *c, uint32_t name, uint64_t meaning, bool *is_new,
     strbuf_printf(error, "cvc5: the name '%s' stands for two things", c->terms->names.text.data[name]);
     return false;
   }
+  assert(meaning != 0);
   *known = meaning;
   return true;
 }
@@ -166,6 +167,7 @@ static bool define_node(struct cvc5 *c, term t, struct strbuf *error) {
     strbuf_putc(&c->text, ')');
   }
   strbuf_puts(&c->text, ")\n");
+  assert(!term_is_negated(t) && !map_get(&c->defined, t.id));
   *map_put(&c->defined, t.id) = 1;
   return true;
 }

@@ -82,6 +82,7 @@ static term free_value(struct terms *s, term t) {
   term value = term_none;
   if (term_kind(s, t) != TERM_VAR) t = term_var(s, "ockham!free", term_sort(s, t));
   term_eval(s, &none, t, &value);
+  assert(value.id);
   return value;
 }
 

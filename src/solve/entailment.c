@@ -47,6 +47,7 @@ static int compare(const struct terms *s, term a, term b) {
 }
 
 static bool bound_implies(const struct terms *s, const struct entailment_bound *a, const struct entailment_bound *b) {
+  assert(!a->kind || term_kind(s, a->limit) == TERM_INT);
   if (!a->kind || !b->kind || !term_eq(a->sum, b->sum)) return false;
   int order = compare(s, a->limit, b->limit);
   switch (a->kind) {
@@ -179,6 +180,7 @@ static enum entailment_answer ask_solver(struct entailment *e, term a, term b) {
   solver_push(e->solver);
   solver_assert(e->solver, a);
   solver_assert(e->solver, term_not(b));
+  assert(solver_level(e->solver) == 1); /* each question has a level of its own */
   enum solver_result result = solver_check(e->solver);
   solver_pop(e->solver, 1);
   return result == SOLVER_UNSAT ? ENTAILMENT_YES : result == SOLVER_SAT ? ENTAILMENT_NO : ENTAILMENT_UNKNOWN;
@@ -202,6 +204,7 @@ enum entailment_answer entailment_ask(struct entailment *e, term a, term b) {
   const uint64_t *known = map_get(&e->memo, key);
   if (known) {
     stats->entailments_remembered++;
+    assert(*known == ENTAILMENT_YES || *known == ENTAILMENT_NO);
     return (enum entailment_answer) * known;
   }
   enum entailment_answer answer = ask_solver(e, a, b);

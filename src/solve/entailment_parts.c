@@ -17,6 +17,7 @@ static const struct entailment_part *part_of(struct entailment *e, term t) {
     vec_push(&e->parts, new_part);
     *known = e->parts.len;
   }
+  assert(*known <= e->parts.len);
   return &e->parts.data[*known - 1];
 }
 
@@ -38,6 +39,7 @@ static void add_part(struct relevance *r, const struct entailment_part *p) {
 }
 
 static bool is_relevant(const struct relevance *r, const struct entailment_part *p) {
+  assert(!p->variables.len == !p->signature);
   if (!(r->signature & p->signature)) return false;
   for (uint32_t i = 0; i < p->variables.len; i++)
     if (map_get(&r->variables, p->variables.data[i].id)) return true;

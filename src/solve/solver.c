@@ -81,6 +81,7 @@ static void forget_answers(struct solver *s) { s->has_model = s->has_core = fals
 
 static void drop_hidden(struct solver *s) {
   if (!s->has_hidden) return;
+  assert(s->state);
   s->backend->pop(s->state, 1);
   s->has_hidden = false;
   map_clear(&s->proxies);
@@ -92,6 +93,7 @@ void solver_assert(struct solver *s, term t) {
   forget_answers(s);
   drop_hidden(s);
   if (s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, find_deadline(s), &s->broken)) return;
+  assert(s->broken.len);
   s->broken_at = s->level;
 }
 
@@ -126,6 +128,7 @@ static bool find_literal(struct solver *s, term t, term *ret) {
   char name[40];
   snprintf(name, sizeof name, "ockham!assume!%" PRIu32, t.id);
   *ret = term_var(s->terms, name, sort_bool);
+  assert(s->has_hidden || !s->proxied);
   if (map_get(&s->proxies, t.id)) return true;
   if (!s->has_hidden) s->backend->push(s->state, find_deadline(s));
   s->has_hidden = true;
@@ -208,6 +211,8 @@ static void count(struct solver *s, uint64_t nanoseconds) {
   struct statistics *all = &s->ctx->stats;
   s->statistics.nanoseconds += nanoseconds;
   s->statistics.calls++, all->solver_queries++;
+  assert(!s->has_model || s->result == SOLVER_SAT);
+  assert(!s->has_core || s->result == SOLVER_UNSAT);
   switch (s->result) {
   case SOLVER_SAT: s->statistics.sat++, all->solver_sat++; break;
   case SOLVER_UNSAT: s->statistics.unsat++, all->solver_unsat++; break;
@@ -227,6 +232,7 @@ static enum solver_result query(struct solver *s) {
   s->result = SOLVER_UNKNOWN;
   ask(s);
   if (s->result != SOLVER_UNKNOWN) strbuf_clear(&s->reason);
+  assert(s->literals.len == s->literal_of.len && (s->result != SOLVER_UNKNOWN || s->reason.len));
   s->has_model = s->result == SOLVER_SAT && s->options.models;
   s->has_core = s->result == SOLVER_UNSAT && s->options.cores;
   statistics_stop(&s->ctx->stats, PHASE_SOLVE);
@@ -247,7 +253,9 @@ const char *solver_reason(const struct solver *s) { return s->reason.text; }
 /* ---- models ---- */
 
 bool solver_values(struct solver *s, const term *t, uint32_t n, term *ret) {
-  return s->has_model && (n == 0 || s->backend->values(s->state, t, n, find_deadline(s), ret));
+  bool is_good = s->has_model && (n == 0 || s->backend->values(s->state, t, n, find_deadline(s), ret));
+  for (uint32_t i = 0; is_good && i < n; i++) assert(sort_eq(term_sort(s->terms, ret[i]), term_sort(s->terms, t[i])));
+  return is_good;
 }
 
 bool solver_value(struct solver *s, term t, term *ret) { return solver_values(s, &t, 1, ret); }
@@ -290,6 +298,7 @@ bool solver_assign(struct solver *s, const term *roots, uint32_t n, struct assig
     term key = term_raw(terms, TERM_APPLY, term_sort(terms, t), term_payload(terms, t), &values.data[at + 1], arity);
     assignment_set(out, key, values.data[at]);
     at += arity + 1;
+    assert(at <= asked.len);
   }
   vec_release(&asked);
   vec_release(&values);
@@ -307,6 +316,7 @@ term solver_array_value(struct terms *s, sort sort, term preset, const term *ind
   VEC(uint64_t) order = VEC_INIT; /* index << 32 | position */
   for (uint32_t i = 0; i < n; i++) vec_push(&order, (uint64_t)indices[i].id << 32 | i);
   if (n) qsort(order.data, n, sizeof *order.data, by_index_and_position);
+  assert(sort_kind(&s->sorts, sort) == SORT_ARRAY);
   term array = term_raw(s, TERM_CONST_ARRAY, sort, 0, &preset, 1);
   for (uint32_t i = 0; i < n; i++) {
     term index = {(uint32_t)(order.data[i] >> 32)}, element = elements[(uint32_t)order.data[i]];
@@ -338,6 +348,8 @@ bool solver_core(struct solver *s, solver_index_list *out) {
     if (at && *at) vec_push(out, (uint32_t)*at - 1), *at = 0;
   }
   if (out->len > begin) qsort(&out->data[begin], out->len - begin, sizeof *out->data, by_number);
+  for (uint32_t i = begin; is_good && i < out->len; i++)
+    assert(out->data[i] < s->assumptions.len && (i == begin || out->data[i - 1] < out->data[i]));
   map_release(&index);
   vec_release(&core);
   return is_good;
@@ -356,7 +368,10 @@ static bool shrink(struct solver *s, const term_list *all, solver_index_list *co
   bool is_smaller = query(s) == SOLVER_UNSAT;
   if (is_smaller) {
     if (solver_core(s, &kept))
-      for (uint32_t i = 0; i < kept.len; i++) kept.data[i] = rest.data[kept.data[i]];
+      for (uint32_t i = 0; i < kept.len; i++) {
+        assert(kept.data[i] < rest.len);
+        kept.data[i] = rest.data[kept.data[i]];
+      }
     else
       for (uint32_t i = 0; i < rest.len; i++) vec_push(&kept, rest.data[i]);
     vec_clear(core);

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "base/statistics.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <signal.h>
 #include <time.h>
@@ -98,6 +99,7 @@ static bool start_thread(struct watchdog *w) {
 
 bool watchdog_begin(struct watchdog *w, uint64_t deadline, const struct limits *limits) {
   pthread_mutex_lock(&w->lock);
+  assert(!w->is_active && !w->is_stopping);
   w->is_active = true;
   w->has_fired = false;
   w->deadline = deadline;
@@ -110,6 +112,7 @@ bool watchdog_begin(struct watchdog *w, uint64_t deadline, const struct limits *
 
 bool watchdog_end(struct watchdog *w) {
   pthread_mutex_lock(&w->lock);
+  assert(w->is_active);
   w->is_active = false;
   w->ticks = 0;
   bool has_fired = w->has_fired;

@@ -89,6 +89,7 @@ static void destroy(void *state) {
 /* ---- assertions and queries ---- */
 
 void z3_assert(struct z3 *z, Z3_ast formula) {
+  assert(!z->asserted.len || vec_last(&z->asserted).level <= z->level);
   vec_push(&z->asserted, ((struct z3_assertion){formula, z->level}));
   if (!z->is_spoiled) Z3_solver_assert(z->c, z->solver, formula);
 }
@@ -115,10 +116,12 @@ static void push(void *state, struct solver_deadline deadline) {
 
 static void pop(void *state, uint32_t count) {
   struct z3 *z = state;
+  assert(count <= z->level);
   if (!z->is_spoiled) Z3_solver_pop(z->c, z->solver, count);
   z->level -= count;
   while (z->asserted.len && vec_last(&z->asserted).level > z->level) z->asserted.len--;
   z3_restore_cuts(z);
+  assert(z->is_spoiled || Z3_solver_get_num_scopes(z->c, z->solver) == z->level);
 }
 
 /* A new solver with all that is asserted. */
@@ -209,6 +212,7 @@ static bool core(void *state, struct solver_deadline deadline, term_list *out) {
   Z3_ast_vector_inc_ref(z->c, found);
   struct map literal_of = MAP_INIT; /* Z3's number of the literal -> literal */
   for (uint32_t i = 0; i < z->literals.len; i++) {
+    assert(map_get(&z->index, z->literals.data[i].id));
     const struct z3_translation *x = &z->translations.data[*map_get(&z->index, z->literals.data[i].id)];
     *map_put(&literal_of, Z3_get_ast_id(z->c, x->ast)) = z->literals.data[i].id;
   }

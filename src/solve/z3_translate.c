@@ -115,6 +115,7 @@ static const binary binaries[TERM_KIND_COUNT] = {
 static Z3_ast fold(struct z3 *z, binary operation, const Z3_ast *c, uint32_t count) {
   VEC(Z3_ast) row = VEC_INIT;
   bool is_good = true;
+  assert(count > 1);
   for (uint32_t i = 0; i < count; i++) vec_push(&row, own(z, c[i]));
   while (row.len > 1 && is_good) {
     uint32_t pairs = row.len / 2, is_odd = row.len % 2;
@@ -185,6 +186,7 @@ static const struct z3_translation *find(const struct z3 *z, term t) {
 }
 
 static void enter(struct z3 *z, term t, struct z3_translation x) {
+  assert(x.ast && x.cuts <= z->cuts.len && !find(z, t));
   *map_put(&z->index, t.id) = z->translations.len;
   vec_push(&z->translations, x);
 }
@@ -214,6 +216,7 @@ static struct z3_translation translate_node(struct z3 *z, term t) {
   VEC(Z3_ast) children = VEC_INIT;
   for (uint32_t i = 0; i < count; i++) {
     const struct z3_translation *x = find(z, term_child(z->terms, t, i));
+    assert(x && x->depth <= DEEPEST);
     vec_push(&children, x->ast);
     if (x->depth > result.depth) result.depth = x->depth;
     if (x->cuts > result.cuts) result.cuts = x->cuts;
@@ -242,11 +245,15 @@ static bool cut(struct z3 *z, term t, struct z3_translation *x) {
 void z3_restore_cuts(struct z3 *z) {
   for (uint32_t i = z->cuts.len; i-- > 0 && z->cuts.data[i].level > z->level;) {
     z3_assert(z, z->cuts.data[i].definition);
+    assert(!i || z->cuts.data[i - 1].level <= z->cuts.data[i].level);
     z->cuts.data[i].level = z->level;
   }
 }
 
-bool z3_is_in_model(const struct z3 *z, term t) { return find(z, t)->cuts <= z->cuts_in_model; }
+bool z3_is_in_model(const struct z3 *z, term t) {
+  assert(find(z, t) && z->cuts_in_model <= z->cuts.len);
+  return find(z, t)->cuts <= z->cuts_in_model;
+}
 
 /* A cut in the body of a quantifier would let bound variables out; then there is no translation. */
 static bool translate(struct z3 *z, term t, struct strbuf *error) {

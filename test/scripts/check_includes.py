@@ -23,7 +23,7 @@ ALLOWED = {
     "analysis": "base program",
     "front": "base program rules",
     "interpret": "base program",
-    "encode": "base logic program analysis",
+    "encode": "logic program analysis",
     "boolean": "base",
     "abstract": "base logic solve program analysis encode boolean",
     "explain": "base logic solve program analysis encode abstract",

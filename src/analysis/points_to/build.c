@@ -97,8 +97,7 @@ static node_id make_expr_node(struct points_to *pt, const struct expr_node *n) {
   case E_LOAD: return load(pt, n);
   case E_FIELD: return field(pt, n);
   case E_INDEX: return element(pt, n);
-  case E_ZEXT:
-  case E_SEXT: return node_of(pt, n->a);
+  case E_ANY_EXTENSION: return node_of(pt, n->a);
   case E_EXTRACT: return piece(pt, n);
   case E_CONCAT: {
     bool whole = expr_width(&pt->program->exprs, n->b) % pw == 0;
@@ -108,22 +107,10 @@ static node_id make_expr_node(struct points_to *pt, const struct expr_node *n) {
   case E_SUB: return sum(pt, n);
   case E_NOT: return derived(pt, node_of(pt, n->a), FLOW_BLUR, 0);
   case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR: return joined(pt, node_of(pt, n->a), node_of(pt, n->b), FLOW_BLUR);
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return 0;
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE: return joined(pt, node_of(pt, n->a), node_of(pt, n->b), FLOW_BLUR);
+  case E_ANY_COMPARISON: return 0;
   case E_ITE: return joined(pt, node_of(pt, n->b), node_of(pt, n->c), FLOW_COPY);
   case E_FLOAT:
     return joined(pt, joined(pt, node_of(pt, n->a), node_of(pt, n->b), FLOW_BLUR), node_of(pt, n->c), FLOW_BLUR);
@@ -293,8 +280,7 @@ static void build_edge(struct points_to *pt, edge_id id) {
   case OP_OBJECT_SIZE: /* a number */
   case OP_STACK_SAVE:  /* the mark is no address of an object */
   case OP_STACK_RESTORE:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_END:
   case OP_KIND_COUNT: pt_build_expr(pt, e->op.a); return;
   }
 }

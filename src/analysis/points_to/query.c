@@ -107,12 +107,7 @@ static void compute_places(const struct points_to *pt, const struct expr_node *n
   uint16_t pw = pt->program->pointer_width;
   switch ((enum expr_kind)n->kind) {
   case E_CONST:
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return;
+  case E_ANY_COMPARISON: return;
   case E_VAR: add_node(pt, 1 + n->ref, false, out); return;
   case E_OBJECT: vec_push(out, pt_place_make(pt, pt_block_of_object(n->ref), 0, 0)); return;
   case E_FUNCTION: vec_push(out, pt_place_make(pt, pt_block_of_function(pt, n->ref), 0, 0)); return;
@@ -121,8 +116,7 @@ static void compute_places(const struct points_to *pt, const struct expr_node *n
   case E_INDEX: element_places(pt, n, depth, out); return;
   case E_ADD:
   case E_SUB: sum_places(pt, n, depth, out); return;
-  case E_ZEXT:
-  case E_SEXT: places_of(pt, n->a, depth + 1, out); return;
+  case E_ANY_EXTENSION: places_of(pt, n->a, depth + 1, out); return;
   case E_EXTRACT: flow_places(pt, n->a, depth, n->imm % pw || n->width % pw ? FLOW_BLUR : FLOW_COPY, 0, out); return;
   case E_CONCAT: {
     bool whole = expr_width(&pt->program->exprs, n->b) % pw == 0;
@@ -136,16 +130,9 @@ static void compute_places(const struct points_to *pt, const struct expr_node *n
     return;
   case E_NOT:
   case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE:
   case E_FLOAT:
     for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
       flow_places(pt, (const expr[]){n->a, n->b, n->c}[i], depth, FLOW_BLUR, 0, out);

@@ -1,10 +1,12 @@
 /* The solver: a worklist with difference propagation; nodes on a cycle of copy edges are merged.
  *
  * A node that got new places hands just those to its successors and applies its uses to them. Cycles are looked for by
- * one pass of Tarjan's algorithm over the copy edges whenever their number has grown by a part (as in the wave
+ * one search for components of the copy edges whenever their number has grown by a part (as in the wave
  * propagation of Pereira and Berlin, CGO 2009, but without its ordering), because looking at every suspicious edge
  * (Hardekopf and Lin, PLDI 2007) pays only for graphs much larger than those of one program under verification. */
 #include "analysis/points_to/private.h"
+
+#include "base/digraph.h"
 
 node_id pt_node_new(struct points_to *pt) {
   node_id n = pt->nodes.len;
@@ -177,74 +179,33 @@ static void clean_edges(struct points_to *pt, node_id n) {
   x->out.len = kept;
 }
 
-struct tarjan_frame {
-  node_id at;
-  uint32_t next;
-};
-
-struct tarjan {
-  uint32_t *number, *low; /* 0 = not visited */
-  bool *on_stack;
-  uint32_t count;
-  VEC(node_id) stack;
-  VEC(struct tarjan_frame) frames;
-  bool merged;
-};
-
-static void close_component(struct points_to *pt, struct tarjan *t, node_id root) {
-  node_id n;
-  do {
-    n = vec_pop(&t->stack);
-    t->on_stack[n] = false;
-    if (n == root) break;
-    merge(pt, root, n);
-    t->merged = true;
-  } while (true);
-}
-
-static void visit(struct points_to *pt, struct tarjan *t, node_id start) {
-  vec_push(&t->frames, ((struct tarjan_frame){start, 0}));
-  while (t->frames.len) {
-    struct tarjan_frame *top = &t->frames.data[t->frames.len - 1];
-    node_id n = top->at;
-    if (top->next == 0 && t->number[n] == 0) {
-      t->number[n] = t->low[n] = ++t->count;
-      vec_push(&t->stack, n);
-      t->on_stack[n] = true;
+/* The copy edges between nodes that stand for themselves. */
+static void copy_graph(struct points_to *pt, struct digraph *g) {
+  digraph_arcs arcs = VEC_INIT;
+  for (node_id n = 1; n < pt->nodes.len; n++) {
+    if (pt->nodes.data[n].rep != n) continue;
+    for (uint32_t i = 0; i < pt->nodes.data[n].out.len; i++) {
+      const struct flow_edge *e = &pt->nodes.data[n].out.data[i];
+      if (e->flow == FLOW_COPY) vec_push(&arcs, ((struct digraph_arc){n, pt_node_rep(pt, e->to)}));
     }
-    if (top->next < pt->nodes.data[n].out.len) {
-      const struct flow_edge *e = &pt->nodes.data[n].out.data[top->next++];
-      if (e->flow != FLOW_COPY) continue;
-      node_id to = pt_node_rep(pt, e->to);
-      if (t->number[to] == 0)
-        vec_push(&t->frames, ((struct tarjan_frame){to, 0}));
-      else if (t->on_stack[to] && t->number[to] < t->low[n])
-        t->low[n] = t->number[to];
-      continue;
-    }
-    t->frames.len--;
-    node_id parent = t->frames.len ? t->frames.data[t->frames.len - 1].at : n;
-    if (t->low[n] < t->low[parent]) t->low[parent] = t->low[n];
-    if (t->low[n] == t->number[n]) close_component(pt, t, n);
   }
+  digraph_init(g, pt->nodes.len, arcs.data, arcs.len);
+  vec_release(&arcs);
 }
 
 static void merge_cycles(struct points_to *pt) {
-  uint32_t count = pt->nodes.len;
-  struct tarjan t = {.stack = VEC_INIT, .frames = VEC_INIT};
-  t.number = xcalloc(count, sizeof *t.number);
-  t.low = xcalloc(count, sizeof *t.low);
-  t.on_stack = xcalloc(count, sizeof *t.on_stack);
-  for (node_id n = 1; n < count; n++)
-    if (pt->nodes.data[n].rep == n && t.number[n] == 0) visit(pt, &t, n);
-  if (t.merged)
-    for (node_id n = 1; n < count; n++)
-      if (pt->nodes.data[n].rep == n) clean_edges(pt, n);
-  free(t.number);
-  free(t.low);
-  free(t.on_stack);
-  vec_release(&t.stack);
-  vec_release(&t.frames);
+  struct digraph g;
+  struct digraph_components c;
+  copy_graph(pt, &g);
+  digraph_components_init(&c, &g, DIGRAPH_NONE);
+  for (uint32_t begin = 0, end; begin < c.reached; begin = end) {
+    end = digraph_component_end(&c, begin);
+    for (uint32_t i = begin; i + 1 < end; i++) merge(pt, c.order[end - 1], c.order[i]);
+  }
+  for (node_id n = 1; n < pt->nodes.len && c.count < c.reached; n++)
+    if (pt->nodes.data[n].rep == n) clean_edges(pt, n);
+  digraph_components_release(&c);
+  digraph_release(&g);
   pt->new_edges = 0;
 }
 

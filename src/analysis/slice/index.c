@@ -77,15 +77,19 @@ static void add_writer(struct slicer *s, edge_id e, expr address, uint64_t bytes
   for (uint32_t i = 0; i < s->region_count && r == REGION_MANY; i++) vec_push(&s->writers[i], e);
 }
 
+bool slice_writes_unseen(const struct slicer *s, const struct function *f) {
+  enum library_writes writes = library_writes((enum library_model)f->library);
+  if (writes == LIBRARY_WRITES_EXTERN) return s->p->extern_effects != EXTERN_EFFECTS_NONE;
+  return writes != LIBRARY_WRITES_NOTHING;
+}
+
 bool slice_has_hidden_effects(const struct slicer *s, edge_id call) {
   uint32_t count;
   const function_id *callees = points_to_callees(s->points_to, call, &count);
   if (points_to_calls_unknown(s->points_to, call)) return s->p->extern_effects != EXTERN_EFFECTS_NONE;
   for (uint32_t i = 0; i < count; i++) {
     const struct function *f = &s->p->functions.data[callees[i]];
-    if (f->entry != ID_NONE || f->library == LIBRARY_PRINT || f->library == LIBRARY_PURE || f->library == LIBRARY_INPUT)
-      continue;
-    if (f->library != LIBRARY_NONE || s->p->extern_effects != EXTERN_EFFECTS_NONE) return true;
+    if (f->entry == ID_NONE && slice_writes_unseen(s, f)) return true;
   }
   return false;
 }
@@ -102,8 +106,7 @@ static void index_edge(struct slicer *s, edge_id e) {
     if (slice_has_hidden_effects(s, e)) vec_push(&s->extern_calls, e);
     return;
   case OP_ALLOCATE: vec_push(&s->allocations, e); return;
-  case OP_FREE:
-  case OP_STACK_RESTORE: vec_push(&s->frees, e); return;
+  case OP_ANY_RELEASE: vec_push(&s->frees, e); return;
   case OP_SKIP:
   case OP_ASSIGN:
   case OP_ASSUME:
@@ -111,8 +114,7 @@ static void index_edge(struct slicer *s, edge_id e) {
   case OP_RETURN:
   case OP_OBJECT_SIZE:
   case OP_STACK_SAVE:
-  case OP_VIOLATION:
-  case OP_STOP:
+  case OP_ANY_END:
   case OP_KIND_COUNT: return;
   }
 }

@@ -68,6 +68,8 @@ struct slicer {
 /* slice_index.c */
 void slice_index_init(struct slicer *);
 void slice_index_release(struct slicer *);
+/* May the function, which has no body, write memory? Otherwise its results are any values, whatever its arguments. */
+bool slice_writes_unseen(const struct slicer *, const struct function *);
 bool slice_has_hidden_effects(const struct slicer *, edge_id call);
 
 /* slice_feeds.c */

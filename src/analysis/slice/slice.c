@@ -69,18 +69,11 @@ static expr argument(const struct slicer *s, edge_id e, uint32_t i) {
   return s->p->args.data[s->p->edges.data[e].op.first_arg + i];
 }
 
-/* May what a function without a body writes, or where, depend on its arguments? Otherwise its results are any values.
- */
-static bool uses_arguments(const struct slicer *s, const struct function *f) {
-  if (f->library == LIBRARY_NONE) return s->p->extern_effects != EXTERN_EFFECTS_NONE;
-  return f->library != LIBRARY_PURE && f->library != LIBRARY_PRINT && f->library != LIBRARY_INPUT;
-}
-
 /* An argument matters if its parameter does; those beyond the parameters do. */
 static void need_arguments(struct slicer *s, edge_id e, function_id callee) {
   const struct edge *x = &s->p->edges.data[e];
   const struct function *f = &s->p->functions.data[callee];
-  bool all = f->entry == ID_NONE && uses_arguments(s, f);
+  bool all = f->entry == ID_NONE && slice_writes_unseen(s, f);
   for (uint32_t i = 0; i < x->op.arg_count; i++) {
     bool needed = all || (f->entry != ID_NONE && i >= f->parameters.len);
     if (f->entry != ID_NONE && i < f->parameters.len && s->need[f->entry])

@@ -116,7 +116,7 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
                             .frame = frame,
                             .call = edge,
                             .formula = exit_formula(t, exit),
-                            .writes = semantics_writes(lazy_semantics(t), callee)};
+                            .effects = call_effects_of(semantics_effects(lazy_semantics(t)), callee)};
   struct step *step = step_of_summary(lazy_semantics(t), &summary);
   vec_push(&t->summaries, step);
   struct node x = {.parent = site.node,

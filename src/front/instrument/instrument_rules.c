@@ -220,30 +220,7 @@ void instrument_rules_handles(struct instrumenter *in) {
 
 bool instrument_rules_feed(struct instrumenter *in, LLVMValueRef f) {
   if (!in->rules) return false;
-  switch (library_find(instrument_function_name(f))) {
-  case LIBRARY_NONE:
-  case LIBRARY_PRINT:
-  case LIBRARY_PRINT_BUFFER:
-  case LIBRARY_PURE: return is_watched(in, f) || uses_handle(in, f, false);
-  case LIBRARY_INPUT:
-  case LIBRARY_ASSUME:
-  case LIBRARY_ERROR:
-  case LIBRARY_ASSERT_FAIL:
-  case LIBRARY_ABORT:
-  case LIBRARY_EXIT:
-  case LIBRARY_MALLOC:
-  case LIBRARY_CALLOC:
-  case LIBRARY_ALIGNED_ALLOC:
-  case LIBRARY_FREE:
-  case LIBRARY_OBJECT_SIZE:
-  case LIBRARY_COPY:
-  case LIBRARY_MOVE:
-  case LIBRARY_FILL:
-  case LIBRARY_ALLOCA:
-  case LIBRARY_SETJMP:
-  case LIBRARY_LONGJMP:
-  case LIBRARY_THREAD:
-  case LIBRARY_MODEL_COUNT: break;
-  }
-  return false;
+  enum library_model model = library_find(instrument_function_name(f));
+  if (library_is_operation(model) || model == LIBRARY_THREAD) return false;
+  return is_watched(in, f) || uses_handle(in, f, false);
 }

@@ -70,6 +70,7 @@ uint32_t arith_variable_count(const struct arith *a) { return a->variables.len; 
 void assert_save_bound(struct arith *a, enum arith_undo_kind kind, uint32_t index, arith_literal reason,
                        const struct rational *bound) {
   if (!a->levels.len) return;
+  assert(kind == UNDO_SPLIT || index < (kind == UNDO_LOWER || kind == UNDO_UPPER ? a->columns.len : a->forms.len));
   struct arith_undo *u = vec_push_zero(&a->trail);
   u->kind = kind;
   u->index = index;
@@ -90,7 +91,10 @@ static void undo(struct arith *a, struct arith_undo *u) {
     break;
   case UNDO_FORM_LOWER: a->forms.data[u->index].lower = u->reason; break;
   case UNDO_FORM_UPPER: a->forms.data[u->index].upper = u->reason; break;
-  case UNDO_SPLIT: a->split_count--; break;
+  case UNDO_SPLIT:
+    assert(a->split_count > 0);
+    a->split_count--;
+    break;
   }
   rational_clear(&u->bound);
 }
@@ -101,6 +105,7 @@ static int compare_bounds(const struct arith *a, arith_literal x, arith_literal 
   literal_bound(a, x, &p);
   literal_bound(a, y, &q);
   int order = rational_cmp(&p.bound, &q.bound);
+  assert((p.is_upper && q.is_upper) || (p.is_lower && q.is_lower));
   rational_clear(&p.bound);
   rational_clear(&q.bound);
   return order;
@@ -117,8 +122,9 @@ static void tighten_form(struct arith *a, arith_literal l, int side) {
 }
 
 void arith_assert(struct arith *a, arith_literal l) {
+  assert(l >> 1 < a->constraints.len);
   const struct arith_constraint *c = &a->constraints.data[l >> 1];
-  assert(l >> 1 < a->constraints.len && (!c->is_equality || !(l & 1)));
+  assert(!c->is_equality || !(l & 1));
   vec_push(&a->pending, l);
   if (c->is_split) {
     a->split_count++;
@@ -136,6 +142,7 @@ static void fractional_equality(struct arith *a, arith_literal l) {
 }
 
 void assert_conflict(struct arith *a) {
+  assert(!a->has_conflict && a->certificate.terms.len);
   a->has_conflict = true;
   a->conflict_level = a->levels.len;
   a->statistics.conflicts++;
@@ -155,6 +162,7 @@ void assert_flush(struct arith *a) {
       a->pending.data[kept++] = l;
     }
   }
+  assert(kept <= a->pending.len);
   for (uint32_t i = 0; i < kept && !a->has_conflict; i++)
     if (!simplex_assert(a, a->pending.data[i])) assert_conflict(a);
   vec_clear(&a->pending);
@@ -162,6 +170,7 @@ void assert_flush(struct arith *a) {
 
 void arith_push(struct arith *a) {
   assert_flush(a);
+  assert(!a->levels.len || vec_last(&a->levels).trail <= a->trail.len);
   vec_push(&a->levels, ((struct arith_mark){a->trail.len, a->derivations.len}));
 }
 
@@ -170,6 +179,7 @@ void arith_pop(struct arith *a, uint32_t levels) {
   if (!levels) return;
   a->levels.len -= levels;
   struct arith_mark to = a->levels.data[a->levels.len];
+  assert(to.trail <= a->trail.len && to.derivations <= a->derivations.len);
   while (a->trail.len > to.trail) {
     a->trail.len--;
     undo(a, &a->trail.data[a->trail.len]);
@@ -177,6 +187,7 @@ void arith_pop(struct arith *a, uint32_t levels) {
   cutting_pop(a, to.derivations);
   vec_clear(&a->pending);
   if (a->levels.len < a->conflict_level) a->has_conflict = false;
+  assert_structure(arith_is_valid(a));
 }
 
 uint32_t arith_level(const struct arith *a) { return a->levels.len; }
@@ -185,6 +196,8 @@ enum arith_result arith_check(struct arith *a) {
   a->statistics.checks++;
   assert_flush(a);
   if (!a->has_conflict && !simplex_check(a)) assert_conflict(a);
+  assert(a->has_conflict || !a->heap.len);
+  assert_structure(arith_is_valid(a));
   return a->has_conflict ? ARITH_CONFLICT : ARITH_FEASIBLE;
 }
 
@@ -210,6 +223,7 @@ static void define_value(struct arith *a, uint32_t variable) {
 }
 
 void arith_model(struct arith *a) {
+  assert(!a->has_conflict && !a->pending.len);
   if (!a->difference.is_left) difference_store_values(a);
   for (uint32_t i = a->model.len; i < a->variables.len; i++) vec_push(&a->model, RATIONAL_ZERO);
   for (uint32_t i = 0; i < a->variables.len; i++) {

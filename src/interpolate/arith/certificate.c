@@ -16,6 +16,8 @@ void certificate_clear(struct arith_certificate *c) {
 
 void certificate_add(struct arith_certificate *c, arith_literal l, arith_literal opposite,
                      const struct rational *multiplier) {
+  assert(!rational_is_zero(multiplier));
+  assert(opposite == ARITH_NONE || (!(l & 1) && (opposite & 1)));
   struct arith_term *t = vec_push_zero(&c->terms);
   t->literal = l;
   t->opposite = opposite;
@@ -28,6 +30,7 @@ void certificate_add_bound(struct arith *a, struct arith_certificate *c, uint32_
   arith_literal l = upper ? a->columns.data[column].upper_reason : a->columns.data[column].lower_reason;
   struct rational m = RATIONAL_ZERO;
   assert(l != ARITH_NONE);
+  assert(!rational_is_zero(multiplier) && !rational_is_zero(&arith_form_of(a, l)->scale));
   rational_div(&m, multiplier, &arith_form_of(a, l)->scale);
   if (!arith_is_equality(a, l))
     rational_abs(&m, &m);
@@ -54,6 +57,7 @@ void certificate_cancel_eliminated(struct arith *a, struct arith_certificate *c)
     const struct arith_form *f = &a->forms.data[a->constraints.data[equality].form];
     for (uint32_t i = 0; i < f->count; i++)
       if (f->terms[i].variable == v) rational_mul(&m, &a->sum.value.data[v], &f->terms[i].coefficient);
+    assert(a->constraints.data[equality].is_equality);
     rational_neg(&m, &m);
     certificate_add(c, equality << 1, ARITH_NONE, &m);
     sum_add_form(a, &a->sum, a->constraints.data[equality].form, &m);
@@ -73,6 +77,7 @@ static void make_integral(struct arith_certificate *c) {
     rational_denominator(&part, &c->terms.data[i].multiplier);
     rational_lcm(&multiple, &multiple, &part);
   }
+  assert(rational_sign(&divisor) > 0);
   rational_div(&multiple, &multiple, &divisor);
   for (uint32_t i = 0; i < c->terms.len && !rational_is_int(&multiple, 1); i++)
     rational_mul(&c->terms.data[i].multiplier, &c->terms.data[i].multiplier, &multiple);
@@ -89,6 +94,7 @@ void certificate_reduce(struct arith_certificate *c) {
     rational_sub(&nearest, m, &half);
     rational_ceil(&nearest, &nearest);
     rational_sub(m, m, &nearest);
+    assert(rational_cmp(m, &half) <= 0);
     if (rational_is_zero(m)) continue;
     if (kept != i) {
       c->terms.data[kept] = c->terms.data[i];
@@ -106,6 +112,7 @@ static int by_literal(const void *a, const void *b) {
 }
 
 void certificate_finish(struct arith *a, struct arith_certificate *c) {
+  assert(c->kind != ARITH_CUTTING && c->terms.len && !c->step_ends.len);
   certificate_cancel_eliminated(a, c);
   if (c->kind == ARITH_FARKAS)
     make_integral(c);
@@ -113,6 +120,7 @@ void certificate_finish(struct arith *a, struct arith_certificate *c) {
     certificate_reduce(c);
   if (c->terms.len > 1) qsort(c->terms.data, c->terms.len, sizeof *c->terms.data, by_literal);
   if (c->kind == ARITH_DIVISIBILITY) divisibility_minimize(a, c);
+  assert(c->terms.len && (c->kind == ARITH_FARKAS || a->difference.is_left));
 }
 
 /* The check shares nothing with the above but the registered constraints. */

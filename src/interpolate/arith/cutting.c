@@ -53,6 +53,7 @@ static void add_weight(const struct arith *a, weights *w, uint32_t column, const
   }
   rational_sub(&x.multiplier, multiplier, &whole);
   rational_clear(&whole);
+  assert(rational_sign(&x.multiplier) > 0 ? upper : lower);
   vec_push(w, x);
 }
 
@@ -97,6 +98,7 @@ static void record(struct arith *a, const weights *w, const struct rational *sca
   }
   rational_clear(&m);
   certificate_cancel_eliminated(a, &c);
+  assert(c.terms.len && !a->constraints.data[l >> 1].is_equality);
   vec_push(&a->derivations, ((struct arith_derivation){l, a->derived_terms.len, c.terms.len}));
   for (uint32_t i = 0; i < c.terms.len; i++) vec_push(&a->derived_terms, c.terms.data[i]);
   vec_release(&c.terms);
@@ -109,6 +111,7 @@ static void derive(struct arith *a, const weights *w) {
   const struct arith_form *f = &a->forms.data[form];
   bool is_negative = rational_sign(&scale) < 0;
   rational_abs(&scale, &scale);
+  assert(rational_sign(&scale) > 0);
   rational_div(&bound, &bound, &scale);
   if (f->count && is_form_small(f) && !rational_is_integer(&bound)) {
     rational_floor(&bound, &bound);
@@ -204,11 +207,13 @@ static bool assert_derived(struct arith *a, arith_literal l) {
   uint32_t form = a->constraints.data[l >> 1].form;
   bool is_new = a->forms.data[form].column == COLUMN_NONE && a->forms.data[form].count > 1;
   bool ok = simplex_assert(a, l);
+  assert(a->forms.data[form].column < a->columns.len);
   if (is_new) a->columns.data[a->forms.data[form].column].is_derived = true;
   return ok;
 }
 
 enum arith_result cutting_round(struct arith *a, bool *ret_progress) {
+  assert(!a->has_conflict && a->difference.is_left && !a->pending.len);
   uint32_t first = a->derivations.len;
   *ret_progress = false;
   if (first >= MOST_DERIVED) return ARITH_FEASIBLE;
@@ -246,12 +251,15 @@ static void add_step(const struct arith *a, struct arith_certificate *c, const s
   for (uint32_t i = 0; i < count; i++) {
     uint32_t d = find_derivation(a, terms[i].literal);
     certificate_add(c, terms[i].literal, ARITH_NONE, &terms[i].multiplier);
-    if (d != ARITH_NONE) c->terms.data[c->terms.len - 1].step = place[d];
+    if (d == ARITH_NONE) continue;
+    assert(place[d] < c->step_ends.len); /* it was derived by an earlier step */
+    c->terms.data[c->terms.len - 1].step = place[d];
   }
   vec_push(&c->step_ends, c->terms.len);
 }
 
 void cutting_expand(struct arith *a, struct arith_certificate *c) {
+  assert(c->kind == ARITH_FARKAS && !c->step_ends.len);
   uint32_t *place = xmalloc((a->derivations.len + 1) * sizeof *place); /* per derivation: its step, or ARITH_NONE */
   uint32_t steps = 0;
   for (uint32_t i = 0; i < a->derivations.len; i++) place[i] = ARITH_NONE;
@@ -280,6 +288,7 @@ void cutting_expand(struct arith *a, struct arith_certificate *c) {
 void cutting_pop(struct arith *a, uint32_t count) {
   while (a->derivations.len > count) {
     struct arith_derivation d = vec_pop(&a->derivations);
+    assert(d.first + d.count == a->derived_terms.len);
     for (uint32_t i = d.first; i < a->derived_terms.len; i++) rational_clear(&a->derived_terms.data[i].multiplier);
     a->derived_terms.len = d.first;
   }

@@ -36,11 +36,13 @@ static uint32_t vertex_of(const struct arith *a, uint32_t variable) { return a->
 /* The vertices x and y of a column for x - y. */
 static void ends(const struct arith *a, uint32_t column, uint32_t *ret_x, uint32_t *ret_y) {
   const struct arith_form *f = &a->forms.data[a->columns.data[column].form];
+  assert(difference_is_form(f));
   *ret_x = vertex_of(a, f->terms[0].variable);
   *ret_y = f->count == 2 ? vertex_of(a, f->terms[1].variable) : 0;
 }
 
 void difference_add_column(struct arith *a, uint32_t column) {
+  assert(!a->difference.is_left && column < a->columns.len);
   struct difference *d = &a->difference;
   uint32_t x, y;
   grow(d, a->columns.len + 1);
@@ -105,6 +107,7 @@ static void heap_up(struct difference *d, uint32_t vertex) {
 }
 
 static uint32_t heap_pop(struct difference *d) {
+  assert(d->heap.len);
   uint32_t top = d->heap.data[0];
   swap(d, 0, d->heap.len - 1);
   d->heap.len--;
@@ -145,6 +148,7 @@ static void explain_cycle(struct arith *a, const struct difference_edge *added) 
   certificate_add_bound(a, &a->certificate, added->column, added->upper, &one);
   for (uint32_t vertex = added->from; vertex != added->to;) {
     const struct difference_vertex *v = &a->difference.vertices.data[vertex];
+    assert(rational_sign(&v->change) < 0 && is_in_force(a, v->parent, v->parent_is_upper));
     certificate_add_bound(a, &a->certificate, v->parent, v->parent_is_upper, &one);
     vertex = edge_of(a, v->parent, v->parent_is_upper).from;
   }
@@ -167,6 +171,7 @@ static void finish(struct difference *d, bool commit) {
 /* Relaxes the edges out of a vertex whose change is final; false if that closes a negative cycle. */
 static bool expand(struct arith *a, uint32_t vertex, uint32_t start) {
   struct difference *d = &a->difference;
+  assert(!d->vertices.data[vertex].is_done && rational_sign(&d->vertices.data[vertex].change) < 0);
   struct rational potential = RATIONAL_ZERO;
   bool ok = true;
   d->vertices.data[vertex].is_done = true;
@@ -185,6 +190,7 @@ static bool expand(struct arith *a, uint32_t vertex, uint32_t start) {
 bool difference_assert(struct arith *a, uint32_t column, bool upper) {
   struct difference *d = &a->difference;
   struct difference_edge added = edge_of(a, column, upper);
+  assert(!d->is_left && !d->heap.len && !d->touched.len && is_in_force(a, column, upper));
   struct difference_vertex *from = &d->vertices.data[added.from], *to = &d->vertices.data[added.to];
   struct rational limit = RATIONAL_ZERO;
   bool ok = true;
@@ -218,6 +224,7 @@ void difference_leave(struct arith *a) {
   if (a->difference.is_left) return;
   difference_store_values(a);
   a->difference.is_left = true;
+  assert(!a->rows.len && !a->heap.len);
   for (uint32_t i = 0; i < a->columns.len; i++) {
     uint32_t form = a->columns.data[i].form;
     if (a->columns.data[i].variable == ARITH_NONE && difference_is_form(&a->forms.data[form])) tableau_add_row(a, i);

@@ -32,6 +32,7 @@ static void numbers_free(struct rational *numbers, size_t count) {
 }
 
 static struct rational *at(const struct hermite *h, uint32_t row, uint32_t column) {
+  assert(row < h->rows && column < h->columns);
   return &h->matrix[(size_t)row * h->columns + column];
 }
 
@@ -66,6 +67,7 @@ static void hermite_init(struct hermite *h, const struct divisibility_equation *
     for (uint32_t j = 0; j < equations[i].count; j++) {
       const struct arith_monomial *m = &equations[i].terms[j];
       const uint32_t *v = bsearch(&m->variable, variables, variable_count, sizeof *variables, by_number);
+      assert(v);
       rational_set(at(h, i, (uint32_t)(v - variables)), &m->coefficient);
     }
   }
@@ -99,6 +101,7 @@ static uint32_t smallest(const struct hermite *h, uint32_t row, uint32_t *ret_co
 
 /* column j -= nearest quotient * column p, in this row and those below: rows above have 0 in both. */
 static void reduce_column(struct hermite *h, uint32_t row, uint32_t j, uint32_t p) {
+  assert(j != p && !h->is_pivot[j] && !h->is_pivot[p] && !rational_is_zero(at(h, row, p)));
   const struct rational half = {{1}, 2};
   struct rational quotient = RATIONAL_ZERO;
   rational_div(&quotient, at(h, row, j), at(h, row, p));
@@ -117,12 +120,14 @@ static void gather(struct hermite *h, uint32_t row) {
       if (j != p && !h->is_pivot[j] && !rational_is_zero(at(h, row, j))) reduce_column(h, row, j, p);
     p = smallest(h, row, &count);
   }
+  assert(count == (p != ARITH_NONE));
   h->pivot[row] = p;
   if (p != ARITH_NONE) h->is_pivot[p] = true;
 }
 
 /* Determines the unknown of the row's pivot and the multipliers that yield it. */
 static void determine(struct hermite *h, uint32_t row, const struct rational *bound) {
+  assert(h->pivot[row] != ARITH_NONE);
   struct rational *y = &h->multipliers[(size_t)row * h->rows], *t = &h->unknown[row];
   rational_set(t, bound);
   rational_set_int(&y[row], 1);
@@ -177,6 +182,7 @@ static bool settle(struct hermite *h, uint32_t row, const struct rational *bound
     rational_add(t, t, &half);
     rational_floor(t, t);
   }
+  assert(!round || rational_is_integer(t));
   rational_add_product(value, at(h, row, h->pivot[row]), t);
   return rational_is_integer(t);
 }
@@ -187,6 +193,7 @@ bool divisibility_nearest(struct arith *a, const struct divisibility_equation *e
   if (!count || count > MAX_ROWS) return false;
   a->statistics.divisibility_calls++;
   uint32_t *variables = collect_variables(equations, count, &variable_count);
+  assert(hard <= count);
   bool ok = variable_count <= MAX_COLUMNS;
   if (ok) {
     struct hermite h;
@@ -218,6 +225,7 @@ static bool drop_term(struct arith *a, struct arith_certificate *c, uint32_t ski
   equations[skip].count = 0;
   rational_clear(&equations[skip].bound);
   bool found = divisibility_solve(a, equations, count, multipliers);
+  assert(!found || rational_is_zero(&multipliers[skip]));
   for (uint32_t i = 0; i < count; i++) {
     if (found) rational_set(&c->terms.data[i].multiplier, &multipliers[i]);
     rational_clear(&equations[i].bound);
@@ -231,6 +239,7 @@ static bool drop_term(struct arith *a, struct arith_certificate *c, uint32_t ski
 void divisibility_minimize(struct arith *a, struct arith_certificate *c) {
   if (c->terms.len > MINIMIZE_TERMS) return;
   /* A term that is needed in a set is needed in its subsets: those before i stay. */
+  assert(c->kind == ARITH_DIVISIBILITY);
   for (uint32_t i = 0; i < c->terms.len && c->terms.len > 1;)
     if (!drop_term(a, c, i)) i++;
 }

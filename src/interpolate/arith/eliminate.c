@@ -28,6 +28,7 @@ bool eliminate_equality(struct arith *a, uint32_t constraint) {
   assert(c->is_equality && rational_is_integer(&c->bound));
   uint32_t variable = find_unseen(a, f);
   if (variable == ARITH_NONE) return false;
+  assert(!a->variables.data[variable].order && a->variables.data[variable].column == COLUMN_NONE);
   for (uint32_t i = 0; i < f->count; i++) a->variables.data[f->terms[i].variable].seen = true;
   vec_push(&a->eliminated, variable);
   a->variables.data[variable].order = a->eliminated.len;
@@ -38,11 +39,13 @@ bool eliminate_equality(struct arith *a, uint32_t constraint) {
 
 /* Adds factor * (definition of v as its equality gives it) to the sum. */
 static void add_raw_definition(struct arith *a, struct arith_sum *s, uint32_t variable, const struct rational *factor) {
+  assert(a->variables.data[variable].order && !rational_is_zero(factor));
   const struct arith_constraint *c = &a->constraints.data[a->variables.data[variable].equality];
   const struct arith_form *f = &a->forms.data[c->form];
   struct rational signed_factor = RATIONAL_ZERO, product = RATIONAL_ZERO;
   for (uint32_t i = 0; i < f->count; i++)
     if (f->terms[i].variable == variable) rational_mul(&signed_factor, factor, &f->terms[i].coefficient);
+  assert(!rational_is_zero(&signed_factor)); /* the equality defines it */
   for (uint32_t i = 0; i < f->count; i++) {
     if (f->terms[i].variable == variable) continue;
     rational_mul(&product, &signed_factor, &f->terms[i].coefficient);
@@ -85,6 +88,7 @@ static void resolve(struct arith *a, struct arith_sum *s) {
 static void remember(struct arith *a, struct arith_sum *s, uint32_t variable) {
   struct arith_variable *v = &a->variables.data[variable];
   uint32_t count = 0;
+  assert(!s->heap.len && v->order && !v->has_terms);
   for (uint32_t i = 0; i < s->support.len; i++) count += !rational_is_zero(&s->value.data[s->support.data[i]]);
   if (count > REMEMBERED_TERMS) return;
   v->terms = xmalloc((count + 1) * sizeof *v->terms);
@@ -92,6 +96,7 @@ static void remember(struct arith *a, struct arith_sum *s, uint32_t variable) {
     const struct rational *c = &s->value.data[s->support.data[i]];
     if (rational_is_zero(c)) continue;
     v->terms[v->count].variable = s->support.data[i];
+    assert(!a->variables.data[s->support.data[i]].order);
     rational_init_set(&v->terms[v->count++].coefficient, c);
   }
   rational_set(&v->constant, &s->constant);
@@ -145,6 +150,7 @@ static void attach_form_over_roots(struct arith *a, uint32_t form) {
   uint32_t column = COLUMN_CONSTANT;
   if (f->count == 1) column = tableau_column_of_variable(a, f->terms[0].variable);
   if (f->count > 1) column = tableau_column_of_form(a, form);
+  assert(column != COLUMN_NONE);
   a->forms.data[form].column = column;
 }
 
@@ -156,6 +162,7 @@ void eliminate_attach(struct arith *a, uint32_t form) {
   if (!a->sum.heap.len) {
     sum_clear(&a->sum);
     attach_form_over_roots(a, form);
+    assert(rational_is_int(&a->forms.data[form].scale, 1));
     return;
   }
   resolve(a, &a->sum);
@@ -168,4 +175,5 @@ void eliminate_attach(struct arith *a, uint32_t form) {
   if (f->column != COLUMN_CONSTANT) a->columns.data[f->column].is_derived = false;
   f->scale = scale;
   f->offset = offset;
+  assert(!rational_is_zero(&f->scale) && f->column != COLUMN_NONE);
 }

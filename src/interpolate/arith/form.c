@@ -35,6 +35,7 @@ static void sum_scale(const struct arith_sum *s, struct rational *ret) {
     rational_lcm(&multiple, &multiple, &part);
   }
   if (!s->support.len) rational_set_int(&divisor, 1);
+  assert(rational_sign(&divisor) > 0 && rational_sign(&multiple) > 0);
   rational_div(ret, &divisor, &multiple);
   if (s->support.len && rational_sign(&s->value.data[s->support.data[0]]) < 0) rational_neg(ret, ret);
   rational_clear(&part);
@@ -54,11 +55,14 @@ static bool form_equals(const void *owner, uint32_t index, const void *key) {
 }
 
 static uint32_t form_new(struct arith *a, const struct arith_sum *s) {
+  assert(!s->support.len || rational_sign(&s->value.data[s->support.data[0]]) > 0);
   struct arith_form *f = vec_push_zero(&a->forms);
   f->count = s->support.len;
   f->terms = xmalloc((f->count + 1) * sizeof *f->terms);
   for (uint32_t i = 0; i < f->count; i++) {
     f->terms[i].variable = s->support.data[i];
+    assert(!i || f->terms[i - 1].variable < f->terms[i].variable);
+    assert(rational_is_integer(&s->value.data[s->support.data[i]]));
     rational_init_set(&f->terms[i].coefficient, &s->value.data[s->support.data[i]]);
   }
   f->column = COLUMN_NONE;
@@ -93,6 +97,7 @@ static bool constraint_equals(const void *owner, uint32_t index, const void *key
 
 /* Takes over the bound. */
 static uint32_t constraint_intern(struct arith *a, struct arith_constraint c) {
+  assert(c.form < a->forms.len && (c.is_equality || rational_is_integer(&c.bound)));
   uint64_t hash = hash_combine(hash_combine(rational_hash(&c.bound), c.form), c.is_equality);
   uint32_t found = unique_find(&a->constraint_index, hash, constraint_equals, a, &c);
   if (found != MAP_NONE) {
@@ -120,6 +125,7 @@ arith_literal arith_atom(struct arith *a, const struct arith_monomial *terms, ui
   struct rational scale = RATIONAL_ZERO;
   c.form = form_of_monomials(a, terms, count, &scale);
   rational_div(&c.bound, bound, &scale);
+  assert(rational_is_integer(bound));
   bool is_lower = rational_sign(&scale) < 0;
   if (is_lower) {
     /* form >= bound is the negation of form <= ceil(bound) - 1 */
@@ -145,6 +151,7 @@ arith_literal arith_equality(struct arith *a, const struct arith_monomial *terms
 
 arith_literal form_atom(struct arith *a, uint32_t form, int sign, const struct rational *bound) {
   uint32_t count = a->forms.data[form].count;
+  assert((sign == 1 || sign == -1) && rational_is_integer(bound));
   struct arith_monomial *terms = xmalloc((count + 1) * sizeof *terms);
   for (uint32_t i = 0; i < count; i++) {
     terms[i].variable = a->forms.data[form].terms[i].variable;
@@ -163,6 +170,7 @@ uint32_t arith_constraint_count(const struct arith *a) { return a->constraints.l
 
 void literal_bound(const struct arith *a, arith_literal l, struct arith_literal_bound *ret) {
   const struct arith_constraint *c = &a->constraints.data[l >> 1];
+  assert(l >> 1 < a->constraints.len);
   const struct rational one = {{1}, 1};
   assert(!c->is_equality || !(l & 1));
   ret->is_upper = c->is_equality || !(l & 1);
@@ -181,6 +189,7 @@ void arith_literal_view(const struct arith *a, arith_literal l, struct arith_vie
   ret->sign = l & 1 ? -1 : 1;
   ret->is_equality = c->is_equality;
   ret->bound = b.bound;
+  assert(b.is_upper == (ret->is_equality || ret->sign > 0));
   if (l & 1) rational_neg(&ret->bound, &ret->bound);
 }
 

@@ -48,6 +48,7 @@ static void add_candidate(const struct arith *a, candidates *cs, uint32_t column
   struct integer_candidate c = {.column = column};
   if (!(other != ARITH_NONE && justify(a, other, &c))) justify(a, l, &c);
   if (!c.is_usable && cutting_is_derived(a, c.literal)) return; /* there is no case distinction on it */
+  assert(c.literal != ARITH_NONE);
   rational_init_set(&c.value, &a->columns.data[column].value);
   vec_push(cs, c);
 }
@@ -119,6 +120,7 @@ static void conflict_from(struct arith *a, const candidates *cs, const struct ra
   for (uint32_t i = 0; i < cs->len; i++) {
     if (rational_is_zero(&multipliers[i])) continue;
     const struct integer_candidate *c = &cs->data[i];
+    assert(c->is_usable);
     rational_div(&m, &multipliers[i], &arith_form_of(a, c->literal)->scale);
     certificate_add(&a->certificate, c->literal, c->opposite, &m);
   }
@@ -131,8 +133,10 @@ static void conflict_from(struct arith *a, const candidates *cs, const struct ra
 static enum arith_result propose(struct arith *a, uint32_t form, int sign, const struct rational *bound,
                                  uint32_t budget) {
   if (a->split_count >= budget) return ARITH_GIVE_UP;
+  assert(rational_is_integer(bound));
   uint32_t known = a->constraints.len;
   a->split = form_atom(a, form, sign, bound);
+  assert(!a->constraints.data[a->split >> 1].is_equality);
   if (a->split >> 1 == known) a->constraints.data[known].is_split = true;
   a->statistics.splits++;
   return ARITH_BRANCH;
@@ -206,6 +210,7 @@ static const struct tableau_column *select_fractional(const struct arith *a) {
 /* Proposes a case distinction on the variable of the column. */
 static enum arith_result split_variable(struct arith *a, const struct tableau_column *c, uint32_t budget) {
   struct rational bound = RATIONAL_ZERO;
+  assert(!rational_is_integer(&c->value));
   rational_floor(&bound, &c->value);
   enum arith_result result = propose(a, c->form, 1, &bound, budget);
   rational_clear(&bound);
@@ -226,4 +231,7 @@ enum arith_result arith_check_integer(struct arith *a, uint32_t budget) {
   return result;
 }
 
-arith_literal arith_split(const struct arith *a) { return a->split; }
+arith_literal arith_split(const struct arith *a) {
+  assert(a->split != ARITH_NONE);
+  return a->split;
+}

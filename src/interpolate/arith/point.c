@@ -29,6 +29,7 @@ static bool is_within(const struct tableau_column *c, const struct rational *val
 /* Moves all columns to the point if it is within all bounds. */
 static bool accept(struct arith *a, struct rational *by_column) {
   bool ok = true;
+  assert(a->difference.is_left && !a->heap.len); /* all values satisfy their bounds now */
   for (uint32_t i = 0; i < a->columns.len && ok; i++) {
     const struct tableau_column *c = &a->columns.data[i];
     if (c->variable == ARITH_NONE) evaluate(a, c, by_column, &by_column[i]);
@@ -61,6 +62,8 @@ bool point_find(struct arith *a, bool all_tight) {
   for (uint32_t i = 0; i < a->columns.len; i++) rational_init(&by_column[i]);
   bool found = divisibility_nearest(a, equations.data, held, equations.len, values);
   for (uint32_t i = 0; i < equations.len; i++) {
+    assert(!found || i >= held || rational_equal(&values[i], &equations.data[i].bound));
+    assert(!found || i < held || rational_is_integer(&values[i]));
     if (i >= held) rational_set(&by_column[origin.data[i]], &values[i]);
     rational_clear(&values[i]);
   }

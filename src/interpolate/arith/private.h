@@ -12,6 +12,7 @@
  *     cutting.c      cutting planes and their derivations
  *     point.c        integer points near a rational solution
  *     integer.c      integer feasibility: implied equalities, cutting planes, splits
+ *     valid.c        the invariants below, as a walk
  *
  * Invariants, between calls:
  *   1. A variable is a root or eliminated. The definition of an eliminated variable mentions roots and variables
@@ -26,6 +27,7 @@
 #ifndef OCKHAM_INTERPOLATE_ARITH_PRIVATE_H
 #define OCKHAM_INTERPOLATE_ARITH_PRIVATE_H
 
+#include "base/checking.h"
 #include "base/map.h"
 #include "interpolate/arith/arith.h"
 
@@ -268,7 +270,11 @@ void cutting_expand(struct arith *, struct arith_certificate *);
 /* Forgets derivations but the first `count`. */
 void cutting_pop(struct arith *, uint32_t count);
 
+/* valid.c: asserts the invariants. */
+bool arith_is_valid(const struct arith *);
+
 static inline struct arith_form *arith_form_of(const struct arith *a, arith_literal l) {
+  assert(l >> 1 < a->constraints.len);
   return &a->forms.data[a->constraints.data[l >> 1].form];
 }
 

@@ -15,6 +15,7 @@
 #define CONFLICT_CANDIDATES 64
 
 void simplex_heap_add(struct arith *a, uint32_t column) {
+  assert(a->columns.data[column].row != ARITH_NONE);
   if (a->columns.data[column].in_heap) return;
   a->columns.data[column].in_heap = true;
   vec_push(&a->heap, column);
@@ -27,6 +28,7 @@ void simplex_heap_add(struct arith *a, uint32_t column) {
 }
 
 static uint32_t heap_pop(struct arith *a) {
+  assert(a->heap.len);
   uint32_t *heap = a->heap.data, top = heap[0];
   heap[0] = vec_pop(&a->heap);
   for (uint32_t i = 0;;) {
@@ -39,6 +41,7 @@ static uint32_t heap_pop(struct arith *a) {
     heap[best] = t;
     i = best;
   }
+  assert(!a->heap.len || heap[0] > top);
   a->columns.data[top].in_heap = false;
   return top;
 }
@@ -60,6 +63,7 @@ static const struct rational *basic_coefficient(const struct arith *a, uint32_t 
 static void move(struct arith *a, uint32_t column, const struct rational *delta, uint32_t skip) {
   struct tableau_column *c = &a->columns.data[column];
   struct rational factor = RATIONAL_ZERO;
+  assert(c->row == ARITH_NONE);
   rational_add(&c->value, &c->value, delta);
   for (uint32_t i = 0; i < c->places.len; i++) {
     struct tableau_place p = c->places.data[i];
@@ -84,6 +88,7 @@ static bool conflict_of_bounds(struct arith *a, uint32_t column, arith_literal r
   const struct rational one = {{1}, 1};
   struct tableau_column *c = &a->columns.data[column];
   arith_literal *slot = reason_is_upper ? &c->upper_reason : &c->lower_reason, old = *slot;
+  assert(reason != ARITH_NONE && (reason_is_upper ? c->lower_reason : c->upper_reason) != ARITH_NONE);
   certificate_clear(&a->certificate);
   a->certificate.kind = ARITH_FARKAS;
   *slot = reason; /* certificate_add_bound reads the reasons only */
@@ -145,6 +150,7 @@ static bool assert_constant(struct arith *a, const struct arith_form *f, arith_l
 bool simplex_assert(struct arith *a, arith_literal l) {
   uint32_t form = a->constraints.data[l >> 1].form;
   struct arith_literal_bound b;
+  assert(!a->has_conflict);
   eliminate_attach(a, form);
   literal_bound(a, l, &b);
   const struct arith_form *f = &a->forms.data[form];
@@ -195,12 +201,14 @@ bool simplex_is_stuck(const struct arith *a, uint32_t row, int direction) {
 }
 
 bool simplex_stops_at_upper(const struct arith *a, uint32_t row, const struct tableau_entry *e, int direction) {
+  assert(direction == 1 || direction == -1);
   if (e->column == a->rows.data[row].basic) return direction < 0;
   return rational_sign(&e->coefficient) * rational_sign(basic_coefficient(a, row)) * direction < 0;
 }
 
 static void explain_row(struct arith *a, uint32_t row, int direction) {
   struct rational weight = RATIONAL_ZERO;
+  assert(violation(&a->columns.data[a->rows.data[row].basic]) == -direction);
   certificate_clear(&a->certificate);
   a->certificate.kind = ARITH_FARKAS;
   for (uint32_t i = 0; i < a->rows.data[row].entries.len; i++) {
@@ -228,6 +236,7 @@ static void repair(struct arith *a, uint32_t row, uint32_t index, int violated) 
   struct tableau_column *b = &a->columns.data[a->rows.data[row].basic];
   const struct tableau_entry *e = &a->rows.data[row].entries.data[index];
   uint32_t entering = e->column;
+  assert(violated == violation(b) && entering != a->rows.data[row].basic);
   struct rational delta = RATIONAL_ZERO, factor = RATIONAL_ZERO;
   const struct rational *target = violated < 0 ? &b->lower : &b->upper;
   rational_sub(&delta, &b->value, target);
@@ -236,6 +245,7 @@ static void repair(struct arith *a, uint32_t row, uint32_t index, int violated) 
   rational_set(&b->value, target);
   move(a, entering, &delta, row);
   tableau_pivot(a, row, entering);
+  assert(a->rows.data[row].basic == entering);
   if (violation(&a->columns.data[entering])) simplex_heap_add(a, entering);
   rational_clear(&delta);
   rational_clear(&factor);
@@ -255,5 +265,6 @@ bool simplex_check(struct arith *a) {
     }
     repair(a, row, index, violated);
   }
+  assert(!a->heap.len);
   return true;
 }

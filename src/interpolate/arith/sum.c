@@ -48,19 +48,24 @@ static void heap_push(const struct arith *a, struct arith_sum *s, uint32_t varia
 uint32_t sum_pop(struct arith *a, struct arith_sum *s) {
   if (!s->heap.len) return ARITH_NONE;
   uint32_t top = s->heap.data[0];
+  assert(a->variables.data[top].order);
   s->heap.data[0] = vec_last(&s->heap);
   s->heap.len--;
   for (uint32_t i = 0;;) {
     uint32_t best = i, child = 2 * i + 1;
     if (child < s->heap.len && order_at(a, s, child) > order_at(a, s, best)) best = child;
     if (child + 1 < s->heap.len && order_at(a, s, child + 1) > order_at(a, s, best)) best = child + 1;
-    if (best == i) return top;
+    if (best == i) break;
     swap(s, i, best);
     i = best;
   }
+  /* definitions mention only what was eliminated earlier */
+  assert(!s->heap.len || order_at(a, s, 0) < a->variables.data[top].order);
+  return top;
 }
 
 void sum_add(struct arith *a, struct arith_sum *s, uint32_t variable, const struct rational *coefficient) {
+  assert(variable < a->variables.len);
   grow(s, a->variables.len);
   rational_add(&s->value.data[variable], &s->value.data[variable], coefficient);
   if (s->is_present.data[variable]) return;
@@ -70,6 +75,7 @@ void sum_add(struct arith *a, struct arith_sum *s, uint32_t variable, const stru
 }
 
 void sum_add_form(struct arith *a, struct arith_sum *s, uint32_t form, const struct rational *factor) {
+  assert(form < a->forms.len && !rational_is_zero(factor));
   const struct arith_form *f = &a->forms.data[form];
   struct rational product = RATIONAL_ZERO;
   for (uint32_t i = 0; i < f->count; i++) {

@@ -11,6 +11,7 @@ static uint32_t column_new(struct arith *a, uint32_t form) {
   else
     vec_push_zero(&a->columns);
   struct tableau_column *c = &a->columns.data[index];
+  assert(form < a->forms.len && !c->places.len && !c->in_heap);
   c->row = ARITH_NONE;
   c->form = form;
   c->variable = ARITH_NONE;
@@ -38,6 +39,7 @@ uint32_t tableau_column_of_variable(struct arith *a, uint32_t variable) {
 }
 
 static void entry_add(struct arith *a, uint32_t row, uint32_t column, const struct rational *coefficient) {
+  assert(column < a->columns.len && rational_is_integer(coefficient) && !rational_is_zero(coefficient));
   struct tableau_row *r = &a->rows.data[row];
   struct tableau_column *c = &a->columns.data[column];
   struct tableau_entry *e = vec_push_zero(&r->entries);
@@ -52,6 +54,7 @@ static void entry_remove(struct arith *a, uint32_t row, uint32_t index) {
   struct tableau_row *r = &a->rows.data[row];
   struct tableau_entry *gone = &r->entries.data[index];
   struct tableau_column *c = &a->columns.data[gone->column];
+  assert(c->places.data[gone->place].row == row && c->places.data[gone->place].index == index);
   struct tableau_place moved = vec_pop(&c->places);
   if (gone->place < c->places.len) {
     c->places.data[gone->place] = moved;
@@ -71,6 +74,7 @@ static void row_normalize(struct arith *a, uint32_t row) {
   struct rational g = RATIONAL_ZERO;
   for (uint32_t i = 0; i < r->entries.len && !rational_is_int(&g, 1); i++)
     rational_gcd(&g, &g, &r->entries.data[i].coefficient);
+  assert(rational_sign(&g) > 0);
   if (!rational_is_int(&g, 1))
     for (uint32_t i = 0; i < r->entries.len; i++)
       rational_div(&r->entries.data[i].coefficient, &r->entries.data[i].coefficient, &g);
@@ -80,6 +84,7 @@ static void row_normalize(struct arith *a, uint32_t row) {
 /* target := keep * target + add * source. */
 static void row_combine(struct arith *a, uint32_t target, const struct rational *keep, uint32_t source,
                         const struct rational *add) {
+  assert(target != source && rational_sign(keep) > 0 && !rational_is_zero(add));
   struct tableau_row *t = &a->rows.data[target];
   struct rational product = RATIONAL_ZERO;
   bool scaled = !rational_is_int(keep, 1);
@@ -128,6 +133,7 @@ static const struct rational *coefficient_in(const struct arith *a, uint32_t row
   const struct tableau_column *c = &a->columns.data[column];
   for (uint32_t i = c->places.len; i-- > 0;)
     if (c->places.data[i].row == row) return &a->rows.data[row].entries.data[c->places.data[i].index].coefficient;
+  assert(!"the column is in the row");
   return NULL;
 }
 
@@ -135,6 +141,7 @@ static const struct rational *coefficient_in(const struct arith *a, uint32_t row
 static void row_replace(struct arith *a, uint32_t row, uint32_t column) {
   uint32_t source = a->columns.data[column].row;
   if (source == ARITH_NONE) return;
+  assert(source != row && a->columns.data[column].places.len == 2);
   struct rational by = RATIONAL_ZERO, have = RATIONAL_ZERO;
   rational_set(&by, coefficient_in(a, source, column));
   rational_set(&have, coefficient_in(a, row, column));
@@ -155,6 +162,7 @@ void tableau_add_row(struct arith *a, uint32_t column) {
   rational_clear(value);
   for (uint32_t i = 0; i < f->count; i++) {
     uint32_t c = a->variables.data[f->terms[i].variable].column;
+    assert(c != COLUMN_NONE && c != column);
     entry_add(a, row, c, &f->terms[i].coefficient);
     rational_add_product(value, &f->terms[i].coefficient, &a->columns.data[c].value);
   }
@@ -175,6 +183,7 @@ uint32_t tableau_column_of_form(struct arith *a, uint32_t form) {
 }
 
 void tableau_pivot(struct arith *a, uint32_t row, uint32_t column) {
+  assert(row < a->rows.len && a->columns.data[column].row == ARITH_NONE);
   struct tableau_column *c = &a->columns.data[column];
   struct rational by = RATIONAL_ZERO, have = RATIONAL_ZERO;
   rational_set(&by, coefficient_in(a, row, column));
@@ -189,12 +198,13 @@ void tableau_pivot(struct arith *a, uint32_t row, uint32_t column) {
   }
   rational_clear(&by);
   rational_clear(&have);
-  assert(c->places.data[0].row == row);
+  assert(c->places.len == 1 && c->places.data[0].row == row);
   a->statistics.pivots++;
 }
 
 /* The last row takes its place. */
 static void row_remove(struct arith *a, uint32_t row) {
+  assert(row < a->rows.len && a->columns.data[a->rows.data[row].basic].row == row);
   struct tableau_row *r = &a->rows.data[row];
   while (r->entries.len) entry_remove(a, row, r->entries.len - 1);
   vec_release(&r->entries);
@@ -209,6 +219,7 @@ static void row_remove(struct arith *a, uint32_t row) {
 void tableau_remove_column(struct arith *a, uint32_t column) {
   struct tableau_column *c = &a->columns.data[column];
   assert(c->lower_reason == ARITH_NONE && c->upper_reason == ARITH_NONE && c->variable == ARITH_NONE);
+  assert(c->is_derived && !a->heap.len);
   if (c->row == ARITH_NONE) tableau_pivot(a, vec_last(&c->places).row, column);
   row_remove(a, c->row);
   c->row = ARITH_NONE;

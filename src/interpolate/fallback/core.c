@@ -81,7 +81,10 @@ static void minimise(struct fallback *f, const term_list *all, solver_index_list
   solver_index_list part = VEC_INIT;
   for (uint32_t i = 0; i < core->len; i++) vec_push(&needed, all->data[core->data[i]]);
   if (solver_check_assuming(solver, needed.data, needed.len) == SOLVER_UNSAT && solver_minimal_core(solver, &part)) {
-    for (uint32_t i = 0; i < part.len; i++) core->data[i] = core->data[part.data[i]]; /* indices ascend */
+    for (uint32_t i = 0; i < part.len; i++) { /* indices ascend */
+      assert(part.data[i] >= i && part.data[i] < core->len);
+      core->data[i] = core->data[part.data[i]];
+    }
     core->len = part.len;
   }
   vec_release(&needed);
@@ -102,6 +105,7 @@ enum interpolation_answer fallback_find_core(struct fallback *f) {
   }
   if (result == SOLVER_UNSAT) minimise(f, &all, &core);
   for (uint32_t i = 0; i < core.len; i++) {
+    assert(core.data[i] < conjuncts.len);
     const struct fallback_conjunct *c = &conjuncts.data[core.data[i]];
     vec_push(&f->core[c->partition], c->term);
   }
@@ -140,7 +144,10 @@ bool fallback_weaken(struct fallback *f, term_list *state, const term_list *othe
   for (uint32_t i = 0; i < others->len; i++) solver_assert(solver, others->data[i]);
   bool is_unsat = solver_check_assuming(solver, state->data, state->len) == SOLVER_UNSAT;
   if (is_unsat && solver_minimal_core(solver, &part)) {
-    for (uint32_t i = 0; i < part.len; i++) state->data[i] = state->data[part.data[i]];
+    for (uint32_t i = 0; i < part.len; i++) {
+      assert(part.data[i] >= i && part.data[i] < state->len);
+      state->data[i] = state->data[part.data[i]];
+    }
     state->len = part.len;
   }
   solver_pop(solver, 1);

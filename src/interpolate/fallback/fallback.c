@@ -1,3 +1,7 @@
+/* Forwards and backwards, and the smaller result. Neither direction is better in general: a postcondition remembers
+ * what the path knows, a precondition what the rest needs, and projection gets stuck in different places. Where both
+ * get stuck, the forward part up to there is kept and the rest is done backwards against it. What comes out is checked
+ * like the answer of a stranger: nothing here is proved to be right. */
 #include "interpolate/fallback/private.h"
 
 #include "interpolate/polish.h"
@@ -66,7 +70,10 @@ static bool advance(struct fallback *f, struct cut cut, term_list *state, const 
   if (!is_done && others) is_done = project_state(f, &f->whole, PROJECT_EXACT, cut, &from, state);
   vec_release(&from);
   if (!is_done) return false;
-  for (uint32_t i = 0; i < state->len; i++) state->data[i] = project_normal(f->terms, state->data[i]);
+  for (uint32_t i = 0; i < state->len; i++) {
+    state->data[i] = project_normal(f->terms, state->data[i]);
+    assert(term_is_bool(f->terms, state->data[i]));
+  }
   if (others && state->len > 1) fallback_weaken(f, state, others); /* if not, it stays as it is */
   term whole = term_and(f->terms, state->data, state->len);
   if (term_dag_size(f->terms, whole) <= MOST_NODES) return true;
@@ -116,6 +123,7 @@ static bool backwards(struct fallback *f, uint32_t first, const term_list *befor
 static void measure(struct fallback *f, struct fallback_sequence *s) {
   for (uint32_t i = 0; i < s->items.len; i++) {
     s->items.data[i] = polish(f->terms, s->items.data[i]);
+    assert(term_is_bool(f->terms, s->items.data[i]));
     s->size += term_dag_size(f->terms, s->items.data[i]);
   }
 }
@@ -162,6 +170,7 @@ static bool is_inductive(struct fallback *f, const struct fallback_sequence *s) 
 /* I(left, right) = exists local. A_left .. A_right, exactly: so what holds for the steps holds for the projections, in
  * particular I(0, call) and I(call + 1, end) and the return step imply I(0, return). */
 static bool find_scope(struct fallback *f, uint32_t left, uint32_t last, formulas *out) {
+  assert(last < f->count);
   term_list state = VEC_INIT;
   bool is_good = true;
   for (uint32_t i = left; i <= last && is_good; i++) {

@@ -1,3 +1,6 @@
+/* Two tables of the same kind are used: symbols of whole partitions (what an interpolant may mention) and of the
+ * conjuncts that the contradiction needs (what is worth mentioning). Functions count like variables for what is
+ * allowed, but only variables are projected away. */
 #include "interpolate/fallback/private.h"
 
 #include "logic/traverse.h"
@@ -32,6 +35,7 @@ void fallback_symbols_add(struct fallback_symbols *o, struct terms *s, term t, u
       *number = o->places.len;
     }
     partition_list *places = &o->places.data[*number - 1];
+    assert(!places->len || vec_last(places) <= partition);
     if (!places->len || vec_last(places) != partition) vec_push(places, partition);
   }
   vec_release(&symbols);
@@ -46,6 +50,7 @@ void fallback_symbols_release(struct fallback_symbols *o) {
 static bool is_common(const struct fallback_symbols *o, uint64_t symbol, struct cut cut) {
   const uint64_t *number = map_get(&o->index, symbol);
   bool is_inside = false, is_outside = false;
+  assert(cut.left <= cut.right);
   if (!number) return false;
   const partition_list *places = &o->places.data[*number - 1];
   for (uint32_t i = 0; i < places->len; i++)

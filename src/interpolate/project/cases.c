@@ -16,6 +16,7 @@ struct alternative {
 typedef VEC(struct alternative) alternatives;
 
 static void add_case(alternatives *a, term fact, term from, term to) {
+  assert(fact.id != term_none.id && !from.id == !to.id);
   vec_push(a, ((struct alternative){fact, from, to}));
 }
 
@@ -134,6 +135,7 @@ static bool run_case(struct project *p, const term_list *affected, const struct 
   vec_push(&inner.conjuncts, a->fact);
   for (uint32_t i = 0; i < p->gone.len; i++) vec_push(&inner.gone, p->gone.data[i]);
   bool is_done = project_run(&inner);
+  assert(!is_done || !inner.gone.len);
   *ret = is_done ? term_and(p->terms, inner.conjuncts.data, inner.conjuncts.len) : term_none;
   p->stuck = inner.stuck;
   vec_release(&inner.conjuncts);
@@ -188,6 +190,7 @@ bool project_cases(struct project *p, term v) {
   for (uint32_t i = 0; i < p->conjuncts.len; i++) vec_push(&before, p->conjuncts.data[i]);
   bool is_good = *p->splits && find_cases(p, v, &found);
   if (is_good) {
+    assert(found.len > 0);
     --*p->splits;
     take_affected(p, &affected);
   }

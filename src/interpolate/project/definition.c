@@ -56,11 +56,15 @@ static term bits(struct project_equation *q, uint32_t high, uint32_t low, term t
   return narrow(q->terms, high, low, t, NARROW_DEPTH);
 }
 
-static void add_side(struct project_equation *q, term a, term b) { vec_push(&q->side, term_equals(q->terms, a, b)); }
+static void add_side(struct project_equation *q, term a, term b) {
+  vec_push(&q->side, term_equals(q->terms, a, b));
+  assert_structure(!project_occurs(q->terms, vec_last(&q->side), q->v));
+}
 
 static bool descend(struct project_equation *q, uint32_t child, term right) {
   q->left = term_child(q->terms, q->left, child);
   q->right = right;
+  assert(sort_eq(term_sort(q->terms, q->left), term_sort(q->terms, q->right)));
   return true;
 }
 
@@ -80,6 +84,7 @@ static bool divide_int(struct project_equation *q, term base, term e, const mpz_
 static bool divide_bv(struct project_equation *q, term base, term e, const mpz_t c) {
   struct terms *s = q->terms;
   uint32_t width = term_width(s, e), k = (uint32_t)mpz_scan1(c, 0);
+  assert(mpz_sgn(c) != 0 && k < width);
   if (k && !q->may_lose) return false;
   if (k) {
     term lost = project_unknown(q->project, sort_bitvec(&s->sorts, k));
@@ -92,6 +97,7 @@ static bool divide_bv(struct project_equation *q, term base, term e, const mpz_t
   mpz_fdiv_q_2exp(odd, c, k);
   mpz_setbit(modulus, width);
   mpz_invert(odd, odd, modulus);
+  assert(mpz_odd_p(odd));
   q->left = base;
   q->right = term_mul2(s, term_bv_mpz(s, width, odd), e);
   mpz_clears(odd, modulus, NULL);
@@ -175,6 +181,7 @@ static bool undo_concat(struct project_equation *q, uint32_t child) {
 static bool undo_extension(struct project_equation *q) {
   struct terms *s = q->terms;
   uint32_t more = term_high(s, q->left), width = term_width(s, term_child(s, q->left, 0));
+  assert(width + more == term_width(s, q->right));
   term part = bits(q, width - 1, 0, q->right);
   bool is_signed = term_kind(s, q->left) == TERM_BV_SEXT;
   add_side(q, is_signed ? term_sign_extend(s, more, part) : term_zero_extend(s, more, part), q->right);
@@ -292,8 +299,10 @@ static bool begin(struct project_equation *q, term conjunct) {
 static bool solve(struct project_equation *q, term conjunct) {
   vec_clear(&q->side);
   if (!begin(q, conjunct)) return false;
-  while (!term_eq(term_positive(q->left), q->v))
+  while (!term_eq(term_positive(q->left), q->v)) {
+    assert_structure(project_occurs(q->terms, q->left, q->v) && !project_occurs(q->terms, q->right, q->v));
     if (!undo(q)) return false;
+  }
   if (term_is_negated(q->left)) q->right = term_not(q->right);
   return true;
 }
@@ -320,6 +329,7 @@ bool project_definition(struct project *p, bool may_lose) {
     bool is_solved = solve(&q, p->conjuncts.data[best]);
     assert(is_solved);
     (void)is_solved;
+    assert_structure(!project_occurs(p->terms, q.right, q.v));
     project_remove(p, best);
     project_replace(p, q.v, q.right);
     for (uint32_t i = 0; i < q.side.len; i++) vec_push(&p->conjuncts, q.side.data[i]);

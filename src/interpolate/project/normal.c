@@ -9,6 +9,7 @@
 /* Moves what has a coefficient in the upper half, that is a negative one, to the other side; the constant stands on the
  * right, unless that leaves nothing on the left. */
 static term normal_equation(struct terms *s, term equation) {
+  assert(term_kind(s, equation) == TERM_EQ && !term_is_negated(equation));
   term a = term_child(s, equation, 0), b = term_child(s, equation, 1);
   struct linear all, left, right;
   linear_init(&all, s, term_sort(s, a));
@@ -60,6 +61,7 @@ term project_normal(struct terms *s, term root) {
       term equation = normal_equation(s, term_positive(now));
       now = term_is_negated(now) ? term_not(equation) : equation;
     }
+    assert(sort_eq(term_sort(s, now), term_sort(s, t)));
     *map_put(&built, t.id) = now.id;
   }
   term result = {(uint32_t)*map_get(&built, term_positive(root).id) ^ (root.id & 1)};

@@ -3,6 +3,7 @@
 #ifndef OCKHAM_INTERPOLATE_PROJECT_PRIVATE_H
 #define OCKHAM_INTERPOLATE_PROJECT_PRIVATE_H
 
+#include "base/checking.h"
 #include "interpolate/project/project.h"
 
 struct project {

@@ -1,3 +1,7 @@
+/* Quantifier elimination as a loop over steps from cheap to dear, each of which removes a variable, or trades it for
+ * smaller unknowns that have to go in their turn. After each step the conjunction is flattened and simplified, because
+ * that alone often removes variables. Budgets (case distinctions, unknowns, nodes) end what would explode; then the
+ * caller weakens, or gives up. Exactness is per step: docs/interpolation.md has the argument for each. */
 #include "interpolate/project/private.h"
 
 #include "logic/build.h"
@@ -7,6 +11,7 @@
 enum { MOST_SPLITS = 48, MOST_UNKNOWNS = 24, MOST_NODES = 20000 };
 
 bool project_occurs(struct terms *s, term t, term v) {
+  assert(term_kind(s, v) == TERM_VAR && !term_is_negated(v));
   if (term_index(t) < term_index(v)) return false; /* children have smaller handles */
   term_list variables = VEC_INIT;
   bool found = false;
@@ -19,12 +24,14 @@ bool project_occurs(struct terms *s, term t, term v) {
 term project_unknown(struct project *p, sort sort) {
   if (!*p->fresh) return term_none;
   --*p->fresh;
+  assert(*p->fresh < MOST_UNKNOWNS);
   term t = term_fresh(p->terms, "unknown", sort);
   vec_push(&p->gone, t);
   return t;
 }
 
 void project_replace(struct project *p, term from, term to) {
+  assert(sort_eq(term_sort(p->terms, from), term_sort(p->terms, to)));
   struct substitution u;
   substitution_init(&u, p->terms);
   substitution_add(&u, from, to);
@@ -33,6 +40,7 @@ void project_replace(struct project *p, term from, term to) {
 }
 
 void project_remove(struct project *p, uint32_t index) {
+  assert(index < p->conjuncts.len);
   for (uint32_t i = index + 1; i < p->conjuncts.len; i++) p->conjuncts.data[i - 1] = p->conjuncts.data[i];
   p->conjuncts.len--;
 }
@@ -118,8 +126,17 @@ bool project_run(struct project *p) {
     if (step(p)) continue;
     p->stuck = v;
     if (p->mode == PROJECT_EXACT) return false;
+    assert(p->mode == PROJECT_WEAKEN);
     drop_conjuncts(p, v);
   }
+}
+
+/* Nothing that had to go is left, and no unknown of a step. */
+static bool is_projected(struct project *p, const term *gone, uint32_t count) {
+  assert(!p->gone.len);
+  for (uint32_t i = 0; i < p->conjuncts.len; i++)
+    for (uint32_t k = 0; k < count; k++) assert(!project_occurs(p->terms, p->conjuncts.data[i], gone[k]));
+  return true;
 }
 
 bool project(struct limits *limits, struct terms *terms, enum project_mode mode, const term *gone, uint32_t gone_count,
@@ -135,6 +152,7 @@ bool project(struct limits *limits, struct terms *terms, enum project_mode mode,
                       .stuck = term_none};
   for (uint32_t i = 0; i < gone_count; i++) vec_push(&p.gone, gone[i]);
   bool is_done = project_run(&p);
+  assert_structure(!is_done || is_projected(&p, gone, gone_count));
   conjuncts->data = p.conjuncts.data;
   conjuncts->len = p.conjuncts.len;
   conjuncts->cap = p.conjuncts.cap;

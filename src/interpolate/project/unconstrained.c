@@ -31,6 +31,7 @@ static bool climb_begin(struct climb *c, term root, term v) {
       *below = *below + ways > 2 ? 2 : *below + ways;
     }
   }
+  assert(map_get(&c->uses, v.id));
   c->at = v;
   return *map_get(&c->uses, v.id) == 1;
 }
@@ -136,6 +137,7 @@ static bool climb(struct project *p, struct climb *c, term v, uint32_t conjunct)
 
 bool project_unconstrained(struct project *p, term v) {
   uint32_t where = 0, found = 0;
+  assert(term_kind(p->terms, v) == TERM_VAR);
   for (uint32_t i = 0; i < p->conjuncts.len; i++)
     if (project_occurs(p->terms, p->conjuncts.data[i], v)) where = i, found++;
   if (found != 1) return false;
@@ -158,6 +160,7 @@ struct limit_of {
 typedef VEC(struct limit_of) limit_list;
 
 static void add_limit(limit_list *l, bool is_lower, term t, const mpz_t coefficient) {
+  assert(mpz_sgn(coefficient) > 0);
   struct limit_of *x = vec_push_zero(l);
   x->is_lower = is_lower;
   x->term = t;
@@ -227,6 +230,7 @@ static bool all_units(const limit_list *l, bool is_lower) {
 }
 
 static term pair(struct terms *s, enum term_kind kind, const struct limit_of *low, const struct limit_of *high) {
+  assert(low->is_lower && !high->is_lower);
   if (kind == TERM_BV_ULE) return term_ule(s, low->term, high->term);
   if (kind == TERM_BV_SLE) return term_sle(s, low->term, high->term);
   return term_le(s, term_mul2(s, term_int_mpz(s, high->coefficient), low->term),

@@ -10,6 +10,7 @@ enum { FIXED_KEPT = 8 };
 
 static void mark_literal(struct cdcl *s, lit q, uint32_t *open) {
   struct sat_variable *v = &s->variables.data[lit_variable(q)];
+  assert(is_false(s, q) && v->level <= current_level(s));
   if (v->seen) return;
   v->seen = true;
   vec_push(&s->marked, lit_variable(q));
@@ -62,6 +63,7 @@ static void minimise(struct cdcl *s) {
       continue;
     }
     int32_t reason = s->variables.data[lit_variable(q)].reason;
+    assert(reason != CLAUSE_NONE && level_of(s, q) > 0);
     vec_push(&s->steps, ((struct proof_step){q, s->clauses.data[reason].node}));
     const struct sat_clause c = s->clauses.data[reason];
     for (uint32_t k = 0; k < c.count; k++) {
@@ -82,6 +84,7 @@ static bool absorb(struct cdcl *s, lit strong, lit weak) {
   if (!s->theory.implies || !s->variables.data[lit_variable(strong)].is_late ||
       !s->variables.data[lit_variable(weak)].is_late || !s->theory.implies(s->theory.data, strong, weak, &certificate))
     return false;
+  assert(is_true(s, strong) && is_true(s, weak));
   lit clause[] = {lit_not(strong), weak};
   node_index node = proof_add_leaf(&s->proof, PROOF_LEMMA, certificate, clause, 2);
   vec_push(&s->steps, ((struct proof_step){lit_not(weak), node}));
@@ -121,6 +124,7 @@ static void absorb_learned(struct cdcl *s) {
 
 static lit next_seen(const struct cdcl *s, uint32_t *place) {
   for (;;) {
+    assert(*place > 0);
     lit p = s->trail.data[--*place];
     const struct sat_variable *v = &s->variables.data[lit_variable(p)];
     if (v->seen && !v->is_deferred && v->level == current_level(s)) return p;
@@ -130,6 +134,7 @@ static lit next_seen(const struct cdcl *s, uint32_t *place) {
 static void resolve_away(struct cdcl *s, lit p, uint32_t *open) {
   struct sat_variable *v = &s->variables.data[lit_variable(p)];
   int32_t reason = v->reason;
+  assert(v->seen && *open > 0 && reason != CLAUSE_NONE);
   v->seen = v->is_deferred = false; /* it may come back */
   --*open;
   vec_push(&s->steps, ((struct proof_step){lit_not(p), s->clauses.data[reason].node}));
@@ -190,19 +195,23 @@ static void learn(struct cdcl *s, int32_t conflict) {
   vec_clear(&s->marked);
   vec_push(&s->learned, 0);
   mark_clause(s, conflict, UINT32_MAX, &open);
+  assert(open > 0); /* its highest level is the current one */
   s->learned.data[0] = lit_not(find_uip(s, open));
+  assert(level_of(s, s->learned.data[0]) == current_level(s));
   absorb_learned(s);
   minimise(s);
   bump_marked(s);
   bool keep = s->level0.len <= FIXED_KEPT;
   for (uint32_t i = 0; i < s->level0.len; i++) {
     lit q = s->level0.data[i];
+    assert(level_of(s, q) == 0 && s->variables.data[lit_variable(q)].unit != NODE_NONE);
     if (keep)
       vec_push(&s->learned, q);
     else
       vec_push(&s->steps, ((struct proof_step){q, s->variables.data[lit_variable(q)].unit}));
   }
   for (uint32_t i = 0; i < s->marked.len; i++) s->variables.data[s->marked.data[i]].seen = false;
+  for (uint32_t i = 0; i < s->learned.len; i++) assert(is_false(s, s->learned.data[i]));
   if (!s->steps.len && s->learned.len == s->clauses.data[conflict].count) { /* it teaches by itself */
     clause_attach(s, clause_store(s, s->clauses.data[conflict].node, s->learned.data, s->learned.len));
     return;
@@ -230,6 +239,7 @@ void analyse_conflict(struct cdcl *s, int32_t conflict) {
     return;
   }
   trail_back(s, level);
+  assert(level == current_level(s));
   learn(s, conflict);
   s->increment /= 0.95;
 }

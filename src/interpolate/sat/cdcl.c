@@ -1,14 +1,19 @@
-/* The search: two watched literals, first-UIP learning with local minimisation, activities, saved phases, rare
- * restarts (after each the proof begins at another end, and interpolants change more often along it). No clause is
- * forgotten: refutations here have thousands of clauses, not millions. */
+/* The search after Een and Sorensson (MiniSat, SAT 2003), with a theory that is asked after each propagation (DPLL(T),
+ * Ganzinger et al., CAV 2004): two watched literals, first-UIP learning with local minimisation, activities, saved
+ * phases, rare restarts (after each the proof begins at another end, and interpolants change more often along it). No
+ * clause is forgotten: refutations here have thousands of clauses, not millions. */
 #include "interpolate/sat/private.h"
 
 enum { RESTART_UNIT = 1000 };
 
+uint32_t cdcl_variable_count(const struct cdcl *s) { return s->variables.len; }
 bool cdcl_value(const struct cdcl *s, lit l) { return is_true(s, l); }
 bool cdcl_is_fixed(const struct cdcl *s, lit l) { return is_true(s, l) && level_of(s, l) == 0; }
 uint32_t cdcl_level(const struct cdcl *s, lit l) { return level_of(s, l); }
-uint32_t cdcl_place(const struct cdcl *s, lit l) { return s->variables.data[lit_variable(l)].place; }
+uint32_t cdcl_place(const struct cdcl *s, lit l) {
+  assert(lit_variable(l) < s->variables.len);
+  return s->variables.data[lit_variable(l)].place;
+}
 const struct proof *cdcl_proof(const struct cdcl *s) { return &s->proof; }
 struct cdcl_statistics cdcl_statistics(const struct cdcl *s) { return s->stats; }
 
@@ -54,11 +59,13 @@ uint32_t cdcl_new_variable(struct cdcl *s) {
                                                  .heap_place = UINT32_MAX}));
   vec_push_zero(&s->watches);
   vec_push_zero(&s->watches);
+  assert(s->watches.len == 2 * s->variables.len);
   decision_order_insert(s, v);
   return v;
 }
 
 void cdcl_decide_last(struct cdcl *s, uint32_t v) {
+  assert(v < s->variables.len);
   s->variables.data[v].is_late = true;
   if (s->variables.data[v].heap_place != UINT32_MAX) decision_order_down(s, s->variables.data[v].heap_place);
 }
@@ -74,6 +81,7 @@ static enum theory_answer ask_theory(struct cdcl *s, bool complete) {
   enum theory_answer answer = s->theory.check(s->theory.data, s, complete, &s->lemma, &certificate);
   if (answer != THEORY_CONFLICT) return answer;
   s->stats.theory_conflicts++;
+  for (uint32_t i = 0; i < s->lemma.len; i++) assert(is_false(s, s->lemma.data[i]));
   node_index node = proof_add_leaf(&s->proof, PROOF_LEMMA, certificate, s->lemma.data, s->lemma.len);
   analyse_conflict(s, clause_store(s, node, s->lemma.data, s->lemma.len));
   return answer;
@@ -110,7 +118,10 @@ enum cdcl_answer cdcl_solve(struct cdcl *s) {
     enum theory_answer answer = ask_theory(s, complete);
     if (answer == THEORY_GIVE_UP) return CDCL_GIVE_UP;
     if (answer != THEORY_OK || s->propagated < s->trail.len) continue;
-    if (complete && s->trail.len == s->variables.len) return CDCL_SAT;
+    if (complete && s->trail.len == s->variables.len) {
+      assert(s->told == s->trail.len && s->propagated == s->trail.len);
+      return CDCL_SAT;
+    }
     if (s->stats.conflicts >= until_restart) {
       s->stats.restarts++;
       until_restart = s->stats.conflicts + RESTART_UNIT * luby(s->stats.restarts + 1);
@@ -120,5 +131,6 @@ enum cdcl_answer cdcl_solve(struct cdcl *s) {
     lit decision;
     if (pick(s, &decision)) trail_decide(s, decision);
   }
+  assert_structure(proof_is_valid(&s->proof));
   return CDCL_UNSAT;
 }

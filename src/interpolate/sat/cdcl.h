@@ -41,6 +41,7 @@ struct cdcl *cdcl_new(struct limits *, const struct cdcl_theory *); /* the theor
 void cdcl_free(struct cdcl *);
 
 uint32_t cdcl_new_variable(struct cdcl *);
+uint32_t cdcl_variable_count(const struct cdcl *);
 /* A clause of a partition. Literals may repeat; a tautology is dropped. */
 void cdcl_add_input(struct cdcl *, uint32_t partition, const lit *, uint32_t count);
 /* A valid clause of the theory with its certificate. */

@@ -1,8 +1,14 @@
+/* Clauses, which may come at any time: during the search the theory adds lemmas and splits, and a clause that is new
+ * may be false, or unit, at a level far below the present one. Two literals are watched (Moskewicz et al., Chaff, DAC
+ * 2001), at first those that stay free longest. Going back for a clause that is unit far below would throw away
+ * decisions that are made again at once; so the literal gets its low level where the search stands (Nadel and Ryvchin,
+ * SAT 2018, see trail.c), until moving such literals costs more than deciding anew. */
 #include "interpolate/sat/private.h"
 
 enum { FAR = 16, MOVES = 4 };
 
 void clause_watch(struct cdcl *s, lit l, int32_t clause, lit blocker) {
+  assert(l != blocker && l < s->watches.len && (uint32_t)clause < s->clauses.len);
   vec_push(&s->watches.data[l], ((struct sat_watch){clause, blocker}));
 }
 
@@ -14,6 +20,7 @@ static uint64_t watch_rank(const struct cdcl *s, lit l) {
 
 static int32_t store_literals(struct cdcl *s, node_index node, const lit *literals, uint32_t count, bool is_passing) {
   uint32_t first = s->literals.len;
+  assert(node < s->proof.nodes.len && s->proof.nodes.data[node].literal_count == count);
   for (uint32_t i = 0; i < count; i++) vec_push(&s->literals, literals[i]);
   vec_push(&s->clauses, ((struct sat_clause){node, first, count, is_passing}));
   return (int32_t)s->clauses.len - 1;
@@ -32,6 +39,7 @@ int32_t clause_store(struct cdcl *s, node_index node, const lit *literals, uint3
     l[w] = l[best], l[best] = swap;
   }
   if (count > 1) {
+    assert(watch_rank(s, l[0]) >= watch_rank(s, l[1]));
     clause_watch(s, l[0], c, l[1]);
     clause_watch(s, l[1], c, l[0]);
   }
@@ -42,6 +50,7 @@ static void mark_for_refutation(struct cdcl *s, int32_t clause) {
   const struct sat_clause c = s->clauses.data[clause];
   for (uint32_t i = 0; i < c.count; i++) {
     uint32_t v = lit_variable(s->literals.data[c.first + i]);
+    assert(s->variables.data[v].value != VALUE_NONE);
     if (s->variables.data[v].seen) continue;
     s->variables.data[v].seen = true;
     vec_push(&s->marked, v);
@@ -50,16 +59,20 @@ static void mark_for_refutation(struct cdcl *s, int32_t clause) {
 
 /* A clause that is false at level 0 refutes everything. One chain goes back through the reasons. */
 void clause_refute(struct cdcl *s, int32_t clause) {
+  assert(s->proof.refutation == NODE_NONE);
   vec_clear(&s->steps);
+  vec_clear(&s->marked);
   mark_for_refutation(s, clause);
   for (uint32_t i = s->trail.len; i-- > 0;) {
     const struct sat_variable *v = &s->variables.data[lit_variable(s->trail.data[i])];
     if (!v->seen) continue;
+    assert(v->level == 0 && v->reason != CLAUSE_NONE);
     vec_push(&s->steps, ((struct proof_step){lit_not(s->trail.data[i]), s->clauses.data[v->reason].node}));
     mark_for_refutation(s, v->reason);
   }
   while (s->marked.len) s->variables.data[vec_pop(&s->marked)].seen = false;
   s->proof.refutation = proof_add_chain(&s->proof, s->clauses.data[clause].node, s->steps.data, s->steps.len, NULL, 0);
+  assert(s->proof.nodes.data[s->proof.refutation].literal_count == 0);
 }
 
 /* To a level from where a clause propagates. If that is far, the decisions above it are kept; except if so many
@@ -90,6 +103,7 @@ void clause_attach(struct cdcl *s, int32_t clause) {
     trail_assign(s, l[0], clause, 0);
     return;
   }
+  assert(!is_false(s, l[0]) || level_of(s, l[0]) > 0);
   if (is_false(s, l[0])) trail_back(s, level_of(s, l[0]) - 1); /* then at least one is free again */
   if (!is_true(s, l[0]) && is_false(s, l[1])) {
     backtrack_if_near(s, level_of(s, l[1]));
@@ -97,7 +111,7 @@ void clause_attach(struct cdcl *s, int32_t clause) {
   }
 }
 
-/* Sorted, without repetitions; false for a tautology. */
+/* Without repetitions; false for a tautology. */
 static bool normalise(struct cdcl *s, const lit *literals, uint32_t count) {
   vec_clear(&s->normal);
   for (uint32_t i = 0; i < count; i++) {
@@ -131,6 +145,7 @@ void cdcl_add_lemma(struct cdcl *s, uint32_t certificate, const lit *literals, u
 }
 
 void cdcl_imply(struct cdcl *s, uint32_t level, uint32_t certificate, const lit *literals, uint32_t count) {
+  assert(count > 0);
   if (s->proof.refutation != NODE_NONE || is_true(s, literals[0])) return;
   bool is_implied = true;
   for (uint32_t i = 1; i < count; i++) is_implied &= is_false(s, literals[i]) && level_of(s, literals[i]) <= level;

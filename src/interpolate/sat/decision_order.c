@@ -1,4 +1,6 @@
-/* A heap of the unassigned variables by activity. */
+/* Which variable next: the most active one (VSIDS of Chaff, in MiniSat's form: what took part in a conflict gets an
+ * increment that grows, so that old activity fades), facts that cut.c made after all others. The heap has every
+ * variable without a value; those that got one meanwhile are skipped when they come up. */
 #include "interpolate/sat/private.h"
 
 static bool before(const struct cdcl *s, uint32_t a, uint32_t b) {
@@ -8,6 +10,7 @@ static bool before(const struct cdcl *s, uint32_t a, uint32_t b) {
 }
 
 static void heap_set(struct cdcl *s, uint32_t place, uint32_t v) {
+  assert(place < s->heap.len);
   s->heap.data[place] = v;
   s->variables.data[v].heap_place = place;
 }
@@ -22,6 +25,7 @@ static void heap_up(struct cdcl *s, uint32_t place) {
 }
 
 void decision_order_down(struct cdcl *s, uint32_t place) {
+  assert(place < s->heap.len);
   uint32_t v = s->heap.data[place];
   for (uint32_t child; (child = 2 * place + 1) < s->heap.len; place = child) {
     if (child + 1 < s->heap.len && before(s, s->heap.data[child + 1], s->heap.data[child])) child++;
@@ -39,6 +43,7 @@ void decision_order_insert(struct cdcl *s, uint32_t v) {
 }
 
 uint32_t decision_order_pop(struct cdcl *s) {
+  assert(s->heap.len && s->variables.data[s->heap.data[0]].heap_place == 0);
   uint32_t v = s->heap.data[0], last = vec_pop(&s->heap);
   s->variables.data[v].heap_place = UINT32_MAX;
   if (s->heap.len) {
@@ -55,5 +60,6 @@ void decision_order_bump(struct cdcl *s, uint32_t v) {
     for (uint32_t i = 0; i < s->variables.len; i++) s->variables.data[i].activity *= 1e-100;
     s->increment *= 1e-100;
   }
+  assert(x->activity <= 1e100 && s->increment > 0);
   if (x->heap_place != UINT32_MAX) heap_up(s, x->heap_place);
 }

@@ -5,10 +5,12 @@
  *     trail.c           values: assignment, propagation, the way back
  *     clause.c          clauses as they come: watches, units, the refutation
  *     analyse.c         what a conflict teaches, with the chain that derives it
+ *     valid.c           the invariants of all that, as a walk
  */
 #ifndef OCKHAM_INTERPOLATE_SAT_PRIVATE_H
 #define OCKHAM_INTERPOLATE_SAT_PRIVATE_H
 
+#include "base/checking.h"
 #include "interpolate/sat/cdcl.h"
 
 enum { VALUE_NONE = 2, CLAUSE_NONE = -1 };
@@ -98,5 +100,8 @@ void clause_refute(struct cdcl *, int32_t clause);
 
 /* analyse.c: learns from a clause that is false. */
 void analyse_conflict(struct cdcl *, int32_t clause);
+
+/* valid.c: asserts what holds when propagation is complete and no clause is false. */
+bool cdcl_is_valid(const struct cdcl *);
 
 #endif

@@ -18,14 +18,17 @@ static node_index derive_unit(struct cdcl *s, lit l, int32_t reason) {
   vec_clear(&s->steps);
   for (uint32_t i = 0; i < c->count; i++) {
     lit q = s->literals.data[c->first + i];
-    if (q != l) vec_push(&s->steps, ((struct proof_step){q, s->variables.data[lit_variable(q)].unit}));
+    if (q == l) continue;
+    assert(is_false(s, q) && level_of(s, q) == 0 && s->variables.data[lit_variable(q)].unit != NODE_NONE);
+    vec_push(&s->steps, ((struct proof_step){q, s->variables.data[lit_variable(q)].unit}));
   }
   return proof_add_chain(&s->proof, c->node, s->steps.data, s->steps.len, &l, 1);
 }
 
 void trail_assign(struct cdcl *s, lit l, int32_t reason, uint32_t level) {
   struct sat_variable *v = &s->variables.data[lit_variable(l)];
-  assert(v->value == VALUE_NONE);
+  assert(v->value == VALUE_NONE && level <= current_level(s));
+  assert(reason == CLAUSE_NONE ? level == current_level(s) : clause_literals(s, reason)[0] == l);
   v->value = v->phase = (uint8_t)lit_is_negated(l);
   v->reason = reason;
   v->level = level;
@@ -56,15 +59,18 @@ void trail_back(struct cdcl *s, uint32_t level) {
       decision_order_insert(s, lit_variable(l));
     }
   }
+  assert(start <= kept && kept <= s->trail.len);
   s->theory.pop(s->theory.data, current_level(s) - level);
   s->trail.len = kept;
   s->moved += kept - start;
   s->level_starts.len = level;
   s->propagated = start;
   if (s->told > start) s->told = start;
+  assert(current_level(s) == level && s->propagated <= s->trail.len);
 }
 
 void trail_decide(struct cdcl *s, lit l) {
+  assert(s->propagated == s->trail.len && s->told == s->trail.len);
   s->stats.decisions++;
   vec_push(&s->level_starts, s->trail.len);
   s->theory.push(s->theory.data);
@@ -78,6 +84,7 @@ static bool move_watch(struct cdcl *s, int32_t clause, lit *l) {
   uint32_t count = s->clauses.data[clause].count;
   for (uint32_t i = 2; i < count; i++) {
     if (is_false(s, l[i])) continue;
+    assert(l[1] != l[i] && is_false(s, l[1]));
     lit swap = l[1];
     l[1] = l[i], l[i] = swap;
     clause_watch(s, l[1], clause, l[0]);
@@ -89,6 +96,7 @@ static bool move_watch(struct cdcl *s, int32_t clause, lit *l) {
 /* Visits the clauses that watch `falsified`; the clause that became false, or CLAUSE_NONE. */
 static int32_t propagate_literal(struct cdcl *s, lit falsified) {
   watch_list *list = &s->watches.data[falsified];
+  assert(is_false(s, falsified));
   uint32_t kept = 0, i = 0;
   int32_t conflict = CLAUSE_NONE;
   for (; i < list->len && conflict == CLAUSE_NONE; i++) {
@@ -109,6 +117,7 @@ static int32_t propagate_literal(struct cdcl *s, lit falsified) {
       trail_assign(s, l[0], w.clause, trail_implied_level(s, l, s->clauses.data[w.clause].count));
   }
   for (; i < list->len; i++) list->data[kept++] = list->data[i];
+  assert(kept <= list->len);
   list->len = kept;
   return conflict;
 }
@@ -119,5 +128,6 @@ int32_t trail_propagate(struct cdcl *s) {
     int32_t conflict = propagate_literal(s, lit_not(s->trail.data[s->propagated++]));
     if (conflict != CLAUSE_NONE) return conflict;
   }
+  assert_structure(cdcl_is_valid(s));
   return CLAUSE_NONE;
 }

@@ -82,7 +82,7 @@ struct flow_edge {
 struct flow_location {
   loc_id location; /* of the program, ID_NONE for points between statements of one edge */
   uint32_t activation;
-  bool is_loop_head;
+  bool is_loop_head; /* every cycle has one */
   VEC(uint32_t) out; /* edges */
 };
 

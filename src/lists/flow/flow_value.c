@@ -15,38 +15,14 @@ bool flow_is_pointer(const struct flow_builder *b, expr e) {
   case E_VAR: return bitset_has(&b->learnt->is_pointer, n->ref);
   case E_OBJECT:
   case E_FUNCTION:
-  case E_FIELD:
-  case E_INDEX: return true;
+  case E_ANY_STEP: return true;
   case E_LOAD: {
     const struct ctype *t = ctype_resolved(&b->program->types, n->type);
     return t && t->kind == CT_POINTER && n->width == b->program->pointer_width;
   }
   case E_ITE: return flow_is_pointer(b, n->b) || flow_is_pointer(b, n->c);
   case E_CONST:
-  case E_NOT:
-  case E_ZEXT:
-  case E_SEXT:
-  case E_EXTRACT:
-  case E_CONCAT:
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
+  case E_ANY_OPERATOR:
   case E_FLOAT:
   case EXPR_KIND_COUNT: break;
   }
@@ -174,8 +150,7 @@ term flow_eval_node(struct flow_builder *b, expr e) {
     break;
   }
   case E_OBJECT:
-  case E_FIELD:
-  case E_INDEX: return eval_address(b, e);
+  case E_ANY_STEP: return eval_address(b, e);
   case E_LOAD: return load_node(b, n);
   case E_FUNCTION: {
     term t = unknown_node(b);
@@ -191,30 +166,7 @@ term flow_eval_node(struct flow_builder *b, expr e) {
     return t;
   }
   case E_CONST:
-  case E_NOT:
-  case E_ZEXT:
-  case E_SEXT:
-  case E_EXTRACT:
-  case E_CONCAT:
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
+  case E_ANY_OPERATOR:
   case E_FLOAT:
   case EXPR_KIND_COUNT: break;
   }
@@ -335,32 +287,19 @@ struct flow_value flow_eval_value(struct flow_builder *b, expr e) {
   }
   case E_ADD:
   case E_SUB: return eval_sum(b, e, n);
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
+  case E_ANY_COMPARISON:
   case E_NOT:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
+  case E_ANY_BITWISE:
     if (n->width == 1) return choice(b, e, number(b, 1), number(b, 0));
     return unknown_result(b, e);
   case E_OBJECT:
   case E_FUNCTION:
-  case E_FIELD:
-  case E_INDEX:
+  case E_ANY_STEP:
   case E_EXTRACT:
   case E_CONCAT:
   case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
   case E_FLOAT:
   case EXPR_KIND_COUNT: break;
   }
@@ -439,12 +378,7 @@ term flow_eval_condition(struct flow_builder *b, expr e) {
          otherwise = flow_eval_condition(b, n->c);
     return term_ite(b->terms, condition, then, otherwise);
   }
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return eval_comparison(b, n);
+  case E_ANY_COMPARISON: return eval_comparison(b, n);
   case E_VAR:
   case E_LOAD: {
     struct flow_value v = flow_eval_value(b, e);
@@ -452,22 +386,13 @@ term flow_eval_condition(struct flow_builder *b, expr e) {
   }
   case E_OBJECT:
   case E_FUNCTION:
-  case E_FIELD:
-  case E_INDEX:
-  case E_ZEXT:
-  case E_SEXT:
+  case E_ANY_STEP:
+  case E_ANY_EXTENSION:
   case E_EXTRACT:
   case E_CONCAT:
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
+  case E_ANY_WRAPPING:
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
   case E_FLOAT:
   case EXPR_KIND_COUNT: break;
   }

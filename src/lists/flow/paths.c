@@ -33,43 +33,37 @@ struct cutter {
   VEC(bool) is_cut; /* per location */
   flow_edges edges; /* of the path that is being followed */
   uint32_t source;
-  struct map open; /* locations on the path that is being followed */
-  uint32_t ends;   /* paths from the cut so far */
+  uint32_t ends; /* paths from the cut so far */
 };
 
 static bool is_end(const struct flow *f, uint32_t location) { return location == f->exit || location == f->error; }
 
-/* Follows the paths from a location; makes the second visit of a location a cut, and counts. */
-static void scan(struct cutter *c, uint32_t location) {
-  const struct flow_location *l = &c->p->flow->locations.data[location];
-  if (is_end(c->p->flow, location) || c->ends > MOST_PATHS) {
+/* Counts the paths from a location to the next cuts. Every cycle goes through the head of a loop, which is a cut. */
+static void count_paths(struct cutter *c, uint32_t location, uint32_t depth) {
+  const struct flow *f = c->p->flow;
+  const struct flow_location *l = &f->locations.data[location];
+  assert(depth <= f->locations.len);
+  if (is_end(f, location) || c->ends > MOST_PATHS) {
     c->ends++;
     return;
   }
-  uint64_t *is_open = map_put(&c->open, location);
-  *is_open = 1;
   for (uint32_t i = 0; i < l->out.len; i++) {
-    uint32_t target = c->p->flow->edges.data[l->out.data[i]].target;
-    const uint64_t *seen = map_get(&c->open, target);
-    if (seen && *seen) c->is_cut.data[target] = true;
+    uint32_t target = f->edges.data[l->out.data[i]].target;
     if (c->is_cut.data[target])
       c->ends++;
     else
-      scan(c, target);
+      count_paths(c, target, depth + 1);
   }
-  *map_put(&c->open, location) = 0;
-}
-
-static uint32_t in_degree(const struct flow *f, uint32_t location) {
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < f->edges.len; i++) count += f->edges.data[i].target == location;
-  return count;
 }
 
 static void cut_joins(struct cutter *c) {
   const struct flow *f = c->p->flow;
+  VEC(uint32_t) in = VEC_INIT; /* edges to each location */
+  vec_resize(&in, f->locations.len);
+  for (uint32_t i = 0; i < f->edges.len; i++) in.data[f->edges.data[i].target]++;
   for (uint32_t i = 0; i < f->locations.len; i++)
-    if (in_degree(f, i) > 1 && !is_end(f, i)) c->is_cut.data[i] = true;
+    if (in.data[i] > 1 && !is_end(f, i)) c->is_cut.data[i] = true;
+  vec_release(&in);
 }
 
 static void find_cuts(struct cutter *c) {
@@ -80,7 +74,7 @@ static void find_cuts(struct cutter *c) {
   for (uint32_t i = 0; i < f->locations.len; i++)
     if (i == f->entry || c->is_cut.data[i]) {
       c->ends = 0;
-      scan(c, i);
+      count_paths(c, i, 0);
       is_big |= c->ends > MOST_PATHS;
     }
   if (is_big) cut_joins(c);
@@ -225,7 +219,6 @@ bool flow_paths_init(struct flow_paths *p, const struct flow_paths_request *requ
   }
   vec_release(&c.is_cut);
   vec_release(&c.edges);
-  map_release(&c.open);
   assert(!c.edges.len);
   assert_structure(p->has_failed || paths_are_valid(p));
   return !p->has_failed;

@@ -170,30 +170,10 @@ struct segment_operand address_binary(struct segment_attempt *s, enum expr_kind 
   case E_SLT:
   case E_SLE: return operand_scalar(s, unknown_bit(s));
   case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR: return unknown(s, a.width);
-  case E_CONST:
-  case E_VAR:
-  case E_OBJECT:
-  case E_FUNCTION:
-  case E_LOAD:
-  case E_FIELD:
-  case E_INDEX:
-  case E_NOT:
-  case E_ZEXT:
-  case E_SEXT:
-  case E_EXTRACT:
-  case E_CONCAT:
-  case E_ITE:
-  case E_FLOAT:
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE: return unknown(s, a.width);
+  case E_ANY_NOT_BINARY:
   case EXPR_KIND_COUNT: break;
   }
   assert(!"no binary operation");

@@ -116,33 +116,14 @@ static void call_unknown(struct segment_attempt *s, const struct operation *op) 
 static void call_outside(struct segment_attempt *s, function_id callee, const struct operation *op) {
   evaluate_arguments(s, op);
   if (!attempt_goes_on(s)) return;
-  switch ((enum library_model)s->t->from->functions.data[callee].library) {
-  case LIBRARY_PRINT:
-  case LIBRARY_PURE: break;
-  case LIBRARY_PRINT_BUFFER:
-    if (op->arg_count) forget_argument(s, s->t->from->args.data[op->first_arg]);
-    break;
-  case LIBRARY_NONE: call_unknown(s, op); break;
-  case LIBRARY_INPUT:
-  case LIBRARY_ASSUME:
-  case LIBRARY_ERROR:
-  case LIBRARY_ASSERT_FAIL:
-  case LIBRARY_ABORT:
-  case LIBRARY_EXIT:
-  case LIBRARY_MALLOC:
-  case LIBRARY_CALLOC:
-  case LIBRARY_ALIGNED_ALLOC:
-  case LIBRARY_FREE:
-  case LIBRARY_OBJECT_SIZE:
-  case LIBRARY_COPY:
-  case LIBRARY_MOVE:
-  case LIBRARY_FILL:
-  case LIBRARY_ALLOCA:
-  case LIBRARY_SETJMP:
-  case LIBRARY_LONGJMP:
-  case LIBRARY_THREAD:
-  case LIBRARY_MODEL_COUNT: attempt_beyond(s, "a function of the library"); break;
-  }
+  enum library_model model = (enum library_model)s->t->from->functions.data[callee].library;
+  enum library_writes writes = library_writes(model);
+  if (library_is_operation(model) || writes == LIBRARY_WRITES_ANYTHING)
+    attempt_beyond(s, "a function of the library");
+  else if (writes == LIBRARY_WRITES_EXTERN)
+    call_unknown(s, op);
+  else if (writes == LIBRARY_WRITES_FIRST && op->arg_count)
+    forget_argument(s, s->t->from->args.data[op->first_arg]);
   forget_results(s, op);
 }
 

@@ -236,30 +236,9 @@ static struct segment_operand eval(struct segment_attempt *s, const struct expr_
   case E_LOAD: return eval_load(s, n);
   case E_FIELD: return eval_field(s, n);
   case E_INDEX: return eval_index(s, n);
-  case E_NOT:
-  case E_ZEXT:
-  case E_SEXT:
-  case E_EXTRACT: return eval_unary(s, n);
+  case E_ANY_UNARY: return eval_unary(s, n);
   case E_CONCAT:
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR:
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return eval_binary(s, n);
+  case E_ANY_BINARY: return eval_binary(s, n);
   case E_ITE: return eval_choice(s, n);
   case E_FLOAT: return eval_float(s, n);
   case EXPR_KIND_COUNT: break;

@@ -149,7 +149,7 @@ struct shown printer_condition(struct printer *pr, expr e, bool negate) {
   struct shown s;
   if (n->kind == E_NOT) {
     s = printer_condition(pr, n->a, !negate);
-  } else if (n->kind >= E_EQ && n->kind <= E_SLE) {
+  } else if (expr_kind_is_comparison((enum expr_kind)n->kind)) {
     s = print_comparison(pr, e, n, negate);
   } else if (printer_is_constant(pr, e, &k)) {
     strbuf_puts(pr->out, (k != 0) != negate ? "1" : "0");

@@ -268,35 +268,16 @@ static struct shown print_value(struct printer *pr, expr e, const struct expr_no
   case E_VAR: return print_variable(pr, n);
   case E_OBJECT:
   case E_FUNCTION:
-  case E_FIELD:
-  case E_INDEX: return printer_address(pr, e);
+  case E_ANY_STEP: return printer_address(pr, e);
   case E_LOAD: return printer_load(pr, e);
   case E_NOT: return print_not(pr, n);
-  case E_ZEXT:
-  case E_SEXT: return print_extended(pr, n);
+  case E_ANY_EXTENSION: return print_extended(pr, n);
   case E_EXTRACT: return print_extract(pr, n, want);
   case E_CONCAT: return print_concat(pr, n);
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR:
-  case E_AND:
-  case E_OR:
-  case E_XOR: return print_arithmetic(pr, n);
+  case E_ANY_ARITHMETIC: return print_arithmetic(pr, n);
   case E_ITE: return print_choice(pr, n, want);
   case E_FLOAT: return printer_float(pr, e);
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE: return printer_condition(pr, e, false);
+  case E_ANY_COMPARISON: return printer_condition(pr, e, false);
   case EXPR_KIND_COUNT: break;
   }
   return printer_elided(pr, n->width);

@@ -260,32 +260,17 @@ static struct value_type type_of(struct printer *pr, expr e, unsigned depth) {
   case E_FUNCTION: return pointer_to(p, p->functions.data[n->ref].type);
   case E_FIELD: return field_type(p, n);
   case E_INDEX: return element_type(pr, n, depth - 1);
-  case E_ZEXT:
-  case E_SEXT: return extended_type(pr, n, depth - 1);
+  case E_ANY_EXTENSION: return extended_type(pr, n, depth - 1);
   case E_EXTRACT: return extracted_type(pr, n);
   case E_CONCAT: return value_type_integer(n->width, false);
   case E_NOT:
-  case E_SHL:
-  case E_LSHR:
-  case E_ASHR: return type_of(pr, n->a, depth - 1);
-  case E_ADD:
-  case E_SUB:
-  case E_MUL:
-  case E_UDIV:
-  case E_SDIV:
-  case E_UREM:
-  case E_SREM:
-  case E_AND:
-  case E_OR:
-  case E_XOR: return common_type(type_of(pr, n->a, depth - 1), type_of(pr, n->b, depth - 1));
+  case E_ANY_SHIFT: return type_of(pr, n->a, depth - 1);
+  case E_ANY_WRAPPING:
+  case E_ANY_DIVISION:
+  case E_ANY_BITWISE: return common_type(type_of(pr, n->a, depth - 1), type_of(pr, n->b, depth - 1));
   case E_ITE: return common_type(type_of(pr, n->b, depth - 1), type_of(pr, n->c, depth - 1));
   case E_FLOAT: return float_type(n);
-  case E_EQ:
-  case E_NE:
-  case E_ULT:
-  case E_ULE:
-  case E_SLT:
-  case E_SLE:
+  case E_ANY_COMPARISON:
   case EXPR_KIND_COUNT: break;
   }
   return v;

@@ -43,12 +43,12 @@ static void check_dominators(const struct digraph *g, const struct digraph *reve
   dominators_release(&d);
 }
 
-static void check_components(const struct digraph *g) {
+static void check_components(const struct digraph *g, uint32_t root) {
   struct digraph_components c;
-  digraph_components_init(&c, g, 0);
+  digraph_components_init(&c, g, root);
   uint32_t reached = 0;
   for (uint32_t v = 0; v < g->count; v++) {
-    assert_int_equal(c.of[v] != DIGRAPH_NONE, reaches(g, 0, v, DIGRAPH_NONE));
+    assert_int_equal(c.of[v] != DIGRAPH_NONE, root == DIGRAPH_NONE || reaches(g, root, v, DIGRAPH_NONE));
     if (c.of[v] == DIGRAPH_NONE) continue;
     reached++;
     for (uint32_t w = 0; w < g->count; w++) {
@@ -80,7 +80,8 @@ static void random_graphs(void **state) {
       assert_true(reaches(&reversed, arcs.data[i].target, arcs.data[i].source, DIGRAPH_NONE));
     }
     check_dominators(&g, &reversed);
-    check_components(&g);
+    check_components(&g, 0);
+    check_components(&g, DIGRAPH_NONE);
     digraph_release(&g);
     digraph_release(&reversed);
     vec_release(&arcs);
