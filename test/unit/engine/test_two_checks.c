@@ -1,5 +1,5 @@
-/* Two checks in one process: neither sees the other. Tasks of a safe and an unsafe program are alive at the same time and
- * are asked in turns, by every engine; each answer is the one that the program gets alone. */
+/* Two checks in one process: neither sees the other. Tasks of a safe and an unsafe program are alive at the same time
+ * and are asked in turns, by every engine; each answer is the one that the program gets alone. */
 #include "unit.h"
 
 #include "program/source.h"
