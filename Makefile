@@ -2,7 +2,9 @@
 #
 #   make run        install what is missing, build, and show the program at work
 #   make test       install what is missing, build, and run every test (also under the sanitizers)
-#   make test-long  the long random tests (hundreds of csmith programs, thousands of formulas about heaps)
+#   make test-long  the long random tests too (hundreds of csmith programs, thousands of formulas about heaps), all script
+#                   tests under the sanitizers, clang-tidy, and a build without assertions
+#   make coverage   which share of the lines the unit tests and some script tests reach
 #   make build      leaves the program at build/ockham
 #   make fuzz-prover  20,000 random sequences through the interpolating prover, checked by Z3 and cvc5
 #   make bench      front end against clang over the verification tasks; growth of the interpolating prover
@@ -11,15 +13,18 @@
 #   make bench-abstraction  the tables of C2BP beside `ockham abstract`
 #   make bench-explanations  the table of NEWTON beside engine slam on device drivers
 #   make bench-heap  the tables of the thesis about linked structures beside `ockham prove` and `ockham infer`
-#   make format     format the C sources     make clean   remove all that was built
+#   make verdicts   every verification task against the baseline of bench/verdicts.csv
+#   make format     format the C sources (`make format-check`: are they?)     make clean   remove all that was built
 
 MAKEFLAGS += --no-builtin-rules
 MESON_FLAGS ?=
 # The sanitizer build uses the other compiler, so that both stay free of warnings, and walks over structures.
 SAN_FLAGS = -Dchecking=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
+NDEBUG_FLAGS = -Db_ndebug=true -Dwerror=true
+COVERAGE_FLAGS = -Db_coverage=true -Dbuildtype=debug
 MODELS = $(wildcard src/front/models)
 
-.PHONY: all build build-tests build-san run test test-long fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test
+.PHONY: all build build-tests build-san build-ndebug build-coverage run test test-long coverage verdicts fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test setup-long setup-coverage
 
 all: build
 
@@ -28,6 +33,12 @@ setup:
 
 setup-test:
 	@scripts/setup.sh test
+
+setup-long:
+	@scripts/setup.sh long
+
+setup-coverage:
+	@scripts/setup.sh coverage
 
 # Tests, with the packages that only they need, become part of a build when they are asked for, and stay part of it.
 build: setup
@@ -43,9 +54,25 @@ build-san: setup-test
 	@$(MAKE) -s --no-print-directory build-san/build.ninja
 	@ninja -C build-san --quiet
 
+build-ndebug: setup-long
+	@$(MAKE) -s --no-print-directory build-ndebug/build.ninja
+	@ninja -C build-ndebug --quiet
+
+build-coverage: setup-coverage
+	@$(MAKE) -s --no-print-directory build-coverage/build.ninja
+	@ninja -C build-coverage --quiet
+
 # The directory of the library models is a dependency because Meson looks for them when it configures.
 build/build.ninja: $(MODELS)
 	@if [ -f $@ ]; then set -- meson setup --reconfigure build; else set -- meson setup -Dtests=false $(MESON_FLAGS) build; fi; \
+	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
+
+build-ndebug/build.ninja: $(MODELS)
+	@if [ -f $@ ]; then set -- meson setup --reconfigure build-ndebug; else set -- meson setup $(NDEBUG_FLAGS) build-ndebug; fi; \
+	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
+
+build-coverage/build.ninja: $(MODELS)
+	@if [ -f $@ ]; then set -- meson setup --reconfigure build-coverage; else set -- meson setup $(COVERAGE_FLAGS) build-coverage; fi; \
 	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
 build-san/build.ninja: $(MODELS)
@@ -59,8 +86,16 @@ run: build
 test: build-tests build-san
 	@python3 test/scripts/run_all.py build build-san
 
-test-long: build-tests build-san
-	@python3 test/scripts/run_all.py --long build build-san
+test-long: setup-long build-tests build-san build-ndebug
+	@python3 test/scripts/run_all.py --long --ndebug build-ndebug build build-san
+
+# The unit tests and those script tests that take a minute at most; figures of src alone.
+COVERED = reach interpolate lazy rules errors heap explain
+coverage: build-coverage
+	@find build-coverage -name '*.gcda' -delete
+	@meson test -C build-coverage --suite unit --quiet --timeout-multiplier 5
+	@meson test -C build-coverage --quiet --timeout-multiplier 5 $(COVERED)
+	@gcovr --root . --filter src/ --object-directory build-coverage | tail -n 4
 
 # FUZZ_FLAGS=--keep-given-up writes those sequences to build/fuzz, too.
 FUZZ_COUNT ?= 20000
@@ -78,6 +113,10 @@ bench-interpolation: build
 # BENCH_FLAGS="--tasks DIR" if the tasks are not in ../shared/tasks.
 bench-drivers: build
 	@python3 bench/drivers.py $(BENCH_FLAGS)
+
+# VERDICT_FLAGS="--tasks DIR --family F"; see bench/verdicts.py.
+verdicts: build
+	@python3 bench/verdicts.py $(VERDICT_FLAGS)
 
 bench-scaling: build
 	@python3 bench/scaling.py $(BENCH_FLAGS)
@@ -100,7 +139,7 @@ format:
 
 format-check:
 	@scripts/setup.sh format
-	@find src test/unit test/fuzz -name '*.[ch]' | xargs clang-format-19 --dry-run --Werror
+	@python3 test/scripts/check_format.py
 
 clean:
-	rm -rf build build-san
+	rm -rf build build-san build-ndebug build-coverage

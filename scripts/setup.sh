@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian 12 packages that ockham needs and that are missing; does nothing when all are there.
 #
-#   scripts/setup.sh [build|test|format]     (default: test, which includes build)
+#   scripts/setup.sh [build|test|long|coverage|format]     (default: test, which includes build)
 set -eu
 
 # build: compile ockham.          gcc make pkg-config python3 meson ninja-build
@@ -13,15 +13,20 @@ set -eu
 # What ockham starts at run time is listed in src/base/tools.h, too.
 build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libclang-rt-19-dev cvc5 \
 libgmp-dev libz3-dev libbdd-dev libcadical-dev"
-# test: unit tests, Z3 as a program, random programs (libcsmith-dev holds csmith.h)
-test="libcmocka-dev z3 csmith libcsmith-dev git"
+# test: unit tests, Z3 as a program, random programs (libcsmith-dev holds csmith.h), formatting, counted instructions
+test="libcmocka-dev z3 csmith libcsmith-dev git clang-format-19 valgrind"
 format="clang-format-19"
+# What `make test-long` and `make coverage` need besides.
+long="clang-tidy-19"
+coverage="gcovr"
 
 case "${1:-test}" in
   build) wanted="$build" ;;
   test) wanted="$build $test" ;;
+  long) wanted="$build $test $long" ;;
+  coverage) wanted="$build $test $coverage" ;;
   format) wanted="$format" ;;
-  *) echo "usage: scripts/setup.sh [build|test|format]" >&2; exit 2 ;;
+  *) echo "usage: scripts/setup.sh [build|test|long|coverage|format]" >&2; exit 2 ;;
 esac
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

@@ -2,19 +2,20 @@
 
 #include "base/strbuf.h"
 
-static void add(struct diagnostics *d, bool is_error, const char *file, uint32_t line, uint32_t column,
-                const char *format, va_list args) {
+bool diagnostics_add(struct diagnostics *d, bool is_error, struct text_place at, const char *format, va_list args) {
   struct strbuf text = STRBUF_INIT;
   strbuf_vprintf(&text, format, args);
-  vec_push(&d->items, ((struct diagnostic){file ? xstrdup(file) : NULL, line, column, is_error, strbuf_detach(&text)}));
+  char *file = at.file ? xstrdup(at.file) : NULL;
+  vec_push(&d->items, ((struct diagnostic){file, at.line, at.column, is_error, strbuf_detach(&text)}));
   if (is_error) d->error_count++;
+  return false;
 }
 
 bool diagnostics_error(struct diagnostics *d, const char *file, uint32_t line, uint32_t column, const char *format,
                        ...) {
   va_list args;
   va_start(args, format);
-  add(d, true, file, line, column, format, args);
+  diagnostics_add(d, true, (struct text_place){file, line, column}, format, args);
   va_end(args);
   return false;
 }
@@ -23,7 +24,7 @@ bool diagnostics_warning(struct diagnostics *d, const char *file, uint32_t line,
                          ...) {
   va_list args;
   va_start(args, format);
-  add(d, false, file, line, column, format, args);
+  diagnostics_add(d, false, (struct text_place){file, line, column}, format, args);
   va_end(args);
   return false;
 }

@@ -6,6 +6,7 @@
 #ifndef OCKHAM_BASE_DIAGNOSTIC_H
 #define OCKHAM_BASE_DIAGNOSTIC_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -32,11 +33,13 @@ struct diagnostics {
 
 #define DIAGNOSTICS_INIT {VEC_INIT, 0}
 
-/* Both return false, so that a failing function can end with `return diagnostics_error(...)`. */
+/* All return false, so that a failing function can end with `return diagnostics_error(...)`. */
 bool diagnostics_error(struct diagnostics *, const char *file, uint32_t line, uint32_t column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 bool diagnostics_warning(struct diagnostics *, const char *file, uint32_t line, uint32_t column, const char *format,
                          ...) __attribute__((format(printf, 5, 6)));
+/* For functions with a format of their own. */
+bool diagnostics_add(struct diagnostics *, bool is_error, struct text_place, const char *format, va_list);
 /* One line each: `file:line:column: error: text`. Without a file, `ockham: error: text`. */
 void diagnostics_print(const struct diagnostics *, FILE *to);
 void diagnostics_release(struct diagnostics *);

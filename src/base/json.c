@@ -26,13 +26,11 @@ bool json_fail(struct json *j, const char *format, ...) {
     line++;
     start = s + 1;
   }
-  struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
-  strbuf_vprintf(&text, format, args);
+  struct text_place at = {j->file, line, (uint32_t)(j->at - start) + 1};
+  diagnostics_add(j->diagnostics, true, at, format, args);
   va_end(args);
-  diagnostics_error(j->diagnostics, j->file, line, (uint32_t)(j->at - start) + 1, "%s", text.text);
-  strbuf_release(&text);
   return false;
 }
 

@@ -8,12 +8,7 @@
 /* ---- failure ---- */
 
 void lexer_stop(struct lexer *l, bool is_error, struct text_place at, const char *format, va_list arguments) {
-  if (!l->failed) {
-    struct strbuf text = STRBUF_INIT;
-    strbuf_vprintf(&text, format, arguments);
-    (is_error ? diagnostics_error : diagnostics_warning)(l->diagnostics, at.file, at.line, at.column, "%s", text.text);
-    strbuf_release(&text);
-  }
+  if (!l->failed) diagnostics_add(l->diagnostics, is_error, at, format, arguments);
   l->failed = true;
   l->token.kind = TOKEN_END;
   l->token.text = "";

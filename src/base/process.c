@@ -16,8 +16,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { SLICE = 20, REPORT_FD = 3, FIRST_FREE_FD = 10, MAX_VARIABLES = 1 << 12 };
 
 /* ---- descriptors ---- */

@@ -16,14 +16,11 @@ static void complain(struct bp_checker *k, struct text_place at, const char *for
     __attribute__((format(printf, 3, 4)));
 
 static void complain(struct bp_checker *k, struct text_place at, const char *format, ...) {
-  struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
-  strbuf_vprintf(&text, format, args);
+  at.file = k->p->file;
+  k->ok = diagnostics_add(k->diagnostics, true, at, format, args);
   va_end(args);
-  diagnostics_error(k->diagnostics, k->p->file, at.line, at.column, "%s", text.text);
-  strbuf_release(&text);
-  k->ok = false;
 }
 
 static bool is_identifier(const char *name) {

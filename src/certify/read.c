@@ -18,13 +18,10 @@ static struct place place_here(struct reader *r) {
 }
 
 bool read_fail(struct reader *r, struct place at, const char *format, ...) {
-  struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
-  strbuf_vprintf(&text, format, args);
+  diagnostics_add(&r->c->ctx->diagnostics, true, (struct text_place){r->path, at.line, at.column}, format, args);
   va_end(args);
-  diagnostics_error(&r->c->ctx->diagnostics, r->path, at.line, at.column, "%s", text.text);
-  strbuf_release(&text);
   return false;
 }
 

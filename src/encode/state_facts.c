@@ -74,7 +74,9 @@ static struct value end_of(struct semantics *s, place_id id) {
 term state_address_is_valid(struct semantics *s, place_id id) {
   struct value v = value_of_place(&s->unit, id), null = value_constant(&s->unit, v.width, 0);
   struct value end = end_of(s, id);
-  return term_and2(s->terms, value_binary(&s->unit, E_ULT, 0, null, v).t, value_binary(&s->unit, E_ULT, 0, v, end).t);
+  term facts[] = {value_binary(&s->unit, E_ULT, 0, null, v).t, value_binary(&s->unit, E_ULT, 0, v, end).t,
+                  value_bounds(&s->unit, v.t)};
+  return term_and(s->terms, facts, 3);
 }
 
 term state_addresses_differ(struct semantics *s, place_id x, place_id y) {

@@ -20,7 +20,7 @@ bool state_cell_is_at_null(struct semantics *, place_id cell);
 /* Two cells have the same contents if they have the same address. Where formulas may speak of the target of a null
  * pointer, which means nothing, `except_at_null` leaves that case open. */
 term state_cells_agree(struct semantics *, place_id, place_id, bool except_at_null);
-/* The object or function is not at null, and ends before the last address. */
+/* The object or function is not at null, and ends before the last address; the bounds of its address. */
 term state_address_is_valid(struct semantics *, place_id);
 /* The two, objects or functions that exist at the same time, do not overlap. */
 term state_addresses_differ(struct semantics *, place_id, place_id);

@@ -353,10 +353,7 @@ static void add_addresses(struct trace_formula *f, const struct trace_request *r
     vec_clear(&facts);
     for (uint32_t i = 0; i < constants.len; i++) {
       place_id p = constants.data[i];
-      if (begins.data[i] == part) {
-        vec_push(&facts, state_address_is_valid(s, p));
-        vec_push(&facts, value_bounds(&s->unit, places_get(&s->places, p)->symbol));
-      }
+      if (begins.data[i] == part) vec_push(&facts, state_address_is_valid(s, p));
       for (uint32_t k = 0; k < i; k++)
         if ((begins.data[i] > begins.data[k] ? begins.data[i] : begins.data[k]) == part)
           vec_push(&facts, state_addresses_differ(s, p, constants.data[k]));

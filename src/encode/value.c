@@ -224,13 +224,13 @@ static struct value bool_bitwise(struct value_unit *u, enum expr_kind kind, term
 }
 
 static struct value bitwise(struct value_unit *u, enum expr_kind kind, struct value a, struct value b) {
-  static const char *const names[] = {[E_AND - E_AND] = "and", [E_OR - E_AND] = "or", [E_XOR - E_AND] = "xor"};
+  static const char *const names[] = {[E_AND] = "and", [E_OR] = "or", [E_XOR] = "xor"};
   if (a.width == 1) return bool_bitwise(u, kind, a.t, b.t);
   u128 mask;
   struct value result;
   if (constant_bits(u, b, &mask) && bitwise_constant(u, kind, a, mask, &result)) return result;
   if (constant_bits(u, a, &mask) && bitwise_constant(u, kind, b, mask, &result)) return result;
-  return uninterpreted(u, names[kind - E_AND], a.width, a, b);
+  return uninterpreted(u, names[kind], a.width, a, b);
 }
 
 /* Rounded towards zero, as C does. */
@@ -261,9 +261,9 @@ static struct value unsigned_division(struct value_unit *u, enum expr_kind kind,
 }
 
 static struct value shift(struct value_unit *u, enum expr_kind kind, struct value a, struct value b) {
-  static const char *const names[] = {[E_SHL - E_SHL] = "shl", [E_LSHR - E_SHL] = "lshr", [E_ASHR - E_SHL] = "ashr"};
+  static const char *const names[] = {[E_SHL] = "shl", [E_LSHR] = "lshr", [E_ASHR] = "ashr"};
   u128 k;
-  if (!constant_bits(u, b, &k) || k >= a.width) return uninterpreted(u, names[kind - E_SHL], a.width, a, b);
+  if (!constant_bits(u, b, &k) || k >= a.width) return uninterpreted(u, names[kind], a.width, a, b);
   term factor = integer(u, power((unsigned)k));
   if (kind == E_SHL) return wrap(u, term_mul2(u->terms, a.t, factor), a.width, a.is_signed);
   a = value_as(u, a, kind == E_ASHR);

@@ -1,3 +1,6 @@
+/* The path is encoded once more, by bits and without the slice, and a model of the formula is read as a run: which
+ * edges are taken within blocks, which values inputs have, where objects lie and what memory holds that the program did
+ * not write. Addresses are pinned down far from each other, so that a run does not rely on how things happen to lie. */
 #include "engine/counterexample.h"
 
 #include "logic/build.h"
@@ -25,6 +28,7 @@ static void add_leg(struct exact *x, context_id *c, struct way way) {
   const struct program *p = x->task->program;
   const struct block *b = &x->task->blocks->all.data[way.block];
   const edge_id *edges = blocks_edges(x->task->blocks, b);
+  assert(p->locations.data[b->from].function == x->s.places.contexts.data[*c].function);
   struct leg leg = {.from = b->from, .to = b->to, .entered = ID_NONE};
   leg.depth = x->s.places.contexts.data[*c].depth;
   if (way.callee != ID_NONE) {
@@ -45,6 +49,7 @@ static void add_leg(struct exact *x, context_id *c, struct way way) {
 
 static void add_single(struct exact *x, context_id *c, struct path_step s) {
   const struct edge *e = &x->task->program->edges.data[s.edge];
+  assert(x->task->program->locations.data[e->source].function == x->s.places.contexts.data[*c].function);
   struct leg leg = {.from = e->source, .to = e->target, .depth = x->s.places.contexts.data[*c].depth};
   if (s.callee != ID_NONE) {
     context_id inner = places_call(&x->s.places, *c, s.edge, s.callee);
@@ -90,6 +95,7 @@ static void add_edges(struct exact *x, struct trace_formula *f, struct solver *s
   for (uint32_t k = 0; k < leg->step->edges.len; k++) { /* in topological order */
     const struct step_edge *e = &leg->step->edges.data[k];
     if (p->edges.data[e->edge].source != at || !truth(solver, trace_formula_instance(f, i, e->guard))) continue;
+    assert(p->locations.data[at].function == p->locations.data[leg->from].function);
     vec_push(&out->steps, ((struct trace_step){e->edge, leg->depth}));
     at = p->edges.data[e->edge].target;
     if (at == leg->to) return;
@@ -111,6 +117,7 @@ static void add_choices(struct exact *x, struct trace_formula *f, struct solver 
     if (at == ID_NONE) continue;
     struct trace_choice c = input->choice;
     term value, version = trace_formula_instance(f, i, input->symbol);
+    assert(out->steps.data[at].edge == c.edge);
     c.step = at;
     c.is_free = !occurs(x, version);
     c.value = !c.is_free && solver_value(solver, version, &value) ? number(x->s.terms, value) : 0;

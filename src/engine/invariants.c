@@ -1,3 +1,6 @@
+/* A certificate has an invariant at every loop of every activation, also where the unwinding did not go: cut points
+ * that it did not come to are not reached, and in a call that the slice skips the invariant of the place behind it
+ * holds all the time, since nothing that it speaks of is changed there. */
 #include "engine/invariants.h"
 
 #include <stdlib.h>
@@ -28,6 +31,7 @@ static void frame_function(struct verdict *verdict, const struct task *task, con
   enum { DEEPEST = 12 };
   const struct program *p = task->program;
   function_id f = verdict->proof.by_invariants.semantics->places.contexts.data[c].function;
+  assert(f < p->functions.len);
   if (nesting > DEEPEST || p->functions.data[f].entry == ID_NONE) return;
   for (uint32_t i = task->cfg->order_first[f]; i < task->cfg->order_first[f + 1]; i++) {
     loc_id l = task->cfg->order[i];
@@ -47,9 +51,11 @@ static void frame_function(struct verdict *verdict, const struct task *task, con
 }
 
 static void collect_frames(struct verdict *verdict, const struct task *task) {
+  assert(verdict->kind == VERDICT_SAFE && verdict->proof.kind == PROOF_INVARIANTS);
   const struct program *p = task->program;
   for (uint32_t i = 0, count = verdict->proof.by_invariants.invariants.len; i < count; i++) {
     const struct invariant x = verdict->proof.by_invariants.invariants.data[i];
+    assert(term_is_bool(verdict->proof.by_invariants.semantics->terms, x.formula));
     uint32_t in_count = cfg_in_count(task->cfg, x.location);
     for (uint32_t k = 0; k < in_count && x.formula.id != term_false.id; k++) {
       edge_id e = cfg_in_edges(task->cfg, x.location)[k];

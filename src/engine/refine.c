@@ -1,3 +1,6 @@
+/* A solver answers first, and its core says which conjuncts of the path formula matter: only these go to the prover,
+ * whose proofs and interpolants are the smaller for it (POPL'04 section 7). The restriction language L_k (section 2.4
+ * of CAV'06) is widened when it does not suffice, and stays as wide for the paths that follow. */
 #include "engine/refine.h"
 
 #include "interpolate/fallback/fallback.h"
@@ -30,6 +33,7 @@ static void split(struct terms *terms, term t, uint32_t part, conjunct_list *out
     for (uint32_t i = 0; i < term_count(terms, t); i++) split(terms, term_child(terms, t, i), part, out);
     return;
   }
+  assert(term_is_bool(terms, t));
   vec_push(out, ((struct conjunct){t, part}));
 }
 
@@ -47,6 +51,7 @@ static void take_core(struct refiner *r, const conjunct_list *conjuncts, uint32_
   for (uint32_t i = 0; i < part_count; i++) parts[i] = term_true;
   if (solver_core(r->solver, &core))
     for (uint32_t i = 0; i < core.len; i++) {
+      assert(core.data[i] < conjuncts->len);
       struct conjunct c = conjuncts->data[core.data[i]];
       parts[c.part] = term_and2(r->s->terms, parts[c.part], c.t);
     }
@@ -105,6 +110,7 @@ static void take_labels(struct refiner *r, struct trace_formula *f, const conjun
                                                     : trace_formula_state(f, found.interpolants.data[passed - 1]));
     }
     if (out->labels.len <= f->step_count) vec_push(&out->labels, term_false);
+    assert(core_count == passed + (parts[count - 1].id != term_true.id) && out->labels.len == f->step_count + 1);
   } else {
     out->answer = REFINE_UNKNOWN;
     out->reason = found.answer == INTERPOLATION_GIVE_UP ? found.reason : "the prover found no interpolants";
@@ -157,6 +163,7 @@ void refine_cuts(struct refiner *r, const struct trace_request *request, const s
                         .partitions = parts, .partition_count = f->parts.len, .cuts = cuts, .cut_count = count});
     if (found.answer == INTERPOLATION_FOUND) {
       out->answer = REFINE_INFEASIBLE;
+      assert(found.interpolants.len == count); /* one for each cut */
       for (uint32_t i = 0; i < found.interpolants.len; i++) vec_push(&out->labels, found.interpolants.data[i]);
     } else {
       out->reason = found.answer == INTERPOLATION_GIVE_UP ? found.reason : "the prover found no interpolants";

@@ -1,3 +1,6 @@
+/* Runs of the interpreter, with values that are zeros, ones and counters first and random then, small numbers and those
+ * that the program mentions above all. A run that fails is done again to be recorded: recording costs more than
+ * running, and most runs do not fail. What a run finds is an alarm like others and is replayed. */
 #include "engine/search.h"
 
 #include "interpret/interpreter.h"
@@ -100,6 +103,7 @@ static void record_step(void *data, edge_id e) {
   struct search *s = data;
   s->last = (struct trace_step){e, depth_of(s, e)};
   s->recorded++;
+  assert(!s->trace->steps.len || abs((int)vec_last(&s->trace->steps).depth - (int)s->last.depth) <= 1);
   vec_push(&s->trace->steps, s->last);
 }
 
@@ -168,6 +172,7 @@ static bool is_exact(const struct search *s) {
 /* An alarm, if the replay says so, or, where it has no say, if the run is as exact as it gets. */
 static void claim(struct search *s, struct verdict *v) {
   const struct task *task = s->task;
+  assert(v->alarm.trace.steps.len && v->kind != VERDICT_SAFE);
   v->alarm.is_approximate = !is_exact(s);
   bool is_real = task->is_real ? task->is_real(task->is_real_data, &v->alarm.trace)
                                : !v->alarm.is_approximate || !task->parameters->is_unconfirmed;
@@ -241,6 +246,7 @@ static void unroll_end(struct search *s) {
   struct trace *t = s->trace;
   uint64_t count = s->recorded;
   if (count <= 2 * SHOWN) return;
+  assert(t->steps.len == 2 * SHOWN);
   struct trace_step *end = xcalloc(SHOWN, sizeof *end);
   for (uint32_t i = 0; i < SHOWN; i++) end[i] = t->steps.data[SHOWN + (count + i) % SHOWN];
   memcpy(t->steps.data + SHOWN, end, SHOWN * sizeof *end);

@@ -1,3 +1,5 @@
+/* Analyses in the order in which they need each other. What does not bear on the property is left out by the slice
+ * before blocks are made: cut points and blocks exist only in the part that matters. */
 #include "engine/task.h"
 
 bool task_init(struct task *t, struct context *ctx, const struct program *p,
@@ -15,9 +17,13 @@ bool task_init(struct task *t, struct context *ctx, const struct program *p,
   t->slice = slice_new(ctx, t->cfg, t->call_graph, t->reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
   statistics_stop(&ctx->stats, PHASE_SLICE);
   if (!t->slice) return false;
+  assert(t->slice->edges.size == p->edges.len && t->slice->skipped.size == p->edges.len);
   bitset_init(&t->part, p->edges.len);
   for (edge_id e = 0; e < p->edges.len; e++)
-    if (bitset_has(&t->slice->edges, e) || bitset_has(&t->slice->skipped, e)) bitset_add(&t->part, e);
+    if (bitset_has(&t->slice->edges, e) || bitset_has(&t->slice->skipped, e)) {
+      assert(!bitset_has(&t->slice->edges, e) || !bitset_has(&t->slice->skipped, e)); /* kept or skipped */
+      bitset_add(&t->part, e);
+    }
   statistics_start(&ctx->stats, PHASE_BLOCKS);
   t->blocks = blocks_new(ctx, t->cfg, parameters->block, BLOCK_DEFAULT_EDGES, &t->part);
   statistics_stop(&ctx->stats, PHASE_BLOCKS);
@@ -37,6 +43,7 @@ void task_release(struct task *t) {
 }
 
 void task_hand_over(struct task *t, void *handed, void (*free)(void *)) {
+  assert(!handed || free);
   if (t->handed) t->free_handed(t->handed);
   t->handed = handed;
   t->free_handed = free;

@@ -1,3 +1,6 @@
+/* A step depends on the block and the activation only, so each is made once, however often unwindings come by; facts
+ * that are found later do not change steps that exist, which is why the unwinding begins again with them. An exit is no
+ * place of its own: control goes on behind the call, through as many returns as follow each other. */
 #include "engine/ways.h"
 
 #include "logic/build.h"
@@ -21,6 +24,8 @@ term ways_facts(const struct ways *w, context_id c, loc_id l) {
 }
 
 void ways_add_facts(struct ways *w, context_id c, loc_id l, term facts) {
+  assert(c < w->s->places.contexts.len && l < w->task->program->locations.len);
+  assert(term_is_bool(w->s->terms, facts));
   *map_put(&w->facts, place_key(c, l)) = term_and2(w->s->terms, ways_facts(w, c, l), facts).id;
 }
 
@@ -61,8 +66,11 @@ static bool leave(struct ways *w, context_id *c, loc_id *l) {
 }
 
 static void add(struct ways *w, struct successor next, successor_list *out) {
+  assert(next.context < w->s->places.contexts.len && next.location < w->task->program->locations.len);
   if (next.step->guard.id == term_false.id) return;
   if (!next.is_error && !leave(w, &next.context, &next.location)) return;
+  assert(next.is_error ||
+         w->task->program->locations.data[next.location].function == w->s->places.contexts.data[next.context].function);
   vec_push(out, next);
 }
 
@@ -70,6 +78,7 @@ struct step *ways_step(struct ways *w, context_id c, struct way way) {
   const struct block *b = &w->task->blocks->all.data[way.block];
   const edge_id *edges = blocks_edges(w->task->blocks, b);
   bool is_call = way.callee != ID_NONE;
+  assert(!is_call || (b->edge_count == 1 && blocks_is_call(w->task->program, &w->task->program->edges.data[edges[0]])));
   struct step **step = step_slot(w, c, is_call ? edges[0] | IS_CALL : way.block, way.callee);
   if (*step) return *step;
   struct step *made;
@@ -104,11 +113,13 @@ static void add_calls(struct ways *w, context_id c, const struct block *b, edge_
 
 void ways_on(struct ways *w, context_id c, loc_id l, successor_list *out) {
   const struct program *p = w->task->program;
+  assert(p->locations.data[l].function == w->s->places.contexts.data[c].function);
   uint32_t count;
   const struct block *blocks = blocks_from(w->task->blocks, l, &count);
   for (uint32_t i = 0; i < count; i++) {
     const struct block *b = &blocks[i];
     const edge_id *edges = blocks_edges(w->task->blocks, b);
+    assert(b->from == l && p->edges.data[edges[0]].source == l);
     const struct edge *first = &p->edges.data[edges[0]];
     bool is_skipped = bitset_has(&w->task->slice->skipped, edges[0]);
     if (b->edge_count == 1 && blocks_is_call(p, first) && !is_skipped) {

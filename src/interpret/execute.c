@@ -327,5 +327,4 @@ bad_cell_false:
 bad_cell_true:
   SYNC;
   machine_bad_access(m, cell_address(i, r, mask), i->small, true);
-  return;
 }

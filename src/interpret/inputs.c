@@ -1,3 +1,5 @@
+/* Queues of values by name, and the file that fills them: one value a line, with a name before it or not. Words between
+ * blanks are all there is to tell apart, and all mistakes are said, not only the first, so no lexer is used. */
 #include "interpret/inputs.h"
 
 #include <ctype.h>

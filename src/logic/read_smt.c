@@ -1,8 +1,6 @@
 /* Commands, symbols and sorts. Terms are in read_term.c. */
 #include "logic/read_smt.h"
 
-#include "base/strbuf.h"
-
 #include <stdlib.h>
 
 void smt_reader_init(struct smt_reader *r, struct terms *s, struct diagnostics *d) {
@@ -22,13 +20,10 @@ void smt_reader_release(struct smt_reader *r) {
 }
 
 bool smt_error(struct smt_reader *r, const struct sexpr *e, const char *format, ...) {
-  struct strbuf text = STRBUF_INIT;
   va_list args;
   va_start(args, format);
-  strbuf_vprintf(&text, format, args);
+  diagnostics_add(r->diagnostics, true, (struct text_place){r->file, e->line, e->column}, format, args);
   va_end(args);
-  diagnostics_error(r->diagnostics, r->file, e->line, e->column, "%s", text.text);
-  strbuf_release(&text);
   return false;
 }
 

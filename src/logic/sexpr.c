@@ -1,5 +1,6 @@
 /* A stack of open lists in place of recursion, so that depth is limited by memory only. Items of all open lists are on
- * one stack; a list that closes takes its own from the top into the arena. */
+ * one stack; a list that closes takes its own from the top into the arena. Symbols, quotes and numbers are SMT-LIB's
+ * own, and lists need no grammar, so little is left that base/lexer.h could do. */
 #include "logic/sexpr.h"
 
 #include "base/strbuf.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keep README.md and docs/ true: paths named in backticks exist, and `$ build/ockham ...` examples print what is shown.
+"""Keep README.md, its neighbours and docs/ true: paths named in backticks exist, and `$ build/ockham ...` examples print what is shown.
 
     check_docs.py [SOURCE_ROOT] [--ockham PROGRAM]
 
@@ -16,14 +16,14 @@ import subprocess
 import sys
 
 FOLDERS = {"src", "test", "docs", "scripts", "include", "bench", "examples", "rules", ".ci"}
+NEIGHBOURS = ("README.md", "HACKING.md", "CONTRIBUTING.md", "NEWS.md")
 TICKS = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"^[\w.@+-]+(/[\w.@+*-]*)+$")
 TIME_LIMIT = 60
 
 
 def documents(root):
-    return [p for p in [os.path.join(root, "README.md")] + sorted(glob.glob(os.path.join(root, "docs", "*.md")))
-            if os.path.exists(p)]
+    return [os.path.join(root, name) for name in NEIGHBOURS] + sorted(glob.glob(os.path.join(root, "docs", "*.md")))
 
 
 def missing_paths(root, path):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Run every test of the build directories and say how many passed.
 
-    run_all.py [--long] [--suite NAME] [--jobs N] BUILD [SANITIZER_BUILD]
+    run_all.py [--long] [--suite NAME] [--jobs N] [--ndebug BUILD] BUILD [SANITIZER_BUILD]
 
 Meson names the tests; this script runs those of both directories, one per processor, long ones (by their priority)
 first, and counts what is inside: each cmocka test of a unit test, each program of a script test. Script tests are told
@@ -108,8 +108,9 @@ def main():
     parser.add_argument("--long", action="store_true", help="the long random tests too")
     parser.add_argument("--suite", action="append", help="only this suite (unit, scripts)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="tests at a time")
+    parser.add_argument("--ndebug", help="build directory without assertions: unit tests and the suite ndebug")
     parser.add_argument("build", help="build directory")
-    parser.add_argument("sanitized", nargs="?", help="build directory with sanitizers: unit tests and bad inputs only")
+    parser.add_argument("sanitized", nargs="?", help="build directory with sanitizers: unit tests and the suite sanitized")
     args = parser.parse_args()
     started = time.time()
     environment = dict(os.environ, OCKHAM_TEST_JOBS="1")
@@ -121,6 +122,8 @@ def main():
         wanted = [s for s in suites if s == "unit"] + (["sanitized"] if "scripts" in suites else [])
         wanted += ["sanitized-long"] if args.long else []
         tests += tests_of("sanitizer", args.sanitized, wanted, environment)
+    if args.ndebug:
+        tests += tests_of("ndebug", args.ndebug, ["unit", "ndebug"], environment)
     passed, failed = run(tests, args.jobs)
     print("all tests in %.0f s" % (time.time() - started))
     print("%d passed, %d failed" % (passed, failed))

@@ -8,7 +8,7 @@ limits      `--timeout` and `--memory` on programs that are large for what is do
             one expression, one function, many globals whose addresses escape. `--tasks DIR` adds the largest of DIR.
 commands    the other commands have last words of their own.
 
-That a run ends soon is the feature. It has one second; on a busy machine, it gets five. The machinery itself, with runs that
+That a run ends soon is the feature. It has one second; on a busy machine, it gets twenty. The machinery itself, with runs that
 never look at their limits, is tested by test/unit/base/test_interrupt.c.
 """
 import argparse

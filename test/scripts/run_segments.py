@@ -4,7 +4,7 @@
     run_segments.py --ockham PATH [--count N] [--seed N]
 
 1. The programs of test/check/segment: engine impact decides the translated program, and the verdict is the one that the
-   first line of the program names: `// safe` or `// unsafe`, after `memory: ` for memory safety.
+   first line of the program names: `// safe` or `// unsafe`, after `memory: ` for memory safety (`may be unknown` is for run_shape.py).
 2. Random list programs are executed natively with several inputs, and what is then to be seen in memory is written down.
    A program that reaches an error if and only if all of it is seen again must not be proved; most of those that reach it
    only if something else is seen should be (that the test could fail).
@@ -20,7 +20,7 @@ import harness
 import run_flow
 
 FOLDER = os.path.join(harness.ROOT, "test", "check", "segment")
-FIRST = re.compile(r"// (memory: )?(safe|unsafe|beyond)$")
+FIRST = re.compile(r"// (memory: )?(safe|unsafe|beyond)(?:, may be unknown: .+)?$")
 SECONDS = 20
 RANDOM_SECONDS = 2
 

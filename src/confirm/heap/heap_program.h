@@ -17,6 +17,7 @@
 
 /* False if it cannot be written: arguments that are no nodes and no numbers, numbers that a type cannot hold, formulas
  * with more than the state at the entry and at the end. */
-bool heap_program_write(const struct heap_proof *, const struct sources *, const struct heap_obligation *, struct strbuf *);
+bool heap_program_write(const struct heap_proof *, const struct sources *, const struct heap_obligation *,
+                        struct strbuf *);
 
 #endif

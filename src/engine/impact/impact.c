@@ -1,3 +1,7 @@
+/* DFS of section 2.2 of CAV'06, with the order of cheap before dear: a vertex is looked at for what labels above
+ * refute, then for what its last steps refute where paths keep ending in vain, then for covers, and only then expanded.
+ * A path is refuted by its end first, since what is learnt there concerns few vertices. Loops that keep being unrolled
+ * make it look for relations of variables (relations.h), once. */
 #include "engine/impact/impact.h"
 
 #include "engine/counterexample.h"
@@ -39,6 +43,7 @@ static void count_dead_end(struct impact *m, vertex_id v) {
 static void close_path(struct impact *m, vertex_id v) {
   VEC(vertex_id) path = VEC_INIT;
   for (vertex_id w = v; w != ID_NONE; w = tree_get(&m->tree, w)->parent) vec_push(&path, w);
+  assert(vec_last(&path) == 0); /* the root */
   bool is_covered = false;
   while (path.len && !is_covered && !m->verdict->is_settled) {
     vertex_id w = vec_pop(&path);
@@ -75,6 +80,7 @@ static void report_error(struct impact *m, vertex_id v) {
   const char *reason = "";
   for (vertex_id w = v; tree_get(&m->tree, w)->parent != ID_NONE; w = tree_get(&m->tree, w)->parent)
     vec_push(&ways, tree_get(&m->tree, w)->way);
+  assert(ways.len == tree_get(&m->tree, v)->depth);
   for (uint32_t i = 0, k = ways.len; i + 1 < k; i++) {
     struct way swap = ways.data[i];
     ways.data[i] = ways.data[--k];
@@ -172,6 +178,7 @@ static bool prune_call(struct impact *m, vertex_id v) {
   bool is_pruned = r.answer == REFINE_INFEASIBLE;
   if (is_pruned) {
     impact_strengthen_path(m, from, v, &r);
+    assert(tree_is_covered(&m->tree, v)); /* refuted */
     close_path(m, v);
   }
   refinement_release(&r);
@@ -207,6 +214,7 @@ static bool find_facts(struct impact *m, vertex_id v) {
 /* A vertex that was covered and is no longer: unless it can be covered otherwise, the leaves below it are open again.
  */
 static void reopen(struct impact *m, vertex_id v) {
+  assert(!tree_get(&m->tree, v)->is_uncovered && !tree_get(&m->tree, v)->is_error);
   if (tree_is_covered(&m->tree, v) || tree_close(&m->tree, v)) return;
   if (!tree_get(&m->tree, v)->is_expanded) {
     vec_push(&m->tree.open, v);
@@ -239,6 +247,7 @@ static bool refute_end(struct impact *m, vertex_id v) {
   vertex_id from = 0;
   bool is_refuted = refine_end(m, &from, v, (struct attempt){.length = STEPS}, false, &r);
   if (is_refuted) impact_strengthen_path(m, from, v, &r);
+  assert(!is_refuted || tree_is_covered(&m->tree, v));
   if (is_refuted) close_path(m, v);
   refinement_release(&r);
   return is_refuted;
@@ -314,6 +323,7 @@ static bool refute_by_labels(struct impact *m, vertex_id v) {
     for (vertex_id w = x->parent; w != inherited.data[i].from; w = tree_get(&m->tree, w)->parent)
       tree_strengthen(&m->tree, w, inherited.data[i].fact);
   if (is_refuted) tree_strengthen(&m->tree, v, term_false);
+  assert(!is_refuted || tree_is_covered(&m->tree, v));
   vec_release(&facts);
   vec_release(&inherited);
   return is_refuted;
@@ -372,6 +382,7 @@ static void unwind(struct impact *m) {
       visit(m, vec_pop(&m->tree.open));
     else
       break;
+    assert_structure(m->verdict->is_settled || impact_tree_is_valid(&m->tree, m->passed_over || m->unconfirmed));
   }
 }
 
@@ -389,6 +400,7 @@ static void collect_invariants(struct impact *m) {
       is_real = true;
       if (!tree_is_covered(t, v)) vec_push(&labels, tree_get(t, v)->label);
     }
+    assert(c < m->s->places.contexts.len && l < m->task->program->locations.len);
     if (is_real)
       vec_push(&m->verdict->proof.by_invariants.invariants,
                ((struct invariant){c, l, term_or(m->s->terms, labels.data, labels.len)}));

@@ -1,3 +1,6 @@
+/* Forced covering (section 2.3 of CAV'06), conjunct by conjunct: what the other label has and this one lacks is split
+ * into facts that were true above and that no step concerns, which cost nothing, and facts to be proved one at a time,
+ * since interpolants of one fact stay small. Only where ways meet is it tried: elsewhere a cover saves little. */
 #include "engine/impact/impact_state.h"
 
 #include "analysis/blocks.h"
@@ -8,8 +11,9 @@ bool impact_strengthen_path(struct impact *m, vertex_id ancestor, vertex_id v, c
   bool changed = false;
   uint32_t i = r->labels.len;
   uint32_t length = tree_get(&m->tree, v)->depth - tree_get(&m->tree, ancestor)->depth;
-  assert(i >= length + 1);
+  assert(i >= length + 1 && ancestor <= v);
   for (vertex_id w = v;; w = tree_get(&m->tree, w)->parent, length--) {
+    assert(term_is_bool(m->s->terms, r->labels.data[length]));
     changed |= tree_strengthen(&m->tree, w, r->labels.data[length]);
     if (w == ancestor) break;
   }
@@ -86,6 +90,7 @@ static bool prove_all(struct impact *m, vertex_id x, vertex_id v, const term_lis
 static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
   vertex_id x = tree_common_ancestor(&m->tree, v, w);
   term_list kept = VEC_INIT, others = VEC_INIT;
+  assert(x < v && !tree_is_covered(&m->tree, w));
   tree_path(&m->tree, x, v, &m->path);
   find_missing(m, x, v, w, &kept, &others);
   bool proved = hold(m, x, &others) && prove_all(m, x, v, &others);

@@ -1,3 +1,7 @@
+/* Whether a vertex may cover is asked far more often than covering changes, so each vertex counts what blocks it, and
+ * covering, uncovering and refutation pay for that by a walk over what is below. Vertices at one place are a list from
+ * the newest to the oldest, since a vertex is covered by older ones only: then covers have no cycles (section 2 of
+ * CAV'06 needs an order for that, and any total one will do). */
 #include "engine/impact/impact_tree.h"
 
 #include "logic/build.h"
@@ -7,6 +11,7 @@
 /* A vertex without a way or label of its own yet. */
 static vertex_id add_vertex(struct tree *t, vertex_id parent, context_id context, loc_id location, struct step *step) {
   vertex_id v = t->vertices.len;
+  assert(t->older.len == v && (parent == ID_NONE) == (v == 0));
   struct vertex x = {.parent = parent,
                      .location = location,
                      .context = context,
@@ -22,6 +27,7 @@ static vertex_id add_vertex(struct tree *t, vertex_id parent, context_id context
     *list = t->heads.len;
   }
   vec_push(&t->older, t->heads.data[*list - 1]);
+  assert(vec_last(&t->older) == ID_NONE || vec_last(&t->older) < v);
   t->heads.data[*list - 1] = v;
   if (parent != ID_NONE) vec_push(&tree_get(t, parent)->children, v);
   return v;
@@ -65,6 +71,7 @@ static void block(struct tree *t, vertex_id v, int change) {
   vec_push(&stack, v);
   while (stack.len) {
     struct vertex *x = tree_get(t, vec_pop(&stack));
+    assert(change > 0 || x->blocked);
     x->blocked += (uint32_t)change;
     for (uint32_t i = 0; i < x->children.len; i++) vec_push(&stack, x->children.data[i]);
   }
@@ -74,6 +81,8 @@ static void block(struct tree *t, vertex_id v, int change) {
 /* ---- expansion ---- */
 
 void tree_expand(struct tree *t, vertex_id v) {
+  assert(!tree_get(t, v)->is_expanded && !tree_get(t, v)->is_error);
+  assert(!tree_is_covered(t, v)); /* I6 */
   successor_list next = VEC_INIT;
   tree_get(t, v)->is_expanded = true;
   ways_on(&t->ways, tree_get(t, v)->context, tree_get(t, v)->location, &next);
@@ -84,6 +93,7 @@ void tree_expand(struct tree *t, vertex_id v) {
     if (!next.data[i].is_error)
       tree_get(t, w)->label = ways_facts(&t->ways, next.data[i].context, next.data[i].location);
   }
+  assert(tree_get(t, v)->children.len == next.len); /* I5 */
   vec_release(&next);
 }
 
@@ -105,6 +115,7 @@ vertex_id tree_next_uncovered(struct tree *t) {
   if (!t->uncovered.len) return ID_NONE;
   vertex_id *heap = t->uncovered.data, result = heap[0];
   tree_get(t, result)->is_uncovered = false;
+  assert(t->uncovered.len == 1 || heap[1] > result);
   heap[0] = vec_pop(&t->uncovered);
   for (uint32_t i = 0;;) {
     uint32_t least = 2 * i + 1;
@@ -122,6 +133,7 @@ vertex_id tree_next_uncovered(struct tree *t) {
 static void uncover_all(struct tree *t, vertex_id w) {
   struct vertex *x = tree_get(t, w);
   for (uint32_t i = 0; i < x->covers.len; i++) {
+    assert(tree_get(t, x->covers.data[i])->covered_by == w);
     tree_get(t, x->covers.data[i])->covered_by = ID_NONE;
     tree_get(t, x->covers.data[i])->closed_at = term_none;
     block(t, x->covers.data[i], -1);
@@ -144,7 +156,8 @@ static void uncover_below(struct tree *t, vertex_id v) {
 }
 
 bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
-  assert(w < v && tree_get(t, v)->location == tree_get(t, w)->location);
+  assert(w < v && tree_get(t, v)->location == tree_get(t, w)->location); /* I3 */
+  assert(tree_get(t, v)->context == tree_get(t, w)->context && !tree_get(t, v)->is_error);
   if (tree_get(t, v)->covered_by != ID_NONE || tree_is_covered(t, w)) return false;
   if (!entailment_by_parts(t->entailment, tree_get(t, v)->label, tree_get(t, w)->label)) return false;
   tree_get(t, v)->covered_by = w;
@@ -152,6 +165,7 @@ bool tree_cover(struct tree *t, vertex_id v, vertex_id w) {
   vec_push(&tree_get(t, w)->covers, v);
   t->covered++;
   uncover_below(t, v);
+  assert(!tree_is_covered(t, w) && tree_is_covered(t, v)); /* w is no descendant of v: it is older */
   return true;
 }
 
@@ -170,6 +184,7 @@ bool tree_strengthen(struct tree *t, vertex_id v, term fact) {
   struct vertex *x = tree_get(t, v);
   if (fact.id == term_true.id) return false;
   if (entailment_by_parts(t->entailment, x->label, fact)) return false;
+  assert(term_is_bool(t->s->terms, fact) && x->label.id != term_false.id);
   x->label = term_and2(t->s->terms, x->label, fact);
   if (x->label.id == term_false.id) {
     block(t, v, 1);
@@ -177,6 +192,7 @@ bool tree_strengthen(struct tree *t, vertex_id v, term fact) {
   } else {
     uncover_all(t, v);
   }
+  assert(!x->covers.len);
   return true;
 }
 
@@ -200,6 +216,7 @@ vertex_id tree_common_ancestor(struct tree *t, vertex_id v, vertex_id w) {
 }
 
 void tree_path(struct tree *t, vertex_id ancestor, vertex_id v, step_list *out) {
+  assert(ancestor <= v);
   vec_clear(out);
   for (vertex_id w = v; w != ancestor; w = tree_get(t, w)->parent) vec_push(out, tree_get(t, w)->step);
   for (uint32_t i = 0, k = out->len; i + 1 < k; i++) {

@@ -2,6 +2,7 @@
 #ifndef OCKHAM_ENGINE_IMPACT_IMPACT_TREE_H
 #define OCKHAM_ENGINE_IMPACT_IMPACT_TREE_H
 
+#include "base/checking.h"
 #include "engine/ways.h"
 #include "solve/entailment.h"
 
@@ -65,5 +66,7 @@ vertex_id tree_common_ancestor(struct tree *, vertex_id, vertex_id);
 /* The steps from `ancestor` to `v`, in order. */
 typedef VEC(struct step *) step_list;
 void tree_path(struct tree *, vertex_id ancestor, vertex_id v, step_list *);
+/* Between two vertices that are looked at; leaves are given up where a path can be neither refuted nor taken. */
+bool impact_tree_is_valid(const struct tree *, bool has_given_up_leaves);
 
 #endif

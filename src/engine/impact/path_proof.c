@@ -1,3 +1,6 @@
+/* A path is cut into stretches from its end backwards: at each join the longest stretch that a region covers
+ * (regions.h) becomes one step, and all others are steps of the path. Inside a stretch the same is done again, with the
+ * facts at its ends as what is known and what is to be proved. */
 #include "engine/impact/path_proof.h"
 
 #include "logic/build.h"
@@ -26,6 +29,7 @@ static const struct vertex *at(const struct path_proof *p, uint32_t position) {
 
 /* Is the step to this position one inside a function, by a block? */
 static bool is_inside(const struct path_proof *p, uint32_t position) {
+  assert(position > 0 && position < p->path.len);
   const struct vertex *v = at(p, position), *u = at(p, position - 1);
   if (v->is_error || v->way.callee != ID_NONE || v->context != u->context) return false;
   return p->tree->task->blocks->all.data[v->way.block].to == v->location;
@@ -63,10 +67,12 @@ static uint32_t find_branch(struct path_proof *p, uint32_t lowest, uint32_t to, 
     }
     if (l == cfg->dominator[join]) break;
   }
+  assert(found >= lowest && found <= to && (found == to) == (*region == NO_REGION));
   return found;
 }
 
 static struct step *region_step(struct path_proof *p, uint32_t from, uint32_t to, uint32_t region) {
+  assert(from < to && at(p, from)->context == at(p, to)->context);
   uint64_t *known = map_put(&p->steps, (uint64_t)at(p, from)->context << 32 | region);
   if (!*known) {
     uint32_t count;
@@ -99,6 +105,7 @@ static bool find_stretches(struct path_proof *p, uint32_t from, uint32_t to, str
     vec_push(out, s);
     i = s.from;
   }
+  assert(from == to || (vec_last(out).from == from && out->data[0].to == to));
   for (uint32_t i = 0, k = out->len; i + 1 < k; i++) {
     struct stretch swap = out->data[i];
     out->data[i] = out->data[--k];
@@ -155,6 +162,7 @@ static bool fill(struct path_proof *p, const struct stretch *s, term before, ter
   term known = term_and2(t, before, at(p, s->from)->label);
   prove_range(p, s->from, s->to, (struct trace_request){.before = known, .after = after}, &r);
   bool is_proved = r.answer == REFINE_INFEASIBLE;
+  assert(!is_proved || r.labels.len >= s->to - s->from);
   for (uint32_t i = 1; is_proved && i < s->to - s->from; i++) inside[i - 1] = r.labels.data[i];
   refinement_release(&r);
   return is_proved;
@@ -165,9 +173,11 @@ static bool fill_all(struct path_proof *p, const stretch_list *stretches, uint32
                      struct refinement *r) {
   term *labels = xcalloc(to - from + 1, sizeof *labels);
   bool is_proved = true;
+  assert(r->labels.len >= stretches->len + 1);
   labels[0] = r->labels.data[0];
   for (uint32_t i = 0; i < stretches->len && is_proved; i++) {
     const struct stretch *s = &stretches->data[i];
+    assert(s->from == (i ? stretches->data[i - 1].to : from)); /* one begins where the other ends */
     labels[s->to - from] = r->labels.data[i + 1];
     is_proved = fill(p, s, r->labels.data[i], r->labels.data[i + 1], labels + (s->from - from) + 1);
   }

@@ -1,3 +1,6 @@
+/* Places are found as the unwinding finds them, by `ways`, each once; that ends unless the program is recursive, which
+ * a bound on depth notices. Variables are those of guards, and backwards those that their values come from: what guards
+ * do not depend on is related to nothing that decides which way is taken. */
 #include "engine/impact/place_graph.h"
 
 #include "logic/traverse.h"
@@ -32,6 +35,7 @@ static bool build(struct place_graph *g) {
       const struct successor *w = &ways.data[k];
       is_done = is_small(g, w->context);
       if (w->is_error) continue;
+      assert(w->step->guard.id != term_false.id);
       uint32_t to = node_at(g, &index, w->context, w->location);
       vec_push(&g->nodes.data[i].out, g->edges.len);
       vec_push(&g->edges, ((struct graph_edge){i, to, w->step}));
@@ -56,6 +60,7 @@ static void add_variables(struct place_graph *g, struct map *seen, term t) {
   for (uint32_t i = 0; i < variables.len && g->variables.len < MOST_VARIABLES; i++) {
     place_id p = places_of_symbol(&g->tree->s->places, variables.data[i]);
     if (p == ID_NONE || !is_counted(g, p) || map_get(seen, p)) continue;
+    assert(places_get(&g->tree->s->places, p)->kind == PLACE_VARIABLE);
     *map_put(seen, p) = 1;
     vec_push(&g->variables, p);
   }

@@ -1,3 +1,6 @@
+/* Houdini: of all candidates, the largest subset that is inductive. Edges wait in a worklist; one whose target loses a
+ * candidate makes the edges from there wait again. A model of the solver says which candidates it breaks, so that most
+ * go in groups; what the solver does not decide goes, too. */
 #include "engine/impact/relations.h"
 
 #include "encode/trace_formula.h"
@@ -24,6 +27,7 @@ struct induction {
 
 static void open_edges(struct induction *x, uint32_t node) {
   const struct graph_node *n = &x->graph->nodes.data[node];
+  assert(node < x->graph->nodes.len);
   for (uint32_t i = 0; i < n->out.len; i++) {
     if (x->is_open[n->out.data[i]]) continue;
     x->is_open[n->out.data[i]] = true;
@@ -39,6 +43,7 @@ static void keep_true(struct induction *x, struct trace_formula *f, term_list *f
       facts->data[kept++] = facts->data[i];
   }
   if (kept == facts->len) kept = 0; /* the model does not say which of them is wrong */
+  assert(kept < facts->len);        /* something is dropped: induction ends */
   facts->len = kept;
 }
 
@@ -74,6 +79,7 @@ static bool induct(struct induction *x) {
   for (uint32_t i = x->graph->nodes.len; i-- > 0;) open_edges(x, i);
   while (x->open.len) {
     uint32_t e = vec_pop(&x->open);
+    assert(x->is_open[e]);
     x->is_open[e] = false;
     if (drop(x, &x->graph->edges.data[e])) open_edges(x, x->graph->edges.data[e].to);
     if (x->queries > MOST_QUERIES || limits_exceeded(&x->ctx->limits)) return false;

@@ -1,3 +1,6 @@
+/* Random walks over the graph of places. Inputs are small numbers mostly, and numbers that the program mentions: loops
+ * end soon then, and branches are taken both ways. A walk that has come by a place often is recorded there less and
+ * less, so that many short walks decide what holds, and not one long one. */
 #include "engine/impact/samples.h"
 
 #include "interpret/random.h"
@@ -80,6 +83,7 @@ static void record(struct walk_state *w, struct graph_node *n) {
                      xcalloc(g->variables.len + 1, sizeof *s.is_known)};
   for (uint32_t i = 0; i < n->variables.len; i++) {
     uint32_t v = n->variables.data[i];
+    assert(v < g->variables.len);
     const uint64_t *value = map_get(&w->now.values, symbol_of(g, v).id);
     s.is_known[v] = value && term_get_int64(g->tree->s->terms, (term){(uint32_t)*value}, &s.values[v]) &&
                     s.values[v] < INT64_MAX / 4 && s.values[v] > INT64_MIN / 4;
@@ -108,6 +112,7 @@ static bool step_on(struct walk_state *w, uint32_t *node) {
   uint32_t first = n->out.len ? (uint32_t)(random_next(&w->random) % n->out.len) : 0;
   for (uint32_t i = 0; i < n->out.len; i++) {
     const struct graph_edge *e = &w->graph->edges.data[n->out.data[(first + i) % n->out.len]];
+    assert(e->from == *node);
     if (!take(w, e)) continue;
     *node = e->to;
     return true;

@@ -1,3 +1,7 @@
+/* All-SAT per pack, with models shared: one model of the question is a valuation of every pack, so packs that have the
+ * same question are asked together and each asks only for what no model has shown. A question is cut down to what is
+ * connected with the pack (the cone of influence of section 5 of C2BP's paper), which makes equal questions frequent;
+ * answers are remembered by question and pack. */
 #include "engine/lazy/abstraction.h"
 
 #include "logic/build.h"
@@ -24,7 +28,10 @@ void abstraction_release(struct abstraction *a) {
 
 /* ---- valuations of a pack: bit v of a word is set if valuation v is meant; bit i of v is the value of atom i ---- */
 
-static uint64_t all_valuations(uint32_t atoms) { return atoms == 6 ? UINT64_MAX : (UINT64_C(1) << (1u << atoms)) - 1; }
+static uint64_t all_valuations(uint32_t atoms) {
+  assert(atoms <= PACK_MOST_ATOMS);
+  return atoms == 6 ? UINT64_MAX : (UINT64_C(1) << (1u << atoms)) - 1;
+}
 
 static term valuation(struct terms *t, const term *atoms, uint32_t count, uint32_t v) {
   term literals[PACK_MOST_ATOMS];
@@ -53,8 +60,10 @@ static uint64_t cube_valuations(uint32_t atoms, uint32_t care, uint32_t value) {
 /* Clauses that hold for `possible` and exclude `impossible`: negations of cubes, as large as can be, that contain no
  * possible valuation; each excludes something new. */
 static term clauses_of(struct terms *t, const term *atoms, uint32_t count, uint64_t possible, uint64_t impossible) {
+  assert(!(possible & impossible));
   term_list clauses = VEC_INIT;
   for (uint32_t v = 0; impossible; v++) {
+    assert(v < 1u << count);
     if (!(impossible >> v & 1)) continue;
     uint32_t care = (1u << count) - 1;
     for (uint32_t i = 0; i < count; i++)
@@ -63,6 +72,7 @@ static term clauses_of(struct terms *t, const term *atoms, uint32_t count, uint6
     uint32_t length = 0;
     for (uint32_t i = 0; i < count; i++)
       if (care >> i & 1) literals[length++] = v >> i & 1 ? term_not(atoms[i]) : atoms[i];
+    assert(!(cube_valuations(count, care, v) & possible)); /* what is possible stays so */
     vec_push(&clauses, term_or(t, literals, length));
     impossible &= ~cube_valuations(count, care, v);
   }
@@ -94,6 +104,7 @@ static bool note_model(struct abstraction *a, struct asked *packs, uint32_t coun
       is_known &= term_is_bool_constant(values[next]);
       v |= (uint32_t)(values[next++].id == term_true.id) << k;
     }
+    assert(v < 1u << packs[i].pack->count);
     packs[i].found |= UINT64_C(1) << v;
   }
   free(values);
@@ -182,6 +193,7 @@ static void ask_packs(struct abstraction *a, struct trace_formula *f, const pack
     for (uint32_t k = 0; k < packs[i].pack->count; k++)
       packs[i].atoms[k] = trace_formula_at(f, f->step_count, atoms->data[next++]);
   }
+  assert(next == atoms->len);
 }
 
 /* ---- only what has to do with a pack ---- */
@@ -215,6 +227,7 @@ static void question_init(struct abstraction *a, const struct trace_formula *f, 
     struct conjunct c = {parts.data[i], q->variables.len, 0};
     add_variables(a, parts.data[i], &q->variables);
     c.count = q->variables.len - c.first;
+    assert(term_is_bool(a->s->terms, c.formula));
     vec_push(&q->conjuncts, c);
   }
   vec_release(&parts);
@@ -386,6 +399,7 @@ term abstraction_post(struct abstraction *a, term before, struct step *const ste
   key.after = compute(a, before, steps, at, &packs);
   vec_release(&packs);
   if (key.after.id == term_none.id) return key.after;
+  assert(term_is_bool(a->s->terms, key.after) && version == precision_version(a->precision, at.context, at.location));
   a->computed++;
   vec_push(&a->posts, key);
   unique_add(&a->index, hash, a->posts.len - 1);

@@ -1,3 +1,6 @@
+/* A predicate of a file is evaluated as if all that it names were of the activation at hand, and then each place is
+ * replaced by the one that is meant: that of the caller who owns the variable, the value at the entry, or a result.
+ * What has no such place in an activation cannot be said there and is not tracked there. */
 #include "engine/lazy/given.h"
 
 #include "logic/rewrite.h"
@@ -59,6 +62,7 @@ static place_id frame_place(struct given *g, context_id c, const struct frame_va
     frame = places->contexts.data[frame].parent;
   if (!places_is_frame(places, frame)) return ID_NONE;
   if (x->is_result) return frame == c ? places_result(places, frame, 0, x->width, x->is_signed) : ID_NONE;
+  assert(x->of < places->program->variables.len);
   const struct variable *of = &places->program->variables.data[x->of];
   bool is_global = of->kind == VARIABLE_GLOBAL || of->function == ID_NONE;
   if (!is_global && of->function != places->contexts.data[frame].function) return ID_NONE;
@@ -157,6 +161,7 @@ static bool belongs(const struct given *g, const struct located_predicate *x, lo
 
 term given_at(struct given *g, uint32_t predicate, context_id c, loc_id l) {
   const struct located_predicate *x = &g->file->all.data[predicate];
+  assert(predicate < g->file->all.len && l < g->s->program->locations.len);
   if (!belongs(g, x, l)) return term_none;
   uint64_t *known = map_put(&g->terms, (uint64_t)predicate << 32 | c);
   if (!*known) {
@@ -165,6 +170,7 @@ term given_at(struct given *g, uint32_t predicate, context_id c, loc_id l) {
     *known = (uint64_t)t.id + 1;
   }
   term t = {(uint32_t)(*known - 1)};
+  assert(t.id == term_none.id || term_is_bool(g->s->terms, t));
   const struct function *f = &g->s->program->functions.data[g->s->program->locations.data[l].function];
   bool is_early = t.id != term_none.id && l != f->exit && given_speaks_of_results(&g->s->places, t);
   return is_early ? term_none : t;

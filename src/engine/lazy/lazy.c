@@ -1,3 +1,8 @@
+/* A node waits on a stack: depth first, so that an error is found soon and its path is short. An error's path is
+ * refuted with the guards that seem to matter before all guards are asked; the interpolants become predicates where
+ * they hold (POPL'04 section 5), and the first node of the path that knows fewer than its place does begins anew. Where
+ * a program asks for no values and its run takes long, the values of that run are predicates, and the search begins
+ * again. */
 #include "engine/lazy/lazy.h"
 
 #include "engine/counterexample.h"
@@ -83,6 +88,7 @@ static void refute(struct lazy *z, struct lazy_path *path, bool is_focused, stru
     refine_path(&z->refiner, &request, r);
     for (uint32_t i = 0; i < path->nodes.len && r->answer == REFINE_INFEASIBLE; i++)
       vec_push(labels, r->labels.data[path->nodes.data[i].step]);
+    assert(r->answer != REFINE_INFEASIBLE || r->labels.len == path->steps.len + 1);
     return;
   }
   struct trace_formula f;
@@ -98,6 +104,7 @@ static void refute(struct lazy *z, struct lazy_path *path, bool is_focused, stru
 /* What was renewed may be the state of another tree, in which the error's tree is called: then the error stays, and is
  * looked at again after all that is waiting now. */
 static void visit_last(struct lazy *z, node_id n) {
+  assert(lazy_get(&z->tree, n)->is_error);
   vec_push(&z->tree.open, n);
   for (uint32_t i = z->tree.open.len - 1; i > 0; i--) z->tree.open.data[i] = z->tree.open.data[i - 1];
   z->tree.open.data[0] = n;
@@ -105,6 +112,7 @@ static void visit_last(struct lazy *z, node_id n) {
 
 /* The first node on the path whose predicates have changed begins anew; or else the first that the labels refute. */
 static void renew(struct lazy *z, const struct lazy_path *path, const term_list *labels) {
+  assert(labels->len == path->nodes.len && lazy_get(&z->tree, vec_last(&path->nodes).node)->is_error);
   for (uint32_t i = 0; i < path->nodes.len; i++) {
     node_id n = path->nodes.data[i].node;
     bool is_refuted = labels->data[i].id == term_false.id || lazy_get(&z->tree, n)->is_error;
@@ -225,6 +233,7 @@ static void search(struct lazy *z) {
     show_progress(z);
     try_runs(z);
     if (!z->verdict->is_settled) visit(z, vec_pop(&z->tree.open));
+    assert_structure(z->verdict->is_settled || lazy_tree_is_valid(&z->tree));
   }
 }
 

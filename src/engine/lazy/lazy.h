@@ -6,8 +6,8 @@
  * searched again from the first node whose predicates changed; the rest stays as it is.
  *
  *   N1  the state of a node holds after its path; it is the abstract post of its parent's state (abstraction.h)
- *   N2  a covered node is at the same place as the one that covers it, whose state it implies, and which is older, not
- *       covered and not removed
+ *   N2  a covered node is at the same place of the same tree as the one that covers it, whose state it implies, and
+ *       which is older and not removed; that may be covered later itself, by a still older one
  *   N3  every node is expanded, covered, refuted or waiting; a node that loses its cover waits again
  *
  * When none waits, the disjunction of the states at a place is its invariant. */

@@ -56,6 +56,7 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   function_id callee = s->way.callee;
   context_id frame = places_frame(places, callee), caller = lazy_get(t, n)->context;
   const struct block *b = &t->ways->task->blocks->all.data[s->way.block];
+  assert(s->is_summarised && places_is_frame(places, frame));
   context_id inner = places_call(places, caller, blocks_edges(t->ways->task->blocks, b)[0], callee);
   loc_id entry = places->program->functions.data[callee].entry;
   struct step *const steps[2] = {s->step, NULL};
@@ -67,6 +68,7 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   if (is_new)
     root = lazy_add(
         t, (struct node){.parent = ID_NONE, .exit = ID_NONE, .context = frame, .location = entry, .state = state});
+  assert(lazy_get(t, root)->context == frame && lazy_get(t, root)->location == entry);
   vec_push(&t->calls, ((struct call_site){n, *s, root, false}));
   uint32_t call = t->calls.len - 1;
   bool is_known = true;
@@ -106,6 +108,7 @@ static term exit_formula(struct lazy_tree *t, node_id exit) {
 
 static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
   const struct call_site site = t->calls.data[call];
+  assert(!site.is_removed && lazy_get(t, exit)->root == site.callee && lazy_is_exit(t, exit));
   struct places *places = &lazy_semantics(t)->places;
   context_id caller = lazy_get(t, site.node)->context, frame = lazy_get(t, exit)->context;
   const struct block *b = &t->ways->task->blocks->all.data[site.way.way.block];
@@ -135,6 +138,7 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
 
 bool lazy_return(struct lazy_tree *t, node_id exit) {
   bool is_known = true;
+  assert(lazy_is_exit(t, exit) && !lazy_get(t, exit)->is_removed);
   lazy_get(t, exit)->is_expanded = true;
   for (uint32_t i = 0; i < t->calls.len && is_known; i++)
     if (!t->calls.data[i].is_removed && t->calls.data[i].callee == lazy_get(t, exit)->root)
@@ -153,6 +157,7 @@ void lazy_forget_calls(struct lazy_tree *t, node_id n) {
 }
 
 bool lazy_call_again(struct lazy_tree *t, node_id root) {
+  assert(lazy_get(t, root)->parent == ID_NONE && lazy_get(t, root)->root == root);
   VEC(struct call_site) callers = VEC_INIT;
   for (uint32_t i = 0; i < t->calls.len; i++) {
     if (t->calls.data[i].is_removed || t->calls.data[i].callee != root) continue;

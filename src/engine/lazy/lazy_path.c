@@ -1,3 +1,7 @@
+/* Nodes of a tree of a recursive function are places of its frame; the path through them is one of activations. So the
+ * steps of the path are made for the activation that the call at hand makes of the frame, and interpolants, which speak
+ * of that activation, are said of the frame again, with values at the entry under their own names (the symbolic
+ * constants of POPL'04 section 5.2). */
 #include "engine/lazy/lazy_path.h"
 
 #include "logic/build.h"
@@ -19,6 +23,7 @@ static context_id translate(struct places *places, context_id c, context_id from
 static struct places *places_of(struct lazy_path *p) { return &lazy_semantics(p->tree)->places; }
 
 static context_id actual_context(struct lazy_path *p, uint32_t scope, context_id c) {
+  assert(scope < p->scopes.len);
   const struct path_scope s = p->scopes.data[scope];
   return translate(places_of(p), c, s.frame, s.actual);
 }
@@ -31,6 +36,7 @@ static void go(struct lazy_path *p, uint32_t scope, context_id from, struct way 
 }
 
 static void arrive(struct lazy_path *p, node_id n, uint32_t scope) {
+  assert(!lazy_get(p->tree, n)->is_removed && (!p->nodes.len || vec_last(&p->nodes).step <= p->steps.len));
   vec_push(&p->nodes, ((struct path_node){n, p->steps.len, scope}));
 }
 
@@ -42,6 +48,7 @@ static uint32_t enter(struct lazy_path *p, uint32_t scope, node_id from, struct 
   context_id caller = actual_context(p, scope, lazy_get(t, from)->context);
   go(p, scope, lazy_get(t, from)->context, way);
   context_id actual = places_call(places_of(p), caller, call, way.callee);
+  assert(lazy_get(t, root)->parent == ID_NONE && places_is_frame(places_of(p), lazy_get(t, root)->context));
   vec_push(&p->scopes, ((struct path_scope){scope, lazy_get(t, root)->context, actual, p->steps.len, is_closed}));
   uint32_t inner = p->scopes.len - 1;
   arrive(p, root, inner);
@@ -109,6 +116,7 @@ bool lazy_path_init(struct lazy_path *p, struct lazy_tree *t, node_id n) {
   }
   if (is_found) walk(p, n, scope);
   vec_release(&calls);
+  assert(p->steps.len == p->ways.len);
   return is_found;
 }
 
@@ -131,6 +139,7 @@ void lazy_path_cuts(const struct lazy_path *p, cut_list *out) {
     struct path_node x = p->nodes.data[i];
     uint32_t first = first_part(p, x.scope);
     if (first > x.step) first = 0; /* the entry itself: nothing is before it; its label is not used */
+    assert(first <= x.step && x.step <= p->steps.len);
     vec_push(out, ((struct cut){first, x.step}));
   }
 }
@@ -236,6 +245,7 @@ term lazy_path_label(struct lazy_path *p, struct trace_formula *f, uint32_t i, t
   }
   if (scope.is_closed) name_unchanged(&n, &named);
   term result = interpolant.id == term_false.id ? interpolant : term_and(terms, named.data, named.len);
+  assert(term_is_bool(terms, result));
   vec_release(&conjuncts);
   vec_release(&named);
   return result;

@@ -1,3 +1,6 @@
+/* The states of the program's own tree are invariants as they are. A frame has a tree for each state that it was
+ * entered in, and an activation knows only that it is one of these: so what is claimed there is an implication for each
+ * tree, from its root's state, said of the values at the entry, to its states here. */
 #include "engine/lazy/lazy_proof.h"
 
 #include "logic/build.h"
@@ -9,6 +12,7 @@ static term states_at(struct lazy_tree *t, uint32_t list, node_id root) {
   term_list states = VEC_INIT;
   for (node_id n = t->newest.data[list]; n != ID_NONE; n = t->older.data[n]) {
     const struct node *x = lazy_get(t, n);
+    assert(t->older.data[n] == ID_NONE || t->older.data[n] < n);
     if (x->root == root && !x->is_error && !x->is_removed && x->covered_by == ID_NONE) vec_push(&states, x->state);
   }
   term result = term_or(lazy_semantics(t)->terms, states.data, states.len);
@@ -39,6 +43,7 @@ static term about_exit(struct lazy_tree *t, context_id frame, term formula) {
   const struct places *places = &lazy_semantics(t)->places;
   struct terms *terms = lazy_semantics(t)->terms;
   term_list conjuncts = VEC_INIT, kept = VEC_INIT, symbols = VEC_INIT;
+  assert(places_is_frame(places, frame));
   term_conjuncts(terms, formula, &conjuncts);
   for (uint32_t i = 0; i < conjuncts.len; i++) {
     bool is_kept = true;
@@ -111,6 +116,7 @@ static void add_summary(struct lazy_tree *t, context_id frame, struct verdict *v
   struct places *places = &lazy_semantics(t)->places;
   const struct function *f = &places->program->functions.data[places->contexts.data[frame].function];
   term_list entries = VEC_INIT;
+  assert(places_is_frame(places, frame));
   for (uint32_t i = 0; i < t->roots.len; i++) {
     const struct node *x = lazy_get(t, t->roots.data[i]);
     if (x->context == frame && !x->is_removed) vec_push(&entries, x->state);
@@ -142,6 +148,8 @@ void lazy_proof(struct lazy_tree *t, struct verdict *v) {
     bool is_end = l == f->entry || l == f->exit; /* summaries speak of those, and of the start the initial state */
     if (((c == frame || c == 0) && is_end) || !is_real(t, list)) continue;
     term formula = frame == ID_NONE ? states_at(t, list, 0) : frame_invariant(t, list, frame, false);
+    assert(term_is_bool(lazy_semantics(t)->terms, formula) &&
+           p->locations.data[l].function == places->contexts.data[c].function);
     vec_push(&v->proof.by_invariants.invariants, ((struct invariant){c, l, formula}));
   }
 }

@@ -1,3 +1,6 @@
+/* A node that is removed stays in its lists and is passed over: numbers of nodes keep their meaning, and older nodes
+ * come first in every list. To renew a node is to remove what is below it and to let it wait again with its new state
+ * (the subtree search of lazy abstraction); all else of the tree is kept. */
 #include "engine/lazy/lazy_tree.h"
 
 #include <stdlib.h>
@@ -10,6 +13,8 @@ static uint32_t version_at(struct lazy_tree *t, const struct node *x) {
 
 node_id lazy_add(struct lazy_tree *t, struct node x) {
   node_id n = t->nodes.len;
+  assert(t->older.len == n && x.state.id != term_none.id && x.state.id != term_false.id);
+  assert(x.parent == ID_NONE || (lazy_get(t, x.parent)->is_expanded && !lazy_get(t, x.parent)->is_removed));
   x.covered_by = ID_NONE;
   x.root = x.parent == ID_NONE ? n : lazy_get(t, x.parent)->root;
   x.depth = x.parent == ID_NONE ? 0 : lazy_get(t, x.parent)->depth + 1;
@@ -73,6 +78,7 @@ static term post(struct lazy_tree *t, node_id parent, const struct node *x) {
 bool lazy_is_stale(struct lazy_tree *t, node_id n) { return lazy_get(t, n)->version < version_at(t, lazy_get(t, n)); }
 
 bool lazy_expand(struct lazy_tree *t, node_id n) {
+  assert(!lazy_get(t, n)->is_removed && !lazy_get(t, n)->is_expanded && lazy_get(t, n)->covered_by == ID_NONE);
   successor_list next = VEC_INIT;
   bool is_known = true;
   lazy_get(t, n)->is_expanded = true;
@@ -102,10 +108,12 @@ bool lazy_expand(struct lazy_tree *t, node_id n) {
 
 bool lazy_cover(struct lazy_tree *t, node_id n) {
   const struct node *x = lazy_get(t, n);
+  assert(!x->is_removed && x->covered_by == ID_NONE);
   if (x->is_error || x->parent == ID_NONE) return false;
   for (node_id w = t->older.data[n]; w != ID_NONE; w = t->older.data[w]) {
     const struct node *y = lazy_get(t, w);
     if (y->is_removed || y->is_error || y->covered_by != ID_NONE || y->root != x->root) continue;
+    assert(w < n && y->location == x->location && y->context == x->context); /* N2 */
     if (!entailment_by_parts(t->entailment, x->state, y->state)) continue;
     lazy_get(t, n)->covered_by = w;
     vec_push(&lazy_get(t, w)->covers, n);
@@ -121,6 +129,7 @@ static void uncover(struct lazy_tree *t, node_id n) {
   for (uint32_t i = 0; i < x->covers.len; i++) {
     struct node *y = lazy_get(t, x->covers.data[i]);
     if (y->covered_by != n) continue;
+    assert(t->covered);
     y->covered_by = ID_NONE;
     t->covered--;
     if (!y->is_removed) vec_push(&t->open, x->covers.data[i]);
@@ -135,6 +144,7 @@ static void clear(struct lazy_tree *t, node_id n) {
   lazy_get(t, n)->is_expanded = false;
   uncover(t, n);
   lazy_forget_calls(t, n);
+  assert(!lazy_get(t, n)->covers.len);
 }
 
 void lazy_remove(struct lazy_tree *t, node_id n) {
@@ -164,6 +174,7 @@ bool lazy_renew(struct lazy_tree *t, node_id n) {
   term state = post(t, x->parent, x);
   if (state.id == term_none.id) return false;
   x = lazy_get(t, n);
+  assert(x->version <= version_at(t, x)); /* predicates are never forgotten */
   x->version = version_at(t, x);
   x->state = state;
   if (state.id == term_false.id)

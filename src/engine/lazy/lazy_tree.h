@@ -6,6 +6,7 @@
 #ifndef OCKHAM_ENGINE_LAZY_LAZY_TREE_H
 #define OCKHAM_ENGINE_LAZY_LAZY_TREE_H
 
+#include "base/checking.h"
 #include "engine/lazy/abstraction.h"
 #include "engine/ways.h"
 #include "solve/entailment.h"
@@ -67,6 +68,9 @@ bool lazy_cover(struct lazy_tree *, node_id);
 bool lazy_renew(struct lazy_tree *, node_id);
 /* Is the state older than the predicates at its place? */
 bool lazy_is_stale(struct lazy_tree *, node_id);
+
+/* Between two nodes that are looked at. */
+bool lazy_tree_is_valid(const struct lazy_tree *);
 
 /* For lazy_calls.c. */
 /* The state after the steps from the parent; term_none if a solver did not decide. */

@@ -1,3 +1,6 @@
+/* A closed recursive computation is its run: where each variable has few values at a place, "x = 3" for each of them is
+ * a predicate that no interpolant would find before the recursion is unrolled. Results are noted where the caller gets
+ * them, and belong to the exit of the callee. */
 #include "engine/lazy/observed.h"
 
 #include "interpret/interpreter.h"
@@ -17,6 +20,7 @@ static void note(struct observed *o, struct observed_variable key, u128 value) {
     *known = o->all.len;
   }
   struct observed_variable *x = &o->all.data[*known - 1];
+  assert(x->location == key.location && x->variable == key.variable && x->width == key.width);
   for (uint32_t i = 0; i < x->values.len && !x->is_many; i++)
     if (x->values.data[i] == value) return;
   if (x->values.len == OBSERVED_MOST_VALUES) x->is_many = true;
@@ -92,6 +96,7 @@ void observed_at(const struct observed *o, struct semantics *s, context_id c, lo
     const struct observed_variable *x = &o->all.data[i];
     if (x->location != l || x->is_many) continue;
     place_id place = place_of(s, c, x);
+    assert(place == ID_NONE || places_get(&s->places, place)->width == x->width);
     for (uint32_t k = 0; k < x->values.len && place != ID_NONE; k++)
       vec_push(out, value_equal(&s->unit, value_of_place(&s->unit, place),
                                 value_constant(&s->unit, x->width, x->values.data[k])));

@@ -1,3 +1,6 @@
+/* A list of packs per place, function or program, as the scope of predicates is chosen. Packs are shared by number; one
+ * that is part of another says nothing more and is not added where that is known. Lists only grow, so the length of a
+ * list is the version of what is tracked there. */
 #include "engine/lazy/precision.h"
 
 #include "logic/traverse.h"
@@ -26,7 +29,8 @@ static bool is_same(const void *owner, uint32_t index, const void *key) {
 }
 
 static pack_id find_pack(struct precision *p, const term *atoms, uint32_t count) {
-  assert(count <= PACK_MOST_ATOMS);
+  assert(count > 0 && count <= PACK_MOST_ATOMS);
+  for (uint32_t i = 1; i < count; i++) assert(atoms[i - 1].id < atoms[i].id);
   struct pack key = {.count = count};
   memcpy(key.atoms, atoms, count * sizeof *atoms);
   uint64_t hash = hash_bytes(atoms, count * sizeof *atoms);
@@ -85,6 +89,7 @@ static uint64_t key_of(const struct precision *p, context_id c, loc_id l) {
 }
 
 static void track(struct precision *p, uint64_t key, const term *atoms, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) assert(term_is_bool(p->terms, atoms[i]) && !term_is_negated(atoms[i]));
   uint64_t *list = map_put(&p->lists, key);
   if (!*list) {
     vec_push_zero(&p->all_lists);
@@ -155,6 +160,7 @@ static bool is_in_scope(const struct precision *p, context_id c, const struct pa
 
 static const pack_list *list_at(const struct precision *p, uint64_t key) {
   const uint64_t *list = map_get(&p->lists, key);
+  assert(!list || (*list && *list <= p->all_lists.len));
   return list ? (const pack_list *)&p->all_lists.data[*list - 1] : NULL;
 }
 

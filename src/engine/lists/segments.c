@@ -1,3 +1,5 @@
+/* Lists as segments with lengths make a program over integers (lists/segment), which IMPACT proves and a certificate is
+ * made of. An alarm there is none of the given program until that, run with the same inputs, fails as well. */
 #include "engine/lists/segments.h"
 
 #include "engine/impact/impact.h"
@@ -64,6 +66,7 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
 /* What the verdict holds of the translated program ends with it. */
 static struct verdict leave_translation(struct segments *s, struct verdict v) {
   struct verdict own = VERDICT_INIT;
+  assert(v.kind != VERDICT_SAFE && (v.kind != VERDICT_UNSAFE || s->alarm.kind == VERDICT_UNSAFE));
   own.kind = v.kind;
   own.statistics = v.statistics;
   if (v.kind == VERDICT_UNSAFE) {
@@ -104,6 +107,7 @@ static struct verdict attempt(struct segments *s, const struct attempt_kind *kin
 }
 
 static void forget_attempt(struct segments *s, struct verdict *v) {
+  assert(v->kind == VERDICT_UNKNOWN && s->has_inner);
   verdict_release(v);
   task_release(&s->inner);
   s->has_inner = false;
@@ -142,6 +146,7 @@ struct verdict segments_run(struct task *task) {
   }
   v = decide(s);
   if (v.kind != VERDICT_SAFE) return leave_translation(s, v);
+  assert(v.proof.kind == PROOF_INVARIANTS && !v.proof.by_invariants.translated.program);
   v.proof.by_invariants.translated = (struct translated){s->translation->program, s, segments_free};
   return v;
 }

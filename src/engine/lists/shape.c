@@ -1,3 +1,6 @@
+/* From cheap to dear: one path only, lists as segments (segments.c), then reachability logic with PDR (chapter 4 of the
+ * thesis), with lists that end at first; where one may become cyclic, its field gets cuts (section 6.2) and PDR begins
+ * again. Null, freed and cyclic memory count as errors here, since what is undefined may lead to the error, too. */
 #include "engine/lists/shape.h"
 
 #include "engine/lists/segments.h"
@@ -74,6 +77,7 @@ static void claim(struct shape *e) {
   if (e->cyclic.len) return;
   for (uint32_t i = 0; i < e->result.invariants.len; i++) {
     const struct pdr_invariant *v = &e->result.invariants.data[i];
+    assert(v->location < e->flow->locations.len);
     const struct flow_location *l = &e->flow->locations.data[v->location];
     for (uint32_t j = 0; j < v->texts.len && l->location != ID_NONE; j++)
       vec_push(&e->verdict.proof.by_lists.claims, ((struct list_claim){l->location, xstrdup(v->texts.data[j])}));
@@ -117,6 +121,7 @@ static const char *name_alarm(const struct flow_trace *t) {
 
 static void alarmed(struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
+  assert(e->verdict.kind == VERDICT_UNKNOWN);
   struct strbuf reason = STRBUF_INIT;
   if (search_run(e->task, &e->verdict)) return;
   describe_alarm(e, name_alarm(t), &reason);
@@ -161,6 +166,7 @@ static bool is_decided_by_segments(struct shape *e) {
   struct verdict v = segments_run(e->task);
   limits_widen(limits, before);
   verdict_release(&e->verdict);
+  assert(v.kind != VERDICT_UNKNOWN || v.reason.len);
   e->verdict = v; /* at least the reason why not */
   return v.kind != VERDICT_UNKNOWN;
 }
@@ -206,6 +212,7 @@ static void ask_and_conclude(struct shape *e) {
     pdr_result_release(&e->result);
     vec_clear(&e->axioms);
     if (is_done) break;
+    assert(e->verdict.kind == VERDICT_UNKNOWN && e->cycles && e->cycles <= MOST_CYCLES);
     strbuf_clear(&e->verdict.reason);
     flow_free(e->flow);
     e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &why);

@@ -1,6 +1,11 @@
+/* C2BP, BEBOP and NEWTON in turn. A round abstracts all of the program, but what an earlier round asked is remembered
+ * (session.h), so a round costs what its new predicates cost. A path is explained with more and more effort until some
+ * predicate is new; all reasons of one path are learnt at once, as rounds are dear. Integers first; when a path is
+ * infeasible only as bits, from then on bit-vectors. */
 #include "engine/slam/slam_private.h"
 
 #include "abstract/returns.h"
+#include "base/checking.h"
 #include "engine/counterexample.h"
 #include "logic/build.h"
 #include "program/copy.h"
@@ -42,6 +47,7 @@ static void add_predicate(struct slam *m, struct explained e) {
     strbuf_printf(&text, "(%s)", inner.text);
     strbuf_release(&inner);
   }
+  assert(expr_width(&m->copy->exprs, e.e) == 1 && (e.function == ID_NONE || e.function < m->copy->functions.len));
   struct predicate x = {arena_strdup(&m->predicates.arena, text.text), e.function, e.e, 0, 0};
   vec_push(&m->predicates.all, x);
   strbuf_release(&text);
@@ -63,13 +69,23 @@ static uint32_t learn(struct slam *m, struct semantics *s, const struct explanat
 
 /* ---- paths ---- */
 
+/* An edge of the program is the same one in the copy. */
+static bool slam_is_same_edge(const struct program *p, const struct program *copy, edge_id e) {
+  return copy->locations.data[copy->edges.data[e].source].function ==
+             p->locations.data[p->edges.data[e].source].function &&
+         (copy->edges.data[e].op.kind == OP_CALL) == (p->edges.data[e].op.kind == OP_CALL);
+}
+
 /* The path without what the copy has more than the program. */
 static void report_error(struct slam *m, const path *steps) {
   struct verdict *v = m->verdict;
   const char *reason = "";
   path own = VEC_INIT;
   for (uint32_t i = 0; i < steps->len; i++)
-    if (steps->data[i].edge < m->task->program->edges.len) vec_push(&own, steps->data[i]);
+    if (steps->data[i].edge < m->task->program->edges.len) {
+      assert(slam_is_same_edge(m->task->program, m->copy, steps->data[i].edge));
+      vec_push(&own, steps->data[i]);
+    }
   switch (counterexample_of_path(m->task, &own, &v->alarm.trace, &v->alarm.is_approximate, &reason)) {
   case REFINE_FEASIBLE: verdict_settle(v, VERDICT_UNSAFE, ""); break;
   case REFINE_INFEASIBLE:
@@ -133,6 +149,25 @@ static void explain(struct slam *m, const path *steps) {
 
 /* ---- rounds ---- */
 
+/* What the copy has in common with the task's program keeps its number and its place, whatever is added for symbolic
+ * constants. */
+static bool slam_copy_is_valid(const struct slam *m) {
+  const struct program *p = m->task->program, *copy = m->copy;
+  assert(copy->locations.len >= p->locations.len && copy->edges.len >= p->edges.len);
+  assert(copy->variables.len >= p->variables.len && copy->functions.len == p->functions.len);
+  assert(copy->start == p->start && copy->entry == p->entry);
+  for (loc_id l = 0; l < p->locations.len; l++)
+    assert(copy->locations.data[l].function == p->locations.data[l].function);
+  for (edge_id e = 0; e < p->edges.len; e++) assert(slam_is_same_edge(p, copy, e));
+  for (var_id v = 0; v < p->variables.len; v++) {
+    assert(copy->variables.data[v].width == p->variables.data[v].width);
+    assert(copy->variables.data[v].function == p->variables.data[v].function);
+  }
+  for (uint32_t i = 0; i < m->predicates.all.len; i++)
+    assert(expr_width(&copy->exprs, m->predicates.all.data[i].e) == 1);
+  return true;
+}
+
 static struct bp_program *abstract(struct slam *m) {
   struct abstract_options o = {.strengthen = {.method = STRENGTHEN_MODELS}, .arithmetic = m->arithmetic};
   struct abstract_statistics statistics;
@@ -183,12 +218,14 @@ static void show_progress(struct slam *m) {
 
 static void prove(struct slam *m) {
   struct task *task = m->task;
+  assert(m->verdict->is_settled && m->reach);
   semantics_init(verdict_new_semantics(m->verdict), m->ctx, m->copy, task->points_to, &task->terms, m->arithmetic);
   slam_proof(m);
 }
 
 static void do_round(struct slam *m) {
   show_progress(m);
+  assert_structure(slam_copy_is_valid(m));
   m->bp = abstract(m);
   if (!m->bp) {
     if (!is_out_of_limits(m)) give_up(m, "the program was not abstracted");

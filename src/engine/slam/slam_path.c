@@ -1,3 +1,6 @@
+/* Statements of the boolean program name the edge that they abstract (`origin`); edges between that have no statement
+ * of their own follow each other without a choice, so the path is found by going on until the edge named is next. One
+ * edge may have several statements: conditions, then effects, or what passes values in and out of a call. */
 #include "engine/slam/slam_private.h"
 
 #include <stdlib.h>
@@ -23,12 +26,14 @@ function_id *slam_functions(const struct slam *m) {
   for (uint32_t i = 0; i < m->bp->stmts.len; i++) {
     const struct bp_stmt *s = &m->bp->stmts.data[i];
     if (!s->origin) continue;
+    assert(s->procedure < m->bp->procedures.len && s->origin <= m->copy->edges.len);
     result[s->procedure] = m->copy->locations.data[m->copy->edges.data[s->origin - 1].source].function;
   }
   return result;
 }
 
 static void take(struct walk_state *w, edge_id e, function_id callee) {
+  assert(w->at == edge_of(w, e)->source); /* a path */
   vec_push(w->out, ((struct path_step){e, callee}));
   w->at = edge_of(w, e)->target;
 }
@@ -46,6 +51,7 @@ static bool advance(struct walk_state *w, edge_id e) {
 
 static bool enter(struct walk_state *w, edge_id e, function_id callee) {
   if (callee == ID_NONE) return false;
+  assert(edge_of(w, e)->op.kind == OP_CALL && w->m->copy->functions.data[callee].entry != ID_NONE);
   vec_push(&w->returns, edge_of(w, e)->target);
   take(w, e, callee);
   w->at = w->m->copy->functions.data[callee].entry;

@@ -124,6 +124,7 @@ static term literal(struct proof *x, context_id c, bp_var_id v, bool is_positive
   bool is_at_entry = v >= x->m->bp->vars.len, is_exact;
   const uint64_t *known = map_get(x->variables, is_at_entry ? v - x->m->bp->vars.len : v);
   if (!known) return term_true;
+  assert(*known && *known <= x->m->predicates.all.len);
   const struct predicate *p = &x->m->predicates.all.data[*known - 1];
   struct understanding u = {x, moment, true};
   expr_visit(&x->m->copy->exprs, p->e, look, &u);
@@ -131,6 +132,7 @@ static term literal(struct proof *x, context_id c, bp_var_id v, bool is_positive
   term t = semantics_eval(x->s, c, p->e, &is_exact).t;
   if (is_exact) t = in_names(x, c, t, is_at_entry, moment);
   if (!is_exact || t.id == term_none.id) return term_true;
+  assert(term_is_bool(x->s->terms, t));
   return is_positive ? t : term_not(t);
 }
 
@@ -204,6 +206,7 @@ static term state_at(struct proof *x, context_id c, loc_id l, enum moment at) {
   bp_stmt_id s = statement_at(x, l);
   bp_expr e;
   if (s == BP_NONE) return term_true;
+  assert(s < x->m->bp->stmts.len);
   bool is_frame = places_is_frame(&x->s->places, c);
   if (!(is_frame ? reach_relation(x->m->reach, s, &e) : reach_states(x->m->reach, s, &e))) return term_true;
   map_clear(&x->memo);
@@ -237,6 +240,7 @@ static void claim_function(struct proof *x, context_id c, term callers) {
   const struct task *task = x->m->task;
   const struct program *p = task->program;
   function_id f = x->s->places.contexts.data[c].function;
+  assert(p->functions.data[f].entry != ID_NONE);
   for (uint32_t i = task->cfg->order_first[f]; i < task->cfg->order_first[f + 1]; i++) {
     loc_id l = task->cfg->order[i];
     bool is_join = f == p->entry && cfg_in_count(task->cfg, l) > 1 && l != p->functions.data[f].exit;
@@ -276,6 +280,7 @@ static void claim_summary(struct proof *x, bp_proc_id procedure) {
   if (f == ID_NONE || !bitset_has(&x->summarised, f)) return;
   struct summary_claim claim = {places_frame(&x->s->places, f), term_true, term_true};
   bp_expr entries, summary;
+  assert(places_is_frame(&x->s->places, claim.frame));
   map_clear(&x->memo);
   if (reach_entries(x->m->reach, procedure, &entries)) claim.entry = translate(x, claim.frame, entries, true, ENTERING);
   map_clear(&x->memo);

@@ -10,15 +10,10 @@
 #include "logic/build.h"
 
 term formula_fail(struct formula_resolver *r, const struct text_place *at, const char *format, ...) {
-  if (!r->failed) {
-    struct strbuf text = STRBUF_INIT;
-    va_list args;
-    va_start(args, format);
-    strbuf_vprintf(&text, format, args);
-    va_end(args);
-    diagnostics_error(r->scope->diagnostics, at->file, at->line, at->column, "%s", text.text);
-    strbuf_release(&text);
-  }
+  va_list args;
+  va_start(args, format);
+  if (!r->failed) diagnostics_add(r->scope->diagnostics, true, *at, format, args);
+  va_end(args);
   r->failed = true;
   return term_false;
 }

@@ -1,4 +1,4 @@
-// memory: unsafe
+// memory: unsafe, may be unknown: a replay does not show what is lost
 // Only the first object is freed.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
