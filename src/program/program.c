@@ -23,10 +23,22 @@ static const char *const mark_names[] = {
 static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope",      "undef", "asm",
                                                             "float", "unmodelled", "choice"};
 
-const char *op_kind_name(enum op_kind kind) { return op_names[kind]; }
-const char *mark_name(unsigned bit) { return mark_names[bit]; }
-const char *mark_text(enum mark mark) { return mark_texts[__builtin_ctz((unsigned)mark)]; }
-const char *havoc_reason_name(enum havoc_reason reason) { return havoc_names[reason]; }
+const char *op_kind_name(enum op_kind kind) {
+  assert(kind < OP_KIND_COUNT);
+  return op_names[kind];
+}
+const char *mark_name(unsigned bit) {
+  assert(bit < MARK_COUNT);
+  return mark_names[bit];
+}
+const char *mark_text(enum mark mark) {
+  assert(__builtin_popcount((unsigned)mark) == 1 && mark < 1 << MARK_COUNT);
+  return mark_texts[__builtin_ctz((unsigned)mark)];
+}
+const char *havoc_reason_name(enum havoc_reason reason) {
+  assert(reason < HAVOC_REASON_COUNT);
+  return havoc_names[reason];
+}
 
 struct program *program_new(enum data_model model) {
   struct program *p = xcalloc(1, sizeof *p);
@@ -65,6 +77,7 @@ void program_free(struct program *p) {
 }
 
 loc_id program_add_location(struct program *p, function_id function) {
+  assert(function < p->functions.len);
   vec_push_zero(&p->locations)->function = function;
   return p->locations.len - 1;
 }
@@ -72,6 +85,11 @@ loc_id program_add_location(struct program *p, function_id function) {
 edge_id program_add_edge(struct program *p, loc_id source, loc_id target, struct operation op, struct position at,
                          uint32_t marks) {
   edge_id id = p->edges.len;
+  assert(source < p->locations.len && target < p->locations.len);
+  assert(p->locations.data[source].function == p->locations.data[target].function);
+  assert(p->functions.data[p->locations.data[source].function].exit != source); /* nothing follows the end */
+  assert(op.kind < OP_KIND_COUNT && marks < 1u << MARK_COUNT);
+  assert(op.first_arg + op.arg_count <= p->args.len && op.first_result + op.result_count <= p->results.len);
   vec_push(&p->edges, ((struct edge){source, target, op, at, marks}));
   vec_push(&p->locations.data[source].out, id);
   return id;
@@ -83,6 +101,7 @@ var_id program_add_variable(struct program *p, struct variable v) {
 }
 
 void program_note(struct program *p, enum mark mark, struct position at, const char *text) {
+  assert(__builtin_popcount((unsigned)mark) == 1);
   vec_push(&p->notes, ((struct note){mark, at, program_intern(p, text)}));
 }
 
@@ -108,6 +127,7 @@ function_id program_find_function(const struct program *p, const char *name) {
 }
 
 struct position program_position(const struct program *p, loc_id l) {
+  assert(l < p->locations.len);
   const struct location *x = &p->locations.data[l];
   for (uint32_t i = 0; i < x->out.len; i++)
     if (p->edges.data[x->out.data[i]].at.line) return p->edges.data[x->out.data[i]].at;
@@ -116,6 +136,7 @@ struct position program_position(const struct program *p, loc_id l) {
 
 void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr),
                            void *data) {
+  assert((uint64_t)op->first_arg + op->arg_count <= p->args.len);
   if (!expr_is_none(op->a)) visit(data, op->a);
   if (!expr_is_none(op->b)) visit(data, op->b);
   if (!expr_is_none(op->c)) visit(data, op->c);
