@@ -39,10 +39,15 @@ static void make_rows(struct liveness *l) {
       l->live[c->order[i]] = next;
 }
 
-static uint32_t add_locals(struct solver *s, const slot_list *slots) {
+static uint32_t add_locals(struct solver *s, function_id f, const slot_list *slots) {
   uint32_t before = s->pool.len;
-  for (uint32_t i = 0; i < slots->len; i++)
-    if (s->l->local[slots->data[i]] != ID_NONE) vec_push(&s->pool, s->l->local[slots->data[i]]);
+  for (uint32_t i = 0; i < slots->len; i++) {
+    uint32_t local = s->l->local[slots->data[i]];
+    if (local == ID_NONE) continue;
+    assert(local < s->l->slot_count[f] && scalars_function(s->l->scalars, slots->data[i]) == f);
+    vec_push(&s->pool, local);
+  }
+  (void)f;
   return s->pool.len - before;
 }
 
@@ -53,8 +58,9 @@ static void find_effects(struct solver *s) {
     if (!cfg_is_reached(s->l->cfg, s->p->edges.data[e].source)) continue;
     scalars_effects(s->l->scalars, &s->p->edges.data[e].op, &found);
     s->effects[e].first = s->pool.len;
-    s->effects[e].uses = add_locals(s, &found.uses);
-    s->effects[e].kills = add_locals(s, &found.kills);
+    function_id f = s->p->locations.data[s->p->edges.data[e].source].function;
+    s->effects[e].uses = add_locals(s, f, &found.uses);
+    s->effects[e].kills = add_locals(s, f, &found.kills);
   }
   scalar_effects_release(&found);
 }
@@ -69,6 +75,7 @@ static bool update(struct solver *s, loc_id l, uint32_t words) {
     edge_id id = s->p->locations.data[l].out.data[i];
     const struct edge *e = &s->p->edges.data[id];
     const uint64_t *after = cfg_flows(e) ? s->l->live[e->target] : NULL;
+    assert(!cfg_flows(e) || after); /* what is reached is closed under edges */
     if (after)
       memcpy(s->row, after, words * sizeof *s->row);
     else
@@ -124,7 +131,8 @@ void liveness_free(struct liveness *l) {
 }
 
 bool liveness_is_live(const struct liveness *l, loc_id at, slot_id x) {
-  assert(l->local[x] != ID_NONE);
+  assert(x < scalars_count(l->scalars) && l->local[x] != ID_NONE);
+  assert(scalars_function(l->scalars, x) == l->cfg->program->locations.data[at].function);
   const uint64_t *row = l->live[at];
   return row && (row[l->local[x] / 64] >> (l->local[x] % 64) & 1);
 }

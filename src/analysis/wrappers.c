@@ -46,6 +46,7 @@ static bool uses_are_plain(struct candidate *c, const struct operation *op) {
 
 /* Adds what is assigned from a carrier; false if that is no local variable. */
 static bool spread(struct candidate *c, const struct operation *op, bool *changed) {
+  assert(c->carriers->size == c->cfg->program->variables.len);
   if (op->kind != OP_ASSIGN || !is_carrier(c, op->a)) return true;
   if (scalars_function(c->scalars, op->var) != c->function) return false;
   *changed |= bitset_add(c->carriers, op->var);
@@ -101,6 +102,7 @@ void wrappers_find(const struct cfg *cfg, const struct scalars *scalars, struct 
 }
 
 edge_id wrappers_allocation(const struct cfg *cfg, function_id f) {
+  assert(cfg->program->functions.data[f].result_widths.len == 1);
   const struct program *p = cfg->program;
   for (uint32_t i = cfg->order_first[f]; i < cfg->order_first[f + 1]; i++) {
     const struct location *l = &p->locations.data[cfg->order[i]];

@@ -42,6 +42,7 @@ static node_id constant_expr(struct points_to *pt, const struct expr_node *n) {
 }
 
 static node_id load(struct points_to *pt, const struct expr_node *n) {
+  assert(n->width % 8 == 0);
   node_id address = node_of(pt, n->a);
   if (address == 0) return 0;
   node_id result = pt_node_new(pt);
@@ -305,6 +306,7 @@ static void build_initial(struct points_to *pt, function_id f) {
 }
 
 void pt_build_function(struct points_to *pt, function_id f) {
+  assert(bitset_has(&pt->is_called, f) && pt->program->functions.data[f].entry != ID_NONE);
   const struct cfg *c = pt->cfg;
   build_initial(pt, f);
   for (uint32_t i = c->order_first[f]; i < c->order_first[f + 1]; i++) {

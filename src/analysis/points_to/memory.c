@@ -13,8 +13,12 @@
 /* Beyond this many cells, all accesses to a block are to one cell for the whole of it. */
 enum { MAX_CELLS = 200 };
 
-block_id pt_block_of_object(object_id o) { return BLOCK_FIRST + o; }
+block_id pt_block_of_object(object_id o) {
+  assert(o < 1u << 24);
+  return BLOCK_FIRST + o;
+}
 block_id pt_block_of_function(const struct points_to *pt, function_id f) {
+  assert(f < pt->program->functions.len);
   return BLOCK_FIRST + pt->program->objects.len + f;
 }
 
@@ -91,6 +95,8 @@ static uint64_t allocation_size(const struct points_to *pt, edge_id e) {
 }
 
 block_id pt_block_of_allocation(struct points_to *pt, edge_id e, edge_id call) {
+  assert(pt->program->edges.data[e].op.kind == OP_ALLOCATE || pt->program->edges.data[e].op.kind == OP_CALL);
+  assert(call == ID_NONE || pt->program->edges.data[call].op.kind == OP_CALL);
   uint64_t size = allocation_size(pt, e);
   uint64_t *known = map_put(&pt->dynamic, (uint64_t)e << 32 | call);
   if (*known) return (block_id)*known;
@@ -171,6 +177,7 @@ static void link_copy(struct points_to *pt, cell_id to, const struct block_copy 
 }
 
 static cell_id add_cell(struct points_to *pt, struct cell c) {
+  assert(pt->blocks.data[c.block].kind != TARGET_FUNCTION && c.bytes > 0);
   c.in = pt_node_new(pt);
   c.out = pt_node_new(pt);
   cell_id id = pt->cells.len;
@@ -195,6 +202,7 @@ static cell_id add_cell(struct points_to *pt, struct cell c) {
 }
 
 cell_id pt_cell_whole(struct points_to *pt, block_id b) {
+  assert(pt->blocks.data[b].size > 0);
   struct cell c = {.block = b, .offset = 0, .stride = 1, .bytes = 1};
   if (pt->blocks.data[b].size == 1) c.stride = 0;
   uint32_t found = unique_find(&pt->cell_index, cell_hash(&c), cell_eq, pt, &c);
@@ -239,6 +247,7 @@ static void copy_pair(struct points_to *pt, place to, place from, uint32_t bytes
 
 static void apply_copy(struct points_to *pt, place x, const struct node_use *u) {
   struct copy_constraint c = pt->copies.data[u->other];
+  assert(u->other < pt->copies.len);
   bool is_target = u->use == USE_COPY_TO;
   const struct node *other = &pt->nodes.data[pt_node_rep(pt, is_target ? c.from : c.to)];
   place_set now = VEC_INIT;

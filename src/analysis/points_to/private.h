@@ -23,6 +23,7 @@ enum { PLACE_BIAS = 1 << 19, PLACE_FIELD = (1 << 20) - 1, BLOCK_UNKNOWN = 0, BLO
 #define PLACE_UNKNOWN place_make_raw(BLOCK_UNKNOWN, 0, 1)
 
 static inline place place_make_raw(block_id b, int64_t offset, uint32_t stride) {
+  assert(b < 1u << 24 && stride <= PLACE_FIELD && offset >= -PLACE_BIAS && offset < PLACE_BIAS);
   return (place)b << 40 | (place)stride << 20 | (place)(offset + PLACE_BIAS);
 }
 static inline block_id place_block(place x) { return (block_id)(x >> 40); }
@@ -175,6 +176,7 @@ place pt_place_flow(const struct points_to *, place, const struct flow_edge *);
 /* Adds sorted `from` to `set`; what was really new is appended to `fresh` in order. */
 void pt_place_set_add(struct points_to *, place_set *set, const place_set *from, place_set *fresh);
 void pt_place_set_sort(place_set *);
+bool pt_place_set_in_order(const place_set *);
 /* The bytes an access of `bytes` bytes at the place may touch, within the block; false if it can touch none. */
 bool pt_place_access(const struct points_to *, place, uint32_t bytes, struct cell *ret);
 /* Do the cells overlap? If so, is a value written to one read from the other unchanged or not at all? */

@@ -8,6 +8,7 @@ enum { MAX_DEPTH = 500 };
 static void places_of(const struct points_to *pt, expr e, unsigned depth, place_set *out);
 
 node_id pt_query_rep(const struct points_to *pt, node_id n) {
+  assert(n < pt->nodes.len);
   while (pt->nodes.data[n].rep != n) n = pt->nodes.data[n].rep;
   return n;
 }
@@ -212,7 +213,7 @@ static block_id block_of_target(const struct points_to *pt, const struct target 
   case TARGET_ABSOLUTE: return BLOCK_ABSOLUTE;
   case TARGET_OBJECT: return pt_block_of_object(t->id);
   case TARGET_FUNCTION: return pt_block_of_function(pt, t->id);
-  case TARGET_VARARGS: return pt->varargs[t->id];
+  case TARGET_VARARGS: assert(pt->varargs[t->id] != ID_NONE); return pt->varargs[t->id];
   case TARGET_DYNAMIC: return (block_id)*map_get(&pt->dynamic, (uint64_t)t->id << 32 | t->call);
   }
   return BLOCK_UNKNOWN;

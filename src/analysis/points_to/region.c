@@ -96,6 +96,7 @@ static void number_regions(struct points_to *pt) {
       unite(pt, unknown, i);
   for (uint32_t i = 0; i < pt->region_cells.len; i++) { /* a root comes before its members */
     uint32_t root = find_root(pt, i);
+    assert(root <= i);
     pt->region_cells.data[i].region = root == i ? pt->region_count++ : pt->region_cells.data[root].region;
   }
   pt->unknown_region = unknown == ID_NONE ? REGION_NONE : pt->region_cells.data[unknown].region;
@@ -108,6 +109,7 @@ static void collect_members(struct points_to *pt) {
   for (uint32_t i = 0; i < count; i++) pt->region_first[pt->region_cells.data[i].region + 2]++;
   for (uint32_t r = 2; r < pt->region_count + 2; r++) pt->region_first[r] += pt->region_first[r - 1];
   for (uint32_t i = 0; i < count; i++) pt->region_members[pt->region_first[pt->region_cells.data[i].region + 1]++] = i;
+  assert(pt->region_first[pt->region_count] == count);
 }
 
 void pt_find_regions(struct points_to *pt) {
@@ -133,6 +135,7 @@ uint32_t points_to_region_count(const struct points_to *pt) { return pt->region_
 uint32_t points_to_unknown_region(const struct points_to *pt) { return pt->unknown_region; }
 
 void points_to_region_pieces(const struct points_to *pt, uint32_t region, region_piece_list *out) {
+  assert(region < pt->region_count);
   for (uint32_t i = pt->region_first[region]; i < pt->region_first[region + 1]; i++) {
     const struct region_cell *r = &pt->region_cells.data[pt->region_members[i]];
     const struct memory_block *b = &pt->blocks.data[r->block];
@@ -162,6 +165,7 @@ uint32_t points_to_region(const struct points_to *pt, expr address, uint64_t byt
     struct cell c;
     if (!pt_place_access(pt, places.data[i], bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY, &c)) continue;
     uint32_t r = region_of_cell(pt, &c);
+    assert(r >= REGION_MANY || r < pt->region_count);
     if (r == REGION_NONE) r = REGION_MANY; /* memory that no access of the program touches */
     found = found == REGION_NONE || found == r ? r : REGION_MANY;
   }

@@ -5,10 +5,12 @@
  * block that has gathered too many places in one set (a pointer that is moved in a loop) is widened to the one place
  * with the greatest common stride. Strides can only shrink to divisors, so this ends. */
 #include "analysis/points_to/private.h"
+#include "base/checking.h"
 
 enum { MAX_EXACT = 24, MAX_STRIDED = 4 };
 
 place pt_place_make(const struct points_to *pt, block_id b, int64_t offset, uint64_t stride) {
+  assert(b < pt->blocks.len);
   enum target_kind kind = pt->blocks.data[b].kind;
   if (kind == TARGET_FUNCTION) return place_make_raw(b, 0, 0);
   bool fits = stride ? stride <= PLACE_FIELD : offset >= -PLACE_BIAS && offset < PLACE_BIAS;
@@ -28,14 +30,16 @@ place pt_place_flow(const struct points_to *pt, place x, const struct flow_edge 
   case FLOW_OFFSET:
     if (e->amount >= PLACE_BIAS || e->amount < -PLACE_BIAS) return pt_place_make(pt, b, 0, 1);
     return pt_place_make(pt, b, place_offset(x) + e->amount, place_stride(x));
-  case FLOW_STRIDE: return pt_place_make(pt, b, place_offset(x), gcd_u64(place_stride(x), (uint64_t)e->amount));
+  case FLOW_STRIDE:
+    assert(e->amount > 0);
+    return pt_place_make(pt, b, place_offset(x), gcd_u64(place_stride(x), (uint64_t)e->amount));
   case FLOW_BLUR: return pt_place_make(pt, b, 0, 1);
   case FLOW_CLONE: return b == (block_id)e->amount ? place_make_raw(e->other, place_offset(x), place_stride(x)) : x;
   }
   return x;
 }
 
-static bool in_order(const place_set *s) {
+bool pt_place_set_in_order(const place_set *s) {
   for (uint32_t i = 1; i < s->len; i++)
     if (s->data[i - 1] >= s->data[i]) return false;
   return true;
@@ -47,7 +51,7 @@ static int compare_places(const void *a, const void *b) {
 }
 
 void pt_place_set_sort(place_set *s) {
-  if (in_order(s)) return;
+  if (pt_place_set_in_order(s)) return;
   qsort(s->data, s->len, sizeof *s->data, compare_places);
   uint32_t kept = 1;
   for (uint32_t i = 1; i < s->len; i++)
@@ -115,12 +119,14 @@ static void drop_covered(const struct points_to *pt, place_set *s) {
 
 /* Replaces places of one block (indices low .. high - 1) by one that covers them; appends it to fresh. */
 static void widen_block(struct points_to *pt, place_set *s, uint32_t low, uint32_t high, place_set *fresh) {
+  assert(low + 1 < high && high <= s->len && place_block(s->data[low]) == place_block(s->data[high - 1]));
   int64_t base = place_offset(s->data[low]);
   uint64_t step = 0;
   for (uint32_t i = low; i < high; i++) {
     int64_t d = place_offset(s->data[i]) - base;
     step = gcd_u64(gcd_u64(step, place_stride(s->data[i])), (uint64_t)(d < 0 ? -d : d));
   }
+  assert(step > 0);
   place wide = pt_place_make(pt, place_block(s->data[low]), base, step);
   memmove(s->data + low, s->data + high, (s->len - high) * sizeof *s->data);
   s->len -= high - low;
@@ -147,6 +153,7 @@ static void widen(struct points_to *pt, place_set *s, place_set *fresh, uint32_t
 }
 
 void pt_place_set_add(struct points_to *pt, place_set *s, const place_set *from, place_set *fresh) {
+  assert_structure(pt_place_set_in_order(s) && pt_place_set_in_order(from));
   uint32_t start = fresh->len, at = 0;
   for (uint32_t i = 0; i < from->len; i++) {
     place x = from->data[i];
@@ -158,6 +165,7 @@ void pt_place_set_add(struct points_to *pt, place_set *s, const place_set *from,
   merge_in(s, fresh, start);
   if (s->data[0] == PLACE_UNKNOWN && !pt->options.separate_unknown) drop_covered(pt, s);
   if (s->len > MAX_STRIDED) widen(pt, s, fresh, start);
+  assert_structure(pt_place_set_in_order(s));
 }
 
 bool pt_place_access(const struct points_to *pt, place x, uint32_t bytes, struct cell *ret) {
@@ -173,10 +181,12 @@ bool pt_place_access(const struct points_to *pt, place x, uint32_t bytes, struct
     if ((uint64_t)offset + stride + bytes > b->size) stride = 0;
   }
   *ret = (struct cell){.block = place_block(x), .offset = (uint32_t)offset, .stride = stride, .bytes = bytes};
+  assert(b->size == UINT64_MAX || (uint64_t)ret->offset + ret->bytes <= b->size);
   return true;
 }
 
 bool pt_cells_overlap(const struct cell *x, const struct cell *y, bool *is_exact) {
+  assert(x->block == y->block);
   int64_t d = (int64_t)x->offset - y->offset;
   int64_t step = (int64_t)gcd_u64(x->stride, y->stride);
   *is_exact = false;

@@ -15,12 +15,14 @@ node_id pt_node_new(struct points_to *pt) {
 }
 
 node_id pt_node_rep(struct points_to *pt, node_id n) {
+  assert(n < pt->nodes.len);
   struct node *nodes = pt->nodes.data;
   while (nodes[n].rep != n) n = nodes[n].rep = nodes[nodes[n].rep].rep;
   return n;
 }
 
 static void enqueue(struct points_to *pt, node_id n) {
+  assert(n != 0 && pt->nodes.data[n].rep == n);
   if (pt->nodes.data[n].is_queued) return;
   pt->nodes.data[n].is_queued = true;
   vec_push(&pt->queue, n);
@@ -46,10 +48,12 @@ static void add_all(struct points_to *pt, place_set *set, const place_set *x) {
   for (; j < x->len; j++) vec_push(&pt->merged, x->data[j]);
   vec_reserve(set, pt->merged.len);
   memcpy(set->data, pt->merged.data, pt->merged.len * sizeof *set->data);
+  assert(pt->merged.len >= set->len && pt->merged.len >= x->len);
   set->len = pt->merged.len;
 }
 
 static void receive(struct points_to *pt, node_id n, const place_set *places) {
+  assert(pt->nodes.data[n].rep == n); /* others have handed their set over */
   vec_clear(&pt->added);
   pt_place_set_add(pt, &pt->nodes.data[n].set, places, &pt->added);
   if (pt->added.len == 0) return;
@@ -82,6 +86,7 @@ void pt_node_add_edge(struct points_to *pt, node_id from, node_id to, enum flow 
   from = pt_node_rep(pt, from);
   to = pt_node_rep(pt, to);
   if (from == 0 || (from == to && kind == FLOW_COPY)) return;
+  assert(to != 0); /* node 0 never holds an address */
   if (kind == FLOW_COPY || kind == FLOW_BLUR) {
     uint64_t *there = map_put(&pt->edge_index, (uint64_t)from << 32 | to);
     if (*there >> kind & 1) return;
@@ -134,6 +139,7 @@ static bool same_set(const place_set *x, const place_set *y) {
 
 /* Merges n into r. Unless both knew the same, everything is news to the other's edges and uses. */
 static void merge(struct points_to *pt, node_id r, node_id n) {
+  assert(r != n && r != 0 && n != 0 && pt->nodes.data[r].rep == r && pt->nodes.data[n].rep == n);
   struct node *to = &pt->nodes.data[r], *from = &pt->nodes.data[n];
   bool same = same_set(&to->set, &from->set);
   vec_clear(&pt->added);
