@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/checking.h"
 #include "front/compact.h"
 #include "front/front.h"
 #include "program/json/json_read.h"
@@ -70,5 +71,6 @@ struct program *load_program(struct context *c, const struct sources *s, enum ru
     p = load_with_rules(c, s, &rules, choosing);
   rules_release(&rules);
   if (p) p->property = s->property;
+  assert_structure(!p || program_is_valid(p));
   return p;
 }
