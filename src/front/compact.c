@@ -1,3 +1,6 @@
+/* Locations are numbered anew in the order in which they are met from the entries, which drops what nothing leads to; a
+ * location with nothing but a SKIP is replaced by what follows it. Translation can then be generous with locations and
+ * jumps, and weaving too. A label keeps its location, since whoever passes it is not who comes behind it. */
 #include "front/compact.h"
 #include "base/checking.h"
 

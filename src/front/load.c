@@ -1,3 +1,5 @@
+/* From what the user names to a program: C through clang, or JSON; then the rules, which add variables and edges and so
+ * come before any analysis. Weaving leaves SKIP edges behind, hence the second compaction. */
 #include "front/load.h"
 
 #include <string.h>
