@@ -1,3 +1,5 @@
+/* Through JSON: what is written and read again is the same program, and tests see to that, so a new member of the model
+ * cannot be forgotten here. */
 #include "program/copy.h"
 #include "base/checking.h"
 

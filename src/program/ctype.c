@@ -1,3 +1,6 @@
+/* Types are kept as they come, by number, and refer to each other by number: debug info has cycles (a struct that
+ * points to itself), so a type must have its number before its members are known. Only pointers are made unique, since
+ * the front end makes them by itself wherever an address is taken. */
 #include "program/ctype.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Locations by function: all functions in one array, two passes over the locations, no list per function. */
 #include "program/function_locations.h"
 
 /* A counting sort: `first` is two places ahead while it counts, and one while the locations are put in their places. */

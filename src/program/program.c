@@ -1,3 +1,6 @@
+/* The tables of a program and how they grow. An edge is entered twice, in the table and in the list of its source, and
+ * arguments and results of calls lie in pools, so that an operation has a fixed size. Nothing is ever taken out here: a
+ * pass that drops locations or edges builds the tables anew (front/compact.c). */
 #include "program/program.h"
 
 #include <string.h>

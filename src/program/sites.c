@@ -1,3 +1,6 @@
+/* Names of places that survive a change of ids: a variable is named by its function and the number of its declaration
+ * among those of its name, an edge by what happens there, in which function, and how many such positions the source has
+ * before it. Edges at one position share a name: they come from one piece of text. */
 #include "program/sites.h"
 
 #include <stdlib.h>

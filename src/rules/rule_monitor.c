@@ -1,3 +1,6 @@
+/* The monitor is C text: one function per event and called function, which runs through an array of states, one for
+ * each object that may be tracked so far. Expressions are printed as they were read, so their meaning is that of the C
+ * compiler, and a mistake in the weaver's translation (rule_emit.c) is not repeated here. */
 #include "rules/rule_monitor.h"
 
 #include "rules/rule_private.h"
