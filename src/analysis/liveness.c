@@ -6,7 +6,7 @@ struct edge_effects {
   uint32_t first, uses, kills; /* pool[first .. + uses) are read, the following `kills` are overwritten */
 };
 
-struct solver {
+struct liveness_solver {
   struct liveness *l;
   const struct program *p;
   struct edge_effects *effects; /* by edge */
@@ -39,7 +39,7 @@ static void make_rows(struct liveness *l) {
       l->live[c->order[i]] = next;
 }
 
-static uint32_t add_locals(struct solver *s, function_id f, const slot_list *slots) {
+static uint32_t add_locals(struct liveness_solver *s, function_id f, const slot_list *slots) {
   uint32_t before = s->pool.len;
   for (uint32_t i = 0; i < slots->len; i++) {
     uint32_t local = s->l->local[slots->data[i]];
@@ -51,7 +51,7 @@ static uint32_t add_locals(struct solver *s, function_id f, const slot_list *slo
   return s->pool.len - before;
 }
 
-static void find_effects(struct solver *s) {
+static void find_effects(struct liveness_solver *s) {
   struct scalar_effects found = SCALAR_EFFECTS_INIT;
   s->effects = xcalloc(s->p->edges.len + 1, sizeof *s->effects);
   for (edge_id e = 0; e < s->p->edges.len; e++) {
@@ -68,7 +68,7 @@ static void find_effects(struct solver *s) {
 static void set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= (uint64_t)1 << (i % 64); }
 static void clear_bit(uint64_t *row, uint32_t i) { row[i / 64] &= ~((uint64_t)1 << (i % 64)); }
 
-static bool update(struct solver *s, loc_id l, uint32_t words) {
+static bool update(struct liveness_solver *s, loc_id l, uint32_t words) {
   bool changed = false;
   uint64_t *live = s->l->live[l];
   for (uint32_t i = 0; i < s->p->locations.data[l].out.len; i++) {
@@ -92,7 +92,7 @@ static bool update(struct solver *s, loc_id l, uint32_t words) {
   return changed;
 }
 
-static void solve_function(struct solver *s, function_id f) {
+static void solve_function(struct liveness_solver *s, function_id f) {
   const struct cfg *c = s->l->cfg;
   uint32_t words = row_words(s->l, f);
   if (words == 0) return;
@@ -108,7 +108,7 @@ struct liveness *liveness_new(const struct cfg *c, const struct scalars *scalars
   l->cfg = c;
   number_slots(l);
   make_rows(l);
-  struct solver s = {.l = l, .p = c->program, .pool = VEC_INIT};
+  struct liveness_solver s = {.l = l, .p = c->program, .pool = VEC_INIT};
   uint32_t widest = 0;
   for (function_id f = 0; f < c->program->functions.len; f++)
     if (row_words(l, f) > widest) widest = row_words(l, f);

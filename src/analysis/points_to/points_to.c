@@ -65,7 +65,7 @@ static void collect_callees(struct points_to *pt) {
 static void check_nodes(const struct points_to *pt) {
   assert(pt->nodes.data[0].set.len == 0); /* never holds an address */
   for (node_id n = 0; n < pt->nodes.len; n++) {
-    const struct node *x = &pt->nodes.data[n];
+    const struct pt_node *x = &pt->nodes.data[n];
     node_id rep = pt_query_rep(pt, n);
     assert(rep == n || (rep != 0 && x->set.len == 0)); /* what was merged has handed over its set */
     assert(pt_place_set_in_order(&x->set));
@@ -81,7 +81,7 @@ static void check_blocks(const struct points_to *pt) {
   for (function_id f = 0; f < p->functions.len; f++) assert(pt->blocks.data[pt_block_of_function(pt, f)].id == f);
   for (block_id b = 0; b < pt->blocks.len; b++)
     for (uint32_t i = 0; i < pt->blocks.data[b].cells.len; i++) {
-      const struct cell *c = &pt->cells.data[pt->blocks.data[b].cells.data[i]];
+      const struct pt_cell *c = &pt->cells.data[pt->blocks.data[b].cells.data[i]];
       assert(c->block == b && c->in < pt->nodes.len && c->out < pt->nodes.len);
       assert(pt->blocks.data[b].size == UINT64_MAX || (uint64_t)c->offset + c->bytes <= pt->blocks.data[b].size);
     }
@@ -105,8 +105,8 @@ static void check_regions(const struct points_to *pt) {
     assert(x->region < pt->region_count);
     for (uint32_t k = x->next; k != ID_NONE; k = pt->region_cells.data[k].next) {
       const struct region_cell *y = &pt->region_cells.data[k];
-      struct cell a = {.block = x->block, .offset = x->offset, .stride = x->stride, .bytes = x->bytes};
-      struct cell b = {.block = y->block, .offset = y->offset, .stride = y->stride, .bytes = y->bytes};
+      struct pt_cell a = {.block = x->block, .offset = x->offset, .stride = x->stride, .bytes = x->bytes};
+      struct pt_cell b = {.block = y->block, .offset = y->offset, .stride = y->stride, .bytes = y->bytes};
       bool exact;
       assert(x->region == y->region || !pt_cells_overlap(&a, &b, &exact));
       (void)a, (void)b, (void)exact;
