@@ -9,6 +9,7 @@
  * Every path is a sequence of blocks: between two cut points that follow each other on it, all edges are in the region
  * of the first and lead to the second, so they are in the one block between the two. */
 #include "analysis/blocks.h"
+#include "base/checking.h"
 
 struct cutter {
   struct blocks *b;
@@ -77,6 +78,7 @@ static void find_cuts(struct cutter *c) {
 }
 
 static void heap_push(struct cutter *c, loc_id l) {
+  assert(cfg_is_reached(c->cfg, l) && !bitset_has(&c->b->cuts, l));
   if (!bitset_add(&c->in_open, l)) return;
   vec_push(&c->open, c->cfg->rank[l]);
   for (uint32_t i = c->open.len - 1; i > 0 && c->open.data[(i - 1) / 2] > c->open.data[i]; i = (i - 1) / 2) {
@@ -87,6 +89,7 @@ static void heap_push(struct cutter *c, loc_id l) {
 }
 
 static loc_id heap_pop(struct cutter *c) {
+  assert(c->open.len > 0);
   uint32_t top = c->open.data[0];
   c->open.data[0] = vec_last(&c->open);
   c->open.len--;
@@ -100,6 +103,7 @@ static loc_id heap_pop(struct cutter *c) {
     c->open.data[least] = t;
     i = least;
   }
+  assert(c->open.len == 0 || top < c->open.data[0]); /* in topological order */
   loc_id l = c->cfg->order[top];
   bitset_remove(&c->in_open, l);
   return l;
@@ -161,6 +165,7 @@ static void bound_all(struct cutter *c) {
 }
 
 static void add_block(struct cutter *c, loc_id from, loc_id to, uint32_t first_edge) {
+  assert(bitset_has(&c->b->cuts, from) && bitset_has(&c->b->cuts, to) && first_edge < c->b->edges.len);
   struct block x = {from, to, first_edge, c->b->edges.len - first_edge};
   vec_push(&c->b->all, x);
 }
@@ -231,6 +236,46 @@ static void large_blocks(struct cutter *c, loc_id from) {
   for (uint32_t i = 0; i < c->border.len; i++) border_block(c, from, c->border.data[i]);
 }
 
+static bool is_alone(const struct program *p, const struct edge *e) {
+  return blocks_is_call(p, e) || e->op.kind == OP_VIOLATION;
+}
+/* Its edges are those of a loop-free piece between two cut points, the nearer ones first. */
+static void check_block(const struct blocks *b, const struct block *x, struct bitset *entered) {
+  const struct program *p = b->cfg->program;
+  assert(blocks_is_cut(b, x->from) && blocks_is_cut(b, x->to) && x->edge_count > 0);
+  assert(x->first_edge + x->edge_count <= b->edges.len);
+  bool reaches_end = false;
+  bitset_add(entered, x->from);
+  for (uint32_t i = 0; i < x->edge_count; i++) {
+    const struct edge *e = &p->edges.data[blocks_edges(b, x)[i]];
+    const struct edge *before = i ? &p->edges.data[blocks_edges(b, x)[i - 1]] : e;
+    assert(b->cfg->rank[before->source] <= b->cfg->rank[e->source]);
+    assert(bitset_has(entered, e->source)); /* an edge before it, or the beginning, leads there */
+    assert(e->source == x->from || !blocks_is_cut(b, e->source));
+    assert(e->target == x->to || !blocks_is_cut(b, e->target));
+    assert(!is_alone(p, e) || x->edge_count == 1);
+    reaches_end |= e->target == x->to;
+    if (e->target != x->to) bitset_add(entered, e->target);
+    (void)before;
+  }
+  assert(reaches_end);
+  for (uint32_t i = 0; i < x->edge_count; i++) {
+    bitset_remove(entered, p->edges.data[blocks_edges(b, x)[i]].source);
+    bitset_remove(entered, p->edges.data[blocks_edges(b, x)[i]].target);
+  }
+}
+bool blocks_is_valid(const struct blocks *b) {
+  struct bitset entered;
+  bitset_init(&entered, b->cfg->program->locations.len);
+  for (loc_id l = 0; l < b->cfg->program->locations.len; l++)
+    for (uint32_t i = b->first[l]; i < b->first[l + 1]; i++) {
+      assert(b->all.data[i].from == l);
+      check_block(b, &b->all.data[i], &entered);
+    }
+  assert(b->first[b->cfg->program->locations.len] == b->all.len);
+  bitset_release(&entered);
+  return true;
+}
 static bool make_blocks(struct cutter *c, struct context *ctx) {
   struct blocks *b = c->b;
   bool in_time = true;
@@ -272,6 +317,7 @@ struct blocks *blocks_new(struct context *ctx, const struct cfg *cfg, enum block
   vec_release(&c.work);
   ctx->stats.blocks += b->all.len;
   statistics_stop(&ctx->stats, PHASE_BLOCKS);
+  assert_structure(!in_time || blocks_is_valid(b));
   if (in_time) return b;
   blocks_free(b);
   return NULL;

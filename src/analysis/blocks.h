@@ -44,10 +44,14 @@ struct blocks {
 struct blocks *blocks_new(struct context *, const struct cfg *, enum block_mode, uint32_t max_edges,
                           const struct bitset *part);
 void blocks_free(struct blocks *);
+/* For assertions: blocks lead from cut point to cut point and meet none on the way, sources are in topological order,
+ * calls and violations are alone. */
+bool blocks_is_valid(const struct blocks *);
 
 static inline bool blocks_is_cut(const struct blocks *b, loc_id l) { return bitset_has(&b->cuts, l); }
 /* The blocks that leave the cut point; NULL if there are none. */
 static inline const struct block *blocks_from(const struct blocks *b, loc_id l, uint32_t *count) {
+  assert(l < b->cfg->program->locations.len);
   *count = b->first[l + 1] - b->first[l];
   return *count ? b->all.data + b->first[l] : NULL;
 }

@@ -2,6 +2,7 @@
  * first. */
 #include "analysis/call_graph.h"
 
+#include "base/checking.h"
 #include "base/digraph.h"
 
 static function_id caller_of(const struct program *p, edge_id e) {
@@ -69,6 +70,32 @@ static void without_start(struct call_graph *g) {
   g->bottom_up = xcalloc(n + 1, sizeof *g->bottom_up);
 }
 
+static bool has_callee(const struct call_graph *g, edge_id e, function_id f) {
+  uint32_t count;
+  const function_id *callees = points_to_callees(g->points_to, e, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (callees[i] == f) return true;
+  return false;
+}
+bool call_graph_is_valid(const struct call_graph *g) {
+  const struct program *p = g->program;
+  for (function_id f = 0; f < p->functions.len; f++)
+    for (uint32_t i = 0; i < call_graph_caller_count(g, f); i++) {
+      edge_id e = call_graph_callers(g, f)[i];
+      function_id from = caller_of(p, e);
+      assert(has_callee(g, e, f));
+      if (g->component[from] == ID_NONE || p->functions.data[f].entry == ID_NONE) continue;
+      assert(g->component[f] <= g->component[from]); /* callees come first */
+      if (g->component[f] == g->component[from])
+        assert(bitset_has(&g->recursive, f) && bitset_has(&g->recursive, from));
+      (void)from;
+    }
+  for (uint32_t i = 0; i < g->function_count; i++) {
+    assert(p->functions.data[g->bottom_up[i]].entry != ID_NONE && g->component[g->bottom_up[i]] < g->component_count);
+    assert(i == 0 || g->component[g->bottom_up[i - 1]] <= g->component[g->bottom_up[i]]);
+  }
+  return true;
+}
 struct call_graph *call_graph_new(const struct program *p, const struct points_to *pt) {
   struct call_graph *g = xcalloc(1, sizeof *g);
   g->program = p;
@@ -79,6 +106,7 @@ struct call_graph *call_graph_new(const struct program *p, const struct points_t
     find_components(g);
   else
     without_start(g);
+  assert_structure(call_graph_is_valid(g));
   return g;
 }
 

@@ -22,6 +22,8 @@ struct call_graph {
 
 struct call_graph *call_graph_new(const struct program *, const struct points_to *);
 void call_graph_free(struct call_graph *);
+/* For assertions: callers call, callees come first, what calls itself is known to. */
+bool call_graph_is_valid(const struct call_graph *);
 static inline uint32_t call_graph_caller_count(const struct call_graph *g, function_id f) {
   return g->call_first[f + 1] - g->call_first[f];
 }

@@ -8,6 +8,7 @@
  * each (union-find). For a reducible loop that is its natural loop.
  */
 #include "analysis/cfg.h"
+#include "base/checking.h"
 
 struct dfs_frame {
   loc_id at;
@@ -21,6 +22,7 @@ static void find_in_edges(struct cfg *c) {
   for (edge_id e = 0; e < p->edges.len; e++) c->in_first[p->edges.data[e].target + 2]++;
   for (uint32_t l = 2; l < p->locations.len + 2; l++) c->in_first[l] += c->in_first[l - 1];
   for (edge_id e = 0; e < p->edges.len; e++) c->in_edges[c->in_first[p->edges.data[e].target + 1]++] = e;
+  assert(c->in_first[p->locations.len] == p->edges.len);
 }
 
 /* Writes the locations reached from `entry` to c->order[start ..] in reverse postorder, and returns their number. */
@@ -46,6 +48,7 @@ static uint32_t order_function(struct cfg *c, loc_id entry, uint32_t start, stru
     c->order[start + i] = post.data[count - 1 - i];
     c->rank[c->order[start + i]] = start + i;
   }
+  assert(c->order[start] == entry);
   vec_release(&post);
   vec_release(&stack);
   return count;
@@ -65,6 +68,7 @@ static void find_order(struct cfg *c) {
     if (p->functions.data[f].entry != ID_NONE) start += order_function(c, p->functions.data[f].entry, start, &seen);
   }
   c->order_first[p->functions.len] = start;
+  assert(start <= p->locations.len && start == bitset_count(&seen));
   bitset_release(&seen);
 }
 
@@ -118,6 +122,7 @@ static void collect_loop(struct cfg *c, loc_id h, loc_id *up) {
       if (l == h && !cfg_is_retreating(c, e)) continue;
       loc_id s = outermost(up, e->source);
       if (s == h || c->rank[s] < c->rank[h]) continue;
+      assert(c->loop[s] == ID_NONE || cfg_is_loop_head(c, s)); /* inner loops were found before, and are one node */
       up[s] = h;
       if (cfg_is_loop_head(c, s))
         c->outer_loop[s] = h;
@@ -147,6 +152,43 @@ static void find_loops(struct cfg *c) {
   free(up);
 }
 
+/* In-edges are the out-edges from the other side. */
+static void check_in_edges(const struct cfg *c) {
+  const struct program *p = c->program;
+  for (loc_id l = 0; l < p->locations.len; l++)
+    for (uint32_t i = 0; i < cfg_in_count(c, l); i++) assert(p->edges.data[cfg_in_edges(c, l)[i]].target == l);
+}
+/* What is reached is closed under edges; an edge that does not go forward enters a loop head. */
+static void check_edge(const struct cfg *c, const struct edge *e) {
+  if (!cfg_flows(e) || !cfg_is_reached(c, e->source)) return;
+  assert(cfg_is_reached(c, e->target));
+  assert(c->rank[e->source] < c->rank[e->target] || cfg_is_loop_head(c, e->target));
+  loc_id entry = c->program->functions.data[c->program->locations.data[e->target].function].entry;
+  if (e->target != entry) assert(cfg_dominates(c, c->dominator[e->target], e->source));
+  (void)entry;
+}
+static void check_loop(const struct cfg *c, loc_id l) {
+  loc_id head = c->loop[l], around = cfg_is_loop_head(c, l) ? c->outer_loop[l] : head;
+  if (cfg_is_loop_head(c, l)) assert(head == l);
+  if (around == ID_NONE) return;
+  assert(cfg_is_loop_head(c, around) && c->rank[around] < c->rank[l]);
+  assert(c->loop_depth[l] == c->loop_depth[around] + cfg_is_loop_head(c, l));
+  (void)head;
+}
+bool cfg_is_valid(const struct cfg *c) {
+  const struct program *p = c->program;
+  check_in_edges(c);
+  for (function_id f = 0; f < p->functions.len; f++)
+    for (uint32_t i = c->order_first[f]; i < c->order_first[f + 1]; i++) {
+      loc_id l = c->order[i];
+      assert(p->locations.data[l].function == f && c->rank[l] == i);
+      assert(l == p->functions.data[f].entry || c->rank[c->dominator[l]] < i);
+      assert(c->post_dominator[l] == ID_NONE || cfg_is_reached(c, c->post_dominator[l]));
+      check_loop(c, l);
+    }
+  for (edge_id e = 0; e < p->edges.len; e++) check_edge(c, &p->edges.data[e]);
+  return true;
+}
 struct cfg *cfg_new(const struct program *p) {
   struct cfg *c = xcalloc(1, sizeof *c);
   c->program = p;
@@ -160,6 +202,7 @@ struct cfg *cfg_new(const struct program *p) {
   cfg_find_ends(c, NULL, true, &ends);
   c->post_dominator = cfg_post_dominators(c, NULL, &ends);
   bitset_release(&ends);
+  assert_structure(cfg_is_valid(c));
   return c;
 }
 
@@ -180,6 +223,7 @@ void cfg_free(struct cfg *c) {
 }
 
 bool cfg_in_loop(const struct cfg *c, loc_id h, loc_id l) {
+  assert(cfg_is_loop_head(c, h));
   for (loc_id x = c->loop[l]; x != ID_NONE; x = c->outer_loop[x])
     if (x == h) return true;
   return false;

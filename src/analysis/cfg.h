@@ -28,6 +28,9 @@ struct cfg {
 
 struct cfg *cfg_new(const struct program *);
 void cfg_free(struct cfg *);
+/* For assertions: the order is one of reached locations and closed under edges, every edge that does not go forward
+ * enters a loop head, dominators dominate, loops are nested. */
+bool cfg_is_valid(const struct cfg *);
 
 static inline bool cfg_is_reached(const struct cfg *c, loc_id l) { return c->rank[l] != CFG_UNREACHED; }
 static inline bool cfg_is_loop_head(const struct cfg *c, loc_id l) { return bitset_has(&c->loop_heads, l); }
@@ -38,10 +41,16 @@ static inline bool cfg_is_retreating(const struct cfg *c, const struct edge *e) 
   return cfg_flows(e) && cfg_is_reached(c, e->source) && c->rank[e->target] <= c->rank[e->source];
 }
 static inline uint32_t cfg_in_count(const struct cfg *c, loc_id l) { return c->in_first[l + 1] - c->in_first[l]; }
-static inline const edge_id *cfg_in_edges(const struct cfg *c, loc_id l) { return c->in_edges + c->in_first[l]; }
+static inline const edge_id *cfg_in_edges(const struct cfg *c, loc_id l) {
+  assert(l < c->program->locations.len);
+  return c->in_edges + c->in_first[l];
+}
 
 /* Is every path from the entry to `l` through `d`? Both reached. */
-static inline bool cfg_dominates(const struct cfg *c, loc_id d, loc_id l) { return dominates(&c->dominators, d, l); }
+static inline bool cfg_dominates(const struct cfg *c, loc_id d, loc_id l) {
+  assert(cfg_is_reached(c, d) && cfg_is_reached(c, l));
+  return dominates(&c->dominators, d, l);
+}
 /* Is `l` in the loop of the head `h` (at any depth)? */
 bool cfg_in_loop(const struct cfg *, loc_id h, loc_id l);
 

@@ -14,7 +14,7 @@
 
 enum { MAX_BYTES = 4096, MAX_WORK = 1 << 26 };
 
-struct candidate {
+struct fresh_candidate {
   object_id object; /* ID_NONE for an allocation */
   edge_id edge;     /* of the allocation */
   var_id variable;
@@ -25,7 +25,7 @@ struct candidate {
 };
 
 struct fresh {
-  VEC(struct candidate) candidates;
+  VEC(struct fresh_candidate) candidates;
   VEC(struct byte_range) ranges;
   uint32_t *of_object, *of_edge; /* candidate, ID_NONE = none */
 };
@@ -41,7 +41,7 @@ struct analyser {
   struct fresh *f;
   const struct program *p;
   const struct cfg *cfg;
-  const struct candidate *c;
+  const struct fresh_candidate *c;
   expr base;        /* EXPR_NONE: the program has no such expression, so nothing refers to it */
   struct row *rows; /* by place in the function's order */
   uint64_t *words;
@@ -56,7 +56,7 @@ static bool is_base(const struct analyser *a, expr e, int64_t *offset) {
   return !expr_is_none(a->base) && expr_same(expr_split_offset(&a->p->exprs, e, offset), a->base);
 }
 
-static void set_range(uint64_t *row, const struct candidate *c, uint64_t from, uint64_t size, bool value) {
+static void set_range(uint64_t *row, const struct fresh_candidate *c, uint64_t from, uint64_t size, bool value) {
   for (uint64_t i = from; i < from + size && i < c->bytes; i++) {
     if (value)
       row[i / 64] |= (uint64_t)1 << (i % 64);
@@ -240,7 +240,7 @@ static bool visit(struct analyser *a, uint32_t place, uint32_t first) {
   return changed;
 }
 
-static void add_ranges(struct fresh *f, struct candidate *c, const uint64_t *readable) {
+static void add_ranges(struct fresh *f, struct fresh_candidate *c, const uint64_t *readable) {
   c->first = f->ranges.len;
   for (uint32_t i = 0; i < c->bytes;) {
     uint32_t start = i;
@@ -256,7 +256,7 @@ static void add_ranges(struct fresh *f, struct candidate *c, const uint64_t *rea
   c->count = f->ranges.len - c->first;
 }
 
-static void analyse(struct analyser *a, struct candidate *c) {
+static void analyse(struct analyser *a, struct fresh_candidate *c) {
   uint32_t first = a->cfg->order_first[c->function], count = a->cfg->order_first[c->function + 1] - first;
   a->c = c;
   a->row_words = (c->bytes + 63) / 64;
@@ -280,7 +280,7 @@ static void analyse(struct analyser *a, struct candidate *c) {
   free(a->scratch);
 }
 
-static void add_candidate(struct fresh *f, struct candidate c, uint64_t size, uint32_t *number) {
+static void add_candidate(struct fresh *f, struct fresh_candidate c, uint64_t size, uint32_t *number) {
   c.bytes = size < MAX_BYTES ? (uint32_t)size : MAX_BYTES;
   c.is_open = size > MAX_BYTES;
   *number = f->candidates.len;
@@ -293,7 +293,7 @@ static void find_candidates(struct fresh *f, const struct cfg *cfg, const struct
   for (object_id o = 0; o < p->objects.len; o++) {
     const struct object *x = &p->objects.data[o];
     if (x->function == ID_NONE || s->is_tracked[o]) continue;
-    add_candidate(f, (struct candidate){.object = o, .function = x->function}, x->size, &f->of_object[o]);
+    add_candidate(f, (struct fresh_candidate){.object = o, .function = x->function}, x->size, &f->of_object[o]);
   }
   for (edge_id e = 0; e < p->edges.len; e++) {
     const struct operation *op = &p->edges.data[e].op;
@@ -305,7 +305,7 @@ static void find_candidates(struct fresh *f, const struct cfg *cfg, const struct
     u128 size = UINT64_MAX;
     if (!wrapped) expr_is_const(&p->exprs, op->a, &size);
     if (v == ID_NONE || scalars_function(s, v) != function) continue;
-    struct candidate c = {.object = ID_NONE, .edge = e, .variable = v, .function = function};
+    struct fresh_candidate c = {.object = ID_NONE, .edge = e, .variable = v, .function = function};
     add_candidate(f, c, size > UINT64_MAX ? UINT64_MAX : (uint64_t)size, &f->of_edge[e]);
   }
 }
@@ -328,7 +328,7 @@ struct fresh *fresh_new(const struct cfg *cfg, const struct scalars *s, const st
   struct analyser a = {.f = f, .p = p, .cfg = cfg, .walk = WALK_INIT};
   uint64_t work = 0;
   for (uint32_t i = 0; i < f->candidates.len; i++) {
-    struct candidate *c = &f->candidates.data[i];
+    struct fresh_candidate *c = &f->candidates.data[i];
     uint64_t locations = cfg->order_first[c->function + 1] - cfg->order_first[c->function];
     work += locations * (c->bytes / 64 + 8);
     if (work > MAX_WORK) {

@@ -6,7 +6,7 @@ struct edge_effects {
   uint32_t first, uses, kills; /* pool[first .. + uses) are read, the following `kills` are overwritten */
 };
 
-struct solver {
+struct liveness_solver {
   struct liveness *l;
   const struct program *p;
   struct edge_effects *effects; /* by edge */
@@ -39,22 +39,28 @@ static void make_rows(struct liveness *l) {
       l->live[c->order[i]] = next;
 }
 
-static uint32_t add_locals(struct solver *s, const slot_list *slots) {
+static uint32_t add_locals(struct liveness_solver *s, function_id f, const slot_list *slots) {
   uint32_t before = s->pool.len;
-  for (uint32_t i = 0; i < slots->len; i++)
-    if (s->l->local[slots->data[i]] != ID_NONE) vec_push(&s->pool, s->l->local[slots->data[i]]);
+  for (uint32_t i = 0; i < slots->len; i++) {
+    uint32_t local = s->l->local[slots->data[i]];
+    if (local == ID_NONE) continue;
+    assert(local < s->l->slot_count[f] && scalars_function(s->l->scalars, slots->data[i]) == f);
+    vec_push(&s->pool, local);
+  }
+  (void)f;
   return s->pool.len - before;
 }
 
-static void find_effects(struct solver *s) {
+static void find_effects(struct liveness_solver *s) {
   struct scalar_effects found = SCALAR_EFFECTS_INIT;
   s->effects = xcalloc(s->p->edges.len + 1, sizeof *s->effects);
   for (edge_id e = 0; e < s->p->edges.len; e++) {
     if (!cfg_is_reached(s->l->cfg, s->p->edges.data[e].source)) continue;
     scalars_effects(s->l->scalars, &s->p->edges.data[e].op, &found);
     s->effects[e].first = s->pool.len;
-    s->effects[e].uses = add_locals(s, &found.uses);
-    s->effects[e].kills = add_locals(s, &found.kills);
+    function_id f = s->p->locations.data[s->p->edges.data[e].source].function;
+    s->effects[e].uses = add_locals(s, f, &found.uses);
+    s->effects[e].kills = add_locals(s, f, &found.kills);
   }
   scalar_effects_release(&found);
 }
@@ -62,13 +68,14 @@ static void find_effects(struct solver *s) {
 static void set_bit(uint64_t *row, uint32_t i) { row[i / 64] |= (uint64_t)1 << (i % 64); }
 static void clear_bit(uint64_t *row, uint32_t i) { row[i / 64] &= ~((uint64_t)1 << (i % 64)); }
 
-static bool update(struct solver *s, loc_id l, uint32_t words) {
+static bool update(struct liveness_solver *s, loc_id l, uint32_t words) {
   bool changed = false;
   uint64_t *live = s->l->live[l];
   for (uint32_t i = 0; i < s->p->locations.data[l].out.len; i++) {
     edge_id id = s->p->locations.data[l].out.data[i];
     const struct edge *e = &s->p->edges.data[id];
     const uint64_t *after = cfg_flows(e) ? s->l->live[e->target] : NULL;
+    assert(!cfg_flows(e) || after); /* what is reached is closed under edges */
     if (after)
       memcpy(s->row, after, words * sizeof *s->row);
     else
@@ -85,7 +92,7 @@ static bool update(struct solver *s, loc_id l, uint32_t words) {
   return changed;
 }
 
-static void solve_function(struct solver *s, function_id f) {
+static void solve_function(struct liveness_solver *s, function_id f) {
   const struct cfg *c = s->l->cfg;
   uint32_t words = row_words(s->l, f);
   if (words == 0) return;
@@ -101,7 +108,7 @@ struct liveness *liveness_new(const struct cfg *c, const struct scalars *scalars
   l->cfg = c;
   number_slots(l);
   make_rows(l);
-  struct solver s = {.l = l, .p = c->program, .pool = VEC_INIT};
+  struct liveness_solver s = {.l = l, .p = c->program, .pool = VEC_INIT};
   uint32_t widest = 0;
   for (function_id f = 0; f < c->program->functions.len; f++)
     if (row_words(l, f) > widest) widest = row_words(l, f);
@@ -124,7 +131,8 @@ void liveness_free(struct liveness *l) {
 }
 
 bool liveness_is_live(const struct liveness *l, loc_id at, slot_id x) {
-  assert(l->local[x] != ID_NONE);
+  assert(x < scalars_count(l->scalars) && l->local[x] != ID_NONE);
+  assert(scalars_function(l->scalars, x) == l->cfg->program->locations.data[at].function);
   const uint64_t *row = l->live[at];
   return row && (row[l->local[x] / 64] >> (l->local[x] % 64) & 1);
 }

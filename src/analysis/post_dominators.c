@@ -9,6 +9,7 @@
 
 /* Do the two conditions exclude no case together, by their form? */
 static bool are_complementary(const struct exprs *s, expr x, expr y) {
+  assert(expr_width(s, x) == 1 && expr_width(s, y) == 1);
   const struct expr_node *a = expr_get(s, x), *b = expr_get(s, y);
   if (a->kind == E_NOT && expr_same(a->a, y)) return true;
   if (b->kind == E_NOT && expr_same(b->a, x)) return true;
@@ -81,6 +82,7 @@ static void end_endless_loops(const struct cfg *c, const struct digraph *backwar
     bitset_add(ends, c->order[i]);
     digraph_reach(backwards, c->order[i], &seen);
   }
+  assert(ends->size == c->program->locations.len);
   bitset_release(&seen);
 }
 
@@ -104,6 +106,7 @@ static loc_id *dominators_from_ends(const struct cfg *c, digraph_arcs *arcs, con
 }
 
 loc_id *cfg_post_dominators(const struct cfg *c, const struct bitset *part, const struct bitset *given_ends) {
+  assert(given_ends->size == c->program->locations.len && (!part || part->size == c->program->edges.len));
   digraph_arcs arcs = VEC_INIT;
   struct digraph backwards;
   struct bitset ends;
@@ -148,6 +151,7 @@ void control_dependence_init(struct control_dependence *d, const struct cfg *c, 
   for (uint32_t i = 0; i < all.len; i++) d->first[all.data[i].dependent + 2]++;
   for (uint32_t l = 2; l < count + 2; l++) d->first[l] += d->first[l - 1];
   for (uint32_t i = 0; i < all.len; i++) d->controllers[d->first[all.data[i].dependent + 1]++] = all.data[i].controller;
+  assert(d->first[0] == 0 && d->first[count] == all.len);
   vec_release(&all);
 }
 

@@ -5,6 +5,7 @@
  * call, everything is relevant that may lead to a relevant location in a callee or behind the call; a callee's exit is
  * relevant if the target of one of its calls is. */
 #include "analysis/reachable.h"
+#include "base/checking.h"
 
 #include "program/operators.h"
 
@@ -23,6 +24,7 @@ static bool goes_on(const struct search *s, const struct edge *e) {
 }
 
 bool reachable_returns(const struct program *p, const struct reachable *r, function_id f) {
+  assert(f < p->functions.len);
   const struct function *fn = &p->functions.data[f];
   return fn->entry == ID_NONE ? library_returns((enum library_model)fn->library) : bitset_has(&r->locations, fn->exit);
 }
@@ -93,6 +95,7 @@ static bool touches_memory(const struct program *p, const struct edge *e) {
 }
 
 bool edge_may_violate(const struct program *p, edge_id id, enum property property, struct walk *w) {
+  assert(id < p->edges.len);
   const struct edge *e = &p->edges.data[id];
   if (e->marks & MARK_MISSING) return true;
   if (property == PROPERTY_UNREACH_CALL) return e->op.kind == OP_VIOLATION;
@@ -171,6 +174,21 @@ static void mark_edges(struct search *s) {
   walk_release(&w);
 }
 
+/* What is relevant is reachable; an edge begins where control comes, in a function that runs. */
+static bool reachable_is_valid(const struct reachable *r, const struct program *p) {
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    loc_id from = p->edges.data[e].source;
+    if (bitset_has(&r->edges, e)) assert(bitset_has(&r->locations, from));
+    if (!bitset_has(&r->relevant_edges, e)) continue;
+    assert(bitset_has(&r->edges, e) && bitset_has(&r->relevant_locations, from));
+    assert(bitset_has(&r->relevant_functions, p->locations.data[from].function));
+  }
+  for (loc_id l = 0; l < p->locations.len; l++) {
+    if (bitset_has(&r->relevant_locations, l)) assert(bitset_has(&r->locations, l));
+    if (bitset_has(&r->locations, l)) assert(bitset_has(&r->functions, p->locations.data[l].function));
+  }
+  return true;
+}
 struct reachable *reachable_new(const struct cfg *c, const struct call_graph *g, enum property property) {
   const struct program *p = c->program;
   struct reachable *r = xcalloc(1, sizeof *r);
@@ -185,6 +203,7 @@ struct reachable *reachable_new(const struct cfg *c, const struct call_graph *g,
   search_backward(&s);
   mark_edges(&s);
   vec_release(&s.work);
+  assert_structure(reachable_is_valid(r, p));
   return r;
 }
 

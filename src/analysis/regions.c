@@ -4,6 +4,7 @@
 #include "analysis/regions.h"
 
 #include "analysis/blocks.h"
+#include "base/checking.h"
 
 #include <stdlib.h>
 
@@ -58,6 +59,7 @@ bool regions_is_join(const struct regions *r, loc_id l) {
 
 /* Everything from `from` on that leads to `to`, in `found`. False if it is too much. */
 static bool search_back(struct regions *r, loc_id from, loc_id to) {
+  assert(r->found.len == 0);
   uint32_t most = 4 * r->max_edges;
   bitset_add(&r->leads, to);
   vec_push(&r->found, to);
@@ -94,6 +96,7 @@ static bool take_edges(struct regions *r, loc_id l, uint32_t *taken) {
     if (!is_forward(r, e) || !bitset_has(&r->leads, x->target)) continue;
     if (blocks_is_call(p, x) && !bitset_has(r->skipped, e)) return false;
     if (++*taken > r->max_edges) return false;
+    assert(r->cfg->rank[x->source] < r->cfg->rank[x->target]);
     vec_push(&r->edges, e);
     bitset_add(&r->reached, x->target);
   }
@@ -112,6 +115,23 @@ static bool search_on(struct regions *r, loc_id from, loc_id to) {
   return taken > 0 && bitset_has(&r->reached, to);
 }
 
+/* Loop-free, without calls, all of it between the two locations. */
+static bool region_is_valid(const struct regions *r, const struct region *x, loc_id from, loc_id to) {
+  const uint32_t *rank = r->cfg->rank;
+  assert(x->edge_count > 0 && x->edge_count <= r->max_edges);
+  for (uint32_t i = 0; i < x->edge_count; i++) {
+    edge_id id = r->edges.data[x->first_edge + i];
+    const struct edge *e = edge_of(r, id);
+    assert(bitset_has(r->part, id));
+    assert(rank[from] <= rank[e->source] && rank[e->source] < rank[e->target] && rank[e->target] <= rank[to]);
+    assert(i == 0 || rank[edge_of(r, r->edges.data[x->first_edge + i - 1])->source] <= rank[e->source]);
+    assert(!blocks_is_call(r->cfg->program, e) || bitset_has(r->skipped, id));
+    (void)e;
+  }
+  assert(edge_of(r, r->edges.data[x->first_edge])->source == from);
+  (void)rank, (void)from, (void)to;
+  return true;
+}
 static uint32_t find(struct regions *r, loc_id from, loc_id to) {
   uint32_t first = r->edges.len;
   bool is_found = r->cfg->rank[from] < r->cfg->rank[to] && search_back(r, from, to) && search_on(r, from, to);
@@ -126,6 +146,7 @@ static uint32_t find(struct regions *r, loc_id from, loc_id to) {
     return NO_REGION;
   }
   vec_push(&r->all, ((struct region){first, r->edges.len - first}));
+  assert_structure(region_is_valid(r, &r->all.data[r->all.len - 1], from, to));
   return r->all.len - 1;
 }
 

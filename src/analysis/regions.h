@@ -35,6 +35,7 @@ bool regions_is_join(const struct regions *, loc_id);
 /* The region between the two locations, NO_REGION if there are calls or loops between them, or too many edges. */
 uint32_t regions_between(struct regions *, loc_id from, loc_id to);
 static inline const edge_id *regions_edges(const struct regions *r, uint32_t region, uint32_t *count) {
+  assert(region < r->all.len);
   *count = r->all.data[region].edge_count;
   return r->edges.data + r->all.data[region].first_edge;
 }

@@ -4,6 +4,7 @@
  * its tracking too. The cells of one side of a copy are cells of the other side as well, where they do not clash, and
  * bytes that are copied out otherwise get cells of their own, so that what is read of an object is always a cell. */
 #include "analysis/scalars.h"
+#include "base/checking.h"
 
 #include "base/bitset.h"
 
@@ -212,6 +213,7 @@ static void copy_cells(struct finder *f, uint32_t count, object_id to, uint64_t 
   for (uint32_t i = first_cell(f, count, from, from_offset); i < count; i++) {
     struct scalar_cell c = f->found.data[i];
     if (c.object != from || c.offset + c.width / 8u > from_offset + size) break;
+    assert(c.offset >= from_offset);
     uint64_t offset = to_offset + (c.offset - from_offset);
     if (is_taken(f, count, to, offset, c.width / 8u)) continue;
     vec_push(&f->found, ((struct scalar_cell){to, offset, c.width, f->p->objects.data[to].function}));
@@ -264,6 +266,7 @@ static int compare_ranges(const void *a, const void *b) {
 
 /* Cells for the bytes [from, to) of an object, 8 at a time. */
 static void fill_gap(struct finder *f, object_id o, uint64_t from, uint64_t to) {
+  assert(to <= f->p->objects.data[o].size);
   for (; from < to; from += 8) {
     uint64_t bytes = to - from < 8 ? to - from : 8;
     vec_push(&f->found, ((struct scalar_cell){o, from, (uint16_t)(bytes * 8), f->p->objects.data[o].function}));
@@ -325,6 +328,21 @@ static void make_cells(struct finder *f) {
   }
 }
 
+/* Cells are in order and apart, and lie within tracked objects, which no pointer reaches. */
+bool scalars_is_valid(const struct scalars *s) {
+  const struct program *p = s->program;
+  for (uint32_t i = 0; i < s->cells.len; i++) {
+    const struct scalar_cell *c = &s->cells.data[i];
+    const struct object *o = &p->objects.data[c->object];
+    assert(s->is_tracked[c->object] && !o->is_escaping && !o->is_external);
+    assert(c->width > 0 && c->width % 8 == 0 && c->offset + c->width / 8 <= o->size && c->function == o->function);
+    assert(s->first[c->object] <= i && i < s->first[c->object + 1]);
+    if (i == 0 || c[-1].object != c->object) continue;
+    assert(c[-1].offset + c[-1].width / 8 <= c->offset);
+    (void)o;
+  }
+  return true;
+}
 struct scalars *scalars_new(const struct program *p) {
   struct scalars *s = xcalloc(1, sizeof *s);
   s->program = p;
@@ -340,6 +358,8 @@ struct scalars *scalars_new(const struct program *p) {
   vec_release(&f.found);
   vec_release(&f.copied);
   vec_release(&f.copies);
+  assert(s->first[p->objects.len] == s->cells.len);
+  assert_structure(scalars_is_valid(s));
   return s;
 }
 
@@ -352,10 +372,12 @@ void scalars_free(struct scalars *s) {
 }
 
 uint16_t scalars_width(const struct scalars *s, slot_id x) {
+  assert(x < scalars_count(s));
   return scalars_is_cell(s, x) ? scalars_cell(s, x)->width : s->program->variables.data[x].width;
 }
 
 function_id scalars_function(const struct scalars *s, slot_id x) {
+  assert(x < scalars_count(s));
   if (scalars_is_cell(s, x)) return scalars_cell(s, x)->function;
   const struct variable *v = &s->program->variables.data[x];
   return v->kind == VARIABLE_GLOBAL ? ID_NONE : v->function;
@@ -383,10 +405,12 @@ slot_id scalars_find(const struct scalars *s, expr address, uint16_t width) {
   }
   if (low == s->first[o + 1]) return ID_NONE;
   const struct scalar_cell *c = &s->cells.data[low];
+  assert(c->object == o);
   return c->offset == offset && c->width == width ? s->variable_count + low : ID_NONE;
 }
 
 slot_id scalars_overlapping(const struct scalars *s, object_id o, uint64_t offset, uint64_t size, slot_id *first) {
+  assert(s->is_tracked[o]);
   uint32_t low = s->first[o], end = s->first[o + 1];
   while (low < end && s->cells.data[low].offset + s->cells.data[low].width / 8 <= offset) low++;
   uint32_t high = low;

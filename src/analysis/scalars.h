@@ -28,10 +28,13 @@ struct scalars {
 
 struct scalars *scalars_new(const struct program *);
 void scalars_free(struct scalars *);
+/* For assertions: cells are in order, disjoint and within tracked objects. */
+bool scalars_is_valid(const struct scalars *);
 
 static inline uint32_t scalars_count(const struct scalars *s) { return s->variable_count + s->cells.len; }
 static inline bool scalars_is_cell(const struct scalars *s, slot_id x) { return x >= s->variable_count; }
 static inline const struct scalar_cell *scalars_cell(const struct scalars *s, slot_id x) {
+  assert(x >= s->variable_count && x < scalars_count(s));
   return &s->cells.data[x - s->variable_count];
 }
 uint16_t scalars_width(const struct scalars *, slot_id);

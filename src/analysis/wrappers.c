@@ -1,8 +1,11 @@
+/* A fixed point per candidate: the variables that may hold the new address, by plain assignment from one another; then
+ * one look at every use of them. Candidates are functions with exactly one ALLOCATE edge, of which programs have few.
+ */
 #include "analysis/wrappers.h"
 
 #include "program/walk.h"
 
-struct candidate {
+struct wrapper_candidate {
   const struct cfg *cfg;
   const struct scalars *scalars;
   function_id function;
@@ -10,13 +13,13 @@ struct candidate {
   struct walk walk;
 };
 
-static bool is_carrier(const struct candidate *c, expr e) {
+static bool is_carrier(const struct wrapper_candidate *c, expr e) {
   const struct expr_node *n = expr_get(&c->cfg->program->exprs, e);
   return n->kind == E_VAR && bitset_has(c->carriers, n->ref);
 }
 
 /* Carriers occur in `e` only as operands of comparisons. */
-static bool only_compares(struct candidate *c, expr e) {
+static bool only_compares(struct wrapper_candidate *c, expr e) {
   const struct exprs *s = &c->cfg->program->exprs;
   if (expr_is_none(e)) return true;
   if (is_carrier(c, e)) return false;
@@ -32,7 +35,7 @@ static bool only_compares(struct candidate *c, expr e) {
   return true;
 }
 
-static bool uses_are_plain(struct candidate *c, const struct operation *op) {
+static bool uses_are_plain(struct wrapper_candidate *c, const struct operation *op) {
   const struct program *p = c->cfg->program;
   if (op->kind != OP_ASSIGN || !is_carrier(c, op->a))
     if (!only_compares(c, op->a)) return false;
@@ -45,7 +48,8 @@ static bool uses_are_plain(struct candidate *c, const struct operation *op) {
 }
 
 /* Adds what is assigned from a carrier; false if that is no local variable. */
-static bool spread(struct candidate *c, const struct operation *op, bool *changed) {
+static bool spread(struct wrapper_candidate *c, const struct operation *op, bool *changed) {
+  assert(c->carriers->size == c->cfg->program->variables.len);
   if (op->kind != OP_ASSIGN || !is_carrier(c, op->a)) return true;
   if (scalars_function(c->scalars, op->var) != c->function) return false;
   *changed |= bitset_add(c->carriers, op->var);
@@ -53,7 +57,7 @@ static bool spread(struct candidate *c, const struct operation *op, bool *change
 }
 
 /* Calls `check` for every reached edge of the function; false as soon as it fails. */
-static bool for_edges(struct candidate *c, bool *changed, bool last) {
+static bool for_edges(struct wrapper_candidate *c, bool *changed, bool last) {
   const struct program *p = c->cfg->program;
   for (uint32_t i = c->cfg->order_first[c->function]; i < c->cfg->order_first[c->function + 1]; i++) {
     const struct location *l = &p->locations.data[c->cfg->order[i]];
@@ -68,7 +72,7 @@ static bool for_edges(struct candidate *c, bool *changed, bool last) {
 static bool is_wrapper(const struct cfg *cfg, const struct scalars *scalars, const struct edge *allocation,
                        struct bitset *carriers) {
   function_id f = cfg->program->locations.data[allocation->source].function;
-  struct candidate c = {cfg, scalars, f, carriers, WALK_INIT};
+  struct wrapper_candidate c = {cfg, scalars, f, carriers, WALK_INIT};
   bool ok = allocation->op.sub != ALLOC_STACK && scalars_function(scalars, allocation->op.var) == f;
   if (ok) bitset_add(carriers, allocation->op.var);
   for (bool changed = ok; ok && changed;) {
@@ -101,6 +105,7 @@ void wrappers_find(const struct cfg *cfg, const struct scalars *scalars, struct 
 }
 
 edge_id wrappers_allocation(const struct cfg *cfg, function_id f) {
+  assert(cfg->program->functions.data[f].result_widths.len == 1);
   const struct program *p = cfg->program;
   for (uint32_t i = cfg->order_first[f]; i < cfg->order_first[f + 1]; i++) {
     const struct location *l = &p->locations.data[cfg->order[i]];

@@ -86,6 +86,7 @@ static int member_at(struct translator *t, const struct ctype *record, uint64_t 
 }
 
 static expr add_field(struct translator *t, expr base, ctype_id record, int member, uint64_t offset) {
+  assert(ctype_member(&t->p->types, record, (uint32_t)member));
   return expr_field(&t->p->exprs, base, offset, ctype_resolve(&t->p->types, record), (uint32_t)member);
 }
 
@@ -112,6 +113,7 @@ static expr descend(struct translator *t, expr base, ctype_id type, uint64_t off
       /* a bit-field's storage unit: the access starts at `offset` exactly */
       base = add_field(t, base, type, m, bits ? offset : start);
       if (bits) return base;
+      assert(start <= offset);
       offset -= start;
       type = next;
     } else if (c && c->kind == CT_ARRAY) {
@@ -132,6 +134,7 @@ static expr descend(struct translator *t, expr base, ctype_id type, uint64_t off
 }
 
 expr refine_address(struct translator *t, expr address, LLVMTypeRef type, ctype_id *ret_type) {
+  assert(expr_width(&t->p->exprs, address) == t->p->pointer_width);
   *ret_type = CTYPE_NONE;
   ctype_id pointee = pointee_of(t, address);
   if (fits(t, pointee, type)) {
@@ -146,20 +149,20 @@ expr refine_address(struct translator *t, expr address, LLVMTypeRef type, ctype_
   return address;
 }
 
-struct value offset_address(struct translator *t, struct value base, uint64_t bytes) {
+struct front_value offset_address(struct translator *t, struct front_value base, uint64_t bytes) {
   if (!bytes) return base;
   return value_combine(descend(t, base.e, pointee_of(t, base.e), bytes, NULL), &base, 1);
 }
 
 /* A state of the walk over the indices of a getelementptr. */
-struct walk {
+struct gep_walk {
   expr address;
   ctype_id type;    /* of what `address` points to */
   uint64_t pending; /* constant bytes not yet turned into fields */
 };
 
 /* Makes the C type fit the LLVM aggregate that the next index steps into. */
-static void enter(struct translator *t, struct walk *w, LLVMTypeRef type) {
+static void enter(struct translator *t, struct gep_walk *w, LLVMTypeRef type) {
   if (w->pending) {
     w->address = descend(t, w->address, w->type, w->pending, type);
     w->type = pointee_of(t, w->address);
@@ -176,7 +179,7 @@ static void enter(struct translator *t, struct walk *w, LLVMTypeRef type) {
   w->type = named; /* CTYPE_NONE if the struct is not known either: plain offsets */
 }
 
-static void step_field(struct translator *t, struct walk *w, LLVMTypeRef type, unsigned index) {
+static void step_field(struct translator *t, struct gep_walk *w, LLVMTypeRef type, unsigned index) {
   enter(t, w, type);
   uint64_t offset = LLVMOffsetOfElement(t->layout, type, index);
   LLVMTypeRef element = LLVMStructGetTypeAtIndex(type, index);
@@ -201,7 +204,8 @@ static void step_field(struct translator *t, struct walk *w, LLVMTypeRef type, u
 }
 
 /* Index with LLVM element type `element`: either into the array that `w` points to, or over an array of such. */
-static expr step_index(struct translator *t, struct walk *w, struct value index, LLVMTypeRef element, ctype_id type) {
+static expr step_index(struct translator *t, struct gep_walk *w, struct front_value index, LLVMTypeRef element,
+                       ctype_id type) {
   uint64_t stride = type_size(t, element);
   struct exprs *s = &t->p->exprs;
   uint16_t width = expr_width(s, index.e), pw = t->p->pointer_width;
@@ -209,7 +213,7 @@ static expr step_index(struct translator *t, struct walk *w, struct value index,
   return add_index(t, w->address, i, stride, type);
 }
 
-static void step_array(struct translator *t, struct walk *w, LLVMTypeRef type, struct value index) {
+static void step_array(struct translator *t, struct gep_walk *w, LLVMTypeRef type, struct front_value index) {
   enter(t, w, type);
   const struct ctype *array = ctype_resolved(&t->p->types, w->type);
   ctype_id element = array && array->kind == CT_ARRAY ? array->target : CTYPE_NONE;
@@ -218,7 +222,7 @@ static void step_array(struct translator *t, struct walk *w, LLVMTypeRef type, s
 }
 
 /* The first index steps over whole elements of the source type; bytes are an offset into whatever lies there. */
-static void step_first(struct translator *t, struct walk *w, LLVMTypeRef source, struct value index) {
+static void step_first(struct translator *t, struct gep_walk *w, LLVMTypeRef source, struct front_value index) {
   u128 k;
   bool constant = expr_is_const(&t->p->exprs, index.e, &k);
   int64_t n = constant ? (int64_t)bits_signed(expr_width(&t->p->exprs, index.e), k) : 0;
@@ -241,14 +245,14 @@ static void step_first(struct translator *t, struct walk *w, LLVMTypeRef source,
   w->type = element;
 }
 
-struct value translate_gep(struct translator *t, LLVMValueRef gep) {
+struct front_value translate_gep(struct translator *t, LLVMValueRef gep) {
   values all = VEC_INIT; /* every operand, to combine horizons */
-  struct value base = get_scalar(t, LLVMGetOperand(gep, 0));
+  struct front_value base = get_scalar(t, LLVMGetOperand(gep, 0));
   vec_push(&all, base);
-  struct walk w = {base.e, pointee_of(t, base.e), 0};
+  struct gep_walk w = {base.e, pointee_of(t, base.e), 0};
   LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
   for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
-    struct value index = get_scalar(t, LLVMGetOperand(gep, (unsigned)i));
+    struct front_value index = get_scalar(t, LLVMGetOperand(gep, (unsigned)i));
     vec_push(&all, index);
     if (i == 1) {
       step_first(t, &w, type, index);
@@ -262,7 +266,7 @@ struct value translate_gep(struct translator *t, LLVMValueRef gep) {
     }
   }
   if (w.pending) w.address = descend(t, w.address, w.type, w.pending, NULL);
-  struct value v = value_combine(w.address, all.data, all.len);
+  struct front_value v = value_combine(w.address, all.data, all.len);
   vec_release(&all);
   return v;
 }

@@ -43,7 +43,7 @@ static void order_blocks(LLVMValueRef function, blocks *out) {
 
 /* ---- horizons ---- */
 
-struct writes {
+struct block_writes {
   uint32_t memory, call; /* next position that writes memory, that may do anything */
   struct map variables;  /* variable -> next position that writes it */
 };
@@ -64,7 +64,7 @@ static struct entity written_by(struct translator *t, LLVMValueRef i) {
   return address ? entity_of(t, address) : (struct entity){ENTITY_NONE, 0};
 }
 
-static void note_writes(struct translator *t, LLVMValueRef i, uint32_t position, struct writes *w) {
+static void note_writes(struct translator *t, LLVMValueRef i, uint32_t position, struct block_writes *w) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
   if (opcode == LLVMStore || (opcode == LLVMCall && is_dbg_declare(i))) {
     struct entity e = written_by(t, i);
@@ -81,7 +81,7 @@ static void note_writes(struct translator *t, LLVMValueRef i, uint32_t position,
   }
 }
 
-static uint32_t horizon_of_load(struct translator *t, LLVMValueRef load, const struct writes *w) {
+static uint32_t horizon_of_load(struct translator *t, LLVMValueRef load, const struct block_writes *w) {
   struct entity e = entity_of(t, LLVMGetOperand(load, 0));
   if (e.kind != ENTITY_VARIABLE) return w->memory;
   uint64_t *next = map_get(&w->variables, e.id);
@@ -98,14 +98,16 @@ static void compute_horizons(struct translator *t, LLVMBasicBlockRef block) {
     *map_put(&b->order, (uint64_t)(uintptr_t)i) = count++;
   vec_resize(&b->read_horizon, count);
   vec_resize(&b->next_call, count);
-  struct writes w = {HORIZON_NONE, HORIZON_NONE, MAP_INIT};
+  struct block_writes w = {HORIZON_NONE, HORIZON_NONE, MAP_INIT};
   uint32_t position = count;
   for (LLVMValueRef i = LLVMGetLastInstruction(block); i; i = LLVMGetPreviousInstruction(i)) {
     position--;
     b->read_horizon.data[position] = LLVMIsALoadInst(i) ? horizon_of_load(t, i, &w) : HORIZON_NONE;
+    assert(b->read_horizon.data[position] > position); /* the next write, not one before */
     b->next_call.data[position] = w.call;
     note_writes(t, i, position, &w);
   }
+  assert(position == 0);
   map_release(&w.variables);
 }
 
@@ -149,6 +151,7 @@ static void add_label(struct program *p, LLVMBasicBlockRef block, loc_id locatio
 
 void translate_function(struct translator *t, LLVMValueRef llvm) {
   struct entity e = entity_of(t, llvm);
+  assert(e.kind == ENTITY_FUNCTION && t->p->functions.data[e.id].entry == ID_NONE && !t->body);
   struct body body = {.function = e.id, .llvm = llvm};
   struct program *p = t->p;
   body.at = p->functions.data[e.id].at;
@@ -163,6 +166,7 @@ void translate_function(struct translator *t, LLVMValueRef llvm) {
   loc_id entry = program_add_location(p, e.id), exit = program_add_location(p, e.id);
   p->functions.data[e.id].entry = entry;
   p->functions.data[e.id].exit = exit;
+  assert(order.len > 0 && order.data[0] == LLVMGetEntryBasicBlock(llvm));
   body.here = entry;
   create_locals(t);
   struct operation skip = operation_make(OP_SKIP);

@@ -74,13 +74,13 @@ static var_id create_result(struct translator *t, LLVMValueRef call, const char 
 /* ---- arguments ---- */
 
 /* A struct passed by value to `...` lies in the argument area itself: pass its words. */
-static void push_byval_words(struct translator *t, struct value address, uint64_t size, values *out) {
+static void push_byval_words(struct translator *t, struct front_value address, uint64_t size, values *out) {
   struct exprs *s = &t->p->exprs;
   uint64_t word = t->p->pointer_width / 8;
   for (uint64_t offset = 0; offset < size; offset += word) {
     uint64_t bytes = size - offset < word ? size - offset : word;
-    struct value where = offset_address(t, address, offset);
-    struct value v = value_combine(expr_load(s, (uint16_t)(bytes * 8), where.e, CTYPE_NONE), &where, 1);
+    struct front_value where = offset_address(t, address, offset);
+    struct front_value v = value_combine(expr_load(s, (uint16_t)(bytes * 8), where.e, CTYPE_NONE), &where, 1);
     v.flags |= VALUE_READS | VALUE_TRAPS;
     vec_push(out, v);
   }
@@ -135,7 +135,7 @@ static void get_arguments(struct translator *t, LLVMValueRef call, values *out) 
   }
 }
 
-static void emit_call(struct translator *t, function_id callee, struct value target, const values *args,
+static void emit_call(struct translator *t, function_id callee, struct front_value target, const values *args,
                       const var_list *results, uint32_t marks) {
   struct program *p = t->p;
   struct operation op = operation_make(OP_CALL);
@@ -144,6 +144,7 @@ static void emit_call(struct translator *t, function_id callee, struct value tar
   op.first_arg = p->args.len;
   op.arg_count = args->len;
   for (uint32_t i = 0; i < args->len; i++) vec_push(&p->args, args->data[i].e);
+  assert(callee == ID_NONE ? expr_width(&p->exprs, target.e) == p->pointer_width : callee < p->functions.len);
   op.first_result = p->results.len;
   op.result_count = results->len;
   for (uint32_t i = 0; i < results->len; i++) vec_push(&p->results, results->data[i]);
@@ -253,6 +254,7 @@ static void emit_stop(struct translator *t, enum stop_kind kind, const values *a
 }
 
 static void emit_violation(struct translator *t, enum check_kind kind, const char *text) {
+  assert(kind != CHECK_RULE); /* those are woven */
   struct operation op = operation_make(OP_VIOLATION);
   op.sub = (uint8_t)kind;
   if (text) op.name = program_intern(t->p, text);
@@ -269,12 +271,18 @@ static char *assertion_text(struct translator *t, const values *args) {
   return o->bytes && o->is_constant ? xstrndup((const char *)o->bytes, o->byte_count) : NULL;
 }
 
-static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct value bytes,
+/* Returns 0; the program may have declared it with another type than int. */
+static void emit_setjmp(struct translator *t, LLVMValueRef call) {
+  var_id result = create_result(t, call, "setjmp");
+  emit_assign(t, result, value_const(t, t->p->variables.data[result].width, 0));
+}
+static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct front_value bytes,
                             expr align) {
   struct operation op = operation_make(OP_ALLOCATE);
   op.sub = (uint8_t)kind;
   op.a = bytes.e;
   op.b = align;
+  assert(kind <= ALLOC_STACK && expr_width(&t->p->exprs, bytes.e) == t->p->pointer_width);
   op.var = create_result(t, call, "new");
   emit(t, op, &bytes, 1, 0);
 }
@@ -396,7 +404,7 @@ void emit_longjmp(struct translator *t, const char *name) {
 static bool emit_library(struct translator *t, LLVMValueRef call, enum library_model model, const char *name,
                          const values *args) {
   if (args->len < arguments_needed(model)) return false; /* declared wrongly: treat it as unknown */
-  struct value first = args->len ? args->data[0] : value_const(t, 8, 0);
+  struct front_value first = args->len ? args->data[0] : value_const(t, 8, 0);
   switch (model) {
   case LIBRARY_INPUT: {
     pieces parts = VEC_INIT;
@@ -419,7 +427,7 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
     return true;
   case LIBRARY_CALLOC: emit_calloc(t, call, args); return true;
   case LIBRARY_ALIGNED_ALLOC: {
-    struct value bytes = args->data[1];
+    struct front_value bytes = args->data[1];
     bytes.e = to_pointer_width(t, bytes.e);
     emit_allocation(t, call, ALLOC_HEAP, bytes, to_pointer_width(t, first.e));
     return true;
@@ -435,7 +443,7 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
     emit_block_operation(t, OP_FILL, false, args);
     return_first(t, call, args);
     return true;
-  case LIBRARY_SETJMP: emit_assign(t, create_result(t, call, "setjmp"), value_const(t, 32, 0)); return true;
+  case LIBRARY_SETJMP: emit_setjmp(t, call); return true;
   case LIBRARY_LONGJMP: emit_longjmp(t, name); return true;
   case LIBRARY_THREAD:
   case LIBRARY_NONE:
@@ -480,7 +488,7 @@ static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValue
 
 static void translate_plain_call(struct translator *t, LLVMValueRef call, function_id callee, const values *args) {
   const char *hint = callee == ID_NONE ? "call" : program_string(t->p, t->p->functions.data[callee].name);
-  struct value target = value_const(t, 8, 0);
+  struct front_value target = value_const(t, 8, 0);
   if (callee == ID_NONE) target = get_scalar(t, LLVMGetCalledValue(call));
   var_list results = VEC_INIT;
   create_results(t, call, hint, result_type(t, callee), &results);

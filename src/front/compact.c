@@ -1,4 +1,8 @@
+/* Locations are numbered anew in the order in which they are met from the entries, which drops what nothing leads to; a
+ * location with nothing but a SKIP is replaced by what follows it. Translation can then be generous with locations and
+ * jumps, and weaving too. A label keeps its location, since whoever passes it is not who comes behind it. */
 #include "front/compact.h"
+#include "base/checking.h"
 
 #include <string.h>
 
@@ -33,6 +37,7 @@ static loc_id resolve(struct compaction *c, loc_id start) {
   loc_id end = c->alias[l] == ID_NONE ? l : c->alias[l];
   for (l = start; c->alias[l] == ID_NONE && l != end; l = c->p->edges.data[c->p->locations.data[l].out.data[0]].target)
     c->alias[l] = end;
+  assert(c->alias[end] == ID_NONE || c->alias[end] == end);
   return c->alias[end] = end;
 }
 
@@ -63,9 +68,11 @@ static void rebuild(struct compaction *c) {
   vec_resize(&locations, c->kept);
   for (uint32_t i = 0; i < c->work.len; i++) {
     struct location *old = &p->locations.data[c->work.data[i]], *new = &locations.data[i];
+    assert(c->number[c->work.data[i]] == i);
     new->function = old->function;
     for (uint32_t k = 0; k < old->out.len; k++) {
       struct edge e = p->edges.data[old->out.data[k]];
+      assert(c->number[e.target] != ID_NONE); /* what is kept leads to what is kept */
       e.source = i;
       e.target = c->number[e.target];
       vec_push(&new->out, edges.len);
@@ -112,9 +119,12 @@ void compact_program(struct program *p, bool keeps_labels) {
   for (function_id f = 0; f < p->functions.len; f++) {
     struct function *fn = &p->functions.data[f];
     if (fn->entry == ID_NONE) continue;
+    assert(c.number[fn->entry] < c.kept && c.number[fn->exit] < c.kept);
     fn->entry = c.number[fn->entry];
     fn->exit = c.number[fn->exit];
   }
+  assert(p->locations.len == c.kept);
+  assert_structure(program_is_valid(p));
   vec_release(&c.work);
   free(c.alias);
   free(c.number);

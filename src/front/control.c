@@ -30,6 +30,7 @@ static void assign_phis(struct translator *t, LLVMBasicBlockRef from, LLVMBasicB
   values to = VEC_INIT, incoming = VEC_INIT;
   for (LLVMValueRef i = LLVMGetFirstInstruction(target); i && LLVMIsAPHINode(i); i = LLVMGetNextInstruction(i))
     collect_phi(t, i, from, &to, &incoming);
+  assert(to.len == incoming.len);
   if (to.len > 1)
     for (uint32_t i = 0; i < incoming.len; i++)
       if (incoming.data[i].flags) incoming.data[i] = materialise(t, incoming.data[i], "t");
@@ -38,9 +39,9 @@ static void assign_phis(struct translator *t, LLVMBasicBlockRef from, LLVMBasicB
   vec_release(&incoming);
 }
 
-static void branch(struct translator *t, loc_id source, struct value condition, LLVMBasicBlockRef from,
+static void branch(struct translator *t, loc_id source, struct front_value condition, LLVMBasicBlockRef from,
                    LLVMBasicBlockRef target);
-static struct value negation(struct translator *t, struct value v);
+static struct front_value negation(struct translator *t, struct front_value v);
 
 /* A block that only branches on a truth value computed in its predecessors, as clang ends `while (a && b)`: its phi, if
  * nothing else uses it. NULL for any other block. */
@@ -59,7 +60,8 @@ static bool thread(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockR
   if (!phi || t->body->threaded == MOST) return false;
   values to = VEC_INIT, incoming = VEC_INIT;
   collect_phi(t, phi, from, &to, &incoming);
-  struct value c = incoming.data[0];
+  assert(incoming.len == 1 && expr_width(&t->p->exprs, incoming.data[0].e) == 1);
+  struct front_value c = incoming.data[0];
   vec_release(&to);
   vec_release(&incoming);
   LLVMValueRef end = LLVMGetBasicBlockTerminator(target);
@@ -70,6 +72,7 @@ static bool thread(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockR
   t->body->at = before;
   branch(t, source, negation(t, c), target, LLVMGetSuccessor(end, 1));
   t->body->at = before;
+  assert(t->body->threaded > 0);
   t->body->threaded--;
   return true;
 }
@@ -84,7 +87,7 @@ static void go_to(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockRe
 }
 
 /* From `source`, if `condition` holds, to the block. */
-static void branch(struct translator *t, loc_id source, struct value condition, LLVMBasicBlockRef from,
+static void branch(struct translator *t, loc_id source, struct front_value condition, LLVMBasicBlockRef from,
                    LLVMBasicBlockRef target) {
   u128 known;
   t->body->here = source;
@@ -98,7 +101,7 @@ static void branch(struct translator *t, loc_id source, struct value condition, 
   go_to(t, from, target);
 }
 
-static struct value negation(struct translator *t, struct value v) {
+static struct front_value negation(struct translator *t, struct front_value v) {
   return value_combine(expr_negate(&t->p->exprs, v.e), &v, 1);
 }
 
@@ -107,14 +110,14 @@ static void translate_br(struct translator *t, LLVMValueRef br, LLVMBasicBlockRe
     go_to(t, from, LLVMGetSuccessor(br, 0));
     return;
   }
-  struct value c = get_scalar(t, LLVMGetCondition(br));
+  struct front_value c = get_scalar(t, LLVMGetCondition(br));
   loc_id source = t->body->here;
   branch(t, source, c, from, LLVMGetSuccessor(br, 0));
   branch(t, source, negation(t, c), from, LLVMGetSuccessor(br, 1));
 }
 
 /* A value that is read several times, cheap to read. */
-static struct value once(struct translator *t, struct value v) {
+static struct front_value once(struct translator *t, struct front_value v) {
   enum expr_kind kind = expr_get(&t->p->exprs, v.e)->kind;
   return kind == E_VAR || kind == E_CONST ? v : materialise(t, v, "switch");
 }
@@ -129,12 +132,12 @@ static expr conjunction(struct exprs *s, const expr *e, uint32_t count) {
 /* Successor 0 is the default. Cases that go to the same block stay separate edges. */
 static void translate_switch(struct translator *t, LLVMValueRef inst, LLVMBasicBlockRef from) {
   struct exprs *s = &t->p->exprs;
-  struct value v = once(t, get_scalar(t, LLVMGetOperand(inst, 0)));
+  struct front_value v = once(t, get_scalar(t, LLVMGetOperand(inst, 0)));
   loc_id source = t->body->here;
   VEC(expr) others = VEC_INIT;
   unsigned count = LLVMGetNumSuccessors(inst);
   for (unsigned i = 1; i < count; i++) {
-    struct value constant = get_scalar(t, LLVMGetOperand(inst, 2 * i));
+    struct front_value constant = get_scalar(t, LLVMGetOperand(inst, 2 * i));
     branch(t, source, value_combine(expr_binary(s, E_EQ, v.e, constant.e, 0), &v, 1), from, LLVMGetSuccessor(inst, i));
     vec_push(&others, expr_binary(s, E_NE, v.e, constant.e, 0));
   }
@@ -144,7 +147,7 @@ static void translate_switch(struct translator *t, LLVMValueRef inst, LLVMBasicB
 
 static void translate_indirect(struct translator *t, LLVMValueRef inst, LLVMBasicBlockRef from) {
   struct exprs *s = &t->p->exprs;
-  struct value v = once(t, get_scalar(t, LLVMGetOperand(inst, 0)));
+  struct front_value v = once(t, get_scalar(t, LLVMGetOperand(inst, 0)));
   loc_id source = t->body->here;
   for (unsigned i = 0; i < LLVMGetNumSuccessors(inst); i++) {
     LLVMBasicBlockRef target = LLVMGetSuccessor(inst, i);
@@ -165,6 +168,9 @@ static void translate_return(struct translator *t, LLVMValueRef inst) {
     vec_push(&t->p->args, result.data[i].e);
     if (result.data[i].flags & VALUE_FLOAT) marks |= MARK_FLOAT;
   }
+  assert(result.len == t->p->functions.data[b->function].result_widths.len);
+  for (uint32_t i = 0; i < result.len; i++)
+    assert(expr_width(&t->p->exprs, result.data[i].e) == t->p->functions.data[b->function].result_widths.data[i]);
   program_add_edge(t->p, b->here, t->p->functions.data[b->function].exit, op, b->at, marks);
   vec_release(&result);
 }

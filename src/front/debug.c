@@ -1,3 +1,6 @@
+/* Debug info is the only source of what the user wrote: LLVM types have lost names, signs and typedefs. Types are
+ * translated on demand and remembered by their metadata node; a struct gets its number before its members are looked
+ * at, because they may point back to it. */
 #include "front/debug.h"
 
 #include <string.h>
@@ -74,6 +77,7 @@ static const char *type_name(LLVMMetadataRef type) {
 }
 
 static ctype_id remember(struct debug *d, LLVMMetadataRef node, ctype_id id) {
+  assert(id == CTYPE_NONE || id < d->p->types.types.len);
   *map_put(&d->types, (uint64_t)(uintptr_t)node) = (uint64_t)id + 1;
   return id;
 }

@@ -17,7 +17,9 @@ void note(struct translator *t, enum mark mark, const char *format, ...) {
   strbuf_release(&text);
 }
 
-void emit(struct translator *t, struct operation op, const struct value *used, uint32_t used_count, uint32_t marks) {
+void emit(struct translator *t, struct operation op, const struct front_value *used, uint32_t used_count,
+          uint32_t marks) {
+  assert(t->p->locations.data[t->body->here].function == t->body->function);
   struct body *b = t->body;
   for (uint32_t i = 0; i < used_count; i++)
     if (used[i].flags & VALUE_FLOAT) marks |= MARK_FLOAT;
@@ -42,13 +44,15 @@ var_id new_temporary(struct translator *t, uint16_t width, const char *hint, cty
   return v;
 }
 
-struct value read_variable(struct translator *t, var_id v) {
-  struct value x = value_of_expr(expr_var(&t->p->exprs, t->p->variables.data[v].width, v));
+struct front_value read_variable(struct translator *t, var_id v) {
+  assert(v < t->p->variables.len);
+  struct front_value x = value_of_expr(expr_var(&t->p->exprs, t->p->variables.data[v].width, v));
   x.flags = VALUE_READS;
   return x;
 }
 
-void emit_assign(struct translator *t, var_id v, struct value x) {
+void emit_assign(struct translator *t, var_id v, struct front_value x) {
+  assert(t->p->variables.data[v].width == expr_width(&t->p->exprs, x.e));
   struct operation op = operation_make(OP_ASSIGN);
   op.var = v;
   op.a = x.e;
@@ -56,6 +60,7 @@ void emit_assign(struct translator *t, var_id v, struct value x) {
 }
 
 void emit_havoc(struct translator *t, var_id v, enum havoc_reason reason, const char *name, uint32_t marks) {
+  assert(reason < HAVOC_REASON_COUNT && v < t->p->variables.len);
   struct operation op = operation_make(OP_HAVOC);
   op.var = v;
   op.sub = (uint8_t)reason;
@@ -63,18 +68,19 @@ void emit_havoc(struct translator *t, var_id v, enum havoc_reason reason, const 
   emit(t, op, NULL, 0, marks);
 }
 
-struct value unknown_value(struct translator *t, uint16_t width, enum havoc_reason reason, uint32_t marks) {
+struct front_value unknown_value(struct translator *t, uint16_t width, enum havoc_reason reason, uint32_t marks) {
   var_id v = new_temporary(t, width, "any", CTYPE_NONE);
   emit_havoc(t, v, reason, NULL, marks);
   return read_variable(t, v);
 }
 
-void emit_store(struct translator *t, struct value address, struct value x, LLVMTypeRef type) {
+void emit_store(struct translator *t, struct front_value address, struct front_value x, LLVMTypeRef type) {
   struct operation op = operation_make(OP_STORE);
   op.a = refine_address(t, address.e, type, &op.type);
   uint16_t bits = (uint16_t)(store_size(t, type) * 8);
+  assert(bits % 8 == 0 && expr_width(&t->p->exprs, x.e) <= bits);
   op.b = expr_zext(&t->p->exprs, bits, x.e);
-  struct value used[] = {address, x};
+  struct front_value used[] = {address, x};
   emit(t, op, used, 2, 0);
 }
 
@@ -87,7 +93,7 @@ static ctype_id type_of(struct translator *t, expr e) {
   return pointee == CTYPE_NONE ? CTYPE_NONE : ctype_pointer(&t->p->types, pointee, t->p->pointer_width / 8);
 }
 
-struct value materialise(struct translator *t, struct value x, const char *hint) {
+struct front_value materialise(struct translator *t, struct front_value x, const char *hint) {
   var_id v = new_temporary(t, expr_width(&t->p->exprs, x.e), hint, type_of(t, x.e));
   emit_assign(t, v, x);
   return read_variable(t, v);
@@ -117,6 +123,7 @@ static uint32_t last_use(struct translator *t, LLVMValueRef instruction, bool *u
 }
 
 void define(struct translator *t, LLVMValueRef instruction, values *v) {
+  assert(t->body->position < t->body->next_call.len);
   struct body *b = t->body;
   bool simple = true;
   for (uint32_t i = 0; i < v->len; i++)
@@ -125,8 +132,9 @@ void define(struct translator *t, LLVMValueRef instruction, values *v) {
     bool used;
     uint32_t last = last_use(t, instruction, &used);
     for (uint32_t i = 0; i < v->len; i++) {
-      struct value *x = &v->data[i];
+      struct front_value *x = &v->data[i];
       uint32_t limit = x->horizon;
+      assert(x->horizon == HORIZON_NONE || (x->flags & VALUE_READS)); /* who reads nothing does not change */
       if ((x->flags & VALUE_TRAPS) && b->next_call.data[b->position] < limit) limit = b->next_call.data[b->position];
       const struct expr_node *n = expr_get(&t->p->exprs, x->e);
       bool temporary =
@@ -135,5 +143,6 @@ void define(struct translator *t, LLVMValueRef instruction, values *v) {
       if ((beyond && x->flags && !temporary) || x->depth >= MAX_DEPTH) *x = materialise(t, *x, "t");
     }
   }
+  for (uint32_t i = 0; i < v->len; i++) assert(v->data[i].depth < MAX_DEPTH);
   set_values(t, instruction, v);
 }

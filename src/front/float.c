@@ -8,6 +8,7 @@ static bool is_modelled(struct translator *t, LLVMTypeRef type) {
 }
 
 void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uint32_t operand_count) {
+  assert(op < FLOAT_OP_COUNT && operand_count >= 1 && operand_count <= 3);
   enum { MOST = 3 };
   values in[MOST] = {VEC_INIT, VEC_INIT, VEC_INIT}, out = VEC_INIT;
   pieces parts = VEC_INIT, from = VEC_INIT;
@@ -22,10 +23,11 @@ void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uin
       vec_push(&out, unknown_value(t, width, HAVOC_FLOAT, MARK_FLOAT));
       continue;
     }
-    struct value operands[MOST];
+    struct front_value operands[MOST];
     expr e[MOST] = {EXPR_NONE, EXPR_NONE, EXPR_NONE};
     for (uint32_t n = 0; n < operand_count; n++) operands[n] = in[n].data[k], e[n] = operands[n].e;
-    struct value v = value_combine(expr_float(&t->p->exprs, width, op, e[0], e[1], e[2]), operands, operand_count);
+    struct front_value v =
+        value_combine(expr_float(&t->p->exprs, width, op, e[0], e[1], e[2]), operands, operand_count);
     v.flags |= VALUE_FLOAT;
     vec_push(&out, v);
   }

@@ -67,6 +67,7 @@ static void call_in_start(struct translator *t, function_id callee, bool is_entr
   for (uint32_t i = 0; i < args.len; i++) vec_push(&p->args, args.data[i]);
   op.first_result = p->results.len;
   op.result_count = p->functions.data[callee].result_widths.len;
+  assert(!is_entry || op.result_count == p->functions.data[p->start].result_widths.len);
   struct operation ret = operation_make(OP_RETURN);
   VEC(var_id) results = VEC_INIT;
   for (uint32_t i = 0; i < op.result_count; i++) {

@@ -153,6 +153,7 @@ static void initialise(struct translator *t, struct object *o, uint64_t offset, 
     uint64_t size = type_size(t, LLVMGetElementType(type));
     if (LLVMIsConstantString(c) && size == 1) {
       size_t len = 0;
+      assert(offset + LLVMGetArrayLength2(type) <= o->size);
       memcpy(o->bytes + offset, LLVMGetAsString(c, &len), (size_t)LLVMGetArrayLength2(type));
       return;
     }
@@ -164,7 +165,9 @@ static void initialise(struct translator *t, struct object *o, uint64_t offset, 
   pieces parts = VEC_INIT;
   get_values(t, c, &v);
   type_pieces(t, type, &parts);
+  assert(v.len == parts.len);
   for (uint32_t i = 0; i < v.len; i++) {
+    assert(offset + parts.data[i].offset + store_size(t, parts.data[i].type) <= o->size);
     u128 x;
     if (expr_is_const(&t->p->exprs, v.data[i].e, &x))
       write_bytes(o->bytes + offset + parts.data[i].offset, x, store_size(t, parts.data[i].type));
@@ -187,9 +190,11 @@ static void define_global(struct translator *t, LLVMValueRef g) {
   if (e.kind == ENTITY_VARIABLE) {
     expr value =
         LLVMIsUndef(initial) ? expr_const(&t->p->exprs, t->p->variables.data[e.id].width, 0) : get_scalar(t, initial).e;
+    assert(expr_width(&t->p->exprs, value) == t->p->variables.data[e.id].width);
     t->p->variables.data[e.id].initial = value;
     return;
   }
+  assert(e.kind == ENTITY_OBJECT);
   struct object *o = &t->p->objects.data[e.id];
   if (LLVMIsNull(initial) || !o->size) return;
   o->bytes = arena_alloc(&t->p->arena, o->size);

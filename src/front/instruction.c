@@ -29,9 +29,10 @@ static void translate_binary(struct translator *t, LLVMValueRef i, enum expr_kin
   get_values(t, LLVMGetOperand(i, 0), &a);
   get_values(t, LLVMGetOperand(i, 1), &b);
   uint8_t flags = (kind == E_ADD || kind == E_SUB || kind == E_MUL) && LLVMGetNSW(i) ? EXPR_NSW : 0;
+  assert(a.len == b.len);
   for (uint32_t k = 0; k < a.len; k++) {
-    struct value in[] = {a.data[k], b.data[k]};
-    struct value v = value_combine(expr_binary(&t->p->exprs, kind, in[0].e, in[1].e, flags), in, 2);
+    struct front_value in[] = {a.data[k], b.data[k]};
+    struct front_value v = value_combine(expr_binary(&t->p->exprs, kind, in[0].e, in[1].e, flags), in, 2);
     if (operator_may_fault(kind, flags) && !expr_is_const(&t->p->exprs, v.e, NULL)) v.flags |= VALUE_TRAPS;
     vec_push(&out, v);
   }
@@ -62,7 +63,8 @@ static void translate_icmp(struct translator *t, LLVMValueRef i) {
   get_values(t, LLVMGetOperand(i, 0), &a);
   get_values(t, LLVMGetOperand(i, 1), &b);
   for (uint32_t k = 0; k < a.len; k++) {
-    struct value in[] = {a.data[k], b.data[k]};
+    struct front_value in[] = {a.data[k], b.data[k]};
+    assert(a.len == b.len);
     vec_push(&out, value_combine(compare(&t->p->exprs, LLVMGetICmpPredicate(i), in[0].e, in[1].e), in, 2));
   }
   define(t, i, &out);
@@ -73,7 +75,7 @@ static void translate_icmp(struct translator *t, LLVMValueRef i) {
 
 /* ---- conversions ---- */
 
-static struct value convert(struct translator *t, LLVMOpcode opcode, struct value v, uint16_t width) {
+static struct front_value convert(struct translator *t, LLVMOpcode opcode, struct front_value v, uint16_t width) {
   struct exprs *s = &t->p->exprs;
   uint16_t old = expr_width(s, v.e);
   expr e = v.e;
@@ -83,6 +85,7 @@ static struct value convert(struct translator *t, LLVMOpcode opcode, struct valu
     e = expr_zext(s, width, v.e);
   else if (width < old)
     e = expr_extract(s, 0, width, v.e);
+  assert(expr_width(s, e) == width);
   return value_combine(e, &v, 1);
 }
 
@@ -111,6 +114,7 @@ static void recut(struct translator *t, LLVMTypeRef type, const values *in, valu
       vec_push(out, value_combine(expr_extract(s, low, width, all), in->data, in->len));
     }
     low = (uint16_t)(low + width);
+    assert(expr_is_none(all) || low <= expr_width(s, all));
   }
   vec_release(&parts);
 }
@@ -133,12 +137,14 @@ static void translate_conversion(struct translator *t, LLVMValueRef i, LLVMOpcod
 
 /* ---- memory ---- */
 
-static struct value load_scalar(struct translator *t, struct value address, LLVMTypeRef type, uint32_t horizon) {
+static struct front_value load_scalar(struct translator *t, struct front_value address, LLVMTypeRef type,
+                                      uint32_t horizon) {
   struct exprs *s = &t->p->exprs;
   ctype_id c;
   expr where = refine_address(t, address.e, type, &c);
   uint16_t bits = (uint16_t)(store_size(t, type) * 8), width = scalar_width(t, type);
-  struct value v = value_combine(expr_extract(s, 0, width, expr_load(s, bits, where, c)), &address, 1);
+  assert(width <= bits);
+  struct front_value v = value_combine(expr_extract(s, 0, width, expr_load(s, bits, where, c)), &address, 1);
   v.flags |= VALUE_READS | VALUE_TRAPS;
   if (horizon < v.horizon) v.horizon = horizon;
   return v;
@@ -150,11 +156,11 @@ static void translate_load(struct translator *t, LLVMValueRef i) {
   uint32_t horizon = b->read_horizon.data[b->position];
   struct entity e = entity_of(t, LLVMGetOperand(i, 0));
   if (e.kind == ENTITY_VARIABLE) {
-    struct value v = read_variable(t, e.id);
+    struct front_value v = read_variable(t, e.id);
     v.horizon = horizon;
     vec_push(&out, v);
   } else {
-    struct value address = get_scalar(t, LLVMGetOperand(i, 0));
+    struct front_value address = get_scalar(t, LLVMGetOperand(i, 0));
     pieces parts = VEC_INIT;
     type_pieces(t, LLVMTypeOf(i), &parts);
     for (uint32_t k = 0; k < parts.len; k++)
@@ -173,7 +179,7 @@ static void translate_store(struct translator *t, LLVMValueRef i) {
   if (e.kind == ENTITY_VARIABLE) {
     emit_assign(t, e.id, v.data[0]);
   } else {
-    struct value address = get_scalar(t, LLVMGetOperand(i, 1));
+    struct front_value address = get_scalar(t, LLVMGetOperand(i, 1));
     pieces parts = VEC_INIT;
     type_pieces(t, LLVMTypeOf(LLVMGetOperand(i, 0)), &parts);
     if (v.len > 1) { /* the first piece's store must not change what the others read */
@@ -209,10 +215,10 @@ static expr atomic_result(struct translator *t, LLVMAtomicRMWBinOp op, expr old,
 /* Programs are sequential: an atomic update is a load and a store. */
 static void translate_atomic(struct translator *t, LLVMValueRef i) {
   LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 1));
-  struct value address = get_scalar(t, LLVMGetOperand(i, 0)), x = get_scalar(t, LLVMGetOperand(i, 1));
-  struct value old = materialise(t, load_scalar(t, address, type, HORIZON_NONE), "old");
+  struct front_value address = get_scalar(t, LLVMGetOperand(i, 0)), x = get_scalar(t, LLVMGetOperand(i, 1));
+  struct front_value old = materialise(t, load_scalar(t, address, type, HORIZON_NONE), "old");
   expr next = atomic_result(t, LLVMGetAtomicRMWBinOp(i), old.e, x.e);
-  struct value stored = value_combine(next, &x, 1);
+  struct front_value stored = value_combine(next, &x, 1);
   if (expr_is_none(next)) {
     note(t, MARK_UNMODELLED, "atomic operation (LLVM number %d)", (int)LLVMGetAtomicRMWBinOp(i));
     stored = unknown_value(t, scalar_width(t, type), HAVOC_UNMODELLED, MARK_UNMODELLED);
@@ -227,10 +233,10 @@ static void translate_atomic(struct translator *t, LLVMValueRef i) {
 static void translate_compare_exchange(struct translator *t, LLVMValueRef i) {
   struct exprs *s = &t->p->exprs;
   LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 1));
-  struct value address = get_scalar(t, LLVMGetOperand(i, 0));
-  struct value in[] = {get_scalar(t, LLVMGetOperand(i, 1)), get_scalar(t, LLVMGetOperand(i, 2))};
-  struct value old = materialise(t, load_scalar(t, address, type, HORIZON_NONE), "old");
-  struct value same = materialise(t, value_combine(expr_binary(s, E_EQ, old.e, in[0].e, 0), in, 2), "same");
+  struct front_value address = get_scalar(t, LLVMGetOperand(i, 0));
+  struct front_value in[] = {get_scalar(t, LLVMGetOperand(i, 1)), get_scalar(t, LLVMGetOperand(i, 2))};
+  struct front_value old = materialise(t, load_scalar(t, address, type, HORIZON_NONE), "old");
+  struct front_value same = materialise(t, value_combine(expr_binary(s, E_EQ, old.e, in[0].e, 0), in, 2), "same");
   emit_store(t, address, value_combine(expr_ite(s, same.e, in[1].e, old.e), in, 2), type);
   values out = VEC_INIT;
   vec_push(&out, old);
@@ -303,9 +309,9 @@ static void translate_insert_element(struct translator *t, LLVMValueRef i) {
   struct exprs *s = &t->p->exprs;
   values in = VEC_INIT, out = VEC_INIT;
   get_values(t, LLVMGetOperand(i, 0), &in);
-  struct value x = get_scalar(t, LLVMGetOperand(i, 1)), index = get_scalar(t, LLVMGetOperand(i, 2));
+  struct front_value x = get_scalar(t, LLVMGetOperand(i, 1)), index = get_scalar(t, LLVMGetOperand(i, 2));
   for (uint32_t k = 0; k < in.len; k++) {
-    struct value from[] = {in.data[k], x, index};
+    struct front_value from[] = {in.data[k], x, index};
     expr here = expr_binary(s, E_EQ, index.e, expr_const(s, expr_width(s, index.e), k), 0);
     vec_push(&out, value_combine(expr_ite(s, here, x.e, in.data[k].e), from, 3));
   }
@@ -334,7 +340,7 @@ static void translate_select(struct translator *t, LLVMValueRef i) {
   get_values(t, LLVMGetOperand(i, 1), &a);
   get_values(t, LLVMGetOperand(i, 2), &b);
   for (uint32_t k = 0; k < a.len; k++) {
-    struct value in[] = {c.data[c.len > 1 ? k : 0], a.data[k], b.data[k]};
+    struct front_value in[] = {c.data[c.len > 1 ? k : 0], a.data[k], b.data[k]};
     vec_push(&out, value_combine(expr_ite(&t->p->exprs, in[0].e, in[1].e, in[2].e), in, 3));
   }
   define(t, i, &out);

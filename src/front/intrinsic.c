@@ -7,10 +7,10 @@ typedef void (*handler)(struct translator *, LLVMValueRef call);
 
 /* ---- helpers ---- */
 
-static void define_one(struct translator *t, LLVMValueRef call, expr e, const struct value *from, uint32_t count,
+static void define_one(struct translator *t, LLVMValueRef call, expr e, const struct front_value *from, uint32_t count,
                        uint8_t flags) {
   values out = VEC_INIT;
-  struct value v = value_combine(e, from, count);
+  struct front_value v = value_combine(e, from, count);
   v.flags |= flags;
   vec_push(&out, v);
   define(t, call, &out);
@@ -24,7 +24,7 @@ static void map_pieces(struct translator *t, LLVMValueRef call, unsigned count, 
   values in[3] = {VEC_INIT, VEC_INIT, VEC_INIT}, out = VEC_INIT;
   for (unsigned k = 0; k < count; k++) get_values(t, LLVMGetOperand(call, k), &in[k]);
   for (uint32_t i = 0; i < in[0].len; i++) {
-    struct value from[3];
+    struct front_value from[3];
     expr e[3];
     for (unsigned k = 0; k < count; k++) from[k] = in[k].data[i], e[k] = from[k].e;
     vec_push(&out, value_combine(f(&t->p->exprs, e), from, count));
@@ -98,6 +98,7 @@ static expr f_ctlz(struct exprs *s, const expr *x) { return leading(s, x[0], 0, 
 
 /* Funnel shifts: the high (low) word of a:b shifted by c modulo the width. */
 static expr funnel(struct exprs *s, const expr *x, bool left) {
+  assert(expr_width(s, x[0]) == expr_width(s, x[1]) && expr_width(s, x[0]) == expr_width(s, x[2]));
   uint16_t width = expr_width(s, x[0]);
   expr amount = expr_binary(s, E_UREM, x[2], number(s, x[2], width), 0);
   expr rest = expr_binary(s, E_SUB, number(s, x[2], width), amount, 0);
@@ -111,6 +112,7 @@ static expr f_fshl(struct exprs *s, const expr *x) { return funnel(s, x, true); 
 static expr f_fshr(struct exprs *s, const expr *x) { return funnel(s, x, false); }
 
 static expr clamp(struct exprs *s, expr wide, uint16_t width, bool is_signed) {
+  assert(expr_width(s, wide) > width);
   u128 top = is_signed ? bits_mask(width - 1u) : bits_mask(width),
        bottom = is_signed ? -(u128)1 - bits_mask(width - 1u) : 0;
   expr high = number(s, wide, top), low = number(s, wide, bottom);
@@ -133,6 +135,7 @@ static expr f_mask(struct exprs *s, const expr *x) { return expr_binary(s, E_AND
 
 /* The exact result needs at most twice the width; up to 64 bits that fits. */
 static expr overflows(struct exprs *s, enum expr_kind kind, expr a, expr b, bool is_signed) {
+  assert(kind >= E_ADD && kind <= E_MUL && expr_width(s, a) == expr_width(s, b));
   uint16_t width = expr_width(s, a);
   uint16_t wide = kind == E_MUL ? (uint16_t)(2 * width) : (uint16_t)(width + 1);
   if (wide > 128) return EXPR_NONE;
@@ -144,7 +147,7 @@ static expr overflows(struct exprs *s, enum expr_kind kind, expr a, expr b, bool
 
 static void with_overflow(struct translator *t, LLVMValueRef call, enum expr_kind kind, bool is_signed) {
   struct exprs *s = &t->p->exprs;
-  struct value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1))};
+  struct front_value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1))};
   values out = VEC_INIT;
   vec_push(&out, value_combine(expr_binary(s, kind, in[0].e, in[1].e, 0), in, 2));
   expr flag = overflows(s, kind, in[0].e, in[1].e, is_signed);
@@ -167,9 +170,10 @@ static void do_umul_overflow(struct translator *t, LLVMValueRef c) { with_overfl
 /* ---- memory ---- */
 
 static void block_operation(struct translator *t, LLVMValueRef call, enum op_kind kind, bool overlap) {
+  assert(kind == OP_COPY || (kind == OP_FILL && !overlap));
   struct exprs *s = &t->p->exprs;
-  struct value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1)),
-                       get_scalar(t, LLVMGetOperand(call, 2))};
+  struct front_value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1)),
+                             get_scalar(t, LLVMGetOperand(call, 2))};
   struct operation op = operation_make(kind);
   uint16_t pw = t->p->pointer_width, width = expr_width(s, in[2].e);
   op.sub = overlap;
@@ -183,14 +187,14 @@ static void do_memmove(struct translator *t, LLVMValueRef call) { block_operatio
 static void do_memset(struct translator *t, LLVMValueRef call) { block_operation(t, call, OP_FILL, false); }
 
 static void do_va_start(struct translator *t, LLVMValueRef call) {
-  struct value list = get_scalar(t, LLVMGetOperand(call, 0));
+  struct front_value list = get_scalar(t, LLVMGetOperand(call, 0));
   struct operation op = operation_make(OP_VA_START);
   op.a = list.e;
   emit(t, op, &list, 1, 0);
 }
 
 static void do_va_copy(struct translator *t, LLVMValueRef call) {
-  struct value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1))};
+  struct front_value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1))};
   struct operation op = operation_make(OP_COPY);
   op.a = in[0].e;
   op.b = in[1].e;
@@ -209,7 +213,7 @@ static void do_stack_save(struct translator *t, LLVMValueRef call) {
 }
 
 static void do_stack_restore(struct translator *t, LLVMValueRef call) {
-  struct value mark = get_scalar(t, LLVMGetOperand(call, 0));
+  struct front_value mark = get_scalar(t, LLVMGetOperand(call, 0));
   struct operation op = operation_make(OP_STACK_RESTORE);
   op.a = mark.e;
   emit(t, op, &mark, 1, 0);

@@ -1,3 +1,5 @@
+/* LLVM is loaded by name, symbol by symbol, into a table that scripts/llvm_calls.py generates (see the header for why):
+ * a symbol that is missing is reported at once, with its name, and not when it would first be called. */
 #include "front/llvm.h"
 
 #include <dlfcn.h>

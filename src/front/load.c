@@ -1,7 +1,10 @@
+/* From what the user names to a program: C through clang, or JSON; then the rules, which add variables and edges and so
+ * come before any analysis. Weaving leaves SKIP edges behind, hence the second compaction. */
 #include "front/load.h"
 
 #include <string.h>
 
+#include "base/checking.h"
 #include "front/compact.h"
 #include "front/front.h"
 #include "program/json/json_read.h"
@@ -70,5 +73,6 @@ struct program *load_program(struct context *c, const struct sources *s, enum ru
     p = load_with_rules(c, s, &rules, choosing);
   rules_release(&rules);
   if (p) p->property = s->property;
+  assert_structure(!p || program_is_valid(p));
   return p;
 }

@@ -8,6 +8,8 @@
 #include <string.h>
 
 static void bind_local(struct translator *t, LLVMValueRef v, enum entity_kind kind, uint32_t id) {
+  assert(kind != ENTITY_VARIABLE || t->p->variables.data[id].function == t->body->function);
+  assert(kind != ENTITY_OBJECT || t->p->objects.data[id].function == t->body->function);
   *map_put(&t->body->locals, (uint64_t)(uintptr_t)v) = entity_pack((struct entity){kind, id});
   if (t->log) vec_push(&t->log->entities, ((struct logged_entity){v, {kind, id}}));
 }
@@ -130,7 +132,7 @@ static void create_byval(struct translator *t, const struct declarations *d, LLV
   var_id pointer = new_temporary(t, t->p->pointer_width, "copy", type_of_pointer);
   add_parameter(t, pointer);
   object_id o = add_object(t, &found, parameter, type_size(t, type), LLVMABIAlignmentOfType(t->layout, type));
-  struct value object = value_of_expr(expr_object(&t->p->exprs, o));
+  struct front_value object = value_of_expr(expr_object(&t->p->exprs, o));
   struct operation op = operation_make(OP_COPY);
   op.a = object.e;
   op.b = read_variable(t, pointer).e;
@@ -237,7 +239,7 @@ void translate_dynamic_alloca(struct translator *t, LLVMValueRef alloca) {
   log_site(t, alloca);
   struct exprs *s = &t->p->exprs;
   uint16_t pw = t->p->pointer_width;
-  struct value count = get_scalar(t, LLVMGetOperand(alloca, 0));
+  struct front_value count = get_scalar(t, LLVMGetOperand(alloca, 0));
   uint16_t width = expr_width(s, count.e);
   expr n = width < pw ? expr_zext(s, pw, count.e) : expr_extract(s, 0, pw, count.e);
   expr bytes = expr_binary(s, E_MUL, n, expr_const(s, pw, type_size(t, LLVMGetAllocatedType(alloca))), 0);

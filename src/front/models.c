@@ -1,3 +1,7 @@
+/* Bodies for library functions: models are bitcode inside of the executable, one module per file and data model. A
+ * module is linked when the program calls something that it defines and the program does not, until nothing more is
+ * wanted, since a model may need another one; afterwards goes what nobody uses, so that a proof has not to deal with
+ * it. */
 #include "front/models.h"
 
 #include "program/library.h"

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-struct walk {
+struct scope_walk {
   struct translator *t;
   LLVMValueRef alloca;
   struct entity local;
@@ -71,24 +71,24 @@ static uint64_t place_of(struct translator *t, LLVMValueRef instruction) {
 }
 
 /* Does the declaration stand before `use` in its block? With use = NULL: anywhere in the block. */
-static bool declared_before(const struct walk *w, LLVMBasicBlockRef block, LLVMValueRef use) {
+static bool declared_before(const struct scope_walk *w, LLVMBasicBlockRef block, LLVMValueRef use) {
   if (!w->declaration || LLVMGetInstructionParent(w->declaration) != block) return false;
   return !use || place_of(w->t, w->declaration) < place_of(w->t, use);
 }
 
-static void add_block(struct walk *w, LLVMBasicBlockRef block) {
+static void add_block(struct scope_walk *w, LLVMBasicBlockRef block) {
   uint64_t *mark = map_put(&w->seen, (uint64_t)(uintptr_t)block);
   if (*mark) return;
   *mark = 1;
   vec_push(&w->work, block);
 }
 
-static void forget_on(struct walk *w, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+static void forget_on(struct scope_walk *w, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
   vec_push(&w->t->body->entries, ((struct scope_entry){from, to, w->alloca, w->local}));
 }
 
 /* Predecessors of a block are the users of the block as a value that are ends of blocks. */
-static void walk_back(struct walk *w, LLVMBasicBlockRef block) {
+static void walk_back(struct scope_walk *w, LLVMBasicBlockRef block) {
   LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(w->t->body->llvm);
   for (LLVMUseRef u = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef end = LLVMGetUser(u);
@@ -107,7 +107,7 @@ static bool is_access(LLVMValueRef user) { return LLVMIsAInstruction(user) && !L
 
 static void find_entries(struct translator *t, LLVMValueRef alloca, struct entity local, LLVMMetadataRef scope,
                          LLVMValueRef declaration) {
-  struct walk w = {
+  struct scope_walk w = {
       .t = t, .alloca = alloca, .local = local, .scope = scope, .declaration = declaration, .seen = MAP_INIT};
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
@@ -150,6 +150,7 @@ void forget_local(struct translator *t, struct entity local) {
     emit_havoc(t, local.id, HAVOC_SCOPE, NULL, 0);
     return;
   }
+  assert(local.kind == ENTITY_OBJECT && t->p->objects.data[local.id].function == t->body->function);
   struct operation op = operation_make(OP_HAVOC_MEMORY);
   op.sub = HAVOC_SCOPE;
   op.a = expr_object(&t->p->exprs, local.id);

@@ -28,14 +28,14 @@ enum { HORIZON_NONE = UINT32_MAX, MAX_DEPTH = 64 };
 
 /* One scalar piece of an LLVM value. */
 struct rules;
-struct value {
+struct front_value {
   expr e;
   uint32_t horizon; /* position of the first write that may change it, HORIZON_NONE if there is none in its block */
   uint16_t depth;   /* of the expression tree, bounded by MAX_DEPTH */
   uint8_t flags;    /* enum value_flag */
 };
 
-typedef VEC(struct value) values;
+typedef VEC(struct front_value) values;
 
 /* One scalar piece of a first-class LLVM type. */
 struct piece {
@@ -146,16 +146,16 @@ bool is_scalar_type(LLVMTypeRef);
 uint64_t type_size(const struct translator *, LLVMTypeRef);  /* bytes in an array */
 uint64_t store_size(const struct translator *, LLVMTypeRef); /* bytes written by a store */
 void type_pieces(struct translator *, LLVMTypeRef, pieces *out);
-struct value value_of_expr(expr e);
-struct value value_const(struct translator *, uint16_t width, u128);
-struct value value_combine(expr e, const struct value *, uint32_t count);
+struct front_value value_of_expr(expr e);
+struct front_value value_const(struct translator *, uint16_t width, u128);
+struct front_value value_combine(expr e, const struct front_value *, uint32_t count);
 /* The pieces of any operand: instruction, argument or constant. */
 void get_values(struct translator *, LLVMValueRef, values *out);
-struct value get_scalar(struct translator *, LLVMValueRef);
+struct front_value get_scalar(struct translator *, LLVMValueRef);
 void set_values(struct translator *, LLVMValueRef instruction, const values *);
 bool constant_integer(LLVMValueRef, unsigned width, u128 *ret);
 /* The number that stands for the address of a label (GNU computed goto). */
-struct value label_address(struct translator *, LLVMBasicBlockRef);
+struct front_value label_address(struct translator *, LLVMBasicBlockRef);
 
 static inline uint64_t entity_pack(struct entity e) { return (uint64_t)e.kind << 32 | e.id; }
 static inline struct entity entity_unpack(uint64_t x) {
@@ -166,11 +166,11 @@ struct entity entity_of(struct translator *, LLVMValueRef);
 
 /* address.c: addresses as C would write them */
 ctype_id pointee_of(struct translator *, expr address);
-struct value translate_gep(struct translator *, LLVMValueRef gep);
+struct front_value translate_gep(struct translator *, LLVMValueRef gep);
 /* `address` extended by zero-offset fields and elements down to the scalar of LLVM type `type` that is accessed there;
  * `*ret_type` receives its C type. */
 expr refine_address(struct translator *, expr address, LLVMTypeRef type, ctype_id *ret_type);
-struct value offset_address(struct translator *, struct value base, uint64_t bytes);
+struct front_value offset_address(struct translator *, struct front_value base, uint64_t bytes);
 
 /* global.c: global variables, their initial values, functions' heads */
 void declare_globals(struct translator *);
@@ -184,15 +184,15 @@ bool is_escaping(struct translator *, LLVMValueRef address);
 void translate_function(struct translator *, LLVMValueRef);
 
 /* emit.c: operations */
-void emit(struct translator *, struct operation, const struct value *used, uint32_t used_count, uint32_t marks);
-void emit_assign(struct translator *, var_id, struct value);
-void emit_store(struct translator *, struct value address, struct value, LLVMTypeRef);
+void emit(struct translator *, struct operation, const struct front_value *used, uint32_t used_count, uint32_t marks);
+void emit_assign(struct translator *, var_id, struct front_value);
+void emit_store(struct translator *, struct front_value address, struct front_value, LLVMTypeRef);
 void emit_havoc(struct translator *, var_id, enum havoc_reason, const char *name, uint32_t marks);
 var_id new_temporary(struct translator *, uint16_t width, const char *hint, ctype_id);
-struct value read_variable(struct translator *, var_id);
-struct value materialise(struct translator *, struct value, const char *hint);
+struct front_value read_variable(struct translator *, var_id);
+struct front_value materialise(struct translator *, struct front_value, const char *hint);
 /* A temporary with any value. */
-struct value unknown_value(struct translator *, uint16_t width, enum havoc_reason, uint32_t marks);
+struct front_value unknown_value(struct translator *, uint16_t width, enum havoc_reason, uint32_t marks);
 /* Remembers, once per line, that something is not modelled exactly. */
 void note(struct translator *, enum mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* The value of an instruction: kept as an expression, or in a temporary if it is used beyond its horizon. */

@@ -62,16 +62,17 @@ static void add_pieces(struct translator *t, LLVMTypeRef type, uint64_t offset, 
 
 void type_pieces(struct translator *t, LLVMTypeRef type, pieces *out) { add_pieces(t, type, 0, out); }
 
-struct value value_of_expr(expr e) { return (struct value){e, HORIZON_NONE, 1, 0}; }
+struct front_value value_of_expr(expr e) { return (struct front_value){e, HORIZON_NONE, 1, 0}; }
 
-struct value value_const(struct translator *t, uint16_t width, u128 x) {
+struct front_value value_const(struct translator *t, uint16_t width, u128 x) {
   return value_of_expr(expr_const(&t->p->exprs, width, x));
 }
 
-struct value value_combine(expr e, const struct value *from, uint32_t count) {
-  struct value v = value_of_expr(e);
+struct front_value value_combine(expr e, const struct front_value *from, uint32_t count) {
+  struct front_value v = value_of_expr(e);
   for (uint32_t i = 0; i < count; i++) {
     if (from[i].horizon < v.horizon) v.horizon = from[i].horizon;
+    assert(from[i].depth > 0);
     if (from[i].depth >= v.depth) v.depth = (uint16_t)(from[i].depth + 1);
     v.flags |= from[i].flags;
   }
@@ -98,7 +99,7 @@ bool constant_integer(LLVMValueRef v, unsigned width, u128 *ret) {
   return true;
 }
 
-struct value label_address(struct translator *t, LLVMBasicBlockRef block) {
+struct front_value label_address(struct translator *t, LLVMBasicBlockRef block) {
   uint64_t *number = map_put(&t->labels, (uint64_t)(uintptr_t)block);
   if (!*number) *number = t->labels.entries.len;
   /* Addresses at which no object lies, and which differ from null and from each other. */
@@ -109,10 +110,14 @@ struct entity entity_of(struct translator *t, LLVMValueRef v) {
   while (LLVMIsAGlobalAlias(v)) v = LLVMAliasGetAliasee(v);
   uint64_t *found = t->body ? map_get(&t->body->locals, (uint64_t)(uintptr_t)v) : NULL;
   if (!found) found = map_get(&t->globals, (uint64_t)(uintptr_t)v);
-  return found ? entity_unpack(*found) : (struct entity){ENTITY_NONE, 0};
+  struct entity e = found ? entity_unpack(*found) : (struct entity){ENTITY_NONE, 0};
+  assert(e.kind != ENTITY_VARIABLE || e.id < t->p->variables.len);
+  assert(e.kind != ENTITY_OBJECT || e.id < t->p->objects.len);
+  assert(e.kind != ENTITY_FUNCTION || e.id < t->p->functions.len);
+  return e;
 }
 
-static struct value entity_address(struct translator *t, struct entity e) {
+static struct front_value entity_address(struct translator *t, struct entity e) {
   assert(e.kind == ENTITY_OBJECT || e.kind == ENTITY_FUNCTION);
   return value_of_expr(e.kind == ENTITY_OBJECT ? expr_object(&t->p->exprs, e.id) : expr_function(&t->p->exprs, e.id));
 }
@@ -142,13 +147,13 @@ static void push_float(struct translator *t, LLVMValueRef constant, values *out)
   vec_push(out, value_const(t, width, x));
 }
 
-static struct value resize(struct translator *t, struct value v, uint16_t width) {
+static struct front_value resize(struct translator *t, struct front_value v, uint16_t width) {
   uint16_t old = expr_width(&t->p->exprs, v.e);
   expr e = width > old ? expr_zext(&t->p->exprs, width, v.e) : expr_extract(&t->p->exprs, 0, width, v.e);
   return value_combine(e, &v, 1);
 }
 
-static struct value constant_expression(struct translator *t, LLVMValueRef v) {
+static struct front_value constant_expression(struct translator *t, LLVMValueRef v) {
   struct exprs *s = &t->p->exprs;
   uint16_t width = scalar_width(t, LLVMTypeOf(v));
   LLVMOpcode opcode = LLVMGetConstOpcode(v);
@@ -162,7 +167,7 @@ static struct value constant_expression(struct translator *t, LLVMValueRef v) {
   case LLVMAdd:
   case LLVMSub:
   case LLVMXor: {
-    struct value in[] = {get_scalar(t, LLVMGetOperand(v, 0)), get_scalar(t, LLVMGetOperand(v, 1))};
+    struct front_value in[] = {get_scalar(t, LLVMGetOperand(v, 0)), get_scalar(t, LLVMGetOperand(v, 1))};
     enum expr_kind kind = opcode == LLVMAdd ? E_ADD : opcode == LLVMSub ? E_SUB : E_XOR;
     return value_combine(expr_binary(s, kind, in[0].e, in[1].e, 0), in, 2);
   }
@@ -213,6 +218,7 @@ void get_values(struct translator *t, LLVMValueRef v, values *out) {
   uint64_t *known = t->body ? map_get(&t->body->values, (uint64_t)(uintptr_t)v) : NULL;
   if (known) {
     uint32_t first = (uint32_t)*known, count = (uint32_t)(*known >> 32);
+    assert((uint64_t)first + count <= t->body->pieces.len);
     for (uint32_t i = 0; i < count; i++) vec_push(out, t->body->pieces.data[first + i]);
     return;
   }
@@ -225,10 +231,10 @@ void get_values(struct translator *t, LLVMValueRef v, values *out) {
     push_unknown(t, LLVMTypeOf(v), out); /* an instruction in unreachable code */
 }
 
-struct value get_scalar(struct translator *t, LLVMValueRef v) {
+struct front_value get_scalar(struct translator *t, LLVMValueRef v) {
   values all = VEC_INIT;
   get_values(t, v, &all);
-  struct value first = all.len ? all.data[0] : value_const(t, 8, 0);
+  struct front_value first = all.len ? all.data[0] : value_const(t, 8, 0);
   vec_release(&all);
   return first;
 }

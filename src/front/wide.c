@@ -41,6 +41,7 @@ void wide_constant(struct translator *t, LLVMValueRef constant, values *out) {
 
 /* Bits low .. low+width-1 of a value in pieces; bits beyond its end are `fill` (0 or the sign). */
 static expr slice(struct exprs *s, const values *v, uint32_t low, uint16_t width, expr fill) {
+  assert(width > 0 && width <= 128);
   expr all = EXPR_NONE;
   uint32_t at = 0, end = low + width;
   for (uint32_t i = 0; i < v->len; i++) {
@@ -81,6 +82,7 @@ static void cut(struct translator *t, LLVMTypeRef type, const values *in, int64_
 }
 
 static expr sign_of(struct exprs *s, const values *v) {
+  assert(v->len > 0);
   expr top = v->data[v->len - 1].e;
   return expr_extract(s, (uint16_t)(expr_width(s, top) - 1), 1, top);
 }

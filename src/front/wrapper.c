@@ -1,3 +1,6 @@
+/* A library function that becomes an operation has no address. Where the program takes it, or a rule watches calls of
+ * it, it gets a body of its own, `malloc.pointer`, that does nothing but call it; direct calls go on as they were
+ * unless a rule has to see them. This happens in LLVM's IR, so that translation needs no special case. */
 #include "front/wrapper.h"
 
 #include "base/strbuf.h"

@@ -1,3 +1,6 @@
+/* The shapes of branches that have an instruction of their own: a condition and its complement need one test, and a
+ * chain of equations with constants is a switch. Both are recognised by the form of the expressions, since front end
+ * and JSON give only assumptions. */
 #include "interpret/branch.h"
 
 #include <stdlib.h>
@@ -12,6 +15,7 @@ static uint8_t sign_shift(const struct exprs *s, expr e) { return (uint8_t)(64 -
 
 /* The jump that is taken when the comparison holds (or, not `when`, when it does not). */
 static struct branch jump_on(const struct exprs *s, const struct expr_node *n, bool when) {
+  assert(expr_width(s, n->a) <= 64 && expr_width(s, n->a) == expr_width(s, n->b));
   struct branch b = {.a = n->a, .b = n->b, .small = sign_shift(s, n->a)};
   bool swap = !when && n->kind != E_EQ && n->kind != E_NE; /* not a < b: b <= a */
   if (swap) b.a = n->b, b.b = n->a;
@@ -27,6 +31,7 @@ static struct branch jump_on(const struct exprs *s, const struct expr_node *n, b
 }
 
 struct branch branch_unless(const struct exprs *s, expr condition) {
+  assert(expr_width(s, condition) == 1);
   const struct expr_node *n = expr_get(s, condition);
   bool when = false;
   while (n->kind == E_NOT) {
@@ -91,6 +96,7 @@ static void sort_values(struct switch_shape *shape) {
   for (uint32_t i = 0; i < shape->values.len; i++)
     if (kept == 0 || shape->values.data[i].value != shape->values.data[kept - 1].value)
       shape->values.data[kept++] = shape->values.data[i];
+  assert(kept > 0);
   shape->values.len = kept;
 }
 

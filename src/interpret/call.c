@@ -4,23 +4,23 @@
  * machine.saved, and restored when that activation ends; so a call that is not recursive copies its arguments only. */
 #include "interpret/machine.h"
 
-static const struct operand *operands_at(const struct machine *m, uint32_t first) {
+static const struct code_operand *operands_at(const struct machine *m, uint32_t first) {
   return m->code.operands.data + first;
 }
 
 /* The value adapted to the operand: cut or zero-extended. */
-static void write_adapted(struct machine *m, struct operand to, u128 value) {
+static void write_adapted(struct machine *m, struct code_operand to, u128 value) {
   machine_write(m, to, bits_trunc(to.width, value));
 }
 
-static void copy_value(struct machine *m, struct operand to, struct operand from) {
+static void copy_value(struct machine *m, struct code_operand to, struct code_operand from) {
   if (from.width == to.width && !width_is_wide(to.width))
     m->registers.data[to.reg] = m->registers.data[from.reg];
   else
     write_adapted(m, to, machine_read(m, from));
 }
 
-static void read_values(struct machine *m, const struct operand *from, uint32_t count) {
+static void read_values(struct machine *m, const struct code_operand *from, uint32_t count) {
   vec_resize(&m->buffer, 2 * count);
   for (uint32_t k = 0; k < count; k++) {
     u128 value = machine_read(m, from[k]);
@@ -30,17 +30,19 @@ static void read_values(struct machine *m, const struct operand *from, uint32_t 
 }
 
 static u128 buffered(const struct machine *m, uint32_t k) {
+  assert(2 * k + 1 < m->buffer.len);
   return (u128)m->buffer.data[2 * k + 1] << 64 | m->buffer.data[2 * k];
 }
 
 static void prepare_function(struct machine *m, function_id f) {
   const struct function *fn = &m->program->functions.data[f];
   struct function_state *s = &m->functions[f];
+  assert(fn->entry != ID_NONE && s->entry == ID_NONE);
   frame_layout_init(&s->layout, m->program, fn);
   s->parameters = xmalloc((fn->parameters.len + 1) * sizeof *s->parameters);
   for (uint32_t k = 0; k < fn->parameters.len; k++) {
     var_id v = fn->parameters.data[k];
-    s->parameters[k] = (struct operand){m->variable_register[v], m->program->variables.data[v].width};
+    s->parameters[k] = (struct code_operand){m->variable_register[v], m->program->variables.data[v].width};
   }
   compile_function(m->compiler, f);
 }
@@ -66,7 +68,7 @@ static uint64_t place_variadic(const struct machine *m, uint16_t width, uint64_t
 }
 
 /* An object with the arguments number `first` and up, which are in the buffer. 0 if the stack is full. */
-static uint64_t push_variadic(struct machine *m, const struct operand *args, uint32_t first, uint32_t count) {
+static uint64_t push_variadic(struct machine *m, const struct code_operand *args, uint32_t first, uint32_t count) {
   uint64_t size = 0;
   for (uint32_t k = first; k < count; k++) size += place_variadic(m, args[k].width, &size);
   uint64_t address = memory_push_object(&m->memory, size, 16, "variadic arguments");
@@ -80,6 +82,7 @@ static uint64_t push_variadic(struct machine *m, const struct operand *args, uin
     memcpy(to + offset, &value, (args[k].width + 7u) / 8);
     offset += room;
   }
+  assert(offset <= size);
   return address;
 }
 
@@ -97,6 +100,7 @@ static bool push_objects(struct machine *m, struct function_state *s) {
 }
 
 static void save_registers(struct machine *m, const struct function_state *s) {
+  assert(s->active > 0);
   uint32_t at = m->saved.len;
   vec_reserve(&m->saved, (uint64_t)at + s->registers);
   m->saved.len += s->registers;
@@ -104,14 +108,14 @@ static void save_registers(struct machine *m, const struct function_state *s) {
 }
 
 /* Arguments to parameters through the buffer: they may be registers of the same function. */
-static bool pass_buffered(struct machine *m, function_id f, const struct operand *args, uint32_t count) {
+static bool pass_buffered(struct machine *m, function_id f, const struct code_operand *args, uint32_t count) {
   const struct function *fn = &m->program->functions.data[f];
   struct function_state *s = &m->functions[f];
   read_values(m, args, count);
   if (s->active) save_registers(m, s);
   if (!push_objects(m, s)) return false;
   for (uint32_t k = 0; k < fn->parameters.len; k++) {
-    struct operand p = s->parameters[k];
+    struct code_operand p = s->parameters[k];
     write_adapted(m, p, k < count ? buffered(m, k) : machine_unknown(m, p.width, HAVOC_UNDEF, ID_NONE));
   }
   if (!fn->is_variadic) return true;
@@ -121,13 +125,16 @@ static bool pass_buffered(struct machine *m, function_id f, const struct operand
   return address ? true : stack_full(m);
 }
 
-static bool pass_directly(struct machine *m, struct function_state *s, const struct operand *args, uint32_t count) {
+static bool pass_directly(struct machine *m, struct function_state *s, const struct code_operand *args,
+                          uint32_t count) {
+  assert(s->active == 0); /* no value of another activation is lost */
   for (uint32_t k = 0; k < count; k++) copy_value(m, s->parameters[k], args[k]);
   return push_objects(m, s);
 }
 
 /* Enters a function that has a body; its first instruction, or ID_NONE. */
-static uint32_t enter(struct machine *m, function_id f, uint32_t site, const struct operand *args, uint32_t count) {
+static uint32_t enter(struct machine *m, function_id f, uint32_t site, const struct code_operand *args,
+                      uint32_t count) {
   const struct function *fn = &m->program->functions.data[f];
   struct function_state *s = &m->functions[f];
   if (s->entry == ID_NONE) prepare_function(m, f);
@@ -135,13 +142,14 @@ static uint32_t enter(struct machine *m, function_id f, uint32_t site, const str
     machine_stop(m, "stack limit of %u nested calls reached", m->options.depth_limit);
     return ID_NONE;
   }
-  struct frame frame = {f, m->at + 1, site, m->saved.len, memory_stack_mark(&m->memory), 0};
+  struct machine_frame frame = {f, m->at + 1, site, m->saved.len, memory_stack_mark(&m->memory), 0};
   vec_push(&m->frames, frame);
   bool direct = !s->active && !fn->is_variadic && count == fn->parameters.len;
   if (site != ID_NONE) args = operands_at(m, m->code.sites.data[site].first_arg); /* they may have moved */
   if (!(direct ? pass_directly(m, s, args, count) : pass_buffered(m, f, args, count))) return ID_NONE;
   make_unknown(m, s);
   s->active++;
+  assert(s->entry < m->code.instructions.len && vec_last(&m->frames).function == f);
   m->calls++;
   return s->entry;
 }
@@ -149,7 +157,8 @@ static uint32_t enter(struct machine *m, function_id f, uint32_t site, const str
 uint32_t machine_enter_start(struct machine *m, function_id f) { return enter(m, f, ID_NONE, NULL, 0); }
 
 uint32_t machine_call(struct machine *m, const struct instruction *i) {
-  const struct call_site *site = &m->code.sites.data[i->imm];
+  assert(i->imm < m->code.sites.len);
+  const struct code_call_site *site = &m->code.sites.data[i->imm];
   function_id f = site->callee;
   if (f == ID_NONE) {
     uint64_t address = m->registers.data[site->address];
@@ -167,7 +176,7 @@ uint32_t machine_call(struct machine *m, const struct instruction *i) {
 }
 
 /* The program ends because its first function returned. */
-static uint32_t leave_program(struct machine *m, const struct call_site *from) {
+static uint32_t leave_program(struct machine *m, const struct code_call_site *from) {
   if (from->arg_count) m->result.status = (int)(machine_read(m, operands_at(m, from->first_arg)[0]) & 0xff);
   machine_end(m, RUN_EXITED);
   return ID_NONE;
@@ -175,8 +184,10 @@ static uint32_t leave_program(struct machine *m, const struct call_site *from) {
 
 /* Ends the innermost activation. */
 static void pop_frame(struct machine *m) {
-  struct frame frame = vec_pop(&m->frames);
+  struct machine_frame frame = vec_pop(&m->frames);
   struct function_state *s = &m->functions[frame.function];
+  assert(s->active > 0);
+  assert(m->saved.len == frame.saved || (s->active > 1 && m->saved.len == frame.saved + s->registers));
   s->active--;
   if (memory_stack_mark(&m->memory) != frame.stack_mark) memory_pop_stack(&m->memory, frame.stack_mark);
   if (m->saved.len == frame.saved) return;
@@ -185,11 +196,12 @@ static void pop_frame(struct machine *m) {
 }
 
 uint32_t machine_return(struct machine *m, const struct instruction *i) {
-  const struct call_site *from = &m->code.sites.data[i->imm];
-  const struct frame *frame = &m->frames.data[m->frames.len - 1];
+  assert(m->frames.len > 0 && i->imm < m->code.sites.len);
+  const struct code_call_site *from = &m->code.sites.data[i->imm];
+  const struct machine_frame *frame = &m->frames.data[m->frames.len - 1];
   if (frame->site == ID_NONE) return leave_program(m, from);
-  const struct call_site *to = &m->code.sites.data[frame->site];
-  const struct operand *values = operands_at(m, from->first_arg), *results = operands_at(m, to->first_result);
+  const struct code_call_site *to = &m->code.sites.data[frame->site];
+  const struct code_operand *values = operands_at(m, from->first_arg), *results = operands_at(m, to->first_result);
   uint32_t return_to = frame->return_to;
   if (from->arg_count == 1 && to->result_count == 1 && m->saved.len == frame->saved) {
     pop_frame(m);

@@ -19,7 +19,7 @@
 
 /* clang-format off */
 /* R[x] is register x; d = destination. M = imm, the mask of the result's width. S = 64 - width, in `small`: x << S
- * moves the sign bit of x to the top. A "cell" is the address R[a] + R[b] * stride + offset, see `struct cell`. */
+ * moves the sign bit of x to the top. A "cell" is the address R[a] + R[b] * stride + offset, see `struct code_cell`. */
 #define INSTRUCTIONS(X)                                                                                                \
   /* arithmetic on up to 64 bits */                                                                                    \
   X(MOVE)      /* d := a */                                                                                            \
@@ -64,8 +64,8 @@
   X(SKIP_TO)     /* jump inside of an expression */                                                                    \
   X(SKIP_UNLESS) /* the same unless a */                                                                               \
   X(SWITCH)      /* a; imm = number of a struct switch_table */                                                        \
-  X(CALL)        /* imm = number of a struct call_site */                                                              \
-  X(RETURN)      /* imm = number of a struct call_site, whose arguments are the results */                             \
+  X(CALL)        /* imm = number of a struct code_call_site */                                                              \
+  X(RETURN)      /* imm = number of a struct code_call_site, whose arguments are the results */                             \
   X(OPERATION)   /* any other operation, that of the edge; d, a, b: registers of its operands a, b, c */               \
   X(NO_EDGE)     /* no edge can be taken */                                                                            \
   X(TAKEN)       /* tells run_options.taken; imm = edge */                                                             \
@@ -86,7 +86,7 @@ struct instruction {
   uint32_t d, a, b;
   union {
     uint64_t imm;
-    struct cell {
+    struct code_cell {
       uint32_t stride, offset; /* offset is signed */
     } cell;
   };
@@ -95,7 +95,7 @@ struct instruction {
 };
 
 /* An operand: a register and the width of the value in it. */
-struct operand {
+struct code_operand {
   uint32_t reg;
   uint16_t width;
 };
@@ -103,10 +103,10 @@ struct operand {
 /* An expression node that has no instruction of its own. */
 struct slow_op {
   expr e;
-  struct operand a, b, c; /* reg = ID_NONE: not there */
+  struct code_operand a, b, c; /* reg = ID_NONE: not there */
 };
 
-struct call_site {
+struct code_call_site {
   edge_id edge;
   function_id callee;                  /* ID_NONE = indirect */
   uint32_t address;                    /* register of the callee's address */
@@ -130,8 +130,8 @@ struct code {
   VEC(uint32_t) edges; /* for each instruction the edge it belongs to */
   VEC(uint32_t) exprs; /* for each instruction its expression, or ID_NONE */
   VEC(struct slow_op) slow_ops;
-  VEC(struct call_site) sites;
-  VEC(struct operand) operands;
+  VEC(struct code_call_site) sites;
+  VEC(struct code_operand) operands;
   VEC(struct switch_table) switches;
   VEC(struct switch_case) cases;
 };

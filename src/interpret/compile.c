@@ -3,6 +3,7 @@
  * Locations are laid out in chains, so that a location usually falls through to the next. Edges are counted where
  * control may leave the chain: `pending` of them are complete but not counted. */
 #include "interpret/compile.h"
+#include "base/checking.h"
 
 #include "interpret/branch.h"
 
@@ -50,6 +51,8 @@ void code_release(struct code *code) {
 }
 
 uint32_t compile_emit(struct compiler *c, struct instruction i, uint32_t expr_id) {
+  assert(i.kind < INSTRUCTION_COUNT && c->code->edges.len == c->code->instructions.len);
+  assert(expr_id == ID_NONE || expr_id < c->program->exprs.nodes.len);
   vec_push(&c->code->instructions, i);
   vec_push(&c->code->edges, c->edge);
   vec_push(&c->code->exprs, expr_id);
@@ -57,10 +60,11 @@ uint32_t compile_emit(struct compiler *c, struct instruction i, uint32_t expr_id
 }
 
 uint32_t compile_constant(struct compiler *c, unsigned width, u128 value) {
+  assert(bits_trunc(width, value) == value);
   struct machine *m = c->machine;
   if (width_is_wide(width)) {
     uint32_t reg = machine_add_registers(m, 2);
-    machine_write(m, (struct operand){reg, (uint16_t)width}, value);
+    machine_write(m, (struct code_operand){reg, (uint16_t)width}, value);
     return reg;
   }
   uint64_t *known = map_put(&c->constants, (uint64_t)value);
@@ -91,6 +95,7 @@ static void flush_pending(struct compiler *c) {
 }
 
 static void request(struct compiler *c, int kind, uint32_t index, loc_id location) {
+  assert(location < c->program->locations.len);
   vec_push(&c->fixups, ((struct fixup){kind, index, location}));
   if (c->start[location] == ID_NONE) vec_push(&c->work, location);
 }
@@ -117,15 +122,16 @@ static uint32_t add_results(struct compiler *c, const struct operation *op) {
   uint32_t at = c->code->operands.len;
   for (uint32_t i = 0; i < op->result_count; i++) {
     var_id v = p->results.data[op->first_result + i];
-    struct operand unused = {ID_NONE, 0};
+    struct code_operand unused = {ID_NONE, 0};
     vec_push(&c->code->operands,
-             v == ID_NONE ? unused : ((struct operand){c->machine->variable_register[v], p->variables.data[v].width}));
+             v == ID_NONE ? unused
+                          : ((struct code_operand){c->machine->variable_register[v], p->variables.data[v].width}));
   }
   return at;
 }
 
 static void compile_call(struct compiler *c, const struct operation *op) {
-  struct call_site site = {.edge = c->edge, .callee = op->callee, .address = ID_NONE};
+  struct code_call_site site = {.edge = c->edge, .callee = op->callee, .address = ID_NONE};
   if (op->callee == ID_NONE) site.address = compile_value(c, op->a);
   site.first_arg = add_operands(c, op->first_arg, op->arg_count);
   site.arg_count = op->arg_count;
@@ -137,7 +143,7 @@ static void compile_call(struct compiler *c, const struct operation *op) {
 }
 
 static void compile_return(struct compiler *c, uint32_t first, uint32_t count, uint32_t edges) {
-  struct call_site site = {.edge = c->edge, .callee = ID_NONE, .address = ID_NONE, .arg_count = count};
+  struct code_call_site site = {.edge = c->edge, .callee = ID_NONE, .address = ID_NONE, .arg_count = count};
   site.first_arg = add_operands(c, first, count);
   vec_push(&c->code->sites, site);
   uint8_t done = take_pending(c, edges);
@@ -244,6 +250,8 @@ static void compile_switch(struct compiler *c, const struct location *l, const s
   uint32_t subject = compile_value(c, shape->subject);
   flush_pending(c);
   vec_push(&code->switches, ((struct switch_table){code->cases.len, shape->values.len, 0}));
+  for (uint32_t k = 1; k < shape->values.len; k++)
+    assert(shape->values.data[k - 1].value < shape->values.data[k].value);
   uint32_t table = code->switches.len - 1;
   uint32_t at =
       compile_emit(c, (struct instruction){.kind = I_SWITCH, .count = 1, .a = subject, .imm = table}, ID_NONE);
@@ -318,6 +326,7 @@ static void apply_fixups(struct compiler *c) {
   for (uint32_t i = 0; i < c->fixups.len; i++) {
     const struct fixup *f = &c->fixups.data[i];
     uint32_t target = c->start[f->location];
+    assert(target < c->code->instructions.len); /* what is asked for was compiled */
     switch (f->kind) {
     case FIXUP_JUMP: c->code->instructions.data[f->index].imm = target; break;
     case FIXUP_CASE: c->code->cases.data[f->index].target = target; break;
@@ -327,16 +336,44 @@ static void apply_fixups(struct compiler *c) {
   vec_clear(&c->fixups);
 }
 
+static bool is_jump(const struct instruction *i) { return i->kind >= I_JUMP && i->kind <= I_SKIP_UNLESS; }
+/* 0 where the instruction has no such operand, ID_NONE where the operation of its edge has none. */
+static bool is_register(const struct compiler *c, uint32_t r) {
+  return r == 0 || r == ID_NONE || r < c->machine->registers.len;
+}
+
+/* Registers, targets and tables that instructions name exist: the loop in execute.c does not look. */
+static bool code_is_valid(const struct compiler *c, uint32_t first) {
+  const struct code *code = c->code;
+  for (uint32_t k = first; k < code->instructions.len; k++) {
+    const struct instruction *i = &code->instructions.data[k];
+    assert(is_register(c, i->d) && is_register(c, i->a) && is_register(c, i->b));
+    if (is_jump(i)) assert(i->imm < code->instructions.len);
+    if (i->kind == I_CALL || i->kind == I_RETURN) assert(i->imm < code->sites.len);
+    if (i->kind == I_SLOW || i->kind == I_FLOAT) assert(i->imm < code->slow_ops.len);
+    if (i->kind != I_SWITCH) continue;
+    assert(i->imm < code->switches.len);
+    const struct switch_table *t = &code->switches.data[i->imm];
+    assert(t->first + t->count <= code->cases.len && t->otherwise < code->instructions.len);
+    for (uint32_t n = t->first; n < t->first + t->count; n++)
+      assert(code->cases.data[n].target < code->instructions.len);
+  }
+  return true;
+}
 void compile_function(struct compiler *c, function_id f) {
+  uint32_t first = c->code->instructions.len;
+  assert(c->work.len == 0 && c->fixups.len == 0 && c->tasks.len == 0);
   compile_know_expressions(c);
   loc_id entry = c->program->functions.data[f].entry;
   vec_push(&c->work, entry);
   while (c->work.len) compile_chain(c, vec_pop(&c->work));
   apply_fixups(c);
+  assert_structure(code_is_valid(c, first));
+  (void)first;
   c->machine->functions[f].entry = c->start[entry];
 }
 
-uint32_t compile_expression(struct compiler *c, expr e, struct operand *ret_operand) {
+uint32_t compile_expression(struct compiler *c, expr e, struct code_operand *ret_operand) {
   compile_know_expressions(c);
   uint32_t start = c->code->instructions.len;
   *ret_operand = compile_operand(c, e, compile_value(c, e));

@@ -5,7 +5,7 @@
 #include "interpret/machine.h"
 
 /* What remains to be done for an expression, last in, first out. */
-struct task {
+struct compile_task {
   enum { TASK_VISIT, TASK_EMIT, TASK_TEST, TASK_ELSE, TASK_JOIN } kind;
   expr e;
 };
@@ -34,7 +34,7 @@ struct compiler {
   struct map constants;    /* value -> register */
   VEC(uint32_t) scratch;   /* scratch registers, in pairs */
   uint32_t scratch_used;   /* pairs */
-  VEC(struct task) tasks;
+  VEC(struct compile_task) tasks;
   VEC(struct open_choice) choices;
   edge_id edge;           /* being compiled */
   uint32_t pending;       /* edges complete but not counted yet */
@@ -45,7 +45,7 @@ struct compiler {
 };
 
 /* A cell of memory: R[base] + R[index] * stride + offset. */
-struct place {
+struct compile_place {
   expr base, index; /* index may be EXPR_NONE */
   uint64_t stride;
   int64_t offset;
@@ -55,8 +55,8 @@ struct place {
 /* Appends an instruction; its number. */
 uint32_t compile_emit(struct compiler *, struct instruction, uint32_t expr_id);
 uint32_t compile_constant(struct compiler *, unsigned width, u128 value);
-static inline struct operand compile_operand(const struct compiler *c, expr e, uint32_t reg) {
-  return (struct operand){reg, expr_width(&c->program->exprs, e)};
+static inline struct code_operand compile_operand(const struct compiler *c, expr e, uint32_t reg) {
+  return (struct code_operand){reg, expr_width(&c->program->exprs, e)};
 }
 
 /* compile_expr.c: instructions that put the value of `e` into the register that is returned; it may be read until the
@@ -71,8 +71,8 @@ uint32_t compile_scratch(struct compiler *);
 void compile_know_expressions(struct compiler *);
 
 /* compile_memory.c */
-struct place compile_place(const struct compiler *, expr address, unsigned width);
-void compile_load(struct compiler *, const struct expr_node *, expr e, struct place, uint32_t d);
+struct compile_place compile_place(const struct compiler *, expr address, unsigned width);
+void compile_load(struct compiler *, const struct expr_node *, expr e, struct compile_place, uint32_t d);
 void compile_store(struct compiler *, expr address, expr value);
 
 #endif

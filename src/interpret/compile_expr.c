@@ -33,15 +33,18 @@ uint32_t compile_scratch(struct compiler *c) {
     uint32_t reg = machine_add_registers(c->machine, 2);
     vec_push(&c->scratch, reg);
   }
+  assert(c->scratch_used < c->scratch.len);
   return c->scratch.data[c->scratch_used++];
 }
 
 static void remember(struct compiler *c, expr e, uint32_t reg) {
+  assert(c->memo[e.id] == ID_NONE && reg < c->machine->registers.len);
   c->memo[e.id] = reg;
   vec_push(&c->log, e.id);
 }
 
 static void forget_above(struct compiler *c, uint32_t height) {
+  assert(height <= c->log.len);
   while (c->log.len > height) c->memo[vec_pop(&c->log)] = ID_NONE;
 }
 
@@ -80,7 +83,7 @@ static uint32_t leaf_register(struct compiler *c, expr e, const struct expr_node
   }
 }
 
-static void push(struct compiler *c, int kind, expr e) { vec_push(&c->tasks, ((struct task){kind, e})); }
+static void push(struct compiler *c, int kind, expr e) { vec_push(&c->tasks, ((struct compile_task){kind, e})); }
 
 static bool is_lazy_choice(const struct compiler *c, const struct expr_node *n) {
   return n->kind == E_ITE && (c->may_fail[n->b.id] || c->may_fail[n->c.id]);
@@ -105,7 +108,7 @@ static void visit(struct compiler *c, expr e) {
   }
   push(c, TASK_EMIT, e);
   if (n->kind == E_LOAD) {
-    struct place p = compile_place(c, n->a, n->width);
+    struct compile_place p = compile_place(c, n->a, n->width);
     if (!expr_is_none(p.index)) push(c, TASK_VISIT, p.index);
     push(c, TASK_VISIT, p.base);
     return;
@@ -148,7 +151,7 @@ static enum instruction_kind binary_kind(const struct expr_node *n) {
 
 static void emit_slow(struct compiler *c, expr e, const struct expr_node *n, uint32_t d) {
   struct slow_op op = {e, {ID_NONE, 0}, {ID_NONE, 0}, {ID_NONE, 0}};
-  struct operand *to[] = {&op.a, &op.b, &op.c};
+  struct code_operand *to[] = {&op.a, &op.b, &op.c};
   const expr operands[] = {n->a, n->b, n->c};
   for (int k = 0; k < expr_arity(n->kind); k++)
     if (!expr_is_none(operands[k])) *to[k] = compile_operand(c, operands[k], reg_of(c, operands[k]));
@@ -168,6 +171,7 @@ static bool any_operand_wide(const struct compiler *c, const struct expr_node *n
 static void emit_narrow(struct compiler *c, expr e, const struct expr_node *n, uint32_t d) {
   struct instruction i = {.d = d, .a = reg_of(c, n->a), .imm = (uint64_t)bits_mask(n->width)};
   unsigned operand_width = width_of(c, n->a);
+  assert(n->width <= 64 && operand_width <= 64);
   i.small = (uint8_t)(64 - operand_width);
   switch ((enum expr_kind)n->kind) {
   case E_NOT: emit(c, e, I_NOT, i); return;
@@ -238,6 +242,7 @@ static void test_choice(struct compiler *c, expr e) {
 static void else_choice(struct compiler *c, expr e) {
   struct open_choice *o = &c->choices.data[c->choices.len - 1];
   uint32_t test = o->jump;
+  assert(c->code->instructions.data[test].kind == I_SKIP_UNLESS);
   uint32_t d = c->code->instructions.data[test].d;
   emit_move(c, e, d, reg_of(c, node_of(c, e)->b));
   o->jump = emit(c, e, I_SKIP_TO, (struct instruction){.d = d});
@@ -247,6 +252,7 @@ static void else_choice(struct compiler *c, expr e) {
 
 static void join_choice(struct compiler *c, expr e) {
   struct open_choice o = vec_pop(&c->choices);
+  assert(c->code->instructions.data[o.jump].kind == I_SKIP_TO);
   uint32_t d = c->code->instructions.data[o.jump].d;
   emit_move(c, e, d, reg_of(c, node_of(c, e)->c));
   c->code->instructions.data[o.jump].imm = c->code->instructions.len;
@@ -255,9 +261,10 @@ static void join_choice(struct compiler *c, expr e) {
 }
 
 uint32_t compile_value(struct compiler *c, expr e) {
+  assert(e.id < c->known && c->tasks.len == 0 && c->choices.len == 0);
   push(c, TASK_VISIT, e);
   while (c->tasks.len) {
-    struct task t = vec_pop(&c->tasks);
+    struct compile_task t = vec_pop(&c->tasks);
     switch (t.kind) {
     case TASK_VISIT: visit(c, t.e); break;
     case TASK_EMIT: emit_node(c, t.e); break;
@@ -266,6 +273,7 @@ uint32_t compile_value(struct compiler *c, expr e) {
     case TASK_JOIN: join_choice(c, t.e); break;
     }
   }
+  assert(c->choices.len == 0);
   return reg_of(c, e);
 }
 

@@ -22,6 +22,7 @@ static inline uint64_t cell_address(const struct instruction *i, const uint64_t 
 }
 
 static uint32_t switch_target(const struct code *code, const struct switch_table *t, uint64_t value) {
+  assert((uint64_t)t->first + t->count <= code->cases.len);
   const struct switch_case *cases = code->cases.data + t->first;
   uint32_t low = 0, high = t->count;
   while (low < high) {
@@ -182,6 +183,7 @@ void machine_execute(struct machine *m, uint32_t pc) {
   unsigned char *const bytes = m->memory.bytes;
   const unsigned char *const shadow = m->memory.shadow;
   const uint64_t base = m->memory.base, mask = m->memory.mask, size = m->memory.size;
+  assert(pc < m->code.instructions.len && sizeof labels / sizeof *labels == INSTRUCTION_COUNT);
   const struct instruction *code = m->code.instructions.data;
   const struct instruction *i;
   uint64_t *r = m->registers.data;

@@ -1,3 +1,6 @@
+/* Floating-point arithmetic by the host's, in the type itself (float, double, x87's long double), so that each
+ * operation rounds once, as in the compiled program. Comparisons are made as long doubles, which hold all of them
+ * exactly. */
 #include "interpret/float.h"
 
 #include <math.h>

@@ -1,3 +1,5 @@
+/* printf by the host's printf, one conversion at a time: the format is taken apart here, since the arguments lie in the
+ * memory of the run and pointers in them have to be checked before the host may follow them. */
 #include "interpret/format.h"
 
 #include "interpret/float.h"
@@ -12,7 +14,7 @@ struct conversion {
   char kind;
 };
 
-struct printer {
+struct format_printer {
   struct machine *machine;
   struct format_source *source;
   const unsigned char *at; /* in the format */
@@ -46,7 +48,7 @@ static bool list_argument(struct machine *m, struct format_source *s, uint64_t b
 }
 
 /* The next argument, as `width` bits. */
-static bool argument(struct printer *p, unsigned width, u128 *ret) {
+static bool argument(struct format_printer *p, unsigned width, u128 *ret) {
   struct format_source *s = p->source;
   if (s->is_list) {
     if (!list_argument(p->machine, s, (width + 7) / 8, ret)) return false;
@@ -58,7 +60,7 @@ static bool argument(struct printer *p, unsigned width, u128 *ret) {
   return true;
 }
 
-static unsigned integer_width(const struct printer *p, char length) {
+static unsigned integer_width(const struct format_printer *p, char length) {
   switch (length) {
   case 'H': return 8;
   case 'h': return 16;
@@ -95,7 +97,7 @@ static void build_spec(char *spec, const struct conversion *c, const char *host_
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 
-static bool print_integer(struct printer *p, const struct conversion *c) {
+static bool print_integer(struct format_printer *p, const struct conversion *c) {
   unsigned width = integer_width(p, c->length);
   u128 value;
   if (!argument(p, width < 32 ? 32 : width, &value)) return false;
@@ -108,7 +110,7 @@ static bool print_integer(struct printer *p, const struct conversion *c) {
   return true;
 }
 
-static bool print_float(struct printer *p, const struct conversion *c) {
+static bool print_float(struct format_printer *p, const struct conversion *c) {
   unsigned width = c->length == 'L' ? 80 : 64;
   u128 value;
   if (!argument(p, width, &value)) return false;
@@ -119,7 +121,7 @@ static bool print_float(struct printer *p, const struct conversion *c) {
   return true;
 }
 
-static bool print_character(struct printer *p, const struct conversion *c) {
+static bool print_character(struct format_printer *p, const struct conversion *c) {
   u128 value;
   if (!argument(p, 32, &value)) return false;
   unsigned char byte = (unsigned char)value;
@@ -135,7 +137,7 @@ static bool print_character(struct printer *p, const struct conversion *c) {
   return true;
 }
 
-static bool print_pointer(struct printer *p, const struct conversion *c) {
+static bool print_pointer(struct format_printer *p, const struct conversion *c) {
   u128 value;
   if (!argument(p, p->machine->program->pointer_width, &value)) return false;
   PRINT_WITH(p, c, "", (void *)(uintptr_t)value);
@@ -144,7 +146,7 @@ static bool print_pointer(struct printer *p, const struct conversion *c) {
 
 #pragma GCC diagnostic pop
 
-static bool print_string(struct printer *p, const struct conversion *c) {
+static bool print_string(struct format_printer *p, const struct conversion *c) {
   struct machine *m = p->machine;
   u128 address;
   uint64_t len;
@@ -161,7 +163,7 @@ static bool print_string(struct printer *p, const struct conversion *c) {
   return true;
 }
 
-static bool store_count(struct printer *p, const struct conversion *c) {
+static bool store_count(struct format_printer *p, const struct conversion *c) {
   struct machine *m = p->machine;
   u128 address;
   uint64_t count = p->out->len, bytes = integer_width(p, c->length) / 8;
@@ -173,7 +175,7 @@ static bool store_count(struct printer *p, const struct conversion *c) {
 }
 
 /* A number in the format, or `*`: the next argument. */
-static bool parse_number(struct printer *p, int64_t *ret) {
+static bool parse_number(struct format_printer *p, int64_t *ret) {
   if (*p->at == '*') {
     u128 value;
     p->at++;
@@ -187,13 +189,13 @@ static bool parse_number(struct printer *p, int64_t *ret) {
   return true;
 }
 
-static void parse_flags(struct printer *p, struct conversion *c) {
+static void parse_flags(struct format_printer *p, struct conversion *c) {
   size_t count = strlen(c->flags);
   for (; *p->at && strchr("-+ #0'", *p->at); p->at++)
     if (!strchr(c->flags, *p->at) && count < sizeof c->flags - 2) c->flags[count++] = (char)*p->at;
 }
 
-static char parse_length(struct printer *p) {
+static char parse_length(struct format_printer *p) {
   char first = (char)*p->at;
   if (!first || !strchr("hlqLjzt", first)) return 0;
   p->at++;
@@ -204,7 +206,7 @@ static char parse_length(struct printer *p) {
   return first;
 }
 
-static bool parse_conversion(struct printer *p, struct conversion *c) {
+static bool parse_conversion(struct format_printer *p, struct conversion *c) {
   *c = (struct conversion){.width = -1, .precision = -1};
   parse_flags(p, c);
   if (*p->at == '*' || (*p->at >= '1' && *p->at <= '9')) {
@@ -225,7 +227,7 @@ static bool parse_conversion(struct printer *p, struct conversion *c) {
   return true;
 }
 
-static bool print_conversion(struct printer *p) {
+static bool print_conversion(struct format_printer *p) {
   struct conversion c;
   if (!parse_conversion(p, &c)) return false;
   switch (c.kind) {
@@ -256,7 +258,7 @@ static bool print_conversion(struct printer *p) {
 bool format_print(struct machine *m, uint64_t format, struct format_source *source, struct strbuf *out) {
   uint64_t len;
   if (!memory_string(&m->memory, format, UINT64_MAX, &len)) return machine_bad_access(m, format + len, 1, false);
-  struct printer p = {m, source, m->memory.bytes + ((format & m->memory.mask) - m->memory.base), out};
+  struct format_printer p = {m, source, m->memory.bytes + ((format & m->memory.mask) - m->memory.base), out};
   while (*p.at) {
     const unsigned char *from = p.at;
     while (*p.at && *p.at != '%') p.at++;

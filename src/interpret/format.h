@@ -6,7 +6,7 @@
 
 /* Where the arguments come from: a list of operands, or a va_list in interpreted memory. */
 struct format_source {
-  const struct operand *next, *end; /* used unless is_list */
+  const struct code_operand *next, *end; /* used unless is_list */
   bool is_list;
   uint64_t list; /* address of the va_list (LP64) or its value (ILP32) */
 };

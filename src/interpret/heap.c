@@ -4,6 +4,7 @@
  *
  * Blocks come from the top of the heap, or from the free list of their size once they left the quarantine. */
 #include "interpret/memory.h"
+#include <assert.h>
 
 struct heap_header {
   uint64_t size;  /* of the object */
@@ -19,6 +20,7 @@ _Static_assert(HEADER == 32, "the header keeps objects aligned");
 static uint64_t round_up(uint64_t x, uint64_t alignment) { return (x + alignment - 1) & -alignment; }
 
 static struct heap_header *header_of(const struct memory *m, uint64_t offset) {
+  assert(offset >= m->heap + HEADER && offset <= m->heap_top && offset % ALIGNMENT == 0);
   return (struct heap_header *)(m->bytes + offset - HEADER);
 }
 
@@ -44,6 +46,7 @@ static uint64_t take_freed(struct memory *m, uint64_t block, bool even_in_quaran
   uint64_t offset = list->first;
   if (!offset) return 0;
   const struct heap_header *h = header_of(m, offset);
+  assert(h->block == block && m->shadow[offset / GRANULE - 1] == SHADOW_FREED_START);
   if (!even_in_quarantine && m->freed_bytes - h->stamp < m->quarantine) return 0;
   list->first = h->next;
   return offset;
@@ -90,9 +93,26 @@ uint64_t memory_allocate(struct memory *m, uint64_t size, uint64_t alignment, bo
     memset(m->bytes + offset, 0, size);
   }
   m->live_bytes += size;
+  assert(m->live_bytes <= m->heap_top - m->heap);
   return m->base + offset;
 }
 
+bool memory_heap_is_valid(const struct memory *m) {
+  for (uint32_t i = 0; i < m->free_lists.entries.len; i++) {
+    uint64_t block = m->free_lists.entries.data[i].key, stamp = 0;
+    const struct free_list *list = &m->lists.data[m->free_lists.entries.data[i].value - 1];
+    for (uint64_t offset = list->first; offset; offset = header_of(m, offset)->next) {
+      const struct heap_header *h = header_of(m, offset);
+      assert(h->block == block && block_size(h->size) == block);
+      assert(stamp < h->stamp && h->stamp <= m->freed_bytes); /* oldest first */
+      assert(h->next || list->last == offset);
+      stamp = h->stamp;
+      (void)block;
+    }
+    (void)stamp;
+  }
+  return true;
+}
 enum memory_heap_state memory_heap_object(const struct memory *m, uint64_t address, uint64_t *ret_size) {
   uint64_t offset = (address & m->mask) - m->base;
   if (offset < m->heap + HEADER || offset >= m->heap_top || offset % ALIGNMENT) return HEAP_NOT_START;
@@ -106,10 +126,13 @@ enum memory_heap_state memory_heap_object(const struct memory *m, uint64_t addre
 void memory_free(struct memory *m, uint64_t address) {
   uint64_t offset = (address & m->mask) - m->base;
   struct heap_header *h = header_of(m, offset);
+  assert(m->shadow[offset / GRANULE - 1] == SHADOW_HEAP_START); /* it lives */
   unsigned char *shadow = m->shadow + offset / GRANULE;
   memset(shadow - HEADER / GRANULE, SHADOW_FREED_START, HEADER / GRANULE);
   memset(shadow, SHADOW_FREED, (h->size + GRANULE - 1) / GRANULE);
+  assert(m->live_bytes >= h->size);
   m->live_bytes -= h->size;
+  assert(h->block == block_size(h->size));
   m->freed_bytes += h->block;
   h->stamp = m->freed_bytes;
   h->next = 0;

@@ -1,5 +1,6 @@
 /* Queues of values by name, and the file that fills them: one value a line, with a name before it or not. Words between
- * blanks are all there is to tell apart, and all mistakes are said, not only the first, so no lexer is used. */
+ * blanks are all there is to tell apart, and all mistakes are said, not only the first, so no lexer is used. Values
+ * keep 128 bits, or a long double, until it is known how wide the input is that takes them. */
 #include "interpret/inputs.h"
 
 #include <ctype.h>
@@ -17,6 +18,7 @@ void inputs_add(struct inputs *in, const char *name, struct input_value value) {
   }
   uint32_t id = names_add(&in->names, name);
   if (id == in->queues.len) vec_push_zero(&in->queues);
+  assert(in->queues.len == in->names.text.len);
   vec_push(&in->queues.data[id].values, value);
 }
 
@@ -27,7 +29,8 @@ static u128 value_bits(struct input_value v, unsigned width) {
 }
 
 static bool take_from(struct input_queue *q, unsigned width, u128 *ret) {
-  if (q->next >= q->values.len) return false;
+  assert(q->next <= q->values.len);
+  if (q->next == q->values.len) return false;
   *ret = value_bits(q->values.data[q->next++], width);
   return true;
 }

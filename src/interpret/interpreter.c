@@ -1,7 +1,10 @@
+/* A run from its beginning to its end, and the ways to end. The first end counts: whatever is found out later, while
+ * the machine unwinds, is a consequence of it. */
 #include "interpret/interpreter.h"
 
 #include <stdarg.h>
 
+#include "base/checking.h"
 #include "interpret/machine.h"
 
 edge_id machine_edge(const struct machine *m) {
@@ -10,7 +13,7 @@ edge_id machine_edge(const struct machine *m) {
 
 static void record_stack(struct machine *m) {
   for (uint32_t i = m->frames.len; i-- > 0;) {
-    const struct frame *f = &m->frames.data[i];
+    const struct machine_frame *f = &m->frames.data[i];
     edge_id call = f->site == ID_NONE ? ID_NONE : m->code.sites.data[f->site].edge;
     vec_push(&m->result.stack, ((struct run_frame){f->function, call}));
   }
@@ -76,6 +79,8 @@ struct run_result interpreter_run(struct context *context, const struct program 
   struct machine m;
   if (machine_init(&m, p, &context->limits, o)) start_program(&m);
   assert(m.ended);
+  assert(m.frames.len > 0 || m.result.outcome == RUN_STOPPED);
+  assert_structure(!m.memory.bytes || memory_is_valid(&m.memory));
   struct run_result result = m.result;
   result.steps = m.steps;
   result.calls = m.calls;
@@ -95,5 +100,6 @@ void run_result_release(struct run_result *r) {
 }
 
 u128 interpreter_variable(const struct machine *m, var_id v) {
-  return machine_read(m, (struct operand){m->variable_register[v], m->program->variables.data[v].width});
+  assert(v < m->program->variables.len);
+  return machine_read(m, (struct code_operand){m->variable_register[v], m->program->variables.data[v].width});
 }

@@ -5,7 +5,7 @@
 /* A call being executed. */
 struct library_call {
   struct machine *machine;
-  const struct operand *args;
+  const struct code_operand *args;
   uint32_t count;
   int64_t result;
 };
@@ -166,16 +166,16 @@ static void note_arbitrary(struct machine *m, function_id f) {
   vec_push(&m->result.arbitrary, f);
 }
 
-static void set_results(struct machine *m, const struct call_site *site, const int64_t *value) {
+static void set_results(struct machine *m, const struct code_call_site *site, const int64_t *value) {
   for (uint32_t k = 0; k < site->result_count; k++) {
-    struct operand to = m->code.operands.data[site->first_result + k];
+    struct code_operand to = m->code.operands.data[site->first_result + k];
     if (to.reg == ID_NONE) continue;
     u128 result = value ? (u128)(i128)*value : machine_unknown(m, to.width, HAVOC_UNMODELLED, ID_NONE);
     machine_write(m, to, bits_trunc(to.width, result));
   }
 }
 
-bool machine_library_call(struct machine *m, function_id f, const struct call_site *site) {
+bool machine_library_call(struct machine *m, function_id f, const struct code_call_site *site) {
   const struct function *fn = &m->program->functions.data[f];
   const char *name = program_string(m->program, fn->name);
   m->calls++;

@@ -72,6 +72,7 @@ static void lay_out_registers(struct machine *m) {
     const struct variable *x = &p->variables.data[v];
     if (is_global(x)) continue;
     uint32_t *at = &next[x->function * CLASSES + class_of(x)];
+    assert(*at >= m->functions[x->function].first_register && *at < m->functions[x->function].first_object);
     *at += place_variable(m, v, *at);
   }
   free(next);
@@ -80,10 +81,11 @@ static void lay_out_registers(struct machine *m) {
 
 /* The value of a constant expression. */
 static u128 constant_value(struct machine *m, expr e) {
-  struct operand result;
+  struct code_operand result;
   uint32_t start = compile_expression(m->compiler, e, &result);
   machine_execute(m, start);
   u128 value = machine_read(m, result);
+  assert(m->code.edges.len == m->code.instructions.len && m->code.exprs.len == m->code.instructions.len);
   m->code.instructions.len = m->code.edges.len = m->code.exprs.len = start; /* not needed again */
   return value;
 }
@@ -109,7 +111,7 @@ static void initialise_variables(struct machine *m) {
       value = m->stream_address[stream];
     else
       value = random_value(&m->random, x->width);
-    machine_write(m, (struct operand){m->variable_register[v], x->width}, bits_trunc(x->width, value));
+    machine_write(m, (struct code_operand){m->variable_register[v], x->width}, bits_trunc(x->width, value));
   }
 }
 
@@ -121,10 +123,12 @@ static void initialise_object(struct machine *m, object_id o) {
     memcpy(to, &m->stream_address[stream], x->size);
   else if (x->is_external && m->random.seed)
     random_bytes(&m->random, to, x->size);
+  assert(x->function == ID_NONE && x->byte_count <= x->size);
   if (x->bytes) memcpy(to, x->bytes, x->byte_count);
   for (uint32_t i = 0; i < x->relocations.len; i++) {
     const struct relocation *r = &x->relocations.data[i];
     u128 value = constant_value(m, r->value);
+    assert(r->offset + expr_width(&m->program->exprs, r->value) / 8 <= x->size);
     memcpy(to + r->offset, &value, expr_width(&m->program->exprs, r->value) / 8);
   }
 }

@@ -16,10 +16,10 @@ struct function_state {
   uint32_t active;                    /* activations */
   bool is_noted;                      /* in result.arbitrary */
   struct frame_layout layout;         /* of its local objects, once compiled */
-  struct operand *parameters;         /* as many as the function has, once compiled */
+  struct code_operand *parameters;    /* as many as the function has, once compiled */
 };
 
-struct frame {
+struct machine_frame {
   function_id function;
   uint32_t return_to;  /* instruction */
   uint32_t site;       /* of the call, ID_NONE for the first frame */
@@ -41,7 +41,7 @@ struct machine {
   uint64_t *object_address;    /* of each global object */
   uint32_t *object_register;   /* of each object: holds its address; ID_NONE = none yet (globals) */
   struct function_state *functions;
-  VEC(struct frame) frames;
+  VEC(struct machine_frame) frames;
   VEC(uint64_t) saved;  /* registers of activations that were entered again */
   VEC(uint64_t) buffer; /* values on their way between activations */
   struct compiler *compiler;
@@ -58,12 +58,14 @@ void machine_release(struct machine *);
 
 static inline bool width_is_wide(unsigned width) { return width > 64; }
 
-static inline u128 machine_read(const struct machine *m, struct operand o) {
+static inline u128 machine_read(const struct machine *m, struct code_operand o) {
+  assert(o.reg + width_is_wide(o.width) < m->registers.len);
   const uint64_t *r = &m->registers.data[o.reg];
   return width_is_wide(o.width) ? (u128)r[1] << 64 | r[0] : r[0];
 }
 /* `value` has no bits beyond the operand's width. */
-static inline void machine_write(struct machine *m, struct operand o, u128 value) {
+static inline void machine_write(struct machine *m, struct code_operand o, u128 value) {
+  assert(o.reg + width_is_wide(o.width) < m->registers.len && bits_trunc(o.width, value) == value);
   uint64_t *r = &m->registers.data[o.reg];
   r[0] = (uint64_t)value;
   if (width_is_wide(o.width)) r[1] = (uint64_t)(value >> 64);
@@ -106,7 +108,7 @@ bool machine_operation(struct machine *, const struct instruction *);
 u128 machine_unknown(struct machine *, uint16_t width, enum havoc_reason, string_id name);
 
 /* library_run.c: a call of a function without a body; sets the results. False when the run ended. */
-bool machine_library_call(struct machine *, function_id, const struct call_site *);
+bool machine_library_call(struct machine *, function_id, const struct code_call_site *);
 void machine_print(struct machine *, enum run_stream, const char *bytes, size_t len);
 
 /* compile.c */
@@ -115,6 +117,6 @@ void compiler_free(struct compiler *);
 /* Instructions of a function with a body; sets functions[f].entry. */
 void compile_function(struct compiler *, function_id);
 /* Instructions that compute `e` and end with I_DONE; the first of them. Result in *ret_operand. */
-uint32_t compile_expression(struct compiler *, expr e, struct operand *ret_operand);
+uint32_t compile_expression(struct compiler *, expr e, struct code_operand *ret_operand);
 
 #endif

@@ -95,8 +95,12 @@ struct memory_limits {
 bool memory_init(struct memory *, const struct program *, struct memory_limits, struct random *,
                  uint64_t *object_addresses);
 void memory_release(struct memory *);
+/* For assertions: what lives is apart, within its region and readable; what was freed is in the list of its size. */
+bool memory_is_valid(const struct memory *);
+bool memory_heap_is_valid(const struct memory *); /* the part of it about the heap */
 
 static inline uint64_t memory_function_address(const struct memory *m, function_id f) {
+  assert(f < m->function_count);
   return m->base + m->functions + (uint64_t)f * FUNCTION_STRIDE;
 }
 /* The function at an address, ID_NONE if there is none. */

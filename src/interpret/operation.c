@@ -1,8 +1,8 @@
 /* Operations of edges, other than assignment, store, assumption, call and return. */
 #include "interpret/machine.h"
 
-static struct operand variable_operand(const struct machine *m, var_id v) {
-  return (struct operand){m->variable_register[v], m->program->variables.data[v].width};
+static struct code_operand variable_operand(const struct machine *m, var_id v) {
+  return (struct code_operand){m->variable_register[v], m->program->variables.data[v].width};
 }
 
 /* An array of pointers that ends with null: {"program", NULL} or {NULL}. */
@@ -92,7 +92,7 @@ static bool do_object_size(struct machine *m, const struct operation *op, uint64
     if (state == HEAP_FREED) return machine_violation(m, RUN_FREE, "invalid free: freed before");
     if (state == HEAP_NOT_START) return machine_violation(m, RUN_FREE, "invalid free: not the start of a heap object");
   }
-  struct operand to = variable_operand(m, op->var);
+  struct code_operand to = variable_operand(m, op->var);
   machine_write(m, to, bits_trunc(to.width, size));
   return true;
 }
@@ -172,7 +172,7 @@ bool machine_operation(struct machine *m, const struct instruction *i) {
   uint64_t a = value_of(m, i->d), b = value_of(m, i->a), c = value_of(m, i->b);
   switch ((enum op_kind)op->kind) {
   case OP_HAVOC: {
-    struct operand to = variable_operand(m, op->var);
+    struct code_operand to = variable_operand(m, op->var);
     machine_write(m, to, machine_unknown(m, to.width, op->sub, op->name));
     return true;
   }

@@ -30,7 +30,7 @@ bool machine_arithmetic_violation(struct machine *m, const struct instruction *i
   }
 }
 
-static u128 read_optional(const struct machine *m, struct operand o) {
+static u128 read_optional(const struct machine *m, struct code_operand o) {
   return o.reg == ID_NONE ? 0 : machine_read(m, o);
 }
 
@@ -39,7 +39,7 @@ bool machine_slow_op(struct machine *m, const struct slow_op *op, uint32_t d) {
   u128 x = machine_read(m, op->a), y = read_optional(m, op->b);
   struct operator_value value = operator_apply(n, op->a.width, x, op->b.width, y);
   switch (value.fault) {
-  case OPERATOR_DEFINED: machine_write(m, (struct operand){d, n->width}, value.bits); return true;
+  case OPERATOR_DEFINED: machine_write(m, (struct code_operand){d, n->width}, value.bits); return true;
   case OPERATOR_OVERFLOW: return overflow(m);
   case OPERATOR_SHIFT: return bad_shift(m);
   case OPERATOR_ZERO_DIVISOR: return zero_divisor(m);
@@ -53,25 +53,27 @@ bool machine_float_op(struct machine *m, const struct slow_op *op, uint32_t d) {
   if (!float_evaluate((enum float_op)n->imm, n->width, op->a.width, x, y, z, &value))
     return machine_stop(m, "floating-point operation '%s' on %u bits is not modelled",
                         float_op_name((enum float_op)n->imm), op->a.width);
-  machine_write(m, (struct operand){d, n->width}, value);
+  machine_write(m, (struct code_operand){d, n->width}, value);
   return true;
 }
 
 bool machine_load_bytes(struct machine *m, const struct instruction *i) {
+  assert(i->small > 0 && i->small <= 16);
   uint64_t address = m->registers.data[i->a] + i->imm;
   const unsigned char *from = memory_at(&m->memory, address, i->small, false);
   if (!from) return machine_bad_access(m, address, i->small, false);
   u128 value = 0;
   memcpy(&value, from, i->small);
-  machine_write(m, (struct operand){i->d, (uint16_t)(i->small * 8)}, value);
+  machine_write(m, (struct code_operand){i->d, (uint16_t)(i->small * 8)}, value);
   return true;
 }
 
 bool machine_store_bytes(struct machine *m, const struct instruction *i) {
+  assert(i->small > 0 && i->small <= 16);
   uint64_t address = m->registers.data[i->a] + i->imm;
   unsigned char *to = memory_at(&m->memory, address, i->small, true);
   if (!to) return machine_bad_access(m, address, i->small, true);
-  u128 value = machine_read(m, (struct operand){i->d, (uint16_t)(i->small * 8)});
+  u128 value = machine_read(m, (struct code_operand){i->d, (uint16_t)(i->small * 8)});
   memcpy(to, &value, i->small);
   return true;
 }

@@ -1,5 +1,7 @@
 /* Well-formedness of a program: what every pass and engine may rely on. */
 #include "program/program.h"
+#include "program/walk.h"
+#include <stdio.h>
 
 struct checker {
   const struct program *p;
@@ -217,6 +219,50 @@ static void check_types(struct checker *c) {
     if (!in_range_or_none(t->members.data[i].type, t->types.len)) fail(c, "member %u has no type", i);
 }
 
+static bool belongs_to(const struct program *p, const struct expr_node *n, function_id f) {
+  if (n->kind == E_VAR) {
+    const struct variable *v = &p->variables.data[n->ref];
+    return v->kind == VARIABLE_GLOBAL || v->function == f;
+  }
+  if (n->kind == E_OBJECT) return p->objects.data[n->ref].function == ID_NONE || p->objects.data[n->ref].function == f;
+  return true;
+}
+
+static bool variable_belongs_to(const struct program *p, var_id v, function_id f) {
+  return v == ID_NONE || p->variables.data[v].kind == VARIABLE_GLOBAL || p->variables.data[v].function == f;
+}
+
+struct named_by_edge {
+  const struct program *p;
+  struct walk walk;
+};
+
+static void add_named(void *data, expr e) {
+  struct named_by_edge *named = data;
+  walk_add(&named->walk, &named->p->exprs, e);
+}
+
+/* What an edge names exists in the activations of its function; passes number it among the function's own. */
+static void check_owners(struct checker *c) {
+  const struct program *p = c->p;
+  struct named_by_edge named = {p, WALK_INIT};
+  for (edge_id i = 0; i < p->edges.len && c->ok; i++) {
+    const struct operation *op = &p->edges.data[i].op;
+    function_id f = p->locations.data[p->edges.data[i].source].function;
+    bool ok = variable_belongs_to(p, op->var, f);
+    for (uint32_t k = 0; k < op->result_count; k++)
+      ok &= variable_belongs_to(p, p->results.data[op->first_result + k], f);
+    walk_begin(&named.walk, &p->exprs);
+    operation_expressions(p, op, add_named, &named);
+    for (uint32_t k = 0; k < named.walk.order.len; k++)
+      ok &= belongs_to(p, expr_get(&p->exprs, named.walk.order.data[k]), f);
+    if (!ok) fail(c, "edge %u (%s) names a variable or an object of another function", i, op_kind_name(op->kind));
+    if (op->kind == OP_RETURN && p->edges.data[i].target != p->functions.data[f].exit)
+      fail(c, "edge %u returns to a location that is not the exit", i);
+  }
+  walk_release(&named.walk);
+}
+
 bool program_check(const struct program *p, struct strbuf *why) {
   struct checker c = {p, why, true};
   if (p->start >= p->functions.len || p->entry >= p->functions.len) fail(&c, "there is no entry function");
@@ -226,5 +272,30 @@ bool program_check(const struct program *p, struct strbuf *why) {
   if (c.ok) check_functions(&c);
   if (c.ok) check_locations(&c);
   if (c.ok) check_edges(&c);
+  if (c.ok) check_owners(&c);
   return c.ok;
+}
+
+/* Each edge is in the list of its source, once: a pass that moves edges may forget either side. */
+static void assert_edges_listed(const struct program *p) {
+  uint8_t *listed = xcalloc(p->edges.len + 1, 1);
+  for (loc_id l = 0; l < p->locations.len; l++)
+    for (uint32_t k = 0; k < p->locations.data[l].out.len; k++) {
+      edge_id e = p->locations.data[l].out.data[k];
+      assert(!listed[e]);
+      listed[e] = 1;
+    }
+  for (edge_id e = 0; e < p->edges.len; e++) assert(listed[e]);
+  free(listed);
+}
+
+bool program_is_valid(const struct program *p) {
+  struct strbuf why = STRBUF_INIT;
+  bool is_well_formed = program_check(p, &why);
+  if (!is_well_formed) fprintf(stderr, "%s\n", why.text);
+  assert(is_well_formed);
+  assert(exprs_is_valid(&p->exprs));
+  strbuf_release(&why);
+  assert_edges_listed(p);
+  return true;
 }

@@ -1,14 +1,19 @@
+/* Types are kept as they come, by number, and refer to each other by number: debug info has cycles (a struct that
+ * points to itself), so a type must have its number before its members are known. Only pointers are made unique, since
+ * the front end makes them by itself wherever an address is taken. */
 #include "program/ctype.h"
 
 #include <string.h>
 
 ctype_id ctype_add(struct ctypes *t, struct ctype type) {
+  assert(type.kind <= CT_TYPEDEF);
   type.name = type.name ? arena_strdup(&t->arena, type.name) : "";
   vec_push(&t->types, type);
   return t->types.len - 1;
 }
 
 void ctype_set_members(struct ctypes *t, ctype_id id, const struct cmember *members, uint32_t count) {
+  assert(id < t->types.len && t->types.data[id].member_count == 0); /* in one go */
   struct ctype *type = &t->types.data[id];
   type->first_member = t->members.len;
   type->member_count = count;
@@ -20,13 +25,18 @@ void ctype_set_members(struct ctypes *t, ctype_id id, const struct cmember *memb
 }
 
 ctype_id ctype_pointer(struct ctypes *t, ctype_id target, uint64_t size) {
+  assert(target == CTYPE_NONE || target < t->types.len);
   uint64_t *known = map_put(&t->pointers, target);
   if (!*known) *known = (uint64_t)ctype_add(t, (struct ctype){.kind = CT_POINTER, .size = size, .target = target}) + 1;
+  assert(t->types.data[*known - 1].kind == CT_POINTER && t->types.data[*known - 1].target == target);
   return (ctype_id)(*known - 1);
 }
 
 ctype_id ctype_resolve(const struct ctypes *t, ctype_id id) {
-  while (id < t->types.len && t->types.data[id].kind == CT_TYPEDEF) id = t->types.data[id].target;
+  for (uint32_t steps = 0; id < t->types.len && t->types.data[id].kind == CT_TYPEDEF; steps++) {
+    assert(steps < t->types.len); /* no typedef stands for itself */
+    id = t->types.data[id].target;
+  }
   return id;
 }
 
@@ -34,6 +44,7 @@ const struct ctype *ctype_resolved(const struct ctypes *t, ctype_id id) { return
 
 const struct cmember *ctype_member(const struct ctypes *t, ctype_id id, uint32_t index) {
   const struct ctype *type = ctype_resolved(t, id);
+  assert(!type || (uint64_t)type->first_member + type->member_count <= t->members.len);
   return type && index < type->member_count ? &t->members.data[type->first_member + index] : NULL;
 }
 

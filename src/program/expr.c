@@ -26,11 +26,21 @@ static const char *const float_names[] = {
 #undef X
 };
 
-int expr_arity(enum expr_kind kind) { return kind_arity[kind]; }
-const char *expr_kind_name(enum expr_kind kind) { return kind_names[kind]; }
-const char *float_op_name(enum float_op op) { return float_names[op]; }
+int expr_arity(enum expr_kind kind) {
+  assert(kind < EXPR_KIND_COUNT);
+  return kind_arity[kind];
+}
+const char *expr_kind_name(enum expr_kind kind) {
+  assert(kind < EXPR_KIND_COUNT);
+  return kind_names[kind];
+}
+const char *float_op_name(enum float_op op) {
+  assert(op < FLOAT_OP_COUNT);
+  return float_names[op];
+}
 
 void exprs_init(struct exprs *s, uint16_t pointer_width) {
+  assert(pointer_width == 32 || pointer_width == 64);
   *s = (struct exprs){VEC_INIT, {NULL, NULL, 0, 0}, pointer_width};
 }
 
@@ -52,7 +62,24 @@ static bool node_eq(const void *owner, uint32_t index, const void *key) {
          x->a.id == y->a.id && x->b.id == y->b.id && x->c.id == y->c.id && x->imm == y->imm;
 }
 
+/* Operands are there before what uses them, so expressions form a DAG. */
+static bool operands_exist(const struct expr_node *n, uint32_t count) {
+  const expr operands[] = {n->a, n->b, n->c};
+  for (int i = 0; i < expr_arity(n->kind); i++)
+    if (expr_is_none(operands[i]) ? n->kind != E_FLOAT || i == 0 : operands[i].id >= count) return false;
+  return true;
+}
+bool exprs_is_valid(const struct exprs *s) {
+  for (uint32_t i = 0; i < s->nodes.len; i++) {
+    const struct expr_node *n = &s->nodes.data[i];
+    assert(operands_exist(n, i));
+    assert(unique_find(&s->index, node_hash(n), node_eq, s, n) == i); /* no other node is equal to it */
+    (void)n;
+  }
+  return true;
+}
 expr expr_raw(struct exprs *s, struct expr_node n) {
+  assert(operands_exist(&n, s->nodes.len));
   uint64_t hash = node_hash(&n);
   uint32_t found = unique_find(&s->index, hash, node_eq, s, &n);
   if (found != MAP_NONE) return (expr){found};
@@ -62,11 +89,18 @@ expr expr_raw(struct exprs *s, struct expr_node n) {
 }
 
 static struct expr_node make(enum expr_kind kind, uint16_t width, expr a, expr b, expr c) {
+  assert(kind < EXPR_KIND_COUNT);
   assert(width > 0 && width <= 128);
   return (struct expr_node){
       .kind = (uint8_t)kind, .width = width, .type = CTYPE_NONE, .ref = 0, .a = a, .b = b, .c = c};
 }
 
+/* What a constructor returns has the width that it was asked for, whatever identity was applied. */
+static expr of_width(const struct exprs *s, uint16_t width, expr e) {
+  assert(expr_width(s, e) == width);
+  (void)s, (void)width;
+  return e;
+}
 static expr leaf(struct exprs *s, enum expr_kind kind, uint16_t width, uint32_t ref) {
   struct expr_node n = make(kind, width, EXPR_NONE, EXPR_NONE, EXPR_NONE);
   n.ref = ref;
@@ -78,6 +112,7 @@ expr expr_const(struct exprs *s, uint16_t width, u128 value) {
   uint64_t high = (uint64_t)(value >> 64);
   struct expr_node n = make(E_CONST, width, (expr){(uint32_t)(high >> 32)}, (expr){(uint32_t)high}, EXPR_NONE);
   n.imm = (uint64_t)value;
+  assert(expr_const_value(&n) == value);
   return expr_raw(s, n);
 }
 
@@ -159,17 +194,17 @@ expr expr_sext(struct exprs *s, uint16_t width, expr a) {
   assert(width >= n->width);
   if (width == n->width) return a;
   if (n->kind == E_CONST) return expr_const(s, width, (u128)bits_signed(n->width, expr_const_value(n)));
-  if (n->kind == E_SEXT) return expr_sext(s, width, n->a);
+  if (n->kind == E_SEXT) return of_width(s, width, expr_sext(s, width, n->a));
   if (n->kind == E_ZEXT) return expr_zext(s, width, n->a); /* the sign bit is 0 */
   return expr_raw(s, make(E_SEXT, width, a, EXPR_NONE, EXPR_NONE));
 }
 
 expr expr_extract(struct exprs *s, uint16_t low, uint16_t width, expr a) {
   const struct expr_node *n = expr_get(s, a);
-  assert(low + width <= n->width);
+  assert(width > 0 && low + width <= n->width);
   if (width == n->width) return a;
   if (n->kind == E_CONST) return expr_const(s, width, expr_const_value(n) >> low);
-  if (n->kind == E_EXTRACT) return expr_extract(s, (uint16_t)(low + n->imm), width, n->a);
+  if (n->kind == E_EXTRACT) return of_width(s, width, expr_extract(s, (uint16_t)(low + n->imm), width, n->a));
   if (n->kind == E_ZEXT || n->kind == E_SEXT) {
     uint16_t inner = expr_width(s, n->a);
     if (low + width <= inner) return expr_extract(s, low, width, n->a);
@@ -179,7 +214,7 @@ expr expr_extract(struct exprs *s, uint16_t low, uint16_t width, expr a) {
   if (n->kind == E_CONCAT) {
     uint16_t lower = expr_width(s, n->b);
     if (low + width <= lower) return expr_extract(s, low, width, n->b);
-    if (low >= lower) return expr_extract(s, (uint16_t)(low - lower), width, n->a);
+    if (low >= lower) return of_width(s, width, expr_extract(s, (uint16_t)(low - lower), width, n->a));
   }
   struct expr_node x = make(E_EXTRACT, width, a, EXPR_NONE, EXPR_NONE);
   x.imm = low;
@@ -192,9 +227,9 @@ expr expr_concat(struct exprs *s, expr high, expr low) {
   assert(width <= 128);
   if (h->kind == E_CONST && l->kind == E_CONST)
     return expr_const(s, width, expr_const_value(h) << l->width | expr_const_value(l));
-  if (is_value(s, high, 0)) return expr_zext(s, width, low);
+  if (is_value(s, high, 0)) return of_width(s, width, expr_zext(s, width, low));
   if (h->kind == E_EXTRACT && l->kind == E_EXTRACT && expr_same(h->a, l->a) && h->imm == l->imm + l->width)
-    return expr_extract(s, (uint16_t)l->imm, width, h->a);
+    return of_width(s, width, expr_extract(s, (uint16_t)l->imm, width, h->a));
   return expr_raw(s, make(E_CONCAT, width, high, low, EXPR_NONE));
 }
 
@@ -267,6 +302,7 @@ expr expr_binary(struct exprs *s, enum expr_kind kind, expr a, expr b, uint8_t f
   bool compares = expr_kind_is_comparison(kind);
   uint16_t w = expr_width(s, a), result = compares ? 1 : w;
   assert(kind >= E_ADD && kind <= E_SLE && w == expr_width(s, b));
+  assert(flags == 0 || (flags == EXPR_NSW && kind <= E_MUL)); /* ADD, SUB, MUL */
   u128 x, y;
   bool left = expr_is_const(s, a, &x), right = expr_is_const(s, b, &y);
   if (left && right) {
@@ -279,7 +315,7 @@ expr expr_binary(struct exprs *s, enum expr_kind kind, expr a, expr b, uint8_t f
   }
   expr simple = compares ? simplify_compare(s, kind, a, b) : simplify_neutral(s, kind, a, b);
   if (expr_is_none(simple) && !compares) simple = simplify_bits(s, kind, a, b);
-  if (!expr_is_none(simple)) return simple;
+  if (!expr_is_none(simple)) return of_width(s, result, simple);
   struct expr_node n = make(kind, result, a, b, EXPR_NONE);
   n.flags = flags;
   return expr_raw(s, n);
@@ -295,6 +331,7 @@ expr expr_ite(struct exprs *s, expr condition, expr then, expr otherwise) {
 }
 
 expr expr_float(struct exprs *s, uint16_t width, enum float_op op, expr a, expr b, expr c) {
+  assert(op < FLOAT_OP_COUNT && (op < FLOAT_OEQ || width == 1)); /* comparisons are truth values */
   struct expr_node n = make(E_FLOAT, width, a, b, c);
   n.imm = op;
   return expr_raw(s, n);

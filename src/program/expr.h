@@ -185,6 +185,8 @@ bool expr_is_const(const struct exprs *, expr e, u128 *value);
 /* The address as base expression (not FIELD or INDEX with constant index) plus a constant byte offset. */
 expr expr_split_offset(const struct exprs *, expr address, int64_t *offset);
 
+/* For assertions: operands precede what uses them, no two nodes are equal, each is found by its contents. */
+bool exprs_is_valid(const struct exprs *);
 /* Calls `visit` once for each distinct node of `e`, operands first; depth-safe. Stops early when it returns false. */
 bool expr_visit(const struct exprs *, expr e, bool (*visit)(void *data, expr e, const struct expr_node *), void *data);
 

@@ -1,6 +1,7 @@
 /* Two tables: the functions by name, and how the models behave. */
 #include "program/library.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -102,7 +103,7 @@ static const struct {
     {"pow", LIBRARY_PURE},
 };
 
-static const struct {
+static const struct library_behaviour {
   const char *name;
   bool is_operation, returns;
   enum library_writes writes;
@@ -120,10 +121,16 @@ enum library_model library_find(const char *name) {
   return LIBRARY_NONE;
 }
 
-bool library_is_operation(enum library_model model) { return models[model].is_operation; }
-bool library_returns(enum library_model model) { return models[model].returns; }
-enum library_writes library_writes(enum library_model model) { return models[model].writes; }
-const char *library_model_name(enum library_model model) { return models[model].name; }
+/* What the table says of a model. */
+static const struct library_behaviour *behaviour(enum library_model model) {
+  assert(model < LIBRARY_MODEL_COUNT && models[model].name);
+  return &models[model];
+}
+
+bool library_is_operation(enum library_model model) { return behaviour(model)->is_operation; }
+bool library_returns(enum library_model model) { return behaviour(model)->returns; }
+enum library_writes library_writes(enum library_model model) { return behaviour(model)->writes; }
+const char *library_model_name(enum library_model model) { return behaviour(model)->name; }
 
 enum library_model library_model_by_name(const char *name) {
   for (int i = 0; i < LIBRARY_MODEL_COUNT; i++)

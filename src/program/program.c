@@ -1,3 +1,6 @@
+/* The tables of a program and how they grow. An edge is entered twice, in the table and in the list of its source, and
+ * arguments and results of calls lie in pools, so that an operation has a fixed size. Nothing is ever taken out here: a
+ * pass that drops locations or edges builds the tables anew (front/compact.c). */
 #include "program/program.h"
 
 #include <string.h>
@@ -23,10 +26,22 @@ static const char *const mark_names[] = {
 static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope",      "undef", "asm",
                                                             "float", "unmodelled", "choice"};
 
-const char *op_kind_name(enum op_kind kind) { return op_names[kind]; }
-const char *mark_name(unsigned bit) { return mark_names[bit]; }
-const char *mark_text(enum mark mark) { return mark_texts[__builtin_ctz((unsigned)mark)]; }
-const char *havoc_reason_name(enum havoc_reason reason) { return havoc_names[reason]; }
+const char *op_kind_name(enum op_kind kind) {
+  assert(kind < OP_KIND_COUNT);
+  return op_names[kind];
+}
+const char *mark_name(unsigned bit) {
+  assert(bit < MARK_COUNT);
+  return mark_names[bit];
+}
+const char *mark_text(enum mark mark) {
+  assert(__builtin_popcount((unsigned)mark) == 1 && mark < 1 << MARK_COUNT);
+  return mark_texts[__builtin_ctz((unsigned)mark)];
+}
+const char *havoc_reason_name(enum havoc_reason reason) {
+  assert(reason < HAVOC_REASON_COUNT);
+  return havoc_names[reason];
+}
 
 struct program *program_new(enum data_model model) {
   struct program *p = xcalloc(1, sizeof *p);
@@ -66,6 +81,7 @@ void program_free(struct program *p) {
 }
 
 loc_id program_add_location(struct program *p, function_id function) {
+  assert(function < p->functions.len);
   vec_push_zero(&p->locations)->function = function;
   return p->locations.len - 1;
 }
@@ -73,6 +89,11 @@ loc_id program_add_location(struct program *p, function_id function) {
 edge_id program_add_edge(struct program *p, loc_id source, loc_id target, struct operation op, struct position at,
                          uint32_t marks) {
   edge_id id = p->edges.len;
+  assert(source < p->locations.len && target < p->locations.len);
+  assert(p->locations.data[source].function == p->locations.data[target].function);
+  assert(p->functions.data[p->locations.data[source].function].exit != source); /* nothing follows the end */
+  assert(op.kind < OP_KIND_COUNT && marks < 1u << MARK_COUNT);
+  assert(op.first_arg + op.arg_count <= p->args.len && op.first_result + op.result_count <= p->results.len);
   vec_push(&p->edges, ((struct edge){source, target, op, at, marks}));
   vec_push(&p->locations.data[source].out, id);
   return id;
@@ -84,6 +105,7 @@ var_id program_add_variable(struct program *p, struct variable v) {
 }
 
 void program_note(struct program *p, enum mark mark, struct position at, const char *text) {
+  assert(__builtin_popcount((unsigned)mark) == 1);
   vec_push(&p->notes, ((struct note){mark, at, program_intern(p, text)}));
 }
 
@@ -109,6 +131,7 @@ function_id program_find_function(const struct program *p, const char *name) {
 }
 
 struct position program_position(const struct program *p, loc_id l) {
+  assert(l < p->locations.len);
   const struct location *x = &p->locations.data[l];
   for (uint32_t i = 0; i < x->out.len; i++)
     if (p->edges.data[x->out.data[i]].at.line) return p->edges.data[x->out.data[i]].at;
@@ -117,6 +140,7 @@ struct position program_position(const struct program *p, loc_id l) {
 
 void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr),
                            void *data) {
+  assert((uint64_t)op->first_arg + op->arg_count <= p->args.len);
   if (!expr_is_none(op->a)) visit(data, op->a);
   if (!expr_is_none(op->b)) visit(data, op->b);
   if (!expr_is_none(op->c)) visit(data, op->c);

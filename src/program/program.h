@@ -269,6 +269,7 @@ struct operation operation_make(enum op_kind);
 
 string_id program_intern(struct program *, const char *);
 static inline const char *program_string(const struct program *p, string_id s) {
+  assert(s == ID_NONE || s < p->strings.text.len);
   return s == ID_NONE ? "" : p->strings.text.data[s];
 }
 function_id program_find_function(const struct program *, const char *name);
@@ -283,9 +284,13 @@ const char *havoc_reason_name(enum havoc_reason);
 /* The set of expressions an operation evaluates: calls `visit` for a, b, c and arguments that are present. */
 void operation_expressions(const struct program *, const struct operation *, void (*visit)(void *, expr), void *data);
 
-/* Every id in range, widths agree, exit locations have no edges, ...: for tests and after reading JSON.
+/* Every id in range, widths agree, exit locations have no edges, edges name nothing of other functions, ...: for tests
+ * and after reading JSON.
  * False with a message in `*why` (static text with details) on the first breach. */
 bool program_check(const struct program *, struct strbuf *why);
+/* For assertions after a pass: what program_check says, and that every edge leaves its source once and expressions are
+ * unique. */
+bool program_is_valid(const struct program *);
 
 /* Of a kind of check: the property that it belongs to, its name, and a violation in words. */
 enum property check_property(enum check_kind);

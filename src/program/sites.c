@@ -1,3 +1,6 @@
+/* Names of places that survive a change of ids: a variable is named by its function and the number of its declaration
+ * among those of its name, an edge by what happens there, in which function, and how many such positions the source has
+ * before it. Edges at one position share a name: they come from one piece of text. */
 #include "program/sites.h"
 
 #include <stdlib.h>
@@ -73,11 +76,13 @@ static void add_name(const struct sites *s, function_id f, string_id name, uint3
 }
 
 void sites_variable(const struct sites *s, var_id v, struct strbuf *key) {
+  assert(v < s->p->variables.len);
   const struct variable *x = &s->p->variables.data[v];
   add_name(s, x->kind == VARIABLE_GLOBAL ? ID_NONE : x->function, x->name, s->variable_number[v], key);
 }
 
 void sites_object(const struct sites *s, object_id o, struct strbuf *key) {
+  assert(o < s->p->objects.len);
   const struct object *x = &s->p->objects.data[o];
   add_name(s, x->function, x->name, s->object_number[o], key);
 }
@@ -150,6 +155,7 @@ static void collect_sites(struct sites *s) {
     if (!kept || compare_sites(&s->sites.data[kept - 1], &s->sites.data[i]) != 0)
       s->sites.data[kept++] = s->sites.data[i];
   s->sites.len = kept;
+  for (uint32_t i = 1; i < kept; i++) assert(compare_sites(&s->sites.data[i - 1], &s->sites.data[i]) < 0);
 }
 
 struct sites *sites_new(const struct program *p) {
@@ -185,6 +191,7 @@ bool sites_site(const struct sites *s, const char *base, struct position at, str
 }
 
 bool sites_edge(const struct sites *s, edge_id e, struct strbuf *key) {
+  assert(e < s->p->edges.len);
   const struct edge *edge = &s->p->edges.data[e];
   struct strbuf base = STRBUF_INIT;
   bool ok = edge_base(s, edge, &base) && sites_site(s, base.text, edge->at, key);

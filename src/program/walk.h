@@ -33,6 +33,8 @@ static inline void walk_begin(struct walk *w, const struct exprs *s) {
 /* Appends the nodes of `root` that were not visited since walk_begin. */
 static inline void walk_add(struct walk *w, const struct exprs *s, expr root) {
   uint32_t open = w->epoch * 2, done = open + 1;
+  assert(w->epoch > 0 && w->stack.len == 0);
+  assert(root.id < w->seen.len); /* expressions that were made since walk_begin are not known */
   if (w->seen.data[root.id] >= open) return;
   vec_push(&w->stack, root);
   while (w->stack.len) {

@@ -10,11 +10,13 @@ void weave_operation(struct weaver *w, struct operation op, uint32_t marks) {
 }
 
 void weave_jump(struct weaver *w, loc_id target) {
+  assert(w->p->locations.data[target].function == w->function);
   program_add_edge(w->p, w->here, target, operation_make(OP_SKIP), w->at, 0);
   w->here = target;
 }
 
 void weave_guard(struct weaver *w, expr condition, loc_id otherwise) {
+  assert(expr_width(&w->p->exprs, condition) == 1 && w->p->locations.data[otherwise].function == w->function);
   struct operation op = operation_make(OP_ASSUME);
   loc_id from = w->here;
   u128 known;
@@ -26,6 +28,7 @@ void weave_guard(struct weaver *w, expr condition, loc_id otherwise) {
 }
 
 void weave_assign(struct weaver *w, var_id v, expr value) {
+  assert(w->p->variables.data[v].width == expr_width(&w->p->exprs, value));
   struct operation op = operation_make(OP_ASSIGN);
   op.var = v;
   op.a = value;
@@ -46,7 +49,11 @@ var_id weave_temporary(struct weaver *w, uint16_t width, const char *hint, ctype
   return v;
 }
 
-expr weave_read(struct weaver *w, var_id v) { return expr_var(&w->p->exprs, w->p->variables.data[v].width, v); }
+expr weave_read(struct weaver *w, var_id v) {
+  assert(v < w->p->variables.len);
+  assert(w->p->variables.data[v].kind == VARIABLE_GLOBAL || w->p->variables.data[v].function == w->function);
+  return expr_var(&w->p->exprs, w->p->variables.data[v].width, v);
+}
 
 /* ---- values: C's integer promotions and usual arithmetic conversions ---- */
 
@@ -54,6 +61,7 @@ static struct rule_value to_width(struct exprs *s, struct rule_value v, uint16_t
   uint16_t now = expr_width(s, v.e);
   if (now < width) v.e = v.is_signed && now > 1 ? expr_sext(s, width, v.e) : expr_zext(s, width, v.e);
   if (now > width) v.e = expr_extract(s, 0, width, v.e);
+  assert(expr_width(s, v.e) == width);
   return v;
 }
 
@@ -77,11 +85,14 @@ static struct rule_value read_name(struct weaver *w, const struct rule_site *sit
   if (state != ID_NONE)
     return (struct rule_value){weave_read(w, site->states[state]), site->rule->states.data[state].type == RULE_INT};
   const struct rule_binding *b = rule_find_binding(site->call, name);
+  assert(site->call && b && b->mode != RULE_IGNORED); /* names were resolved when the rule was read */
   if (b == &site->call->result) return site->result;
+  assert((size_t)(b - site->call->parameters.data) < site->arguments.len);
   return site->arguments.data[b - site->call->parameters.data];
 }
 
 static struct rule_value compare(struct exprs *s, enum rule_operator op, struct rule_value a, struct rule_value b) {
+  assert(op >= RULE_EQUAL && op <= RULE_GREATER_EQUAL && a.is_signed == b.is_signed);
   enum expr_kind less = a.is_signed ? E_SLT : E_ULT, less_equal = a.is_signed ? E_SLE : E_ULE;
   expr e = op == RULE_EQUAL        ? expr_binary(s, E_EQ, a.e, b.e, 0)
            : op == RULE_UNEQUAL    ? expr_binary(s, E_NE, a.e, b.e, 0)
@@ -93,6 +104,7 @@ static struct rule_value compare(struct exprs *s, enum rule_operator op, struct 
 }
 
 static enum expr_kind arithmetic_kind(enum rule_operator op) {
+  assert((op >= RULE_ADD && op <= RULE_MULTIPLY) || (op >= RULE_BIT_OR && op <= RULE_BIT_AND));
   return op == RULE_ADD        ? E_ADD
          : op == RULE_SUBTRACT ? E_SUB
          : op == RULE_MULTIPLY ? E_MUL
@@ -170,6 +182,7 @@ static void branch(struct weaver *w, const struct rule_site *site, const struct 
 static void assign(struct weaver *w, const struct rule_site *site, const struct rule_statement *s) {
   struct exprs *exprs = &w->p->exprs;
   uint32_t state = rule_find_state(site->rule, s->name);
+  assert(state < site->rule->states.len && state != site->rule->object); /* the object is chosen, not assigned */
   var_id var = site->states[state];
   struct rule_value v = evaluate(w, site, s->value);
   if (site->rule->states.data[state].type == RULE_BOOL) v = (struct rule_value){truth(exprs, v), false};
@@ -224,6 +237,7 @@ static void choose(struct weaver *w, var_id v, string_id name) {
 
 /* Goes on if the object is the one that was chosen ahead; this is done when the first one comes. */
 static void meet_expected(struct weaver *w, const struct rule_site *site, expr object, loc_id end) {
+  assert(w->choosing == RULE_CHOOSES_AHEAD);
   struct exprs *s = &w->p->exprs;
   expr null = expr_const(s, w->p->pointer_width, 0);
   loc_id known = program_add_location(w->p, w->function);
@@ -267,6 +281,7 @@ bool rule_has_some(const struct rule *rule) {
 static void choose_object(struct weaver *w, const struct rule_site *site, enum rule_binding_mode mode, expr object,
                           loc_id end) {
   struct exprs *s = &w->p->exprs;
+  assert(site->rule->object < site->rule->states.len && mode >= RULE_TRACKED);
   expr is_tracked = expr_binary(s, E_EQ, weave_read(w, site->states[site->rule->object]), object, 0);
   weave_guard(w, expr_binary(s, E_NE, object, expr_const(s, w->p->pointer_width, 0), 0), end);
   if (mode == RULE_TRACKED) {
@@ -304,6 +319,8 @@ static const struct rule_binding *object_binding(const struct rule_site *site, s
 }
 
 void weave_event(struct weaver *w, const struct rule_site *site) {
+  assert((site->event->kind == RULE_AT_EXIT) == !site->call);
+  assert(w->p->locations.data[w->here].function == w->function);
   loc_id end = program_add_location(w->p, w->function);
   struct rule_value object;
   const struct rule_binding *binding = object_binding(site, &object);

@@ -1,3 +1,6 @@
+/* The monitor is C text: one function per event and called function, which runs through an array of states, one for
+ * each object that may be tracked so far. Expressions are printed as they were read, so their meaning is that of the C
+ * compiler, and a mistake in the weaver's translation (rule_emit.c) is not repeated here. */
 #include "rules/rule_monitor.h"
 
 #include "rules/rule_private.h"
@@ -17,6 +20,7 @@ static const char *state_type(enum rule_type type) {
 }
 
 static void print_type(struct strbuf *out, uint16_t width, bool is_signed) {
+  assert(width == 8 || width == 16 || width == 32 || width == 64 || width == 128);
   if (width == 128)
     strbuf_puts(out, is_signed ? "__int128" : "unsigned __int128");
   else
@@ -33,13 +37,14 @@ static void print_string(struct strbuf *out, const char *text) {
 
 /* ---- expressions: the language's are those of C ---- */
 
-struct printer {
+struct rule_printer {
   const struct rules *rules;
   const struct rule *rule;
   struct strbuf *out;
 };
 
 static const char *operator_text(enum rule_operator op) {
+  assert(op >= RULE_NOT && op <= RULE_MULTIPLY);
   switch (op) {
   case RULE_OR_ELSE: return "||";
   case RULE_AND_THEN: return "&&";
@@ -64,7 +69,7 @@ static const char *operator_text(enum rule_operator op) {
   return "";
 }
 
-static void print_expr(struct printer *p, const struct rule_expr *e) {
+static void print_expr(struct rule_printer *p, const struct rule_expr *e) {
   struct strbuf *out = p->out;
   if (e->op == RULE_CONST) {
     strbuf_puts(out, "((");
@@ -84,7 +89,7 @@ static void print_expr(struct printer *p, const struct rule_expr *e) {
 
 /* ---- statements ---- */
 
-static void print_statement(struct printer *p, const struct rule_statement *s) {
+static void print_statement(struct rule_printer *p, const struct rule_statement *s) {
   struct strbuf *out = p->out;
   switch (s->kind) {
   case RULE_IF:
@@ -100,6 +105,7 @@ static void print_statement(struct printer *p, const struct rule_statement *s) {
     for (s = s->first; s; s = s->sibling) print_statement(p, s);
     break;
   case RULE_ASSIGN:
+    assert(rule_find_state(p->rule, s->name) != ID_NONE);
     strbuf_printf(out, "s->s_%s = ", s->name);
     print_expr(p, s->value);
     if (p->rule->states.data[rule_find_state(p->rule, s->name)].type == RULE_BOOL) strbuf_puts(out, " != 0");
@@ -124,7 +130,8 @@ static void print_statement(struct printer *p, const struct rule_statement *s) {
 
 /* The same choices as in rule_emit.c. Where an object may be chosen, one copy of the state chooses it and one does not:
  * at the first event about it only, so that no event of its life is missed. */
-static void print_choice(struct printer *p, const struct rule_hook *hook, const struct rule_binding *b) {
+static void print_choice(struct rule_printer *p, const struct rule_hook *hook, const struct rule_binding *b) {
+  assert(p->rule->object < p->rule->states.len);
   struct strbuf *out = p->out;
   const char *object = p->rule->states.data[p->rule->object].name;
   strbuf_puts(out, "if (!object) continue;\n");
@@ -146,16 +153,17 @@ static void print_choice(struct printer *p, const struct rule_hook *hook, const 
                 object, hook->rule, hook->rule, hook->rule, hook->rule, hook->rule, hook->rule, object);
 }
 
-static void print_loop(struct printer *p, uint32_t rule) {
+static void print_loop(struct rule_printer *p, uint32_t rule) {
   strbuf_printf(p->out,
                 "for (unsigned i = 0, n = count_%u; i < n; i++) {\nstruct state_%u *s = &states_%u[i];\n"
                 "if (s->is_over) continue;\n",
                 rule, rule, rule);
 }
 
-static void print_hook(struct printer *p, const struct rule_hook *hook, uint32_t index) {
+static void print_hook(struct rule_printer *p, const struct rule_hook *hook, uint32_t index) {
   struct strbuf *out = p->out;
   const struct rule_binding *object = NULL;
+  assert(hook->rule < p->rules->rules.len && hook->event->kind != RULE_AT_EXIT);
   p->rule = &p->rules->rules.data[hook->rule];
   strbuf_puts(out, "void ");
   rule_hook_name(index, out);
@@ -166,6 +174,7 @@ static void print_hook(struct printer *p, const struct rule_hook *hook, uint32_t
     strbuf_puts(out, ", ");
     print_type(out, x->width, x->is_signed);
     strbuf_printf(out, " p_%s", x->binding->name);
+    assert(!is_object || !object); /* a call is about one object */
     if (is_object) object = x->binding;
   }
   strbuf_puts(out, ") {\nif (!happens) return;\n");
@@ -178,7 +187,7 @@ static void print_hook(struct printer *p, const struct rule_hook *hook, uint32_t
 
 /* ---- the whole ---- */
 
-static void print_states(struct printer *p, uint32_t index) {
+static void print_states(struct rule_printer *p, uint32_t index) {
   struct strbuf *out = p->out;
   const struct rule *rule = &p->rules->rules.data[index];
   strbuf_puts(out, "/* rule \"");
@@ -202,7 +211,7 @@ static void print_states(struct printer *p, uint32_t index) {
 }
 
 /* Is there a state that tracks the object? */
-static void print_chosen(struct printer *p, uint32_t index) {
+static void print_chosen(struct rule_printer *p, uint32_t index) {
   const struct rule *rule = &p->rules->rules.data[index];
   if (rule->object == ID_NONE) return;
   strbuf_printf(p->out,
@@ -211,7 +220,7 @@ static void print_chosen(struct printer *p, uint32_t index) {
                 index, index, index, rule->states.data[rule->object].name);
 }
 
-static void print_end(struct printer *p) {
+static void print_end(struct rule_printer *p) {
   strbuf_puts(p->out, "void " RULE_MONITOR_END "(void) {\n");
   for (uint32_t i = 0; i < p->rules->rules.len; i++) {
     p->rule = &p->rules->rules.data[i];
@@ -226,7 +235,7 @@ static void print_end(struct printer *p) {
 }
 
 void rule_monitor_print(const struct rules *rules, const rule_hook_list *hooks, struct strbuf *out) {
-  struct printer p = {.rules = rules, .out = out};
+  struct rule_printer p = {.rules = rules, .out = out};
   strbuf_puts(out,
               "/* The rules as a monitor of the run: the states that each may be in, whatever object it tracks. */\n"
               "#include <stdint.h>\n#include <string.h>\n#define MOST 1024\n"

@@ -119,6 +119,7 @@ static struct rule_constant parse_constant(struct rule_reader *r) {
 
 /* Its value as a number; the types of the constant and of the state variable agree on the bits that both have. */
 static int64_t number_of(struct rule_constant c) {
+  assert(c.is_wide || c.value <= UINT32_MAX);
   return c.is_wide ? (int64_t)c.value : c.is_unsigned ? (int64_t)c.value : (int32_t)(uint32_t)c.value;
 }
 
@@ -311,6 +312,7 @@ static void parse_event(struct rule_reader *r, enum rule_event_kind kind, struct
     do parse_call(r);
     while (lexer_accept(&r->in, ","));
   }
+  assert(r->in.failed || (kind == RULE_AT_EXIT) == !event->calls.len);
   event->body = parse_block(r, 0);
   r->event = NULL;
 }
@@ -320,6 +322,7 @@ static void parse_rule(struct rule_reader *r) {
   r->rule->at = r->in.token.at;
   r->rule->object = ID_NONE;
   lexer_expect(&r->in, "rule");
+  assert(!r->event);
   r->rule->name = r->in.token.text;
   if (r->in.token.kind == TOKEN_STRING)
     lexer_advance(&r->in);

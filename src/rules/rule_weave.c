@@ -4,6 +4,7 @@
  * the call. A direct call is surrounded by the code of its events; at an indirect call this code stands behind a
  * comparison of the called address with each watched function whose address the program takes. Calls that ockham's own
  * models make are not the program's, except for calls of what the program passed to them. */
+#include "base/checking.h"
 #include "rules/rule_monitor.h"
 #include "rules/rule_private.h"
 
@@ -211,6 +212,7 @@ static void find_sites(struct weaver *w, const struct operation *op, enum rule_e
 /* Values of the parameters that the rule names, as they are before the call; kept in temporaries if they are needed
  * after it. */
 static void bind_arguments(struct weaver *w, const struct operation *op, struct rule_site *site, bool keep) {
+  assert(site->arguments.len == 0);
   struct program *p = w->p;
   for (uint32_t i = 0; i < site->call->parameters.len; i++) {
     ctype_id type = parameter_type(p, site->callee, i);
@@ -234,6 +236,7 @@ static void bind_arguments(struct weaver *w, const struct operation *op, struct 
 
 /* The variable for the result of the call, made if the program does not use it. */
 static var_id need_result(struct weaver *w, struct operation *op, function_id callee) {
+  assert(w->p->functions.data[callee].result_widths.len == 1); /* result_obstacle */
   struct program *p = w->p;
   var_id known = op->result_count ? p->results.data[op->first_result] : ID_NONE;
   if (known != ID_NONE) return known;
@@ -290,12 +293,14 @@ static void weave_new(struct weaver *w, expr target, const site_list *sites) {
     loc_id end = program_add_location(w->p, w->function);
     guard_callee(w, target, site->callee, end);
     const struct expr_node *n = expr_get(&w->p->exprs, site->result.e);
+    assert(n->kind == E_VAR);
     make_new(w, site, n->ref);
     weave_jump(w, end);
   }
 }
 
 static void begin(struct weaver *w, edge_id id) {
+  assert(w->p->edges.data[id].op.kind != OP_SKIP);
   struct edge *e = &w->p->edges.data[id];
   w->function = w->p->locations.data[e->source].function;
   w->at = e->at;
@@ -402,6 +407,7 @@ static void add_state(struct weaver *w, const struct rule *rule, const struct ru
                        .type = state_type(p, s),
                        .function = ID_NONE,
                        .at = {program_intern(p, s->at.file), s->at.line, s->at.column}};
+  assert(s->type != RULE_POINTER || s->initial == 0); /* nothing is tracked in the beginning */
   v.initial = expr_const(&p->exprs, width, bits_trunc(width, (u128)(i128)s->initial));
   strbuf_release(&name);
   vec_push(&w->states, program_add_variable(p, v));
@@ -418,6 +424,7 @@ static void add_expected(struct weaver *w, const struct rule *rule) {
 /* What the program's own errors do when they are not the property: a failed assertion aborts anyway, and an error
  * function does what its body says; without one it is taken not to return. */
 static void drop_violation(struct program *p, edge_id id) {
+  assert(p->edges.data[id].op.kind == OP_VIOLATION && p->edges.data[id].op.sub != CHECK_RULE);
   struct edge *e = &p->edges.data[id];
   const struct location *next = &p->locations.data[e->target];
   const struct operation *then = next->out.len == 1 ? &p->edges.data[next->out.data[0]].op : NULL;
@@ -439,6 +446,13 @@ static bool is_own_call(const struct program *p, const struct edge *e) {
   return e->op.callee == ID_NONE || (!p->functions.data[f].is_library_model && !is_wrapper(p, f));
 }
 
+/* The rules are the only property of the program. */
+static bool woven_is_valid(const struct program *p) {
+  assert(program_is_valid(p));
+  for (edge_id e = 0; e < p->edges.len; e++)
+    assert(p->edges.data[e].op.kind != OP_VIOLATION || p->edges.data[e].op.sub == CHECK_RULE);
+  return true;
+}
 bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosing choosing, struct diagnostics *d) {
   struct weaver w = {.p = p, .rules = rules, .diagnostics = d, .choosing = choosing};
   find_addressed(&w);
@@ -449,6 +463,7 @@ bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosin
     add_expected(&w, rule);
     warn_of_missing(&w, rule);
   }
+  assert(w.first_state.len == rules->rules.len && w.expected.len == rules->rules.len);
   uint32_t count = p->edges.len; /* what is woven in is not woven again */
   for (edge_id e = 0; e < count && !w.failed; e++) {
     const struct edge *x = &p->edges.data[e];
@@ -459,6 +474,7 @@ bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosin
     else if (is_exit(p, x))
       weave_exit(&w, e);
   }
+  assert_structure(w.failed || woven_is_valid(p));
   vec_release(&w.states);
   vec_release(&w.first_state);
   vec_release(&w.expected);

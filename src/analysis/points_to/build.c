@@ -3,21 +3,21 @@
  * translated when the first call reaches them. */
 #include "analysis/points_to/private.h"
 
-static node_id constant_node(struct points_to *pt, place x) {
+static node_id constant_node(struct points_to *pt, pt_place x) {
   node_id n = pt_node_new(pt);
   pt_node_add_place(pt, n, x);
   return n;
 }
 
 /* A new node with an edge from `from`; node 0 stays node 0. */
-static node_id derived(struct points_to *pt, node_id from, enum flow flow, int64_t amount) {
+static node_id derived(struct points_to *pt, node_id from, enum pt_flow flow, int64_t amount) {
   if (from == 0) return 0;
   node_id n = pt_node_new(pt);
   pt_node_add_edge(pt, from, n, flow, amount, 0);
   return n;
 }
 
-static node_id joined(struct points_to *pt, node_id x, node_id y, enum flow flow) {
+static node_id joined(struct points_to *pt, node_id x, node_id y, enum pt_flow flow) {
   if (x == 0 && y == 0) return 0;
   node_id n = pt_node_new(pt);
   if (x) pt_node_add_edge(pt, x, n, flow, 0, 0);
@@ -42,6 +42,7 @@ static node_id constant_expr(struct points_to *pt, const struct expr_node *n) {
 }
 
 static node_id load(struct points_to *pt, const struct expr_node *n) {
+  assert(n->width % 8 == 0);
   node_id address = node_of(pt, n->a);
   if (address == 0) return 0;
   node_id result = pt_node_new(pt);
@@ -305,6 +306,7 @@ static void build_initial(struct points_to *pt, function_id f) {
 }
 
 void pt_build_function(struct points_to *pt, function_id f) {
+  assert(bitset_has(&pt->is_called, f) && pt->program->functions.data[f].entry != ID_NONE);
   const struct cfg *c = pt->cfg;
   build_initial(pt, f);
   for (uint32_t i = c->order_first[f]; i < c->order_first[f + 1]; i++) {

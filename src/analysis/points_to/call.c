@@ -71,6 +71,7 @@ static void fill_call(struct points_to *pt, edge_id id) {
 }
 
 static void library_call(struct points_to *pt, edge_id id, function_id f) {
+  assert(pt->program->functions.data[f].entry == ID_NONE);
   switch ((enum library_model)pt->program->functions.data[f].library) {
   case LIBRARY_NONE:
   case LIBRARY_THREAD: extern_call(pt, id); return;

@@ -10,7 +10,7 @@ struct writer {
   struct names known; /* sets, as text */
 };
 
-static void write_place(struct writer *w, place x, struct strbuf *to) {
+static void write_place(struct writer *w, pt_place x, struct strbuf *to) {
   static const char *const kinds[] = {
       [TARGET_UNKNOWN] = "unknown",   [TARGET_ABSOLUTE] = "absolute", [TARGET_OBJECT] = "object",
       [TARGET_FUNCTION] = "function", [TARGET_VARARGS] = "varargs",   [TARGET_DYNAMIC] = "dynamic"};
@@ -25,7 +25,7 @@ static void write_place(struct writer *w, place x, struct strbuf *to) {
 
 /* The number of the set; the first, of what never holds an address, is empty. */
 static uint32_t write_set(struct writer *w, node_id n) {
-  const place_set *set = &w->pt->nodes.data[pt_query_rep(w->pt, n)].set;
+  const pt_place_set *set = &w->pt->nodes.data[pt_query_rep(w->pt, n)].set;
   struct strbuf text = STRBUF_INIT;
   for (uint32_t i = 0; i < set->len; i++) {
     if (i) strbuf_putc(&text, ',');
@@ -40,7 +40,7 @@ static uint32_t write_set(struct writer *w, node_id n) {
   return id;
 }
 
-static void write_cell(struct writer *w, const struct cell *c) {
+static void write_cell(struct writer *w, const struct pt_cell *c) {
   uint32_t set = write_set(w, c->out);
   strbuf_puts(&w->cells, w->cells.len ? ",\n  [" : "\n  [");
   write_place(w, place_make_raw(c->block, c->offset, c->stride), &w->cells);

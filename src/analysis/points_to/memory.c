@@ -13,8 +13,12 @@
 /* Beyond this many cells, all accesses to a block are to one cell for the whole of it. */
 enum { MAX_CELLS = 200 };
 
-block_id pt_block_of_object(object_id o) { return BLOCK_FIRST + o; }
+block_id pt_block_of_object(object_id o) {
+  assert(o < 1u << 24);
+  return BLOCK_FIRST + o;
+}
 block_id pt_block_of_function(const struct points_to *pt, function_id f) {
+  assert(f < pt->program->functions.len);
   return BLOCK_FIRST + pt->program->objects.len + f;
 }
 
@@ -91,6 +95,8 @@ static uint64_t allocation_size(const struct points_to *pt, edge_id e) {
 }
 
 block_id pt_block_of_allocation(struct points_to *pt, edge_id e, edge_id call) {
+  assert(pt->program->edges.data[e].op.kind == OP_ALLOCATE || pt->program->edges.data[e].op.kind == OP_CALL);
+  assert(call == ID_NONE || pt->program->edges.data[call].op.kind == OP_CALL);
   uint64_t size = allocation_size(pt, e);
   uint64_t *known = map_put(&pt->dynamic, (uint64_t)e << 32 | call);
   if (*known) return (block_id)*known;
@@ -102,16 +108,16 @@ block_id pt_block_of_allocation(struct points_to *pt, edge_id e, edge_id call) {
 }
 
 static bool cell_eq(const void *owner, uint32_t index, const void *key) {
-  const struct cell *x = &((const struct points_to *)owner)->cells.data[index], *y = key;
+  const struct pt_cell *x = &((const struct points_to *)owner)->cells.data[index], *y = key;
   return x->block == y->block && x->offset == y->offset && x->stride == y->stride && x->bytes == y->bytes;
 }
 
-static uint64_t cell_hash(const struct cell *c) {
+static uint64_t cell_hash(const struct pt_cell *c) {
   return hash_combine((uint64_t)c->block << 32 | c->offset, (uint64_t)c->stride << 32 | c->bytes);
 }
 
 /* What is stored to `from` can be read from `to`, if they overlap. */
-static void link_overlap(struct points_to *pt, const struct cell *from, const struct cell *to) {
+static void link_overlap(struct points_to *pt, const struct pt_cell *from, const struct pt_cell *to) {
   bool exact;
   if (!pt_cells_overlap(from, to, &exact)) return;
   /* Variadic arguments are read as they were passed, whatever the address computation looks like. */
@@ -120,17 +126,17 @@ static void link_overlap(struct points_to *pt, const struct cell *from, const st
 }
 
 /* Initial addresses in a global object. */
-static void link_initial(struct points_to *pt, const struct cell *c) {
+static void link_initial(struct points_to *pt, const struct pt_cell *c) {
   const struct memory_block *b = &pt->blocks.data[c->block];
   if (b->kind != TARGET_OBJECT) return;
   const struct object *o = &pt->program->objects.data[b->id];
   for (uint32_t i = 0; i < o->relocations.len; i++) {
     const struct relocation *r = &o->relocations.data[i];
     if (r->offset > UINT32_MAX) continue;
-    struct cell at = {.block = c->block,
-                      .offset = (uint32_t)r->offset,
-                      .stride = 0,
-                      .bytes = expr_width(&pt->program->exprs, r->value) / 8u};
+    struct pt_cell at = {.block = c->block,
+                         .offset = (uint32_t)r->offset,
+                         .stride = 0,
+                         .bytes = expr_width(&pt->program->exprs, r->value) / 8u};
     bool exact;
     if (!pt_cells_overlap(&at, c, &exact)) continue;
     node_id value = pt_build_expr(pt, r->value);
@@ -139,7 +145,7 @@ static void link_initial(struct points_to *pt, const struct cell *c) {
 }
 
 /* The part of the source that a cell of the destination is copied from. False if there is none. */
-static bool copied_from(const struct cell *c, const struct block_copy *copy, int64_t *offset, bool *is_exact) {
+static bool copied_from(const struct pt_cell *c, const struct block_copy *copy, int64_t *offset, bool *is_exact) {
   int64_t bytes = copy->bytes == SIZE_ANY ? INT64_MAX / 2 : copy->bytes, width = c->bytes;
   int64_t step = (int64_t)gcd_u64(c->stride, place_stride(copy->to));
   int64_t r = (int64_t)c->offset - place_offset(copy->to);
@@ -170,7 +176,8 @@ static void link_copy(struct points_to *pt, cell_id to, const struct block_copy 
   pt_node_add_edge(pt, pt->cells.data[from].out, pt->cells.data[to].out, exact ? FLOW_COPY : FLOW_BLUR, 0, 0);
 }
 
-static cell_id add_cell(struct points_to *pt, struct cell c) {
+static cell_id add_cell(struct points_to *pt, struct pt_cell c) {
+  assert(pt->blocks.data[c.block].kind != TARGET_FUNCTION && c.bytes > 0);
   c.in = pt_node_new(pt);
   c.out = pt_node_new(pt);
   cell_id id = pt->cells.len;
@@ -178,7 +185,7 @@ static cell_id add_cell(struct points_to *pt, struct cell c) {
   vec_push(&pt->cells, c);
   vec_push(&pt->blocks.data[c.block].cells, id);
   for (uint32_t i = 0; i < pt->blocks.data[c.block].cells.len; i++) {
-    struct cell other = pt->cells.data[pt->blocks.data[c.block].cells.data[i]];
+    struct pt_cell other = pt->cells.data[pt->blocks.data[c.block].cells.data[i]];
     link_overlap(pt, &other, &c);
     if (other.in != c.in) link_overlap(pt, &c, &other);
   }
@@ -195,14 +202,15 @@ static cell_id add_cell(struct points_to *pt, struct cell c) {
 }
 
 cell_id pt_cell_whole(struct points_to *pt, block_id b) {
-  struct cell c = {.block = b, .offset = 0, .stride = 1, .bytes = 1};
+  assert(pt->blocks.data[b].size > 0);
+  struct pt_cell c = {.block = b, .offset = 0, .stride = 1, .bytes = 1};
   if (pt->blocks.data[b].size == 1) c.stride = 0;
   uint32_t found = unique_find(&pt->cell_index, cell_hash(&c), cell_eq, pt, &c);
   return found != MAP_NONE ? found : add_cell(pt, c);
 }
 
-cell_id pt_cell_find(struct points_to *pt, place x, uint32_t bytes) {
-  struct cell c;
+cell_id pt_cell_find(struct points_to *pt, pt_place x, uint32_t bytes) {
+  struct pt_cell c;
   if (!pt_place_access(pt, x, bytes, &c)) return ID_NONE;
   uint32_t found = unique_find(&pt->cell_index, cell_hash(&c), cell_eq, pt, &c);
   if (found != MAP_NONE) return found;
@@ -222,7 +230,7 @@ static void add_block_copy(struct points_to *pt, struct block_copy copy) {
 }
 
 /* One pair of destination and source of a COPY. */
-static void copy_pair(struct points_to *pt, place to, place from, uint32_t bytes) {
+static void copy_pair(struct points_to *pt, pt_place to, pt_place from, uint32_t bytes) {
   const struct memory_block *a = &pt->blocks.data[place_block(to)], *b = &pt->blocks.data[place_block(from)];
   if (a->kind == TARGET_FUNCTION || b->kind == TARGET_FUNCTION || bytes == 0 || a->size == 0 || b->size == 0) return;
   if (a->kind == TARGET_UNKNOWN) {
@@ -237,21 +245,22 @@ static void copy_pair(struct points_to *pt, place to, place from, uint32_t bytes
   }
 }
 
-static void apply_copy(struct points_to *pt, place x, const struct node_use *u) {
+static void apply_copy(struct points_to *pt, pt_place x, const struct pt_use *u) {
   struct copy_constraint c = pt->copies.data[u->other];
+  assert(u->other < pt->copies.len);
   bool is_target = u->use == USE_COPY_TO;
-  const struct node *other = &pt->nodes.data[pt_node_rep(pt, is_target ? c.from : c.to)];
-  place_set now = VEC_INIT;
+  const struct pt_node *other = &pt->nodes.data[pt_node_rep(pt, is_target ? c.from : c.to)];
+  pt_place_set now = VEC_INIT;
   for (uint32_t i = 0; i < other->set.len; i++) vec_push(&now, other->set.data[i]);
   for (uint32_t i = 0; i < now.len; i++)
     copy_pair(pt, is_target ? x : now.data[i], is_target ? now.data[i] : x, c.bytes);
   vec_release(&now);
 }
 
-void pt_apply_use(struct points_to *pt, place x, const struct node_use *u) {
+void pt_apply_use(struct points_to *pt, pt_place x, const struct pt_use *u) {
   enum target_kind kind = pt->blocks.data[place_block(x)].kind;
   cell_id c;
-  switch ((enum use)u->use) {
+  switch ((enum pt_use_kind)u->use) {
   case USE_LOAD:
     c = pt_cell_find(pt, x, u->bytes);
     if (c != ID_NONE) pt_node_add_edge(pt, pt->cells.data[c].out, u->other, FLOW_COPY, 0, 0);

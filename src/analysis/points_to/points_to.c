@@ -18,6 +18,7 @@
  * contribute nothing. */
 #include "analysis/points_to/private.h"
 #include "analysis/wrappers.h"
+#include "base/checking.h"
 
 static void init(struct points_to *pt) {
   const struct program *p = pt->program;
@@ -61,6 +62,64 @@ static void collect_callees(struct points_to *pt) {
   }
 }
 
+static void check_nodes(const struct points_to *pt) {
+  assert(pt->nodes.data[0].set.len == 0); /* never holds an address */
+  for (node_id n = 0; n < pt->nodes.len; n++) {
+    const struct pt_node *x = &pt->nodes.data[n];
+    node_id rep = pt_query_rep(pt, n);
+    assert(rep == n || (rep != 0 && x->set.len == 0)); /* what was merged has handed over its set */
+    assert(pt_place_set_in_order(&x->set));
+    for (uint32_t i = 0; i < x->set.len; i++) assert(place_block(x->set.data[i]) < pt->blocks.len);
+    assert(pt->stopped || rep != n || x->delta.len == 0);
+    (void)rep;
+  }
+}
+/* Objects and functions have their blocks at fixed places; cells lie within their blocks, and blocks know them. */
+static void check_blocks(const struct points_to *pt) {
+  const struct program *p = pt->program;
+  for (object_id o = 0; o < p->objects.len; o++) assert(pt->blocks.data[pt_block_of_object(o)].id == o);
+  for (function_id f = 0; f < p->functions.len; f++) assert(pt->blocks.data[pt_block_of_function(pt, f)].id == f);
+  for (block_id b = 0; b < pt->blocks.len; b++)
+    for (uint32_t i = 0; i < pt->blocks.data[b].cells.len; i++) {
+      const struct pt_cell *c = &pt->cells.data[pt->blocks.data[b].cells.data[i]];
+      assert(c->block == b && c->in < pt->nodes.len && c->out < pt->nodes.len);
+      assert(pt->blocks.data[b].size == UINT64_MAX || (uint64_t)c->offset + c->bytes <= pt->blocks.data[b].size);
+    }
+}
+static void check_callees(const struct points_to *pt) {
+  for (edge_id e = 0; e < pt->program->edges.len; e++) {
+    uint32_t count;
+    const function_id *callees = points_to_callees(pt, e, &count);
+    assert(count == 0 || pt->program->edges.data[e].op.kind == OP_CALL);
+    for (uint32_t i = 0; i < count; i++) {
+      assert(i == 0 || callees[i - 1] < callees[i]);
+      assert(pt->program->functions.data[callees[i]].entry == ID_NONE || bitset_has(&pt->is_called, callees[i]));
+    }
+    (void)callees;
+  }
+}
+/* Cells of one block that overlap are in one region. */
+static void check_regions(const struct points_to *pt) {
+  for (uint32_t i = 0; i < pt->region_cells.len; i++) {
+    const struct region_cell *x = &pt->region_cells.data[i];
+    assert(x->region < pt->region_count);
+    for (uint32_t k = x->next; k != ID_NONE; k = pt->region_cells.data[k].next) {
+      const struct region_cell *y = &pt->region_cells.data[k];
+      struct pt_cell a = {.block = x->block, .offset = x->offset, .stride = x->stride, .bytes = x->bytes};
+      struct pt_cell b = {.block = y->block, .offset = y->offset, .stride = y->stride, .bytes = y->bytes};
+      bool exact;
+      assert(x->region == y->region || !pt_cells_overlap(&a, &b, &exact));
+      (void)a, (void)b, (void)exact;
+    }
+  }
+}
+static bool points_to_is_valid(const struct points_to *pt) {
+  check_nodes(pt);
+  check_blocks(pt);
+  check_callees(pt);
+  if (!pt->stopped) check_regions(pt);
+  return true;
+}
 /* What only solving needs. */
 static void release_working_state(struct points_to *pt) {
   for (node_id n = 0; n < pt->nodes.len; n++) {
@@ -104,6 +163,7 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
   points_to_solve(pt);
   collect_callees(pt);
   if (!pt->stopped) pt_find_regions(pt);
+  assert_structure(points_to_is_valid(pt));
   release_working_state(pt);
   ctx->stats.points_to_nodes += pt->nodes.len;
   ctx->stats.points_to_edges += pt->edge_count;
@@ -152,6 +212,7 @@ void points_to_free(struct points_to *pt) {
 bool points_to_is_called(const struct points_to *pt, function_id f) { return bitset_has(&pt->is_called, f); }
 
 const function_id *points_to_callees(const struct points_to *pt, edge_id e, uint32_t *count) {
+  assert(e < pt->program->edges.len && pt->callee_first[e] <= pt->callee_first[e + 1]);
   *count = pt->callee_first[e + 1] - pt->callee_first[e];
   return pt->callees + pt->callee_first[e];
 }

@@ -5,23 +5,24 @@
 /* Deeper than this, an expression that is not in the program is unknown. */
 enum { MAX_DEPTH = 500 };
 
-static void places_of(const struct points_to *pt, expr e, unsigned depth, place_set *out);
+static void places_of(const struct points_to *pt, expr e, unsigned depth, pt_place_set *out);
 
 node_id pt_query_rep(const struct points_to *pt, node_id n) {
+  assert(n < pt->nodes.len);
   while (pt->nodes.data[n].rep != n) n = pt->nodes.data[n].rep;
   return n;
 }
 
-static void add_node(const struct points_to *pt, node_id n, bool blur, place_set *out) {
-  const place_set *s = &pt->nodes.data[pt_query_rep(pt, n)].set;
+static void add_node(const struct points_to *pt, node_id n, bool blur, pt_place_set *out) {
+  const pt_place_set *s = &pt->nodes.data[pt_query_rep(pt, n)].set;
   for (uint32_t i = 0; i < s->len; i++)
     vec_push(out, blur ? pt_place_make(pt, place_block(s->data[i]), 0, 1) : s->data[i]);
 }
 
-static bool find_cell(const struct points_to *pt, const struct cell *c, cell_id *found) {
+static bool find_cell(const struct points_to *pt, const struct pt_cell *c, cell_id *found) {
   const struct memory_block *b = &pt->blocks.data[c->block];
   for (uint32_t i = 0; i < b->cells.len; i++) {
-    const struct cell *x = &pt->cells.data[b->cells.data[i]];
+    const struct pt_cell *x = &pt->cells.data[b->cells.data[i]];
     *found = b->cells.data[i];
     if (x->offset == c->offset && x->stride == c->stride && x->bytes == c->bytes) return true;
   }
@@ -29,7 +30,7 @@ static bool find_cell(const struct points_to *pt, const struct cell *c, cell_id 
 }
 
 /* What can be read from a cell that the analysis did not need. */
-static void read_cell(const struct points_to *pt, const struct cell *c, unsigned depth, place_set *out) {
+static void read_cell(const struct points_to *pt, const struct pt_cell *c, unsigned depth, pt_place_set *out) {
   const struct memory_block *b = &pt->blocks.data[c->block];
   cell_id known;
   bool exact;
@@ -42,14 +43,14 @@ static void read_cell(const struct points_to *pt, const struct cell *c, unsigned
     if (b->kind == TARGET_UNKNOWN) return;
   }
   for (uint32_t i = 0; i < b->cells.len; i++) {
-    const struct cell *x = &pt->cells.data[b->cells.data[i]];
+    const struct pt_cell *x = &pt->cells.data[b->cells.data[i]];
     if (pt_cells_overlap(x, c, &exact)) add_node(pt, x->in, !exact, out);
   }
   if (b->kind != TARGET_OBJECT) return;
   const struct object *o = &pt->program->objects.data[b->id];
   for (uint32_t i = 0; i < o->relocations.len; i++) {
     uint32_t size = expr_width(&pt->program->exprs, o->relocations.data[i].value) / 8u;
-    struct cell at = {.block = c->block, .offset = (uint32_t)o->relocations.data[i].offset, .bytes = size};
+    struct pt_cell at = {.block = c->block, .offset = (uint32_t)o->relocations.data[i].offset, .bytes = size};
     uint32_t start = out->len;
     if (!pt_cells_overlap(&at, c, &exact)) continue;
     places_of(pt, o->relocations.data[i].value, depth + 1, out);
@@ -58,26 +59,26 @@ static void read_cell(const struct points_to *pt, const struct cell *c, unsigned
   }
 }
 
-static void load_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
-  place_set address = VEC_INIT;
+static void load_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, pt_place_set *out) {
+  pt_place_set address = VEC_INIT;
   places_of(pt, n->a, depth + 1, &address);
   for (uint32_t i = 0; i < address.len; i++) {
-    struct cell c;
+    struct pt_cell c;
     if (pt_place_access(pt, address.data[i], n->width / 8u, &c)) read_cell(pt, &c, depth, out);
   }
   vec_release(&address);
 }
 
-static void flow_places(const struct points_to *pt, expr e, unsigned depth, enum flow flow, int64_t amount,
-                        place_set *out) {
+static void flow_places(const struct points_to *pt, expr e, unsigned depth, enum pt_flow flow, int64_t amount,
+                        pt_place_set *out) {
   if (expr_is_none(e)) return;
   uint32_t start = out->len;
-  struct flow_edge edge = {.flow = (uint8_t)flow, .amount = amount};
+  struct pt_edge edge = {.flow = (uint8_t)flow, .amount = amount};
   places_of(pt, e, depth + 1, out);
   for (uint32_t i = start; i < out->len; i++) out->data[i] = pt_place_flow(pt, out->data[i], &edge);
 }
 
-static void element_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+static void element_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, pt_place_set *out) {
   u128 k;
   if (expr_is_const(&pt->program->exprs, n->b, &k)) {
     i128 offset = bits_signed(pt->program->pointer_width, k) * (i128)(int64_t)n->imm;
@@ -90,7 +91,7 @@ static void element_places(const struct points_to *pt, const struct expr_node *n
   }
 }
 
-static void sum_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+static void sum_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, pt_place_set *out) {
   u128 k;
   if (n->width == pt->program->pointer_width && expr_is_const(&pt->program->exprs, n->b, &k)) {
     i128 offset = bits_signed(n->width, k);
@@ -103,7 +104,7 @@ static void sum_places(const struct points_to *pt, const struct expr_node *n, un
   flow_places(pt, n->b, depth, FLOW_BLUR, 0, out);
 }
 
-static void compute_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, place_set *out) {
+static void compute_places(const struct points_to *pt, const struct expr_node *n, unsigned depth, pt_place_set *out) {
   uint16_t pw = pt->program->pointer_width;
   switch ((enum expr_kind)n->kind) {
   case E_CONST:
@@ -141,7 +142,7 @@ static void compute_places(const struct points_to *pt, const struct expr_node *n
   }
 }
 
-static void places_of(const struct points_to *pt, expr e, unsigned depth, place_set *out) {
+static void places_of(const struct points_to *pt, expr e, unsigned depth, pt_place_set *out) {
   if (e.id < pt->expr_nodes.len && pt->expr_nodes.data[e.id] != ID_NONE) {
     add_node(pt, pt->expr_nodes.data[e.id], false, out);
   } else if (depth > MAX_DEPTH) {
@@ -151,27 +152,27 @@ static void places_of(const struct points_to *pt, expr e, unsigned depth, place_
   }
 }
 
-void pt_query_places(const struct points_to *pt, expr e, place_set *out) {
+void pt_query_places(const struct points_to *pt, expr e, pt_place_set *out) {
   uint32_t start = out->len;
   places_of(pt, e, 0, out);
   if (start == 0) pt_place_set_sort(out);
 }
 
-static struct target target_of(const struct points_to *pt, place x) {
+static struct target target_of(const struct points_to *pt, pt_place x) {
   const struct memory_block *b = &pt->blocks.data[place_block(x)];
   return (struct target){b->kind, b->id, b->call, place_offset(x), place_stride(x)};
 }
 
 void points_to_targets(const struct points_to *pt, expr address, target_list *out) {
-  place_set places = VEC_INIT;
+  pt_place_set places = VEC_INIT;
   pt_query_places(pt, address, &places);
   for (uint32_t i = 0; i < places.len; i++) vec_push(out, target_of(pt, places.data[i]));
   vec_release(&places);
 }
 
-bool pt_places_overlap(const struct points_to *pt, place x, uint32_t bytes_x, place y, uint32_t bytes_y) {
+bool pt_places_overlap(const struct points_to *pt, pt_place x, uint32_t bytes_x, pt_place y, uint32_t bytes_y) {
   const struct memory_block *a = &pt->blocks.data[place_block(x)], *b = &pt->blocks.data[place_block(y)];
-  struct cell p, q;
+  struct pt_cell p, q;
   bool exact;
   if (!pt_place_access(pt, x, bytes_x, &p) || !pt_place_access(pt, y, bytes_y, &q)) return false;
   if (p.block == q.block) return a->kind == TARGET_UNKNOWN || pt_cells_overlap(&p, &q, &exact);
@@ -183,7 +184,7 @@ bool pt_places_overlap(const struct points_to *pt, place x, uint32_t bytes_x, pl
 static uint32_t clamp_size(uint64_t bytes) { return bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY; }
 
 bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
-  place_set a = VEC_INIT, b = VEC_INIT;
+  pt_place_set a = VEC_INIT, b = VEC_INIT;
   bool found = false;
   pt_query_places(pt, x, &a);
   pt_query_places(pt, y, &b);
@@ -212,7 +213,7 @@ static block_id block_of_target(const struct points_to *pt, const struct target 
   case TARGET_ABSOLUTE: return BLOCK_ABSOLUTE;
   case TARGET_OBJECT: return pt_block_of_object(t->id);
   case TARGET_FUNCTION: return pt_block_of_function(pt, t->id);
-  case TARGET_VARARGS: return pt->varargs[t->id];
+  case TARGET_VARARGS: assert(pt->varargs[t->id] != ID_NONE); return pt->varargs[t->id];
   case TARGET_DYNAMIC: return (block_id)*map_get(&pt->dynamic, (uint64_t)t->id << 32 | t->call);
   }
   return BLOCK_UNKNOWN;
@@ -220,7 +221,7 @@ static block_id block_of_target(const struct points_to *pt, const struct target 
 
 bool target_overlaps(const struct points_to *pt, const struct target *x, uint64_t bytes_x, const struct target *y,
                      uint64_t bytes_y) {
-  place a = place_make_raw(block_of_target(pt, x), x->offset, x->stride);
-  place b = place_make_raw(block_of_target(pt, y), y->offset, y->stride);
+  pt_place a = place_make_raw(block_of_target(pt, x), x->offset, x->stride);
+  pt_place b = place_make_raw(block_of_target(pt, y), y->offset, y->stride);
   return pt_places_overlap(pt, a, clamp_size(bytes_x), b, clamp_size(bytes_y));
 }

@@ -9,7 +9,7 @@ struct region_builder {
   struct points_to *pt;
   struct map seen; /* address << 32 | bytes */
   struct walk walk;
-  place_set places;
+  pt_place_set places;
 };
 
 static uint32_t find_root(struct points_to *pt, uint32_t c) {
@@ -24,12 +24,12 @@ static void unite(struct points_to *pt, uint32_t x, uint32_t y) {
   if (x != y) pt->region_cells.data[x > y ? x : y].up = x > y ? y : x;
 }
 
-static struct cell as_cell(const struct region_cell *r) {
-  return (struct cell){.block = r->block, .offset = r->offset, .stride = r->stride, .bytes = r->bytes};
+static struct pt_cell as_cell(const struct region_cell *r) {
+  return (struct pt_cell){.block = r->block, .offset = r->offset, .stride = r->stride, .bytes = r->bytes};
 }
 
 /* The region cell for an accessed cell, made and united with those it overlaps if it is new. */
-static uint32_t region_cell(struct points_to *pt, const struct cell *c) {
+static uint32_t region_cell(struct points_to *pt, const struct pt_cell *c) {
   bool exact;
   for (uint32_t i = pt->region_head[c->block]; i != ID_NONE; i = pt->region_cells.data[i].next) {
     const struct region_cell *r = &pt->region_cells.data[i];
@@ -44,7 +44,7 @@ static uint32_t region_cell(struct points_to *pt, const struct cell *c) {
                                                     .up = id}));
   pt->region_head[c->block] = id;
   for (uint32_t i = pt->region_cells.data[id].next; i != ID_NONE; i = pt->region_cells.data[i].next) {
-    struct cell other = as_cell(&pt->region_cells.data[i]);
+    struct pt_cell other = as_cell(&pt->region_cells.data[i]);
     if (pt_cells_overlap(c, &other, &exact)) unite(pt, id, i);
   }
   return id;
@@ -58,7 +58,7 @@ static void add_access(struct region_builder *r, expr address, uint32_t bytes) {
   pt_query_places(r->pt, address, &r->places);
   uint32_t first = ID_NONE;
   for (uint32_t i = 0; i < r->places.len; i++) {
-    struct cell c;
+    struct pt_cell c;
     if (!pt_place_access(r->pt, r->places.data[i], bytes, &c)) continue;
     uint32_t id = region_cell(r->pt, &c);
     if (first == ID_NONE) first = id;
@@ -96,6 +96,7 @@ static void number_regions(struct points_to *pt) {
       unite(pt, unknown, i);
   for (uint32_t i = 0; i < pt->region_cells.len; i++) { /* a root comes before its members */
     uint32_t root = find_root(pt, i);
+    assert(root <= i);
     pt->region_cells.data[i].region = root == i ? pt->region_count++ : pt->region_cells.data[root].region;
   }
   pt->unknown_region = unknown == ID_NONE ? REGION_NONE : pt->region_cells.data[unknown].region;
@@ -108,6 +109,7 @@ static void collect_members(struct points_to *pt) {
   for (uint32_t i = 0; i < count; i++) pt->region_first[pt->region_cells.data[i].region + 2]++;
   for (uint32_t r = 2; r < pt->region_count + 2; r++) pt->region_first[r] += pt->region_first[r - 1];
   for (uint32_t i = 0; i < count; i++) pt->region_members[pt->region_first[pt->region_cells.data[i].region + 1]++] = i;
+  assert(pt->region_first[pt->region_count] == count);
 }
 
 void pt_find_regions(struct points_to *pt) {
@@ -133,6 +135,7 @@ uint32_t points_to_region_count(const struct points_to *pt) { return pt->region_
 uint32_t points_to_unknown_region(const struct points_to *pt) { return pt->unknown_region; }
 
 void points_to_region_pieces(const struct points_to *pt, uint32_t region, region_piece_list *out) {
+  assert(region < pt->region_count);
   for (uint32_t i = pt->region_first[region]; i < pt->region_first[region + 1]; i++) {
     const struct region_cell *r = &pt->region_cells.data[pt->region_members[i]];
     const struct memory_block *b = &pt->blocks.data[r->block];
@@ -141,12 +144,12 @@ void points_to_region_pieces(const struct points_to *pt, uint32_t region, region
 }
 
 /* The region of the cells that overlap c, REGION_MANY if there are several. */
-static uint32_t region_of_cell(const struct points_to *pt, const struct cell *c) {
+static uint32_t region_of_cell(const struct points_to *pt, const struct pt_cell *c) {
   uint32_t found = REGION_NONE;
   bool exact;
   for (uint32_t i = pt->region_head[c->block]; i != ID_NONE; i = pt->region_cells.data[i].next) {
     const struct region_cell *r = &pt->region_cells.data[i];
-    struct cell other = as_cell(r);
+    struct pt_cell other = as_cell(r);
     if (!pt_cells_overlap(c, &other, &exact) || r->region == found) continue;
     if (found != REGION_NONE) return REGION_MANY;
     found = r->region;
@@ -155,13 +158,14 @@ static uint32_t region_of_cell(const struct points_to *pt, const struct cell *c)
 }
 
 uint32_t points_to_region(const struct points_to *pt, expr address, uint64_t bytes) {
-  place_set places = VEC_INIT;
+  pt_place_set places = VEC_INIT;
   uint32_t found = REGION_NONE;
   pt_query_places(pt, address, &places);
   for (uint32_t i = 0; i < places.len && found != REGION_MANY; i++) {
-    struct cell c;
+    struct pt_cell c;
     if (!pt_place_access(pt, places.data[i], bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY, &c)) continue;
     uint32_t r = region_of_cell(pt, &c);
+    assert(r >= REGION_MANY || r < pt->region_count);
     if (r == REGION_NONE) r = REGION_MANY; /* memory that no access of the program touches */
     found = found == REGION_NONE || found == r ? r : REGION_MANY;
   }
@@ -169,7 +173,7 @@ uint32_t points_to_region(const struct points_to *pt, expr address, uint64_t byt
   return found;
 }
 
-static void summarise_address(const struct points_to *pt, expr address, place_set *places,
+static void summarise_address(const struct points_to *pt, expr address, pt_place_set *places,
                               struct points_to_summary *s) {
   vec_clear(places);
   pt_query_places(pt, address, places);
@@ -186,7 +190,7 @@ struct points_to_summary points_to_summarise(const struct points_to *pt) {
   const struct program *p = pt->program;
   struct points_to_summary s = {.nodes = pt->nodes.len, .edges = pt->edge_count, .cells = pt->cells.len};
   struct bitset seen;
-  place_set places = VEC_INIT;
+  pt_place_set places = VEC_INIT;
   bitset_init(&seen, p->exprs.nodes.len);
   for (uint32_t i = 0; i < pt->expr_nodes.len; i++)
     if (pt->expr_nodes.data[i] != ID_NONE && p->exprs.nodes.data[i].kind == E_LOAD)
@@ -235,7 +239,7 @@ void target_print(const struct points_to *pt, const struct target *t, struct str
 static void print_variable(const struct points_to *pt, var_id v, struct strbuf *out) {
   const struct program *p = pt->program;
   const struct variable *x = &p->variables.data[v];
-  const place_set *set = &pt->nodes.data[pt_query_rep(pt, 1 + v)].set;
+  const pt_place_set *set = &pt->nodes.data[pt_query_rep(pt, 1 + v)].set;
   if (set->len == 0) return;
   if (x->function != ID_NONE && !bitset_has(&pt->is_called, x->function)) return;
   if (x->function != ID_NONE) strbuf_printf(out, "%s: ", program_string(p, p->functions.data[x->function].name));

@@ -15,19 +15,21 @@ node_id pt_node_new(struct points_to *pt) {
 }
 
 node_id pt_node_rep(struct points_to *pt, node_id n) {
-  struct node *nodes = pt->nodes.data;
+  assert(n < pt->nodes.len);
+  struct pt_node *nodes = pt->nodes.data;
   while (nodes[n].rep != n) n = nodes[n].rep = nodes[nodes[n].rep].rep;
   return n;
 }
 
 static void enqueue(struct points_to *pt, node_id n) {
+  assert(n != 0 && pt->nodes.data[n].rep == n);
   if (pt->nodes.data[n].is_queued) return;
   pt->nodes.data[n].is_queued = true;
   vec_push(&pt->queue, n);
 }
 
 /* Adds `x`, sorted, to the sorted set. */
-static void add_all(struct points_to *pt, place_set *set, const place_set *x) {
+static void add_all(struct points_to *pt, pt_place_set *set, const pt_place_set *x) {
   if (set->len == 0 || set->data[set->len - 1] < x->data[0]) {
     vec_reserve(set, set->len + x->len);
     memcpy(set->data + set->len, x->data, x->len * sizeof *x->data);
@@ -37,7 +39,7 @@ static void add_all(struct points_to *pt, place_set *set, const place_set *x) {
   vec_clear(&pt->merged);
   uint32_t i = 0, j = 0;
   while (i < set->len && j < x->len) {
-    place a = set->data[i], b = x->data[j];
+    pt_place a = set->data[i], b = x->data[j];
     vec_push(&pt->merged, a < b ? a : b);
     i += a <= b;
     j += b <= a;
@@ -46,10 +48,12 @@ static void add_all(struct points_to *pt, place_set *set, const place_set *x) {
   for (; j < x->len; j++) vec_push(&pt->merged, x->data[j]);
   vec_reserve(set, pt->merged.len);
   memcpy(set->data, pt->merged.data, pt->merged.len * sizeof *set->data);
+  assert(pt->merged.len >= set->len && pt->merged.len >= x->len);
   set->len = pt->merged.len;
 }
 
-static void receive(struct points_to *pt, node_id n, const place_set *places) {
+static void receive(struct points_to *pt, node_id n, const pt_place_set *places) {
+  assert(pt->nodes.data[n].rep == n); /* others have handed their set over */
   vec_clear(&pt->added);
   pt_place_set_add(pt, &pt->nodes.data[n].set, places, &pt->added);
   if (pt->added.len == 0) return;
@@ -58,42 +62,44 @@ static void receive(struct points_to *pt, node_id n, const place_set *places) {
   enqueue(pt, n);
 }
 
-static void flow(struct points_to *pt, const place_set *places, const struct flow_edge *e) {
+static void flow(struct points_to *pt, const pt_place_set *places, const struct pt_edge *e) {
   if (e->flow == FLOW_COPY) {
     receive(pt, e->to, places);
     return;
   }
   vec_clear(&pt->scratch);
   for (uint32_t i = 0; i < places->len; i++) {
-    place x = pt_place_flow(pt, places->data[i], e);
+    pt_place x = pt_place_flow(pt, places->data[i], e);
     if (pt->scratch.len == 0 || vec_last(&pt->scratch) != x) vec_push(&pt->scratch, x);
   }
   pt_place_set_sort(&pt->scratch);
   receive(pt, e->to, &pt->scratch);
 }
 
-void pt_node_add_place(struct points_to *pt, node_id n, place x) {
+void pt_node_add_place(struct points_to *pt, node_id n, pt_place x) {
   assert(n != 0);
-  place_set one = {&x, 1, 1};
+  pt_place_set one = {&x, 1, 1};
   receive(pt, pt_node_rep(pt, n), &one);
 }
 
-void pt_node_add_edge(struct points_to *pt, node_id from, node_id to, enum flow kind, int64_t amount, block_id other) {
+void pt_node_add_edge(struct points_to *pt, node_id from, node_id to, enum pt_flow kind, int64_t amount,
+                      block_id other) {
   from = pt_node_rep(pt, from);
   to = pt_node_rep(pt, to);
   if (from == 0 || (from == to && kind == FLOW_COPY)) return;
+  assert(to != 0); /* node 0 never holds an address */
   if (kind == FLOW_COPY || kind == FLOW_BLUR) {
     uint64_t *there = map_put(&pt->edge_index, (uint64_t)from << 32 | to);
     if (*there >> kind & 1) return;
     *there |= (uint64_t)1 << kind;
   }
-  struct flow_edge e = {.to = to, .flow = (uint8_t)kind, .other = other, .amount = amount};
+  struct pt_edge e = {.to = to, .flow = (uint8_t)kind, .other = other, .amount = amount};
   vec_push(&pt->nodes.data[from].out, e);
   pt->edge_count++;
   pt->new_edges += kind == FLOW_COPY;
   /* A copy: the target may be the node itself. */
-  place_set now = VEC_INIT;
-  const place_set *set = &pt->nodes.data[from].set;
+  pt_place_set now = VEC_INIT;
+  const pt_place_set *set = &pt->nodes.data[from].set;
   if (set->len == 0) return;
   vec_reserve(&now, set->len);
   memcpy(now.data, set->data, set->len * sizeof *now.data);
@@ -102,11 +108,11 @@ void pt_node_add_edge(struct points_to *pt, node_id from, node_id to, enum flow 
   vec_release(&now);
 }
 
-void pt_node_add_use(struct points_to *pt, node_id n, enum use use, uint32_t other, uint32_t bytes) {
+void pt_node_add_use(struct points_to *pt, node_id n, enum pt_use_kind use, uint32_t other, uint32_t bytes) {
   n = pt_node_rep(pt, n);
-  struct node_use u = {.use = (uint8_t)use, .other = other, .bytes = bytes};
+  struct pt_use u = {.use = (uint8_t)use, .other = other, .bytes = bytes};
   vec_push(&pt->nodes.data[n].uses, u);
-  place_set now = VEC_INIT;
+  pt_place_set now = VEC_INIT;
   for (uint32_t i = 0; i < pt->nodes.data[n].set.len; i++) vec_push(&now, pt->nodes.data[n].set.data[i]);
   for (uint32_t i = 0; i < now.len; i++) pt_apply_use(pt, now.data[i], &u);
   vec_release(&now);
@@ -114,27 +120,28 @@ void pt_node_add_use(struct points_to *pt, node_id n, enum use use, uint32_t oth
 
 /* Hands the delta of a node on. Uses may add edges to the node itself, which then carry its whole set. */
 static void propagate(struct points_to *pt, node_id n) {
-  place_set delta = pt->nodes.data[n].delta;
-  pt->nodes.data[n].delta = (place_set)VEC_INIT;
+  pt_place_set delta = pt->nodes.data[n].delta;
+  pt->nodes.data[n].delta = (pt_place_set)VEC_INIT;
   for (uint32_t i = 0; i < pt->nodes.data[n].out.len; i++) {
-    struct flow_edge e = pt->nodes.data[n].out.data[i];
+    struct pt_edge e = pt->nodes.data[n].out.data[i];
     e.to = pt_node_rep(pt, e.to);
     if (e.to != n || e.flow != FLOW_COPY) flow(pt, &delta, &e);
   }
   for (uint32_t i = 0; i < pt->nodes.data[n].uses.len; i++) {
-    struct node_use u = pt->nodes.data[n].uses.data[i];
+    struct pt_use u = pt->nodes.data[n].uses.data[i];
     for (uint32_t k = 0; k < delta.len; k++) pt_apply_use(pt, delta.data[k], &u);
   }
   vec_release(&delta);
 }
 
-static bool same_set(const place_set *x, const place_set *y) {
+static bool same_set(const pt_place_set *x, const pt_place_set *y) {
   return x->len == y->len && (x->len == 0 || memcmp(x->data, y->data, x->len * sizeof *x->data) == 0);
 }
 
 /* Merges n into r. Unless both knew the same, everything is news to the other's edges and uses. */
 static void merge(struct points_to *pt, node_id r, node_id n) {
-  struct node *to = &pt->nodes.data[r], *from = &pt->nodes.data[n];
+  assert(r != n && r != 0 && n != 0 && pt->nodes.data[r].rep == r && pt->nodes.data[n].rep == n);
+  struct pt_node *to = &pt->nodes.data[r], *from = &pt->nodes.data[n];
   bool same = same_set(&to->set, &from->set);
   vec_clear(&pt->added);
   if (!same) pt_place_set_add(pt, &to->set, &from->set, &pt->added);
@@ -154,7 +161,7 @@ static void merge(struct points_to *pt, node_id r, node_id n) {
 }
 
 static int compare_edges(const void *a, const void *b) {
-  const struct flow_edge *x = a, *y = b;
+  const struct pt_edge *x = a, *y = b;
   if (x->to != y->to) return x->to < y->to ? -1 : 1;
   if (x->flow != y->flow) return x->flow < y->flow ? -1 : 1;
   if (x->other != y->other) return x->other < y->other ? -1 : 1;
@@ -163,10 +170,10 @@ static int compare_edges(const void *a, const void *b) {
 
 /* After merging: edges to representatives, each once, none to the node itself. */
 static void clean_edges(struct points_to *pt, node_id n) {
-  struct node *x = &pt->nodes.data[n];
+  struct pt_node *x = &pt->nodes.data[n];
   uint32_t kept = 0;
   for (uint32_t i = 0; i < x->out.len; i++) {
-    struct flow_edge e = x->out.data[i];
+    struct pt_edge e = x->out.data[i];
     e.to = pt_node_rep(pt, e.to);
     if (e.to != n || e.flow != FLOW_COPY) x->out.data[kept++] = e;
   }
@@ -185,7 +192,7 @@ static void copy_graph(struct points_to *pt, struct digraph *g) {
   for (node_id n = 1; n < pt->nodes.len; n++) {
     if (pt->nodes.data[n].rep != n) continue;
     for (uint32_t i = 0; i < pt->nodes.data[n].out.len; i++) {
-      const struct flow_edge *e = &pt->nodes.data[n].out.data[i];
+      const struct pt_edge *e = &pt->nodes.data[n].out.data[i];
       if (e->flow == FLOW_COPY) vec_push(&arcs, ((struct digraph_arc){n, pt_node_rep(pt, e->to)}));
     }
   }

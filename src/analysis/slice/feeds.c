@@ -37,6 +37,7 @@ static void feed(struct feeding *f, edge_id edge, expr x, uint32_t depth) {
     if (r < REGION_MANY) vec_push(&s->blocking_readers[r], f->assumption);
   }
   new.uses = s->pool.len - new.first;
+  assert(s->p->edges.data[f->assumption].op.kind == OP_ASSUME);
   uint64_t *chain = map_put(&s->feed_index, edge);
   new.next = (uint32_t)*chain;
   vec_push(&s->feeds, new);
@@ -67,6 +68,7 @@ static void follow_parameter(struct feeding *f, var_id v, uint32_t depth) {
   for (uint32_t i = 0; i < call_graph_caller_count(s->calls, s->p->variables.data[v].function); i++) {
     edge_id call = call_graph_callers(s->calls, s->p->variables.data[v].function)[i];
     const struct operation *op = &s->p->edges.data[call].op;
+    assert(op->kind == OP_CALL && number < g->parameters.len);
     if (number < op->arg_count) feed(f, call, s->p->args.data[op->first_arg + number], depth);
   }
 }

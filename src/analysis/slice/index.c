@@ -16,6 +16,7 @@ static void number_slots(struct slicer *s) {
 }
 
 static void make_rows(struct slicer *s) {
+  assert(s->part->size == s->p->edges.len);
   uint64_t total = 0;
   s->need = xcalloc(s->p->locations.len + 1, sizeof *s->need);
   for (loc_id l = 0; l < s->p->locations.len; l++)
@@ -73,6 +74,7 @@ static uint64_t length_of(const struct slicer *s, expr e) {
 
 static void add_writer(struct slicer *s, edge_id e, expr address, uint64_t bytes) {
   uint32_t r = points_to_region(s->points_to, address, bytes);
+  assert(r >= REGION_MANY || r < s->region_count);
   if (r < REGION_MANY) vec_push(&s->writers[r], e);
   for (uint32_t i = 0; i < s->region_count && r == REGION_MANY; i++) vec_push(&s->writers[i], e);
 }
@@ -85,6 +87,7 @@ bool slice_writes_unseen(const struct slicer *s, const struct function *f) {
 
 bool slice_has_hidden_effects(const struct slicer *s, edge_id call) {
   uint32_t count;
+  assert(s->p->edges.data[call].op.kind == OP_CALL);
   const function_id *callees = points_to_callees(s->points_to, call, &count);
   if (points_to_calls_unknown(s->points_to, call)) return s->p->extern_effects != EXTERN_EFFECTS_NONE;
   for (uint32_t i = 0; i < count; i++) {

@@ -82,6 +82,7 @@ static inline uint32_t slice_row_words(const struct slicer *s, function_id f) {
 static inline bool slice_row_has(const uint64_t *row, uint32_t bit) { return row[bit / 64] >> (bit % 64) & 1; }
 /* Bit of a slot in the rows of function f. */
 static inline uint32_t slice_bit(const struct slicer *s, function_id f, slot_id x) {
+  assert(scalars_function(s->scalars, x) == ID_NONE || scalars_function(s->scalars, x) == f);
   return scalars_function(s->scalars, x) == ID_NONE ? s->local_count[f] + s->row_index[x] : s->row_index[x];
 }
 

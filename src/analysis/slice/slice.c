@@ -14,6 +14,7 @@
  * An allocation that is kept draws in each FREE that may release an object of a kept site (its address may be reused),
  * and a kept stack allocation each STACK_RESTORE. */
 #include "analysis/slice/private.h"
+#include "base/checking.h"
 
 static void keep(struct slicer *s, edge_id e) {
   if (!bitset_has(s->part, e) || !bitset_add(&s->slice->edges, e)) return;
@@ -26,6 +27,7 @@ static void enqueue(struct slicer *s, loc_id l) {
 
 static void need_bit(struct slicer *s, loc_id l, uint32_t bit) {
   uint64_t *row = s->need[l];
+  assert(bit < s->local_count[s->p->locations.data[l].function] + s->global_count);
   if (!row || slice_row_has(row, bit)) return;
   row[bit / 64] |= (uint64_t)1 << (bit % 64);
   enqueue(s, l);
@@ -41,6 +43,7 @@ static void need_region(struct slicer *s, uint32_t r) {
     for (uint32_t i = 0; i < s->region_count; i++) need_region(s, i);
     return;
   }
+  assert(r < s->region_count);
   if (!bitset_add(&s->regions, r)) return;
   for (uint32_t i = 0; i < s->writers[r].len; i++) keep(s, s->writers[r].data[i]);
   for (uint32_t i = 0; i < s->blocking_readers[r].len; i++) keep(s, s->blocking_readers[r].data[i]);
@@ -66,6 +69,7 @@ static void need_expr(struct slicer *s, loc_id l, expr e) {
 }
 
 static expr argument(const struct slicer *s, edge_id e, uint32_t i) {
+  assert(i < s->p->edges.data[e].op.arg_count);
   return s->p->args.data[s->p->edges.data[e].op.first_arg + i];
 }
 
@@ -105,6 +109,7 @@ static void consequences_of_return(struct slicer *s, edge_id e) {
 static bool releases(const struct slicer *s, edge_id release, edge_id allocation) {
   const struct operation *op = &s->p->edges.data[release].op;
   bool on_stack = s->p->edges.data[allocation].op.sub == ALLOC_STACK;
+  assert(s->p->edges.data[allocation].op.kind == OP_ALLOCATE && (op->kind == OP_FREE || op->kind == OP_STACK_RESTORE));
   if (op->kind == OP_STACK_RESTORE || on_stack) return op->kind == OP_STACK_RESTORE && on_stack;
   target_list targets = VEC_INIT;
   points_to_targets(s->points_to, op->a, &targets);
@@ -123,6 +128,7 @@ static void consequences_of_allocation(struct slicer *s, edge_id e) {
 
 /* A function with kept edges must be called, and where blocking counts, calls that may not return are kept too. */
 static void keep_function(struct slicer *s, function_id f) {
+  assert(s->p->functions.data[f].entry != ID_NONE);
   if (!bitset_add(&s->slice->functions, f)) return;
   for (uint32_t i = 0; i < call_graph_caller_count(s->calls, f); i++) keep(s, call_graph_callers(s->calls, f)[i]);
 }
@@ -349,6 +355,46 @@ static bool solve(struct slicer *s) {
   return true;
 }
 
+static bool is_kept(const struct slicer *s, edge_id e) {
+  return !bitset_has(s->part, e) || bitset_has(&s->slice->edges, e);
+}
+/* Branches that decide whether a kept edge is reached are kept, and so are the calls of its function. */
+static void check_control(struct slicer *s, edge_id e) {
+  const struct edge *x = &s->p->edges.data[e];
+  const struct control_dependence *control = is_criterion(s, e) ? &s->criterion : &s->control;
+  function_id f = s->p->locations.data[x->source].function;
+  assert(bitset_has(&s->slice->functions, f));
+  for (uint32_t i = 0; i < call_graph_caller_count(s->calls, f); i++)
+    assert(is_kept(s, call_graph_callers(s->calls, f)[i]));
+  for (uint32_t i = control->first[x->source]; i < control->first[x->source + 1]; i++) {
+    const struct location *at = &s->p->locations.data[control->controllers[i]];
+    for (uint32_t k = 0; k < at->out.len; k++)
+      assert(s->p->edges.data[at->out.data[k]].op.kind != OP_ASSUME || is_kept(s, at->out.data[k]));
+  }
+}
+/* An edge that may change a slot that matters behind it is kept. */
+static void check_data(const struct slicer *s, edge_id e) {
+  const struct edge *x = &s->p->edges.data[e];
+  const struct slice_effects *f = &s->effects[e];
+  const uint64_t *row = cfg_flows(x) ? s->need[x->target] : NULL;
+  bool ends = x->op.kind == OP_VIOLATION && s->property == PROPERTY_UNREACH_CALL;
+  for (uint32_t i = 0; i < f->kills + f->clobbers && row && !ends; i++)
+    assert(!slice_row_has(row, s->pool.data[f->first + f->uses + i]) || is_kept(s, e));
+}
+/* What is kept is closed under dependence; what is not is skipped. */
+static bool slicer_is_valid(struct slicer *s) {
+  assert(s->marked.len == 0 && s->work.len == 0);
+  for (edge_id e = 0; e < s->p->edges.len; e++) {
+    bool kept = bitset_has(&s->slice->edges, e);
+    assert(bitset_has(s->part, e) == (kept || bitset_has(&s->slice->skipped, e)));
+    assert(!kept || !bitset_has(&s->slice->skipped, e));
+    if (bitset_has(s->part, e)) check_data(s, e);
+    if (kept) check_control(s, e);
+  }
+  for (uint32_t r = bitset_next(&s->regions, 0); r < s->region_count; r = bitset_next(&s->regions, r + 1))
+    for (uint32_t i = 0; i < s->writers[r].len; i++) assert(is_kept(s, s->writers[r].data[i]));
+  return true;
+}
 struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct call_graph *calls,
                         const struct reachable *reachable, enum property property, enum slice_blocking blocking) {
   statistics_start(&ctx->stats, PHASE_SLICE);
@@ -371,6 +417,7 @@ struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct
   bool in_time = solve(&s);
   for (edge_id e = bitset_next(s.part, 0); e < s.part->size; e = bitset_next(s.part, e + 1))
     if (!bitset_has(&result->edges, e)) bitset_add(&result->skipped, e);
+  assert_structure(!in_time || slicer_is_valid(&s));
   ctx->stats.sliced_edges += p->edges.len - bitset_count(&result->edges);
   slice_index_release(&s);
   control_dependence_release(&s.control);

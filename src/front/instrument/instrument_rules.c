@@ -70,6 +70,7 @@ static void tell(struct instrumenter *in, struct telling *t, LLVMValueRef happen
   struct strbuf name = STRBUF_INIT;
   VEC(LLVMValueRef) args = VEC_INIT;
   VEC(LLVMTypeRef) types = VEC_INIT;
+  assert(t->values.len == t->hook.passed.len && !t->failed);
   rule_hook_name(hook_number(in, &t->hook), &name);
   vec_push(&args, happens);
   for (uint32_t i = 0; i < t->values.len; i++) vec_push(&args, t->values.data[i]);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/checking.h"
 #include "program/json/json_names.h"
 #include "program/json/json_read_private.h"
 
@@ -343,6 +344,7 @@ struct program *json_read_text(const char *path, const char *text, size_t len, s
     ok = diagnostics_error(d, path, 0, 0, "the program is not well formed: %s", why.text);
   json_release(&r.json);
   strbuf_release(&why);
+  assert_structure(!ok || exprs_is_valid(&r.p->exprs));
   if (ok) return r.p;
   program_free(r.p);
   return NULL;

@@ -1,3 +1,5 @@
+/* Written straight from the tables, ids as they are, so that a reader gets the same program. What has its default value
+ * is left out: a program of some thousand lines is then a few megabytes, and a person can read it. */
 #include "program/json/json_write.h"
 
 #include "program/json/json_names.h"

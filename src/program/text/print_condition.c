@@ -8,6 +8,7 @@ struct comparison {
 };
 
 static struct comparison comparison_of(enum expr_kind kind) {
+  assert(kind >= E_EQ && kind <= E_SLE);
   switch (kind) {
   case E_EQ: return (struct comparison){"==", "==", "!=", "!=", false, false};
   case E_NE: return (struct comparison){"!=", "!=", "==", "==", false, false};
@@ -41,7 +42,7 @@ static bool is_negation(struct printer *pr, expr e) {
   return fits && expr_same(n->a, before->b) && expr_same(n->b, before->a);
 }
 
-static struct shown print_comparison(struct printer *pr, expr e, const struct expr_node *n, bool negate) {
+static struct printer_shown print_comparison(struct printer *pr, expr e, const struct expr_node *n, bool negate) {
   struct comparison c = comparison_of(n->kind);
   expr condition;
   bool negate_condition;
@@ -53,21 +54,21 @@ static struct shown print_comparison(struct printer *pr, expr e, const struct ex
   struct value_type want = printer_wanted(pr, right, left);
   if (want.class != VALUE_POINTER && c.is_signed) want.sign = SIGN_SIGNED;
   if (c.is_unsigned) want.sign = SIGN_UNSIGNED;
-  struct operand x = printer_operand(pr, left, want, P_SHIFT, false);
+  struct printer_operand x = printer_operand(pr, left, want, P_SHIFT, false);
   const char *text = negate ? (flip ? c.negated_flipped : c.negated) : flip ? c.flipped : c.text;
   strbuf_printf(pr->out, " %s ", text);
-  struct operand y = printer_operand(pr, right, want, P_SHIFT, false);
+  struct printer_operand y = printer_operand(pr, right, want, P_SHIFT, false);
   uint16_t width = printer_node(pr, left)->width;
-  if (c.is_signed || c.is_unsigned) operands_fix_signs(pr, &x, &y, width, c.is_unsigned);
-  operands_agree(pr, &x, &y, width);
-  return shown_truth(c.is_signed || c.is_unsigned ? P_RELATION : P_EQUALITY);
+  if (c.is_signed || c.is_unsigned) printer_operands_fix_signs(pr, &x, &y, width, c.is_unsigned);
+  printer_operands_agree(pr, &x, &y, width);
+  return printer_shown_truth(c.is_signed || c.is_unsigned ? P_RELATION : P_EQUALITY);
 }
 
 /* `a && b`, `a || b`; the operands bind at least as strongly. */
-static struct shown print_logical(struct printer *pr, expr a, bool negate_a, expr b, const char *text,
-                                  enum precedence precedence) {
+static struct printer_shown print_logical(struct printer *pr, expr a, bool negate_a, expr b, const char *text,
+                                          enum precedence precedence) {
   size_t start = pr->out->len;
-  struct shown s = printer_condition(pr, a, negate_a);
+  struct printer_shown s = printer_condition(pr, a, negate_a);
   /* && inside || gets parentheses: compilers ask for them */
   bool mixed = s.precedence < P_OR && s.precedence != precedence;
   printer_at_least(pr, start, mixed ? P_CONDITIONAL : s.precedence, precedence);
@@ -76,11 +77,11 @@ static struct shown print_logical(struct printer *pr, expr a, bool negate_a, exp
   s = printer_condition(pr, b, false);
   mixed = s.precedence < P_OR && s.precedence != precedence;
   printer_at_least(pr, start, mixed ? P_CONDITIONAL : s.precedence, precedence);
-  return shown_truth(precedence);
+  return printer_shown_truth(precedence);
 }
 
 /* c ? a : b on truth values; with a constant branch it is a conjunction or a disjunction. */
-static struct shown print_truth_choice(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_truth_choice(struct printer *pr, const struct expr_node *n) {
   u128 k;
   if (is_truth_constant(pr, n->b, &k))
     return k ? print_logical(pr, n->a, false, n->c, " || ", P_LOGICAL_OR)
@@ -94,13 +95,13 @@ static struct shown print_truth_choice(struct printer *pr, const struct expr_nod
   printer_condition(pr, n->b, false);
   strbuf_puts(pr->out, " : ");
   printer_condition(pr, n->c, false);
-  return shown_truth(P_CONDITIONAL);
+  return printer_shown_truth(P_CONDITIONAL);
 }
 
 /* One bit of a wider value: a _Bool, a bit-field of one bit, or a tested bit. */
-static struct shown print_bit(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_bit(struct printer *pr, const struct expr_node *n) {
   const struct expr_node *a = printer_node(pr, n->a);
-  struct shown s;
+  struct printer_shown s;
   if (a->kind == E_LOAD && printer_bit_field(pr, a->a, n->imm, 1, &s)) return s;
   size_t start = pr->out->len;
   s = printer_expr(pr, n->a, value_type_unknown(a->width));
@@ -112,16 +113,16 @@ static struct shown print_bit(struct printer *pr, const struct expr_node *n) {
   }
   printer_at_least(pr, start, s.precedence, P_AND);
   strbuf_puts(pr->out, " & 1");
-  return shown_truth(P_AND);
+  return printer_shown_truth(P_AND);
 }
 
-static struct shown print_positive_condition(struct printer *pr, expr e, const struct expr_node *n) {
+static struct printer_shown print_positive_condition(struct printer *pr, expr e, const struct expr_node *n) {
   switch ((enum expr_kind)n->kind) {
   case E_AND: return print_logical(pr, n->a, false, n->b, " && ", P_LOGICAL_AND);
   case E_OR: return print_logical(pr, n->a, false, n->b, " || ", P_LOGICAL_OR);
   case E_ITE: return print_truth_choice(pr, n);
   case E_EXTRACT: return print_bit(pr, n);
-  case E_CONST: strbuf_puts(pr->out, expr_const_value(n) ? "1" : "0"); return shown_truth(P_PRIMARY);
+  case E_CONST: strbuf_puts(pr->out, expr_const_value(n) ? "1" : "0"); return printer_shown_truth(P_PRIMARY);
   case E_XOR:
   case E_ADD:
   case E_SUB: { /* on one bit all the same */
@@ -130,36 +131,37 @@ static struct shown print_positive_condition(struct printer *pr, expr e, const s
     strbuf_puts(pr->out, " != ");
     start = pr->out->len;
     printer_at_least(pr, start, printer_condition(pr, n->b, false).precedence, P_RELATION);
-    return shown_truth(P_EQUALITY);
+    return printer_shown_truth(P_EQUALITY);
   }
   case E_FLOAT: return printer_float(pr, e);
   case E_VAR:
     strbuf_puts(pr->out, program_string(pr->program, pr->program->variables.data[n->ref].name));
-    return shown_truth(P_PRIMARY);
+    return printer_shown_truth(P_PRIMARY);
   default: return printer_elided(pr, 1); /* no other kind has width 1 in a well-formed program */
   }
 }
 
-struct shown printer_condition(struct printer *pr, expr e, bool negate) {
+struct printer_shown printer_condition(struct printer *pr, expr e, bool negate) {
+  assert(printer_node(pr, e)->width == 1);
   if (pr->depth >= PRINT_MAX_DEPTH || pr->out->len > pr->limit) return printer_elided(pr, 1);
   const struct expr_node *n = printer_node(pr, e);
   u128 k;
   pr->depth++;
   size_t start = pr->out->len;
-  struct shown s;
+  struct printer_shown s;
   if (n->kind == E_NOT) {
     s = printer_condition(pr, n->a, !negate);
   } else if (expr_kind_is_comparison((enum expr_kind)n->kind)) {
     s = print_comparison(pr, e, n, negate);
   } else if (printer_is_constant(pr, e, &k)) {
     strbuf_puts(pr->out, (k != 0) != negate ? "1" : "0");
-    s = shown_truth(P_PRIMARY);
+    s = printer_shown_truth(P_PRIMARY);
   } else {
     s = print_positive_condition(pr, e, n);
     if (negate) {
       printer_at_least(pr, start, s.precedence, P_UNARY);
       printer_insert(pr, start, "!");
-      s = shown_truth(P_UNARY);
+      s = printer_shown_truth(P_UNARY);
     }
   }
   pr->depth--;

@@ -45,39 +45,40 @@ static struct value_type result_type(struct value_type x, struct value_type y, e
 }
 
 /* A pointer in integer arithmetic is its address. */
-static void fix_pointer(struct printer *pr, struct operand *x, uint16_t width) {
-  if (x->s.type.class == VALUE_POINTER && !x->s.type.is_constant) operand_cast(pr, x, width, false);
+static void fix_pointer(struct printer *pr, struct printer_operand *x, uint16_t width) {
+  if (x->s.type.class == VALUE_POINTER && !x->s.type.is_constant) printer_operand_cast(pr, x, width, false);
 }
 
-static void fix_arithmetic_width(struct printer *pr, struct operand *x, struct operand *y, uint16_t width,
-                                 struct arithmetic op) {
+static void fix_arithmetic_width(struct printer *pr, struct printer_operand *x, struct printer_operand *y,
+                                 uint16_t width, struct arithmetic op) {
   bool is_shift = op.precedence == P_SHIFT;
-  if (width <= 32 || !operand_is_narrow(x, width) || (!is_shift && !operand_is_narrow(y, width))) return;
+  if (width <= 32 || !printer_operand_is_narrow(x, width) || (!is_shift && !printer_operand_is_narrow(y, width)))
+    return;
   bool left = is_shift || !x->s.type.is_constant || y->s.type.is_constant;
-  struct operand *narrow = left ? x : y;
-  operand_cast(pr, narrow, width, op.is_signed || (narrow->s.type.sign == SIGN_SIGNED && !op.is_unsigned));
+  struct printer_operand *narrow = left ? x : y;
+  printer_operand_cast(pr, narrow, width, op.is_signed || (narrow->s.type.sign == SIGN_SIGNED && !op.is_unsigned));
 }
 
 /* C computes in int what is narrower. */
-static struct shown narrowed(struct printer *pr, size_t start, uint16_t width, struct shown s) {
+static struct printer_shown narrowed(struct printer *pr, size_t start, uint16_t width, struct printer_shown s) {
   return width < 32 && width > 1 ? printer_cast(pr, start, s, value_type_integer(width, false)) : s;
 }
 
-static struct shown finish_arithmetic(struct printer *pr, const struct expr_node *n, struct arithmetic op,
-                                      struct operand *x, struct operand *y) {
+static struct printer_shown finish_arithmetic(struct printer *pr, const struct expr_node *n, struct arithmetic op,
+                                              struct printer_operand *x, struct printer_operand *y) {
   bool is_shift = op.precedence == P_SHIFT;
   uint16_t w = n->width;
   fix_pointer(pr, y, w);
   fix_pointer(pr, x, w);
   if (is_shift) {
     bool wrong = op.is_unsigned ? value_type_is_signed(x->s.type) : op.is_signed && value_type_is_unsigned(x->s.type);
-    if (wrong && !x->s.type.is_constant) operand_cast(pr, x, w, op.is_signed);
+    if (wrong && !x->s.type.is_constant) printer_operand_cast(pr, x, w, op.is_signed);
   } else if (op.is_signed || op.is_unsigned) {
-    operands_fix_signs(pr, x, y, w, op.is_unsigned);
+    printer_operands_fix_signs(pr, x, y, w, op.is_unsigned);
   }
   fix_arithmetic_width(pr, x, y, w, op);
   struct value_type y_type = is_shift ? x->s.type : y->s.type;
-  return narrowed(pr, x->start, w, shown_make(op.precedence, result_type(x->s.type, y_type, n->kind, w)));
+  return narrowed(pr, x->start, w, printer_shown_make(op.precedence, result_type(x->s.type, y_type, n->kind, w)));
 }
 
 /* A negative constant on the right of + and -: its absolute value with the other operator. */
@@ -90,7 +91,7 @@ static bool is_negative_constant(struct printer *pr, expr e, u128 *absolute) {
 }
 
 /* p - q on pointers to elements is a division of the distance in bytes. */
-static bool print_pointer_difference(struct printer *pr, const struct expr_node *n, struct shown *ret) {
+static bool print_pointer_difference(struct printer *pr, const struct expr_node *n, struct printer_shown *ret) {
   u128 size = 1;
   if (n->kind == E_SDIV && !printer_is_constant(pr, n->b, &size)) return false;
   const struct expr_node *sub = n->kind == E_SDIV ? printer_node(pr, n->a) : n;
@@ -104,29 +105,29 @@ static bool print_pointer_difference(struct printer *pr, const struct expr_node 
   strbuf_puts(pr->out, " - ");
   start = pr->out->len;
   printer_at_least(pr, start, printer_expr(pr, sub->b, x).precedence, P_PRODUCT);
-  *ret = shown_make(P_SUM, value_type_integer(n->width, true));
+  *ret = printer_shown_make(P_SUM, value_type_integer(n->width, true));
   return true;
 }
 
-static struct shown print_not(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_not(struct printer *pr, const struct expr_node *n) {
   size_t start = pr->out->len;
   strbuf_putc(pr->out, '~');
-  struct operand x = printer_operand(pr, n->a, value_type_unknown(n->width), P_UNARY, false);
+  struct printer_operand x = printer_operand(pr, n->a, value_type_unknown(n->width), P_UNARY, false);
   fix_pointer(pr, &x, n->width);
-  if (n->width > 32 && operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
-    operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
-  return narrowed(pr, start, n->width, shown_make(P_UNARY, result_type(x.s.type, x.s.type, E_SUB, n->width)));
+  if (n->width > 32 && printer_operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
+    printer_operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
+  return narrowed(pr, start, n->width, printer_shown_make(P_UNARY, result_type(x.s.type, x.s.type, E_SUB, n->width)));
 }
 
-static struct shown print_minus(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_minus(struct printer *pr, const struct expr_node *n) {
   size_t start = pr->out->len;
   strbuf_putc(pr->out, '-');
-  struct operand x = printer_operand(pr, n->b, value_type_unknown(n->width), P_UNARY, false);
+  struct printer_operand x = printer_operand(pr, n->b, value_type_unknown(n->width), P_UNARY, false);
   fix_pointer(pr, &x, n->width);
-  if (n->width > 32 && operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
-    operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
-  if (pr->out->text[x.start] == '-') operand_wrap(pr, &x, P_POSTFIX);
-  return narrowed(pr, start, n->width, shown_make(P_UNARY, result_type(x.s.type, x.s.type, E_SUB, n->width)));
+  if (n->width > 32 && printer_operand_is_narrow(&x, n->width) && !x.s.type.is_constant)
+    printer_operand_cast(pr, &x, n->width, x.s.type.sign == SIGN_SIGNED);
+  if (pr->out->text[x.start] == '-') printer_operand_wrap(pr, &x, P_POSTFIX);
+  return narrowed(pr, start, n->width, printer_shown_make(P_UNARY, result_type(x.s.type, x.s.type, E_SUB, n->width)));
 }
 
 /* For the form of a constant; of a conversion where the signedness of the operation decides. */
@@ -138,18 +139,18 @@ static struct value_type wanted_operand(struct printer *pr, struct arithmetic op
   return want;
 }
 
-static struct shown print_arithmetic(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_arithmetic(struct printer *pr, const struct expr_node *n) {
   struct arithmetic op = arithmetic_of(n->kind);
-  struct shown difference;
+  struct printer_shown difference;
   if ((n->kind == E_SDIV || n->kind == E_SUB) && print_pointer_difference(pr, n, &difference)) return difference;
   u128 k = 0;
   if (n->kind == E_XOR && printer_is_constant(pr, n->b, &k) && k == bits_mask(n->width)) return print_not(pr, n);
   if (n->kind == E_SUB && printer_is_constant(pr, n->a, &k) && k == 0) return print_minus(pr, n);
   bool hex = op.precedence == P_AND || op.precedence == P_OR || op.precedence == P_XOR;
   bool negative = (n->kind == E_ADD || n->kind == E_SUB) && is_negative_constant(pr, n->b, &k);
-  struct operand x = printer_operand(pr, n->a, wanted_operand(pr, op, n->a, n->b), op.precedence, hex);
+  struct printer_operand x = printer_operand(pr, n->a, wanted_operand(pr, op, n->a, n->b), op.precedence, hex);
   strbuf_printf(pr->out, " %s ", negative ? (n->kind == E_ADD ? "-" : "+") : op.text);
-  struct operand y = {pr->out->len, 0, shown_truth(P_PRIMARY)};
+  struct printer_operand y = {pr->out->len, 0, printer_shown_truth(P_PRIMARY)};
   if (negative) {
     printer_u128(pr->out, k);
     y.s.type.is_constant = true;
@@ -158,7 +159,7 @@ static struct shown print_arithmetic(struct printer *pr, const struct expr_node 
     struct value_type want =
         op.precedence == P_SHIFT ? value_type_integer(n->width, true) : wanted_operand(pr, op, n->b, n->a);
     bool chained = op.is_associative && printer_node(pr, n->b)->kind == n->kind &&
-                   (n->width <= 32 || !operand_is_narrow(&x, n->width));
+                   (n->width <= 32 || !printer_operand_is_narrow(&x, n->width));
     y = printer_operand(pr, n->b, want, chained ? op.precedence : op.precedence + 1, hex);
   }
   return finish_arithmetic(pr, n, op, &x, &y);
@@ -179,18 +180,18 @@ static struct value_type promoted(struct value_type v, uint16_t width, bool is_s
   return r;
 }
 
-static struct shown print_extended(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_extended(struct printer *pr, const struct expr_node *n) {
   const struct expr_node *inner = printer_node(pr, n->a);
   bool is_signed = n->kind == E_SEXT;
   size_t start = pr->out->len;
   if (inner->width == 1) {
-    struct shown s = printer_condition(pr, n->a, false);
+    struct printer_shown s = printer_condition(pr, n->a, false);
     if (!is_signed) return s;
     printer_at_least(pr, start, s.precedence, P_UNARY);
     printer_insert(pr, start, "-");
-    return shown_make(P_UNARY, value_type_integer(32, true));
+    return printer_shown_make(P_UNARY, value_type_integer(32, true));
   }
-  struct shown s = printer_expr(pr, n->a, value_type_integer(inner->width, is_signed));
+  struct printer_shown s = printer_expr(pr, n->a, value_type_integer(inner->width, is_signed));
   bool integer = s.type.class == VALUE_INTEGER, has_c_width = is_c_width(inner->width);
   bool implicit = is_signed ? s.type.sign == SIGN_SIGNED || (s.type.sign == SIGN_NONNEGATIVE && has_c_width)
                             : s.type.sign == SIGN_UNSIGNED || s.type.sign == SIGN_NONNEGATIVE;
@@ -199,9 +200,9 @@ static struct shown print_extended(struct printer *pr, const struct expr_node *n
   return s;
 }
 
-static struct shown print_extract(struct printer *pr, const struct expr_node *n, struct value_type want) {
+static struct printer_shown print_extract(struct printer *pr, const struct expr_node *n, struct value_type want) {
   const struct expr_node *inner = printer_node(pr, n->a);
-  struct shown s;
+  struct printer_shown s;
   if (inner->kind == E_LOAD && printer_bit_field(pr, inner->a, n->imm, n->width, &s)) return s;
   size_t start = pr->out->len;
   s = printer_expr(pr, n->a, value_type_unknown(inner->width));
@@ -217,14 +218,14 @@ static struct shown print_extract(struct printer *pr, const struct expr_node *n,
   if (is_c_width(n->width)) return printer_cast(pr, start, s, value_type_integer(n->width, want.sign == SIGN_SIGNED));
   printer_at_least(pr, start, s.precedence, P_AND);
   strbuf_printf(pr->out, " & 0x%llx", (unsigned long long)bits_mask(n->width));
-  if (value_type_is_unsigned(s.type)) return shown_make(P_AND, value_type_integer(s.type.width, false));
-  return shown_truth(P_AND);
+  if (value_type_is_unsigned(s.type)) return printer_shown_make(P_AND, value_type_integer(s.type.width, false));
+  return printer_shown_truth(P_AND);
 }
 
-static struct shown print_concat(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_concat(struct printer *pr, const struct expr_node *n) {
   size_t start = pr->out->len;
   uint16_t low = printer_node(pr, n->b)->width, high = printer_node(pr, n->a)->width;
-  struct shown s = printer_expr(pr, n->a, value_type_integer(high, false));
+  struct printer_shown s = printer_expr(pr, n->a, value_type_integer(high, false));
   size_t first = start;
   printer_cast(pr, start, s, value_type_integer(n->width, false));
   strbuf_printf(pr->out, " << %u | ", low);
@@ -232,10 +233,10 @@ static struct shown print_concat(struct printer *pr, const struct expr_node *n) 
   s = printer_expr(pr, n->b, value_type_integer(low, false));
   if (value_type_is_signed(s.type) && is_c_width(low)) s = printer_cast(pr, start, s, value_type_integer(low, false));
   printer_at_least(pr, start, s.precedence, P_XOR);
-  return narrowed(pr, first, n->width, shown_make(P_OR, value_type_integer(n->width, false)));
+  return narrowed(pr, first, n->width, printer_shown_make(P_OR, value_type_integer(n->width, false)));
 }
 
-static struct shown print_choice(struct printer *pr, const struct expr_node *n, struct value_type want) {
+static struct printer_shown print_choice(struct printer *pr, const struct expr_node *n, struct value_type want) {
   u128 k, m;
   if (printer_is_constant(pr, n->b, &k) && printer_is_constant(pr, n->c, &m) && k == 1 && m == 0)
     return printer_condition(pr, n->a, false);
@@ -245,24 +246,24 @@ static struct shown print_choice(struct printer *pr, const struct expr_node *n, 
   struct value_type hint = value_type_of(pr, n->b);
   if (hint.class == VALUE_UNKNOWN) hint = value_type_of(pr, n->c);
   if (hint.class == VALUE_UNKNOWN) hint = want;
-  struct operand x = printer_operand(pr, n->b, hint, P_CONDITIONAL, false);
+  struct printer_operand x = printer_operand(pr, n->b, hint, P_CONDITIONAL, false);
   strbuf_puts(pr->out, " : ");
-  struct operand y = printer_operand(pr, n->c, hint, P_CONDITIONAL, false);
-  operands_agree(pr, &x, &y, n->width);
+  struct printer_operand y = printer_operand(pr, n->c, hint, P_CONDITIONAL, false);
+  printer_operands_agree(pr, &x, &y, n->width);
   bool is_integer = x.s.type.class == VALUE_INTEGER && y.s.type.class == VALUE_INTEGER;
-  if (!is_integer) return shown_make(P_CONDITIONAL, x.s.type.is_constant ? y.s.type : x.s.type);
+  if (!is_integer) return printer_shown_make(P_CONDITIONAL, x.s.type.is_constant ? y.s.type : x.s.type);
   struct value_type v = result_type(x.s.type, y.s.type, E_OR, n->width);
   v.width = x.s.type.width > y.s.type.width ? x.s.type.width : y.s.type.width;
-  return shown_make(P_CONDITIONAL, v);
+  return printer_shown_make(P_CONDITIONAL, v);
 }
 
-static struct shown print_variable(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_variable(struct printer *pr, const struct expr_node *n) {
   const struct variable *v = &pr->program->variables.data[n->ref];
   strbuf_puts(pr->out, program_string(pr->program, v->name));
-  return shown_make(P_PRIMARY, value_type_from(pr->program, v->type, n->width));
+  return printer_shown_make(P_PRIMARY, value_type_from(pr->program, v->type, n->width));
 }
 
-static struct shown print_value(struct printer *pr, expr e, const struct expr_node *n, struct value_type want) {
+static struct printer_shown print_value(struct printer *pr, expr e, const struct expr_node *n, struct value_type want) {
   switch ((enum expr_kind)n->kind) {
   case E_CONST: return printer_constant(pr, n, want, false);
   case E_VAR: return print_variable(pr, n);
@@ -283,18 +284,18 @@ static struct shown print_value(struct printer *pr, expr e, const struct expr_no
   return printer_elided(pr, n->width);
 }
 
-struct shown printer_expr(struct printer *pr, expr e, struct value_type want) {
+struct printer_shown printer_expr(struct printer *pr, expr e, struct value_type want) {
   const struct expr_node *n = printer_node(pr, e);
-  if (pr->quiet) return shown_make(P_PRIMARY, value_type_of(pr, e));
+  if (pr->quiet) return printer_shown_make(P_PRIMARY, value_type_of(pr, e));
   if (pr->depth >= PRINT_MAX_DEPTH || pr->out->len > pr->limit) return printer_elided(pr, n->width);
   if (n->width == 1) return printer_condition(pr, e, false);
   pr->depth++;
-  struct shown s = print_value(pr, e, n, want);
+  struct printer_shown s = print_value(pr, e, n, want);
   pr->depth--;
   return s;
 }
 
-struct shown printer_converted(struct printer *pr, expr e, struct value_type want) {
+struct printer_shown printer_converted(struct printer *pr, expr e, struct value_type want) {
   const struct expr_node *n = printer_node(pr, e);
   bool narrows = n->kind == E_EXTRACT && n->imm == 0 && n->width > 1 && is_c_width(n->width);
   bool is_unit = narrows && printer_node(pr, n->a)->kind == E_LOAD;

@@ -17,6 +17,7 @@ static void shortest(long double x, uint16_t width, char *buffer, size_t size) {
 }
 
 static long double float_value(u128 bits, uint16_t width) {
+  assert(width == 32 || width == 64 || width == 80);
   if (width == 32) {
     uint32_t word = (uint32_t)bits;
     float f;
@@ -115,21 +116,21 @@ static struct form form_of(enum float_op op) {
   return (struct form){NULL, P_UNARY, false};
 }
 
-static struct shown print_conversion(struct printer *pr, const struct expr_node *n) {
+static struct printer_shown print_conversion(struct printer *pr, const struct expr_node *n) {
   size_t start = pr->out->len;
   uint16_t from = printer_node(pr, n->a)->width;
   bool from_integer = n->imm == FLOAT_FROM_SIGNED || n->imm == FLOAT_FROM_UNSIGNED;
   bool is_signed = n->imm == FLOAT_FROM_SIGNED || n->imm == FLOAT_TO_SIGNED;
   struct value_type source = from_integer ? value_type_integer(from, is_signed) : float_type(from);
-  struct shown s = printer_expr(pr, n->a, source);
+  struct printer_shown s = printer_expr(pr, n->a, source);
   bool wrong = is_signed ? value_type_is_unsigned(s.type) : value_type_is_signed(s.type);
   if (from_integer && wrong) s = printer_cast(pr, start, s, source);
   bool to_integer = n->imm == FLOAT_TO_SIGNED || n->imm == FLOAT_TO_UNSIGNED;
   return printer_cast(pr, start, s, to_integer ? value_type_integer(n->width, is_signed) : float_type(n->width));
 }
 
-static struct shown print_function_call(struct printer *pr, const struct expr_node *n, const char *name,
-                                        uint16_t from) {
+static struct printer_shown print_function_call(struct printer *pr, const struct expr_node *n, const char *name,
+                                                uint16_t from) {
   bool is_macro = strncmp(name, "is", 2) == 0;
   const expr operands[] = {n->a, n->b, n->c};
   strbuf_printf(pr->out, "%s%s(", name, is_macro || from == 64 ? "" : from == 32 ? "f" : "l");
@@ -138,10 +139,11 @@ static struct shown print_function_call(struct printer *pr, const struct expr_no
     printer_expr(pr, operands[i], float_type(from));
   }
   strbuf_putc(pr->out, ')');
-  return shown_make(P_POSTFIX, float_type(n->width));
+  return printer_shown_make(P_POSTFIX, float_type(n->width));
 }
 
-static struct shown print_operator(struct printer *pr, const struct expr_node *n, struct form form, uint16_t from) {
+static struct printer_shown print_operator(struct printer *pr, const struct expr_node *n, struct form form,
+                                           uint16_t from) {
   size_t start = pr->out->len;
   struct value_type want = float_type(from);
   if (form.precedence == P_UNARY) {
@@ -149,16 +151,17 @@ static struct shown print_operator(struct printer *pr, const struct expr_node *n
     start = pr->out->len;
     enum precedence inner = printer_expr(pr, n->a, want).precedence;
     printer_at_least(pr, start, inner, P_POSTFIX);
-    return shown_make(P_UNARY, want);
+    return printer_shown_make(P_UNARY, want);
   }
   printer_at_least(pr, start, printer_expr(pr, n->a, want).precedence, form.precedence);
   strbuf_printf(pr->out, " %s ", form.text);
   start = pr->out->len;
   printer_at_least(pr, start, printer_expr(pr, n->b, want).precedence, form.precedence + 1);
-  return shown_make(form.precedence, float_type(n->width));
+  return printer_shown_make(form.precedence, float_type(n->width));
 }
 
-struct shown printer_float(struct printer *pr, expr e) {
+struct printer_shown printer_float(struct printer *pr, expr e) {
+  assert(printer_node(pr, e)->kind == E_FLOAT);
   const struct expr_node *n = printer_node(pr, e);
   struct form form = form_of((enum float_op)n->imm);
   if (!form.text) return print_conversion(pr, n);
@@ -166,12 +169,12 @@ struct shown printer_float(struct printer *pr, expr e) {
   size_t start = pr->out->len;
   bool is_unary = form.precedence == P_UNARY || form.precedence == P_POSTFIX;
   if (!is_unary && expr_is_none(n->b)) return printer_elided(pr, n->width);
-  struct shown s =
+  struct printer_shown s =
       form.precedence == P_POSTFIX ? print_function_call(pr, n, form.text, from) : print_operator(pr, n, form, from);
   if (form.negated) {
     printer_at_least(pr, start, s.precedence, P_UNARY);
     printer_insert(pr, start, "!");
     s.precedence = P_UNARY;
   }
-  return n->width == 1 ? shown_truth(s.precedence) : s;
+  return n->width == 1 ? printer_shown_truth(s.precedence) : s;
 }

@@ -125,7 +125,7 @@ static bool match_concat_store(const struct printer *pr, const struct operation 
 
 static bool print_bit_store(struct printer *pr, const struct operation *op) {
   struct bit_store s;
-  struct shown field;
+  struct printer_shown field;
   if (!match_bit_store(pr, op, &s) && !match_concat_store(pr, op, &s)) return false;
   if (!printer_bit_field(pr, op->a, s.low, s.width, &field)) return false;
   strbuf_puts(pr->out, " = ");
@@ -201,7 +201,7 @@ static void print_call(struct printer *pr, const struct operation *op) {
     strbuf_puts(pr->out, program_string(p, p->functions.data[op->callee].name));
   } else {
     size_t start = pr->out->len;
-    struct shown s = printer_expr(pr, op->a, value_type_unknown(p->pointer_width));
+    struct printer_shown s = printer_expr(pr, op->a, value_type_unknown(p->pointer_width));
     printer_at_least(pr, start, s.precedence, P_POSTFIX);
   }
   strbuf_putc(pr->out, '(');
@@ -285,6 +285,7 @@ static void print_variable_effect(struct printer *pr, const struct operation *op
 }
 
 void print_operation(const struct program *p, const struct operation *op, struct strbuf *out) {
+  assert(op->kind < OP_KIND_COUNT);
   struct printer printer = printer_make(p, out), *pr = &printer;
   switch ((enum op_kind)op->kind) {
   case OP_SKIP: strbuf_puts(out, "skip"); break;
@@ -385,6 +386,7 @@ void print_function_edges(const struct program *p, function_id id, const loc_id 
 }
 
 void print_function(const struct program *p, function_id id, struct strbuf *out) {
+  assert(id < p->functions.len);
   VEC(loc_id) locations = VEC_INIT;
   for (loc_id l = 0; l < p->locations.len; l++)
     if (p->locations.data[l].function == id) vec_push(&locations, l);

@@ -2,38 +2,40 @@
 #include "program/text/print_private.h"
 
 void printer_truncate(struct printer *pr, size_t start) {
+  assert(start <= pr->out->len);
   pr->out->len = start;
   if (pr->out->cap) pr->out->text[start] = '\0';
 }
 
-void place_need(struct printer *pr, struct place *at, enum precedence want) {
+void printer_place_need(struct printer *pr, struct printer_place *at, enum precedence want) {
+  assert(at->precedence <= P_PRIMARY && (pr->quiet || at->start <= pr->out->len));
   printer_at_least(pr, at->start, at->precedence, want);
   if (at->precedence < want) at->precedence = P_PRIMARY;
 }
 
-void place_dereference(struct printer *pr, struct place *at) {
+void printer_place_dereference(struct printer *pr, struct printer_place *at) {
   if (!at->is_pointer) return;
-  place_need(pr, at, P_UNARY);
+  printer_place_need(pr, at, P_UNARY);
   printer_insert(pr, at->start, "*");
   at->precedence = P_UNARY;
   at->is_pointer = false;
 }
 
 /* The text becomes a pointer to the place. */
-void place_take_address(struct printer *pr, struct place *at) {
+void printer_place_take_address(struct printer *pr, struct printer_place *at) {
   if (at->is_pointer) return;
-  place_need(pr, at, P_UNARY);
+  printer_place_need(pr, at, P_UNARY);
   printer_insert(pr, at->start, "&");
   at->precedence = P_UNARY;
   at->is_pointer = true;
 }
 
 /* The text becomes `(type *)text`. */
-void place_cast(struct printer *pr, struct place *at, struct value_type type) {
+void printer_place_cast(struct printer *pr, struct printer_place *at, struct value_type type) {
   struct strbuf text = STRBUF_INIT;
   const struct ctype *t = ctype_get(&pr->program->types, type.type);
-  place_take_address(pr, at);
-  place_need(pr, at, P_UNARY);
+  printer_place_take_address(pr, at);
+  printer_place_need(pr, at, P_UNARY);
   strbuf_putc(&text, '(');
   if (t && (t->kind == CT_ARRAY || t->kind == CT_FUNCTION)) {
     ctype_print(&pr->program->types, type.type, "(*)", &text);
@@ -54,9 +56,9 @@ void place_cast(struct printer *pr, struct place *at, struct value_type type) {
   at->has_cast = true;
 }
 
-static void select_member(struct printer *pr, struct place *at, const struct cmember *m) {
+static void select_member(struct printer *pr, struct printer_place *at, const struct cmember *m) {
   if (*m->name) { /* an anonymous member has no text; its members continue from here */
-    place_need(pr, at, P_POSTFIX);
+    printer_place_need(pr, at, P_POSTFIX);
     strbuf_puts(pr->out, at->is_pointer ? "->" : ".");
     strbuf_puts(pr->out, m->name);
     at->precedence = P_POSTFIX;
@@ -65,13 +67,14 @@ static void select_member(struct printer *pr, struct place *at, const struct cme
   at->type = m->type;
 }
 
-void place_follow(struct printer *pr, struct place *at, const struct type_path *path) {
+void printer_place_follow(struct printer *pr, struct printer_place *at, const struct type_path *path) {
+  assert(path->len <= PRINT_MAX_PATH);
   for (uint32_t i = 0; i < path->len; i++) {
     if (path->steps[i].member) {
       select_member(pr, at, path->steps[i].member);
     } else {
-      place_dereference(pr, at);
-      place_need(pr, at, P_POSTFIX);
+      printer_place_dereference(pr, at);
+      printer_place_need(pr, at, P_POSTFIX);
       strbuf_printf(pr->out, "[%llu]", (unsigned long long)path->steps[i].index);
       at->precedence = P_POSTFIX;
     }
@@ -80,21 +83,21 @@ void place_follow(struct printer *pr, struct place *at, const struct type_path *
 }
 
 /* The place, or the part of it at its start, as a `type`. */
-static void view_as(struct printer *pr, struct place *at, ctype_id type) {
+static void view_as(struct printer *pr, struct printer_place *at, ctype_id type) {
   struct type_path path;
   if (ctype_find(&pr->program->types, at->type, 0, (struct type_target){TARGET_TYPE, 0, type}, &path)) {
-    place_follow(pr, at, &path);
+    printer_place_follow(pr, at, &path);
   } else {
     struct value_type v = value_type_unknown(8);
     v.type = type;
-    place_cast(pr, at, v);
+    printer_place_cast(pr, at, v);
   }
 }
 
 /* The place `offset` bytes further, of an unknown type. */
-void place_add_bytes(struct printer *pr, struct place *at, uint64_t offset) {
-  place_take_address(pr, at);
-  place_need(pr, at, P_UNARY);
+void printer_place_add_bytes(struct printer *pr, struct printer_place *at, uint64_t offset) {
+  printer_place_take_address(pr, at);
+  printer_place_need(pr, at, P_UNARY);
   printer_insert(pr, at->start, "(char *)");
   strbuf_printf(pr->out, " + %llu", (unsigned long long)offset);
   at->precedence = P_SUM;
@@ -144,9 +147,9 @@ static void print_string(const struct object *o, uint64_t size, struct strbuf *o
   strbuf_puts(out, shown < len ? "...\"" : "\"");
 }
 
-static struct place object_place(struct printer *pr, const struct expr_node *n) {
+static struct printer_place object_place(struct printer *pr, const struct expr_node *n) {
   const struct object *o = &pr->program->objects.data[n->ref];
-  struct place at = {.start = pr->out->len, .precedence = P_PRIMARY, .type = o->type};
+  struct printer_place at = {.start = pr->out->len, .precedence = P_PRIMARY, .type = o->type};
   uint64_t size = character_size(pr->program, o);
   if (size)
     print_string(o, size, pr->out);
@@ -155,11 +158,11 @@ static struct place object_place(struct printer *pr, const struct expr_node *n) 
   return at;
 }
 
-static struct place field_place(struct printer *pr, const struct expr_node *n) {
+static struct printer_place field_place(struct printer *pr, const struct expr_node *n) {
   const struct cmember *m = ctype_member(&pr->program->types, n->type, n->ref);
-  struct place at = place_of(pr, n->a);
+  struct printer_place at = printer_place_of(pr, n->a);
   if (!m) {
-    place_add_bytes(pr, &at, n->imm);
+    printer_place_add_bytes(pr, &at, n->imm);
     return at;
   }
   view_as(pr, &at, n->type);
@@ -167,7 +170,7 @@ static struct place field_place(struct printer *pr, const struct expr_node *n) {
     at.is_unit = true;
     at.bit = n->imm * 8;
   } else if (m->bit_offset != n->imm * 8) {
-    place_add_bytes(pr, &at, n->imm);
+    printer_place_add_bytes(pr, &at, n->imm);
   } else {
     select_member(pr, &at, m);
   }
@@ -175,7 +178,8 @@ static struct place field_place(struct printer *pr, const struct expr_node *n) {
 }
 
 /* The element type that an index with this stride has in a place, preferably `type`. */
-ctype_id place_element(const struct printer *pr, const struct place *at, uint64_t stride, ctype_id type) {
+ctype_id printer_place_element(const struct printer *pr, const struct printer_place *at, uint64_t stride,
+                               ctype_id type) {
   const struct ctypes *types = &pr->program->types;
   const struct ctype *t = ctype_resolved(types, type);
   if (t && t->size == stride) return type;
@@ -186,28 +190,29 @@ ctype_id place_element(const struct printer *pr, const struct place *at, uint64_
 }
 
 /* Makes the text one that can be indexed by elements of the type: an array or a pointer. */
-void place_make_indexable(struct printer *pr, struct place *at, ctype_id element, uint64_t stride) {
+void printer_place_make_indexable(struct printer *pr, struct printer_place *at, ctype_id element, uint64_t stride) {
   const struct ctypes *types = &pr->program->types;
   struct type_path path;
   if (at->is_pointer && ctype_same(types, at->type, element) && element != CTYPE_NONE) return;
   if (element != CTYPE_NONE && ctype_find(types, at->type, 0, (struct type_target){TARGET_ARRAY, 0, element}, &path)) {
-    place_follow(pr, at, &path);
-    place_dereference(pr, at);
+    printer_place_follow(pr, at, &path);
+    printer_place_dereference(pr, at);
     return;
   }
   if (element != CTYPE_NONE && ctype_same(types, at->type, element)) {
-    place_take_address(pr, at);
+    printer_place_take_address(pr, at);
     return;
   }
   struct value_type cell = value_type_integer(8, true);
   cell.type = element;
   bool is_word = stride == 2 || stride == 4 || stride == 8;
   if (element == CTYPE_NONE && is_word) cell.width = (uint16_t)(stride * 8);
-  place_cast(pr, at, cell);
+  printer_place_cast(pr, at, cell);
 }
 
 /* The sum of the indices of nested INDEX nodes with the same stride, innermost first. */
 enum precedence printer_indices(struct printer *pr, expr address, expr base) {
+  assert(printer_node(pr, address)->kind == E_INDEX);
   const struct expr_node *n = printer_node(pr, address);
   struct value_type want = value_type_integer(pr->program->pointer_width, true);
   u128 k;
@@ -226,6 +231,7 @@ enum precedence printer_indices(struct printer *pr, expr address, expr base) {
 
 /* Below the INDEX nodes of the same stride and element type. */
 expr printer_index_base(const struct printer *pr, expr address) {
+  assert(printer_node(pr, address)->kind == E_INDEX);
   const struct expr_node *n = printer_node(pr, address);
   expr base = n->a;
   for (int depth = 0; depth < PRINT_MAX_PATH; depth++) {
@@ -242,17 +248,17 @@ bool printer_is_zero_index(const struct printer *pr, expr address, expr base) {
   return expr_same(n->a, base) && printer_is_constant(pr, n->b, &k) && k == 0;
 }
 
-static struct place index_place(struct printer *pr, expr address) {
+static struct printer_place index_place(struct printer *pr, expr address) {
   const struct expr_node *n = printer_node(pr, address);
   expr base = printer_index_base(pr, address);
-  struct place at = place_of(pr, base);
-  ctype_id element = place_element(pr, &at, n->imm, n->type);
+  struct printer_place at = printer_place_of(pr, base);
+  ctype_id element = printer_place_element(pr, &at, n->imm, n->type);
   bool whole_place = !at.is_pointer && element != CTYPE_NONE && ctype_same(&pr->program->types, at.type, element);
   if (printer_is_zero_index(pr, address, base) && whole_place) return at;
-  place_make_indexable(pr, &at, element, n->imm);
+  printer_place_make_indexable(pr, &at, element, n->imm);
   at.type = element;
   if (printer_is_zero_index(pr, address, base) && at.is_pointer) return at;
-  place_need(pr, &at, P_POSTFIX);
+  printer_place_need(pr, &at, P_POSTFIX);
   strbuf_putc(pr->out, '[');
   printer_indices(pr, address, base);
   strbuf_putc(pr->out, ']');
@@ -261,24 +267,25 @@ static struct place index_place(struct printer *pr, expr address) {
   return at;
 }
 
-static struct place pointer_place(struct printer *pr, expr address) {
-  struct place at = {.start = pr->out->len, .precedence = P_PRIMARY, .type = CTYPE_NONE, .is_pointer = true};
+static struct printer_place pointer_place(struct printer *pr, expr address) {
+  struct printer_place at = {.start = pr->out->len, .precedence = P_PRIMARY, .type = CTYPE_NONE, .is_pointer = true};
   struct value_type want = value_type_unknown(pr->program->pointer_width);
   want.class = VALUE_POINTER;
-  struct shown s = printer_expr(pr, address, want);
+  struct printer_shown s = printer_expr(pr, address, want);
   at.precedence = s.precedence;
   at.type = s.type.class == VALUE_POINTER ? s.type.pointee : CTYPE_NONE;
   return at;
 }
 
-struct place place_of(struct printer *pr, expr address) {
+struct printer_place printer_place_of(struct printer *pr, expr address) {
   if (pr->depth >= PRINT_MAX_DEPTH || pr->out->len > pr->limit) return pointer_place(pr, address); /* prints `...` */
   pr->depth++;
   const struct expr_node *n = printer_node(pr, address);
-  struct place at = n->kind == E_OBJECT  ? object_place(pr, n)
-                    : n->kind == E_FIELD ? field_place(pr, n)
-                    : n->kind == E_INDEX ? index_place(pr, address)
-                                         : pointer_place(pr, address);
+  struct printer_place at = n->kind == E_OBJECT  ? object_place(pr, n)
+                            : n->kind == E_FIELD ? field_place(pr, n)
+                            : n->kind == E_INDEX ? index_place(pr, address)
+                                                 : pointer_place(pr, address);
+  assert(pr->depth > 0 && at.start <= pr->out->len);
   pr->depth--;
   return at;
 }

@@ -42,7 +42,7 @@ struct value_type {
   ctype_id pointee; /* VALUE_POINTER; CTYPE_NONE = void or not known */
 };
 
-struct shown {
+struct printer_shown {
   enum precedence precedence;
   struct value_type type;
 };
@@ -66,8 +66,8 @@ enum {
 
 struct printer printer_make(const struct program *, struct strbuf *);
 
-static inline struct shown shown_make(enum precedence precedence, struct value_type type) {
-  return (struct shown){precedence, type};
+static inline struct printer_shown printer_shown_make(enum precedence precedence, struct value_type type) {
+  return (struct printer_shown){precedence, type};
 }
 static inline const struct expr_node *printer_node(const struct printer *pr, expr e) {
   return expr_get(&pr->program->exprs, e);
@@ -81,41 +81,43 @@ void printer_insert(struct printer *, size_t at, const char *text);
 void printer_wrap(struct printer *, size_t start); /* parentheses around the text from `start` on */
 void printer_at_least(struct printer *, size_t start, enum precedence have, enum precedence want);
 /* Prints a cast in front of the text from `start` on. */
-struct shown printer_cast(struct printer *, size_t start, struct shown, struct value_type to);
-struct shown printer_elided(struct printer *, uint16_t width);
-struct shown printer_constant(struct printer *, const struct expr_node *, struct value_type want, bool hex);
+struct printer_shown printer_cast(struct printer *, size_t start, struct printer_shown, struct value_type to);
+struct printer_shown printer_elided(struct printer *, uint16_t width);
+struct printer_shown printer_constant(struct printer *, const struct expr_node *, struct value_type want, bool hex);
 void printer_u128(struct strbuf *, u128);
-struct shown shown_truth(enum precedence);
+struct printer_shown printer_shown_truth(enum precedence);
 
 /* An operand of a binary operation whose text is there. */
-struct operand {
+struct printer_operand {
   size_t start, end; /* of the text, in `out` */
-  struct shown s;
+  struct printer_shown s;
 };
 /* Prints `e`, in parentheses if it binds more weakly than `least`. */
-struct operand printer_operand(struct printer *, expr e, struct value_type want, enum precedence least, bool hex);
-void operand_wrap(struct printer *, struct operand *, enum precedence least);
-void operand_cast(struct printer *, struct operand *, uint16_t width, bool is_signed);
+struct printer_operand printer_operand(struct printer *, expr e, struct value_type want, enum precedence least,
+                                       bool hex);
+void printer_operand_wrap(struct printer *, struct printer_operand *, enum precedence least);
+void printer_operand_cast(struct printer *, struct printer_operand *, uint16_t width, bool is_signed);
 /* Casts operands until C's common type has the signedness that the operation needs. */
-void operands_fix_signs(struct printer *, struct operand *x, struct operand *y, uint16_t width, bool want_unsigned);
+void printer_operands_fix_signs(struct printer *, struct printer_operand *x, struct printer_operand *y, uint16_t width,
+                                bool want_unsigned);
 /* Casts an operand where C would compare, or choose between, the two as values of another width or sign. */
-void operands_agree(struct printer *, struct operand *x, struct operand *y, uint16_t width);
+void printer_operands_agree(struct printer *, struct printer_operand *x, struct printer_operand *y, uint16_t width);
 /* Is the text of a narrower type than the operation? Constants adapt, so they never make an operation wide. */
-bool operand_is_narrow(const struct operand *, uint16_t width);
+bool printer_operand_is_narrow(const struct printer_operand *, uint16_t width);
 /* The type that decides how the constant side prints, if it is a constant. */
 struct value_type printer_wanted(struct printer *, expr constant_side, expr other);
 
 /* print_condition.c */
-struct shown printer_condition(struct printer *, expr e, bool negate);
+struct printer_shown printer_condition(struct printer *, expr e, bool negate);
 
 /* print_expr.c */
-struct shown printer_expr(struct printer *, expr e, struct value_type want);
+struct printer_shown printer_expr(struct printer *, expr e, struct value_type want);
 /* `e` where its value is converted to the type `want` anyway, as in an assignment. */
-struct shown printer_converted(struct printer *, expr e, struct value_type want);
+struct printer_shown printer_converted(struct printer *, expr e, struct value_type want);
 
 /* print_float.c */
 enum precedence printer_float_constant(struct printer *, u128 bits, uint16_t width);
-struct shown printer_float(struct printer *, expr e);
+struct printer_shown printer_float(struct printer *, expr e);
 
 /* print_type.c */
 struct value_type value_type_unknown(uint16_t width);
@@ -157,7 +159,7 @@ bool ctype_find(const struct ctypes *, ctype_id type, uint64_t bit, struct type_
 bool ctype_has_bit_field(const struct ctypes *, ctype_id type, uint64_t bit, uint16_t width);
 
 /* print_place.c */
-struct place {
+struct printer_place {
   size_t start;               /* of its text */
   enum precedence precedence; /* of its text */
   ctype_id type;              /* of what is stored there; CTYPE_NONE if not known */
@@ -168,17 +170,20 @@ struct place {
   uint64_t bit;
 };
 
-struct place place_of(struct printer *, expr address);
-void place_dereference(struct printer *, struct place *);  /* the text is the place, not a pointer to it */
-void place_take_address(struct printer *, struct place *); /* the text is a pointer to the place */
-void place_cast(struct printer *, struct place *, struct value_type type); /* the text is `(type *)text` */
-void place_add_bytes(struct printer *, struct place *, uint64_t offset);   /* the place `offset` bytes further */
-void place_follow(struct printer *, struct place *, const struct type_path *);
-void place_need(struct printer *, struct place *, enum precedence);
+struct printer_place printer_place_of(struct printer *, expr address);
+void printer_place_dereference(struct printer *,
+                               struct printer_place *); /* the text is the place, not a pointer to it */
+void printer_place_take_address(struct printer *, struct printer_place *); /* the text is a pointer to the place */
+void printer_place_cast(struct printer *, struct printer_place *,
+                        struct value_type type); /* the text is `(type *)text` */
+void printer_place_add_bytes(struct printer *, struct printer_place *,
+                             uint64_t offset); /* the place `offset` bytes further */
+void printer_place_follow(struct printer *, struct printer_place *, const struct type_path *);
+void printer_place_need(struct printer *, struct printer_place *, enum precedence);
 /* The element type that an index with this stride has in a place, preferably `type`. */
-ctype_id place_element(const struct printer *, const struct place *, uint64_t stride, ctype_id type);
+ctype_id printer_place_element(const struct printer *, const struct printer_place *, uint64_t stride, ctype_id type);
 /* Makes the text one that can be indexed by elements of the type: an array or a pointer. */
-void place_make_indexable(struct printer *, struct place *, ctype_id element, uint64_t stride);
+void printer_place_make_indexable(struct printer *, struct printer_place *, ctype_id element, uint64_t stride);
 /* Nested INDEX nodes with one stride and type are one index into what is below them. */
 expr printer_index_base(const struct printer *, expr address);
 bool printer_is_zero_index(const struct printer *, expr address, expr base);
@@ -186,12 +191,12 @@ enum precedence printer_indices(struct printer *, expr address, expr base); /* t
 void printer_truncate(struct printer *, size_t start);
 
 /* print_lvalue.c */
-struct shown printer_address(struct printer *, expr address);
-struct shown printer_load(struct printer *, expr load);
+struct printer_shown printer_address(struct printer *, expr address);
+struct printer_shown printer_load(struct printer *, expr load);
 void printer_access(struct printer *, expr address, uint16_t width, ctype_id type);
 /* Bits `low` .. `low + width - 1` of the storage unit at `address` as a bit-field; false and no text if they are none.
  */
-bool printer_bit_field(struct printer *, expr address, uint64_t low, uint16_t width, struct shown *ret);
+bool printer_bit_field(struct printer *, expr address, uint64_t low, uint16_t width, struct printer_shown *ret);
 /* The aggregate of `size` bytes at `address`; false and no text if it is not known to be one. */
 bool printer_aggregate(struct printer *, expr address, uint64_t size, ctype_id *ret_type);
 

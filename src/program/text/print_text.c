@@ -7,6 +7,7 @@ struct printer printer_make(const struct program *p, struct strbuf *out) {
 
 void printer_insert(struct printer *pr, size_t at, const char *text) {
   if (pr->quiet) return;
+  assert(at <= pr->out->len);
   size_t len = strlen(text), tail = pr->out->len - at;
   strbuf_puts(pr->out, text); /* makes room */
   memmove(pr->out->text + at + len, pr->out->text + at, tail);
@@ -14,6 +15,7 @@ void printer_insert(struct printer *pr, size_t at, const char *text) {
 }
 
 void printer_wrap(struct printer *pr, size_t start) {
+  assert(pr->quiet || start <= pr->out->len);
   printer_insert(pr, start, "(");
   strbuf_putc(pr->out, ')');
 }
@@ -22,7 +24,8 @@ void printer_at_least(struct printer *pr, size_t start, enum precedence have, en
   if (have < want) printer_wrap(pr, start);
 }
 
-struct shown printer_cast(struct printer *pr, size_t start, struct shown s, struct value_type to) {
+struct printer_shown printer_cast(struct printer *pr, size_t start, struct printer_shown s, struct value_type to) {
+  assert(to.width > 0 || to.type != CTYPE_NONE);
   struct strbuf text = STRBUF_INIT;
   printer_at_least(pr, start, s.precedence, P_UNARY);
   strbuf_putc(&text, '(');
@@ -30,12 +33,12 @@ struct shown printer_cast(struct printer *pr, size_t start, struct shown s, stru
   strbuf_putc(&text, ')');
   printer_insert(pr, start, text.text);
   strbuf_release(&text);
-  return (struct shown){P_UNARY, to};
+  return (struct printer_shown){P_UNARY, to};
 }
 
-struct shown printer_elided(struct printer *pr, uint16_t width) {
+struct printer_shown printer_elided(struct printer *pr, uint16_t width) {
   strbuf_puts(pr->out, "...");
-  return shown_make(P_PRIMARY, value_type_unknown(width));
+  return printer_shown_make(P_PRIMARY, value_type_unknown(width));
 }
 
 /* Constants */
@@ -60,7 +63,8 @@ static void print_unsigned(struct printer *pr, uint16_t width, u128 x, bool hex)
     strbuf_puts(pr->out, width == 32 ? "u" : pr->program->model == DATA_MODEL_LP64 ? "ul" : "ull");
 }
 
-struct shown printer_constant(struct printer *pr, const struct expr_node *n, struct value_type want, bool hex) {
+struct printer_shown printer_constant(struct printer *pr, const struct expr_node *n, struct value_type want, bool hex) {
+  assert(n->kind == E_CONST);
   u128 x = expr_const_value(n);
   struct value_type v = value_type_integer(n->width, true);
   v.is_constant = true;
@@ -68,12 +72,12 @@ struct shown printer_constant(struct printer *pr, const struct expr_node *n, str
   if (n->width > 32 && bits_signed(n->width, x) == (int32_t)x) v.width = 32; /* an int in C */
   if (want.class == VALUE_FLOAT) {
     v.class = VALUE_FLOAT;
-    return shown_make(printer_float_constant(pr, x, n->width), v);
+    return printer_shown_make(printer_float_constant(pr, x, n->width), v);
   }
   if (want.class == VALUE_POINTER && x == 0) {
     strbuf_puts(pr->out, "NULL");
     v.class = VALUE_POINTER;
-    return shown_make(P_PRIMARY, v);
+    return printer_shown_make(P_PRIMARY, v);
   }
   bool top = n->width > 1 && (x >> (n->width - 1) & 1);
   bool is_unsigned = want.class == VALUE_POINTER || want.sign == SIGN_UNSIGNED || want.sign == SIGN_NONNEGATIVE;
@@ -84,23 +88,23 @@ struct shown printer_constant(struct printer *pr, const struct expr_node *n, str
       strbuf_printf(pr->out, "0x%llx", (unsigned long long)x);
     else
       print_unsigned(pr, n->width, x, hex);
-    return shown_make(P_PRIMARY, v);
+    return printer_shown_make(P_PRIMARY, v);
   }
   v.sign = SIGN_SIGNED;
   strbuf_putc(pr->out, '-');
   if (n->width >= 32 && x == bits_min_signed(n->width)) { /* its absolute value is no int */
     printer_u128(pr->out, x - 1);
     strbuf_puts(pr->out, " - 1");
-    return shown_make(P_SUM, v);
+    return printer_shown_make(P_SUM, v);
   }
   printer_u128(pr->out, bits_trunc(n->width, -x));
-  return shown_make(P_UNARY, v);
+  return printer_shown_make(P_UNARY, v);
 }
 
-struct shown shown_truth(enum precedence precedence) {
+struct printer_shown printer_shown_truth(enum precedence precedence) {
   struct value_type v = value_type_integer(32, true);
   v.sign = SIGN_NONNEGATIVE;
-  return shown_make(precedence, v);
+  return printer_shown_make(precedence, v);
 }
 
 bool value_type_is_bool(const struct program *p, struct value_type v) {
@@ -113,7 +117,8 @@ bool value_type_is_unsigned(struct value_type v) {
 }
 bool value_type_is_signed(struct value_type v) { return v.class == VALUE_INTEGER && v.sign == SIGN_SIGNED; }
 
-void operand_wrap(struct printer *pr, struct operand *x, enum precedence least) {
+void printer_operand_wrap(struct printer *pr, struct printer_operand *x, enum precedence least) {
+  assert(x->start <= x->end && (pr->quiet || x->end <= pr->out->len));
   if (x->s.precedence >= least) return;
   printer_insert(pr, x->end, ")");
   printer_insert(pr, x->start, "(");
@@ -121,58 +126,62 @@ void operand_wrap(struct printer *pr, struct operand *x, enum precedence least) 
   x->s.precedence = P_PRIMARY;
 }
 
-void operand_cast(struct printer *pr, struct operand *x, uint16_t width, bool is_signed) {
+void printer_operand_cast(struct printer *pr, struct printer_operand *x, uint16_t width, bool is_signed) {
   struct strbuf text = STRBUF_INIT;
   struct value_type to = value_type_integer(width, is_signed);
-  operand_wrap(pr, x, P_UNARY);
+  printer_operand_wrap(pr, x, P_UNARY);
   strbuf_putc(&text, '(');
   value_type_print(pr->program, to, &text);
   strbuf_putc(&text, ')');
   printer_insert(pr, x->start, text.text);
   x->end += text.len;
-  x->s = shown_make(P_UNARY, to);
+  x->s = printer_shown_make(P_UNARY, to);
   strbuf_release(&text);
 }
 
-static bool has_other_sign(const struct operand *x, bool want_unsigned) {
+static bool has_other_sign(const struct printer_operand *x, bool want_unsigned) {
   if (x->s.type.is_constant) return false;
   return want_unsigned ? value_type_is_signed(x->s.type) : value_type_is_unsigned(x->s.type);
 }
 
 /* The right operand is cast first, so that the left one's place stays. */
-void operands_fix_signs(struct printer *pr, struct operand *x, struct operand *y, uint16_t width, bool want_unsigned) {
+void printer_operands_fix_signs(struct printer *pr, struct printer_operand *x, struct printer_operand *y,
+                                uint16_t width, bool want_unsigned) {
+  assert(pr->quiet || x->end <= y->start); /* the right operand is cast first */
   bool x_decides = value_type_is_unsigned(x->s.type) && x->s.type.width == width;
   bool y_decides = value_type_is_unsigned(y->s.type) && y->s.type.width == width;
   bool converts = want_unsigned && width >= 32; /* one unsigned operand of full width makes C convert the other */
   if (converts && (x_decides || y_decides)) return;
   if (has_other_sign(y, want_unsigned) && !(converts && has_other_sign(x, want_unsigned)))
-    operand_cast(pr, y, width, !want_unsigned);
-  if (has_other_sign(x, want_unsigned)) operand_cast(pr, x, width, !want_unsigned);
+    printer_operand_cast(pr, y, width, !want_unsigned);
+  if (has_other_sign(x, want_unsigned)) printer_operand_cast(pr, x, width, !want_unsigned);
 }
 
-void operands_agree(struct printer *pr, struct operand *x, struct operand *y, uint16_t width) {
+void printer_operands_agree(struct printer *pr, struct printer_operand *x, struct printer_operand *y, uint16_t width) {
+  assert(pr->quiet || x->start <= y->start);
   struct value_type a = x->s.type, b = y->s.type;
   if (a.class != VALUE_INTEGER || b.class != VALUE_INTEGER || a.sign == b.sign) return;
   if ((a.is_constant && a.sign == SIGN_NONNEGATIVE) || (b.is_constant && b.sign == SIGN_NONNEGATIVE)) return;
   if (width < 32) { /* C compares them as int */
     bool differ =
         (a.sign == SIGN_SIGNED && b.sign == SIGN_UNSIGNED) || (a.sign == SIGN_UNSIGNED && b.sign == SIGN_SIGNED);
-    if (differ) operand_cast(pr, a.sign == SIGN_SIGNED ? x : y, width, false);
+    if (differ) printer_operand_cast(pr, a.sign == SIGN_SIGNED ? x : y, width, false);
   } else if (a.width < width && b.width < width) {
-    operand_cast(pr, a.is_constant ? y : x, width, true);
+    printer_operand_cast(pr, a.is_constant ? y : x, width, true);
   }
 }
 
-bool operand_is_narrow(const struct operand *x, uint16_t width) {
+bool printer_operand_is_narrow(const struct printer_operand *x, uint16_t width) {
   return x->s.type.is_constant || (x->s.type.class == VALUE_INTEGER && x->s.type.width < width);
 }
 
-struct operand printer_operand(struct printer *pr, expr e, struct value_type want, enum precedence least, bool hex) {
-  struct operand x = {pr->out->len, 0, {P_PRIMARY, want}};
+struct printer_operand printer_operand(struct printer *pr, expr e, struct value_type want, enum precedence least,
+                                       bool hex) {
+  struct printer_operand x = {pr->out->len, 0, {P_PRIMARY, want}};
   const struct expr_node *n = printer_node(pr, e);
   x.s = n->kind == E_CONST && n->width > 1 ? printer_constant(pr, n, want, hex) : printer_expr(pr, e, want);
   x.end = pr->out->len;
-  operand_wrap(pr, &x, least);
+  printer_operand_wrap(pr, &x, least);
   return x;
 }
 

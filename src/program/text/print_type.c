@@ -191,7 +191,7 @@ static struct value_type extended_type(struct printer *pr, const struct expr_nod
 static struct value_type extracted_type(struct printer *pr, const struct expr_node *n) {
   struct strbuf scratch = STRBUF_INIT, *out = pr->out;
   bool quiet = pr->quiet;
-  struct shown s = {P_PRIMARY, value_type_integer(n->width, false)};
+  struct printer_shown s = {P_PRIMARY, value_type_integer(n->width, false)};
   const struct expr_node *unit = expr_get(&pr->program->exprs, n->a);
   pr->out = &scratch;
   pr->quiet = true;

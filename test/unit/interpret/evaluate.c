@@ -29,12 +29,12 @@ void evaluator_free(struct evaluator *e) {
 
 void evaluator_set(struct evaluator *e, var_id v, u128 value) {
   uint16_t width = e->machine.program->variables.data[v].width;
-  machine_write(&e->machine, (struct operand){e->machine.variable_register[v], width}, value);
+  machine_write(&e->machine, (struct code_operand){e->machine.variable_register[v], width}, value);
 }
 
 bool evaluator_value(struct evaluator *e, expr x, u128 *ret) {
   struct machine *m = &e->machine;
-  struct operand result;
+  struct code_operand result;
   forget_result(m);
   uint32_t start = compile_expression(m->compiler, x, &result);
   machine_execute(m, start);
