@@ -1,3 +1,7 @@
+/* The boolean program of a round: variables, procedures and what is enforced, then bodies. F_V is a disjunction of
+ * cubes over the variables, G_V the negation of F_V of the negation; `choose(F, F of not)` is what a variable becomes
+ * (section 4.3 of C2BP's paper). What no state can satisfy is enforced (section 5.1), except where a call is half done.
+ */
 #include "abstract/abstract.h"
 
 #include <ctype.h>
@@ -13,6 +17,7 @@
 /* ---- formulas as expressions over the variables ---- */
 
 static bp_expr literal(struct abstraction *a, const struct scope *s, const struct answer *x, uint32_t bit, bool value) {
+  assert(bit < x->members.len && x->members.data[bit] < s->base->predicates.len);
   bp_expr v = bp_var(a->bp, s->vars[x->members.data[bit]]);
   return value ? v : bp_not(a->bp, v);
 }
@@ -91,6 +96,7 @@ static struct strengthened strengthen_parts(struct abstraction *a, const struct 
   }
   term ite = find_ite(t, formula);
   if (ite.id == term_none.id) return strengthen_atom(a, s, guard, formula);
+  assert(term_kind(t, ite) == TERM_ITE);
   term then = term_child(t, ite, 1), otherwise = term_child(t, ite, 2);
   struct strengthened c = strengthen_parts(a, s, guard, term_child(t, ite, 0));
   struct strengthened x = strengthen_parts(a, s, guard, term_substitute(t, formula, &ite, &then, 1));
@@ -120,6 +126,7 @@ static enum bp_expr_kind kind_of(const struct abstraction *a, bp_expr e) { retur
 
 bp_expr abstract_choose(struct abstraction *a, struct strengthened x) {
   enum bp_expr_kind yes = kind_of(a, x.yes), no = kind_of(a, x.no);
+  assert(yes != BP_UNKNOWN && yes != BP_CHOOSE && no != BP_UNKNOWN && no != BP_CHOOSE); /* they are over variables */
   if (yes == BP_FALSE && no == BP_FALSE) return bp_unknown(a->bp);
   if (yes == BP_TRUE || no == BP_TRUE) return yes == BP_TRUE ? x.yes : bp_not(a->bp, x.no);
   bool is_exact = no == BP_NOT && yes == BP_VAR && kind_of(a, a->bp->exprs.data[x.no].a) == BP_VAR &&
@@ -141,6 +148,7 @@ bp_expr abstract_weaken(struct abstraction *a, const struct scope *s, term formu
 term abstract_term(struct abstraction *a, context_id c, expr e) {
   bool is_exact;
   struct value v = semantics_eval(&a->s, c, e, &is_exact);
+  assert(v.width == 1);
   return is_exact ? v.t : term_none;
 }
 
@@ -166,6 +174,7 @@ static bool unsupported(struct abstraction *a, const struct predicate *x) {
 }
 
 static bool add_global(struct abstraction *a, const struct predicate *x) {
+  assert(x->function == ID_NONE);
   term t = abstract_term(a, 0, x->e);
   if (t.id == term_none.id) return unsupported(a, x);
   vec_push(&a->globals, x);
@@ -175,6 +184,7 @@ static bool add_global(struct abstraction *a, const struct predicate *x) {
 }
 
 static bool add_local(struct abstraction *a, const struct predicate *x) {
+  assert(x->function < a->p->functions.len);
   struct procedure *f = &a->procedures[x->function];
   if (f->bp == BP_NONE) {
     diagnostics_warning(&a->ctx->diagnostics, a->predicates->file, x->line, x->column,
@@ -241,7 +251,8 @@ static void make_procedure(struct abstraction *a, function_id f) {
   x->self = f == a->p->start ? 0 : places_call(&a->s.places, 0, ID_NONE, f);
   x->callee = places_call(&a->s.places, 0, ID_NONE - 1, f);
   x->result = returns_variable(a->p, f);
-  x->bp = 0; /* its number is known when its results are */
+  assert(x->self != x->callee); /* a recursive call tells them apart */
+  x->bp = 0;                    /* its number is known when its results are */
   choose_name(a, f);
 }
 
@@ -277,6 +288,7 @@ static void declare_procedure(struct abstraction *a, struct procedure *f) {
     base_add(&f->base, l->self);
     vec_push(&f->base_vars, l->variable);
   }
+  assert(f->base.predicates.len == a->globals.len + f->locals.len && f->base_vars.len == f->base.predicates.len);
 }
 
 /* Does the function call one that has a procedure? */
@@ -305,6 +317,7 @@ static bool is_mixed(const struct abstraction *a, const struct answer *x, struct
 
 static void add_mixed(struct abstraction *a, struct procedure *f, const struct scope *s, const struct answer *x,
                       struct cube c) {
+  assert(c.mask);
   bp_expr clause = clause_expr(a, s, x, c);
   f->mixed = f->mixed == BP_NONE ? clause : bp_and(a->bp, f->mixed, clause);
   for (uint32_t i = 0; i < x->members.len; i++)

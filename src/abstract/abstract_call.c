@@ -101,6 +101,7 @@ static term result_symbol(struct call *c) {
   struct semantics *s = &c->a->s;
   var_id v = c->op->result_count == 1 ? c->a->p->results.data[c->op->first_result] : ID_NONE;
   var_id r = c->callee->result;
+  assert(r != ID_NONE && r < c->a->p->variables.len);
   if (v == ID_NONE || c->a->p->variables.data[v].width != c->a->p->variables.data[r].width) return term_none;
   place_id to = places_variable(&s->places, c->caller->self, v);
   place_id from = places_variable(&s->places, c->callee->callee, r);
@@ -152,6 +153,7 @@ static term at_return(struct call *c, term t) {
 /* A temporary of the procedure called PREFIX1, PREFIX2, ... */
 static bp_var_id temporary(struct abstraction *a, struct procedure *f, bp_var_list *list, const char *prefix,
                            uint32_t index) {
+  assert(f->bp != BP_NONE && index <= list->len);
   while (list->len <= index) {
     char name[48];
     snprintf(name, sizeof name, "%s%u", prefix, list->len + 1);
@@ -227,6 +229,7 @@ static void update(struct call *c, const struct scope *s, const term *returned, 
   }
   struct strengthened *found = xcalloc(formulas.len + 1u, sizeof *found);
   bp_expr *values = xcalloc(formulas.len + 1u, sizeof *values);
+  assert(base.predicates.len == vars.len && targets.len == formulas.len);
   struct scope after = {&base, vars.data};
   if (formulas.len) {
     abstract_strengthen(a, &after, term_true, formulas.data, formulas.len, found);
@@ -276,6 +279,7 @@ static bp_stmt_id call_one(struct abstraction *a, struct procedure *f, edge_id i
     targets[count] = temporary(a, f, &f->results, "t", count);
     returned[count++] = at_return(&c, l->callee);
   }
+  assert(count <= n && argument_count <= n);
   bp_stmt_id call = bp_call(a->bp, block, targets, count, c.callee->name, arguments, argument_count);
   first = note(&c, first, call);
   update(&c, &scope.scope, returned, targets, count, block);

@@ -23,6 +23,7 @@ void own_scope_init(struct abstraction *a, struct procedure *f, loc_id at, struc
     base_add(&x->base, c->t);
     vec_push(&x->vars, c->variable);
   }
+  assert(!x->is_own || x->base.predicates.len == x->vars.len);
   if (x->is_own) x->scope = (struct scope){&x->base, x->vars.data};
 }
 
@@ -67,6 +68,7 @@ static void find_updates(struct abstraction *a, struct procedure *f, struct step
 static bp_stmt_id assign(struct abstraction *a, const struct scope *s, term guard, const struct update_set *u,
                          bp_block_id block) {
   uint32_t n = u->formulas.len;
+  assert(n && n == u->targets.len);
   struct strengthened *values = xcalloc(n, sizeof *values);
   bp_expr *chosen = xcalloc(n, sizeof *chosen);
   abstract_strengthen(a, s, guard, u->formulas.data, n, values);

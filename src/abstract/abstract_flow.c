@@ -56,6 +56,7 @@ static void jump(struct flow *x, loc_id to, bp_block_id block) {
   char name[LONGEST_NAME];
   label_name(x, to, name, sizeof name);
   const char *text = name;
+  assert(location_of(x, to)->function == x->f->function);
   bp_goto(x->a->bp, block, &text, 1);
   bitset_add(&x->is_target, to);
 }
@@ -72,6 +73,7 @@ static void add_labels(struct flow *x) {
     if (c_label(x, l)) continue;
     char name[LONGEST_NAME];
     label_name(x, l, name, sizeof name);
+    assert(x->first[l] != BP_NONE); /* what is jumped to was written */
     bp_add_label(x->a->bp, x->first[l], name);
   }
 }
@@ -138,6 +140,7 @@ static struct run find_run(const struct flow *x, edge_id e) {
     if (uses_any(x, e, &temporaries)) last_use = all.count;
   }
   bitset_release(&temporaries);
+  assert(last_use >= 1 && last_use <= all.count);
   all.count = last_use;
   return all;
 }
@@ -201,6 +204,7 @@ static void write_way(struct flow *x, edge_id e, loc_id stop, bp_block_id block)
 static bp_stmt_id write_branches(struct flow *x, loc_id l, loc_id join, bp_block_id block) {
   struct abstraction *a = x->a;
   const struct location *at = location_of(x, l);
+  assert(at->out.len > 1 && x->first[l] == BP_NONE);
   bp_stmt_id first = x->first[l] = bp_if(a->bp, block, bp_unknown(a->bp)), s = first;
   for (uint32_t i = 0; i < at->out.len; i++) {
     bool is_last = i + 1 == at->out.len;
@@ -229,6 +233,7 @@ static bool loop_edges(const struct flow *x, loc_id head, edge_id *inside, edge_
 static loc_id write_loop(struct flow *x, loc_id head, edge_id inside, edge_id outside, bp_block_id block) {
   struct abstraction *a = x->a;
   loc_id after = edge_of(x, outside)->target, next;
+  assert(inside != outside && x->first[head] == BP_NONE);
   x->first[head] = bp_while(a->bp, block, bp_unknown(a->bp));
   bool is_new = x->first[after] == BP_NONE && bitset_add(&x->reserved, after);
   write_way(x, inside, head, bp_then(a->bp, x->first[head]));

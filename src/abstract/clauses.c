@@ -1,3 +1,6 @@
+/* Two-level minimisation, greedily: shorter cubes first, each the one that covers most rows that nobody covers yet, and
+ * in the end those that others make superfluous are dropped. Cubes of one length are subsets of bits, listed without a
+ * table. What comes out depends on the rows only, not on the order in which a solver found them. */
 #include "abstract/clauses.h"
 
 #include <stdlib.h>
@@ -10,6 +13,7 @@ bool cubes_hold(const cube_list *cubes, uint64_t row) {
 }
 
 bool subset_first(uint32_t count, uint32_t size, uint64_t *subset) {
+  assert(count <= 64);
   if (size > count) return false;
   *subset = size == 64 ? UINT64_MAX : ((uint64_t)1 << size) - 1;
   return true;
@@ -18,10 +22,13 @@ bool subset_first(uint32_t count, uint32_t size, uint64_t *subset) {
 /* The next number with as many ones (Gosper's hack). */
 bool subset_next(uint32_t count, uint64_t *subset) {
   uint64_t x = *subset;
+  assert(count == 64 || !(x >> count));
   if (!x) return false;
   uint64_t low = x & -x, ripple = x + low;
+  int ones = __builtin_popcountll(x);
   if (!ripple) return false;
   x = ripple | (((x ^ ripple) >> 2) / low);
+  assert(__builtin_popcountll(x) == ones);
   if (count < 64 && x >> count) return false;
   *subset = x;
   return true;
@@ -89,6 +96,7 @@ void cover_rows(uint32_t count, uint32_t limit, const row_list *rows, const row_
     for (uint32_t i = 0; i < on->len; i++) {
       struct cube c;
       if (covered[i] || !best_cube(count, size, on->data[i], on, covered, off, &c)) continue;
+      assert(!(c.value & ~c.mask) && is_separating(c, off));
       vec_push(out, c);
       for (uint32_t k = 0; k < on->len; k++) covered[k] |= cube_holds(c, on->data[k]);
     }

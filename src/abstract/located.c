@@ -1,3 +1,6 @@
+/* The same expressions as predicate.c reads, under places instead of functions only. The file may be of an older
+ * version of the program: what does not fit is warned of and skipped to the end of the item, which is why items are
+ * read from a copy of the reader. */
 #include "abstract/located.h"
 
 #include <string.h>
@@ -15,7 +18,7 @@ void located_release(struct located *x) {
 /* ---- items ---- */
 
 /* To the sign that ends the item; parentheses and brackets are passed as a whole. */
-static void skip_item(struct reader *r) {
+static void skip_item(struct predicate_reader *r) {
   uint32_t depth = 0;
   while (!r->in.failed && r->in.token.kind != TOKEN_END) {
     bool ends = lexer_is(&r->in, ",") || lexer_is(&r->in, ";") || lexer_is(&r->in, "}");
@@ -28,13 +31,13 @@ static void skip_item(struct reader *r) {
 }
 
 /* What did not fit was warned of. */
-static void go_on_after(struct reader *r, struct reader before) {
+static void go_on_after(struct predicate_reader *r, struct predicate_reader before) {
   if (!r->is_misfit) return;
   *r = before;
   skip_item(r);
 }
 
-static bool read_predicate(struct reader *r, expr *ret) {
+static bool read_predicate(struct predicate_reader *r, expr *ret) {
   struct token first = r->in.token;
   struct cvalue v;
   if (parse_expression(r, &v)) *ret = cvalue_truth(r, &first, v);
@@ -43,7 +46,7 @@ static bool read_predicate(struct reader *r, expr *ret) {
 
 /* ---- blocks ---- */
 
-static void read_where(struct reader *r, struct located_predicate *block) {
+static void read_where(struct predicate_reader *r, struct located_predicate *block) {
   if (!lexer_accept(&r->in, ":")) return;
   if (r->in.token.kind == TOKEN_NUMBER && r->in.token.number && r->in.token.number < UINT32_MAX) {
     block->where = WHERE_LINE;
@@ -59,7 +62,7 @@ static void read_where(struct reader *r, struct located_predicate *block) {
 }
 
 /* The function of the block. False if the program has none of that name: a warning. */
-static bool find_function(struct reader *r, const struct token *name) {
+static bool find_function(struct predicate_reader *r, const struct token *name) {
   r->function = ID_NONE;
   if (strcmp(name->text, "global") == 0) return true;
   r->function = program_find_function(r->p, name->text);
@@ -69,14 +72,16 @@ static bool find_function(struct reader *r, const struct token *name) {
   return false;
 }
 
-static void read_items(struct reader *r, struct located *out, struct located_predicate block, bool is_skipped) {
+static void read_items(struct predicate_reader *r, struct located *out, struct located_predicate block,
+                       bool is_skipped) {
   uint32_t together = 0;
   while (!r->in.failed && !lexer_is(&r->in, "}")) {
-    struct reader before = *r;
+    struct predicate_reader before = *r;
     block.line = r->in.token.at.line, block.column = r->in.token.at.column;
     if (is_skipped) {
       skip_item(r);
     } else if (read_predicate(r, &block.e)) {
+      assert(expr_width(&out->program->exprs, block.e) == 1);
       block.group = out->group_count;
       vec_push(&out->all, block);
       if (++together > LOCATED_MOST_TOGETHER) {
@@ -101,7 +106,7 @@ static void read_items(struct reader *r, struct located *out, struct located_pre
   out->group_count++;
 }
 
-static void read_block(struct reader *r, struct located *out) {
+static void read_block(struct predicate_reader *r, struct located *out) {
   struct token name = r->in.token;
   if (name.kind != TOKEN_WORD) {
     lexer_expected(&r->in, "the name of a function, or 'global'");
@@ -124,7 +129,7 @@ static void read_block(struct reader *r, struct located *out) {
 
 bool located_parse(struct located *out, const char *name, const char *text, struct diagnostics *d) {
   out->file = arena_strdup(&out->arena, name);
-  struct reader r = {.p = out->program, .located = out};
+  struct predicate_reader r = {.p = out->program, .located = out};
   reader_start(&r, out->file, text, strlen(text), &out->arena, d);
   while (!r.in.failed && r.in.token.kind != TOKEN_END) read_block(&r, out);
   if (r.in.failed) vec_clear(&out->all);
@@ -141,7 +146,7 @@ bool located_read(struct located *out, const char *path, struct diagnostics *d) 
 bool located_expression(struct located *x, function_id f, const char *text, expr *ret) {
   struct arena arena = ARENA_INIT;
   struct diagnostics ignored = DIAGNOSTICS_INIT;
-  struct reader r = {.p = x->program, .located = x, .function = f};
+  struct predicate_reader r = {.p = x->program, .located = x, .function = f};
   reader_start(&r, "", text, strlen(text), &arena, &ignored);
   bool ok = read_predicate(&r, ret) && r.in.token.kind == TOKEN_END;
   diagnostics_release(&ignored);

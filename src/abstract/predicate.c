@@ -1,3 +1,6 @@
+/* Blocks of predicates, and symbolic constants. A constant is an ordinary variable that one assignment binds: that is
+ * put in front of what leaves a location, or in front of the entry, under new numbers, so that whoever knew the program
+ * before still knows its edges and locations. */
 #include "abstract/predicate.h"
 
 #include <ctype.h>
@@ -43,6 +46,7 @@ static void locations_of_line(const struct program *p, function_id f, uint32_t l
 
 /* Puts the assignment before everything that leaves the location. */
 static void bind_at(struct program *p, loc_id l, var_id v, expr value) {
+  assert(p->variables.data[v].function == p->locations.data[l].function);
   loc_id rest = program_add_location(p, p->locations.data[l].function);
   struct location swap = p->locations.data[rest];
   p->locations.data[rest].out = p->locations.data[l].out;
@@ -61,6 +65,7 @@ static void bind_at(struct program *p, loc_id l, var_id v, expr value) {
 
 void bind_at_entry(struct program *p, function_id f, var_id v, expr value) {
   struct function *x = &p->functions.data[f];
+  assert(x->entry != ID_NONE && p->variables.data[v].width == expr_width(&p->exprs, value));
   loc_id old = x->entry, entry = program_add_location(p, f);
   struct operation op = operation_make(OP_ASSIGN);
   op.var = v;
@@ -69,7 +74,7 @@ void bind_at_entry(struct program *p, function_id f, var_id v, expr value) {
   p->functions.data[f].entry = entry;
 }
 
-static bool bind(struct reader *r, const struct token *at, const struct point *point, var_id v, expr value) {
+static bool bind(struct predicate_reader *r, const struct token *at, const struct point *point, var_id v, expr value) {
   struct program *p = r->p;
   struct bitset where;
   bitset_init(&where, p->locations.len);
@@ -94,7 +99,7 @@ static bool bind(struct reader *r, const struct token *at, const struct point *p
   return found;
 }
 
-static bool read_point(struct reader *r, struct point *ret) {
+static bool read_point(struct predicate_reader *r, struct point *ret) {
   *ret = (struct point){.is_entry = false};
   if (r->in.token.kind == TOKEN_NUMBER && r->in.token.number && r->in.token.number < UINT32_MAX)
     ret->line = (uint32_t)r->in.token.number;
@@ -111,7 +116,7 @@ static bool read_point(struct reader *r, struct point *ret) {
 /* ---- blocks ---- */
 
 /* `NAME := EXPRESSION @ POINT` */
-static bool read_binding(struct reader *r, const struct token *name) {
+static bool read_binding(struct predicate_reader *r, const struct token *name) {
   struct cvalue value;
   if (r->function == ID_NONE) {
     lexer_fail(&r->in, name->at, "a symbolic constant is bound in a function, in the block of that function");
@@ -173,7 +178,7 @@ expr predicates_entry_constant(struct predicates *out, struct program *p, functi
 }
 
 /* The source from `start` to `end`, blanks and comments as single blanks. */
-static const char *text_between(struct reader *r, const char *start, const char *end) {
+static const char *text_between(struct predicate_reader *r, const char *start, const char *end) {
   struct strbuf text = STRBUF_INIT;
   for (const char *s = start; s < end; s++) {
     bool is_comment = s[0] == '/' && (s[1] == '*' || s[1] == '/');
@@ -192,7 +197,7 @@ static const char *text_between(struct reader *r, const char *start, const char 
   return result;
 }
 
-static void add_predicate(struct reader *r, struct predicates *out, struct predicate x) {
+static void add_predicate(struct predicate_reader *r, struct predicates *out, struct predicate x) {
   for (uint32_t i = 0; i < out->all.len; i++) {
     const struct predicate *y = &out->all.data[i];
     if (y->function != x.function || !expr_same(y->e, x.e)) continue;
@@ -200,12 +205,13 @@ static void add_predicate(struct reader *r, struct predicates *out, struct predi
                         y->line);
     return;
   }
+  assert(expr_width(&r->p->exprs, x.e) == 1);
   vec_push(&out->all, x);
 }
 
-static bool read_item(struct reader *r, struct predicates *out) {
+static bool read_item(struct predicate_reader *r, struct predicates *out) {
   struct token first = r->in.token;
-  struct reader before = *r;
+  struct predicate_reader before = *r;
   if (first.kind == TOKEN_WORD) {
     lexer_advance(&r->in);
     if (lexer_accept(&r->in, ":=")) return read_binding(r, &first);
@@ -221,7 +227,7 @@ static bool read_item(struct reader *r, struct predicates *out) {
   return true;
 }
 
-static bool read_block(struct reader *r, struct predicates *out) {
+static bool read_block(struct predicate_reader *r, struct predicates *out) {
   struct token name = r->in.token;
   if (name.kind != TOKEN_WORD) {
     lexer_expected(&r->in, "the name of a function, or 'global'");
@@ -253,7 +259,7 @@ static bool read_block(struct reader *r, struct predicates *out) {
 bool predicates_parse(struct predicates *out, const char *name, const char *text, struct program *p,
                       struct diagnostics *d) {
   out->file = arena_strdup(&out->arena, name);
-  struct reader r = {.p = p, .symbolic = out};
+  struct predicate_reader r = {.p = p, .symbolic = out};
   reader_start(&r, out->file, text, strlen(text), &out->arena, d);
   while (!r.in.failed && r.in.token.kind != TOKEN_END)
     if (!read_block(&r, out)) break;
@@ -270,7 +276,7 @@ bool predicates_read(struct predicates *out, const char *path, struct program *p
 bool predicate_expression(struct program *p, function_id f, const char *file, const char *text, struct diagnostics *d,
                           expr *ret) {
   struct arena arena = ARENA_INIT;
-  struct reader r = {.p = p, .function = f};
+  struct predicate_reader r = {.p = p, .function = f};
   reader_start(&r, file, text, strlen(text), &arena, d);
   struct token first = r.in.token;
   struct cvalue v;

@@ -27,12 +27,12 @@ static const struct lexer_language language = {
     .explain = explain,
 };
 
-void reader_start(struct reader *r, const char *file, const char *text, size_t len, struct arena *arena,
+void reader_start(struct predicate_reader *r, const char *file, const char *text, size_t len, struct arena *arena,
                   struct diagnostics *d) {
   lexer_start(&r->in, &language, (struct text_place){file, 1, 1}, text, len, arena, d);
 }
 
-void reader_misfit(struct reader *r, const struct token *at, const char *format, ...) {
+void reader_misfit(struct predicate_reader *r, const struct token *at, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   if (!r->in.failed) r->is_misfit = true;

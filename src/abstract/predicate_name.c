@@ -52,7 +52,7 @@ static const char *name_of(const struct program *p, function_id f) {
   return program_string(p, p->functions.data[f].name);
 }
 
-static void fail_unknown(struct reader *r, const struct token *at) {
+static void fail_unknown(struct predicate_reader *r, const struct token *at) {
   const struct program *p = r->p;
   for (function_id f = 0; f < p->functions.len; f++) {
     if (f == r->function || look(p, at->text, f, 0).kind == NOTHING) continue;
@@ -74,7 +74,7 @@ static void fail_unknown(struct reader *r, const struct token *at) {
 }
 
 /* theta_x without a binding: x at entry. */
-static bool entry_constant(struct reader *r, const struct token *at, struct cvalue *ret) {
+static bool entry_constant(struct predicate_reader *r, const struct token *at, struct cvalue *ret) {
   static const char prefix[] = "theta_";
   if (!r->symbolic || r->function == ID_NONE || strncmp(at->text, prefix, sizeof prefix - 1) != 0) return false;
   struct token inner = *at;
@@ -103,7 +103,7 @@ static bool entry_constant(struct reader *r, const struct token *at, struct cval
 }
 
 /* A variable of the function that stands for a value which frames have (places.h), made if there is none. */
-static var_id frame_value(struct reader *r, struct frame_value x, const char *name, ctype_id type) {
+static var_id frame_value(struct predicate_reader *r, struct frame_value x, const char *name, ctype_id type) {
   for (uint32_t i = 0; i < r->located->frame_values.len; i++) {
     const struct frame_value *y = &r->located->frame_values.data[i];
     if (y->function == x.function && y->is_result == x.is_result && y->of == x.of && y->is_signed == x.is_signed)
@@ -121,7 +121,7 @@ static var_id frame_value(struct reader *r, struct frame_value x, const char *na
   return x.variable;
 }
 
-bool name_old_value(struct reader *r, const struct token *at, struct cvalue *v) {
+bool name_old_value(struct predicate_reader *r, const struct token *at, struct cvalue *v) {
   const struct expr_node *n = expr_is_none(v->e) ? NULL : expr_get(&r->p->exprs, v->e);
   if (r->function == ID_NONE)
     reader_misfit(r, at, "'old(x)' is the value of x when a function is entered: write it in a block of a function");
@@ -144,7 +144,7 @@ static ctype_id integer_type(const struct program *p, uint16_t width, bool is_si
 }
 
 /* `__result`, what the function returns, or `__uresult`, the same read without a sign. */
-static bool frame_result(struct reader *r, const struct token *at, struct cvalue *ret) {
+static bool frame_result(struct predicate_reader *r, const struct token *at, struct cvalue *ret) {
   const struct function *f = &r->p->functions.data[r->function];
   if (f->result_widths.len != 1) {
     reader_misfit(r, at, "'%s' returns no integer or pointer", name_of(r->p, r->function));
@@ -157,7 +157,7 @@ static bool frame_result(struct reader *r, const struct token *at, struct cvalue
   return true;
 }
 
-bool name_value(struct reader *r, const struct token *at, uint32_t line, struct cvalue *ret) {
+bool name_value(struct predicate_reader *r, const struct token *at, uint32_t line, struct cvalue *ret) {
   struct program *p = r->p;
   bool is_result = strcmp(at->text, "__result") == 0 || strcmp(at->text, "__uresult") == 0;
   if (r->located && is_result && r->function != ID_NONE) return frame_result(r, at, ret);
@@ -230,7 +230,7 @@ static ctype_id find_type(const struct program *p, const char *name, bool is_tag
   return incomplete;
 }
 
-bool name_starts_type(struct reader *r) {
+bool name_starts_type(struct predicate_reader *r) {
   if (r->in.token.kind != TOKEN_WORD) return false;
   if (is_type_word(r->in.token.text)) return true;
   if (r->function != ID_NONE && look(r->p, r->in.token.text, r->function, 0).kind != NOTHING) return false;
@@ -239,7 +239,7 @@ bool name_starts_type(struct reader *r) {
 }
 
 /* A type of the program by its name, as a value. */
-static bool named_type(struct reader *r, const struct token *name, bool is_tag, struct cvalue *ret) {
+static bool named_type(struct predicate_reader *r, const struct token *name, bool is_tag, struct cvalue *ret) {
   ctype_id id = find_type(r->p, name->text, is_tag);
   const struct ctype *t = ctype_resolved(&r->p->types, id);
   if (!t) {
@@ -263,7 +263,7 @@ static uint16_t exact_width(const char *word) {
   return strcmp(word + strlen(word) - (*word ? 1 : 0), "t") == 0 && *digits ? (uint16_t)atoi(digits) : 0;
 }
 
-static bool basic_type(struct reader *r, struct cvalue *ret) {
+static bool basic_type(struct predicate_reader *r, struct cvalue *ret) {
   uint32_t longs = 0;
   bool is_unsigned = false, is_char = false, is_short = false, is_void = false, is_bool = false, is_size = false;
   uint16_t exact = 0;
@@ -293,7 +293,7 @@ static bool basic_type(struct reader *r, struct cvalue *ret) {
   return true;
 }
 
-bool name_type(struct reader *r, struct cvalue *ret) {
+bool name_type(struct predicate_reader *r, struct cvalue *ret) {
   struct token first = r->in.token;
   while (lexer_accept(&r->in, "const") || lexer_accept(&r->in, "volatile"));
   bool ok;

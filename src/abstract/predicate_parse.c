@@ -29,10 +29,10 @@ static const struct operator operators[] = {
   {10, "%"},
 };
 
-static bool unary(struct reader *r, struct cvalue *ret);
-static bool name(struct reader *r, struct cvalue *ret);
+static bool unary(struct predicate_reader *r, struct cvalue *ret);
+static bool name(struct predicate_reader *r, struct cvalue *ret);
 
-static bool deeper(struct reader *r) {
+static bool deeper(struct predicate_reader *r) {
   if (++r->in.depth <= DEEPEST) return true;
   struct token at = r->in.token;
   lexer_fail(&r->in, at.at, "this expression is nested too deeply");
@@ -40,7 +40,7 @@ static bool deeper(struct reader *r) {
 }
 
 /* `f::`: the name that follows is one of f, which called this function, or called who called it. */
-static bool qualified(struct reader *r, const struct token *of, struct cvalue *ret) {
+static bool qualified(struct predicate_reader *r, const struct token *of, struct cvalue *ret) {
   function_id before = r->function;
   r->function = *of->text ? program_find_function(r->p, of->text) : ID_NONE;
   if (*of->text && r->function == ID_NONE) reader_misfit(r, of, "the program has no function '%s'", of->text);
@@ -50,7 +50,7 @@ static bool qualified(struct reader *r, const struct token *of, struct cvalue *r
   return ok;
 }
 
-static bool name(struct reader *r, struct cvalue *ret) {
+static bool name(struct predicate_reader *r, struct cvalue *ret) {
   struct token at = r->in.token;
   uint32_t line = 0;
   lexer_advance(&r->in);
@@ -77,7 +77,7 @@ static bool name(struct reader *r, struct cvalue *ret) {
   return name_value(r, &at, line, ret);
 }
 
-static bool primary(struct reader *r, struct cvalue *ret) {
+static bool primary(struct predicate_reader *r, struct cvalue *ret) {
   if (r->in.token.kind == TOKEN_WORD) return name(r, ret);
   if (r->located && lexer_is(&r->in, "::")) {
     struct token global = r->in.token;
@@ -99,7 +99,7 @@ static bool primary(struct reader *r, struct cvalue *ret) {
   return !r->in.failed;
 }
 
-static bool postfix(struct reader *r, struct cvalue *ret) {
+static bool postfix(struct predicate_reader *r, struct cvalue *ret) {
   bool ok = primary(r, ret);
   while (ok) {
     struct token at = r->in.token;
@@ -129,14 +129,14 @@ static bool postfix(struct reader *r, struct cvalue *ret) {
 }
 
 /* After an opening parenthesis: a cast if a type follows. */
-static bool cast(struct reader *r, const struct token *open, struct cvalue *ret) {
+static bool cast(struct predicate_reader *r, const struct token *open, struct cvalue *ret) {
   struct cvalue type, value;
   if (!name_type(r, &type)) return false;
   lexer_expect(&r->in, ")");
   return !r->in.failed && unary(r, &value) && cvalue_cast(r, open, value, type, ret);
 }
 
-static bool unary(struct reader *r, struct cvalue *ret) {
+static bool unary(struct predicate_reader *r, struct cvalue *ret) {
   struct token at = r->in.token;
   if (!deeper(r)) return false;
   bool ok;
@@ -146,7 +146,7 @@ static bool unary(struct reader *r, struct cvalue *ret) {
     struct cvalue v;
     ok = unary(r, &v) && cvalue_unary(r, &at, v, ret);
   } else if (lexer_is(&r->in, "(")) {
-    struct reader before = *r;
+    struct predicate_reader before = *r;
     lexer_advance(&r->in);
     if (name_starts_type(r)) {
       ok = cast(r, &at, ret);
@@ -161,14 +161,14 @@ static bool unary(struct reader *r, struct cvalue *ret) {
   return ok;
 }
 
-static const struct operator* next_operator(const struct reader *r, int level) {
+static const struct operator* next_operator(const struct predicate_reader *r, int level) {
   for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
     if (operators[i].level >= level && lexer_is(&r->in, operators[i].sign)) return &operators[i];
   return NULL;
 }
 
 /* Operators of that level and tighter, from left to right. */
-static bool operation(struct reader *r, int level, struct cvalue *ret) {
+static bool operation(struct predicate_reader *r, int level, struct cvalue *ret) {
   bool ok = unary(r, ret);
   for (const struct operator* o; ok && (o = next_operator(r, level));) {
     struct token at = r->in.token;
@@ -180,7 +180,7 @@ static bool operation(struct reader *r, int level, struct cvalue *ret) {
   return ok;
 }
 
-bool parse_expression(struct reader *r, struct cvalue *ret) {
+bool parse_expression(struct predicate_reader *r, struct cvalue *ret) {
   struct token at = r->in.token;
   if (!deeper(r)) return false;
   bool ok = operation(r, 1, ret);

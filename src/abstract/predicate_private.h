@@ -13,7 +13,7 @@
 #include "abstract/predicate.h"
 #include "base/lexer.h"
 
-struct reader {
+struct predicate_reader {
   struct lexer in;
   struct program *p;
   function_id function;        /* of the block, ID_NONE = global */
@@ -22,10 +22,10 @@ struct reader {
   bool is_misfit;              /* it failed since the program is another one: for `located` a warning */
 };
 
-void reader_start(struct reader *, const char *file, const char *text, size_t len, struct arena *,
+void reader_start(struct predicate_reader *, const char *file, const char *text, size_t len, struct arena *,
                   struct diagnostics *);
 /* Fails because of what is no mistake of notation, but does not fit the program. */
-void reader_misfit(struct reader *, const struct token *, const char *format, ...)
+void reader_misfit(struct predicate_reader *, const struct token *, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* A value with its C type as far as operators need it. */
@@ -42,28 +42,31 @@ struct cvalue {
 struct cvalue cvalue_integer(struct program *, uint16_t width, bool is_signed, u128 value);
 struct cvalue cvalue_scalar(struct program *, expr, ctype_id);
 /* What lies at the address: an lvalue of that type. */
-bool cvalue_at(struct reader *, const struct token *, expr address, ctype_id, struct cvalue *ret);
-expr cvalue_truth(struct reader *, const struct token *, struct cvalue);
-bool cvalue_binary(struct reader *, const struct token *operator, struct cvalue, struct cvalue, struct cvalue *ret);
-bool cvalue_unary(struct reader *, const struct token *operator, struct cvalue, struct cvalue *ret);
-bool cvalue_cast(struct reader *, const struct token *, struct cvalue, struct cvalue type, struct cvalue *ret);
-bool cvalue_member(struct reader *, const struct token *name, struct cvalue, bool is_arrow, struct cvalue *ret);
-bool cvalue_index(struct reader *, const struct token *, struct cvalue, struct cvalue, struct cvalue *ret);
-bool cvalue_choice(struct reader *, const struct token *, expr condition, struct cvalue, struct cvalue,
+bool cvalue_at(struct predicate_reader *, const struct token *, expr address, ctype_id, struct cvalue *ret);
+expr cvalue_truth(struct predicate_reader *, const struct token *, struct cvalue);
+bool cvalue_binary(struct predicate_reader *, const struct token *operator, struct cvalue, struct cvalue,
+                   struct cvalue *ret);
+bool cvalue_unary(struct predicate_reader *, const struct token *operator, struct cvalue, struct cvalue *ret);
+bool cvalue_cast(struct predicate_reader *, const struct token *, struct cvalue, struct cvalue type,
+                 struct cvalue *ret);
+bool cvalue_member(struct predicate_reader *, const struct token *name, struct cvalue, bool is_arrow,
+                   struct cvalue *ret);
+bool cvalue_index(struct predicate_reader *, const struct token *, struct cvalue, struct cvalue, struct cvalue *ret);
+bool cvalue_choice(struct predicate_reader *, const struct token *, expr condition, struct cvalue, struct cvalue,
                    struct cvalue *ret);
 
 /* What the name means in the reader's function. `line` is where it is declared, 0 = anywhere. */
-bool name_value(struct reader *, const struct token *, uint32_t line, struct cvalue *ret);
+bool name_value(struct predicate_reader *, const struct token *, uint32_t line, struct cvalue *ret);
 /* `old(x)`: what x was when the function was entered. */
-bool name_old_value(struct reader *, const struct token *, struct cvalue *);
+bool name_old_value(struct predicate_reader *, const struct token *, struct cvalue *);
 /* Is the next token the start of the name of a type? */
-bool name_starts_type(struct reader *);
+bool name_starts_type(struct predicate_reader *);
 /* Reads the name of a type; the result has no expression. */
-bool name_type(struct reader *, struct cvalue *ret);
+bool name_type(struct predicate_reader *, struct cvalue *ret);
 
 /* Binds a symbolic constant where the function is entered. */
 void bind_at_entry(struct program *, function_id, var_id, expr value);
 /* Reads an expression. False after an error. */
-bool parse_expression(struct reader *, struct cvalue *ret);
+bool parse_expression(struct predicate_reader *, struct cvalue *ret);
 
 #endif

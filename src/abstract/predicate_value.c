@@ -24,7 +24,7 @@ struct cvalue cvalue_scalar(struct program *p, expr e, ctype_id type) {
   return v;
 }
 
-bool cvalue_at(struct reader *r, const struct token *at, expr address, ctype_id type, struct cvalue *ret) {
+bool cvalue_at(struct predicate_reader *r, const struct token *at, expr address, ctype_id type, struct cvalue *ret) {
   struct program *p = r->p;
   const struct ctype *t = ctype_resolved(&p->types, type);
   if (!t || t->kind == CT_VOID || t->kind == CT_FUNCTION) {
@@ -47,7 +47,7 @@ bool cvalue_at(struct reader *r, const struct token *at, expr address, ctype_id 
 /* ---- conversions ---- */
 
 /* An array is a pointer to its first element; a struct has no value. */
-static bool decay(struct reader *r, const struct token *at, struct cvalue *v) {
+static bool decay(struct predicate_reader *r, const struct token *at, struct cvalue *v) {
   if (!expr_is_none(v->e)) return true;
   const struct ctype *t = ctype_resolved(&r->p->types, v->type);
   if (!t || t->kind != CT_ARRAY) {
@@ -67,6 +67,7 @@ static bool decay(struct reader *r, const struct token *at, struct cvalue *v) {
 }
 
 static expr resized(struct program *p, struct cvalue v, uint16_t width) {
+  assert(v.width && width && expr_width(&p->exprs, v.e) == v.width);
   if (v.width == width) return v.e;
   if (v.width > width) return expr_extract(&p->exprs, 0, width, v.e);
   return v.is_signed && v.width > 1 ? expr_sext(&p->exprs, width, v.e) : expr_zext(&p->exprs, width, v.e);
@@ -88,10 +89,11 @@ static void balance(struct program *p, struct cvalue *a, struct cvalue *b) {
   bool is_unsigned = (a->width == width && !a->is_signed) || (b->width == width && !b->is_signed);
   a->e = resized(p, *a, width), b->e = resized(p, *b, width);
   a->width = b->width = width;
+  assert(expr_width(&p->exprs, a->e) == width && expr_width(&p->exprs, b->e) == width);
   a->is_signed = b->is_signed = !is_unsigned;
 }
 
-expr cvalue_truth(struct reader *r, const struct token *at, struct cvalue v) {
+expr cvalue_truth(struct predicate_reader *r, const struct token *at, struct cvalue v) {
   struct exprs *s = &r->p->exprs;
   if (!decay(r, at, &v)) return expr_const(s, 1, 0);
   if (v.width == 1) return v.e;
@@ -122,7 +124,8 @@ static struct cvalue distance(struct program *p, struct cvalue a, struct cvalue 
   return v;
 }
 
-bool cvalue_index(struct reader *r, const struct token *at, struct cvalue a, struct cvalue i, struct cvalue *ret) {
+bool cvalue_index(struct predicate_reader *r, const struct token *at, struct cvalue a, struct cvalue i,
+                  struct cvalue *ret) {
   if (!decay(r, at, &a) || !decay(r, at, &i)) return false;
   if (!a.is_pointer || i.is_pointer) {
     reader_misfit(r, at, "only an array or a pointer has elements");
@@ -157,8 +160,8 @@ static const struct cmember *find_member(const struct program *p, ctype_id recor
   return NULL;
 }
 
-static bool bit_field(struct reader *r, const struct token *name, expr base, const struct cmember *m, uint64_t bits,
-                      struct cvalue *ret) {
+static bool bit_field(struct predicate_reader *r, const struct token *name, expr base, const struct cmember *m,
+                      uint64_t bits, struct cvalue *ret) {
   struct program *p = r->p;
   const struct ctype *t = ctype_resolved(&p->types, m->type);
   uint16_t unit = t ? (uint16_t)(t->size * 8) : 32;
@@ -178,7 +181,8 @@ static bool bit_field(struct reader *r, const struct token *name, expr base, con
   return true;
 }
 
-bool cvalue_member(struct reader *r, const struct token *name, struct cvalue v, bool is_arrow, struct cvalue *ret) {
+bool cvalue_member(struct predicate_reader *r, const struct token *name, struct cvalue v, bool is_arrow,
+                   struct cvalue *ret) {
   struct program *p = r->p;
   expr base = v.address;
   ctype_id record = v.type;
@@ -208,7 +212,7 @@ bool cvalue_member(struct reader *r, const struct token *name, struct cvalue v, 
 
 /* ---- operators ---- */
 
-bool cvalue_unary(struct reader *r, const struct token *op, struct cvalue v, struct cvalue *ret) {
+bool cvalue_unary(struct predicate_reader *r, const struct token *op, struct cvalue v, struct cvalue *ret) {
   struct program *p = r->p;
   switch (op->text[0]) {
   case '!':
@@ -266,7 +270,7 @@ static bool is_comparison(const char *op) {
 }
 
 /* One operand or both are pointers. */
-static bool pointer_binary(struct reader *r, const struct token *op, struct cvalue a, struct cvalue b,
+static bool pointer_binary(struct predicate_reader *r, const struct token *op, struct cvalue a, struct cvalue b,
                            struct cvalue *ret) {
   struct program *p = r->p;
   if (is_comparison(op->text)) {
@@ -302,7 +306,8 @@ static enum expr_kind arithmetic_kind(const char *op, bool is_signed) {
   }
 }
 
-bool cvalue_binary(struct reader *r, const struct token *op, struct cvalue a, struct cvalue b, struct cvalue *ret) {
+bool cvalue_binary(struct predicate_reader *r, const struct token *op, struct cvalue a, struct cvalue b,
+                   struct cvalue *ret) {
   struct program *p = r->p;
   struct exprs *s = &p->exprs;
   if (strcmp(op->text, "&&") == 0 || strcmp(op->text, "||") == 0) {
@@ -335,7 +340,8 @@ bool cvalue_binary(struct reader *r, const struct token *op, struct cvalue a, st
   return true;
 }
 
-bool cvalue_cast(struct reader *r, const struct token *at, struct cvalue v, struct cvalue type, struct cvalue *ret) {
+bool cvalue_cast(struct predicate_reader *r, const struct token *at, struct cvalue v, struct cvalue type,
+                 struct cvalue *ret) {
   if (!decay(r, at, &v)) return false;
   if (!type.width) {
     reader_misfit(r, at, "a value cannot be converted to a struct, union or array");
@@ -346,7 +352,7 @@ bool cvalue_cast(struct reader *r, const struct token *at, struct cvalue v, stru
   return true;
 }
 
-bool cvalue_choice(struct reader *r, const struct token *at, expr condition, struct cvalue a, struct cvalue b,
+bool cvalue_choice(struct predicate_reader *r, const struct token *at, expr condition, struct cvalue a, struct cvalue b,
                    struct cvalue *ret) {
   if (!decay(r, at, &a) || !decay(r, at, &b)) return false;
   if (a.is_pointer || b.is_pointer) {

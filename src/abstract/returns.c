@@ -24,6 +24,7 @@ var_id returns_variable(const struct program *p, function_id f) {
 /* `return e` becomes `r = e; return r`. */
 static void return_through(struct program *p, edge_id id, var_id r) {
   struct edge e = p->edges.data[id];
+  assert(e.op.kind == OP_RETURN && expr_width(&p->exprs, p->args.data[e.op.first_arg]) == p->variables.data[r].width);
   loc_id between = program_add_location(p, p->locations.data[e.source].function);
   struct operation assign = operation_make(OP_ASSIGN), back = e.op;
   assign.var = r;

@@ -26,11 +26,14 @@ static struct step **find_step(struct abstraction *a, const struct run *r, funct
     vec_push(&a->steps, ((struct known_step){*r, callee, NULL}));
     *known = a->steps.len;
   }
+  assert(is_same_run(&a->steps.data[*known - 1].run, r) && a->steps.data[*known - 1].callee == callee);
   return &a->steps.data[*known - 1].step;
 }
 
 struct step *abstract_step(struct abstraction *a, const struct procedure *f, const struct run *r) {
   const struct edge *from = &a->p->edges.data[r->edges[0]], *to = &a->p->edges.data[r->edges[r->count - 1]];
+  for (uint32_t i = 1; i < r->count; i++) /* they follow each other */
+    assert(a->p->edges.data[r->edges[i - 1]].target == a->p->edges.data[r->edges[i]].source);
   struct step **step = find_step(a, r, ID_NONE);
   if (!*step) *step = step_of_block(&a->s, f->self, r->edges, r->count, from->source, to->target);
   return *step;
@@ -119,6 +122,7 @@ static struct abstract_statistics statistics_so_far(const struct abstraction *a)
 
 struct bp_program *abstraction_round(struct abstraction *a, const struct predicates *predicates,
                                      struct abstract_statistics *statistics) {
+  assert(!a->bp && !a->procedures && a->states.len == a->p->functions.len);
   struct abstract_statistics before = statistics_so_far(a);
   *statistics = (struct abstract_statistics){0};
   if (!look_at_program(a)) return NULL;

@@ -1,3 +1,6 @@
+/* Formulas as straight-line code over 128-bit numbers: one pass over an array evaluates all of them in a state, a
+ * million times cheaper than a question to a solver. Sums that overflow end the attempt, so what is answered is exact.
+ */
 #include "abstract/sample.h"
 
 #include "logic/traverse.h"
@@ -41,6 +44,7 @@ static bool is_supported(const struct terms *t, term node) {
 
 static void add_node(struct sampler *s, term t) {
   const struct terms *terms = s->terms;
+  assert(!term_is_negated(t));
   struct sample_node n = {term_kind(terms, t), s->operands.len, term_count(terms, t)};
   for (uint32_t i = 0; i < n.count; i++) vec_push(&s->operands, sampler_operand(s, term_child(terms, t, i)));
   vec_push(&s->nodes, n);
@@ -74,11 +78,16 @@ void sampler_release(struct sampler *s) {
 }
 
 uint32_t sampler_operand(const struct sampler *s, term root) {
-  return ((uint32_t)*map_get(&s->position, term_positive(root).id) - 1) << 1 | term_is_negated(root);
+  const uint64_t *position = map_get(&s->position, term_positive(root).id);
+  assert(position); /* operands come first, and roots are what it was made of */
+  return ((uint32_t)*position - 1) << 1 | term_is_negated(root);
 }
 
 /* Euclidean, by a positive number. */
-static i128 quotient(i128 a, i128 b) { return a / b - (a % b < 0); }
+static i128 quotient(i128 a, i128 b) {
+  assert(b > 0);
+  return a / b - (a % b < 0);
+}
 
 static bool evaluate(const struct sampler *s, const struct sample_node *n, i128 *ret) {
   const uint32_t *x = s->operands.data + n->first;
@@ -111,6 +120,7 @@ static bool evaluate(const struct sampler *s, const struct sample_node *n, i128 
 }
 
 bool sampler_run(struct sampler *s) {
+  assert(s->values.len == s->nodes.len);
   for (uint32_t i = 0; i < s->truths.len; i++)
     s->values.data[s->truths.data[i]] = s->values.data[s->truths.data[i]] != 0;
   for (uint32_t i = 0; i < s->nodes.len; i++)

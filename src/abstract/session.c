@@ -1,3 +1,7 @@
+/* Most questions about a statement are answered without a solver: states that were found once are tried on the formulas
+ * of the next statement, changed a little, and each that fits is a model. Only what no such state shows is asked, and
+ * each model of the solver starts the search for states anew. What a state shows is exact (sample.h), so nothing rests
+ * on luck but the number of questions. */
 #include "abstract/session.h"
 
 #include <stdlib.h>
@@ -145,6 +149,7 @@ static void look_around(struct session *x, struct frontier *f, const i128 *from)
 static void explore(struct session *x, struct frontier *f) {
   uint32_t n = x->sampler.inputs.len;
   while (n && f->next * n < f->values.len && f->trials < MOST_TRIALS) look_around(x, f, f->values.data + f->next++ * n);
+  assert(!n || f->values.len % n == 0);
   vec_release(&f->values);
 }
 
@@ -205,6 +210,7 @@ static bool repair_comparison(struct session *x, const struct sample_node *n, bo
 /* Changes inputs so that the formula gets the wanted value, as far as its form shows how. */
 static bool repair(struct session *x, uint32_t operand, bool wanted) {
   struct sampler *s = &x->sampler;
+  assert(operand >> 1 < s->nodes.len);
   const struct sample_node *n = &s->nodes.data[operand >> 1];
   wanted ^= operand & 1;
   if (n->kind == TERM_VAR) {
@@ -304,6 +310,7 @@ void session_start(struct session *x, struct base *b, term guard, const term *fo
   for (uint32_t i = 0; i < facts.len; i++) vec_push(&x->watched, facts.data[i]);
   vec_release(&facts);
   solver_push(b->owner->solver);
+  assert(x->watched.data[own - 1].id == guard.id); /* the guard and the facts hold; predicates and formulas are asked */
   for (uint32_t i = own - 1; i < x->watched.len; i++) solver_assert(b->owner->solver, x->watched.data[i]);
   if (b->owner->options.method != STRENGTHEN_MODELS) return;
   x->has_sampler = sampler_init(&x->sampler, b->owner->s->terms, x->watched.data, x->watched.len);
@@ -354,12 +361,14 @@ bool rows_have(const row_list *rows, uint64_t row) {
 
 static uint64_t row_of(const struct session *x, const bool *model, const struct answer *a) {
   uint64_t row = 0;
+  assert(a->members.len <= 64);
   for (uint32_t i = 0; i < a->members.len; i++)
     if (model[x->place_of[a->members.data[i]]]) row |= (uint64_t)1 << i;
   return row;
 }
 
 static term literal(const struct base *b, const struct answer *a, uint32_t bit, bool value) {
+  assert(bit < a->members.len && a->members.data[bit] < b->predicates.len);
   term t = b->predicates.data[a->members.data[bit]];
   return value ? t : term_not(t);
 }
@@ -392,6 +401,7 @@ static void add_rows(struct session *x, const struct answer *a, uint32_t formula
 bool session_enumerate(struct session *x, const struct answer *a, uint32_t formula, struct rows *rows) {
   struct solver *solver = x->base->owner->solver;
   enum solver_result result = SOLVER_UNKNOWN;
+  assert(formula < x->count);
   add_rows(x, a, formula, 0, false, rows);
   if (rows->yes.len + rows->no.len > MOST_ROWS) return false;
   solver_push(solver);

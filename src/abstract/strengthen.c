@@ -1,3 +1,7 @@
+/* F_V(phi), the disjunction of cubes over V that imply phi (sections 4.1 and 5.2 of C2BP's paper), in two ways: all
+ * valuations of the cone that some state has are enumerated, with the value of phi, and cubes are what separates them;
+ * or, where there are too many, cubes are asked for one by one, short ones first. Either way an answer is remembered by
+ * the terms that it is about, so that another statement, procedure or round asks no more. */
 #include "abstract/strengthen.h"
 
 #include <stdlib.h>
@@ -55,6 +59,7 @@ void base_init(struct base *b, struct strengthening *owner) { *b = (struct base)
 
 void base_add(struct base *b, term t) {
   struct locations l;
+  assert(term_is_bool(b->owner->s->terms, t) && !b->answers.len); /* answers name predicates by number */
   locations_init(&l, b->owner->s, t);
   vec_push(&b->predicates, t);
   vec_push(&b->locations, l);
@@ -107,6 +112,27 @@ static void find_cone(struct base *b, term guard, term formula, struct answer *a
 
 /* ---- answers that are known from another base (section 5.2, fifth) ---- */
 
+static void check_cubes(const struct answer *a, const cube_list *cubes, const cube_list *others) {
+  uint64_t members = a->members.len == MOST_MEMBERS ? UINT64_MAX : ((uint64_t)1 << a->members.len) - 1;
+  for (uint32_t i = 0; i < cubes->len; i++) {
+    struct cube c = cubes->data[i];
+    assert(!(c.mask & ~members) && !(c.value & ~c.mask));
+    for (uint32_t k = 0; k < others->len; k++) assert(!cube_contains(c, others->data[k]));
+  }
+}
+
+/* Cubes are over the members, which are predicates of the base, each once. */
+static bool answer_is_valid(const struct base *b, const struct answer *a) {
+  assert(a->members.len <= MOST_MEMBERS);
+  for (uint32_t i = 0; i < a->members.len; i++) {
+    assert(a->members.data[i] < b->predicates.len);
+    assert(!i || a->members.data[i - 1] < a->members.data[i]);
+  }
+  check_cubes(a, &a->yes, &a->no);
+  check_cubes(a, &a->no, &a->yes);
+  return true;
+}
+
 static uint64_t question_hash(const struct base *b, term guard, term formula, const struct answer *a) {
   uint64_t h = hash_combine(guard.id, formula.id);
   for (uint32_t i = 0; i < a->members.len; i++) h = hash_combine(h, b->predicates.data[a->members.data[i]].id);
@@ -131,6 +157,7 @@ static bool recall(struct base *b, term guard, term formula, struct answer *a) {
   if (!known || !*known || !is_same_question(b, guard, formula, a, x->found.data[*known - 1])) return false;
   copy_cubes(&x->found.data[*known - 1]->yes, &a->yes);
   copy_cubes(&x->found.data[*known - 1]->no, &a->no);
+  assert_structure(answer_is_valid(b, a));
   return true;
 }
 
@@ -138,6 +165,7 @@ static void remember(struct base *b, term guard, term formula, const struct answ
   struct strengthening *x = b->owner;
   uint64_t *slot = map_put(&x->memo, question_hash(b, guard, formula, a));
   if (*slot || limits_exceeded(&x->ctx->limits)) return;
+  assert_structure(answer_is_valid(b, a));
   struct remembered *r = xcalloc(1, sizeof *r);
   r->guard = guard;
   r->formula = formula;
@@ -259,6 +287,7 @@ static void ask_cube(struct question *q, struct cube c) {
   struct answer *a = q->answer;
   if (contains_any(&a->yes, c) || contains_any(&a->no, c) || contains_any(&q->impossible, c)) return;
   if (!q->only_yes && is_impossible(q, c)) {
+    assert(!contains_any(&a->yes, c));
     vec_push(&q->impossible, c);
     return;
   }
@@ -302,11 +331,13 @@ static void answer_formula(struct session *x, uint32_t formula, struct answer *a
 
 void strengthen(struct base *b, term guard, const term *formulas, uint32_t count, const struct answer **ret) {
   struct strengthening *owner = b->owner;
+  assert(term_is_bool(owner->s->terms, guard));
   struct answer **open = xcalloc(count + 1u, sizeof *open);
   uint32_t left = 0;
   for (uint32_t i = 0; i < count; i++) {
     uint64_t key = (uint64_t)guard.id << 32 | formulas[i].id;
     uint64_t *known = map_put(&b->memo, key);
+    assert(term_is_bool(owner->s->terms, formulas[i]));
     owner->formulas++;
     if (*known) {
       owner->syntactic++;
@@ -398,6 +429,7 @@ void strengthen_inconsistent(struct base *b, answer_list *out) {
   uint32_t *group = xcalloc(b->predicates.len + 1u, sizeof *group);
   find_groups(b, group);
   for (uint32_t g = 0; g < b->predicates.len; g++) {
+    assert(group[g] <= g);
     if (group[g] != g) continue;
     struct answer *a = new_answer(b);
     for (uint32_t i = 0; i < b->predicates.len && a->members.len < MOST_MEMBERS; i++)

@@ -22,7 +22,7 @@ static bool live_object(struct certify *c, object_id o, term *ret) {
   return true;
 }
 
-static term remainder_is(struct certify *c, term offset, const struct target *t) {
+static term remainder_is(struct certify *c, term offset, const struct alias_target *t) {
   struct terms *s = &c->terms;
   if (c->is_bv)
     return term_equals(s, term_bv_binary(s, TERM_BV_UREM, offset, address_constant(c, t->stride)),
@@ -31,7 +31,7 @@ static term remainder_is(struct certify *c, term offset, const struct target *t)
 }
 
 /* `bytes` bytes at `at` lie where the target says; false if that cannot be told. */
-static bool target_fact(struct certify *c, const struct target *t, term at, uint64_t bytes, term *ret) {
+static bool target_fact(struct certify *c, const struct alias_target *t, term at, uint64_t bytes, term *ret) {
   struct terms *s = &c->terms;
   term base;
   if (t->kind != TARGET_OBJECT) return false;

@@ -30,27 +30,29 @@ void alias_release(struct alias *a) {
 
 /* ---- targets ---- */
 
-bool target_same_block(const struct target *x, const struct target *y) {
+bool target_same_block(const struct alias_target *x, const struct alias_target *y) {
   return x->kind == y->kind && x->id == y->id && x->call == y->call;
 }
 
-struct target target_make(struct target block, int64_t offset, uint64_t stride) {
-  struct target anywhere = {block.kind, block.id, block.call, 0, 1}, start = {block.kind, block.id, block.call, 0, 0};
+struct alias_target target_make(struct alias_target block, int64_t offset, uint64_t stride) {
+  struct alias_target anywhere = {block.kind, block.id, block.call, 0, 1},
+                      start = {block.kind, block.id, block.call, 0, 0};
   if (block.kind == TARGET_FUNCTION) return start;
   if (block.kind == TARGET_UNKNOWN || block.kind == TARGET_ABSOLUTE || block.kind == TARGET_VARARGS) return anywhere;
   if (stride > MOST_STRIDE) return anywhere;
   if (stride) offset = floor_mod(offset, (int64_t)stride);
   if (offset >= MOST_OFFSET || offset < -MOST_OFFSET) return anywhere;
-  return (struct target){block.kind, block.id, block.call, offset, (uint32_t)stride};
+  assert(!stride || (offset >= 0 && offset < (int64_t)stride));
+  return (struct alias_target){block.kind, block.id, block.call, offset, (uint32_t)stride};
 }
 
-bool target_is_open(const struct alias *a, const struct target *t) {
+bool target_is_open(const struct alias *a, const struct alias_target *t) {
   if (t->kind != TARGET_OBJECT) return true;
   const struct object *o = &a->program->objects.data[t->id];
   return o->is_escaping || o->is_external;
 }
 
-uint64_t target_size(const struct alias *a, const struct target *t) {
+uint64_t target_size(const struct alias *a, const struct alias_target *t) {
   const struct program *p = a->program;
   u128 size;
   if (t->kind == TARGET_OBJECT) {
@@ -62,7 +64,7 @@ uint64_t target_size(const struct alias *a, const struct target *t) {
   return (uint64_t)size;
 }
 
-void alias_print_target(const struct alias *a, const struct target *t, struct strbuf *out) {
+void alias_print_target(const struct alias *a, const struct alias_target *t, struct strbuf *out) {
   const struct program *p = a->program;
   switch (t->kind) {
   case TARGET_UNKNOWN: strbuf_puts(out, "unknown memory"); return;
@@ -80,7 +82,7 @@ void alias_print_target(const struct alias *a, const struct target *t, struct st
     strbuf_printf(out, " at offset %lld", (long long)t->offset);
 }
 
-bool target_access(const struct alias *a, const struct target *t, uint32_t bytes, struct alias_cell *ret) {
+bool target_access(const struct alias *a, const struct alias_target *t, uint32_t bytes, struct alias_cell *ret) {
   uint64_t size = target_size(a, t);
   uint32_t stride = t->stride;
   if (t->kind == TARGET_FUNCTION || t->offset < 0 || bytes == 0) return false;
@@ -94,6 +96,7 @@ bool target_access(const struct alias *a, const struct target *t, uint32_t bytes
   }
   *ret = (struct alias_cell){.block = target_make(*t, 0, 0), .offset = (uint32_t)t->offset, .bytes = bytes};
   ret->stride = stride;
+  assert(size == UINT64_MAX || (uint64_t)ret->offset + ret->bytes <= size); /* it lies in the block */
   return true;
 }
 
@@ -108,7 +111,7 @@ bool cells_overlap(const struct alias_cell *x, const struct alias_cell *y, bool 
   return r < (int64_t)y->bytes || step - r < (int64_t)x->bytes;
 }
 
-bool alias_overlap(const struct alias *a, const struct target *x, uint64_t bytes_x, const struct target *y,
+bool alias_overlap(const struct alias *a, const struct alias_target *x, uint64_t bytes_x, const struct alias_target *y,
                    uint64_t bytes_y) {
   struct alias_cell p, q;
   bool exact;
@@ -122,29 +125,30 @@ bool alias_overlap(const struct alias *a, const struct target *x, uint64_t bytes
 
 /* ---- sets ---- */
 
-uint32_t alias_add_set(struct alias *a, const struct target *list, uint32_t count) {
+uint32_t alias_add_set(struct alias *a, const struct alias_target *list, uint32_t count) {
   target_list set = VEC_INIT;
   for (uint32_t i = 0; i < count; i++) vec_push(&set, list[i]);
   vec_push(&a->sets, set);
   return a->sets.len - 1;
 }
 
-static bool target_covers(const struct alias *a, const struct target *big, const struct target *t) {
+static bool target_covers(const struct alias *a, const struct alias_target *big, const struct alias_target *t) {
   if (big->kind == TARGET_UNKNOWN) return target_is_open(a, t);
   if (!target_same_block(big, t)) return false;
   if (big->stride == 0) return t->stride == 0 && t->offset == big->offset;
   return t->stride % big->stride == 0 && floor_mod(t->offset - big->offset, big->stride) == 0;
 }
 
-static bool set_covers(const struct alias *a, const target_list *set, const struct target *t) {
+static bool set_covers(const struct alias *a, const target_list *set, const struct alias_target *t) {
   for (uint32_t i = 0; i < set->len; i++)
     if (target_covers(a, &set->data[i], t)) return true;
   return false;
 }
 
-bool alias_includes(const struct alias *a, uint32_t x, uint32_t y, struct target *missing) {
+bool alias_includes(const struct alias *a, uint32_t x, uint32_t y, struct alias_target *missing) {
+  assert((x == SET_ANY || x < a->sets.len) && (y == SET_ANY || y < a->sets.len));
   if (x == y || y == SET_ANY || x == SET_EMPTY) return true;
-  *missing = (struct target){TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
+  *missing = (struct alias_target){TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
   if (x == SET_ANY) return false;
   const target_list *from = &a->sets.data[x], *to = &a->sets.data[y];
   for (uint32_t i = 0; i < from->len; i++) {
@@ -161,13 +165,13 @@ struct building {
   bool is_any;
 };
 
-static void put(struct building *b, struct target t) {
+static void put(struct building *b, struct alias_target t) {
   if (!set_covers(b->a, &b->list, &t)) vec_push(&b->list, t);
 }
 
 enum flow { FLOW_SAME, FLOW_SHIFT, FLOW_STEP, FLOW_BLUR };
 
-static struct target flow_target(struct target t, enum flow flow, int64_t amount) {
+static struct alias_target flow_target(struct alias_target t, enum flow flow, int64_t amount) {
   switch (flow) {
   case FLOW_SAME: break;
   case FLOW_SHIFT:
@@ -189,6 +193,7 @@ static void put_set(struct building *b, uint32_t set, enum flow flow, int64_t am
 
 static uint32_t finish(struct building *b) {
   uint32_t set = SET_ANY;
+  for (uint32_t i = 0; i < b->list.len; i++) assert(b->list.data[i].kind <= TARGET_DYNAMIC);
   if (!b->is_any) set = b->list.len ? alias_add_set(b->a, b->list.data, b->list.len) : SET_EMPTY;
   vec_release(&b->list);
   return set;
@@ -203,21 +208,22 @@ uint32_t alias_blurred(struct alias *a, uint32_t set) {
 
 /* ---- memory ---- */
 
-static uint64_t block_key(const struct target *t) { return (uint64_t)t->id << 32 | t->call; }
+static uint64_t block_key(const struct alias_target *t) { return (uint64_t)t->id << 32 | t->call; }
 
 void alias_add_cell(struct alias *a, struct alias_cell c) {
+  assert(c.block.kind <= TARGET_DYNAMIC && (c.set == SET_ANY || c.set < a->sets.len));
   uint64_t *first = map_put(&a->first_cell[c.block.kind], block_key(&c.block));
   vec_push(&a->cells, c);
   vec_push(&a->next_cell, (uint32_t)*first);
   *first = a->cells.len;
 }
 
-uint32_t alias_first_cell(const struct alias *a, const struct target *block) {
+uint32_t alias_first_cell(const struct alias *a, const struct alias_target *block) {
   const uint64_t *first = map_get(&a->first_cell[block->kind], block_key(block));
   return first ? (uint32_t)*first : 0;
 }
 
-struct alias_cell alias_whole(const struct alias *a, const struct target *t) {
+struct alias_cell alias_whole(const struct alias *a, const struct alias_target *t) {
   struct alias_cell c = {.block = target_make(*t, 0, 0), .stride = target_size(a, t) != 1, .bytes = 1};
   return c;
 }
@@ -234,7 +240,7 @@ static bool is_instance(const struct alias_cell *c, const struct alias_cell *fac
 }
 
 uint32_t alias_read(struct alias *a, const struct alias_cell *c) {
-  static const struct target unknown = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
+  static const struct alias_target unknown = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
   if (c->block.kind == TARGET_UNKNOWN) return alias_add_set(a, &unknown, 1);
   uint32_t whole = SET_ANY, part = SET_ANY;
   for (uint32_t i = alias_first_cell(a, &c->block); i; i = a->next_cell.data[i - 1]) {
@@ -252,7 +258,7 @@ uint32_t alias_read(struct alias *a, const struct alias_cell *c) {
 static void put_load(struct building *b, uint32_t address, uint32_t bytes) {
   if (address == SET_ANY) b->is_any = true;
   for (uint32_t i = 0; !b->is_any && i < b->a->sets.data[address].len; i++) {
-    struct target t = b->a->sets.data[address].data[i];
+    struct alias_target t = b->a->sets.data[address].data[i];
     struct alias_cell c;
     if (target_access(b->a, &t, bytes, &c)) put_set(b, alias_read(b->a, &c), FLOW_SAME, 0);
   }
@@ -312,7 +318,7 @@ static uint32_t compute(struct alias *a, const struct expr_node *n, const uint32
   uint16_t pw = a->program->pointer_width;
   uint32_t x = operands[0], y = operands[1], z = operands[2];
   struct building b = {.a = a};
-  struct target leaf = {TARGET_ABSOLUTE, n->ref, ID_NONE, 0, 0};
+  struct alias_target leaf = {TARGET_ABSOLUTE, n->ref, ID_NONE, 0, 0};
   switch ((enum expr_kind)n->kind) {
   case E_CONST:
     leaf.id = ID_NONE;
@@ -368,10 +374,14 @@ uint32_t alias_value(struct alias *a, expr e) {
     const expr operands[] = {n.a, n.b, n.c};
     uint32_t sets[3] = {SET_EMPTY, SET_EMPTY, SET_EMPTY};
     for (int i = 0; i < expr_arity((enum expr_kind)n.kind); i++)
-      if (!expr_is_none(operands[i])) sets[i] = a->values.data[operands[i].id];
+      if (!expr_is_none(operands[i])) {
+        assert(operands[i].id < a->values.len); /* operands precede their users */
+        sets[i] = a->values.data[operands[i].id];
+      }
     vec_push(&a->is_number, is_number(a, &n));
     uint32_t set = compute(a, &n, sets);
     vec_push(&a->values, set);
+    assert(a->is_number.len == a->values.len);
   }
   return a->values.data[e.id];
 }
@@ -379,6 +389,7 @@ uint32_t alias_value(struct alias *a, expr e) {
 bool alias_targets(struct alias *a, expr address, target_list *out) {
   uint32_t set = alias_value(a, address);
   if (set == SET_ANY) return false;
+  assert(set < a->sets.len);
   for (uint32_t i = 0; i < a->sets.data[set].len; i++) vec_push(out, a->sets.data[set].data[i]);
   return true;
 }

@@ -32,18 +32,18 @@
 enum target_kind { TARGET_UNKNOWN, TARGET_ABSOLUTE, TARGET_OBJECT, TARGET_FUNCTION, TARGET_VARARGS, TARGET_DYNAMIC };
 enum { TARGET_KIND_COUNT = TARGET_DYNAMIC + 1 };
 
-struct target {
+struct alias_target {
   enum target_kind kind;
   uint32_t id;    /* object, function or edge; ID_NONE for TARGET_UNKNOWN and TARGET_ABSOLUTE */
   edge_id call;   /* TARGET_DYNAMIC, else ID_NONE */
   int64_t offset; /* in bytes; in [0, stride) if stride is not 0 */
   uint32_t stride;
 };
-typedef VEC(struct target) target_list;
+typedef VEC(struct alias_target) target_list;
 
 /* `bytes` bytes at offset + k * stride of a block, and the set of what may be read there. */
 struct alias_cell {
-  struct target block; /* without offset */
+  struct alias_target block; /* without offset */
   uint32_t offset, stride, bytes;
   uint32_t set;
 };
@@ -71,7 +71,7 @@ struct alias {
 void alias_init(struct alias *, struct program *);
 void alias_release(struct alias *);
 /* Facts, while the certificate is read. */
-uint32_t alias_add_set(struct alias *, const struct target *, uint32_t count);
+uint32_t alias_add_set(struct alias *, const struct alias_target *, uint32_t count);
 void alias_add_cell(struct alias *, struct alias_cell);
 
 /* Does everything hold? If not, one line in `why`. Afterwards callees and reached functions are known. */
@@ -80,7 +80,7 @@ bool alias_check(struct alias *, struct context *, struct cfg *, struct strbuf *
 /* Appends the targets of an address; false if nothing is known of it. */
 bool alias_targets(struct alias *, expr address, target_list *);
 /* May accesses of so many bytes at the targets overlap? */
-bool alias_overlap(const struct alias *, const struct target *x, uint64_t bytes_x, const struct target *y,
+bool alias_overlap(const struct alias *, const struct alias_target *x, uint64_t bytes_x, const struct alias_target *y,
                    uint64_t bytes_y);
 /* The functions that an indirect call may call. */
 typedef VEC(function_id) function_list;
@@ -89,29 +89,29 @@ bool alias_calls_unknown(const struct alias *, edge_id);
 
 /* ---- inside ---- */
 
-bool target_same_block(const struct target *, const struct target *);
-struct target target_make(struct target block, int64_t offset, uint64_t stride);
+bool target_same_block(const struct alias_target *, const struct alias_target *);
+struct alias_target target_make(struct alias_target block, int64_t offset, uint64_t stride);
 /* Does TARGET_UNKNOWN cover it? */
-bool target_is_open(const struct alias *, const struct target *);
-void alias_print_target(const struct alias *, const struct target *, struct strbuf *);
+bool target_is_open(const struct alias *, const struct alias_target *);
+void alias_print_target(const struct alias *, const struct alias_target *, struct strbuf *);
 /* The size of the block, UINT64_MAX if it is not known. */
-uint64_t target_size(const struct alias *, const struct target *);
+uint64_t target_size(const struct alias *, const struct alias_target *);
 /* The bytes that an access there may touch, within the block; false if none. ALIAS_ANY_SIZE: up to its end. */
 #define ALIAS_ANY_SIZE UINT32_MAX
-bool target_access(const struct alias *, const struct target *, uint32_t bytes, struct alias_cell *ret);
+bool target_access(const struct alias *, const struct alias_target *, uint32_t bytes, struct alias_cell *ret);
 /* Do cells of one block overlap? Is then what is written to one read from the other whole, or not at all? */
 bool cells_overlap(const struct alias_cell *x, const struct alias_cell *y, bool *is_exact);
 bool cell_is_whole(const struct alias *, const struct alias_cell *);
 /* What may be read there: a set. */
 uint32_t alias_read(struct alias *, const struct alias_cell *);
 /* All of the block. */
-struct alias_cell alias_whole(const struct alias *, const struct target *);
+struct alias_cell alias_whole(const struct alias *, const struct alias_target *);
 uint32_t alias_value(struct alias *, expr);
 uint32_t alias_blurred(struct alias *, uint32_t set);
 /* Cells with facts of the block: index + 1 of the first. */
-uint32_t alias_first_cell(const struct alias *, const struct target *block);
+uint32_t alias_first_cell(const struct alias *, const struct alias_target *block);
 /* Is everything in the set `x` covered by the set `y`? If not, *missing is what is not. */
-bool alias_includes(const struct alias *, uint32_t x, uint32_t y, struct target *missing);
+bool alias_includes(const struct alias *, uint32_t x, uint32_t y, struct alias_target *missing);
 bool alias_find_reached(struct alias *, struct cfg *, struct strbuf *why);
 /* Assumption A3: an unknown function takes the arguments it is given. */
 bool alias_call_fits(const struct alias *, edge_id, function_id);

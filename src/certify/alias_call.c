@@ -80,7 +80,7 @@ static bool reach_call(struct reaching *r, edge_id e) {
     return false;
   }
   for (uint32_t i = 0; i < r->a->sets.data[set].len; i++) {
-    struct target t = r->a->sets.data[set].data[i];
+    struct alias_target t = r->a->sets.data[set].data[i];
     if (t.kind == TARGET_FUNCTION) link_call(r, e, t.id);
     if (t.kind != TARGET_UNKNOWN || !bitset_add(&r->a->calls_unknown, e)) continue;
     vec_push(&r->open_calls, e);
@@ -147,7 +147,7 @@ static void unknown_results(struct alias_checker *k, edge_id e) {
 }
 
 static void unknown_function(struct alias_checker *k, edge_id e) {
-  static const struct target everywhere = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
+  static const struct alias_target everywhere = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
   const struct operation *op = operation_of(k->a, e);
   unknown_results(k, e);
   for (uint32_t i = 0; i < op->arg_count; i++) {
@@ -155,7 +155,7 @@ static void unknown_function(struct alias_checker *k, edge_id e) {
     alias_open(k, set);
     if (set == SET_ANY || k->a->program->extern_effects == EXTERN_EFFECTS_NONE) continue;
     for (uint32_t n = 0; n < k->a->sets.data[set].len; n++) {
-      struct target all = target_make(k->a->sets.data[set].data[n], 0, 1);
+      struct alias_target all = target_make(k->a->sets.data[set].data[n], 0, 1);
       alias_write(k, &all, 1, k->unknown);
     }
   }
@@ -163,7 +163,7 @@ static void unknown_function(struct alias_checker *k, edge_id e) {
 }
 
 static void allocator(struct alias_checker *k, edge_id e, bool zeroed) {
-  struct target block = {TARGET_DYNAMIC, e, ID_NONE, 0, 0}, all = target_make(block, 0, 1);
+  struct alias_target block = {TARGET_DYNAMIC, e, ID_NONE, 0, 0}, all = target_make(block, 0, 1);
   var_id r = result(k, operation_of(k->a, e), 0);
   if (r != ID_NONE) alias_hold(k, r, alias_add_set(k->a, &block, 1));
   if (!zeroed) alias_write(k, &all, 1, k->unknown);
@@ -176,7 +176,7 @@ static void blocks_become(struct alias_checker *k, uint32_t addresses, uint32_t 
     return;
   }
   for (uint32_t i = 0; i < k->a->sets.data[addresses].len; i++) {
-    struct target all = target_make(k->a->sets.data[addresses].data[i], 0, 1);
+    struct alias_target all = target_make(k->a->sets.data[addresses].data[i], 0, 1);
     alias_write(k, &all, 1, set);
   }
 }
@@ -226,7 +226,7 @@ static void check_arguments(struct alias_checker *k, edge_id e, function_id f) {
   for (uint32_t i = 0; i < fn->parameters.len; i++)
     alias_hold(k, fn->parameters.data[i], i < op->arg_count ? argument(k, op, i) : k->unknown);
   if (!fn->is_variadic) return;
-  struct target area = {TARGET_VARARGS, f, ID_NONE, 0, 1};
+  struct alias_target area = {TARGET_VARARGS, f, ID_NONE, 0, 1};
   for (uint32_t i = fn->parameters.len; i < op->arg_count; i++) {
     uint16_t width = expr_width(&k->a->program->exprs, k->a->program->args.data[op->first_arg + i]);
     alias_write(k, &area, (width + 7u) / 8u, argument(k, op, i));
@@ -238,7 +238,7 @@ static uint32_t named_by_call(struct alias_checker *k, uint32_t set, edge_id sit
   target_list list = VEC_INIT;
   if (set == SET_ANY) return set;
   for (uint32_t i = 0; i < k->a->sets.data[set].len; i++) {
-    struct target t = k->a->sets.data[set].data[i];
+    struct alias_target t = k->a->sets.data[set].data[i];
     if (t.kind == TARGET_DYNAMIC && t.id == site && t.call == ID_NONE) t.call = call;
     vec_push(&list, t);
   }
@@ -274,7 +274,7 @@ static void check_callee(struct alias_checker *k, edge_id e, function_id f) {
   if (bitset_has(&k->wrappers, f)) {
     uint32_t count;
     site = wrappers_allocation(k->cfg, f);
-    struct target block = {TARGET_DYNAMIC, site, e, 0, 0};
+    struct alias_target block = {TARGET_DYNAMIC, site, e, 0, 0};
     const struct byte_range *ranges = fresh_of_edge(k->fresh, e, &count);
     if (operation_of(k->a, site)->sub != ALLOC_HEAP_ZEROED) alias_new_memory(k, block, ranges, count);
   }

@@ -24,7 +24,7 @@ bool alias_fail(struct alias_checker *k, const char *format, ...) {
   return false;
 }
 
-static void lacks(struct alias_checker *k, const char *what, const char *name, const struct target *missing) {
+static void lacks(struct alias_checker *k, const char *what, const char *name, const struct alias_target *missing) {
   struct strbuf text = STRBUF_INIT;
   alias_print_target(k->a, missing, &text);
   alias_fail(k, "%s'%s' may hold the address of %s, which is not among its targets", what, name, text.text);
@@ -32,7 +32,8 @@ static void lacks(struct alias_checker *k, const char *what, const char *name, c
 }
 
 void alias_hold(struct alias_checker *k, var_id v, uint32_t set) {
-  struct target missing;
+  struct alias_target missing;
+  assert(v < k->a->variables.len);
   if (alias_includes(k->a, set, k->a->variables.data[v], &missing)) return;
   lacks(k, "", program_string(k->a->program, k->a->program->variables.data[v].name), &missing);
 }
@@ -43,7 +44,7 @@ void alias_forget(struct alias_checker *k, var_id v, loc_id to) {
 }
 
 void alias_open(struct alias_checker *k, uint32_t set) {
-  struct target missing;
+  struct alias_target missing;
   if (alias_includes(k->a, set, k->unknown, &missing)) return;
   struct strbuf text = STRBUF_INIT;
   alias_print_target(k->a, &missing, &text);
@@ -54,10 +55,10 @@ void alias_open(struct alias_checker *k, uint32_t set) {
 /* ---- writes ---- */
 
 static void hold_cell(struct alias_checker *k, const struct alias_cell *fact, uint32_t set) {
-  struct target missing;
+  struct alias_target missing;
   struct strbuf name = STRBUF_INIT;
   if (alias_includes(k->a, set, fact->set, &missing)) return;
-  struct target at = fact->block;
+  struct alias_target at = fact->block;
   at.offset = fact->offset;
   alias_print_target(k->a, &at, &name);
   lacks(k, "memory in ", name.text, &missing);
@@ -79,18 +80,20 @@ static void write_cell(struct alias_checker *k, const struct alias_cell *c, uint
 
 /* What is written somewhere in unknown memory is collected, and compared with all open memory at the end. */
 static void scatter(struct alias_checker *k, uint32_t set) {
-  struct target unused;
+  struct alias_target unused;
   set = alias_blurred(k->a, set);
   if (set == SET_ANY || alias_includes(k->a, set, k->scattered, &unused)) return;
   target_list both = VEC_INIT;
   const uint32_t parts[] = {k->scattered, set};
   for (uint32_t i = 0; i < 2; i++)
     for (uint32_t n = 0; n < k->a->sets.data[parts[i]].len; n++) vec_push(&both, k->a->sets.data[parts[i]].data[n]);
+  assert(k->scattered != SET_ANY);
   k->scattered = alias_add_set(k->a, both.data, both.len);
+  assert(alias_includes(k->a, set, k->scattered, &unused)); /* it only grows */
   vec_release(&both);
 }
 
-void alias_write(struct alias_checker *k, const struct target *t, uint32_t bytes, uint32_t set) {
+void alias_write(struct alias_checker *k, const struct alias_target *t, uint32_t bytes, uint32_t set) {
   struct alias_cell c;
   if (set == SET_EMPTY) return;
   alias_open(k, set);
@@ -107,7 +110,7 @@ void alias_write_all(struct alias_checker *k, uint32_t addresses, uint32_t bytes
     return;
   }
   for (uint32_t i = 0; i < k->a->sets.data[addresses].len; i++) {
-    struct target t = k->a->sets.data[addresses].data[i];
+    struct alias_target t = k->a->sets.data[addresses].data[i];
     alias_write(k, &t, bytes, set);
   }
 }
@@ -123,7 +126,7 @@ static void check_scattered(struct alias_checker *k) {
 /* ---- copies ---- */
 
 /* From where in the source a cell is copied, relative to the start; false if it is not. */
-static bool copied_from(const struct alias_cell *c, const struct target *to, uint32_t size, int64_t *offset,
+static bool copied_from(const struct alias_cell *c, const struct alias_target *to, uint32_t size, int64_t *offset,
                         bool *is_exact) {
   int64_t bytes = size == ALIAS_ANY_SIZE ? INT64_MAX / 2 : size, width = c->bytes;
   int64_t step = (int64_t)gcd_u64(c->stride, to->stride), r = (int64_t)c->offset - to->offset;
@@ -140,15 +143,15 @@ static bool copied_from(const struct alias_cell *c, const struct target *to, uin
   return true;
 }
 
-static void copy_to_cell(struct alias_checker *k, const struct alias_cell *fact, const struct target *to,
-                         const struct target *from, uint32_t bytes) {
+static void copy_to_cell(struct alias_checker *k, const struct alias_cell *fact, const struct alias_target *to,
+                         const struct alias_target *from, uint32_t bytes) {
   int64_t offset;
   bool exact;
   struct alias_cell source;
   if (!copied_from(fact, to, bytes, &offset, &exact)) return;
   uint32_t set;
   if (exact) {
-    struct target at = target_make(*from, from->offset + offset, from->stride);
+    struct alias_target at = target_make(*from, from->offset + offset, from->stride);
     if (!target_access(k->a, &at, fact->bytes, &source)) return;
     set = alias_read(k->a, &source);
   } else {
@@ -158,7 +161,8 @@ static void copy_to_cell(struct alias_checker *k, const struct alias_cell *fact,
   hold_cell(k, fact, set);
 }
 
-static void copy_pair(struct alias_checker *k, const struct target *to, const struct target *from, uint32_t bytes) {
+static void copy_pair(struct alias_checker *k, const struct alias_target *to, const struct alias_target *from,
+                      uint32_t bytes) {
   if (to->kind == TARGET_FUNCTION || from->kind == TARGET_FUNCTION || bytes == 0) return;
   if (target_size(k->a, to) == 0 || target_size(k->a, from) == 0) return;
   if (to->kind == TARGET_UNKNOWN) {
@@ -183,26 +187,27 @@ void alias_copy(struct alias_checker *k, uint32_t to, uint32_t from, uint32_t by
   }
   for (uint32_t i = 0; i < k->a->sets.data[to].len; i++)
     for (uint32_t n = 0; n < k->a->sets.data[from].len; n++) {
-      struct target x = k->a->sets.data[to].data[i], y = k->a->sets.data[from].data[n];
+      struct alias_target x = k->a->sets.data[to].data[i], y = k->a->sets.data[from].data[n];
       copy_pair(k, &x, &y, bytes);
     }
 }
 
 /* ---- new memory ---- */
 
-void alias_new_memory(struct alias_checker *k, struct target block, const struct byte_range *ranges, uint32_t count) {
+void alias_new_memory(struct alias_checker *k, struct alias_target block, const struct byte_range *ranges,
+                      uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     uint32_t size = ranges[i].size == FRESH_ALL ? ALIAS_ANY_SIZE : ranges[i].size;
-    struct target at = target_make(block, ranges[i].offset, 0);
+    struct alias_target at = target_make(block, ranges[i].offset, 0);
     alias_write(k, &at, size, k->unknown);
   }
 }
 
-static struct target object_target(object_id o) { return (struct target){TARGET_OBJECT, o, ID_NONE, 0, 0}; }
+static struct alias_target object_target(object_id o) { return (struct alias_target){TARGET_OBJECT, o, ID_NONE, 0, 0}; }
 
 static void forget_slot(struct alias_checker *k, slot_id x) {
   const struct scalar_cell *c = scalars_cell(k->scalars, x);
-  struct target at = target_make(object_target(c->object), (int64_t)c->offset, 0);
+  struct alias_target at = target_make(object_target(c->object), (int64_t)c->offset, 0);
   alias_write(k, &at, c->width / 8u, k->unknown);
 }
 
@@ -257,7 +262,7 @@ static void check_havoc_memory(struct alias_checker *k, const struct edge *e) {
 }
 
 static void check_allocate(struct alias_checker *k, edge_id id, const struct operation *op) {
-  struct target block = {TARGET_DYNAMIC, id, ID_NONE, 0, 0};
+  struct alias_target block = {TARGET_DYNAMIC, id, ID_NONE, 0, 0};
   uint32_t count;
   const struct byte_range *ranges = fresh_of_edge(k->fresh, id, &count);
   alias_hold(k, op->var, alias_add_set(k->a, &block, 1));
@@ -267,7 +272,7 @@ static void check_allocate(struct alias_checker *k, edge_id id, const struct ope
 /* Of a va_list, the pointers to the arguments: one on ILP32; on LP64 the second and third word of the struct. */
 static void check_va_start(struct alias_checker *k, const struct edge *e) {
   function_id f = k->a->program->locations.data[e->source].function;
-  struct target arguments = {TARGET_VARARGS, f, ID_NONE, 0, 1};
+  struct alias_target arguments = {TARGET_VARARGS, f, ID_NONE, 0, 1};
   uint32_t area = alias_add_set(k->a, &arguments, 1), list = alias_value(k->a, e->op.a);
   if (list == SET_ANY) {
     alias_fail(k, "nothing is known of the address of a va_list");
@@ -275,8 +280,9 @@ static void check_va_start(struct alias_checker *k, const struct edge *e) {
   }
   bool is_32 = k->a->program->pointer_width == 32;
   for (uint32_t i = 0; i < k->a->sets.data[list].len; i++) {
-    struct target t = k->a->sets.data[list].data[i];
-    struct target second = target_make(t, t.offset + 8, t.stride), third = target_make(t, t.offset + 16, t.stride);
+    struct alias_target t = k->a->sets.data[list].data[i];
+    struct alias_target second = target_make(t, t.offset + 8, t.stride),
+                        third = target_make(t, t.offset + 16, t.stride);
     if (is_32) alias_write(k, &t, 4, area);
     if (!is_32) alias_write(k, &second, 8, area);
     if (!is_32) alias_write(k, &third, 8, area);
@@ -291,7 +297,7 @@ static void check_fill(struct alias_checker *k, uint32_t addresses, uint32_t val
     return;
   }
   for (uint32_t i = 0; i < k->a->sets.data[addresses].len; i++) {
-    struct target all = target_make(k->a->sets.data[addresses].data[i], 0, 1);
+    struct alias_target all = target_make(k->a->sets.data[addresses].data[i], 0, 1);
     alias_write(k, &all, 1, value);
   }
 }
@@ -329,13 +335,13 @@ static void check_edge(struct alias_checker *k, edge_id id) {
 
 static void check_initial_object(struct alias_checker *k, object_id o) {
   const struct object *x = &k->a->program->objects.data[o];
-  struct target block = object_target(o), all = target_make(block, 0, 1);
+  struct alias_target block = object_target(o), all = target_make(block, 0, 1);
   if (x->function != ID_NONE || target_size(k->a, &block) == 0) return;
   if (x->is_external) alias_write(k, &all, 1, k->unknown);
   for (uint32_t i = 0; i < x->relocations.len; i++) {
     const struct relocation *r = &x->relocations.data[i];
     if (r->offset > UINT32_MAX) continue;
-    struct target at = block;
+    struct alias_target at = block;
     at.offset = (int64_t)r->offset; /* not rounded */
     alias_write(k, &at, expr_width(&k->a->program->exprs, r->value) / 8u, alias_value(k->a, r->value));
   }
@@ -369,7 +375,7 @@ static bool check_function(struct alias_checker *k, struct context *ctx, functio
 }
 
 bool alias_check(struct alias *a, struct context *ctx, struct cfg *cfg, struct strbuf *why) {
-  static const struct target unknown = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
+  static const struct alias_target unknown = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
   struct alias_checker k = {.a = a, .cfg = cfg, .why = why, .at = ID_NONE, .scattered = SET_EMPTY};
   if (!alias_find_reached(a, cfg, why)) return false;
   k.unknown = alias_add_set(a, &unknown, 1);

@@ -21,10 +21,10 @@ bool alias_fail(struct alias_checker *, const char *format, ...) __attribute__((
 /* The variable may hold what is in the set. */
 void alias_hold(struct alias_checker *, var_id, uint32_t set);
 /* A value of the set is written to `bytes` bytes there. */
-void alias_write(struct alias_checker *, const struct target *, uint32_t bytes, uint32_t set);
+void alias_write(struct alias_checker *, const struct alias_target *, uint32_t bytes, uint32_t set);
 void alias_write_all(struct alias_checker *, uint32_t addresses, uint32_t bytes, uint32_t set);
 /* The first contents of new memory, as far as they may be read. */
-void alias_new_memory(struct alias_checker *, struct target block, const struct byte_range *, uint32_t count);
+void alias_new_memory(struct alias_checker *, struct alias_target block, const struct byte_range *, uint32_t count);
 void alias_copy(struct alias_checker *, uint32_t to, uint32_t from, uint32_t bytes);
 /* The world comes to know the addresses. */
 void alias_open(struct alias_checker *, uint32_t set);

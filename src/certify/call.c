@@ -65,7 +65,7 @@ static void call_successors(struct certify *c, uint32_t context, edge_id e, pair
 
 void edge_successors(struct certify *c, uint32_t context, edge_id e, pair_list *out) {
   const struct edge *x = &c->program->edges.data[e];
-  const struct activation *a = &c->contexts.data[context];
+  const struct certify_activation *a = &c->contexts.data[context];
   if (x->marks & MARK_MISSING) return;
   if (x->op.kind == OP_STOP || x->op.kind == OP_VIOLATION) return;
   if (x->op.kind == OP_CALL)
@@ -108,6 +108,7 @@ static void new_object(struct certify *c, struct change *x, const struct symbol 
 static void assume_apart(struct certify *c, const struct change *x, const term_list *variables, uint32_t child) {
   for (uint32_t i = 0; i < x->writes.len; i++) {
     const struct write *w = &x->writes.data[i];
+    assert(w->kind == WRITE_NEW_OBJECT);
     vec_push(&c->assumed, fact_object(c, w->at, w->id));
     for (uint32_t k = 0; k < i; k++)
       vec_push(&c->assumed, fact_apart(c, w->at, w->id, x->writes.data[k].at, x->writes.data[k].id));
@@ -124,6 +125,7 @@ static term enter(struct certify *c, uint32_t context, edge_id e, function_id ca
   const struct function *f = &c->program->functions.data[callee];
   uint32_t child = context_child(c, context, e, callee);
   if (child == ID_NONE) return leaf_label(c, LEAF_RECURSION, e);
+  assert(c->contexts.data[child].function == callee && c->contexts.data[child].parent == context);
   term post = pair_claim(c, child, f->entry);
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
   term_list variables = VEC_INIT;
@@ -234,6 +236,7 @@ static term call_one(struct certify *c, uint32_t context, edge_id e, function_id
     term all = term_and(&c->terms, c->assumed.data + before, c->assumed.len - before);
     result = term_implies(&c->terms, all, result);
   }
+  assert(c->assumed.len >= before && term_is_bool(&c->terms, result));
   c->assumed.len = before;
   return result;
 }
@@ -260,10 +263,11 @@ term call_precondition(struct certify *c, uint32_t context, edge_id e) {
 
 term return_precondition(struct certify *c, uint32_t context, edge_id e) {
   const struct operation op = *operation_of(c, e);
-  const struct activation a = c->contexts.data[context];
+  const struct certify_activation a = c->contexts.data[context];
   if (a.parent == ID_NONE) return term_true;
   if (a.is_summary) return summary_return(c, context, e);
   const struct edge *call = &c->program->edges.data[a.call];
+  assert(call->op.kind == OP_CALL);
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
   for (uint32_t i = 0; i < call->op.result_count; i++) {
     var_id v = c->program->results.data[call->op.first_result + i];

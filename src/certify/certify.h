@@ -38,7 +38,7 @@
 
 /* One activation of a function: that of program.start, or made by a CALL edge in its parent, or any activation of a
  * function with a summary, whose parent is the first. */
-struct activation {
+struct certify_activation {
   uint32_t parent; /* ID_NONE for the first */
   edge_id call;
   function_id function;
@@ -47,7 +47,7 @@ struct activation {
   uint32_t entry_memory; /* summaries: the memory at the entry */
 };
 
-struct summary {
+struct certify_summary {
   uint32_t context;
   term entry; /* holds at the entry; over parameters and what is global */
   term exit;  /* holds at each return; over entry values, results and what is global */
@@ -82,7 +82,7 @@ struct function_info {
   bool is_signed;
 };
 
-struct invariant {
+struct certify_invariant {
   uint32_t context;
   loc_id location;
   term formula;
@@ -101,7 +101,7 @@ struct leaf {
 
 /* What a call of a function may modify. */
 struct effect_piece {
-  struct target target;
+  struct alias_target target;
   uint64_t bytes;
   bool is_own; /* in the activation's own local objects, which are new */
 };
@@ -125,12 +125,12 @@ struct certify {
   struct terms terms;
   bool is_bv;
   /* certificate */
-  VEC(struct activation) contexts;
+  VEC(struct certify_activation) contexts;
   struct map children;    /* parent << 32 | call -> index + 1 of the first in `siblings` */
   VEC(uint64_t) siblings; /* context << 32 | next + 1 */
-  VEC(struct invariant) invariants;
+  VEC(struct certify_invariant) invariants;
   struct map invariant_at; /* context << 32 | location -> index + 1 */
-  VEC(struct summary) summaries;
+  VEC(struct certify_summary) summaries;
   struct map summary_of; /* function -> index + 1 */
   VEC(struct name_of) names;
   VEC(char *) assumptions;
@@ -297,7 +297,7 @@ bool summary_obligation(struct certify *, uint32_t summary, term *hypothesis, te
 const struct effects *effects_of(struct certify *, function_id);
 void effects_release(struct effects *);
 /* `is_older`: the target is in an object that lived before the call. */
-bool effects_touch(const struct certify *, const struct effects *, const struct target *, uint64_t bytes,
+bool effects_touch(const struct certify *, const struct effects *, const struct alias_target *, uint64_t bytes,
                    bool is_older);
 
 /* wp.c */

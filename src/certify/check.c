@@ -74,11 +74,12 @@ static void print_function_of(struct certify *c, uint32_t summary) {
 }
 
 static void print_failure(struct certify *c, const struct obligation *o, term label) {
+  assert(symbol_find(c, label)->kind == SYMBOL_LABEL && symbol_find(c, label)->id < c->leaves.len);
   const struct leaf *x = &c->leaves.data[symbol_find(c, label)->id];
   print_head(c, o);
   switch (x->kind) {
   case LEAF_INVARIANT: {
-    const struct invariant *to = &c->invariants.data[x->id];
+    const struct certify_invariant *to = &c->invariants.data[x->id];
     strbuf_puts(&c->out, " does not imply ");
     print_formula(c, to->formula);
     strbuf_puts(&c->out, " when control reaches ");
@@ -184,6 +185,7 @@ static void decide(struct certify *c, struct obligation *o) {
 
 static void check_obligation(struct certify *c, struct obligation o) {
   c->obligations++;
+  assert(!c->stuck && c->program->locations.data[o.location].function == c->contexts.data[o.context].function);
   o.conclusion = goal_simplify(c, o.hypothesis, o.conclusion);
   if (!term_eq(o.conclusion, term_true) && !term_eq(o.hypothesis, term_false)) decide(c, &o);
   vec_release(&o.labels);
@@ -205,7 +207,7 @@ static void check_initial(struct certify *c) {
 }
 
 static void check_invariant(struct certify *c, uint32_t i) {
-  const struct invariant x = c->invariants.data[i];
+  const struct certify_invariant x = c->invariants.data[i];
   struct obligation o = {.context = x.context, .location = x.location, .summary = ID_NONE, .hypothesis = x.formula};
   if (term_eq(x.formula, term_false)) { /* control never comes here: those who claim otherwise fail, nothing follows */
     c->obligations++;
@@ -231,6 +233,7 @@ static bool is_over(struct certify *c) {
 
 static int conclude(struct certify *c) {
   struct solver_statistics s = solver_statistics(c->solver);
+  assert(c->failed + c->unknown <= c->obligations && (!c->is_limit || c->stuck));
   strbuf_printf(&c->out,
                 "%" PRIu32 " obligations, %" PRIu32 " failed, %" PRIu32 " not decided; %" PRIu64
                 " solver calls, %.2f s\n",
@@ -247,6 +250,7 @@ static int conclude(struct certify *c) {
     strbuf_printf(&c->out, "certificate: unknown (%s)\n", c->stuck ? c->stuck : "obligations were not decided");
     return STATUS_UNKNOWN;
   }
+  assert(!c->todo.len && c->obligations > c->invariants.len); /* every invariant was asked for, and the beginning */
   strbuf_puts(&c->out, "certificate: valid\n");
   return STATUS_SAFE;
 }

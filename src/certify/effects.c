@@ -1,13 +1,14 @@
 /* What a call of a function may modify: by its own operations and those of all functions that it may call. */
 #include "certify/certify.h"
 
-static void add_piece(struct effects *x, struct target t, uint64_t bytes, bool is_own) {
+static void add_piece(struct effects *x, struct alias_target t, uint64_t bytes, bool is_own) {
   for (uint32_t i = 0; i < x->pieces.len; i++) {
     const struct effect_piece *y = &x->pieces.data[i];
     if (target_same_block(&t, &y->target) && t.offset == y->target.offset && t.stride == y->target.stride &&
         bytes == y->bytes && is_own == y->is_own)
       return;
   }
+  assert(!is_own || t.kind == TARGET_OBJECT);
   vec_push(&x->pieces, ((struct effect_piece){t, bytes, is_own}));
 }
 
@@ -137,7 +138,7 @@ static void add_edge(struct certify *c, struct effects *x, edge_id e, function_l
 static void add_function(struct certify *c, struct effects *x, function_id f, function_list *todo) {
   const struct function *fn = &c->program->functions.data[f];
   for (uint32_t i = 0; i < fn->objects.len; i++)
-    add_piece(x, (struct target){TARGET_OBJECT, fn->objects.data[i], ID_NONE, 0, 1}, 1, true);
+    add_piece(x, (struct alias_target){TARGET_OBJECT, fn->objects.data[i], ID_NONE, 0, 1}, 1, true);
   for (loc_id l = 0; l < c->program->locations.len; l++) {
     if (c->program->locations.data[l].function != f) continue;
     for (uint32_t k = 0; k < c->program->locations.data[l].out.len; k++)
@@ -161,6 +162,7 @@ const struct effects *effects_of(struct certify *c, function_id f) {
   bitset_release(&seen);
   vec_release(&todo);
   vec_push(&c->effects, x);
+  assert(!map_get(&c->effects_of, f)); /* it did not come to itself */
   *map_put(&c->effects_of, f) = c->effects.len;
   return &c->effects.data[c->effects.len - 1];
 }
@@ -171,7 +173,7 @@ void effects_release(struct effects *x) {
   vec_release(&x->allocations);
 }
 
-bool effects_touch(const struct certify *c, const struct effects *x, const struct target *t, uint64_t bytes,
+bool effects_touch(const struct certify *c, const struct effects *x, const struct alias_target *t, uint64_t bytes,
                    bool is_older) {
   if (x->is_all || t->kind == TARGET_VARARGS) return true;
   if (x->is_open && target_is_open(&c->alias, t)) return true;

@@ -60,6 +60,7 @@ static void add_objects(struct certify *c, uint32_t context, const term_list *no
 /* A cell that occurs in both readings has one value. */
 static void add_readings(struct certify *c, term cell, const struct function_info *f, term_list *out) {
   if (f->memory == MEMORY_NONE || !f->is_signed) return;
+  assert(!c->is_bv && term_kind(&c->terms, cell) == TERM_APPLY);
   term other = memory_cell(c, f->memory, term_child(&c->terms, cell, 0), f->width, false);
   add(out, term_equals(&c->terms, other, convert_reading(c, cell, f->width, true, false)));
 }
@@ -115,7 +116,10 @@ void facts_add(struct certify *c, uint32_t context, const term *roots, uint32_t 
   extra.len -= count;
   for (uint32_t i = 0; i < nodes.len; i++) add_node(c, nodes.data[i], false, &extra);
   add_objects(c, context, &nodes, &extra);
-  for (uint32_t i = 0; i < extra.len; i++) vec_push(out, extra.data[i]);
+  for (uint32_t i = 0; i < extra.len; i++) {
+    assert(term_is_bool(s, extra.data[i]));
+    vec_push(out, extra.data[i]);
+  }
   vec_release(&nodes);
   vec_release(&extra);
   vec_clear(&c->assumed);

@@ -8,6 +8,7 @@
 
 term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
   struct substitution known;
+  assert(term_is_bool(&c->terms, hypothesis) && term_is_bool(&c->terms, conclusion));
   term_list parts = VEC_INIT;
   substitution_init(&known, &c->terms);
   term_conjuncts(&c->terms, hypothesis, &parts);
@@ -51,6 +52,7 @@ static void want_variables(struct relevance *r, term t) {
 
 static void index_parts(struct relevance *r) {
   vec_resize(&r->is_taken, r->parts.len);
+  assert(!r->occurrences.len);
   for (uint32_t i = 0; i < r->parts.len; i++) {
     term_list variables = VEC_INIT;
     term_free_variables(&r->c->terms, &r->parts.data[i], 1, &variables);
@@ -68,6 +70,7 @@ static void take_connected(struct relevance *r) {
   while (r->todo.len) {
     const uint64_t *first = map_get(&r->first, vec_pop(&r->todo).id);
     for (uint32_t i = first ? (uint32_t)*first : 0; i; i = r->occurrences.data[i - 1].next) {
+      assert(r->occurrences.data[i - 1].next < i); /* chains end */
       uint32_t part = r->occurrences.data[i - 1].part;
       if (r->is_taken.data[part]) continue;
       r->is_taken.data[part] = true;

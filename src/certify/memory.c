@@ -27,21 +27,23 @@ void change_variable(struct change *x, term from, term to) {
 
 /* ---- may a write touch a target? ---- */
 
-static bool same_block(const struct target *x, const struct target *y) { return x->kind == y->kind && x->id == y->id; }
+static bool same_block(const struct alias_target *x, const struct alias_target *y) {
+  return x->kind == y->kind && x->id == y->id;
+}
 
-static bool object_is_open(const struct certify *c, const struct target *t) {
+static bool object_is_open(const struct certify *c, const struct alias_target *t) {
   const struct object *o = &c->program->objects.data[t->id];
   return o->is_escaping || o->is_external;
 }
 
-static bool extern_touches(const struct certify *c, const struct write *w, const struct target *t) {
+static bool extern_touches(const struct certify *c, const struct write *w, const struct alias_target *t) {
   if (w->id == REACH_ALL) return true;
   if (t->kind == TARGET_OBJECT && c->program->objects.data[t->id].is_constant) return false;
   bool open = t->kind != TARGET_OBJECT || object_is_open(c, t);
   bool arguments = w->id == REACH_ARGUMENTS || c->program->extern_effects != EXTERN_EFFECTS_NONE;
   if (w->id == REACH_EFFECTS && c->program->extern_effects == EXTERN_EFFECTS_MEMORY && open) return true;
   for (uint32_t i = 0; arguments && w->where && i < w->where->len; i++) {
-    const struct target *y = &w->where->data[i];
+    const struct alias_target *y = &w->where->data[i];
     if (same_block(t, y) || (y->kind == TARGET_UNKNOWN && open)) return true;
     if (t->kind == TARGET_UNKNOWN && (y->kind != TARGET_OBJECT || object_is_open(c, y))) return true;
   }
@@ -49,13 +51,16 @@ static bool extern_touches(const struct certify *c, const struct write *w, const
 }
 
 static const struct effects *summary_effects(const struct certify *c, const struct write *w) {
-  return &c->effects.data[*map_get(&c->effects_of, w->id) - 1];
+  const uint64_t *known = map_get(&c->effects_of, w->id);
+  assert(w->kind == WRITE_SUMMARY && known); /* whoever makes the write asks for them */
+  return &c->effects.data[*known - 1];
 }
 
-static bool write_touches(const struct certify *c, const struct write *w, const struct target *t, uint64_t bytes) {
+static bool write_touches(const struct certify *c, const struct write *w, const struct alias_target *t,
+                          uint64_t bytes) {
   switch (w->kind) {
   case WRITE_NEW_OBJECT: {
-    struct target self = {TARGET_OBJECT, w->id, ID_NONE, 0, 0};
+    struct alias_target self = {TARGET_OBJECT, w->id, ID_NONE, 0, 0};
     return same_block(t, &self) || (t->kind == TARGET_UNKNOWN && object_is_open(c, &self));
   }
   case WRITE_NEW_MEMORY:
@@ -75,7 +80,7 @@ static bool write_touches(const struct certify *c, const struct write *w, const 
 }
 
 /* A target is used only for cells that lie in it; `constant` is what the term adds to a value of the program. */
-static bool is_within(const struct certify *c, const struct target *t, int64_t constant, uint64_t bytes) {
+static bool is_within(const struct certify *c, const struct alias_target *t, int64_t constant, uint64_t bytes) {
   if (t->kind == TARGET_DYNAMIC || t->kind == TARGET_VARARGS) return t->offset >= 0 && constant >= 0;
   if (t->kind != TARGET_OBJECT) return true;
   uint64_t size = c->program->objects.data[t->id].size;
@@ -100,7 +105,7 @@ static bool is_apart_inside(struct certify *c, const struct write *w, term addre
   term offset;
   if (!access_object(c, address, &o, &offset)) return false;
   const struct object *x = &c->program->objects.data[o.id];
-  struct target whole = {TARGET_OBJECT, o.id, ID_NONE, 0, 1};
+  struct alias_target whole = {TARGET_OBJECT, o.id, ID_NONE, 0, 1};
   bool touched = w->kind == WRITE_SUMMARY ? effects_touch(c, summary_effects(c, w), &whole, bytes, true)
                                           : write_touches(c, w, &whole, bytes);
   if (x->is_external || x->size < bytes || touched) return false;
@@ -112,12 +117,14 @@ static bool is_apart_inside(struct certify *c, const struct write *w, term addre
 
 static term unknown_cell(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed) {
   if (w->memory == 0) w->memory = ++c->memory_count;
+  assert(w->memory <= c->memory_count);
   return memory_cell(c, w->memory, address, width, is_signed);
 }
 
 /* Bytes from `offset` of the value, little endian. */
 static term part_of_value(struct certify *c, struct write *w, uint64_t offset, uint16_t width, bool is_signed) {
   uint16_t whole = expr_width(&c->program->exprs, w->value);
+  assert(offset * 8 + width <= whole);
   expr part = expr_extract(&c->program->exprs, (uint16_t)(offset * 8), width, w->value);
   return expr_value(c, whole == width ? w->value : part, is_signed);
 }
@@ -228,6 +235,7 @@ static term change_node(struct certify *c, struct change *x, const struct map *i
     const struct function_info *f = function_info(c, term_symbol(s, t));
     if (f && f->memory == MEMORY_NOW) return change_cell(c, x, children->data[0], f->width, f->is_signed, 0);
   }
+  assert(children->len == count);
   return same ? t : rewrite_node(s, t, children->data);
 }
 
@@ -242,6 +250,7 @@ static void update_marks(struct certify *c) {
   for (uint32_t i = c->marks.len; i < s->kinds.len; i++) {
     term t = {i << 1};
     uint64_t marks = 0;
+    for (uint32_t k = 0; i > 0 && k < term_count(s, t); k++) assert(term_index(term_child(s, t, k)) < i);
     if (i > 0 && term_kind(s, t) == TERM_VAR) marks = variable_mark(t);
     for (uint32_t k = 0; i > 0 && k < term_count(s, t); k++) marks |= c->marks.data[term_index(term_child(s, t, k))];
     if (i > 0 && term_kind(s, t) == TERM_APPLY) {
@@ -284,7 +293,12 @@ term change_apply(struct certify *c, struct change *x, term post) {
   struct terms *s = &c->terms;
   struct map images = MAP_INIT;
   term_list nodes = VEC_INIT, children = VEC_INIT;
-  for (uint32_t i = 0; i < x->from.len; i++) *map_put(&images, x->from.data[i].id) = x->to.data[i].id;
+  assert(x->from.len == x->to.len);
+  for (uint32_t i = 0; i < x->from.len; i++) {
+    assert(term_kind(s, x->from.data[i]) == TERM_VAR);
+    assert(sort_eq(term_sort(s, x->from.data[i]), term_sort(s, x->to.data[i])));
+    *map_put(&images, x->from.data[i].id) = x->to.data[i].id;
+  }
   concerned(c, x, post, &nodes);
   for (uint32_t i = 0; i < nodes.len; i++) {
     term t = nodes.data[i];
@@ -293,6 +307,7 @@ term change_apply(struct certify *c, struct change *x, term post) {
     if (!term_eq(to, t)) *map_put(&images, t.id) = to.id;
   }
   term result = image(&images, post);
+  assert(sort_eq(term_sort(s, result), term_sort(s, post)));
   map_release(&images);
   vec_release(&nodes);
   vec_release(&children);

@@ -2,22 +2,24 @@
  */
 #include "certify/read_private.h"
 
+#include "base/checking.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 /* The place that is read next; counts on from where it was last asked. */
-static struct place place_here(struct reader *r) {
+static struct read_place place_here(struct certificate_reader *r) {
   json_peek(&r->json);
   if (!r->counted) r->counted = r->json.text;
   for (; r->counted < r->json.at; r->counted++) {
     r->here.column++;
-    if (*r->counted == '\n') r->here = (struct place){r->here.line + 1, 1};
+    if (*r->counted == '\n') r->here = (struct read_place){r->here.line + 1, 1};
   }
   return r->here;
 }
 
-bool read_fail(struct reader *r, struct place at, const char *format, ...) {
+bool read_fail(struct certificate_reader *r, struct read_place at, const char *format, ...) {
   va_list args;
   va_start(args, format);
   diagnostics_add(&r->c->ctx->diagnostics, true, (struct text_place){r->path, at.line, at.column}, format, args);
@@ -42,14 +44,14 @@ static void expect_word(struct json *j, const char *what, const char *word) {
 }
 
 /* Is it an activation of its function by that call? The parent becomes an index. */
-static bool check_child(struct reader *r, uint32_t id, struct activation *a) {
+static bool check_child(struct certificate_reader *r, uint32_t id, struct certify_activation *a) {
   const struct program *p = r->c->program;
   const uint64_t *parent = a->parent == ID_NONE ? NULL : map_get(&r->context_of, a->parent);
   if (a->parent == ID_NONE || a->call >= p->edges.len)
     return json_fail(&r->json, "context %u, which is not the first, needs a parent and a call", id);
   if (!parent) return json_fail(&r->json, "the parent of context %u is not among the contexts before it", id);
   const struct edge *e = &p->edges.data[a->call];
-  const struct activation *caller = &r->c->contexts.data[*parent - 1];
+  const struct certify_activation *caller = &r->c->contexts.data[*parent - 1];
   if (e->op.kind != OP_CALL || p->locations.data[e->source].function != caller->function ||
       (e->op.callee != ID_NONE && e->op.callee != a->function))
     return json_fail(&r->json, "edge %u is no call of function %u in the function of context %u", a->call, a->function,
@@ -60,7 +62,7 @@ static bool check_child(struct reader *r, uint32_t id, struct activation *a) {
 }
 
 /* Any activation of the function, somewhere above the first one. */
-static bool check_summary(struct reader *r, uint32_t id, struct activation *a) {
+static bool check_summary(struct certificate_reader *r, uint32_t id, struct certify_activation *a) {
   if (a->parent != ID_NONE || a->call != ID_NONE)
     return json_fail(&r->json, "context %u is a summary, which has neither a parent nor a call", id);
   if (a->function == r->c->program->start)
@@ -70,12 +72,12 @@ static bool check_summary(struct reader *r, uint32_t id, struct activation *a) {
   a->parent = 0;
   a->depth = 1;
   a->entry_memory = ++r->c->memory_count;
-  vec_push(&r->c->summaries, ((struct summary){r->c->contexts.len, term_true, term_true}));
+  vec_push(&r->c->summaries, ((struct certify_summary){r->c->contexts.len, term_true, term_true}));
   *known = r->c->summaries.len;
   return true;
 }
 
-static bool check_context(struct reader *r, uint32_t id, struct activation *a) {
+static bool check_context(struct certificate_reader *r, uint32_t id, struct certify_activation *a) {
   const struct program *p = r->c->program;
   if (id == ID_NONE || a->function >= p->functions.len || p->functions.data[a->function].entry == ID_NONE)
     return json_fail(&r->json, "a context needs an id and a function that has a body");
@@ -84,10 +86,10 @@ static bool check_context(struct reader *r, uint32_t id, struct activation *a) {
   return json_fail(&r->json, "the first context is 0, the activation of the program's start function");
 }
 
-static void read_context(struct reader *r) {
+static void read_context(struct certificate_reader *r) {
   struct json *j = &r->json;
   struct certify *c = r->c;
-  struct activation a = {ID_NONE, ID_NONE, ID_NONE, 0, false, 0};
+  struct certify_activation a = {ID_NONE, ID_NONE, ID_NONE, 0, false, 0};
   uint32_t id = ID_NONE;
   json_open(j, '{');
   for (const char *key; (key = json_key(j));) {
@@ -127,7 +129,7 @@ static void read_kind(struct json *j, struct named *n) {
   json_fail(j, "unknown kind of symbol '%.60s'", word);
 }
 
-static void read_symbol(struct reader *r) {
+static void read_symbol(struct certificate_reader *r) {
   struct json *j = &r->json;
   struct named n = {.id = ID_NONE, .context = 0};
   n.at = place_here(r);
@@ -156,7 +158,7 @@ static void read_symbol(struct reader *r) {
   vec_push(&r->names, n);
 }
 
-static void read_claim(struct reader *r) {
+static void read_claim(struct certificate_reader *r) {
   struct json *j = &r->json;
   struct claim x = {.context = ID_NONE, .location = ID_NONE};
   x.at = place_here(r);
@@ -174,7 +176,7 @@ static void read_claim(struct reader *r) {
   vec_push(&r->claims, x);
 }
 
-static void read_relation(struct reader *r) {
+static void read_relation(struct certificate_reader *r) {
   struct json *j = &r->json;
   struct relation x = {.context = ID_NONE};
   x.at = place_here(r);
@@ -192,18 +194,18 @@ static void read_relation(struct reader *r) {
   vec_push(&r->relations, x);
 }
 
-static void read_array(struct reader *r, void (*element)(struct reader *)) {
+static void read_array(struct certificate_reader *r, void (*element)(struct certificate_reader *)) {
   json_open(&r->json, '[');
   while (json_element(&r->json)) element(r);
 }
 
-static void read_assumption(struct reader *r) {
+static void read_assumption(struct certificate_reader *r) {
   char *text = NULL;
   keep_string(&r->json, &text);
   vec_push(&r->c->assumptions, text);
 }
 
-static void read_member(struct reader *r, const char *key) {
+static void read_member(struct certificate_reader *r, const char *key) {
   struct json *j = &r->json;
   if (strcmp(key, "format") == 0) {
     r->has_format = true;
@@ -234,7 +236,7 @@ static void read_member(struct reader *r, const char *key) {
   }
 }
 
-static bool read_text(struct reader *r, const struct strbuf *text) {
+static bool read_text(struct certificate_reader *r, const struct strbuf *text) {
   json_init(&r->json, &r->c->ctx->diagnostics, r->path, text->text, text->len);
   json_open(&r->json, '{');
   for (const char *key; (key = json_key(&r->json));) read_member(r, key);
@@ -244,13 +246,40 @@ static bool read_text(struct reader *r, const struct strbuf *text) {
   return !r->json.failed;
 }
 
+/* What was read means something: ids are in range, activations are made by calls, formulas speak of places that exist.
+ */
+static bool certificate_is_valid(const struct certify *c) {
+  const struct program *p = c->program;
+  for (uint32_t i = 0; i < c->contexts.len; i++) {
+    const struct certify_activation *a = &c->contexts.data[i];
+    assert((a->parent == ID_NONE) == (i == 0) && (i == 0 || a->parent < i));
+    assert(a->depth == (i ? c->contexts.data[a->parent].depth + 1 : 0));
+    assert(i == 0 || a->is_summary || p->edges.data[a->call].op.kind == OP_CALL);
+    assert(p->functions.data[a->function].entry != ID_NONE);
+  }
+  for (uint32_t i = 0; i < c->invariants.len; i++) {
+    const struct certify_invariant *x = &c->invariants.data[i];
+    assert(x->context < c->contexts.len && term_is_bool(&c->terms, x->formula));
+    assert(p->locations.data[x->location].function == c->contexts.data[x->context].function);
+    assert(*map_get(&c->invariant_at, pair_key(x->context, x->location)) == i + 1);
+  }
+  for (uint32_t i = 0; i < c->summaries.len; i++) {
+    const struct certify_summary *x = &c->summaries.data[i];
+    assert(c->contexts.data[x->context].is_summary);
+    assert(term_is_bool(&c->terms, x->entry) && term_is_bool(&c->terms, x->exit));
+    assert(*map_get(&c->summary_of, c->contexts.data[x->context].function) == i + 1);
+  }
+  return true;
+}
+
 bool certify_read(struct certify *c, const char *path) {
-  struct reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT, .here = {1, 1}};
+  struct certificate_reader r = {.c = c, .path = path, .said = DIAGNOSTICS_INIT, .here = {1, 1}};
   struct strbuf text = STRBUF_INIT;
   smt_reader_init(&r.smt, &c->terms, &r.said);
   bool opened = strbuf_read_file(&text, path, SIZE_MAX), ok = opened && read_text(&r, &text);
   if (!opened) diagnostics_error(&c->ctx->diagnostics, path, 0, 0, "cannot read the file: %s", strerror(errno));
   if (ok) ok = read_terms(&r);
+  assert_structure(!ok || certificate_is_valid(c));
   if (opened) json_release(&r.json);
   for (uint32_t i = 0; i < r.names.len; i++) {
     free(r.names.data[i].name);

@@ -30,7 +30,7 @@ static bool another(struct json *j) {
   return false;
 }
 
-static void read_offset(struct json *j, struct target *t) {
+static void read_offset(struct json *j, struct alias_target *t) {
   if (!another(j)) return;
   int64_t offset = integer(j);
   if (!another(j)) return;
@@ -41,7 +41,7 @@ static bool is_allocation(const struct program *p, edge_id e) {
   return p->edges.data[e].op.kind == OP_ALLOCATE || p->edges.data[e].op.kind == OP_CALL;
 }
 
-static void read_dynamic(struct alias *a, struct json *j, struct target *t) {
+static void read_dynamic(struct alias *a, struct json *j, struct alias_target *t) {
   if (!another(j)) return;
   t->id = id_below(j, a->program->edges.len, "edge");
   if (!j->failed && !is_allocation(a->program, t->id)) json_fail(j, "edge %u allocates nothing", t->id);
@@ -52,9 +52,9 @@ static void read_dynamic(struct alias *a, struct json *j, struct target *t) {
   if (!j->failed && json_element(j)) json_fail(j, "this target has too many numbers");
 }
 
-static struct target read_target(struct alias *a, struct json *j) {
+static struct alias_target read_target(struct alias *a, struct json *j) {
   static const char *const kinds[] = {"unknown", "absolute", "object", "function", "varargs", "dynamic"};
-  struct target t = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
+  struct alias_target t = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
   json_open(j, '[');
   if (!another(j)) return t;
   const char *word = json_string(j);
@@ -108,7 +108,7 @@ static void read_cell(struct alias *a, struct json *j, uint32_t before) {
   struct alias_cell c = {.set = SET_EMPTY};
   json_open(j, '[');
   if (!another(j)) return;
-  struct target t = read_target(a, j);
+  struct alias_target t = read_target(a, j);
   if (!another(j)) return;
   c.bytes = (uint32_t)json_number(j, UINT32_MAX);
   if (!another(j)) return;

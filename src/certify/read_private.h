@@ -5,14 +5,14 @@
 #include "certify/certify.h"
 #include "logic/read_smt.h"
 
-struct place {
+struct read_place {
   uint32_t line, column;
 };
 
 enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION, NAMED_ENTRY, NAMED_RESULT };
 
 struct named {
-  struct place at;
+  struct read_place at;
   char *name, *address, *of;
   term t; /* once it is read */
   enum named_kind kind;
@@ -21,19 +21,19 @@ struct named {
 };
 
 struct claim {
-  struct place at;
+  struct read_place at;
   uint32_t context, location;
   char *formula;
 };
 
 /* A summary: formulas of the context. */
 struct relation {
-  struct place at;
+  struct read_place at;
   uint32_t context;
   char *entry, *exit;
 };
 
-struct reader {
+struct certificate_reader {
   struct certify *c;
   struct json json;
   const char *path;
@@ -44,14 +44,15 @@ struct reader {
   bool has_format, has_property, has_arithmetic, has_facts;
   struct smt_reader smt;
   struct diagnostics said; /* by the reader of terms */
-  struct place here;       /* of `counted` in the text */
+  struct read_place here;  /* of `counted` in the text */
   const char *counted;
 };
 
 /* An error at the place; returns false. */
-bool read_fail(struct reader *, struct place at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool read_fail(struct certificate_reader *, struct read_place at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* read_terms.c: symbols, invariants and summaries, from the strings that were kept. */
-bool read_terms(struct reader *);
+bool read_terms(struct certificate_reader *);
 
 #endif

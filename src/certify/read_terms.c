@@ -9,23 +9,24 @@
 /* ---- symbols ---- */
 
 /* The index of a context of the file. */
-static bool find_context(struct reader *r, struct place at, uint32_t id, uint32_t *ret) {
+static bool find_context(struct certificate_reader *r, struct read_place at, uint32_t id, uint32_t *ret) {
   const uint64_t *known = map_get(&r->context_of, id);
   if (!known) return read_fail(r, at, "there is no context %u", id);
   *ret = (uint32_t)*known - 1;
   return true;
 }
 
-static bool owner_fits(struct reader *r, const struct named *n, bool is_global, function_id owner, uint32_t context) {
+static bool owner_fits(struct certificate_reader *r, const struct named *n, bool is_global, function_id owner,
+                       uint32_t context) {
   if (is_global ? context == 0 : r->c->contexts.data[context].function == owner) return true;
   return read_fail(r, n->at, "'%s' does not exist in context %u", n->name, n->context);
 }
 
 /* The value of another symbol at the entry, or a result, of an activation with a summary. */
-static bool check_summary_symbol(struct reader *r, struct named *n) {
+static bool check_summary_symbol(struct certificate_reader *r, struct named *n) {
   const struct program *p = r->c->program;
   if (!find_context(r, n->at, n->context, &n->context)) return false;
-  const struct activation *a = &r->c->contexts.data[n->context];
+  const struct certify_activation *a = &r->c->contexts.data[n->context];
   const struct function *f = &p->functions.data[a->function];
   if (!a->is_summary) return read_fail(r, n->at, "'%s' needs a context that is a summary", n->name);
   if (n->kind == NAMED_ENTRY)
@@ -36,7 +37,7 @@ static bool check_summary_symbol(struct reader *r, struct named *n) {
   return true;
 }
 
-static bool check_symbol(struct reader *r, struct named *n) {
+static bool check_symbol(struct certificate_reader *r, struct named *n) {
   const struct program *p = r->c->program;
   uint32_t counts[] = {p->variables.len, UINT32_MAX, p->objects.len, p->functions.len};
   if (!n->name || !n->has_kind || strpbrk(n->name, "|\\"))
@@ -60,7 +61,7 @@ static bool check_symbol(struct reader *r, struct named *n) {
   return owner_fits(r, n, p->objects.data[n->id].function == ID_NONE, p->objects.data[n->id].function, n->context);
 }
 
-static bool has_quantifier(struct reader *r, term t) {
+static bool has_quantifier(struct certificate_reader *r, term t) {
   term_list nodes = VEC_INIT;
   bool found = false;
   traverse_nodes(&r->c->terms, &t, 1, &nodes);
@@ -70,7 +71,8 @@ static bool has_quantifier(struct reader *r, term t) {
 }
 
 /* Messages of the term reader are about a place in the string. */
-static bool read_term(struct reader *r, const char *text, sort wanted, struct place at, bool is_final, term *ret) {
+static bool read_term(struct certificate_reader *r, const char *text, sort wanted, struct read_place at, bool is_final,
+                      term *ret) {
   bool ok = smt_read_term(&r->smt, NULL, text, strlen(text), ret);
   if (!ok && is_final)
     read_fail(r, at, "in '%.60s': %s", text, r->said.items.len ? r->said.items.data[0].text : "not a term");
@@ -82,7 +84,7 @@ static bool read_term(struct reader *r, const char *text, sort wanted, struct pl
   return true;
 }
 
-static void define(struct reader *r, struct named *n, term t) {
+static void define(struct certificate_reader *r, struct named *n, term t) {
   sort s = term_sort(&r->c->terms, t);
   struct strbuf text = STRBUF_INIT;
   strbuf_puts(&text, n->name);
@@ -95,7 +97,7 @@ static void define(struct reader *r, struct named *n, term t) {
 }
 
 /* Its value at the entry; not read yet if the other symbol is not. */
-static bool entry_term(struct reader *r, const struct named *n, bool is_final, term *ret) {
+static bool entry_term(struct certificate_reader *r, const struct named *n, bool is_final, term *ret) {
   struct certify *c = r->c;
   const struct named *of = NULL;
   for (uint32_t i = 0; i < r->names.len && !of; i++)
@@ -105,7 +107,7 @@ static bool entry_term(struct reader *r, const struct named *n, bool is_final, t
   return true;
 }
 
-static bool define_symbol(struct reader *r, struct named *n, bool is_final) {
+static bool define_symbol(struct certificate_reader *r, struct named *n, bool is_final) {
   struct certify *c = r->c;
   term t;
   switch (n->kind) {
@@ -134,7 +136,7 @@ static bool define_symbol(struct reader *r, struct named *n, bool is_final) {
 }
 
 /* Addresses of cells may name any other symbols, so those that can be read come first. */
-static bool define_symbols(struct reader *r) {
+static bool define_symbols(struct certificate_reader *r) {
   struct names seen = NAMES_INIT;
   bool ok = true, progress = true;
   uint32_t left = r->names.len;
@@ -159,7 +161,7 @@ static bool define_symbols(struct reader *r) {
 /* ---- invariants ---- */
 
 /* Only activations on the call stack have variables and objects. */
-static bool speaks_of_active(struct reader *r, const struct claim *x, term formula, uint32_t context) {
+static bool speaks_of_active(struct certificate_reader *r, const struct claim *x, term formula, uint32_t context) {
   term_list variables = VEC_INIT;
   bool ok = true;
   term_free_variables(&r->c->terms, &formula, 1, &variables);
@@ -177,7 +179,8 @@ static bool speaks_of_active(struct reader *r, const struct claim *x, term formu
 }
 
 /* At the entry only arguments are known of the activation, at the exit only entry values and results. */
-static bool speaks_of(struct reader *r, const struct relation *x, term formula, uint32_t context, bool is_entry) {
+static bool speaks_of(struct certificate_reader *r, const struct relation *x, term formula, uint32_t context,
+                      bool is_entry) {
   struct certify *c = r->c;
   const struct function *f = &c->program->functions.data[c->contexts.data[context].function];
   term_list variables = VEC_INIT;
@@ -198,7 +201,7 @@ static bool speaks_of(struct reader *r, const struct relation *x, term formula, 
 }
 
 /* Entry values of variables that are no parameters would be of a state before they are there. */
-static bool has_entry_values(struct reader *r) {
+static bool has_entry_values(struct certificate_reader *r) {
   struct certify *c = r->c;
   for (uint32_t i = 0; i < c->symbols.len; i++) {
     const struct symbol *s = &c->symbols.data[i];
@@ -206,12 +209,13 @@ static bool has_entry_values(struct reader *r) {
     const struct function *f = &c->program->functions.data[c->contexts.data[s->context].function];
     bool found = false;
     for (uint32_t k = 0; k < f->parameters.len; k++) found = found || f->parameters.data[k] == s->id;
-    if (!found) return read_fail(r, (struct place){1, 1}, "'%s' has no value at the entry", term_name(&c->terms, s->t));
+    if (!found)
+      return read_fail(r, (struct read_place){1, 1}, "'%s' has no value at the entry", term_name(&c->terms, s->t));
   }
   return true;
 }
 
-static bool define_summary(struct reader *r, const struct relation *x) {
+static bool define_summary(struct certificate_reader *r, const struct relation *x) {
   struct certify *c = r->c;
   uint32_t context = 0;
   term entry = term_true, exit = term_true;
@@ -221,13 +225,13 @@ static bool define_summary(struct reader *r, const struct relation *x) {
   if (x->exit && !read_term(r, x->exit, sort_bool, x->at, true, &exit)) return false;
   entry = summary_at_present(c, context, entry);
   if (!speaks_of(r, x, entry, context, true) || !speaks_of(r, x, exit, context, false)) return false;
-  struct summary *s = &c->summaries.data[summary_find(c, c->contexts.data[context].function)];
+  struct certify_summary *s = &c->summaries.data[summary_find(c, c->contexts.data[context].function)];
   s->entry = term_and2(&c->terms, s->entry, entry);
   s->exit = term_and2(&c->terms, s->exit, exit);
   return true;
 }
 
-static bool define_invariant(struct reader *r, const struct claim *x) {
+static bool define_invariant(struct certificate_reader *r, const struct claim *x) {
   struct certify *c = r->c;
   uint32_t context = 0;
   term t;
@@ -240,11 +244,11 @@ static bool define_invariant(struct reader *r, const struct claim *x) {
   uint64_t *known = map_put(&c->invariant_at, pair_key(context, x->location));
   if (*known) return read_fail(r, x->at, "context %u has two invariants at location %u", x->context, x->location);
   *known = c->invariants.len + 1;
-  vec_push(&c->invariants, ((struct invariant){context, x->location, t, term_false, false}));
+  vec_push(&c->invariants, ((struct certify_invariant){context, x->location, t, term_false, false}));
   return true;
 }
 
-bool read_terms(struct reader *r) {
+bool read_terms(struct certificate_reader *r) {
   bool ok = define_symbols(r);
   for (uint32_t i = 0; i < r->relations.len && ok; i++) ok = define_summary(r, &r->relations.data[i]);
   if (ok) ok = has_entry_values(r);

@@ -118,8 +118,8 @@ static void name_entry(struct certify *c, struct instance *x, const struct symbo
   *map_put(&x->values, name.id) = value.id;
 }
 
-static term exit_relation(struct certify *c, const struct summary *s, const struct operation *op, const term *results,
-                          struct instance *x) {
+static term exit_relation(struct certify *c, const struct certify_summary *s, const struct operation *op,
+                          const term *results, struct instance *x) {
   const struct function *f = &c->program->functions.data[c->contexts.data[s->context].function];
   term_list variables = VEC_INIT;
   x->memory = ++c->memory_count;
@@ -175,7 +175,7 @@ static term forget_modified(struct certify *c, function_id f, term t) {
   return result;
 }
 
-static term entry_condition(struct certify *c, const struct summary *s, const struct operation *op) {
+static term entry_condition(struct certify *c, const struct certify_summary *s, const struct operation *op) {
   const struct function *f = &c->program->functions.data[c->contexts.data[s->context].function];
   struct map arguments = MAP_INIT;
   term_list variables = VEC_INIT;
@@ -194,7 +194,7 @@ static term entry_condition(struct certify *c, const struct summary *s, const st
 
 term summary_call(struct certify *c, uint32_t context, edge_id e, uint32_t index) {
   const struct operation op = c->program->edges.data[e].op;
-  const struct summary s = c->summaries.data[index];
+  const struct certify_summary s = c->summaries.data[index];
   function_id f = c->contexts.data[s.context].function;
   term_list results = VEC_INIT;
   struct instance x = {MAP_INIT, MAP_INIT, 0};
@@ -215,7 +215,7 @@ term summary_call(struct certify *c, uint32_t context, edge_id e, uint32_t index
 term summary_return(struct certify *c, uint32_t context, edge_id e) {
   const struct operation op = c->program->edges.data[e].op;
   uint32_t index = summary_find(c, c->contexts.data[context].function);
-  const struct summary s = c->summaries.data[index];
+  const struct certify_summary s = c->summaries.data[index];
   struct map results = MAP_INIT;
   term_list variables = VEC_INIT;
   term_free_variables(&c->terms, &s.exit, 1, &variables);
@@ -239,7 +239,7 @@ term summary_return(struct certify *c, uint32_t context, edge_id e) {
 }
 
 bool summary_obligation(struct certify *c, uint32_t index, term *hypothesis, term *conclusion) {
-  const struct summary s = c->summaries.data[index];
+  const struct certify_summary s = c->summaries.data[index];
   loc_id entry = c->program->functions.data[c->contexts.data[s.context].function].entry;
   if (pair_is_known(c, pair_key(s.context, entry)))
     *conclusion = pair_claim(c, s.context, entry);

@@ -12,6 +12,7 @@ bool context_is_active(const struct certify *c, uint32_t context, uint32_t at) {
 }
 
 void context_add_child(struct certify *c, uint32_t parent, edge_id call, uint32_t child) {
+  assert(parent < child && child < c->contexts.len && c->program->edges.data[call].op.kind == OP_CALL);
   uint64_t *first = map_put(&c->children, pair_key(parent, call));
   vec_push(&c->siblings, pair_key(child, (uint32_t)*first));
   *first = c->siblings.len;
@@ -35,7 +36,7 @@ uint32_t context_child(struct certify *c, uint32_t parent, edge_id call, functio
   if (child != ID_NONE) return child;
   for (uint32_t k = parent; k != ID_NONE; k = c->contexts.data[k].parent)
     if (c->contexts.data[k].function == f) return ID_NONE;
-  vec_push(&c->contexts, ((struct activation){parent, call, f, c->contexts.data[parent].depth + 1, false, 0}));
+  vec_push(&c->contexts, ((struct certify_activation){parent, call, f, c->contexts.data[parent].depth + 1, false, 0}));
   context_add_child(c, parent, call, c->contexts.len - 1);
   return c->contexts.len - 1;
 }
@@ -61,6 +62,7 @@ static term add_symbol(struct certify *c, struct symbol s, const char *name, con
   strbuf_printf(&text, "@%s%" PRIu32 ".%" PRIu32, rest, s.id, s.context);
   s.t = term_var(&c->terms, text.text, value_sort(c, s.width));
   strbuf_release(&text);
+  assert(s.context < c->contexts.len && !map_get(&c->symbol_of, s.t.id)); /* a term stands for one thing */
   vec_push(&c->symbols, s);
   *map_put(&c->symbol_of, s.t.id) = c->symbols.len;
   return s.t;
@@ -89,6 +91,7 @@ bool variable_is_signed(struct certify *c, var_id v) {
 term symbol_variable(struct certify *c, var_id v, uint32_t context) {
   const struct variable *x = &c->program->variables.data[v];
   context = variable_context(c, v, context);
+  assert(context == 0 || x->function == ID_NONE || c->contexts.data[context].function == x->function);
   uint64_t *known = map_put(&c->variable_of, pair_key(context, v));
   if (*known) return c->symbols.data[*known - 1].t;
   *known = c->symbols.len + 1;
@@ -100,6 +103,7 @@ term symbol_variable(struct certify *c, var_id v, uint32_t context) {
 
 term symbol_object(struct certify *c, object_id o, uint32_t context) {
   context = object_context(c, o, context);
+  assert(o < c->program->objects.len && context < c->contexts.len);
   uint64_t *known = map_put(&c->object_of, pair_key(context, o));
   if (*known) return c->symbols.data[*known - 1].t;
   *known = c->symbols.len + 1;
@@ -119,6 +123,7 @@ term symbol_function(struct certify *c, function_id f) {
 
 term symbol_entry(struct certify *c, var_id v, uint32_t context) {
   const struct variable *x = &c->program->variables.data[v];
+  assert(c->contexts.data[context].is_summary); /* only there values at the entry have names */
   uint64_t *known = map_put(&c->entry_of, pair_key(context, v));
   if (*known) return c->symbols.data[*known - 1].t;
   *known = c->symbols.len + 1;
@@ -156,6 +161,7 @@ static term apply(struct certify *c, const char *name, struct function_info info
   for (uint32_t i = 0; i < count; i++) vec_push(&sorts, term_sort(&c->terms, arguments[i]));
   function f = term_function(&c->terms, name, sorts.data, count, c->is_bv ? value_sort(c, info.width) : sort_int);
   vec_release(&sorts);
+  assert(info.width && count);
   uint64_t *known = map_put(&c->function_info_of, f.id);
   if (!*known) {
     vec_push(&c->functions, info);
@@ -171,6 +177,7 @@ const struct function_info *function_info(const struct certify *c, function f) {
 
 term memory_cell(struct certify *c, uint32_t memory, term address, uint16_t width, bool is_signed) {
   char name[64];
+  assert(memory <= c->memory_count && sort_eq(term_sort(&c->terms, address), value_sort(c, pointer_width(c))));
   if (c->is_bv) is_signed = false;
   snprintf(name, sizeof name, "memory%" PRIu32 "!%u%s", memory, (unsigned)width, is_signed ? "s" : "u");
   return apply(c, name, (struct function_info){memory, width, is_signed}, &address, 1);
@@ -218,6 +225,7 @@ term constant_value(struct certify *c, uint16_t width, u128 value, bool is_signe
 term convert_reading(struct certify *c, term t, uint16_t width, bool from_signed, bool to_signed) {
   struct terms *s = &c->terms;
   if (from_signed == to_signed || c->is_bv) return t;
+  assert(width && term_is_int(s, t));
   term whole = power_of_two(c, width);
   if (to_signed) return term_ite(s, term_lt(s, t, power_of_two(c, width - 1u)), t, term_sub(s, t, whole));
   return term_ite(s, term_ge(s, t, term_int(s, 0)), t, term_add2(s, t, whole));

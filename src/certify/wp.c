@@ -130,6 +130,7 @@ static term simple_precondition(struct certify *c, edge_id e, const struct opera
 
 static term edge_precondition(struct certify *c, uint32_t context, edge_id e) {
   const struct edge x = c->program->edges.data[e];
+  assert(c->program->locations.data[x.source].function == c->contexts.data[context].function);
   edge_begin(c, context);
   if (x.marks & MARK_MISSING) return leaf_label(c, LEAF_MISSING, e);
   switch ((enum op_kind)x.op.kind) {
@@ -149,8 +150,9 @@ static uint32_t find_invariant(struct certify *c, uint32_t context, loc_id l) {
   uint64_t *known = map_put(&c->invariant_at, pair_key(context, l));
   if (*known) return (uint32_t)*known - 1;
   if (!cfg_is_loop_head(c->cfg, l)) return ID_NONE;
+  assert(c->program->locations.data[l].function == c->contexts.data[context].function);
   *known = c->invariants.len + 1; /* becomes an obligation of its own */
-  vec_push(&c->invariants, ((struct invariant){context, l, term_true, term_false, true}));
+  vec_push(&c->invariants, ((struct certify_invariant){context, l, term_true, term_false, true}));
   return c->invariants.len - 1;
 }
 
@@ -163,7 +165,7 @@ bool pair_is_known(struct certify *c, uint64_t pair) {
 term pair_claim(struct certify *c, uint32_t context, loc_id l) {
   uint32_t i = find_invariant(c, context, l);
   if (i != ID_NONE) {
-    struct invariant *x = &c->invariants.data[i];
+    struct certify_invariant *x = &c->invariants.data[i];
     if (term_eq(x->formula, term_true)) return term_true;
     return term_or2(&c->terms, leaf_label(c, LEAF_INVARIANT, i), x->formula);
   }
@@ -177,6 +179,7 @@ static term out_edges(struct certify *c, uint32_t context, loc_id l) {
   for (uint32_t k = 0; k < c->program->locations.data[l].out.len && !c->stuck; k++)
     vec_push(&all, edge_precondition(c, context, c->program->locations.data[l].out.data[k]));
   term t = term_and(&c->terms, all.data, all.len);
+  assert(c->stuck || term_is_bool(&c->terms, t));
   vec_release(&all);
   return t;
 }
@@ -214,6 +217,7 @@ static bool work_off(struct certify *c, uint32_t bottom) {
       if (!push_successors(c, pair)) return false;
     } else {
       term t = out_edges(c, (uint32_t)(pair >> 32), (loc_id)pair);
+      assert(c->stuck || t.id > under_way);
       *map_put(&c->memo, pair) = t.id;
       c->todo.len--;
     }
@@ -231,6 +235,7 @@ bool pair_precondition(struct certify *c, uint32_t context, loc_id l, term *ret)
     uint32_t bottom = c->todo.len;
     vec_push(&c->todo, next.data[i]);
     ok = work_off(c, bottom);
+    assert(!ok || c->todo.len == bottom);
   }
   vec_release(&next);
   if (ok) *ret = out_edges(c, context, l);

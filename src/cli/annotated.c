@@ -1,3 +1,5 @@
+/* Annotations are read from the sources before they are compiled, since they say which function is the entry: the
+ * compiler drops static functions that nothing calls. */
 #include "cli/annotated.h"
 
 #include "base/lexer.h"

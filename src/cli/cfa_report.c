@@ -1,3 +1,5 @@
+/* What is not modelled exactly is listed by kind, a few places of each: a list that nobody reads to its end hides what
+ * matters. Accesses count as clean if C can name them without casts, which shows how much of the types is left. */
 #include "cli/cfa_report.h"
 
 #include "program/text/print.h"
@@ -34,6 +36,7 @@ static void count_accesses(const struct program *p, struct statistics *s) {
     s->memory_accesses++;
     s->lvalue_accesses += lvalue_is_clean(p, e->op.a, expr_width(&p->exprs, e->op.b), e->op.type);
   }
+  assert(s->lvalue_accesses <= s->memory_accesses);
   free(c.known);
 }
 
@@ -107,6 +110,7 @@ void cfa_report(const struct program *p, struct strbuf *out) {
 static void list_block(const struct program *p, const struct blocks *blocks, uint32_t index, struct strbuf *out) {
   const struct block *b = &blocks->all.data[index];
   const edge_id *edges = blocks_edges(blocks, b);
+  assert(index < blocks->all.len && b->edge_count && p->edges.data[edges[0]].source == b->from);
   strbuf_printf(out, "  block %u: %u -> %u, %u edge%s\n", index, b->from, b->to, b->edge_count,
                 b->edge_count == 1 ? "" : "s");
   for (uint32_t i = 0; i < b->edge_count; i++) {
@@ -125,6 +129,7 @@ void cfa_list_blocks(const struct blocks *blocks, function_id f, const loc_id *l
     cuts += blocks_is_cut(blocks, locations[i]);
     total += blocks->first[locations[i] + 1] - blocks->first[locations[i]];
   }
+  assert(cuts <= count && total <= blocks->all.len);
   strbuf_printf(out, "%s: %u cut points, %u blocks\n", program_string(p, p->functions.data[f].name), cuts, total);
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t b = blocks->first[locations[i]]; b < blocks->first[locations[i] + 1]; b++)

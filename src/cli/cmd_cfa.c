@@ -98,6 +98,7 @@ static void print_statistics(struct invocation *in, const struct view *v) {
 
 static void print_segments(const struct translation *t) {
   uint32_t beyond = 0;
+  assert(t->why.len == t->program->edges.len);
   for (uint32_t i = 0; i < t->why.len; i++) beyond += t->why.data[i] != NULL;
   printf("segments: %u graphs, %u locations, %u edges beyond them\n", t->graphs, t->locations, beyond);
   for (uint32_t i = 0; i < t->why.len; i++)
@@ -120,6 +121,7 @@ static void apply_slice(struct program *p, const struct slice *s) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < x->out.len; i++) {
       edge_id e = x->out.data[i];
+      assert(p->edges.data[e].source == l && !(bitset_has(&s->skipped, e) && bitset_has(&s->edges, e)));
       bool is_skipped = bitset_has(&s->skipped, e);
       if (!is_skipped && !bitset_has(&s->edges, e)) continue;
       if (is_skipped && p->edges.data[e].op.kind != OP_RETURN) p->edges.data[e].op = operation_make(OP_SKIP);

@@ -28,6 +28,7 @@ struct question {
 /* ---- what is said ---- */
 
 static void print_step(struct question *q, uint32_t i) {
+  assert(i < q->complete.len);
   const struct edge *e = &q->copy->edges.data[q->complete.data[i].edge];
   struct position at = e->at;
   at.column = 0;
@@ -61,6 +62,7 @@ static void print_initial(struct question *q, const struct explanation *x) {
 static void print_explanation(struct question *q, const struct explanation *x) {
   strbuf_printf(&q->out, "the path has %u statements, the first %u of which contradict each other; these explain it:\n",
                 q->complete.len, x->end + 1);
+  assert(x->answer == EXPLAIN_INFEASIBLE && x->end < q->complete.len && x->kept.size == q->complete.len);
   print_initial(q, x);
   for (uint32_t i = bitset_next(&x->kept, 0); i < x->kept.size; i = bitset_next(&x->kept, i + 1)) print_step(q, i);
   strbuf_puts(&q->out, "predicates:\n");

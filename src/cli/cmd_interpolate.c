@@ -44,6 +44,7 @@ static void add_assertion(struct session *s, const char *name, term t) {
     uint64_t *place = map_put(&s->places, hash_name(name));
     if (!*place || *place > s->assertions.len) *place = (uint64_t)s->assertions.len + 1;
   }
+  assert(term_is_bool(&s->terms, t));
   vec_push(&s->assertions, ((struct named){name, t}));
 }
 
@@ -76,6 +77,7 @@ static void say_unknown(struct session *s, const char *reason) {
 }
 
 static void print_interpolants(struct session *s, const struct interpolation *r) {
+  assert(r->answer == INTERPOLATION_FOUND);
   strbuf_puts(&s->out, "(\n");
   for (uint32_t i = 0; i < r->interpolants.len; i++) {
     print_smt_term(&s->out, &s->terms, r->interpolants.data[i]);

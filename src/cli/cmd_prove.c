@@ -65,6 +65,7 @@ static bool write_files(struct invocation *in, const struct heap_proof *p, struc
 static int report(struct invocation *in, struct heap_proof *p, const struct strbuf *why) {
   struct strbuf text = STRBUF_INIT;
   struct answer a = answer_of(in, p, why);
+  assert((a.verdict == VERDICT_SAFE) == !*a.reason);
   interrupt_report();
   if (in->ctx.diagnostics.error_count || !write_files(in, p, a)) return STATUS_INPUT;
   prove_report_text(p, &text);

@@ -109,6 +109,7 @@ static void find_trace(struct question *q) {
   if (q->hit.len == 0 || (!o->trace && !o->json)) return;
   statistics_start(&q->in->ctx.stats, PHASE_TRACE);
   q->has_trace = reach_find_trace(q->reach, q->hit.data, q->hit.len, !o->label, &q->trace);
+  assert(!q->has_trace || q->trace.steps.len);
   statistics_stop(&q->in->ctx.stats, PHASE_TRACE);
 }
 
@@ -187,6 +188,7 @@ static int report(struct question *q) {
   const struct options *o = q->in->options;
   struct strbuf text = STRBUF_INIT, reason = STRBUF_INIT;
   print_reason(q, &reason);
+  assert(q->hit.len <= q->targets.len && is_safe(q) == !reason.len); /* all but `safe` say why */
   if (!o->json || strcmp(o->json, "-") != 0) print_details(q, &text);
   interrupt_report();
   fputs(text.text, stdout);

@@ -29,6 +29,7 @@ static void print_call_stack(const struct program *p, const struct run_result *r
   enum { SHOWN = 20 };
   for (uint32_t i = from; i + 1 < r->stack.len; i++) {
     function_id caller = r->stack.data[i + 1].function;
+    assert(p->locations.data[p->edges.data[r->stack.data[i].call].source].function == caller);
     if (caller == p->start && caller != p->entry) continue; /* not the user's */
     if (i - from == SHOWN) {
       strbuf_printf(out, "  ... and %u more\n", r->stack.len - 1 - i);
@@ -58,6 +59,7 @@ static void print_arbitrary(const struct program *p, const struct run_result *r,
 
 /* What there is to say about the end of the run; the exit status. */
 static int describe(const struct program *p, const struct run_result *r, struct strbuf *out) {
+  assert(r->outcome != RUN_VIOLATION || (r->text && r->stack.len));
   print_arbitrary(p, r, out);
   switch (r->outcome) {
   case RUN_EXITED: strbuf_printf(out, "ockham: program exited with status %d\n", r->status); return STATUS_OK;

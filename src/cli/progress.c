@@ -1,3 +1,5 @@
+/* An engine reports far more often than a person can read; ten times a second is enough. The line is overwritten, and
+ * taken away before anything else is printed. */
 #include "cli/progress.h"
 
 #include "engine/verdict.h"
@@ -16,6 +18,7 @@ void progress_init(struct progress *p, uint64_t start) {
 static void show(void *data, const struct engine_statistics *s) {
   struct progress *p = data;
   uint64_t now = clock_now();
+  assert(p->is_shown && now >= p->start && s->covered <= s->vertices);
   if (now - p->last < PERIOD) return;
   p->last = now;
   fprintf(stderr,

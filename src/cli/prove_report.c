@@ -1,3 +1,5 @@
+/* Obligations in the order of the proof, as text, as JSON and as pictures. A heap is shown only where an obligation
+ * fails; Graphviz draws it if it is there. */
 #include "cli/prove_report.h"
 
 #include "base/output.h"
@@ -18,6 +20,7 @@ static void put_place(const struct text_place *at, struct strbuf *b) {
 
 static void put_heaps(const struct heap_obligation *o, struct strbuf *b) {
   if (!o->before) return;
+  assert(o->status == OBLIGATION_FAILS);
   strbuf_printf(b, "    heap %s:\n", o->where);
   picture_print(o->before, "      ", b);
   if (!o->after) return;
@@ -28,6 +31,7 @@ static void put_heaps(const struct heap_obligation *o, struct strbuf *b) {
 }
 
 static void put_obligation(const struct heap_obligation *o, struct strbuf *b) {
+  assert(o->status <= OBLIGATION_UNKNOWN && (o->status == OBLIGATION_FAILS || !o->replayed));
   strbuf_puts(b, "  ");
   put_place(&o->at, b);
   strbuf_printf(b, ": %s: %s", status_names[o->status], obligation_text(o->kind));

@@ -56,6 +56,7 @@ const char *options_choice_name(const char *name, uint32_t index) {
 static void store_number(const struct option_spec *s, void *values, uint64_t number) {
   void *field = (char *)values + s->offset;
   unsigned narrow = (unsigned)number;
+  assert(s->type == OPTION_FLAG || s->type == OPTION_CHOICE || (number >= s->min && number <= s->max));
   switch (s->type) {
   case OPTION_FLAG: *(bool *)field = number != 0; break;
   case OPTION_UINT64: *(uint64_t *)field = number; break;
@@ -104,6 +105,7 @@ static uint32_t distance(const char *a, size_t a_len, const char *b) {
         best = d[i - 2][j - 2] + 1;
       d[i][j] = best;
     }
+  assert(d[a_len][b_len] <= (a_len > b_len ? a_len : b_len));
   return d[a_len][b_len];
 }
 

@@ -17,6 +17,7 @@ static bool replay(struct confirmation *c, const struct trace *trace) {
   say(c, "replaying the alarm");
   struct replay_result r = replay_trace(c->ctx, c->sources, c->program, trace, c->replay_directory);
   c->is_confirmed = r.outcome == REPLAY_CONFIRMED;
+  assert(c->is_confirmed || r.text.len); /* or it says why not */
   c->is_replay_left = c->replay_directory && r.outcome != REPLAY_IMPOSSIBLE;
   strbuf_clear(&c->doubt);
   if (!c->is_confirmed) strbuf_puts(&c->doubt, r.text.text);
@@ -55,6 +56,7 @@ static void confirm_invariants(struct confirmation *c, struct verdict *v) {
   const struct program *proved = verdict_proved_program(v, c->program);
   struct certificate_result r = certificate_check(c->ctx, proved, v, c->certificate_directory, left);
   c->is_confirmed = r.outcome == CERTIFICATE_VALID;
+  assert(c->is_confirmed || r.text.len);
   if (!c->is_confirmed) verdict_give_up(v, "a proof was not certified: %s", r.text.text);
   certificate_result_release(&r);
 }
@@ -67,10 +69,13 @@ static void confirm_proof(struct confirmation *c, struct verdict *v) {
 }
 
 void confirm_verdict(struct confirmation *c, struct task *task, struct verdict *v) {
+  const enum verdict_kind before = v->kind;
   statistics_start(&c->ctx->stats, PHASE_CONFIRM);
   if (v->kind == VERDICT_SAFE)
     confirm_proof(c, v);
   else
     confirm_alarm(c, task, v);
+  assert(before == VERDICT_SAFE ? v->kind != VERDICT_UNSAFE : v->kind != VERDICT_SAFE); /* it is only lowered */
+  assert(v->kind != VERDICT_UNKNOWN || v->reason.len || before == VERDICT_UNKNOWN);
   statistics_stop(&c->ctx->stats, PHASE_CONFIRM);
 }

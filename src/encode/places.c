@@ -1,3 +1,6 @@
+/* Places and contexts are hash-consed: the same thing asked for twice is the same number and symbol, so that formulas
+ * about it meet. Keys are hashes, and probing tells apart what collides. Symbols are called what people call the place,
+ * with a number where two would have the same name. */
 #include "encode/places.h"
 
 #include "program/text/print.h"
@@ -17,6 +20,7 @@ void places_release(struct places *p) {
 }
 
 context_id places_call(struct places *p, context_id caller, edge_id call, function_id callee) {
+  assert(caller < p->contexts.len && callee < p->program->functions.len);
   uint64_t key = hash_combine(hash_combine(caller, call), callee);
   for (;; key++) { /* probing: keys of different calls may collide */
     uint64_t *known = map_put(&p->context_index, key);
@@ -31,6 +35,7 @@ context_id places_call(struct places *p, context_id caller, edge_id call, functi
 
 /* Frames are found by scanning: there are as many as recursive functions. */
 context_id places_frame(struct places *p, function_id f) {
+  assert(f < p->program->functions.len && f != p->program->start);
   for (context_id c = 1; c < p->contexts.len; c++)
     if (places_is_frame(p, c) && p->contexts.data[c].function == f) return c;
   vec_push(&p->contexts, ((struct activation){ID_NONE, ID_NONE, f, 0}));
@@ -52,6 +57,32 @@ sort places_sort(const struct places *p, uint16_t width) {
 bool ctype_reads_signed(const struct program *p, ctype_id type) {
   const struct ctype *t = ctype_resolved(&p->types, type);
   return t && (t->kind == CT_INT || t->kind == CT_ENUM) ? t->is_signed : !t || t->kind != CT_POINTER;
+}
+
+/* Contexts are numbered from callers to callees; frames have no caller. */
+static void check_context(const struct places *p, context_id c) {
+  const struct activation *a = &p->contexts.data[c];
+  assert(a->function < p->program->functions.len);
+  assert(a->parent == ID_NONE || (a->parent < c && a->depth == p->contexts.data[a->parent].depth + 1));
+  assert(a->parent != ID_NONE || (a->call == ID_NONE && a->depth == 0));
+  assert(a->parent == ID_NONE || a->call >= p->program->edges.len ||
+         p->program->edges.data[a->call].op.kind == OP_CALL);
+}
+
+static void check_place(const struct places *p, place_id id) {
+  const struct place *x = &p->all.data[id];
+  assert(places_of_symbol(p, x->symbol) == id && x->context < p->contexts.len);
+  assert(sort_eq(term_sort(p->terms, x->symbol), places_sort(p, x->width)));
+  assert((x->kind == PLACE_CELL) == (x->address.id != term_none.id));
+  assert((x->kind != PLACE_ENTRY && x->kind != PLACE_RESULT) || places_is_frame(p, x->context));
+  assert(x->kind != PLACE_ENTRY || p->all.data[x->id].kind == PLACE_VARIABLE);
+  assert(x->kind != PLACE_VARIABLE || x->width == p->program->variables.data[x->id].width);
+}
+
+bool places_are_valid(const struct places *p) {
+  for (context_id c = 0; c < p->contexts.len; c++) check_context(p, c);
+  for (place_id id = 0; id < p->all.len; id++) check_place(p, id);
+  return true;
 }
 
 /* ---- names ---- */
@@ -82,7 +113,9 @@ static void name_owner(const struct places *p, context_id c, struct strbuf *name
 /* ---- places ---- */
 
 static place_id add_place(struct places *p, uint64_t key, struct place place, struct strbuf *name) {
+  assert(place.width && place.context < p->contexts.len && !map_get(&p->index, key));
   place.symbol = fresh_symbol(p, name, place.width);
+  assert(!map_get(&p->by_symbol, place.symbol.id)); /* a symbol is of one place */
   vec_push(&p->all, place);
   *map_put(&p->index, key) = p->all.len;
   *map_put(&p->by_symbol, place.symbol.id) = p->all.len;
@@ -95,6 +128,7 @@ static uint64_t key_of(enum place_kind kind, uint64_t a, uint64_t b) {
 }
 
 place_id places_variable(struct places *p, context_id c, var_id v) {
+  assert(v < p->program->variables.len && c < p->contexts.len);
   const struct variable *x = &p->program->variables.data[v];
   bool is_global = x->kind == VARIABLE_GLOBAL || x->function == ID_NONE;
   context_id owner = is_global ? 0 : c;
@@ -144,6 +178,7 @@ static place_id address_place(struct places *p, enum place_kind kind, context_id
 }
 
 place_id places_object(struct places *p, context_id c, object_id o) {
+  assert(o < p->program->objects.len && c < p->contexts.len);
   const struct object *x = &p->program->objects.data[o];
   return address_place(p, PLACE_OBJECT, x->function == ID_NONE ? 0 : c, o, x->name);
 }
@@ -153,6 +188,7 @@ place_id places_function(struct places *p, function_id f) {
 }
 
 place_id places_cell(struct places *p, term address, uint16_t width, expr alias, ctype_id type) {
+  assert(width && sort_eq(term_sort(p->terms, address), places_sort(p, p->program->pointer_width)));
   uint64_t key = key_of(PLACE_CELL, address.id, width);
   for (;; key++) {
     uint64_t *known = map_get(&p->index, key);
@@ -190,6 +226,7 @@ static place_id frame_place(struct places *p, struct place place, struct strbuf 
 place_id places_entry(struct places *p, context_id frame, place_id variable) {
   struct strbuf name = STRBUF_INIT;
   struct place x = p->all.data[variable];
+  assert(places_is_frame(p, frame) && x.kind == PLACE_VARIABLE && (x.context == 0 || x.context == frame));
   strbuf_printf(&name, "old(%s)", term_name(p->terms, x.symbol));
   x.kind = PLACE_ENTRY;
   x.context = frame;
@@ -198,6 +235,7 @@ place_id places_entry(struct places *p, context_id frame, place_id variable) {
 }
 
 place_id places_result(struct places *p, context_id frame, uint32_t piece, uint16_t width, bool is_signed) {
+  assert(places_is_frame(p, frame) && width);
   struct strbuf name = STRBUF_INIT;
   name_owner(p, frame, &name);
   strbuf_printf(&name, piece ? "result%u" : "result", piece);

@@ -11,6 +11,7 @@
 #ifndef OCKHAM_ENCODE_PLACES_H
 #define OCKHAM_ENCODE_PLACES_H
 
+#include "base/checking.h"
 #include "logic/term.h"
 #include "program/program.h"
 
@@ -62,6 +63,7 @@ struct places {
 
 void places_init(struct places *, const struct program *, struct terms *, enum arithmetic);
 void places_release(struct places *);
+bool places_are_valid(const struct places *);
 
 /* The activation that the call edge makes of the function, in the context of the caller. */
 context_id places_call(struct places *, context_id caller, edge_id call, function_id callee);

@@ -18,6 +18,7 @@ void ranges_release(struct value_ranges *r) {
 }
 
 void ranges_declare(struct value_ranges *r, term symbol, uint16_t width, bool is_signed) {
+  assert(width && places_of_symbol(r->places, symbol) == ID_NONE);
   *map_put(&r->input_types, symbol.id) = (uint64_t)width << 1 | is_signed;
 }
 
@@ -105,6 +106,7 @@ static struct value_range range_of(struct value_ranges *x, term t, int depth) {
   uint64_t *known = map_get(&x->memo, t.id);
   if (known) return x->known.data[*known - 1];
   struct value_range r = clip(compute_range(x, t, depth));
+  assert(r.low <= r.high && r.low >= everything.low && r.high <= everything.high);
   if (depth == 0) {
     vec_push(&x->known, r);
     *map_put(&x->memo, t.id) = x->known.len;

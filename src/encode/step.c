@@ -1,3 +1,7 @@
+/* Symbolic execution of a loop-free block, location by location in topological order. Where ways meet, stores are
+ * merged by case distinctions on the guard of who arrives: guards of ways to one location exclude each other, since a
+ * choice that the program leaves open is an input that only one of them has on. So a block of many paths is one
+ * formula, of a size that is linear in its edges for each variable. */
 #include "encode/step_private.h"
 
 #include "logic/build.h"
@@ -80,6 +84,7 @@ static struct junction *junction_at(struct execution *x, loc_id l) {
 }
 
 void store_set(store_map *store, place_id place, struct value v) {
+  assert(place != ID_NONE && v.width);
   for (uint32_t i = 0; i < store->len; i++)
     if (store->data[i].place == place) {
       store->data[i].value = v;
@@ -98,6 +103,7 @@ static struct arrival merge(struct execution *x, struct junction *j) {
   struct terms *t = x->s->terms;
   struct arrival result = {term_false, VEC_INIT};
   for (uint32_t i = 0; i < j->arrivals.len; i++) result.guard = term_or2(t, result.guard, j->arrivals.data[i].guard);
+  assert(j->arrivals.len);
   store_copy(&result.store, &j->arrivals.data[0].store);
   for (uint32_t i = 1; i < j->arrivals.len; i++) {
     const struct arrival *a = &j->arrivals.data[i];
@@ -130,6 +136,7 @@ struct operation_run {
 static void assign(struct operation_run *r, context_id c, var_id v, struct value value) {
   struct semantics *s = r->x->s;
   place_id place = places_variable(&s->places, c, v);
+  assert(value.width == places_get(&s->places, place)->width);
   store_set(r->store, place, value_as(&s->unit, value, places_get(&s->places, place)->is_signed));
 }
 
@@ -157,6 +164,7 @@ static void run_havoc(struct operation_run *r) {
 static void add_effect(struct operation_run *r, struct effect e) {
   e.guard = r->at.guard;
   e.edge = r->id;
+  assert(term_is_bool(r->x->s->terms, e.guard));
   vec_push(&r->x->step->effects, e);
 }
 
@@ -393,6 +401,7 @@ static void execute_edge(struct execution *x, edge_id id, const struct arrival *
     step_forget(&r.at, &to.store, id);
   if (x->s->is_strict) require_valid_accesses(&r);
   to.guard = r.at.guard;
+  assert(term_is_bool(x->s->terms, to.guard));
   vec_push(&x->step->edges, ((struct step_edge){id, to.guard}));
   if (to.guard.id == term_false.id) {
     vec_release(&to.store);
@@ -414,6 +423,7 @@ static void release_execution(struct execution *x) {
 struct step *step_of_block(struct semantics *s, context_id c, const edge_id *edges, uint32_t count, loc_id from,
                            loc_id to) {
   struct execution x = {.s = s, .step = xcalloc(1, sizeof *x.step), .context = c};
+  assert(count && s->program->edges.data[edges[0]].source == from);
   struct junction *start = junction_at(&x, from);
   vec_push(&start->arrivals, ((struct arrival){term_true, VEC_INIT}));
   struct arrival current = {term_false, VEC_INIT};
@@ -444,6 +454,7 @@ struct step *step_of_block(struct semantics *s, context_id c, const edge_id *edg
   }
   step_take_inputs(s, x.step);
   release_execution(&x);
+  assert_structure(step_is_valid(s, x.step));
   return x.step;
 }
 
@@ -476,7 +487,45 @@ struct step *step_of_call(struct semantics *s, context_id caller, edge_id call, 
   vec_release(&store);
   step_take_inputs(s, x.step);
   release_execution(&x);
+  assert_structure(step_is_valid(s, x.step));
   return x.step;
+}
+
+/* ---- what a step is ---- */
+
+static void check_effect(const struct semantics *s, const struct effect *e) {
+  uint16_t width = s->program->pointer_width;
+  bool has_address =
+      e->kind == EFFECT_STORE || e->kind == EFFECT_UNKNOWN || e->kind == EFFECT_FILL || e->kind == EFFECT_COPY;
+  assert(term_is_bool(s->terms, e->guard));
+  assert(e->edge < s->program->edges.len);
+  assert(!has_address || (e->address.width == width && value_is_valid(&s->unit, e->address)));
+  assert(e->kind != EFFECT_STORE || (value_is_valid(&s->unit, e->value) && e->value.width % 8 == 0));
+  assert(e->kind != EFFECT_COPY || (e->source.width == width && value_is_valid(&s->unit, e->source)));
+  assert(e->kind != EFFECT_FILL || value_is_valid(&s->unit, e->value));
+  assert(e->kind != EFFECT_ENTER || e->context < s->places.contexts.len);
+}
+
+bool step_is_valid(const struct semantics *s, const struct step *step) {
+  uint16_t width;
+  bool is_signed;
+  assert(term_is_bool(s->terms, step->guard));
+  for (uint32_t i = 0; i < step->updates.len; i++) {
+    const struct place *p = places_get(&s->places, step->updates.data[i].place);
+    assert(p->kind == PLACE_VARIABLE || p->kind == PLACE_RESULT);
+    assert(p->width == step->updates.data[i].value.width && value_is_valid(&s->unit, step->updates.data[i].value));
+    assert(s->places.arithmetic == ARITHMETIC_BV || p->width == 1 || p->width > WIDEST ||
+           p->is_signed == step->updates.data[i].value.is_signed);
+  }
+  for (uint32_t i = 0; i < step->effects.len; i++) check_effect(s, &step->effects.data[i]);
+  for (uint32_t i = 0; i < step->inputs.len; i++) {
+    assert(places_of_symbol(&s->places, step->inputs.data[i].symbol) == ID_NONE);
+    assert(ranges_symbol_type(&s->unit.ranges, step->inputs.data[i].symbol, &width, &is_signed));
+  }
+  for (uint32_t i = 0; i < step->edges.len; i++) assert(term_is_bool(s->terms, step->edges.data[i].guard));
+  for (uint32_t i = 0; i < step->allocations.len; i++)
+    assert(map_get(&step->new_addresses, step->allocations.data[i].symbol.id));
+  return true;
 }
 
 /* ---- the state after a step ---- */
@@ -503,6 +552,7 @@ static term compute_post(struct semantics *s, struct step *step, place_id id) {
         .kind = CHOICE_LOCAL, .edge = step->edges.data[0].edge, .variable = p.id, .width = p.width};
     return t;
   }
+  assert(p.kind == PLACE_CELL);
   struct value address = {step_post_term(s, step, p.address), s->program->pointer_width, false};
   struct value v = step_load(s, step, address, p.width, p.alias, p.type, step->effects.len);
   return value_as(&s->unit, v, p.is_signed).t;
@@ -513,6 +563,7 @@ term step_post(struct semantics *s, struct step *step, place_id id) {
   if (known) return (term){(uint32_t)*known};
   term t = compute_post(s, step, id);
   step_take_inputs(s, step);
+  assert(sort_eq(term_sort(s->terms, t), term_sort(s->terms, places_get(&s->places, id)->symbol)));
   *map_put(&step->post, id) = t.id;
   return t;
 }

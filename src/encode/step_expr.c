@@ -1,3 +1,5 @@
+/* Expressions are graphs: nodes are evaluated once each, in an order in which operands come first, without recursion.
+ * What an expression reads is the state of the point: the store of the block so far, then the state before it. */
 #include "encode/step_private.h"
 
 #include "logic/build.h"
@@ -8,7 +10,10 @@ struct value point_variable(const struct point *p, place_id place) {
   return value_of_place(&p->s->unit, place);
 }
 
-static struct value operand(struct point *p, expr e) { return p->s->values.data[p->s->value_index.data[e.id]]; }
+static struct value operand(struct point *p, expr e) {
+  assert(p->s->value_index.data[e.id] < p->s->values.len); /* operands come before what uses them */
+  return p->s->values.data[p->s->value_index.data[e.id]];
+}
 
 static struct value eval_node(struct point *p, expr e) {
   struct semantics *s = p->s;
@@ -41,6 +46,7 @@ struct value point_eval(struct point *p, expr e) {
   for (uint32_t i = 0; i < s->walk.order.len; i++) {
     expr x = s->walk.order.data[i];
     struct value v = eval_node(p, x);
+    assert(v.width == expr_width(&s->program->exprs, x) && value_is_valid(&s->unit, v));
     s->value_index.data[x.id] = s->values.len;
     vec_push(&s->values, v);
   }

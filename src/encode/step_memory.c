@@ -29,6 +29,7 @@ void step_take_inputs(struct semantics *s, struct step *step) {
              ((struct step_input){
                  .symbol = s->unit.created.data[i], .guard = term_true, .address = term_none, .cause = ID_NONE}));
   vec_clear(&s->unit.created);
+  assert(!step->inputs.len || term_kind(s->terms, vec_last(&step->inputs).symbol) == TERM_VAR);
   step->is_approximate |= s->unit.is_approximate;
   s->unit.is_approximate = false;
 }
@@ -180,6 +181,7 @@ static struct value input_value(const struct lookup *l, const struct step_input 
 
 /* The contents after an effect that made the memory or forgot what was in it: unknown, but the same at each look. */
 static struct value forgotten_cell(struct lookup *l, uint32_t effect) {
+  assert(effect < l->step->effects.len);
   for (uint32_t i = 0; i < l->step->inputs.len; i++) {
     const struct step_input *x = &l->step->inputs.data[i];
     if (x->cause != ID_NONE && x->effect == effect && x->address.id == l->cell.address.t.id && x->width == l->width)
@@ -214,6 +216,7 @@ static term overlap(struct lookup *l, const struct access *with) {
 
 static struct value choose(struct lookup *l, term condition, struct value then, struct value otherwise) {
   if (condition.id == term_false.id) return otherwise;
+  assert(then.width == l->width && otherwise.width == l->width);
   return value_ite(&l->s->unit, condition, value_as(&l->s->unit, then, l->is_signed), otherwise);
 }
 
@@ -411,7 +414,9 @@ static struct value look_up(struct semantics *s, struct step *step, const struct
                      .type = load->type};
   struct value v = cell_before(&l, load->alias);
   l.is_signed = v.is_signed;
+  assert(load->effects <= step->effects.len);
   for (uint32_t i = 0; i < load->effects; i++) v = after_effect(&l, i, v);
+  assert(v.width == load->width);
   return v;
 }
 
@@ -429,6 +434,7 @@ static struct value find_cell(struct semantics *s, struct step *step, const stru
 struct value step_load(struct semantics *s, struct step *step, struct value address, uint16_t width, expr alias,
                        ctype_id type, uint32_t effects) {
   address = value_as(&s->unit, address, false);
+  assert(address.width == s->program->pointer_width && width);
   struct step_load load = {.address = address, .width = width, .alias = alias, .type = type, .effects = effects};
   uint64_t hash = hash_load(&load);
   uint32_t known = unique_find(&step->load_index, hash, is_same_load, step, &load);
@@ -438,6 +444,7 @@ struct value step_load(struct semantics *s, struct step *step, struct value addr
     return step_unknown(s, step, "memory", width, false);
   }
   load.found = find_cell(s, step, &load);
+  assert(value_is_valid(&s->unit, load.found));
   unique_add(&step->load_index, hash, step->loads.len);
   vec_push(&step->loads, load);
   return load.found;

@@ -26,6 +26,9 @@ void store_set(store_map *, place_id, struct value);
 /* What the edge, which is not executed, might write becomes unknown at the point whose values are in the store. */
 void step_forget(struct point *, store_map *, edge_id);
 
+/* Guards are formulas, effects and updates fit the program, inputs have types. */
+bool step_is_valid(const struct semantics *, const struct step *);
+
 struct value point_eval(struct point *, expr);
 struct value point_variable(const struct point *, place_id);
 /* A new unknown value that is no choice of the program. */

@@ -81,6 +81,9 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
                           .frame = summary->frame};
   term_list symbols = VEC_INIT;
   term formula = summary->formula;
+  assert(places_is_frame(&s->places, summary->frame) &&
+         s->places.contexts.data[summary->inner].parent == summary->caller);
+  assert(s->places.contexts.data[summary->inner].function == s->places.contexts.data[summary->frame].function);
   substitution_init(&r.sub, s->terms);
   term_free_variables(s->terms, &formula, 1, &symbols);
   for (uint32_t i = 0; i < symbols.len; i++) {
@@ -99,5 +102,6 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
   substitution_release(&r.sub);
   vec_release(&r.results);
   vec_release(&symbols);
+  assert_structure(step_is_valid(s, r.step) && places_are_valid(&s->places));
   return r.step;
 }

@@ -1,3 +1,6 @@
+/* Two passes: backwards over the steps, to find which places matter at which cut, then forwards, to name their versions
+ * and to build the parts. Only what was asked for is built, so a long path with a short reason has a short formula; and
+ * a version is named by its place and cut, so that paths with a common beginning share its terms. */
 #include "encode/trace_formula.h"
 
 #include "encode/state_facts.h"
@@ -145,11 +148,13 @@ static term new_version(struct trace_formula *f, uint32_t cut, place_id p) {
   strbuf_puts(&name, text);
   term symbol = term_var(f->s->terms, name.text, places_sort(&f->s->places, place->width));
   strbuf_release(&name);
+  assert(places_of_symbol(&f->s->places, symbol) == ID_NONE && !map_get(&f->place_of, symbol.id)); /* it is new */
   *map_put(&f->place_of, symbol.id) = (uint64_t)p + 1;
   return symbol;
 }
 
 term trace_formula_version(const struct trace_formula *f, uint32_t cut, place_id p) {
+  assert(cut <= f->step_count);
   for (uint32_t i = 0; i < f->cuts[cut].len; i++)
     if (f->cuts[cut].data[i].place == p) return f->cuts[cut].data[i].symbol;
   return term_none;
@@ -206,9 +211,11 @@ static void build_step(struct trace_formula *f, uint32_t i, struct step *step) {
   vec_push(&parts, substitution_apply(&sub, f->guards[i]));
   for (uint32_t k = 0; k < f->cuts[i].len; k++) {
     struct version *v = &f->cuts[i].data[k];
+    assert(!place_is_constant(places_get(&f->s->places, v->place)));
     term post = step_post(f->s, step, v->place), symbol = places_get(&f->s->places, v->place)->symbol;
     if (post.id == symbol.id) {
       v->symbol = trace_formula_version(f, i - 1, v->place);
+      assert(v->symbol.id != term_none.id); /* what is left alone was asked for before */
       continue;
     }
     v->symbol = new_version(f, i, v->place);
@@ -372,6 +379,34 @@ static void add_addresses(struct trace_formula *f, const struct trace_request *r
 
 /* ---- all of it ---- */
 
+/* A part speaks of versions at its two cuts only, of its own inputs, and of what never changes: that is what makes an
+ * interpolant a formula about one state. */
+static void check_part(const struct trace_formula *f, uint32_t part) {
+  term_list variables = VEC_INIT;
+  struct map here = MAP_INIT;
+  uint32_t last = part <= f->step_count ? part : f->step_count, first = part ? part - 1 : 0;
+  for (uint32_t cut = first; cut <= last; cut++)
+    for (uint32_t i = 0; i < f->cuts[cut].len; i++) *map_put(&here, f->cuts[cut].data[i].symbol.id) = 1;
+  term_free_variables(f->s->terms, &f->parts.data[part], 1, &variables);
+  for (uint32_t i = 0; i < variables.len; i++) {
+    assert(!map_get(&f->place_of, variables.data[i].id) || map_get(&here, variables.data[i].id));
+    place_id p = places_of_symbol(&f->s->places, variables.data[i]);
+    assert(p == ID_NONE || place_is_constant(places_get(&f->s->places, p)));
+  }
+  vec_release(&variables);
+  map_release(&here);
+}
+
+static bool trace_formula_is_valid(const struct trace_formula *f) {
+  enum { MOST_CHECKED = 64 };
+  assert(f->parts.len == f->step_count + 1 || f->parts.len == f->step_count + 2);
+  for (uint32_t i = 0; i < f->parts.len && i < MOST_CHECKED; i++) {
+    assert(term_is_bool(f->s->terms, f->parts.data[i]));
+    check_part(f, i);
+  }
+  return true;
+}
+
 void trace_formula_init(struct trace_formula *f, struct semantics *s, const struct trace_request *r) {
   *f = (struct trace_formula){.s = s, .step_count = r->step_count};
   f->cuts = xcalloc(r->step_count + 1, sizeof *f->cuts);
@@ -380,8 +415,10 @@ void trace_formula_init(struct trace_formula *f, struct semantics *s, const stru
   ask_all(f, r);
   build_initial(f, r);
   for (uint32_t i = 1; i <= r->step_count; i++) build_step(f, i, r->steps[i - 1]);
+  assert(f->parts.len == r->step_count + 1);
   if (r->after.id != term_none.id) vec_push(&f->parts, term_not(trace_formula_at(f, r->step_count, r->after)));
   add_addresses(f, r);
+  assert_structure(trace_formula_is_valid(f));
 }
 
 void trace_formula_release(struct trace_formula *f) {
@@ -424,6 +461,7 @@ term trace_formula_at(struct trace_formula *f, uint32_t cut, term t) {
 term trace_formula_instance(struct trace_formula *f, uint32_t step, term t) {
   struct substitution sub;
   substitution_init(&sub, f->s->terms);
+  assert(step >= 1 && step <= f->step_count);
   add_versions(f, step - 1, &sub);
   for (uint32_t i = 0; i < f->inputs[step]->entries.len; i++)
     substitution_add(&sub, (term){(uint32_t)f->inputs[step]->entries.data[i].key},

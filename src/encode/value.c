@@ -1,3 +1,7 @@
+/* Over the integers an operation has a linear term, with wrap-around where the ranges of its operands do not exclude
+ * it: a case distinction if once around is enough, `mod` otherwise. Masks and shifts by constants are `div` and `mod`
+ * by powers of two. The reading of the result is that of the operands where they agree, so that most conversions
+ * vanish. */
 #include "encode/value.h"
 
 #include "logic/build.h"
@@ -12,6 +16,10 @@ void value_unit_init(struct value_unit *u, struct places *places) {
 void value_unit_release(struct value_unit *u) {
   ranges_release(&u->ranges);
   vec_release(&u->created);
+}
+
+bool value_is_valid(const struct value_unit *u, struct value v) {
+  return v.width && sort_eq(term_sort(u->terms, v.t), places_sort(u->places, v.width));
 }
 
 static bool is_bv(const struct value_unit *u) { return u->places->arithmetic == ARITHMETIC_BV; }
@@ -42,6 +50,7 @@ static term bits_constant(struct value_unit *u, uint16_t width, u128 bits) {
 static i128 power(unsigned n) { return (i128)1 << n; }
 
 struct value value_constant(struct value_unit *u, uint16_t width, u128 bits) {
+  assert(width);
   if (width == 1) return (struct value){term_bool(bits), 1, false};
   if (is_bv(u) || width > WIDEST) return (struct value){bits_constant(u, width, bits), width, false};
   i128 x = bits_signed(width, bits); /* small numbers either way */
@@ -50,6 +59,7 @@ struct value value_constant(struct value_unit *u, uint16_t width, u128 bits) {
 
 struct value value_of_place(struct value_unit *u, place_id id) {
   const struct place *p = places_get(u->places, id);
+  assert(id < u->places->all.len && value_is_valid(u, (struct value){p->symbol, p->width, p->is_signed}));
   return (struct value){p->symbol, p->width, p->is_signed};
 }
 
@@ -67,6 +77,7 @@ static struct value_range value_range_of(struct value_unit *u, struct value v) {
   struct value_range r = range_of_term(&u->ranges, v.t), type = range_of_type(v.width, v.is_signed);
   if (r.low < type.low) r.low = type.low;
   if (r.high > type.high) r.high = type.high;
+  assert(type.low <= type.high);
   return r.low <= r.high ? r : type;
 }
 
@@ -82,6 +93,7 @@ term value_bounds(struct value_unit *u, term symbol) {
 
 struct value value_as(struct value_unit *u, struct value v, bool is_signed) {
   if (is_bv(u) || v.width == 1 || v.width > WIDEST || v.is_signed == is_signed) return v;
+  assert(value_is_valid(u, v));
   struct value_range r = value_range_of(u, v);
   i128 half = power(v.width - 1u), whole = power(v.width);
   struct terms *s = u->terms;
@@ -104,6 +116,7 @@ static struct value wrap(struct value_unit *u, term t, uint16_t width, bool is_s
   struct terms *s = u->terms;
   struct value result = {t, width, is_signed};
   i128 whole = power(width);
+  assert(width > 1 && width <= WIDEST && term_is_int(u->terms, t));
   if (r.low >= type.low && r.high <= type.high) return result;
   if (r.low >= type.low - whole && r.high <= type.high + whole) {
     if (r.low < type.low)
@@ -301,6 +314,7 @@ static struct value product(struct value_unit *u, uint8_t flags, struct value a,
 /* ---- comparisons ---- */
 
 term value_equal(struct value_unit *u, struct value a, struct value b) {
+  assert(a.width == b.width);
   if (is_bv(u) || a.width == 1) return term_equals(u->terms, a.t, b.t);
   bool is_signed = common_reading(u, a, b);
   return term_equals(u->terms, value_as(u, a, is_signed).t, value_as(u, b, is_signed).t);
@@ -318,11 +332,14 @@ static term compare(struct value_unit *u, enum expr_kind kind, struct value a, s
 }
 
 struct value value_binary(struct value_unit *u, enum expr_kind kind, uint8_t flags, struct value a, struct value b) {
+  assert(kind == E_CONCAT || a.width == b.width);
+  assert(value_is_valid(u, a) && value_is_valid(u, b));
   if (kind == E_EQ || kind == E_NE) {
     term same = value_equal(u, a, b);
     return (struct value){kind == E_EQ ? same : term_not(same), 1, false};
   }
   bool is_comparison = kind == E_ULT || kind == E_ULE || kind == E_SLT || kind == E_SLE;
+  uint16_t result_width = kind == E_CONCAT ? (uint16_t)(a.width + b.width) : a.width;
   if (a.width == 1 && is_comparison) return (struct value){compare(u, kind, a, b), 1, false};
   if (a.width == 1 && (kind == E_AND || kind == E_OR || kind == E_XOR)) return bitwise(u, kind, a, b);
   if (a.width == 1 && kind != E_CONCAT) { /* arithmetic modulo 2 */
@@ -341,7 +358,7 @@ struct value value_binary(struct value_unit *u, enum expr_kind kind, uint8_t fla
   }
   if (a.width > WIDEST) {
     u->is_approximate = true;
-    return value_fresh(u, "wide", is_comparison ? 1 : a.width, false);
+    return value_fresh(u, "wide", is_comparison ? 1 : result_width, false);
   }
   if (is_comparison) return (struct value){compare(u, kind, a, b), 1, false};
   switch (kind) {
@@ -355,23 +372,24 @@ struct value value_binary(struct value_unit *u, enum expr_kind kind, uint8_t fla
   case E_ANY_SHIFT: return shift(u, kind, a, b);
   case E_ANY_BITWISE: return bitwise(u, kind, a, b);
   case E_CONCAT: {
-    uint16_t width = (uint16_t)(a.width + b.width);
     a = a.width == 1 ? value_unary(u, E_ZEXT, 8, 0, a) : value_as(u, a, false);
     uint16_t low = b.width;
     b = b.width == 1 ? value_unary(u, E_ZEXT, 8, 0, b) : value_as(u, b, false);
-    if (width > WIDEST) break;
-    return (struct value){term_add2(u->terms, term_mul2(u->terms, a.t, integer(u, power(low))), b.t), width, false};
+    if (result_width > WIDEST) break;
+    return (struct value){term_add2(u->terms, term_mul2(u->terms, a.t, integer(u, power(low))), b.t), result_width,
+                          false};
   }
   default: break;
   }
   u->is_approximate = true;
-  return value_fresh(u, "unknown", a.width, false);
+  return value_fresh(u, "unknown", result_width, false);
 }
 
 /* ---- one operand ---- */
 
 static struct value extract(struct value_unit *u, uint16_t width, uint64_t low, struct value a) {
   struct terms *s = u->terms;
+  assert(low + width <= a.width);
   if (is_bv(u)) {
     term t = term_extract(s, (uint32_t)(low + width - 1), (uint32_t)low, a.t);
     if (width == 1) t = term_equals(s, t, term_bv(s, 1, 1));
@@ -386,6 +404,7 @@ static struct value extract(struct value_unit *u, uint16_t width, uint64_t low, 
 static struct value bv_unary(struct value_unit *u, enum expr_kind kind, uint16_t width, struct value a) {
   struct terms *s = u->terms;
   if (kind == E_NOT) return (struct value){term_bv_not(s, a.t), width, false};
+  assert(width >= a.width);
   uint32_t more = (uint32_t)(width - a.width);
   return (struct value){kind == E_ZEXT ? term_zero_extend(s, more, a.t) : term_sign_extend(s, more, a.t), width, false};
 }
@@ -421,6 +440,7 @@ struct value value_unary(struct value_unit *u, enum expr_kind kind, uint16_t wid
 /* ---- the rest ---- */
 
 struct value value_ite(struct value_unit *u, term condition, struct value a, struct value b) {
+  assert(term_is_bool(u->terms, condition) && a.width == b.width);
   if (!is_bv(u) && a.width > 1) {
     bool is_signed = common_reading(u, a, b);
     a = value_as(u, a, is_signed), b = value_as(u, b, is_signed);
@@ -429,6 +449,7 @@ struct value value_ite(struct value_unit *u, term condition, struct value a, str
 }
 
 struct value value_offset(struct value_unit *u, struct value address, int64_t offset) {
+  assert(address.width == u->places->program->pointer_width);
   if (!offset) return address;
   if (is_bv(u))
     return (struct value){
@@ -439,6 +460,7 @@ struct value value_offset(struct value_unit *u, struct value address, int64_t of
 }
 
 struct value value_index(struct value_unit *u, struct value address, struct value index, uint64_t stride) {
+  assert(address.width == u->places->program->pointer_width && index.width > 1);
   if (is_bv(u))
     return (struct value){
         term_add2(u->terms, address.t, term_mul2(u->terms, bits_constant(u, address.width, stride), index.t)),

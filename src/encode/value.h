@@ -7,6 +7,7 @@
 #ifndef OCKHAM_ENCODE_VALUE_H
 #define OCKHAM_ENCODE_VALUE_H
 
+#include "base/checking.h"
 #include "encode/range.h"
 
 struct value {
@@ -25,6 +26,8 @@ struct value_unit {
 
 void value_unit_init(struct value_unit *, struct places *);
 void value_unit_release(struct value_unit *);
+/* Has the term the sort of values of that width? */
+bool value_is_valid(const struct value_unit *, struct value);
 
 struct value value_constant(struct value_unit *, uint16_t width, u128 bits);
 /* The current value of a place, as its symbol says. */

@@ -1,3 +1,7 @@
+/* Names for values, by rewriting: leaves of an expression are replaced, operands before what uses them. A value keeps
+ * the name of the variable that holds it as long as the rest of the path does not overwrite that; a symbolic constant
+ * is bound only where nothing else would do, since each costs the abstraction a variable (section 4.1 of NEWTON's
+ * paper). */
 #include "explain/simulate.h"
 
 #include <stdio.h>
@@ -18,6 +22,7 @@ static expr add_constants(struct exprs *s, expr a, expr b, uint8_t flags) {
   u128 first, second;
   if (n.kind != E_ADD || n.flags != flags || !expr_is_const(s, n.b, &first) || !expr_is_const(s, b, &second))
     return EXPR_NONE;
+  assert(n.width && n.width <= 128);
   u128 sign = (u128)1 << (n.width - 1), sum = (first + second) & bits_mask(n.width);
   bool is_overflow = (first & sign) == (second & sign) && (first & sign) != (sum & sign);
   if (is_overflow && (flags & EXPR_NSW)) return EXPR_NONE;
@@ -60,7 +65,9 @@ static bool rewrite_node(void *data, expr e, const struct expr_node *node) {
   bool is_changed = false;
   for (int i = 0; i < arity; i++) {
     if (expr_is_none(operands[i])) continue;
-    expr to = {(uint32_t)*map_get(&r->memo, operands[i].id) - 1};
+    const uint64_t *known = map_get(&r->memo, operands[i].id);
+    assert(known); /* operands come first */
+    expr to = {(uint32_t)*known - 1};
     is_changed |= !expr_same(to, operands[i]);
     operands[i] = to;
   }
@@ -149,6 +156,7 @@ bool simulate_is_overwritten(const struct simulation *x, uint32_t frame, var_id 
 }
 
 static bool is_unwritten_so_far(const struct simulation *x, uint32_t frame, var_id v) {
+  assert(frame < x->frames.all.len);
   uint32_t first = x->frames.all.data[frame].call;
   for (uint32_t i = first == ID_NONE ? 0 : first + 1; i < x->at; i++)
     if (writes(x, i, frame, v)) return false;
@@ -196,6 +204,7 @@ static expr translate_leaf(void *data, expr before, expr after) {
 
 expr simulate_in_caller(struct simulation *x, uint32_t frame, expr e) {
   struct translation t = {x, frame};
+  assert(x->frames.all.data[frame].parent != ID_NONE);
   return simulate_rewrite(x->p, e, translate_leaf, &t);
 }
 

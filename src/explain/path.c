@@ -1,3 +1,5 @@
+/* A path is followed with a stack of returns. Statements that were added to the program meanwhile have one way in and
+ * one way out, so where the next step does not begin here, the only edge that does is one of them. */
 #include "explain/path.h"
 
 void path_frames_init(struct path_frames *f, const struct program *p, const path *steps) {
@@ -5,6 +7,7 @@ void path_frames_init(struct path_frames *f, const struct program *p, const path
   vec_push(&f->all, ((struct path_frame){p->start, ID_NONE, ID_NONE}));
   uint32_t at = 0;
   for (uint32_t i = 0; i < steps->len; i++) {
+    assert(p->locations.data[p->edges.data[steps->data[i].edge].source].function == f->all.data[at].function);
     vec_push(&f->of, at);
     if (steps->data[i].callee != ID_NONE) {
       vec_push(&f->all, ((struct path_frame){steps->data[i].callee, at, i}));
@@ -32,10 +35,12 @@ bool path_complete(const struct program *p, const path *steps, path *out) {
     if (!is_next) s = (struct path_step){l->out.len == 1 ? l->out.data[0] : ID_NONE, ID_NONE};
     ok = s.edge != ID_NONE && (is_next || ++added < LONGEST);
     if (!ok) break;
+    assert(p->edges.data[s.edge].source == at); /* steps follow each other */
     vec_push(out, s);
     const struct edge *e = &p->edges.data[s.edge];
     at = e->target;
     if (s.callee != ID_NONE) {
+      assert(e->op.kind == OP_CALL && p->functions.data[s.callee].entry != ID_NONE);
       vec_push(&returns, at);
       at = p->functions.data[s.callee].entry;
     } else if (e->op.kind == OP_RETURN && returns.len) {

@@ -57,6 +57,7 @@ static void add(struct simulation *x, uint32_t frame, expr e) {
   if (f != ID_NONE && f == x->p->start) return;
   const struct expr_node *n = expr_get(&x->p->exprs, e);
   if (n->kind == E_NE) e = expr_negate(&x->p->exprs, e);
+  assert(expr_width(&x->p->exprs, e) == 1);
   if (!is_one_of(x, f, e)) vec_push(&x->out->predicates, ((struct explained){f, e}));
 }
 
@@ -69,6 +70,7 @@ static void need(struct simulation *x, const entry_list *uses) {
     struct entry *e = &x->entries.data[vec_pop(&work)];
     if (e->is_needed) continue;
     e->is_needed = true;
+    assert(e->frame < x->frames.all.len);
     for (uint32_t i = 0; i < e->uses.len; i++) vec_push(&work, e->uses.data[i]);
   }
   vec_release(&work);
@@ -100,6 +102,7 @@ static void add_upwards(struct simulation *x, uint32_t frame, expr e) {
 static void add_condition(struct simulation *x, const struct condition *c) {
   struct overwriting o = {x, c};
   bool is_lasting = expr_visit(&x->p->exprs, c->raw, is_kept, &o), is_full = x->effort != EXPLAIN_BRIEF;
+  assert(c->step <= x->out->end);
   vec_push(&x->out->facts, ((struct explained){x->frames.all.data[c->frame].function, c->raw}));
   if (c->step == x->out->end && !is_full) return;
   if (is_lasting || is_full) add_upwards(x, c->frame, c->raw);

@@ -1,3 +1,6 @@
+/* The shortest infeasible prefix by binary search, then minimal cores of its conjuncts, definitions and conditions each
+ * with the others held fixed: which of them is dropped first decides what kind of explanation comes out. The next
+ * explanation is of the path without the condition that could not be met. */
 #include "encode/trace_formula.h"
 #include "explain/explain_private.h"
 #include "logic/build.h"
@@ -35,6 +38,7 @@ static void make_steps(struct explainer *r) {
   for (uint32_t i = 0; i < r->request->steps->len; i++) {
     struct path_step x = r->request->steps->data[i];
     const struct edge *e = &p->edges.data[x.edge];
+    assert(p->locations.data[e->source].function == s->places.contexts.data[c].function); /* control is there */
     if (x.callee != ID_NONE) {
       context_id inner = places_call(&s->places, c, x.edge, x.callee);
       vec_push(&r->steps, step_of_call(s, c, x.edge, x.callee, inner));
@@ -59,6 +63,7 @@ static void split(struct explainer *r) {
       if (all.data[k].id != term_true.id) vec_push(&r->conjuncts, ((struct conjunct){all.data[k], i, is_condition}));
   }
   vec_push(&r->first, r->conjuncts.len);
+  assert(r->first.len == r->formula.parts.len + 1);
   vec_release(&all);
 }
 
@@ -66,6 +71,7 @@ static void split(struct explainer *r) {
 
 static enum solver_result ask(struct explainer *r, uint32_t part_count) {
   term_list all = VEC_INIT;
+  assert(part_count < r->first.len);
   for (uint32_t i = 0; i < r->first.data[part_count]; i++)
     if (!r->is_left_out.data[i]) vec_push(&all, r->conjuncts.data[i].t);
   enum solver_result result = solver_check_assuming(r->solver, all.data, all.len);
@@ -83,6 +89,7 @@ static uint32_t shortest_prefix(struct explainer *r) {
     else
       low = middle;
   }
+  assert(high > r->consistent && high <= r->formula.parts.len);
   return high;
 }
 
@@ -105,7 +112,10 @@ static bool minimise(struct explainer *r, uint32_t count, bool which, bool *kept
             solver_minimal_core(r->solver, &core);
   if (ok) {
     for (uint32_t i = 0; i < index.len; i++) kept[index.data[i]] = false;
-    for (uint32_t i = 0; i < core.len; i++) kept[index.data[core.data[i]]] = true;
+    for (uint32_t i = 0; i < core.len; i++) {
+      assert(core.data[i] < index.len);
+      kept[index.data[core.data[i]]] = true;
+    }
   }
   solver_pop(r->solver, 1);
   vec_release(&assumed);
@@ -140,6 +150,7 @@ static void project(struct explainer *r, uint32_t part_count, enum explain_effor
   bitset_init(&out->initial, r->request->program->variables.len);
   for (uint32_t i = 0; i < count; i++) {
     if (!kept[i]) continue;
+    assert(!r->is_left_out.data[i] && r->conjuncts.data[i].part < part_count);
     if (r->conjuncts.data[i].part)
       bitset_add(&out->kept, r->conjuncts.data[i].part - 1);
     else
@@ -183,6 +194,7 @@ static void refute(struct explainer *r, enum explain_effort effort, struct expla
 
 /* What could not be met is left out: the path goes on as if nothing had been asked there. */
 static void leave_out(struct explainer *r, uint32_t part) {
+  assert(part + 1 < r->first.len);
   for (uint32_t i = r->first.data[part]; i < r->first.data[part + 1]; i++) r->is_left_out.data[i] = true;
 }
 

@@ -1,3 +1,7 @@
+/* Store, history and conditions (section 4 of NEWTON's paper) in one list: an entry that is overwritten is history
+ * because the store no longer leads to it. Each entry knows which it was computed from, so that what flows into a
+ * condition is a walk back. A cell is found at the newest write to its address, by name; where two addresses may or may
+ * not be equal that becomes a case of its own, and a predicate. */
 #include "explain/simulate.h"
 
 enum { ANY_FRAME = 0x7fffffff };
@@ -12,6 +16,8 @@ static expr variable(struct simulation *x, var_id v) {
 }
 
 static uint32_t add_entry(struct simulation *x, struct entry e) {
+  assert(e.frame < x->frames.all.len);
+  for (uint32_t i = 0; i < e.uses.len; i++) assert(e.uses.data[i] < x->entries.len); /* what is used is older */
   vec_push(&x->entries, e);
   return x->entries.len - 1;
 }
@@ -38,6 +44,7 @@ static uint32_t view(struct simulation *x, uint32_t entry, uint32_t frame, var_i
   uint64_t key = (uint64_t)entry << 32 | frame;
   const uint64_t *known = map_get(&x->views, key);
   if (known) return (uint32_t)*known - 1;
+  assert(parent < frame); /* callers are older than what they call */
   uint32_t above = view(x, entry, parent, v);
   struct entry seen = {.place = variable(x, v), .address = EXPR_NONE, .frame = frame, .uses = VEC_INIT};
   seen.value = simulate_name(x, frame, v);
@@ -176,6 +183,7 @@ static expr load_from(struct evaluation *v, expr raw, expr named, uint32_t newes
   const struct expr_node n = *expr_get(&x->p->exprs, named);
   expr raw_address = expr_get(&x->p->exprs, raw)->a;
   struct home home = home_of(x, v->frame, n.a);
+  assert(newest <= x->cells.len && n.kind == E_LOAD);
   for (uint32_t i = newest; i > 0; i--) {
     uint32_t number = x->cells.data[i - 1];
     const struct entry e = x->entries.data[number];
@@ -304,6 +312,8 @@ static void assume(struct simulation *x, uint32_t frame, expr e) {
   expr settled = simulate_rewrite(x->p, e, settle_leaf, &v);
   u128 number;
   c.raw = expr_is_const(&x->p->exprs, settled, &number) ? e : settled;
+  assert(expr_is_none(c.raw) || expr_width(&x->p->exprs, c.raw) == 1);
+  assert(!x->conditions.len || vec_last(&x->conditions).step <= c.step);
   vec_push(&x->conditions, c);
 }
 

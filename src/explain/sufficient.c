@@ -101,6 +101,7 @@ static bool post(struct tracking *x, struct step *step) {
   for (uint32_t i = 0; i < x->all.len && !is_refuted; i++) {
     struct watched *w = &x->all.data[i];
     term after = step_post_term(x->s, step, w->t);
+    assert(term_is_bool(x->s->terms, after));
     w->next = is_impossible(x, term_not(after)) ? TRUE : is_impossible(x, after) ? FALSE : ANY;
   }
   for (uint32_t i = 0; i < x->all.len; i++) x->all.data[i].now = x->all.data[i].next;
@@ -139,6 +140,7 @@ static void forget(struct tracking *x, context_id c) {
 static bool follow(struct tracking *x, struct path_step s, context_id *c) {
   const struct edge *e = &x->s->program->edges.data[s.edge];
   struct step *step;
+  assert(x->s->program->locations.data[e->source].function == x->s->places.contexts.data[*c].function);
   context_id leaving = ID_NONE, before = *c;
   if (s.callee != ID_NONE) {
     context_id inner = places_call(&x->s->places, *c, s.edge, s.callee);
@@ -165,6 +167,7 @@ static bool is_refuted_with(struct tracking *x, const path *steps, uint32_t at, 
                             enum knowledge value) {
   watched_list before = VEC_INIT;
   for (uint32_t k = 0; k < x->all.len; k++) vec_push(&before, x->all.data[k]);
+  assert(x->all.data[i].now == ANY && value != ANY);
   x->all.data[i].now = value;
   bool result = is_refuted_from(x, steps, at, c);
   vec_release(&x->all);

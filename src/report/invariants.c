@@ -1,3 +1,5 @@
+/* Formulas in C, at the line that control comes to next, with the chain of calls that tells activations apart. Sorted
+ * by place in the source and not by the engine's numbers: that is how one looks for them. */
 #include "report/invariants.h"
 
 #include "logic/print_c.h"
@@ -39,6 +41,7 @@ static char *without_prefix(const char *text, const char *function) {
 
 static void add_line(struct invariant_lines *lines, const struct verdict *v, const struct invariant *x) {
   const struct program *p = lines->program;
+  assert(x->location < p->locations.len && x->formula.id != term_none.id);
   function_id f = p->locations.data[x->location].function;
   struct strbuf calls = STRBUF_INIT, text = STRBUF_INIT;
   if (f == p->start && f != p->entry) return; /* not the user's */
@@ -63,6 +66,7 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
 }
 
 static void add_claim(struct invariant_lines *lines, const struct list_claim *c) {
+  assert(c->location < lines->program->locations.len && *c->text);
   vec_push(&lines->all, ((struct invariant_line){
                             .function = lines->program->locations.data[c->location].function,
                             .at = program_position(lines->program, c->location),
@@ -85,6 +89,7 @@ static int compare_lines(const void *x, const void *y) {
 }
 
 void invariant_lines_init(struct invariant_lines *lines, const struct program *p, const struct verdict *v) {
+  assert(v->kind == VERDICT_SAFE);
   *lines = (struct invariant_lines){.program = p};
   switch (v->proof.kind) {
   case PROOF_INVARIANTS:

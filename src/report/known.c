@@ -1,3 +1,6 @@
+/* Values by activation and variable; an activation has a number of its own each time that a depth is entered, so what
+ * was known of an earlier one at the same depth is gone without being looked for. What a call may assign is found once
+ * for each function, and only if a call is not entered. */
 #include "report/known.h"
 
 #include "program/operators.h"

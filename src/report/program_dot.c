@@ -1,3 +1,5 @@
+/* Text for Graphviz in one pass over the functions. Labels are cut at a character and not within one, and quoted:
+ * statements contain whatever C strings contain. */
 #include "report/program_dot.h"
 
 #include "analysis/blocks.h"
@@ -55,6 +57,7 @@ static void write_location(const struct drawing *d, loc_id l, const struct funct
 
 static void write_edge(const struct drawing *d, edge_id id, struct strbuf *text) {
   const struct edge *e = &d->p->edges.data[id];
+  assert(d->p->locations.data[e->source].function == d->p->locations.data[e->target].function);
   strbuf_clear(text);
   if (e->op.kind != OP_SKIP) print_operation(d->p, &e->op, text);
   fprintf(d->to, "    n%u -> n%u [label=\"", e->source, e->target);

@@ -1,4 +1,8 @@
+/* Written by hand and in one order, so that results of two runs can be compared as text; null where there is nothing to
+ * say, so that every key is always there. */
 #include "report/result_json.h"
+
+#include "base/checking.h"
 
 #include "report/verdict_line.h"
 
@@ -22,6 +26,7 @@ static const char *name_of_function(const struct program *p, function_id f) {
 }
 
 static void add_step(const struct story *s, const struct story_step *x, struct strbuf *out) {
+  assert(!x->choice == !x->source && x->function < s->program->functions.len);
   strbuf_puts(out, "{");
   add_key(out, "kind", story_kind_name(x->kind));
   strbuf_puts(out, ", ");
@@ -56,6 +61,7 @@ static void add_check(const struct program *p, check_id id, struct strbuf *out) 
 
 static void add_story(const struct story *s, check_id check, struct strbuf *out) {
   const struct program *p = s->program;
+  assert(s->steps.len && s->violation.len);
   strbuf_puts(out, "{\n  \"violation\": {");
   if (check != ID_NONE) add_check(p, check, out);
   add_place(p, s->at, out);
@@ -82,6 +88,7 @@ static void add_invariants(const struct invariant_lines *lines, struct strbuf *o
   strbuf_puts(out, "[");
   for (uint32_t i = 0; i < lines->all.len; i++) {
     const struct invariant_line *l = &lines->all.data[i];
+    assert(l->function < lines->program->functions.len && *l->text);
     strbuf_puts(out, i ? ",\n  {" : "\n  {");
     add_place(lines->program, l->at, out);
     strbuf_puts(out, ", ");
@@ -115,6 +122,9 @@ static void add_names(const char *key, const string_list *list, struct strbuf *o
 void result_json(const struct result *r, struct strbuf *out) {
   const struct sources *s = r->sources;
   const struct verdict *v = r->verdict;
+  assert(!r->story || v->kind == VERDICT_UNSAFE);
+  assert(!r->invariants || v->kind == VERDICT_SAFE);
+  assert_structure(v->kind != VERDICT_UNKNOWN || v->reason.len); /* unknown says why */
   strbuf_puts(out, "{\"format\": \"ockham-check-1\",\n ");
   add_key(out, "verdict", verdict_name(v->kind));
   strbuf_puts(out, ",\n ");

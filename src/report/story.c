@@ -1,3 +1,6 @@
+/* A story is told by following the trace with a stack of the user's functions, and with what is known of variables
+ * (known.h): values are shown where a step chose or computed them. What the front end or a library model does is
+ * hidden, but followed. */
 #include "report/story.h"
 
 #include "program/text/print.h"
@@ -29,6 +32,7 @@ const char *story_kind_name(enum story_kind k) {
       STORY_KINDS(X)
 #undef X
   };
+  assert(k < sizeof names / sizeof *names);
   return names[k];
 }
 
@@ -57,6 +61,7 @@ static uint32_t shown_depth(const struct teller *w) {
 static void settle(struct teller *w, uint32_t step) {
   uint32_t depth = w->t->steps.data[step].depth;
   function_id f = function_of(w, step);
+  assert(step < w->t->steps.len && f < w->p->functions.len);
   if (w->frames.len > depth + 1) w->frames.len = depth + 1;
   if (w->frames.len == depth + 1 && w->frames.data[depth].function == f) return;
   if (w->frames.len == depth + 1) w->frames.len = depth;
@@ -112,6 +117,8 @@ static void add_step(struct teller *w, enum story_kind kind, edge_id e, const st
                          .at = w->p->edges.data[e].at,
                          .function = w->frames.data[w->frames.len - 1].function,
                          .depth = shown_depth(w)};
+  assert(w->frames.len && e < w->p->edges.len);
+  assert(!c || (kind != STORY_BRANCH && kind != STORY_VIOLATION)); /* nothing is chosen there */
   s.text = strbuf_detach(&w->text);
   s.values = strbuf_detach(&w->values);
   if (c) {
@@ -129,6 +136,7 @@ static const struct trace_choice *choice_at(struct teller *w, uint32_t step, enu
     uint32_t k = (w->next_choice + i) % w->t->choices.len;
     const struct trace_choice *c = &w->t->choices.data[k];
     if (c->step != step || c->kind != kind) continue;
+    assert(c->edge == w->t->steps.data[step].edge);
     w->next_choice = k;
     return c;
   }

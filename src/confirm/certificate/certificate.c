@@ -1,3 +1,6 @@
+/* Places that formulas mention become symbols, in the order of their first use and what they depend on before them, so
+ * that the file can be read in one pass. The checker is a process of its own with a program of its own: nothing but the
+ * file passes between the two, and what it does not say is not believed. */
 #include "confirm/certificate/certificate.h"
 
 #include "analysis/points_to/points_to.h"
@@ -35,6 +38,7 @@ struct writer {
  * weaker, and the checker finds out whether it was needed. */
 
 static bool is_on_stack(const struct places *places, context_id c, context_id at) {
+  assert(c < places->contexts.len && at < places->contexts.len);
   if (c == 0) return true;
   while (at != ID_NONE && places->contexts.data[at].depth > places->contexts.data[c].depth)
     at = places->contexts.data[at].parent;
@@ -58,6 +62,7 @@ static bool all_exist(struct writer *w, term t, context_id at) {
 /* A consequence of `t` about what exists in the context; `depth` bounds the recursion. */
 static term about_existing(struct writer *w, term t, context_id at, unsigned depth) {
   struct terms *s = w->s->terms;
+  assert(term_is_bool(s, t));
   if (all_exist(w, t, at)) return t;
   if (term_kind(s, t) != TERM_AND || depth == 0) return term_true;
   term_list parts = VEC_INIT;
@@ -82,6 +87,7 @@ static void use_term(struct writer *w, term t) {
     const struct place *x = places_get(&w->s->places, p);
     if (x->kind == PLACE_CELL) use_term(w, x->address);
     if (x->kind == PLACE_ENTRY) use_term(w, places_get(&w->s->places, x->id)->symbol);
+    assert(x->kind != PLACE_ENTRY || map_get(&w->used, x->id)); /* what a symbol is of comes first */
     *map_put(&w->used, p) = 1;
   }
   vec_release(&variables);

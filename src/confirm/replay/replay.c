@@ -1,3 +1,6 @@
+/* Compile, instrument, run, and believe only what the runtime says on a channel of its own when the violation is
+ * reached: the program's own output proves nothing. All of it happens in a folder of its own, which is moved to where
+ * the user wants it when it is complete. */
 #include "confirm/replay/replay.h"
 
 #include "base/output.h"

@@ -45,7 +45,7 @@ struct entry {
 };
 
 /* Laid out like in front/instrument/instrument.c. */
-struct place {
+struct runtime_place {
   const char *key;
   struct entry *first;
   uint32_t count, is_known;
@@ -60,7 +60,7 @@ struct range {
   uint64_t known_since; /* 0: it is not there yet */
 };
 
-struct place *__ockham_site, *__ockham_struct_site, *__ockham_new_site;
+struct runtime_place *__ockham_site, *__ockham_struct_site, *__ockham_new_site;
 void *__ockham_anywhere; /* what a pointer is that the data say nothing about */
 
 static struct entry *entries, *memory_cells;
@@ -238,7 +238,7 @@ static void map_memory(int bare, int move_all) {
 /* ---- places ---- */
 
 /* In the order of their times, which is mostly the order of the file. */
-static struct entry *insert(struct place *p, struct entry *last, struct entry *e) {
+static struct entry *insert(struct runtime_place *p, struct entry *last, struct entry *e) {
   struct entry **at = last && last->time <= e->time ? &last->next : &p->first;
   while (*at && (*at)->time <= e->time) at = &(*at)->next;
   e->next = *at;
@@ -247,7 +247,7 @@ static struct entry *insert(struct place *p, struct entry *last, struct entry *e
 }
 
 /* The first entry of the place for this time or a later one; times only grow. */
-static struct entry *find(struct place *p, uint64_t time) {
+static struct entry *find(struct runtime_place *p, uint64_t time) {
   struct entry *last = NULL;
   for (struct entry **e = &entries; *e && !p->is_known;) {
     struct entry *x = *e;
@@ -263,7 +263,7 @@ static struct entry *find(struct place *p, uint64_t time) {
   return p->first;
 }
 
-static void fill(struct place *p, uint64_t time, unsigned char *to, uint64_t bytes) {
+static void fill(struct runtime_place *p, uint64_t time, unsigned char *to, uint64_t bytes) {
   for (size_t i = 0; i < range_count; i++)
     if (ranges[i].key && ranges[i].time == time && strcmp(ranges[i].key, p->key) == 0)
       ranges[i].real = (uintptr_t)to, ranges[i].known_since = ++now;
@@ -272,12 +272,12 @@ static void fill(struct place *p, uint64_t time, unsigned char *to, uint64_t byt
     if (!e->is_write && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
 }
 
-void __ockham_event(struct place *p, unsigned char *to, uint64_t bytes) {
+void __ockham_event(struct runtime_place *p, unsigned char *to, uint64_t bytes) {
   fill(p, p->count, to, bytes);
   if (!is_finding_addresses) p->count++;
 }
-void __ockham_enter(struct place *function) { function->count++; }
-void __ockham_local(struct place *p, struct place *function, unsigned char *to, uint64_t bytes) {
+void __ockham_enter(struct runtime_place *function) { function->count++; }
+void __ockham_local(struct runtime_place *p, struct runtime_place *function, unsigned char *to, uint64_t bytes) {
   fill(p, function->count - 1, to, bytes);
 }
 
@@ -288,14 +288,14 @@ static void write_at(const struct entry *e) {
 }
 
 /* The call that is being made. */
-static struct place *take_site(void) {
-  struct place *p = __ockham_site;
+static struct runtime_place *take_site(void) {
+  struct runtime_place *p = __ockham_site;
   __ockham_site = NULL;
   return p;
 }
 
 void __ockham_begin(void) {
-  struct place *p = take_site();
+  struct runtime_place *p = take_site();
   current_time = p ? p->count++ : 0;
   current = p ? find(p, current_time) : NULL;
   for (struct entry *e = current; e && e->time == current_time; e = e->next)
@@ -308,13 +308,13 @@ void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_po
 }
 
 void __ockham_struct(unsigned char *to, uint64_t bytes) {
-  struct place *p = __ockham_struct_site;
+  struct runtime_place *p = __ockham_struct_site;
   __ockham_struct_site = NULL;
   memset(to, 0, bytes);
   if (p) fill(p, p->count++, to, bytes);
 }
 
-static void *fill_block(void *block, size_t size, struct place *p) {
+static void *fill_block(void *block, size_t size, struct runtime_place *p) {
   if (block) fill_anyhow(block, size);
   if (block && p) fill(p, p->count++, block, size);
   return block;
@@ -327,7 +327,7 @@ void *__ockham_aligned_alloc(size_t alignment, size_t size) {
 
 /* A function returns null, or an object of its own. */
 void *__ockham_new(void *result, uint64_t bytes) {
-  struct place *p = __ockham_new_site;
+  struct runtime_place *p = __ockham_new_site;
   __ockham_new_site = NULL;
   if (bytes < 256) bytes = 256;
   return result ? fill_block(malloc(bytes), bytes, p) : NULL;

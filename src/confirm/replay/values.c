@@ -22,6 +22,7 @@ struct collector {
 static uint32_t count_place(struct collector *c, const char *key) {
   uint32_t known = c->counted.text.len, slot = names_add(&c->counted, key);
   if (slot == known) vec_push(&c->counts, 0);
+  assert(c->counts.len == c->counted.text.len);
   return c->counts.data[slot]++;
 }
 
@@ -114,6 +115,7 @@ static void use_place(struct collector *c) {
 
 static void put_value(struct collector *c, uint32_t time, uint64_t offset, uint32_t bytes, const char *kind,
                       u128 value) {
+  assert(bytes && bytes <= 16);
   use_place(c);
   strbuf_printf(&c->out->text, "value %s %u %llu %u %s ", c->key.text, time, (unsigned long long)offset, bytes, kind);
   put_number(&c->out->text, value);
@@ -121,6 +123,7 @@ static void put_value(struct collector *c, uint32_t time, uint64_t offset, uint3
 
 /* Where a value belongs that a function's local has at its entry by `step`. */
 static bool enter_key(struct collector *c, function_id f, uint32_t step, uint32_t *time) {
+  assert(step < c->t->steps.len && f < c->p->functions.len);
   if (c->entered[step] != f)
     return complain(c, "the trace gives a local a value at a step that does not enter its function");
   strbuf_clear(&c->key);
@@ -145,6 +148,7 @@ static ctype_id result_type(const struct collector *c, const struct operation *o
 }
 
 static bool add_local_choice(struct collector *c, const struct trace_choice *x) {
+  assert(x->variable < c->p->variables.len);
   const struct variable *v = &c->p->variables.data[x->variable];
   uint32_t time = 0;
   if (v->kind == VARIABLE_TEMPORARY) return true;

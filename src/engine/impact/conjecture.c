@@ -18,7 +18,7 @@ enum {
 
 struct place_view {
   struct place_graph *graph;
-  struct graph_node *node;
+  struct place_graph_node *node;
   VEC(uint32_t) variables; /* with a value in every sample */
 };
 
@@ -169,7 +169,7 @@ static void add_form(struct place_view *v, struct form f) {
   }
 }
 
-static void conjecture(struct place_graph *g, struct graph_node *n) {
+static void conjecture(struct place_graph *g, struct place_graph_node *n) {
   struct place_view v = {.graph = g, .node = n};
   if (n->samples.len < FEW_SAMPLES) return;
   choose_variables(&v);
@@ -184,14 +184,14 @@ static void conjecture(struct place_graph *g, struct graph_node *n) {
 
 /* ---- what holds before a place may hold there, too ---- */
 
-static bool has_fact(const struct graph_node *n, term fact) {
+static bool has_fact(const struct place_graph_node *n, term fact) {
   for (uint32_t i = 0; i < n->facts.len; i++)
     if (n->facts.data[i].id == fact.id) return true;
   return false;
 }
 
 /* Are its variables in scope? */
-static bool is_about(const struct place_graph *g, const struct graph_node *n, term fact) {
+static bool is_about(const struct place_graph *g, const struct place_graph_node *n, term fact) {
   term_list variables = VEC_INIT;
   bool result = true;
   term_free_variables(g->tree->s->terms, &fact, 1, &variables);
@@ -205,7 +205,7 @@ static bool is_about(const struct place_graph *g, const struct graph_node *n, te
   return result;
 }
 
-static bool holds_of_samples(const struct place_graph *g, const struct graph_node *n, term fact) {
+static bool holds_of_samples(const struct place_graph *g, const struct place_graph_node *n, term fact) {
   struct terms *t = g->tree->s->terms;
   struct assignment a = ASSIGNMENT_INIT;
   bool result = true;
@@ -221,9 +221,9 @@ static bool holds_of_samples(const struct place_graph *g, const struct graph_nod
 }
 
 /* Everything goes to places with few samples, equations also to others. */
-static bool inherit(struct place_graph *g, const struct graph_edge *e) {
-  const struct graph_node *from = &g->nodes.data[e->from];
-  struct graph_node *to = &g->nodes.data[e->to];
+static bool inherit(struct place_graph *g, const struct place_graph_edge *e) {
+  const struct place_graph_node *from = &g->nodes.data[e->from];
+  struct place_graph_node *to = &g->nodes.data[e->to];
   bool is_changed = false, has_samples = to->samples.len >= FEW_SAMPLES;
   if (e->to == 0 || e->from == e->to) return false;
   for (uint32_t i = 0; i < from->facts.len && to->facts.len < MOST_FACTS; i++) {

@@ -12,7 +12,7 @@ enum { MOST_NODES = 400, MOST_EDGES = 1500, MOST_VARIABLES = 40, DEEPEST = 16 };
 static uint32_t node_at(struct place_graph *g, struct map *index, context_id c, loc_id l) {
   uint64_t *known = map_put(index, (uint64_t)c << 32 | l);
   if (!*known) {
-    vec_push(&g->nodes, ((struct graph_node){.context = c, .location = l}));
+    vec_push(&g->nodes, ((struct place_graph_node){.context = c, .location = l}));
     *known = g->nodes.len;
   }
   return (uint32_t)*known - 1;
@@ -38,7 +38,7 @@ static bool build(struct place_graph *g) {
       assert(w->step->guard.id != term_false.id);
       uint32_t to = node_at(g, &index, w->context, w->location);
       vec_push(&g->nodes.data[i].out, g->edges.len);
-      vec_push(&g->edges, ((struct graph_edge){i, to, w->step}));
+      vec_push(&g->edges, ((struct place_graph_edge){i, to, w->step}));
     }
   }
   vec_release(&ways);
@@ -101,7 +101,7 @@ bool place_graph_init(struct place_graph *g, struct tree *t) {
 
 void place_graph_release(struct place_graph *g) {
   for (uint32_t i = 0; i < g->nodes.len; i++) {
-    struct graph_node *n = &g->nodes.data[i];
+    struct place_graph_node *n = &g->nodes.data[i];
     for (uint32_t k = 0; k < n->samples.len; k++) {
       free(n->samples.data[k].values);
       free(n->samples.data[k].is_known);

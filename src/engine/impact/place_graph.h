@@ -5,7 +5,7 @@
 #include "engine/impact/impact_tree.h"
 #include "logic/rewrite.h"
 
-struct graph_edge {
+struct place_graph_edge {
   uint32_t from, to;
   struct step *step;
 };
@@ -16,7 +16,7 @@ struct sample {
   bool *is_known;
 };
 
-struct graph_node {
+struct place_graph_node {
   context_id context;
   loc_id location;
   VEC(uint32_t) out;
@@ -28,8 +28,8 @@ struct graph_node {
 
 struct place_graph {
   struct tree *tree;
-  VEC(struct graph_node) nodes; /* the root first */
-  VEC(struct graph_edge) edges;
+  VEC(struct place_graph_node) nodes; /* the root first */
+  VEC(struct place_graph_edge) edges;
   VEC(place_id) variables; /* integers that guards depend on */
 };
 

@@ -26,7 +26,7 @@ struct induction {
 /* ---- induction ---- */
 
 static void open_edges(struct induction *x, uint32_t node) {
-  const struct graph_node *n = &x->graph->nodes.data[node];
+  const struct place_graph_node *n = &x->graph->nodes.data[node];
   assert(node < x->graph->nodes.len);
   for (uint32_t i = 0; i < n->out.len; i++) {
     if (x->is_open[n->out.data[i]]) continue;
@@ -48,9 +48,9 @@ static void keep_true(struct induction *x, struct trace_formula *f, term_list *f
 }
 
 /* Drops what the step does not preserve. True if something was dropped. */
-static bool drop(struct induction *x, const struct graph_edge *e) {
+static bool drop(struct induction *x, const struct place_graph_edge *e) {
   struct terms *t = x->s->terms;
-  const struct graph_node *from = &x->graph->nodes.data[e->from];
+  const struct place_graph_node *from = &x->graph->nodes.data[e->from];
   term_list *facts = &x->graph->nodes.data[e->to].facts;
   bool is_dropped = false, is_proved = false;
   while (facts->len && !is_proved) {
@@ -110,7 +110,7 @@ static void leave_out(struct induction *x, term_list *facts) {
 static bool add_to_tree(struct induction *x) {
   bool is_found = false;
   for (uint32_t i = 1; i < x->graph->nodes.len; i++) {
-    struct graph_node *n = &x->graph->nodes.data[i];
+    struct place_graph_node *n = &x->graph->nodes.data[i];
     leave_out(x, &n->facts);
     if (!n->facts.len) continue;
     is_found = true;

@@ -73,7 +73,7 @@ static void begin(struct walk_state *w) {
 }
 
 /* The first rounds of a walk and then fewer and fewer: many walks tell more than a long one. */
-static void record(struct walk_state *w, struct graph_node *n) {
+static void record(struct walk_state *w, struct place_graph_node *n) {
   struct place_graph *g = w->graph;
   n->visits = n->last_walk == w->walk ? n->visits + 1 : 1;
   n->last_walk = w->walk;
@@ -92,7 +92,7 @@ static void record(struct walk_state *w, struct graph_node *n) {
 }
 
 /* Tries one step; false if its guard is false. */
-static bool take(struct walk_state *w, const struct graph_edge *e) {
+static bool take(struct walk_state *w, const struct place_graph_edge *e) {
   struct place_graph *g = w->graph;
   struct semantics *s = g->tree->s;
   term value, *after = xcalloc(g->variables.len + 1, sizeof *after);
@@ -108,10 +108,10 @@ static bool take(struct walk_state *w, const struct graph_edge *e) {
 }
 
 static bool step_on(struct walk_state *w, uint32_t *node) {
-  const struct graph_node *n = &w->graph->nodes.data[*node];
+  const struct place_graph_node *n = &w->graph->nodes.data[*node];
   uint32_t first = n->out.len ? (uint32_t)(random_next(&w->random) % n->out.len) : 0;
   for (uint32_t i = 0; i < n->out.len; i++) {
-    const struct graph_edge *e = &w->graph->edges.data[n->out.data[(first + i) % n->out.len]];
+    const struct place_graph_edge *e = &w->graph->edges.data[n->out.data[(first + i) % n->out.len]];
     assert(e->from == *node);
     if (!take(w, e)) continue;
     *node = e->to;

@@ -10,13 +10,14 @@
 
 #include <stdlib.h>
 
-void abstraction_init(struct abstraction *a, struct context *ctx, struct semantics *s, struct precision *precision) {
-  *a = (struct abstraction){.ctx = ctx, .s = s, .precision = precision};
+void abstraction_init(struct lazy_abstraction *a, struct context *ctx, struct semantics *s,
+                      struct precision *precision) {
+  *a = (struct lazy_abstraction){.ctx = ctx, .s = s, .precision = precision};
   enum solver_theory theory = s->places.arithmetic == ARITHMETIC_BV ? SOLVER_BITVECTORS : SOLVER_INTEGERS;
   a->solver = solver_new(ctx, s->terms, (struct solver_options){.theory = theory, .models = true});
 }
 
-void abstraction_release(struct abstraction *a) {
+void abstraction_release(struct lazy_abstraction *a) {
   solver_free(a->solver);
   unique_release(&a->index);
   vec_release(&a->posts);
@@ -91,7 +92,7 @@ struct asked {
 };
 
 /* Notes the valuation of each pack in the solver's model. */
-static bool note_model(struct abstraction *a, struct asked *packs, uint32_t count) {
+static bool note_model(struct lazy_abstraction *a, struct asked *packs, uint32_t count) {
   term_list atoms = VEC_INIT;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = 0; k < packs[i].pack->count; k++) vec_push(&atoms, packs[i].atoms[k]);
@@ -113,7 +114,7 @@ static bool note_model(struct abstraction *a, struct asked *packs, uint32_t coun
 }
 
 /* All valuations of the pack, of those in `limit`, that are possible under the solver's assertions. */
-static bool enumerate(struct abstraction *a, struct asked *packs, uint32_t count, uint32_t i, uint64_t limit) {
+static bool enumerate(struct lazy_abstraction *a, struct asked *packs, uint32_t count, uint32_t i, uint64_t limit) {
   while ((packs[i].found & limit) != limit) {
     uint64_t before = packs[i].found;
     term more = exclude(a->s->terms, packs[i].atoms, packs[i].pack->count, before);
@@ -125,7 +126,7 @@ static bool enumerate(struct abstraction *a, struct asked *packs, uint32_t count
 }
 
 /* Valuations that some state has: a question to the theory alone. */
-static uint64_t consistent_valuations(struct abstraction *a, pack_id id) {
+static uint64_t consistent_valuations(struct lazy_abstraction *a, pack_id id) {
   while (a->consistent.len <= id) vec_push(&a->consistent, 0);
   if (a->consistent.data[id]) return a->consistent.data[id];
   struct asked asked = {.pack = &a->precision->packs.data[id]};
@@ -137,7 +138,7 @@ static uint64_t consistent_valuations(struct abstraction *a, pack_id id) {
   return a->consistent.data[id] = is_known && asked.found ? asked.found : all;
 }
 
-static term state_of(struct abstraction *a, const pack_list *ids, const struct asked *packs) {
+static term state_of(struct lazy_abstraction *a, const pack_list *ids, const struct asked *packs) {
   term_list parts = VEC_INIT;
   for (uint32_t i = 0; i < ids->len; i++) {
     uint64_t impossible = consistent_valuations(a, ids->data[i]) & ~packs[i].found;
@@ -177,7 +178,7 @@ term abstraction_rename(struct semantics *s, term t, context_id from, context_id
 }
 
 /* The atoms of all packs, as they are called at the target. */
-static void list_atoms(struct abstraction *a, const pack_list *ids, struct target_place at, term_list *out) {
+static void list_atoms(struct lazy_abstraction *a, const pack_list *ids, struct target_place at, term_list *out) {
   for (uint32_t i = 0; i < ids->len; i++) {
     const struct pack *pack = &a->precision->packs.data[ids->data[i]];
     for (uint32_t k = 0; k < pack->count; k++)
@@ -185,7 +186,7 @@ static void list_atoms(struct abstraction *a, const pack_list *ids, struct targe
   }
 }
 
-static void ask_packs(struct abstraction *a, struct trace_formula *f, const pack_list *ids, const term_list *atoms,
+static void ask_packs(struct lazy_abstraction *a, struct trace_formula *f, const pack_list *ids, const term_list *atoms,
                       struct asked *packs) {
   uint32_t next = 0;
   for (uint32_t i = 0; i < ids->len; i++) {
@@ -209,7 +210,7 @@ struct question {
   term_list variables;
 };
 
-static void add_variables(struct abstraction *a, term t, term_list *out) {
+static void add_variables(struct lazy_abstraction *a, term t, term_list *out) {
   term_list all = VEC_INIT;
   term_free_variables(a->s->terms, &t, 1, &all);
   for (uint32_t i = 0; i < all.len; i++) {
@@ -219,7 +220,7 @@ static void add_variables(struct abstraction *a, term t, term_list *out) {
   vec_release(&all);
 }
 
-static void question_init(struct abstraction *a, const struct trace_formula *f, struct question *q) {
+static void question_init(struct lazy_abstraction *a, const struct trace_formula *f, struct question *q) {
   term_list parts = VEC_INIT;
   *q = (struct question){VEC_INIT, VEC_INIT};
   for (uint32_t i = 0; i < f->parts.len; i++) term_conjuncts(a->s->terms, f->parts.data[i], &parts);
@@ -240,7 +241,7 @@ static void question_release(struct question *q) {
 
 /* What the question says of the pack's variables, and of variables that this connects them with. If the question as a
  * whole has a solution, the rest does not matter. */
-static term relevant(struct abstraction *a, const struct question *q, const struct asked *pack) {
+static term relevant(struct lazy_abstraction *a, const struct question *q, const struct asked *pack) {
   struct map seen = MAP_INIT;
   term_list own = VEC_INIT, taken = VEC_INIT;
   for (uint32_t k = 0; k < pack->pack->count; k++) add_variables(a, pack->atoms[k], &own);
@@ -268,7 +269,7 @@ static term relevant(struct abstraction *a, const struct question *q, const stru
 }
 
 static bool is_same_part(const void *owner, uint32_t index, const void *key) {
-  const struct abstract_part *x = &((const struct abstraction *)owner)->parts.data[index], *y = key;
+  const struct abstract_part *x = &((const struct lazy_abstraction *)owner)->parts.data[index], *y = key;
   return x->question.id == y->question.id && x->pack == y->pack && memcmp(x->atoms, y->atoms, sizeof x->atoms) == 0;
 }
 
@@ -276,14 +277,14 @@ static uint64_t hash_part(const struct abstract_part *x) {
   return hash_combine(hash_combine(x->question.id, x->pack), hash_bytes(x->atoms, sizeof x->atoms));
 }
 
-static bool recall(struct abstraction *a, struct abstract_part *key) {
+static bool recall(struct lazy_abstraction *a, struct abstract_part *key) {
   uint32_t i = unique_find(&a->part_index, hash_part(key), is_same_part, a, key);
   if (i != MAP_NONE) key->found = a->parts.data[i].found;
   return i != MAP_NONE;
 }
 
 /* The packs' valuations under the same formula: it is given to the solver once, and each model counts for all. */
-static bool enumerate_group(struct abstraction *a, struct abstract_part *keys, uint32_t count) {
+static bool enumerate_group(struct lazy_abstraction *a, struct abstract_part *keys, uint32_t count) {
   struct asked *packs = xcalloc(count, sizeof *packs);
   bool is_known = true;
   for (uint32_t i = 0; i < count; i++) {
@@ -312,7 +313,7 @@ static int by_question(const void *x, const void *y) {
 }
 
 /* Each pack under what is relevant for it, remembered. */
-static bool enumerate_packs(struct abstraction *a, const struct question *q, const pack_list *ids,
+static bool enumerate_packs(struct lazy_abstraction *a, const struct question *q, const pack_list *ids,
                             struct asked *packs) {
   struct abstract_part *keys = xcalloc(ids->len + 1, sizeof *keys);
   uint32_t count = 0;
@@ -338,7 +339,7 @@ static bool enumerate_packs(struct abstraction *a, const struct question *q, con
 }
 
 /* Can the steps be taken at all? */
-static enum solver_result is_feasible(struct abstraction *a, const struct trace_formula *f) {
+static enum solver_result is_feasible(struct lazy_abstraction *a, const struct trace_formula *f) {
   term all = term_and(a->s->terms, f->parts.data, f->parts.len);
   uint64_t *known = map_put(&a->feasible, all.id);
   if (*known) return (enum solver_result) * known;
@@ -347,7 +348,7 @@ static enum solver_result is_feasible(struct abstraction *a, const struct trace_
   return result;
 }
 
-static term enumerate_all(struct abstraction *a, const struct trace_formula *f, const pack_list *ids,
+static term enumerate_all(struct lazy_abstraction *a, const struct trace_formula *f, const pack_list *ids,
                           struct asked *packs) {
   switch (is_feasible(a, f)) {
   case SOLVER_UNSAT: return term_false;
@@ -361,7 +362,7 @@ static term enumerate_all(struct abstraction *a, const struct trace_formula *f, 
   return is_known ? state_of(a, ids, packs) : term_none;
 }
 
-static term compute(struct abstraction *a, term before, struct step *const steps[2], struct target_place at,
+static term compute(struct lazy_abstraction *a, term before, struct step *const steps[2], struct target_place at,
                     const pack_list *ids) {
   term_list atoms = VEC_INIT;
   struct trace_formula f;
@@ -379,13 +380,13 @@ static term compute(struct abstraction *a, term before, struct step *const steps
 }
 
 static bool is_same(const void *owner, uint32_t index, const void *key) {
-  const struct abstract_post *x = &((const struct abstraction *)owner)->posts.data[index], *y = key;
+  const struct abstract_post *x = &((const struct lazy_abstraction *)owner)->posts.data[index], *y = key;
   return x->before.id == y->before.id && x->steps[0] == y->steps[0] && x->steps[1] == y->steps[1] &&
          x->at.context == y->at.context && x->at.location == y->at.location && x->at.actual == y->at.actual &&
          x->version == y->version;
 }
 
-term abstraction_post(struct abstraction *a, term before, struct step *const steps[2], struct target_place at) {
+term abstraction_post(struct lazy_abstraction *a, term before, struct step *const steps[2], struct target_place at) {
   uint32_t version = precision_version(a->precision, at.context, at.location);
   struct abstract_post key = {before, {steps[0], steps[1]}, at, version, term_none};
   uint64_t hash = hash_combine(hash_combine(before.id, (uintptr_t)steps[0]), key.version);

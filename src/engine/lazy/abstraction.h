@@ -18,7 +18,7 @@ struct abstract_part {
   uint64_t found;
 };
 
-struct abstraction {
+struct lazy_abstraction {
   struct context *ctx;
   struct semantics *s;
   struct precision *precision;
@@ -47,12 +47,12 @@ struct abstract_post {
   term after;
 };
 
-void abstraction_init(struct abstraction *, struct context *, struct semantics *, struct precision *);
-void abstraction_release(struct abstraction *);
+void abstraction_init(struct lazy_abstraction *, struct context *, struct semantics *, struct precision *);
+void abstraction_release(struct lazy_abstraction *);
 
 /* The abstract state after one or two steps (the second may be NULL), at the place; term_false if nothing can pass.
  * `before` is term_none for the program's initial state. term_none if the solver did not decide. */
-term abstraction_post(struct abstraction *, term before, struct step *const steps[2], struct target_place);
+term abstraction_post(struct lazy_abstraction *, term before, struct step *const steps[2], struct target_place);
 /* What a formula says of a frame that is just entered, said of the activation that is. */
 term abstraction_rename(struct semantics *, term, context_id from, context_id to);
 

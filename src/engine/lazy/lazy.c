@@ -23,7 +23,7 @@ struct lazy {
   struct points_to *points_to; /* of the program with what is given; NULL = that of the task */
   struct given given;
   struct precision precision;
-  struct abstraction abstraction;
+  struct lazy_abstraction abstraction;
   struct entailment entailment;
   struct refiner refiner;
   struct ways ways;
@@ -76,7 +76,7 @@ static void report_error(struct lazy *z, const struct lazy_path *path, node_id e
 
 /* A label that says nothing is no cut: predicates arise where the core has instructions on both sides. */
 static void track(struct lazy *z, node_id n, term label) {
-  const struct node *x = lazy_get(&z->tree, n);
+  const struct lazy_node *x = lazy_get(&z->tree, n);
   if (!x->is_error && !term_is_bool_constant(label)) precision_add(&z->precision, x->context, x->location, label);
 }
 
@@ -205,7 +205,7 @@ static void show_progress(struct lazy *z) {
 }
 
 static void visit(struct lazy *z, node_id n) {
-  const struct node *x = lazy_get(&z->tree, n);
+  const struct lazy_node *x = lazy_get(&z->tree, n);
   if (x->is_removed || x->is_expanded || x->covered_by != ID_NONE) return;
   if (x->is_error) {
     refine(z, n);
@@ -240,7 +240,7 @@ static void search(struct lazy *z) {
 /* N3, with nothing waiting. */
 static bool is_complete(struct lazy *z) {
   for (node_id n = 0; n < z->tree.nodes.len; n++) {
-    const struct node *x = lazy_get(&z->tree, n);
+    const struct lazy_node *x = lazy_get(&z->tree, n);
     if (!x->is_removed && !x->is_expanded && x->covered_by == ID_NONE) return false;
   }
   return true;

@@ -25,14 +25,14 @@ static term entry_values(struct lazy_tree *t, context_id frame) {
 }
 
 term lazy_before(struct lazy_tree *t, node_id n) {
-  const struct node *x = lazy_get(t, n);
+  const struct lazy_node *x = lazy_get(t, n);
   if (x->parent != ID_NONE) return x->state;
   if (x->context == 0) return term_none;
   return term_and2(lazy_semantics(t)->terms, x->state, entry_values(t, x->context));
 }
 
 bool lazy_is_exit(struct lazy_tree *t, node_id n) {
-  const struct node *x = lazy_get(t, n);
+  const struct lazy_node *x = lazy_get(t, n);
   const struct places *places = &lazy_semantics(t)->places;
   return places_is_frame(places, x->context) &&
          places->program->functions.data[places->contexts.data[x->context].function].exit == x->location;
@@ -42,7 +42,7 @@ bool lazy_is_exit(struct lazy_tree *t, node_id n) {
 
 static node_id find_root(struct lazy_tree *t, context_id frame, term state) {
   for (uint32_t i = 0; i < t->roots.len; i++) {
-    const struct node *x = lazy_get(t, t->roots.data[i]);
+    const struct lazy_node *x = lazy_get(t, t->roots.data[i]);
     if (x->context != frame || x->is_removed || lazy_is_stale(t, t->roots.data[i])) continue;
     if (entailment_by_parts(t->entailment, state, x->state)) return t->roots.data[i];
   }
@@ -67,13 +67,13 @@ bool lazy_call(struct lazy_tree *t, node_id n, const struct successor *s) {
   bool is_new = root == ID_NONE;
   if (is_new)
     root = lazy_add(
-        t, (struct node){.parent = ID_NONE, .exit = ID_NONE, .context = frame, .location = entry, .state = state});
+        t, (struct lazy_node){.parent = ID_NONE, .exit = ID_NONE, .context = frame, .location = entry, .state = state});
   assert(lazy_get(t, root)->context == frame && lazy_get(t, root)->location == entry);
-  vec_push(&t->calls, ((struct call_site){n, *s, root, false}));
+  vec_push(&t->calls, ((struct lazy_call_site){n, *s, root, false}));
   uint32_t call = t->calls.len - 1;
   bool is_known = true;
   for (node_id x = 0; x < t->nodes.len && is_known && !is_new; x++) {
-    const struct node *y = lazy_get(t, x);
+    const struct lazy_node *y = lazy_get(t, x);
     bool is_exit =
         y->root == root && !y->is_removed && y->covered_by == ID_NONE && y->is_expanded && lazy_is_exit(t, x);
     if (is_exit) is_known = return_from(t, call, x);
@@ -107,7 +107,7 @@ static term exit_formula(struct lazy_tree *t, node_id exit) {
 }
 
 static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
-  const struct call_site site = t->calls.data[call];
+  const struct lazy_call_site site = t->calls.data[call];
   assert(!site.is_removed && lazy_get(t, exit)->root == site.callee && lazy_is_exit(t, exit));
   struct places *places = &lazy_semantics(t)->places;
   context_id caller = lazy_get(t, site.node)->context, frame = lazy_get(t, exit)->context;
@@ -122,13 +122,13 @@ static bool return_from(struct lazy_tree *t, uint32_t call, node_id exit) {
                             .effects = call_effects_of(semantics_effects(lazy_semantics(t)), callee)};
   struct step *step = step_of_summary(lazy_semantics(t), &summary);
   vec_push(&t->summaries, step);
-  struct node x = {.parent = site.node,
-                   .way = site.way.way,
-                   .context = site.way.context,
-                   .location = site.way.location,
-                   .step = site.way.step,
-                   .summary = step,
-                   .exit = exit};
+  struct lazy_node x = {.parent = site.node,
+                        .way = site.way.way,
+                        .context = site.way.context,
+                        .location = site.way.location,
+                        .step = site.way.step,
+                        .summary = step,
+                        .exit = exit};
   struct step *const steps[2] = {x.step, x.summary};
   x.state = lazy_post(t, site.node, steps, (struct target_place){x.context, x.location, x.context});
   if (x.state.id == term_none.id) return false;
@@ -158,7 +158,7 @@ void lazy_forget_calls(struct lazy_tree *t, node_id n) {
 
 bool lazy_call_again(struct lazy_tree *t, node_id root) {
   assert(lazy_get(t, root)->parent == ID_NONE && lazy_get(t, root)->root == root);
-  VEC(struct call_site) callers = VEC_INIT;
+  VEC(struct lazy_call_site) callers = VEC_INIT;
   for (uint32_t i = 0; i < t->calls.len; i++) {
     if (t->calls.data[i].is_removed || t->calls.data[i].callee != root) continue;
     t->calls.data[i].is_removed = true;
@@ -167,7 +167,7 @@ bool lazy_call_again(struct lazy_tree *t, node_id root) {
   lazy_remove(t, root);
   bool is_known = true;
   for (uint32_t i = 0; i < callers.len && is_known; i++) {
-    const struct node *x = lazy_get(t, callers.data[i].node);
+    const struct lazy_node *x = lazy_get(t, callers.data[i].node);
     if (!x->is_removed && x->is_expanded) is_known = lazy_call(t, callers.data[i].node, &callers.data[i].way);
   }
   vec_release(&callers);

@@ -85,7 +85,7 @@ static bool find_calls(struct lazy_tree *t, node_id root, call_list *out) {
   for (uint32_t i = 0; i < queue.len && !is_found; i++) {
     is_found = queue.data[i] == 0;
     for (uint32_t k = 0; k < t->calls.len && !is_found; k++) {
-      const struct call_site *c = &t->calls.data[k];
+      const struct lazy_call_site *c = &t->calls.data[k];
       if (c->is_removed || c->callee != queue.data[i] || lazy_get(t, c->node)->is_removed) continue;
       uint64_t *known = map_put(&next, lazy_get(t, c->node)->root);
       if (*known) continue;
@@ -110,7 +110,7 @@ bool lazy_path_init(struct lazy_path *p, struct lazy_tree *t, node_id n) {
   uint32_t scope = 0;
   bool is_found = find_calls(t, lazy_get(t, n)->root, &calls);
   for (uint32_t i = 0; i < calls.len && is_found; i++) {
-    const struct call_site c = t->calls.data[calls.data[i]];
+    const struct lazy_call_site c = t->calls.data[calls.data[i]];
     walk(p, c.node, scope);
     scope = enter(p, scope, c.node, c.way.way, c.callee, false);
   }

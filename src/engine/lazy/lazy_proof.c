@@ -11,7 +11,7 @@
 static term states_at(struct lazy_tree *t, uint32_t list, node_id root) {
   term_list states = VEC_INIT;
   for (node_id n = t->newest.data[list]; n != ID_NONE; n = t->older.data[n]) {
-    const struct node *x = lazy_get(t, n);
+    const struct lazy_node *x = lazy_get(t, n);
     assert(t->older.data[n] == ID_NONE || t->older.data[n] < n);
     if (x->root == root && !x->is_error && !x->is_removed && x->covered_by == ID_NONE) vec_push(&states, x->state);
   }
@@ -81,7 +81,7 @@ static bool has_cells(struct lazy_tree *t, term formula) {
 static term entry_condition(struct lazy_tree *t, context_id frame) {
   term_list states = VEC_INIT;
   for (uint32_t i = 0; i < t->roots.len; i++) {
-    const struct node *x = lazy_get(t, t->roots.data[i]);
+    const struct lazy_node *x = lazy_get(t, t->roots.data[i]);
     if (x->context == frame && !x->is_removed) vec_push(&states, x->state);
   }
   term entered = term_or(lazy_semantics(t)->terms, states.data, states.len);
@@ -118,7 +118,7 @@ static void add_summary(struct lazy_tree *t, context_id frame, struct verdict *v
   term_list entries = VEC_INIT;
   assert(places_is_frame(places, frame));
   for (uint32_t i = 0; i < t->roots.len; i++) {
-    const struct node *x = lazy_get(t, t->roots.data[i]);
+    const struct lazy_node *x = lazy_get(t, t->roots.data[i]);
     if (x->context == frame && !x->is_removed) vec_push(&entries, x->state);
   }
   const uint64_t *exit = map_get(&t->places, (uint64_t)frame << 32 | f->exit);

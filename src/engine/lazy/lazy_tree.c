@@ -5,13 +5,13 @@
 
 #include <stdlib.h>
 
-static uint64_t place_key(const struct node *x) { return (uint64_t)x->context << 32 | x->location; }
+static uint64_t place_key(const struct lazy_node *x) { return (uint64_t)x->context << 32 | x->location; }
 
-static uint32_t version_at(struct lazy_tree *t, const struct node *x) {
+static uint32_t version_at(struct lazy_tree *t, const struct lazy_node *x) {
   return x->is_error ? 0 : precision_version(t->abstraction->precision, x->context, x->location);
 }
 
-node_id lazy_add(struct lazy_tree *t, struct node x) {
+node_id lazy_add(struct lazy_tree *t, struct lazy_node x) {
   node_id n = t->nodes.len;
   assert(t->older.len == n && x.state.id != term_none.id && x.state.id != term_false.id);
   assert(x.parent == ID_NONE || (lazy_get(t, x.parent)->is_expanded && !lazy_get(t, x.parent)->is_removed));
@@ -35,12 +35,12 @@ node_id lazy_add(struct lazy_tree *t, struct node x) {
   return n;
 }
 
-void lazy_tree_init(struct lazy_tree *t, struct abstraction *abstraction, struct entailment *entailment,
+void lazy_tree_init(struct lazy_tree *t, struct lazy_abstraction *abstraction, struct entailment *entailment,
                     struct ways *ways) {
   *t = (struct lazy_tree){.abstraction = abstraction, .entailment = entailment, .ways = ways};
   const struct program *p = ways->task->program;
   loc_id entry = p->functions.data[p->start].entry;
-  lazy_add(t, (struct node){.parent = ID_NONE, .exit = ID_NONE, .location = entry, .state = term_true});
+  lazy_add(t, (struct lazy_node){.parent = ID_NONE, .exit = ID_NONE, .location = entry, .state = term_true});
 }
 
 void lazy_tree_release(struct lazy_tree *t) {
@@ -69,7 +69,7 @@ term lazy_post(struct lazy_tree *t, node_id parent, struct step *const steps[2],
 }
 
 /* Nothing is tracked behind an error: only whether it is reached. */
-static term post(struct lazy_tree *t, node_id parent, const struct node *x) {
+static term post(struct lazy_tree *t, node_id parent, const struct lazy_node *x) {
   struct step *const steps[2] = {x->step, x->summary};
   return lazy_post(t, parent, steps,
                    (struct target_place){x->context, x->is_error ? ID_NONE : x->location, x->context});
@@ -89,13 +89,13 @@ bool lazy_expand(struct lazy_tree *t, node_id n) {
       is_known = lazy_call(t, n, s);
       continue;
     }
-    struct node x = {.parent = n,
-                     .way = s->way,
-                     .context = s->context,
-                     .location = s->location,
-                     .step = s->step,
-                     .exit = ID_NONE,
-                     .is_error = s->is_error};
+    struct lazy_node x = {.parent = n,
+                          .way = s->way,
+                          .context = s->context,
+                          .location = s->location,
+                          .step = s->step,
+                          .exit = ID_NONE,
+                          .is_error = s->is_error};
     x.state = post(t, n, &x);
     is_known = x.state.id != term_none.id;
     if (is_known && x.state.id != term_false.id) lazy_add(t, x);
@@ -107,11 +107,11 @@ bool lazy_expand(struct lazy_tree *t, node_id n) {
 /* ---- covering ---- */
 
 bool lazy_cover(struct lazy_tree *t, node_id n) {
-  const struct node *x = lazy_get(t, n);
+  const struct lazy_node *x = lazy_get(t, n);
   assert(!x->is_removed && x->covered_by == ID_NONE);
   if (x->is_error || x->parent == ID_NONE) return false;
   for (node_id w = t->older.data[n]; w != ID_NONE; w = t->older.data[w]) {
-    const struct node *y = lazy_get(t, w);
+    const struct lazy_node *y = lazy_get(t, w);
     if (y->is_removed || y->is_error || y->covered_by != ID_NONE || y->root != x->root) continue;
     assert(w < n && y->location == x->location && y->context == x->context); /* N2 */
     if (!entailment_by_parts(t->entailment, x->state, y->state)) continue;
@@ -125,9 +125,9 @@ bool lazy_cover(struct lazy_tree *t, node_id n) {
 
 /* What the node covers waits again. */
 static void uncover(struct lazy_tree *t, node_id n) {
-  struct node *x = lazy_get(t, n);
+  struct lazy_node *x = lazy_get(t, n);
   for (uint32_t i = 0; i < x->covers.len; i++) {
-    struct node *y = lazy_get(t, x->covers.data[i]);
+    struct lazy_node *y = lazy_get(t, x->covers.data[i]);
     if (y->covered_by != n) continue;
     assert(t->covered);
     y->covered_by = ID_NONE;
@@ -169,7 +169,7 @@ bool lazy_renew(struct lazy_tree *t, node_id n) {
   for (uint32_t i = 0; i < children.len; i++) lazy_remove(t, children.data[i]);
   vec_release(&children);
   clear(t, n);
-  struct node *x = lazy_get(t, n);
+  struct lazy_node *x = lazy_get(t, n);
   if (x->is_removed) return true; /* it returned from what was removed */
   term state = post(t, x->parent, x);
   if (state.id == term_none.id) return false;

@@ -13,7 +13,7 @@
 
 typedef uint32_t node_id;
 
-struct node {
+struct lazy_node {
   node_id parent; /* ID_NONE for the root of a tree */
   node_id root;   /* of its tree */
   struct way way; /* from the parent */
@@ -32,7 +32,7 @@ struct node {
 };
 
 /* A call of a summarised function from a node, and the tree that it enters. */
-struct call_site {
+struct lazy_call_site {
   node_id node;
   struct successor way;
   node_id callee; /* root */
@@ -40,24 +40,24 @@ struct call_site {
 };
 
 struct lazy_tree {
-  struct abstraction *abstraction;
+  struct lazy_abstraction *abstraction;
   struct entailment *entailment;
   struct ways *ways;
-  VEC(struct node) nodes;
+  VEC(struct lazy_node) nodes;
   VEC(node_id) open;   /* waiting; some may have been removed meanwhile */
   struct map places;   /* context and location -> list + 1 */
   VEC(node_id) newest; /* per list */
   VEC(node_id) older;  /* per node: the next older one at the same place */
   VEC(node_id) roots;
-  VEC(struct call_site) calls;
+  VEC(struct lazy_call_site) calls;
   VEC(struct step *) summaries; /* owned */
   uint64_t covered;
 };
 
-void lazy_tree_init(struct lazy_tree *, struct abstraction *, struct entailment *, struct ways *);
+void lazy_tree_init(struct lazy_tree *, struct lazy_abstraction *, struct entailment *, struct ways *);
 void lazy_tree_release(struct lazy_tree *);
 
-static inline struct node *lazy_get(struct lazy_tree *t, node_id n) { return &t->nodes.data[n]; }
+static inline struct lazy_node *lazy_get(struct lazy_tree *t, node_id n) { return &t->nodes.data[n]; }
 static inline struct semantics *lazy_semantics(struct lazy_tree *t) { return t->abstraction->s; }
 /* Makes the children of a node, as far as they are feasible. False if a solver did not decide. */
 bool lazy_expand(struct lazy_tree *, node_id);
@@ -75,7 +75,7 @@ bool lazy_tree_is_valid(const struct lazy_tree *);
 /* For lazy_calls.c. */
 /* The state after the steps from the parent; term_none if a solver did not decide. */
 term lazy_post(struct lazy_tree *, node_id parent, struct step *const steps[2], struct target_place);
-node_id lazy_add(struct lazy_tree *, struct node);
+node_id lazy_add(struct lazy_tree *, struct lazy_node);
 /* What holds where the node's ways begin; term_none for the initial state. */
 term lazy_before(struct lazy_tree *, node_id);
 void lazy_remove(struct lazy_tree *, node_id);

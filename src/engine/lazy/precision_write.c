@@ -1,3 +1,6 @@
+/* A formula over symbols has no one way to be said in C: where signed and unsigned values meet, or a cell has a type
+ * that the address does not show, C computes something else. So styles with more and more casts are tried, and what was
+ * written is read again and compared with what was meant. */
 #include "engine/lazy/precision_write.h"
 
 #include "logic/print_c.h"
@@ -160,6 +163,7 @@ static bool print_formula(struct writer *w, function_id reader, term t, enum sty
     const struct place p = *places_get(places_of(w), id);
     strbuf_clear(&name);
     ok = print_symbol(w, reader, &p, style, &name);
+    assert(!ok || name.len);
     term named = ok ? term_var(terms, name.text, term_sort(terms, symbols.data[i])) : term_none;
     if (ok && named.id != symbols.data[i].id) substitution_add(&sub, symbols.data[i], named);
   }
@@ -210,6 +214,7 @@ static context_id home_of(struct writer *w, const struct pack *pack) {
   const struct places *places = places_of(w);
   term_list symbols = VEC_INIT;
   context_id home = 0;
+  assert(pack->count && pack->count <= PACK_MOST_ATOMS);
   term_free_variables(w->given->s->terms, pack->atoms, pack->count, &symbols);
   for (uint32_t i = 0; i < symbols.len; i++) { /* addresses of cells are terms over more symbols */
     place_id id = places_of_symbol(places, symbols.data[i]);
@@ -284,6 +289,7 @@ static void print_lines(struct writer *w, struct strbuf *out) {
   if (w->lines.len) qsort(w->lines.data, w->lines.len, sizeof *w->lines.data, by_place);
   for (uint32_t i = 0; i < w->lines.len; i++) {
     const struct line *x = &w->lines.data[i], *last = i ? x - 1 : NULL;
+    assert(!last || by_place(last, x) <= 0);
     if (last && by_place(last, x) == 0) continue;
     if (!last || !is_same_block(last, x)) {
       strbuf_puts(out, last ? "}\n" : "");

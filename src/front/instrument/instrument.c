@@ -37,7 +37,7 @@ LLVMValueRef place_global(struct instrumenter *in, const char *key) {
   LLVMSetInitializer(string, text);
   LLVMSetLinkage(string, LLVMInternalLinkage);
   LLVMValueRef zero = LLVMConstInt(in->i32, 0, false);
-  LLVMValueRef fields[] = {string, LLVMConstNull(in->pointer), zero, zero}; /* struct place of runtime.c */
+  LLVMValueRef fields[] = {string, LLVMConstNull(in->pointer), zero, zero}; /* struct runtime_place of runtime.c */
   LLVMValueRef value = LLVMConstStructInContext(in->llvm, fields, 4, false);
   LLVMValueRef g = LLVMAddGlobal(in->module, LLVMTypeOf(value), "ockham.place");
   LLVMSetInitializer(g, value);
