@@ -2,8 +2,9 @@
  *
  * With chronological backtracking (trail.c) a trail is not sorted by level, so what holds is weaker than in the
  * textbook: the level of a literal is at most that of its section of the trail, and the literals of its reason stand
- * before it. What propagation promises is said without watches, too: no clause is false, and a clause with one literal
- * that is not false has it true. */
+ * before it. What propagation promises is said without watches, too: no clause is false. A clause may have one literal
+ * left that is not true yet: when a true one is taken back and a false one of a lower level stays, nobody looks at the
+ * clause again until that last literal is decided (missed lower implications). */
 #include "interpolate/sat/private.h"
 
 enum { WALKED_LITERALS = 2000, WALKED_EVERY = 64 };
@@ -55,7 +56,7 @@ static void walk_clause(const struct cdcl *s, int32_t clause) {
     open += !is_false(s, l[i]);
     holds |= is_true(s, l[i]);
   }
-  assert(holds || open > 1);
+  assert(holds || open > 0);
   assert(c->count < 2 || (has_watch(s, l[0], clause) && has_watch(s, l[1], clause)));
 }
 
