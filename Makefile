@@ -22,7 +22,7 @@ MESON_FLAGS ?=
 SAN_FLAGS = -Dchecking=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 NDEBUG_FLAGS = -Db_ndebug=true -Dwerror=true
 COVERAGE_FLAGS = -Db_coverage=true -Dbuildtype=debug
-MODELS = $(wildcard src/front/models)
+FOLDERS = $(wildcard src/*/. src/*/*/.)
 
 .PHONY: all build build-tests build-san build-ndebug build-coverage run test test-long coverage verdicts fuzz-prover bench bench-interpolation bench-drivers bench-scaling bench-boolean bench-abstraction bench-explanations bench-heap format format-check clean setup setup-test setup-long setup-coverage
 
@@ -62,20 +62,20 @@ build-coverage: setup-coverage
 	@$(MAKE) -s --no-print-directory build-coverage/build.ninja
 	@ninja -C build-coverage --quiet
 
-# The directory of the library models is a dependency because Meson looks for them when it configures.
-build/build.ninja: $(MODELS)
+# The folders of the sources are dependencies because Meson looks for files when it configures.
+build/build.ninja: $(FOLDERS)
 	@if [ -f $@ ]; then set -- meson setup --reconfigure build; else set -- meson setup -Dtests=false $(MESON_FLAGS) build; fi; \
 	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
-build-ndebug/build.ninja: $(MODELS)
+build-ndebug/build.ninja: $(FOLDERS)
 	@if [ -f $@ ]; then set -- meson setup --reconfigure build-ndebug; else set -- meson setup $(NDEBUG_FLAGS) build-ndebug; fi; \
 	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
-build-coverage/build.ninja: $(MODELS)
+build-coverage/build.ninja: $(FOLDERS)
 	@if [ -f $@ ]; then set -- meson setup --reconfigure build-coverage; else set -- meson setup $(COVERAGE_FLAGS) build-coverage; fi; \
 	said=$$("$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
-build-san/build.ninja: $(MODELS)
+build-san/build.ninja: $(FOLDERS)
 	@if [ -f $@ ]; then set -- meson setup --reconfigure build-san; else set -- meson setup $(SAN_FLAGS) build-san; fi; \
 	said=$$(CC=clang-19 "$$@" 2>&1) || { echo "$$said"; exit 1; }; touch $@
 
