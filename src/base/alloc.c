@@ -1,3 +1,5 @@
+/* Memory that is not there ends the program: no caller could go on, and code that pretends to is never tested. The hook
+ * is for who has to say something first, such as a verdict line. _Exit, because handlers may need memory, too. */
 #include "base/alloc.h"
 
 #include "base/exit_status.h"

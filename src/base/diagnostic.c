@@ -1,3 +1,5 @@
+/* Messages are collected, not printed: what reads a text does not know whether its complaint is for a user, a test or
+ * nobody. The functions return false, so that a reader can complain and fail in one statement. */
 #include "base/diagnostic.h"
 
 #include "base/strbuf.h"

@@ -21,7 +21,6 @@ uint64_t hash_bytes(const void *bytes, size_t len) {
 }
 
 static void unique_insert(struct unique *u, uint32_t hash, uint32_t slot_value) {
-  assert(u->len < u->cap && (u->cap & (u->cap - 1)) == 0);
   uint32_t mask = u->cap - 1, i = hash & mask;
   while (u->slots[i]) i = (i + 1) & mask;
   u->slots[i] = slot_value;
@@ -42,7 +41,6 @@ static void unique_grow(struct unique *u) {
 uint32_t unique_find(const struct unique *u, uint64_t hash, unique_eq eq, const void *owner, const void *key) {
   if (!u->cap) return MAP_NONE;
   uint32_t mask = u->cap - 1;
-  assert((u->cap & mask) == 0 && u->len < u->cap); /* a free slot ends the search */
   for (uint32_t i = (uint32_t)hash & mask; u->slots[i]; i = (i + 1) & mask)
     if (u->hashes[i] == (uint32_t)hash && eq(owner, u->slots[i] - 1, key)) return u->slots[i] - 1;
   return MAP_NONE;
@@ -50,7 +48,7 @@ uint32_t unique_find(const struct unique *u, uint64_t hash, unique_eq eq, const 
 
 void unique_add(struct unique *u, uint64_t hash, uint32_t index) {
   if ((uint64_t)u->len * 3 >= (uint64_t)u->cap * 2) unique_grow(u);
-  assert(index != MAP_NONE);
+  assert(index != MAP_NONE && u->len < u->cap && (u->cap & (u->cap - 1)) == 0); /* a free slot ends a search */
   unique_insert(u, (uint32_t)hash, index + 1);
   u->len++;
 }

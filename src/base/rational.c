@@ -70,7 +70,6 @@ static u128 gcd_u128(u128 a, u128 b) {
 
 /* Stores n / d, d > 0, not yet in lowest terms. */
 static void store_i128(struct rational *r, i128 n, i128 d) {
-  assert(d > 0);
   if (d != 1) {
     i128 g = (i128)gcd_u128(n < 0 ? -(u128)n : (u128)n, (u128)d);
     n /= g;

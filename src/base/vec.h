@@ -51,7 +51,6 @@
 
 static inline void *vec_grow_(void *data, uint32_t *cap, uint64_t want, size_t size) {
   if (want <= *cap) return data;
-  assert(!*cap == !data);
   uint64_t grown = *cap ? (uint64_t)*cap * 2 : 8;
   if (grown < want) grown = want;
   if (grown > UINT32_MAX) alloc_fail(grown * size);

@@ -325,11 +325,11 @@ void theory_lemma_begin(void *data, uint32_t certificate) {
 static void add_to_sum(struct theory *t, uint32_t base, const struct rational *k) {
   rational_add(&t->sum.data[base], &t->sum.data[base], k);
   bool zero = rational_is_zero(&t->sum.data[base]);
-  assert(!t->place.data[base] || t->nonzero.data[t->place.data[base] - 1] == base);
   if (!zero && !t->place.data[base]) {
     vec_push(&t->nonzero, base);
     t->place.data[base] = t->nonzero.len;
   } else if (zero && t->place.data[base]) {
+    assert(t->nonzero.data[t->place.data[base] - 1] == base);
     uint32_t last = vec_pop(&t->nonzero), hole = t->place.data[base] - 1;
     if (last != base) {
       t->nonzero.data[hole] = last;

@@ -24,7 +24,6 @@ bool sexpr_is_list(const struct sexpr *e, const char *head) {
 static char peek(const struct sexpr_reader *r) { return r->at < r->end ? *r->at : '\0'; }
 
 static void advance(struct sexpr_reader *r) {
-  assert(r->at < r->end);
   if (*r->at++ == '\n')
     r->line++, r->column = 1;
   else

@@ -131,7 +131,7 @@ static inline enum term_kind term_kind(const struct terms *s, term t) {
   return (enum term_kind)s->kinds.data[term_index(t)];
 }
 static inline sort term_sort(const struct terms *s, term t) {
-  assert(t.id > 1 && term_index(t) < s->node_sorts.len);
+  assert(term_index(t) < s->node_sorts.len);
   return s->node_sorts.data[term_index(t)];
 }
 static inline bool term_is_bool(const struct terms *s, term t) { return sort_eq(term_sort(s, t), sort_bool); }

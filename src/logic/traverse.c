@@ -29,7 +29,6 @@ void traverse_nodes(struct terms *s, const term *roots, uint32_t count, term_lis
     for (uint32_t i = 0; i < term_count(s, t); i++) visit(s, term_child(s, t, i), out);
   }
   if (out->len > begin) rewrite_sort(&out->data[begin], out->len - begin);
-  for (uint32_t i = begin + 1; i < out->len; i++) assert(out->data[i - 1].id < out->data[i].id);
 }
 
 uint32_t term_dag_size(struct terms *s, term t) {

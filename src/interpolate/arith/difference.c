@@ -36,7 +36,7 @@ static uint32_t vertex_of(const struct arith *a, uint32_t variable) { return a->
 /* The vertices x and y of a column for x - y. */
 static void ends(const struct arith *a, uint32_t column, uint32_t *ret_x, uint32_t *ret_y) {
   const struct arith_form *f = &a->forms.data[a->columns.data[column].form];
-  assert(difference_is_form(f));
+  assert(f->count == 1 || f->count == 2);
   *ret_x = vertex_of(a, f->terms[0].variable);
   *ret_y = f->count == 2 ? vertex_of(a, f->terms[1].variable) : 0;
 }

@@ -10,7 +10,6 @@ static bool before(const struct cdcl *s, uint32_t a, uint32_t b) {
 }
 
 static void heap_set(struct cdcl *s, uint32_t place, uint32_t v) {
-  assert(place < s->heap.len);
   s->heap.data[place] = v;
   s->variables.data[v].heap_place = place;
 }
