@@ -48,7 +48,7 @@ uint32_t unique_find(const struct unique *u, uint64_t hash, unique_eq eq, const 
 
 void unique_add(struct unique *u, uint64_t hash, uint32_t index) {
   if ((uint64_t)u->len * 3 >= (uint64_t)u->cap * 2) unique_grow(u);
-  assert(index != MAP_NONE && u->len < u->cap && (u->cap & (u->cap - 1)) == 0); /* a free slot ends a search */
+  assert(index != MAP_NONE && u->len < u->cap); /* a free slot ends a search */
   unique_insert(u, (uint32_t)hash, index + 1);
   u->len++;
 }

@@ -23,7 +23,7 @@ static void reduce(const struct linear *l, mpz_t x) {
 }
 
 static void push(struct linear *l, term base, const mpz_t coefficient) {
-  assert(base.id > 1 && !term_is_negated(base));
+  assert(!term_is_negated(base));
   struct linear_monomial *m = vec_push_zero(&l->monomials);
   m->base = base;
   mpz_init_set(m->coefficient, coefficient);
@@ -108,7 +108,7 @@ static term constant_term(const struct linear *l, struct terms *s, const mpz_t v
 }
 
 static term monomial_term(const struct linear *l, struct terms *s, const struct linear_monomial *m) {
-  assert(mpz_sgn(m->coefficient) != 0 && !term_is_constant(s, m->base));
+  assert(mpz_sgn(m->coefficient) != 0);
   if (mpz_cmp_ui(m->coefficient, 1) == 0) return m->base;
   VEC(term) children = VEC_INIT;
   vec_push(&children, constant_term(l, s, m->coefficient));

@@ -4,6 +4,7 @@
  * are in the node itself, larger ones are interned. */
 #include "logic/term.h"
 
+#include "base/checking.h"
 #include "base/rational.h"
 
 #include <stdio.h>
@@ -129,7 +130,7 @@ static term cons(struct terms *s, const struct node_key *k) {
   if (found != MAP_NONE) return (term){found << 1};
   uint32_t fresh = s->kinds.len;
   if (fresh >= UINT32_MAX >> 1) alloc_fail((size_t)fresh * 32);
-  assert(is_node_valid(s, k));
+  assert_structure(is_node_valid(s, k));
   append(s, k);
   unique_add(&s->index, hash, fresh);
   return (term){fresh << 1};

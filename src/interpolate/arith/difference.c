@@ -36,13 +36,12 @@ static uint32_t vertex_of(const struct arith *a, uint32_t variable) { return a->
 /* The vertices x and y of a column for x - y. */
 static void ends(const struct arith *a, uint32_t column, uint32_t *ret_x, uint32_t *ret_y) {
   const struct arith_form *f = &a->forms.data[a->columns.data[column].form];
-  assert(f->count == 1 || f->count == 2);
   *ret_x = vertex_of(a, f->terms[0].variable);
   *ret_y = f->count == 2 ? vertex_of(a, f->terms[1].variable) : 0;
 }
 
 void difference_add_column(struct arith *a, uint32_t column) {
-  assert(!a->difference.is_left && column < a->columns.len);
+  assert(!a->difference.is_left && difference_is_form(&a->forms.data[a->columns.data[column].form]));
   struct difference *d = &a->difference;
   uint32_t x, y;
   grow(d, a->columns.len + 1);
@@ -190,7 +189,7 @@ static bool expand(struct arith *a, uint32_t vertex, uint32_t start) {
 bool difference_assert(struct arith *a, uint32_t column, bool upper) {
   struct difference *d = &a->difference;
   struct difference_edge added = edge_of(a, column, upper);
-  assert(!d->is_left && !d->heap.len && !d->touched.len && is_in_force(a, column, upper));
+  assert(!d->is_left && !d->heap.len && !d->touched.len);
   struct difference_vertex *from = &d->vertices.data[added.from], *to = &d->vertices.data[added.to];
   struct rational limit = RATIONAL_ZERO;
   bool ok = true;
