@@ -12,8 +12,8 @@
  * nothing
  *
  * What is undefined (a null pointer is followed, the end of an object is gone beyond, freed memory is used) is a
- * violation of its own as well, of the kind that it is (CHECK_DEREF, CHECK_FREE, CHECK_TRACK): whatever happens after it,
- * nobody knows. */
+ * violation of its own as well, of the kind that it is (CHECK_DEREF, CHECK_FREE, CHECK_TRACK): whatever happens after
+ * it, nobody knows. */
 #ifndef OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 #define OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 

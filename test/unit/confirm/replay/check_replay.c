@@ -224,8 +224,8 @@ static void sources_release(struct sources *s) {
   vec_release(&s->rules);
 }
 
-static void expect(struct replay_check *c, const struct program *p, const struct trace *t, bool repaired, const char *what,
-                   enum replay_outcome wanted) {
+static void expect(struct replay_check *c, const struct program *p, const struct trace *t, bool repaired,
+                   const char *what, enum replay_outcome wanted) {
   static const char *const outcomes[] = {"confirmed", "failed", "impossible"};
   struct context ctx;
   struct sources s = sources_for(c, repaired);
