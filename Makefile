@@ -90,7 +90,7 @@ test-long: setup-long build-tests build-san build-ndebug
 	@python3 test/scripts/run_all.py --long --ndebug build-ndebug build build-san
 
 # The unit tests and those script tests that take a minute at most; figures of src alone.
-COVERED = reach interpolate lazy rules errors heap explain
+COVERED = reach interpolate lazy rules errors explain
 coverage: build-coverage
 	@find build-coverage -name '*.gcda' -delete
 	@meson test -C build-coverage --suite unit --quiet --timeout-multiplier 5
