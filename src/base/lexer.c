@@ -137,7 +137,7 @@ static void read_character(struct lexer *l) {
   char c = peek(l, is_escaped ? 2 : 1);
   int value = is_escaped || c == '\'' ? -1 : (unsigned char)c;
   for (size_t i = 0; is_escaped && i + 1 < sizeof escapes; i += 2)
-    if (escapes[i] == c) value = escapes[i + 1];
+    if (escapes[i] == c) value = (unsigned char)escapes[i + 1];
   if (value < 0 || !c || c == '\n' || peek(l, is_escaped ? 3 : 2) != '\'') {
     lexer_fail(l, l->place, "this character is not understood; write its number");
     return;
