@@ -10,7 +10,7 @@ set -eu
 #                                 (libclang-rt-19-dev)
 # checker of proofs at run time:  cvc5
 # libraries:                      LLVM's C API, GMP, Z3, BuDDy (libbdd-dev), CaDiCaL
-# What ockham starts at run time is listed in src/base/tools.h, too.
+# What ockham starts at run time is listed in src/base/process/tools.h, too.
 build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libclang-rt-19-dev cvc5 \
 libgmp-dev libz3-dev libbdd-dev libcadical-dev"
 # test: unit tests, Z3 as a program, random programs (libcsmith-dev holds csmith.h), formatting, counted instructions

@@ -405,8 +405,7 @@ void abstract_initial(struct abstraction *a, struct procedure *f, bp_block_id bl
   base_release(&nothing);
   free(values);
   free(chosen);
-  vec_release(&formulas);
-  vec_release(&targets);
+  vec_release_all(&formulas, &targets);
 }
 
 /* ---- the program ---- */
@@ -455,11 +454,7 @@ void abstract_release_round(struct abstraction *a) {
     struct procedure *x = &a->procedures[f];
     if (x->base.owner) states_move(&x->base.states, &a->states.data[f]);
     base_release(&x->base);
-    vec_release(&x->locals);
-    vec_release(&x->base_vars);
-    vec_release(&x->results);
-    vec_release(&x->mixed_vars);
-    vec_release(&x->arguments);
+    vec_release_all(&x->locals, &x->base_vars, &x->results, &x->mixed_vars, &x->arguments);
   }
   free(a->procedures);
   a->procedures = NULL;

@@ -195,9 +195,7 @@ static bp_stmt_id pass_arguments(struct call *c, const struct scope *s, bp_block
   bp_stmt_id stmt = BP_NONE;
   if (targets.len) stmt = note(c, BP_NONE, bp_assign(a->bp, block, targets.data, values.data, targets.len));
   free(found);
-  vec_release(&formulas);
-  vec_release(&targets);
-  vec_release(&values);
+  vec_release_all(&formulas, &targets, &values);
   return stmt;
 }
 
@@ -239,9 +237,7 @@ static void update(struct call *c, const struct scope *s, const term *returned, 
   free(found);
   free(values);
   base_release(&base);
-  vec_release(&vars);
-  vec_release(&targets);
-  vec_release(&formulas);
+  vec_release_all(&vars, &targets, &formulas);
 }
 
 /* What the call says of a temporary that holds its result is remembered for the next statement. */

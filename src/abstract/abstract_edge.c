@@ -107,8 +107,7 @@ bp_stmt_id abstract_run(struct abstraction *a, struct procedure *f, const struct
     abstract_recheck(a, f, u.targets.data, u.targets.len, block);
   } else if (first == BP_NONE)
     first = finish(a, first, bp_skip(a->bp, block), r);
-  vec_release(&u.formulas);
-  vec_release(&u.targets);
+  vec_release_all(&u.formulas, &u.targets);
   own_scope_release(&scope);
   return first;
 }

@@ -10,8 +10,7 @@
 void located_init(struct located *x, struct program *p) { *x = (struct located){.arena = ARENA_INIT, .program = p}; }
 
 void located_release(struct located *x) {
-  vec_release(&x->all);
-  vec_release(&x->frame_values);
+  vec_release_all(&x->all, &x->frame_values);
   arena_release(&x->arena);
 }
 

@@ -17,10 +17,7 @@ void locations_init(struct locations *l, const struct semantics *s, term t) {
   vec_release(&symbols);
 }
 
-void locations_release(struct locations *l) {
-  vec_release(&l->symbols);
-  vec_release(&l->cells);
-}
+void locations_release(struct locations *l) { vec_release_all(&l->symbols, &l->cells); }
 
 bool locations_meet(const struct semantics *s, const struct locations *a, const struct locations *b) {
   for (uint32_t i = 0; i < a->symbols.len; i++)

@@ -12,8 +12,7 @@
 #include "base/strbuf.h"
 
 void predicates_release(struct predicates *s) {
-  vec_release(&s->all);
-  vec_release(&s->symbolics);
+  vec_release_all(&s->all, &s->symbolics);
   arena_release(&s->arena);
 }
 

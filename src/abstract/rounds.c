@@ -147,12 +147,7 @@ void abstraction_free(struct abstraction *a) {
   forget_program(a);
   for (uint32_t i = 0; i < a->steps.len; i++) step_free(a->steps.data[i].step);
   for (uint32_t i = 0; i < a->states.len; i++) states_release(&a->states.data[i]);
-  vec_release(&a->steps);
-  vec_release(&a->states);
-  vec_release(&a->globals);
-  vec_release(&a->global_terms);
-  vec_release(&a->global_vars);
-  vec_release(&a->carried);
+  vec_release_all(&a->steps, &a->states, &a->globals, &a->global_terms, &a->global_vars, &a->carried);
   map_release(&a->step_index);
   map_release(&a->old_symbols);
   map_release(&a->null_symbols);

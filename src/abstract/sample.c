@@ -68,13 +68,9 @@ bool sampler_init(struct sampler *s, struct terms *t, const term *roots, uint32_
 }
 
 void sampler_release(struct sampler *s) {
-  vec_release(&s->terms_of);
-  vec_release(&s->nodes);
-  vec_release(&s->operands);
+  vec_release_all(&s->terms_of, &s->nodes, &s->operands);
   map_release(&s->position);
-  vec_release(&s->inputs);
-  vec_release(&s->truths);
-  vec_release(&s->values);
+  vec_release_all(&s->inputs, &s->truths, &s->values);
 }
 
 uint32_t sampler_operand(const struct sampler *s, term root) {

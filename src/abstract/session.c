@@ -142,8 +142,7 @@ static void look_around(struct session *x, struct frontier *f, const i128 *from)
       s->values.data[s->inputs.data[i]] = candidates.data[k];
       try_here(x, f);
     }
-  vec_release(&candidates);
-  vec_release(&here);
+  vec_release_all(&candidates, &here);
 }
 
 static void explore(struct session *x, struct frontier *f) {
@@ -170,8 +169,7 @@ static void try_known(struct session *x, const struct known_state *state, struct
       s->values.data[unknown.data[i]] = candidates.data[(round + 7 * i) % candidates.len];
     try_here(x, f);
   }
-  vec_release(&unknown);
-  vec_release(&candidates);
+  vec_release_all(&unknown, &candidates);
 }
 
 static void try_states(struct session *x) {
@@ -326,12 +324,7 @@ void session_end(struct session *x) {
   free(x->place_of);
   unique_release(&x->model_index);
   sampler_release(&x->sampler);
-  vec_release(&x->models);
-  vec_release(&x->watched);
-  vec_release(&x->operands);
-  vec_release(&x->cells);
-  vec_release(&x->found);
-  vec_release(&x->watched_predicates);
+  vec_release_all(&x->models, &x->watched, &x->operands, &x->cells, &x->found, &x->watched_predicates);
 }
 
 /* After SOLVER_SAT: remembers the model. False if the solver does not tell it. */
@@ -348,8 +341,7 @@ static bool take_model(struct session *x) {
 /* ---- rows ---- */
 
 void rows_release(struct rows *r) {
-  vec_release(&r->yes);
-  vec_release(&r->no);
+  vec_release_all(&r->yes, &r->no);
   map_release(&r->known);
 }
 

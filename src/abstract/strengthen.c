@@ -27,9 +27,7 @@ void strengthening_init(struct strengthening *x, struct semantics *s, struct str
 
 void strengthening_release(struct strengthening *x) {
   for (uint32_t i = 0; i < x->found.len; i++) {
-    vec_release(&x->found.data[i]->members);
-    vec_release(&x->found.data[i]->yes);
-    vec_release(&x->found.data[i]->no);
+    vec_release_all(&x->found.data[i]->members, &x->found.data[i]->yes, &x->found.data[i]->no);
     free(x->found.data[i]);
   }
   vec_release(&x->found);
@@ -74,15 +72,11 @@ static struct answer *new_answer(struct base *b) {
 void base_release(struct base *b) {
   for (uint32_t i = 0; i < b->locations.len; i++) locations_release(&b->locations.data[i]);
   for (uint32_t i = 0; i < b->answers.len; i++) {
-    vec_release(&b->answers.data[i]->members);
-    vec_release(&b->answers.data[i]->yes);
-    vec_release(&b->answers.data[i]->no);
+    vec_release_all(&b->answers.data[i]->members, &b->answers.data[i]->yes, &b->answers.data[i]->no);
     free(b->answers.data[i]);
   }
   states_release(&b->states);
-  vec_release(&b->predicates);
-  vec_release(&b->locations);
-  vec_release(&b->answers);
+  vec_release_all(&b->predicates, &b->locations, &b->answers);
   map_release(&b->memo);
 }
 

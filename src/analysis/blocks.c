@@ -311,10 +311,7 @@ struct blocks *blocks_new(struct context *ctx, const struct cfg *cfg, enum block
   bitset_release(&c.in_open);
   bitset_release(&c.on_border);
   bitset_release(&c.leads);
-  vec_release(&c.open);
-  vec_release(&c.region);
-  vec_release(&c.border);
-  vec_release(&c.work);
+  vec_release_all(&c.open, &c.region, &c.border, &c.work);
   ctx->stats.blocks += b->all.len;
   statistics_stop(&ctx->stats, PHASE_BLOCKS);
   assert_structure(!in_time || blocks_is_valid(b));
@@ -326,8 +323,7 @@ struct blocks *blocks_new(struct context *ctx, const struct cfg *cfg, enum block
 void blocks_free(struct blocks *b) {
   if (!b) return;
   bitset_release(&b->cuts);
-  vec_release(&b->all);
-  vec_release(&b->edges);
+  vec_release_all(&b->all, &b->edges);
   free(b->first);
   free(b);
 }

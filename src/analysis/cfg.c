@@ -49,8 +49,7 @@ static uint32_t order_function(struct cfg *c, loc_id entry, uint32_t start, stru
     c->rank[c->order[start + i]] = start + i;
   }
   assert(c->order[start] == entry);
-  vec_release(&post);
-  vec_release(&stack);
+  vec_release_all(&post, &stack);
   return count;
 }
 

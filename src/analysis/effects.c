@@ -191,9 +191,7 @@ struct call_effects_table *call_effects_new(struct program *p, const struct poin
   collect(&c);
   close_calls(&c);
   unique_release(&c.index);
-  vec_release(&c.calls);
-  vec_release(&c.writings);
-  vec_release(&c.allocators);
+  vec_release_all(&c.calls, &c.writings, &c.allocators);
   return t;
 }
 
@@ -207,8 +205,7 @@ static void release_sets(struct call_effects *x) {
 void call_effects_free(struct call_effects_table *t) {
   if (!t) return;
   for (function_id f = 0; f < t->of.len; f++) release_sets(&t->of.data[f]);
-  vec_release(&t->of);
-  vec_release(&t->writes);
+  vec_release_all(&t->of, &t->writes);
   map_release(&t->allocations);
   free(t);
 }

@@ -348,8 +348,7 @@ struct fresh *fresh_new(const struct cfg *cfg, const struct scalars *s, const st
 
 void fresh_free(struct fresh *f) {
   if (!f) return;
-  vec_release(&f->candidates);
-  vec_release(&f->ranges);
+  vec_release_all(&f->candidates, &f->ranges);
   free(f->of_object);
   free(f->of_edge);
   free(f);

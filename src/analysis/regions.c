@@ -44,9 +44,7 @@ void regions_release(struct regions *r) {
   bitset_release(&r->leads);
   bitset_release(&r->reached);
   map_release(&r->known);
-  vec_release(&r->all);
-  vec_release(&r->edges);
-  vec_release(&r->found);
+  vec_release_all(&r->all, &r->edges, &r->found);
 }
 
 bool regions_is_join(const struct regions *r, loc_id l) {

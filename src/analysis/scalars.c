@@ -354,10 +354,7 @@ struct scalars *scalars_new(const struct program *p) {
   visit_program(&f);
   make_cells(&f);
   bitset_release(&f.seen);
-  vec_release(&f.work);
-  vec_release(&f.found);
-  vec_release(&f.copied);
-  vec_release(&f.copies);
+  vec_release_all(&f.work, &f.found, &f.copied, &f.copies);
   assert(s->first[p->objects.len] == s->cells.len);
   assert_structure(scalars_is_valid(s));
   return s;
@@ -494,8 +491,6 @@ void scalars_effects(const struct scalars *s, const struct operation *op, struct
 }
 
 void scalar_effects_release(struct scalar_effects *e) {
-  vec_release(&e->uses);
-  vec_release(&e->kills);
-  vec_release(&e->clobbers);
+  vec_release_all(&e->uses, &e->kills, &e->clobbers);
   walk_release(&e->walk);
 }

@@ -2,7 +2,7 @@
  * is for who has to say something first, such as a verdict line. _Exit, because handlers may need memory, too. */
 #include "base/alloc.h"
 
-#include "base/exit_status.h"
+#include "base/process/exit_status.h"
 
 #include <stdint.h>
 #include <stdio.h>

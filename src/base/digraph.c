@@ -108,8 +108,7 @@ void digraph_components_init(struct digraph_components *c, const struct digraph 
     if (!t.number[v]) search_from(&t, v);
   free(t.number);
   free(t.low);
-  vec_release(&t.open);
-  vec_release(&t.frames);
+  vec_release_all(&t.open, &t.frames);
 }
 
 void digraph_components_release(struct digraph_components *c) {

@@ -48,6 +48,28 @@
 #define vec_last(v) (assert((v)->len > 0), (v)->data[(v)->len - 1])
 #define vec_clear(v) ((v)->len = 0)
 #define vec_release(v) (free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
+/* Several at once, up to 16. */
+#define vec_release_all(...)                                                                                           \
+  VEC_PICK_(__VA_ARGS__, VEC_ALL_16_, VEC_ALL_15_, VEC_ALL_14_, VEC_ALL_13_, VEC_ALL_12_, VEC_ALL_11_, VEC_ALL_10_,    \
+            VEC_ALL_9_, VEC_ALL_8_, VEC_ALL_7_, VEC_ALL_6_, VEC_ALL_5_, VEC_ALL_4_, VEC_ALL_3_, VEC_ALL_2_,            \
+            VEC_ALL_1_)(__VA_ARGS__)
+#define VEC_PICK_(v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13, v14, v15, v16, name, ...) name
+#define VEC_ALL_1_(v) vec_release(v)
+#define VEC_ALL_2_(v, ...) (vec_release(v), VEC_ALL_1_(__VA_ARGS__))
+#define VEC_ALL_3_(v, ...) (vec_release(v), VEC_ALL_2_(__VA_ARGS__))
+#define VEC_ALL_4_(v, ...) (vec_release(v), VEC_ALL_3_(__VA_ARGS__))
+#define VEC_ALL_5_(v, ...) (vec_release(v), VEC_ALL_4_(__VA_ARGS__))
+#define VEC_ALL_6_(v, ...) (vec_release(v), VEC_ALL_5_(__VA_ARGS__))
+#define VEC_ALL_7_(v, ...) (vec_release(v), VEC_ALL_6_(__VA_ARGS__))
+#define VEC_ALL_8_(v, ...) (vec_release(v), VEC_ALL_7_(__VA_ARGS__))
+#define VEC_ALL_9_(v, ...) (vec_release(v), VEC_ALL_8_(__VA_ARGS__))
+#define VEC_ALL_10_(v, ...) (vec_release(v), VEC_ALL_9_(__VA_ARGS__))
+#define VEC_ALL_11_(v, ...) (vec_release(v), VEC_ALL_10_(__VA_ARGS__))
+#define VEC_ALL_12_(v, ...) (vec_release(v), VEC_ALL_11_(__VA_ARGS__))
+#define VEC_ALL_13_(v, ...) (vec_release(v), VEC_ALL_12_(__VA_ARGS__))
+#define VEC_ALL_14_(v, ...) (vec_release(v), VEC_ALL_13_(__VA_ARGS__))
+#define VEC_ALL_15_(v, ...) (vec_release(v), VEC_ALL_14_(__VA_ARGS__))
+#define VEC_ALL_16_(v, ...) (vec_release(v), VEC_ALL_15_(__VA_ARGS__))
 
 static inline void *vec_grow_(void *data, uint32_t *cap, uint64_t want, size_t size) {
   if (want <= *cap) return data;

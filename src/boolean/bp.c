@@ -19,16 +19,10 @@ struct bp_program *bp_new(const char *file) {
 void bp_free(struct bp_program *p) {
   if (!p) return;
   for (uint32_t i = 0; i < p->procedures.len; i++) {
-    vec_release(&p->procedures.data[i].parameters);
-    vec_release(&p->procedures.data[i].locals);
+    vec_release_all(&p->procedures.data[i].parameters, &p->procedures.data[i].locals);
   }
   for (uint32_t i = 0; i < p->blocks.len; i++) vec_release(&p->blocks.data[i].stmts);
-  vec_release(&p->vars);
-  vec_release(&p->globals);
-  vec_release(&p->procedures);
-  vec_release(&p->stmts);
-  vec_release(&p->blocks);
-  vec_release(&p->exprs);
+  vec_release_all(&p->vars, &p->globals, &p->procedures, &p->stmts, &p->blocks, &p->exprs);
   map_release(&p->procedure_index);
   map_release(&p->label_index);
   map_release(&p->variable_index);

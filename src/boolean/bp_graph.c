@@ -129,10 +129,7 @@ static void rank_all(struct bp_graph *graph, const struct bp_program *p) {
   }
   vec_resize(&graph->rank, p->stmts.len);
   for (uint32_t i = 0; i < graph->by_rank.len; i++) graph->rank.data[graph->by_rank.data[i]] = i;
-  vec_release(&o.seen);
-  vec_release(&o.stack);
-  vec_release(&entered);
-  vec_release(&stack);
+  vec_release_all(&o.seen, &o.stack, &entered, &stack);
   free(scratch);
 }
 
@@ -176,14 +173,8 @@ void bp_graph_init(struct bp_graph *graph, const struct bp_program *p) {
 
 void bp_graph_release(struct bp_graph *graph) {
   for (uint32_t f = 0; f < graph->callers.len; f++) {
-    vec_release(&graph->callers.data[f]);
-    vec_release(&graph->statements.data[f]);
+    vec_release_all(&graph->callers.data[f], &graph->statements.data[f]);
   }
-  vec_release(&graph->edges);
-  vec_release(&graph->first);
-  vec_release(&graph->entry);
-  vec_release(&graph->rank);
-  vec_release(&graph->by_rank);
-  vec_release(&graph->callers);
-  vec_release(&graph->statements);
+  vec_release_all(&graph->edges, &graph->first, &graph->entry, &graph->rank, &graph->by_rank, &graph->callers,
+                  &graph->statements);
 }

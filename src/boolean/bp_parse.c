@@ -290,8 +290,7 @@ static bp_stmt_id parse_assignment(struct bp_reader *r, bp_block_id block) {
       lexer_fail(&r->in, at, "%u variables on the left, but %u values on the right", targets.len, values.len);
     s = bp_assign(r->program, block, targets.data, values.data, values.len < targets.len ? values.len : targets.len);
   }
-  vec_release(&targets);
-  vec_release(&values);
+  vec_release_all(&targets, &values);
   return s;
 }
 

@@ -26,17 +26,9 @@ void layers_release(struct layers *l) {
   for (uint32_t i = 0; i < l->exits.len; i++) release_list(&l->exits.data[i]);
   for (uint32_t i = 0; i < l->starts.len; i++) release_list(&l->starts.data[i]);
   for (uint32_t i = 0; i < l->due.len; i++) {
-    vec_release(&l->due.data[i].returns);
-    vec_release(&l->due.data[i].entries);
-    vec_release(&l->due.data[i].targets);
+    vec_release_all(&l->due.data[i].returns, &l->due.data[i].entries, &l->due.data[i].targets);
   }
-  vec_release(&l->is_target);
-  vec_release(&l->paths);
-  vec_release(&l->exits);
-  vec_release(&l->starts);
-  vec_release(&l->due);
-  vec_release(&l->active);
-  vec_release(&l->next);
+  vec_release_all(&l->is_target, &l->paths, &l->exits, &l->starts, &l->due, &l->active, &l->next);
 }
 
 BDD layer_of_length(const struct layer_list *list, uint32_t length) {

@@ -35,12 +35,7 @@ void reach_free(struct reach *r) {
   }
   transfer_release(&r->transfer);
   bp_graph_release(&r->graph);
-  vec_release(&r->path_edges);
-  vec_release(&r->fresh);
-  vec_release(&r->ready);
-  vec_release(&r->entries);
-  vec_release(&r->summaries);
-  vec_release(&r->instances);
+  vec_release_all(&r->path_edges, &r->fresh, &r->ready, &r->entries, &r->summaries, &r->instances);
   free(r);
 }
 

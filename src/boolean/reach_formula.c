@@ -268,8 +268,7 @@ bp_expr reach_invariant(struct reach *r, bp_stmt_id s, bool *ret_is_exact) {
   diagrams_drop(&r->transfer.diagrams, 0);
   readable_release(&f.clauses);
   readable_release(&f.cubes);
-  vec_release(&f.group);
-  vec_release(&f.samples);
+  vec_release_all(&f.group, &f.samples);
   *ret_is_exact = f.is_exact;
   return f.said;
 }

@@ -327,8 +327,7 @@ bool reach_find_trace(struct reach *r, const bp_stmt_id *targets, uint32_t count
   bool is_done = diagrams_run(&r->transfer.diagrams, find, &w) && w.layers.is_found;
   diagrams_drop(&r->transfer.diagrams, 0);
   layers_release(&w.layers);
-  vec_release(&w.incoming);
-  vec_release(&w.first);
+  vec_release_all(&w.incoming, &w.first);
   free(w.assignment);
   if (!is_done) reach_trace_release(ret);
   return is_done;

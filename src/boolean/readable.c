@@ -107,8 +107,4 @@ void readable_compute(struct readable *c, struct diagrams *d, BDD set, uint32_t 
   diagrams_drop(d, mark);
 }
 
-void readable_release(struct readable *c) {
-  vec_release(&c->literals);
-  vec_release(&c->cubes);
-  vec_release(&c->path);
-}
+void readable_release(struct readable *c) { vec_release_all(&c->literals, &c->cubes, &c->path); }

@@ -267,12 +267,7 @@ void transfer_release(struct transfer *t) {
   if (t->arguments_to_entry) bdd_freepair(t->arguments_to_entry);
   if (t->to_instance) bdd_freepair(t->to_instance);
   diagrams_close(&t->diagrams);
-  vec_release(&t->slot);
-  vec_release(&t->position);
-  vec_release(&t->at_position);
-  vec_release(&t->stmts);
-  vec_release(&t->procedures);
-  vec_release(&t->meanings);
+  vec_release_all(&t->slot, &t->position, &t->at_position, &t->stmts, &t->procedures, &t->meanings);
 }
 
 /* ---- steps ---- */

@@ -173,8 +173,5 @@ void variable_order_slots(const struct bp_program *p, const uint32_t *slot, uint
   for (uint32_t i = 0; i < slot_count; i++) position[i] = i;
   if (o.first.len > 1) improve(&o, position);
   assert_structure(is_permutation(position, slot_count));
-  vec_release(&o.members);
-  vec_release(&o.first);
-  vec_release(&o.pull);
-  vec_release(&o.weight);
+  vec_release_all(&o.members, &o.first, &o.pull, &o.weight);
 }

@@ -26,7 +26,7 @@
 
 #include "analysis/cfg.h"
 #include "base/context.h"
-#include "base/exit_status.h"
+#include "base/process/exit_status.h"
 
 #include "base/json.h"
 #include "certify/alias.h"

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
-#include "base/janitor.h"
-#include "base/tools.h"
+#include "base/process/interrupt.h"
+#include "base/process/janitor.h"
+#include "base/process/tools.h"
 #include "certify/certify.h"
 #include "config/options.h"
 #include "program/json/json_read.h"

@@ -1,7 +1,7 @@
 /* `ockham abstract`: the boolean program of a C program over predicates. */
 #include "abstract/abstract.h"
 #include "abstract/returns.h"
-#include "base/output.h"
+#include "base/process/output.h"
 #include "cli/commands.h"
 #include "front/load.h"
 

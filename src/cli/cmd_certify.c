@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
-#include "base/janitor.h"
-#include "base/tools.h"
+#include "base/process/interrupt.h"
+#include "base/process/janitor.h"
+#include "base/process/tools.h"
 #include "confirm/certificate/certificate.h"
 #include "front/front.h"
 #include "program/json/json_read.h"

@@ -1,7 +1,7 @@
 /* `ockham cfa`: translates a program and shows it, as a listing or in the forms that are asked for. */
 #include "analysis/checks.h"
 #include "analysis/slice/slice.h"
-#include "base/output.h"
+#include "base/process/output.h"
 #include "cli/cfa_report.h"
 #include "cli/commands.h"
 #include "front/load.h"

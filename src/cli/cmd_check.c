@@ -5,8 +5,8 @@
  * trace of a violation, and what was asked for. */
 #include "abstract/located.h"
 #include "analysis/checks.h"
-#include "base/interrupt.h"
-#include "base/output.h"
+#include "base/process/interrupt.h"
+#include "base/process/output.h"
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/spec.h"

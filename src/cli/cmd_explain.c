@@ -4,7 +4,7 @@
  * status 0, 1 and 3, and 2 for bad input. Before it come the statements and the predicates that explain it, or inputs
  * with which the path is taken. */
 #include "abstract/returns.h"
-#include "base/interrupt.h"
+#include "base/process/interrupt.h"
 #include "cli/commands.h"
 #include "engine/counterexample.h"
 #include "explain/explain.h"
@@ -231,8 +231,7 @@ int command_explain(struct invocation *in) {
   program_free(q.copy);
   program_free(q.program);
   predicates_release(&q.predicates);
-  vec_release(&q.steps);
-  vec_release(&q.complete);
+  vec_release_all(&q.steps, &q.complete);
   strbuf_release(&q.out);
   return status;
 }

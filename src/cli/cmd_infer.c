@@ -4,7 +4,7 @@
  * invariant of the domain will do. A run is `unsafe` once the compiled function was seen to fail. The last line on
  * standard output is `verdict: safe`, `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and
  * 2 for bad input. */
-#include "base/output.h"
+#include "base/process/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"

@@ -7,8 +7,8 @@
  * answer is unknown. */
 #include "cli/commands.h"
 
-#include "base/interrupt.h"
 #include "base/map.h"
+#include "base/process/interrupt.h"
 #include "base/strbuf.h"
 #include "interpolate/fallback/fallback.h"
 #include "logic/build.h"
@@ -185,8 +185,7 @@ static bool get_interpolants(struct session *s, const struct sexpr *command) {
     strbuf_release(&proof);
     interpolation_release(&r);
   }
-  vec_release(&groups.terms);
-  vec_release(&groups.cuts);
+  vec_release_all(&groups.terms, &groups.cuts);
   return ok;
 }
 
@@ -250,8 +249,7 @@ int command_interpolate(struct invocation *in) {
     status = run_script(&s, in->options->files.data[0], &text);
   strbuf_release(&text);
   strbuf_release(&s.out);
-  vec_release(&s.assertions);
-  vec_release(&s.levels);
+  vec_release_all(&s.assertions, &s.levels);
   map_release(&s.places);
   smt_reader_release(&s.reader);
   terms_release(&s.terms);

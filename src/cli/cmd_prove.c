@@ -3,8 +3,8 @@
  * Every obligation is reported, a failing one with heaps. The last line on standard output is `verdict: safe` if all
  * hold, `verdict: unsafe (...)` if a failure was replayed, `verdict: unknown (...)` otherwise; exit status 0, 1 and 3,
  * and 2 for bad input. */
-#include "base/interrupt.h"
-#include "base/output.h"
+#include "base/process/interrupt.h"
+#include "base/process/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
 #include "cli/commands.h"

@@ -4,8 +4,8 @@
  * 0, 1 and 3, and 2 for bad input. Before it comes what was asked for: the invariants, a shortest trace. */
 #include "cli/commands.h"
 
-#include "base/interrupt.h"
-#include "base/output.h"
+#include "base/process/interrupt.h"
+#include "base/process/output.h"
 #include "boolean/reach_report.h"
 #include "report/verdict_line.h"
 
@@ -211,7 +211,6 @@ int command_reach(struct invocation *in) {
   if (q.has_trace) reach_trace_release(&q.trace);
   reach_free(q.reach);
   bp_free(q.program);
-  vec_release(&q.targets);
-  vec_release(&q.hit);
+  vec_release_all(&q.targets, &q.hit);
   return status;
 }

@@ -7,7 +7,7 @@
 #define OCKHAM_CLI_COMMANDS_H
 
 #include "base/context.h"
-#include "base/exit_status.h"
+#include "base/process/exit_status.h"
 #include "config/options.h"
 #include "engine/parameters.h"
 #include "front/sources.h"

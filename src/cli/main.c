@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "base/context.h"
-#include "base/interrupt.h"
-#include "base/janitor.h"
-#include "base/output.h"
+#include "base/process/interrupt.h"
+#include "base/process/janitor.h"
+#include "base/process/output.h"
 #include "cli/commands.h"
 #include "cli/needs.h"
 #include "cli/out_of_memory.h"
@@ -24,8 +24,8 @@ static int (*const command_functions[COMMAND_COUNT])(struct invocation *) = {
     [COMMAND_INFER] = command_infer,
 };
 
-/* What is said, and where, if a command is ended from outside (base/interrupt.h). It is what the command itself says at
- * a limit. `infer` prints as it goes on. */
+/* What is said, and where, if a command is ended from outside (base/process/interrupt.h). It is what the command itself
+ * says at a limit. `infer` prints as it goes on. */
 static const struct last_words last_words[COMMAND_COUNT] = {
     [COMMAND_CHECK] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},
     [COMMAND_PROVE] = {STDOUT_FILENO, VERDICT_LINE_UNKNOWN, STATUS_UNKNOWN},

@@ -2,7 +2,7 @@
  * shall not end with the message that its checker is missing. */
 #include "cli/needs.h"
 
-#include "base/tools.h"
+#include "base/process/tools.h"
 #include "confirm/certificate/certificate.h"
 
 #include <string.h>

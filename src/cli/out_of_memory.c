@@ -2,7 +2,7 @@
 #include "cli/out_of_memory.h"
 
 #include "base/alloc.h"
-#include "base/interrupt.h"
+#include "base/process/interrupt.h"
 
 static void say_out_of_memory(size_t size) {
   (void)size;

@@ -2,8 +2,8 @@
  * fails; Graphviz draws it if it is there. */
 #include "cli/prove_report.h"
 
-#include "base/output.h"
-#include "base/process.h"
+#include "base/process/output.h"
+#include "base/process/process.h"
 
 #include <errno.h>
 #include <stdio.h>

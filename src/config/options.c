@@ -82,8 +82,7 @@ void options_init(struct options *o) {
 void options_release(struct options *o) {
   for (uint32_t i = 0; i < SPEC_COUNT; i++)
     if (specs[i].type == OPTION_PATHS) vec_release((string_list *)(void *)((char *)o + specs[i].offset));
-  vec_release(&o->files);
-  vec_release(&o->clang_flags);
+  vec_release_all(&o->files, &o->clang_flags);
 }
 
 /* Damerau-Levenshtein distance (adjacent swaps cost 1) of two words; words longer than 31 are never near. */

@@ -109,7 +109,5 @@ void state_facts_collect(struct semantics *s, const term *roots, uint32_t count,
     add_fact(state_address_is_valid(s, constants.data[i]), out);
     for (uint32_t k = 0; k < i; k++) add_fact(state_addresses_differ(s, constants.data[i], constants.data[k]), out);
   }
-  vec_release(&symbols);
-  vec_release(&cells);
-  vec_release(&constants);
+  vec_release_all(&symbols, &cells, &constants);
 }

@@ -19,10 +19,7 @@ void semantics_release(struct semantics *s) {
   value_unit_release(&s->unit);
   places_release(&s->places);
   walk_release(&s->walk);
-  vec_release(&s->values);
-  vec_release(&s->value_index);
-  vec_release(&s->accessed);
-  vec_release(&s->accessed_bytes);
+  vec_release_all(&s->values, &s->value_index, &s->accessed, &s->accessed_bytes);
   map_release(&s->access_numbers);
   map_release(&s->alias_memo);
   map_release(&s->change_memo);
@@ -43,10 +40,7 @@ const struct call_effects_table *semantics_effects(struct semantics *s) {
 
 void step_free(struct step *step) {
   if (!step) return;
-  vec_release(&step->updates);
-  vec_release(&step->effects);
-  vec_release(&step->inputs);
-  vec_release(&step->edges);
+  vec_release_all(&step->updates, &step->effects, &step->inputs, &step->edges);
   map_release(&step->post);
   vec_release(&step->loads);
   unique_release(&step->load_index);

@@ -100,8 +100,7 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
   vec_push(&r.step->edges, ((struct step_edge){summary->call, r.step->guard}));
   step_take_inputs(s, r.step);
   substitution_release(&r.sub);
-  vec_release(&r.results);
-  vec_release(&symbols);
+  vec_release_all(&r.results, &symbols);
   assert_structure(step_is_valid(s, r.step) && places_are_valid(&s->places));
   return r.step;
 }

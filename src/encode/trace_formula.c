@@ -75,8 +75,7 @@ static term connected_conjuncts(struct trace_formula *f, struct map *seen, term 
     left.len = kept;
   }
   term result = term_and(t, taken.data, taken.len);
-  vec_release(&left);
-  vec_release(&taken);
+  vec_release_all(&left, &taken);
   return result;
 }
 
@@ -370,11 +369,7 @@ static void add_addresses(struct trace_formula *f, const struct trace_request *r
   }
   vec_push(&bounds, f->parts.data[0]);
   f->parts.data[0] = term_and(t, bounds.data, bounds.len);
-  vec_release(&bounds);
-  vec_release(&facts);
-  vec_release(&constants);
-  vec_release(&begins);
-  vec_release(&variables);
+  vec_release_all(&bounds, &facts, &constants, &begins, &variables);
 }
 
 /* ---- all of it ---- */

@@ -10,8 +10,7 @@ static void release_proof(struct verdict_proof *p) {
   switch (p->kind) {
   case PROOF_INVARIANTS: {
     struct invariant_proof *i = &p->by_invariants;
-    vec_release(&i->invariants);
-    vec_release(&i->summaries);
+    vec_release_all(&i->invariants, &i->summaries);
     if (i->semantics) semantics_release(i->semantics);
     free(i->semantics);
     program_free(i->copy);

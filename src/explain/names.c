@@ -105,8 +105,7 @@ expr simulate_rewrite(struct program *p, expr e, expr (*leaf)(void *, expr, expr
   expr result = r.failed ? EXPR_NONE : (expr){(uint32_t)*map_get(&r.memo, e.id) - 1};
   map_release(&r.memo);
   map_release(&seen);
-  vec_release(&order);
-  vec_release(&work);
+  vec_release_all(&order, &work);
   return result;
 }
 

@@ -18,10 +18,7 @@ void path_frames_init(struct path_frames *f, const struct program *p, const path
   }
 }
 
-void path_frames_release(struct path_frames *f) {
-  vec_release(&f->all);
-  vec_release(&f->of);
-}
+void path_frames_release(struct path_frames *f) { vec_release_all(&f->all, &f->of); }
 
 bool path_complete(const struct program *p, const path *steps, path *out) {
   enum { LONGEST = 64 };

@@ -269,9 +269,7 @@ bool path_parse(const char *file, const char *text, const struct program *p, con
   if (ok) {
     struct search x = {.p = p, .points_to = points_to, .items = &items};
     ok = search(&x, d, file, out);
-    vec_release(&x.nodes);
-    vec_release(&x.open);
-    vec_release(&x.frames);
+    vec_release_all(&x.nodes, &x.open, &x.frames);
     map_release(&x.frame_index);
     map_release(&x.seen);
   }

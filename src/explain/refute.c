@@ -118,9 +118,7 @@ static bool minimise(struct explainer *r, uint32_t count, bool which, bool *kept
     }
   }
   solver_pop(r->solver, 1);
-  vec_release(&assumed);
-  vec_release(&index);
-  vec_release(&core);
+  vec_release_all(&assumed, &index, &core);
   return ok;
 }
 
@@ -228,16 +226,12 @@ void explainer_free(struct explainer *r) {
   solver_free(r->solver);
   trace_formula_release(&r->formula);
   for (uint32_t i = 0; i < r->steps.len; i++) step_free(r->steps.data[i]);
-  vec_release(&r->steps);
-  vec_release(&r->conjuncts);
-  vec_release(&r->first);
-  vec_release(&r->is_left_out);
+  vec_release_all(&r->steps, &r->conjuncts, &r->first, &r->is_left_out);
   free(r);
 }
 
 void explanation_release(struct explanation *x) {
   bitset_release(&x->kept);
   bitset_release(&x->initial);
-  vec_release(&x->predicates);
-  vec_release(&x->facts);
+  vec_release_all(&x->predicates, &x->facts);
 }

@@ -466,12 +466,7 @@ void explain_simulate(const struct explain_request *request, enum explain_effort
   simulate_predicates(&x);
   for (uint32_t i = 0; i < x.entries.len; i++) vec_release(&x.entries.data[i].uses);
   for (uint32_t i = 0; i < x.conditions.len; i++) vec_release(&x.conditions.data[i].uses);
-  vec_release(&x.entries);
-  vec_release(&x.conditions);
-  vec_release(&x.cells);
-  vec_release(&x.names);
-  vec_release(&x.results);
-  vec_release(&x.aliases);
+  vec_release_all(&x.entries, &x.conditions, &x.cells, &x.names, &x.results, &x.aliases);
   map_release(&x.store);
   map_release(&x.views);
   path_frames_release(&x.frames);

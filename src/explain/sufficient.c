@@ -84,8 +84,7 @@ static void assert_facts(struct tracking *x, struct step *step) {
   }
   state_facts_collect(x->s, roots.data, roots.len, &facts);
   for (uint32_t i = 0; i < facts.len; i++) solver_assert(x->solver, facts.data[i]);
-  vec_release(&roots);
-  vec_release(&facts);
+  vec_release_all(&roots, &facts);
 }
 
 /* What is known after the step, given what is known before. True if there is no state before from which it goes on. */

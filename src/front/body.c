@@ -136,9 +136,7 @@ static void body_release(struct body *b) {
   map_release(&b->order);
   map_release(&b->places);
   map_release(&b->skipped);
-  vec_release(&b->read_horizon);
-  vec_release(&b->next_call);
-  vec_release(&b->entries);
+  vec_release_all(&b->read_horizon, &b->next_call, &b->entries);
 }
 
 /* clang names the block that a label begins after the label; other blocks have a dot in their names, except the first

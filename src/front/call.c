@@ -56,8 +56,7 @@ static void create_results(struct translator *t, LLVMValueRef call, const char *
     if (target != ID_NONE) vec_push(&v, read_variable(t, target));
   }
   if (v.len == parts.len) set_values(t, call, &v);
-  vec_release(&parts);
-  vec_release(&v);
+  vec_release_all(&parts, &v);
 }
 
 /* The one variable for a result that an operation writes; a fresh one even if it is not used. */
@@ -213,8 +212,7 @@ static bool translate_empty_asm(struct translator *t, LLVMValueRef call, LLVMVal
   for (uint32_t i = 0; i < out.len && tied; i++)
     tied = expr_width(&t->p->exprs, out.data[i].e) == scalar_width(t, parts.data[i].type);
   if (tied) define(t, call, &out);
-  vec_release(&parts);
-  vec_release(&out);
+  vec_release_all(&parts, &out);
   return tied;
 }
 
@@ -228,8 +226,7 @@ static void translate_asm(struct translator *t, LLVMValueRef call, LLVMValueRef 
   for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) get_values(t, LLVMGetOperand(call, i), &args);
   create_results(t, call, "asm", CTYPE_NONE, &results);
   emit_call(t, asm_function(t, code, LLVMTypeOf(call)), value_const(t, 8, 0), &args, &results, MARK_ASM);
-  vec_release(&args);
-  vec_release(&results);
+  vec_release_all(&args, &results);
 }
 
 /* ---- library functions that are operations ---- */

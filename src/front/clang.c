@@ -2,8 +2,8 @@
  * exceeds the time limit is killed; a child that crashes is reported as such. */
 #include "front/clang.h"
 
-#include "base/process.h"
-#include "base/tools.h"
+#include "base/process/process.h"
+#include "base/process/tools.h"
 #include "front/llvm.h"
 
 #include <errno.h>

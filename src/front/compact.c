@@ -80,8 +80,7 @@ static void rebuild(struct compaction *c) {
     }
   }
   for (uint32_t i = 0; i < p->locations.len; i++) vec_release(&p->locations.data[i].out);
-  vec_release(&p->locations);
-  vec_release(&p->edges);
+  vec_release_all(&p->locations, &p->edges);
   memcpy(&p->locations, &locations, sizeof locations);
   memcpy(&p->edges, &edges, sizeof edges);
 }

@@ -10,8 +10,7 @@ void create_phis(struct translator *t, LLVMBasicBlockRef block) {
     for (uint32_t k = 0; k < parts.len; k++)
       vec_push(&v, read_variable(t, new_temporary(t, scalar_width(t, parts.data[k].type), "cond", CTYPE_NONE)));
     set_values(t, i, &v);
-    vec_release(&v);
-    vec_release(&parts);
+    vec_release_all(&v, &parts);
   }
 }
 
@@ -35,8 +34,7 @@ static void assign_phis(struct translator *t, LLVMBasicBlockRef from, LLVMBasicB
     for (uint32_t i = 0; i < incoming.len; i++)
       if (incoming.data[i].flags) incoming.data[i] = materialise(t, incoming.data[i], "t");
   for (uint32_t i = 0; i < to.len; i++) emit_assign(t, expr_get(&t->p->exprs, to.data[i].e)->ref, incoming.data[i]);
-  vec_release(&to);
-  vec_release(&incoming);
+  vec_release_all(&to, &incoming);
 }
 
 static void branch(struct translator *t, loc_id source, struct front_value condition, LLVMBasicBlockRef from,
@@ -62,8 +60,7 @@ static bool thread(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockR
   collect_phi(t, phi, from, &to, &incoming);
   assert(incoming.len == 1 && expr_width(&t->p->exprs, incoming.data[0].e) == 1);
   struct front_value c = incoming.data[0];
-  vec_release(&to);
-  vec_release(&incoming);
+  vec_release_all(&to, &incoming);
   LLVMValueRef end = LLVMGetBasicBlockTerminator(target);
   struct position before = t->body->at;
   loc_id source = t->body->here;

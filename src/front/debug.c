@@ -171,8 +171,7 @@ static ctype_id add_record(struct debug *d, LLVMMetadataRef node, enum ctype_kin
                                          .bit_width = bitfield ? (uint32_t)LLVMDITypeGetSizeInBits(m) : 0}));
   }
   ctype_set_members(&d->p->types, id, members.data, members.len);
-  vec_release(&members);
-  vec_release(&elements);
+  vec_release_all(&members, &elements);
   return id;
 }
 
@@ -192,8 +191,7 @@ static ctype_id add_function_type(struct debug *d, LLVMMetadataRef node) {
   ctype_set_members(&d->p->types, id, parameters.data, parameters.len);
   d->p->types.types.data[id].target = result;
   d->p->types.types.data[id].is_variadic = variadic;
-  vec_release(&parameters);
-  vec_release(&types);
+  vec_release_all(&parameters, &types);
   return id;
 }
 

@@ -33,9 +33,7 @@ void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uin
   }
   define(t, i, &out);
   for (int k = 0; k < MOST; k++) vec_release(&in[k]);
-  vec_release(&out);
-  vec_release(&parts);
-  vec_release(&from);
+  vec_release_all(&out, &parts, &from);
 }
 
 static enum float_op compare_op(LLVMRealPredicate p) {

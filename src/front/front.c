@@ -81,8 +81,7 @@ static void call_in_start(struct translator *t, function_id callee, bool is_entr
     for (uint32_t i = 0; i < results.len; i++) vec_push(&p->args, read_variable(t, results.data[i]).e);
     program_add_edge(p, t->body->here, p->functions.data[t->body->function].exit, ret, t->body->at, 0);
   }
-  vec_release(&results);
-  vec_release(&args);
+  vec_release_all(&results, &args);
   strbuf_release(&name);
 }
 

@@ -174,8 +174,7 @@ static void initialise(struct translator *t, struct object *o, uint64_t offset, 
     else
       vec_push(&o->relocations, ((struct relocation){offset + parts.data[i].offset, v.data[i].e}));
   }
-  vec_release(&parts);
-  vec_release(&v);
+  vec_release_all(&parts, &v);
 }
 
 static void trim(struct object *o) {

@@ -37,9 +37,7 @@ static void translate_binary(struct translator *t, LLVMValueRef i, enum expr_kin
     vec_push(&out, v);
   }
   define(t, i, &out);
-  vec_release(&a);
-  vec_release(&b);
-  vec_release(&out);
+  vec_release_all(&a, &b, &out);
 }
 
 static expr compare(struct exprs *s, LLVMIntPredicate p, expr a, expr b) {
@@ -68,9 +66,7 @@ static void translate_icmp(struct translator *t, LLVMValueRef i) {
     vec_push(&out, value_combine(compare(&t->p->exprs, LLVMGetICmpPredicate(i), in[0].e, in[1].e), in, 2));
   }
   define(t, i, &out);
-  vec_release(&a);
-  vec_release(&b);
-  vec_release(&out);
+  vec_release_all(&a, &b, &out);
 }
 
 /* ---- conversions ---- */
@@ -130,9 +126,7 @@ static void translate_conversion(struct translator *t, LLVMValueRef i, LLVMOpcod
   else
     recut(t, LLVMTypeOf(i), &in, &out);
   define(t, i, &out);
-  vec_release(&in);
-  vec_release(&out);
-  vec_release(&parts);
+  vec_release_all(&in, &out, &parts);
 }
 
 /* ---- memory ---- */
@@ -274,8 +268,7 @@ static void translate_extract_value(struct translator *t, LLVMValueRef i) {
   element_range(t, LLVMTypeOf(LLVMGetOperand(i, 0)), LLVMGetIndices(i), LLVMGetNumIndices(i), &first, &count);
   for (uint32_t k = 0; k < count; k++) vec_push(&out, in.data[first + k]);
   define(t, i, &out);
-  vec_release(&in);
-  vec_release(&out);
+  vec_release_all(&in, &out);
 }
 
 static void translate_insert_value(struct translator *t, LLVMValueRef i) {
@@ -286,8 +279,7 @@ static void translate_insert_value(struct translator *t, LLVMValueRef i) {
   element_range(t, LLVMTypeOf(i), LLVMGetIndices(i), LLVMGetNumIndices(i), &first, &count);
   for (uint32_t k = 0; k < count; k++) in.data[first + k] = x.data[k];
   define(t, i, &in);
-  vec_release(&in);
-  vec_release(&x);
+  vec_release_all(&in, &x);
 }
 
 /* The piece of a vector with a computed index: a chain of choices. */
@@ -301,8 +293,7 @@ static void translate_extract_element(struct translator *t, LLVMValueRef i) {
     e = expr_ite(s, expr_binary(s, E_EQ, index, expr_const(s, expr_width(s, index), k), 0), in.data[k].e, e);
   vec_push(&out, value_combine(e, in.data, in.len));
   define(t, i, &out);
-  vec_release(&in);
-  vec_release(&out);
+  vec_release_all(&in, &out);
 }
 
 static void translate_insert_element(struct translator *t, LLVMValueRef i) {
@@ -316,8 +307,7 @@ static void translate_insert_element(struct translator *t, LLVMValueRef i) {
     vec_push(&out, value_combine(expr_ite(s, here, x.e, in.data[k].e), from, 3));
   }
   define(t, i, &out);
-  vec_release(&in);
-  vec_release(&out);
+  vec_release_all(&in, &out);
 }
 
 static void translate_shuffle(struct translator *t, LLVMValueRef i) {
@@ -330,8 +320,7 @@ static void translate_shuffle(struct translator *t, LLVMValueRef i) {
     vec_push(&out, any ? unknown_value(t, expr_width(&t->p->exprs, in.data[0].e), HAVOC_UNDEF, 0) : in.data[from]);
   }
   define(t, i, &out);
-  vec_release(&in);
-  vec_release(&out);
+  vec_release_all(&in, &out);
 }
 
 static void translate_select(struct translator *t, LLVMValueRef i) {
@@ -344,10 +333,7 @@ static void translate_select(struct translator *t, LLVMValueRef i) {
     vec_push(&out, value_combine(expr_ite(&t->p->exprs, in[0].e, in[1].e, in[2].e), in, 3));
   }
   define(t, i, &out);
-  vec_release(&c);
-  vec_release(&a);
-  vec_release(&b);
-  vec_release(&out);
+  vec_release_all(&c, &a, &b, &out);
 }
 
 static void translate_copy(struct translator *t, LLVMValueRef i) {
@@ -372,8 +358,7 @@ static void translate_unsupported(struct translator *t, LLVMValueRef i) {
   for (uint32_t k = 0; k < parts.len; k++)
     vec_push(&out, unknown_value(t, scalar_width(t, parts.data[k].type), HAVOC_UNMODELLED, MARK_UNMODELLED));
   set_values(t, i, &out);
-  vec_release(&parts);
-  vec_release(&out);
+  vec_release_all(&parts, &out);
 }
 
 void translate_instruction(struct translator *t, LLVMValueRef i) {

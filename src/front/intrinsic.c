@@ -268,8 +268,7 @@ static void do_unknown(struct translator *t, LLVMValueRef call) {
   for (uint32_t i = 0; i < parts.len; i++)
     vec_push(&out, unknown_value(t, scalar_width(t, parts.data[i].type), HAVOC_UNMODELLED, MARK_UNMODELLED));
   set_values(t, call, &out);
-  vec_release(&out);
-  vec_release(&parts);
+  vec_release_all(&out, &parts);
 }
 
 static void do_fma(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_FMA, 3); }

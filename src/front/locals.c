@@ -174,8 +174,7 @@ static void create_parameter(struct translator *t, const struct declarations *d,
     vec_push(&all, read_variable(t, v));
   }
   set_values(t, parameter, &all);
-  vec_release(&all);
-  vec_release(&parts);
+  vec_release_all(&all, &parts);
 }
 
 void create_locals(struct translator *t) {

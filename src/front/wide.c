@@ -108,8 +108,7 @@ static void wide_shift(struct translator *t, LLVMValueRef i, LLVMOpcode opcode, 
   else
     cut(t, LLVMTypeOf(i), &in, opcode == LLVMShl ? -(int64_t)k : (int64_t)k,
         opcode == LLVMAShr ? sign_of(s, &in) : expr_const(s, 1, 0), out);
-  vec_release(&in);
-  vec_release(&by);
+  vec_release_all(&in, &by);
 }
 
 static void wide_compare(struct translator *t, LLVMValueRef i, values *out) {
@@ -128,8 +127,7 @@ static void wide_compare(struct translator *t, LLVMValueRef i, values *out) {
     same = expr_binary(s, E_AND, same, expr_binary(s, E_EQ, a.data[k].e, b.data[k].e, 0), 0);
   for (uint32_t k = 0; k < count; k++) vec_push(&a, b.data[k]);
   vec_push(out, value_combine(predicate == LLVMIntEQ ? same : expr_negate(s, same), a.data, a.len));
-  vec_release(&a);
-  vec_release(&b);
+  vec_release_all(&a, &b);
 }
 
 static void wide_convert(struct translator *t, LLVMValueRef i, LLVMOpcode opcode, values *out) {

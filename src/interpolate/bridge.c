@@ -38,8 +38,7 @@ struct bridge_derivation {
 
 static void derivation_release(struct bridge_derivation *d) {
   for (uint32_t i = 0; i < d->pieces.len; i++) rational_clear(&d->pieces.data[i].multiplier);
-  vec_release(&d->pieces);
-  vec_release(&d->path);
+  vec_release_all(&d->pieces, &d->path);
   rational_clear(&d->scale);
 }
 

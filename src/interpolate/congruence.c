@@ -36,8 +36,7 @@ void congruence_release(struct congruence *c) {
   clear_numbers(c);
   occurrence_release(&c->occurrences);
   map_release(&c->instances);
-  vec_release(&c->values);
-  vec_release(&c->results);
+  vec_release_all(&c->values, &c->results);
 }
 
 /* ---- the model ---- */
@@ -349,8 +348,7 @@ static enum theory_answer settle_distant(struct theory *t, struct cdcl *search, 
   assert(arith_level(t->arith) >= level && (good || arith_level(t->arith) == level));
   arith_pop(t->arith, arith_level(t->arith) - level);
   bool added = add_pairs(t, &m.found) || (!good && add_bridges(t, &m.met));
-  vec_release(&m.found);
-  vec_release(&m.met);
+  vec_release_all(&m.found, &m.met);
   if (good) return THEORY_OK;
   if (added || add_via_value(t, &p, middle)) return THEORY_SPLIT;
   t->reason = "equal arguments of a function that no partition can compare";
@@ -368,8 +366,7 @@ bool congruence_refine(struct theory *t, struct cdcl *search) {
   pair_list local = VEC_INIT, distant = VEC_INIT;
   begin(t, search, &local, &distant);
   bool added = add_pairs(t, &local) || add_bridges(t, &distant);
-  vec_release(&local);
-  vec_release(&distant);
+  vec_release_all(&local, &distant);
   return added && !t->encoder.unsupported;
 }
 
@@ -387,8 +384,7 @@ enum theory_answer congruence_check(struct theory *t, struct cdcl *search) {
   } else if (distant.len) {
     answer = settle_distant(t, search, &distant);
   }
-  vec_release(&local);
-  vec_release(&distant);
+  vec_release_all(&local, &distant);
   if (t->encoder.unsupported) {
     t->reason = t->encoder.unsupported;
     return THEORY_GIVE_UP;

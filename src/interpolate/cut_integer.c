@@ -195,8 +195,7 @@ static bool refute(struct theory *t, const literal_list *literals, lit first, st
       ret->clause.data[0] = first;
     }
   }
-  vec_release(&bases);
-  vec_release(&by);
+  vec_release_all(&bases, &by);
   arith_free(a);
   return ok;
 }

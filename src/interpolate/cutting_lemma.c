@@ -272,7 +272,6 @@ uint32_t theory_store(struct theory *t, const struct arith_certificate *from, co
 
 void theory_cutting_release(struct theory *t) {
   for (uint32_t i = 0; i < t->cutting_terms.len; i++) rational_clear(&t->cutting_terms.data[i].multiplier);
-  vec_release(&t->cutting_terms);
-  vec_release(&t->steps);
+  vec_release_all(&t->cutting_terms, &t->steps);
   map_release(&t->in_a);
 }

@@ -20,15 +20,8 @@ void encoder_release(struct encoder *e) {
   for (uint32_t i = 0; i < e->entries.len; i++) rational_clear(&e->entries.data[i].coefficient);
   for (uint32_t i = 0; i < e->atoms.len; i++) rational_clear(&e->atoms.data[i].bound);
   for (uint32_t i = 0; i < e->arguments.len; i++) rational_clear(&e->arguments.data[i].constant);
-  vec_release(&e->atoms);
-  vec_release(&e->entries);
-  vec_release(&e->bases);
-  vec_release(&e->base_homes);
-  vec_release(&e->guarded);
-  vec_release(&e->unguarded);
-  vec_release(&e->applications);
-  vec_release(&e->arguments);
-  vec_release(&e->tasks);
+  vec_release_all(&e->atoms, &e->entries, &e->bases, &e->base_homes, &e->guarded, &e->unguarded, &e->applications,
+                  &e->arguments, &e->tasks);
   map_release(&e->atom_index);
   map_release(&e->base_index);
   map_release(&e->names);

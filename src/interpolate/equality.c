@@ -8,10 +8,7 @@
 #include "interpolate/theory.h"
 #include "logic/build.h"
 
-void equality_release(struct equality *e) {
-  vec_release(&e->atoms);
-  vec_release(&e->classes);
-}
+void equality_release(struct equality *e) { vec_release_all(&e->atoms, &e->classes); }
 
 /* ---- classes ---- */
 
@@ -151,8 +148,7 @@ static bool add_shortcut(struct theory *t, uint32_t from, uint32_t to, const lit
   for (uint32_t i = 0; i < count; i++) vec_push(&cycle, run[is_forward ? i : count - 1 - i]);
   uint32_t certificate = store_cycle(t, &cycle, &lemma);
   cdcl_add_lemma(e->search, certificate, lemma.data, lemma.len);
-  vec_release(&cycle);
-  vec_release(&lemma);
+  vec_release_all(&cycle, &lemma);
   return true;
 }
 

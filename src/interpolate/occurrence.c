@@ -167,8 +167,7 @@ bool occurrence_separation(struct occurrence *l, term from, term to, struct cut_
   } else if (found) {
     found = find_separation(l, &x, &y, ret);
   }
-  vec_release(&x);
-  vec_release(&y);
+  vec_release_all(&x, &y);
   return found;
 }
 

@@ -138,8 +138,7 @@ static term polish_and(struct terms *s, const parts *in) {
     if (!is_bound(s, in->data[i])) vec_push(&out, under(s, &known, &literals, in->data[i]));
   term result = consistent ? term_and(s, out.data, out.len) : term_false;
   release_bounds(&known);
-  vec_release(&literals);
-  vec_release(&out);
+  vec_release_all(&literals, &out);
   return result;
 }
 

@@ -43,9 +43,7 @@ node_index proof_add_chain(struct proof *p, node_index first, const struct proof
 }
 
 void proof_release(struct proof *p) {
-  vec_release(&p->nodes);
-  vec_release(&p->literals);
-  vec_release(&p->steps);
+  vec_release_all(&p->nodes, &p->literals, &p->steps);
   p->refutation = NODE_NONE;
 }
 

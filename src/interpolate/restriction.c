@@ -373,9 +373,7 @@ static void whole_assert(struct whole *w, const struct theory *t, arith_literal 
 static void whole_release(struct whole *w) {
   for (uint32_t i = 0; i < w->sum.len; i++) rational_clear(&w->sum.data[i]);
   rational_clear(&w->constant);
-  vec_release(&w->sum);
-  vec_release(&w->terms);
-  vec_release(&w->partitions);
+  vec_release_all(&w->sum, &w->terms, &w->partitions);
   map_release(&w->variables);
   arith_free(w->arith);
 }
@@ -492,10 +490,7 @@ void restriction_free(struct restriction *r) {
   for (uint32_t i = 0; i < r->constants.len; i++) rational_clear(&r->constants.data[i]);
   for (uint32_t i = 0; i < r->left.len; i++) rational_clear(&r->left.data[i]);
   for (uint32_t i = 0; i < r->right.len; i++) rational_clear(&r->right.data[i]);
-  vec_release(&r->left);
-  vec_release(&r->right);
-  vec_release(&r->constants);
-  vec_release(&r->subjects);
+  vec_release_all(&r->left, &r->right, &r->constants, &r->subjects);
   map_release(&r->subject_index);
   map_release(&r->forms);
   map_release(&r->links);

@@ -327,11 +327,6 @@ uint64_t sweep_interpolants(const struct sweep_input *in, enum sweep_system syst
   }
   free(order);
   free(s.needed);
-  vec_release(&s.changes);
-  vec_release(&s.functions);
-  vec_release(&s.events);
-  vec_release(&s.tree);
-  vec_release(&s.cursor);
-  vec_release(&s.scratch);
+  vec_release_all(&s.changes, &s.functions, &s.events, &s.tree, &s.cursor, &s.scratch);
   return changes;
 }

@@ -281,17 +281,10 @@ void theory_release(struct theory *t) {
   arith_free(t->arith);
   congruence_release(&t->congruence);
   equality_release(&t->equality);
-  vec_release(&t->literals);
-  vec_release(&t->asserted_by);
-  vec_release(&t->trail);
-  vec_release(&t->level_starts);
-  vec_release(&t->form_homes);
-  vec_release(&t->certificates);
-  vec_release(&t->entries);
+  vec_release_all(&t->literals, &t->asserted_by, &t->trail, &t->level_starts, &t->form_homes, &t->certificates,
+                  &t->entries);
   map_release(&t->multipliers);
-  vec_release(&t->sum);
-  vec_release(&t->nonzero);
-  vec_release(&t->place);
+  vec_release_all(&t->sum, &t->nonzero, &t->place);
 }
 
 /* ---- partial interpolants ---- */

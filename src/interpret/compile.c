@@ -31,23 +31,13 @@ void compiler_free(struct compiler *c) {
   free(c->predecessors);
   vec_release(&c->log);
   map_release(&c->constants);
-  vec_release(&c->scratch);
-  vec_release(&c->tasks);
-  vec_release(&c->choices);
-  vec_release(&c->fixups);
-  vec_release(&c->work);
+  vec_release_all(&c->scratch, &c->tasks, &c->choices, &c->fixups, &c->work);
   free(c);
 }
 
 void code_release(struct code *code) {
-  vec_release(&code->instructions);
-  vec_release(&code->edges);
-  vec_release(&code->exprs);
-  vec_release(&code->slow_ops);
-  vec_release(&code->sites);
-  vec_release(&code->operands);
-  vec_release(&code->switches);
-  vec_release(&code->cases);
+  vec_release_all(&code->instructions, &code->edges, &code->exprs, &code->slow_ops, &code->sites, &code->operands,
+                  &code->switches, &code->cases);
 }
 
 uint32_t compile_emit(struct compiler *c, struct instruction i, uint32_t expr_id) {

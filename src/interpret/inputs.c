@@ -51,8 +51,7 @@ void inputs_rewind(struct inputs *in) {
 
 void inputs_release(struct inputs *in) {
   for (uint32_t i = 0; i < in->queues.len; i++) vec_release(&in->queues.data[i].values);
-  vec_release(&in->queues);
-  vec_release(&in->common.values);
+  vec_release_all(&in->queues, &in->common.values);
   names_release(&in->names);
 }
 

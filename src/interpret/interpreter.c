@@ -95,8 +95,7 @@ struct run_result interpreter_run(struct context *context, const struct program 
 void run_result_release(struct run_result *r) {
   free(r->text);
   r->text = NULL;
-  vec_release(&r->stack);
-  vec_release(&r->arbitrary);
+  vec_release_all(&r->stack, &r->arbitrary);
 }
 
 u128 interpreter_variable(const struct machine *m, var_id v) {

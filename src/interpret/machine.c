@@ -165,8 +165,5 @@ void machine_release(struct machine *m) {
   free(m->register_width);
   free(m->object_address);
   free(m->object_register);
-  vec_release(&m->registers);
-  vec_release(&m->frames);
-  vec_release(&m->saved);
-  vec_release(&m->buffer);
+  vec_release_all(&m->registers, &m->frames, &m->saved, &m->buffer);
 }

@@ -123,9 +123,7 @@ bool memory_is_valid(const struct memory *m) {
 void memory_release(struct memory *m) {
   unmap(m);
   map_release(&m->free_lists);
-  vec_release(&m->lists);
-  vec_release(&m->pieces);
-  vec_release(&m->frames);
+  vec_release_all(&m->lists, &m->pieces, &m->frames);
 }
 
 function_id memory_function_at(const struct memory *m, uint64_t address) {

@@ -137,8 +137,7 @@ term term_bv_bitwise(struct terms *s, enum term_kind kind, const term *ts, uint3
     flat.len = rewrite_unique(flat.data, flat.len);
   }
   term t = finish_bitwise(s, kind, constant, &flat);
-  vec_release(&flat);
-  vec_release(&dissolved);
+  vec_release_all(&flat, &dissolved);
   return t;
 }
 

@@ -303,8 +303,7 @@ bool term_eval(struct terms *s, const struct assignment *a, term root, term *ret
     if (is_valued) *map_put(&e.results, t.id) = value.id;
   }
   if (is_valued) *ret = (term){(uint32_t)*map_get(&e.results, term_positive(root).id) ^ (root.id & 1)};
-  vec_release(&nodes);
-  vec_release(&children);
+  vec_release_all(&nodes, &children);
   map_release(&e.results);
   return is_valued;
 }

@@ -278,8 +278,7 @@ static void print_pending(struct smt_printer *p) {
 }
 
 static void printer_release(struct smt_printer *p) {
-  vec_release(&p->stack);
-  vec_release(&p->let_order);
+  vec_release_all(&p->stack, &p->let_order);
   map_release(&p->lets);
 }
 
@@ -405,8 +404,7 @@ void print_smt_declarations(struct strbuf *out, struct terms *s, const term *roo
   term_free_variables(s, roots, count, &variables);
   for (uint32_t i = 0; i < variables.len; i++)
     declare(out, s, term_name(s, variables.data[i]), (function){0}, 0, term_sort(s, variables.data[i]));
-  vec_release(&nodes);
-  vec_release(&variables);
+  vec_release_all(&nodes, &variables);
   map_release(&sorts);
   map_release(&functions);
 }

@@ -12,11 +12,7 @@ void smt_reader_init(struct smt_reader *r, struct terms *s, struct diagnostics *
 void smt_reader_release(struct smt_reader *r) {
   arena_release(&r->arena);
   names_release(&r->names);
-  vec_release(&r->meanings);
-  vec_release(&r->symbols);
-  vec_release(&r->parameters);
-  vec_release(&r->sorts);
-  vec_release(&r->levels);
+  vec_release_all(&r->meanings, &r->symbols, &r->parameters, &r->sorts, &r->levels);
 }
 
 bool smt_error(struct smt_reader *r, const struct sexpr *e, const char *format, ...) {

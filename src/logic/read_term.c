@@ -272,9 +272,6 @@ bool smt_sexpr_to_term(struct smt_reader *r, const struct sexpr *e, term *ret) {
   smt_unbind(r, mark);
   for (uint32_t i = 0; is_good && i < p.named.len; i++)
     smt_reader_define(r, p.named.data[i].name, p.named.data[i].term);
-  vec_release(&p.named);
-  vec_release(&p.frames);
-  vec_release(&p.values);
-  vec_release(&p.bound_variables);
+  vec_release_all(&p.named, &p.frames, &p.values, &p.bound_variables);
   return is_good;
 }

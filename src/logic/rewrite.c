@@ -68,8 +68,7 @@ term rewrite_term(struct terms *s, term root) {
     *map_put(&built, t.id) = now.id;
   }
   term result = {(uint32_t)*map_get(&built, term_positive(root).id) ^ (root.id & 1)};
-  vec_release(&nodes);
-  vec_release(&children);
+  vec_release_all(&nodes, &children);
   map_release(&built);
   return result;
 }

@@ -186,7 +186,6 @@ bool sexpr_read(struct sexpr_reader *r, const struct sexpr **ret) {
   } while (is_good && open.len);
   assert(!is_good || (items.len <= 1 && !open.len));
   if (is_good && items.len) *ret = items.data[0];
-  vec_release(&open);
-  vec_release(&items);
+  vec_release_all(&open, &items);
   return is_good;
 }

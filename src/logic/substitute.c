@@ -13,13 +13,11 @@ void substitution_init(struct substitution *u, struct terms *s) {
 
 void substitution_release(struct substitution *u) {
   map_release(&u->pairs);
-  vec_release(&u->from);
-  vec_release(&u->to);
+  vec_release_all(&u->from, &u->to);
   map_release(&u->memo);
   vec_release(&u->scopes);
   map_release(&u->scope_of);
-  vec_release(&u->renamed);
-  vec_release(&u->captured);
+  vec_release_all(&u->renamed, &u->captured);
 }
 
 void substitution_add(struct substitution *u, term from, term to) {
@@ -140,8 +138,7 @@ term substitution_apply(struct substitution *u, term root) {
       work.len--;
     else
       step(u, &work, &children);
-  vec_release(&work);
-  vec_release(&children);
+  vec_release_all(&work, &children);
   return (term){(uint32_t)*map_get(&u->memo, key_of(0, root)) ^ (root.id & 1)};
 }
 

@@ -149,15 +149,9 @@ void terms_release(struct terms *s) {
   for (uint32_t i = 0; i < s->bigs.len; i++) mpz_clear(&s->bigs.data[i]);
   vec_release(&s->bigs);
   unique_release(&s->big_index);
-  vec_release(&s->kinds);
-  vec_release(&s->node_sorts);
-  vec_release(&s->firsts);
-  vec_release(&s->counts);
-  vec_release(&s->payloads);
-  vec_release(&s->children);
+  vec_release_all(&s->kinds, &s->node_sorts, &s->firsts, &s->counts, &s->payloads, &s->children);
   unique_release(&s->index);
-  vec_release(&s->functions);
-  vec_release(&s->signatures);
+  vec_release_all(&s->functions, &s->signatures);
   unique_release(&s->function_index);
   vec_release(&s->stamps);
   names_release(&s->names);

@@ -96,8 +96,7 @@ void term_free_variables(struct terms *s, const term *roots, uint32_t count, ter
     search(&f, (uint32_t)(item >> 32), (term){(uint32_t)item});
   }
   if (out->len > begin) out->len = begin + rewrite_unique(&out->data[begin], out->len - begin);
-  vec_release(&f.scopes);
-  vec_release(&f.work);
+  vec_release_all(&f.scopes, &f.work);
   map_release(&f.seen);
 }
 

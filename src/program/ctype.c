@@ -126,8 +126,7 @@ void ctype_print(const struct ctypes *t, ctype_id id, const char *inner, struct 
 }
 
 void ctypes_release(struct ctypes *t) {
-  vec_release(&t->types);
-  vec_release(&t->members);
+  vec_release_all(&t->types, &t->members);
   map_release(&t->pointers);
   arena_release(&t->arena);
 }

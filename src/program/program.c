@@ -56,9 +56,8 @@ struct program *program_new(enum data_model model) {
 void program_free(struct program *p) {
   if (!p) return;
   for (uint32_t i = 0; i < p->functions.len; i++) {
-    vec_release(&p->functions.data[i].parameters);
-    vec_release(&p->functions.data[i].result_widths);
-    vec_release(&p->functions.data[i].objects);
+    vec_release_all(&p->functions.data[i].parameters, &p->functions.data[i].result_widths,
+                    &p->functions.data[i].objects);
   }
   for (uint32_t i = 0; i < p->locations.len; i++) vec_release(&p->locations.data[i].out);
   for (uint32_t i = 0; i < p->objects.len; i++) vec_release(&p->objects.data[i].relocations);
@@ -66,17 +65,8 @@ void program_free(struct program *p) {
   ctypes_release(&p->types);
   exprs_release(&p->exprs);
   arena_release(&p->arena);
-  vec_release(&p->functions);
-  vec_release(&p->locations);
-  vec_release(&p->edges);
-  vec_release(&p->checks);
-  vec_release(&p->variables);
-  vec_release(&p->objects);
-  vec_release(&p->args);
-  vec_release(&p->results);
-  vec_release(&p->notes);
-  vec_release(&p->labels);
-  vec_release(&p->sources);
+  vec_release_all(&p->functions, &p->locations, &p->edges, &p->checks, &p->variables, &p->objects, &p->args,
+                  &p->results, &p->notes, &p->labels, &p->sources);
   free(p);
 }
 

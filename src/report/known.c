@@ -11,10 +11,7 @@ void known_init(struct known *k, const struct program *p) { *k = (struct known){
 
 void known_release(struct known *k) {
   map_release(&k->index);
-  vec_release(&k->values);
-  vec_release(&k->activations);
-  vec_release(&k->effects);
-  vec_release(&k->first_effects);
+  vec_release_all(&k->values, &k->activations, &k->effects, &k->first_effects);
 }
 
 void known_enter(struct known *k, uint32_t depth) {

@@ -443,7 +443,6 @@ void story_release(struct story *s) {
     free(s->steps.data[i].choice);
     free(s->steps.data[i].source);
   }
-  vec_release(&s->steps);
-  vec_release(&s->calls);
+  vec_release_all(&s->steps, &s->calls);
   strbuf_release(&s->violation);
 }

@@ -2,7 +2,7 @@
  * until everything is freed. */
 #include "report/verdict_line.h"
 
-#include "base/interrupt.h"
+#include "base/process/interrupt.h"
 
 #include <assert.h>
 #include <stdio.h>

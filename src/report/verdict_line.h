@@ -5,7 +5,7 @@
 #ifndef OCKHAM_REPORT_VERDICT_LINE_H
 #define OCKHAM_REPORT_VERDICT_LINE_H
 
-#include "base/exit_status.h"
+#include "base/process/exit_status.h"
 #include "program/question.h"
 
 /* `safe`, `unsafe`, `unknown`. */

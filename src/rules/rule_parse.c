@@ -374,9 +374,7 @@ void rules_release(struct rules *rules) {
       for (uint32_t n = 0; n < event->calls.len; n++) vec_release(&event->calls.data[n].parameters);
       vec_release(&event->calls);
     }
-    vec_release(&rule->events);
-    vec_release(&rule->states);
-    vec_release(&rule->constants);
+    vec_release_all(&rule->events, &rule->states, &rule->constants);
   }
   vec_release(&rules->rules);
   arena_release(&rules->arena);

@@ -339,8 +339,7 @@ static void weave_call(struct weaver *w, edge_id id) {
   }
   for (uint32_t i = 0; i < before.len; i++) vec_release(&before.data[i].arguments);
   for (uint32_t i = 0; i < after.len; i++) vec_release(&after.data[i].arguments);
-  vec_release(&before);
-  vec_release(&after);
+  vec_release_all(&before, &after);
 }
 
 /* ---- the end of the program ---- */
@@ -475,9 +474,6 @@ bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosin
       weave_exit(&w, e);
   }
   assert_structure(w.failed || woven_is_valid(p));
-  vec_release(&w.states);
-  vec_release(&w.first_state);
-  vec_release(&w.expected);
-  vec_release(&w.addressed);
+  vec_release_all(&w.states, &w.first_state, &w.expected, &w.addressed);
   return !w.failed;
 }

@@ -6,7 +6,7 @@
 #ifndef OCKHAM_SOLVE_CHILD_H
 #define OCKHAM_SOLVE_CHILD_H
 
-#include "base/process.h"
+#include "base/process/process.h"
 #include "solve/backend.h"
 
 struct child {

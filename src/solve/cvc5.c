@@ -36,9 +36,7 @@ static void destroy(void *state) {
   struct cvc5 *c = state;
   child_stop(&c->child);
   strbuf_release(&c->text);
-  vec_release(&c->asserted);
-  vec_release(&c->levels);
-  vec_release(&c->literals);
+  vec_release_all(&c->asserted, &c->levels, &c->literals);
   map_release(&c->sorts);
   map_release(&c->names);
   map_release(&c->defined);

@@ -139,8 +139,7 @@ static bool declare_all(struct cvc5 *c, term t, struct strbuf *error) {
       is_good = declare_function(c, term_symbol(c->terms, nodes.data[i]), error);
   }
   for (uint32_t i = 0; is_good && i < variables.len; i++) is_good = declare_variable(c, variables.data[i], error);
-  vec_release(&nodes);
-  vec_release(&variables);
+  vec_release_all(&nodes, &variables);
   return is_good;
 }
 

@@ -41,8 +41,7 @@ static bool read_array(struct cvc5_reading *r, const struct sexpr *e, sort sort,
   is_good = is_good && e->kind == SEXPR_LIST && e->count == 2 && sexpr_is_list(e->items[0], "as") &&
             read_value(r, e->items[1], sort_element(sorts, sort), &preset);
   if (is_good) *ret = solver_array_value(r->c->terms, sort, preset, indices.data, elements.data, indices.len);
-  vec_release(&indices);
-  vec_release(&elements);
+  vec_release_all(&indices, &elements);
   return is_good;
 }
 
@@ -102,8 +101,7 @@ static term close_term(struct cvc5 *c, term t) {
       substitution_add(&known, nodes.data[i], free_value(s, nodes.data[i]));
   term closed = known.from.len ? substitution_apply(&known, t) : t;
   substitution_release(&known);
-  vec_release(&nodes);
-  vec_release(&variables);
+  vec_release_all(&nodes, &variables);
   return closed;
 }
 
@@ -138,9 +136,7 @@ bool cvc5_values(struct cvc5 *c, const term *t, uint32_t count, struct solver_de
                          read_values(c, &reply, asked.data, asked.len, values.data));
   for (uint32_t i = 0; is_good && i < asked.len; i++) ret[places.data[i]] = values.data[i];
   if (!is_good) child_stop(&c->child);
-  vec_release(&asked);
-  vec_release(&values);
-  vec_release(&places);
+  vec_release_all(&asked, &values, &places);
   strbuf_release(&text);
   strbuf_release(&reply);
   strbuf_release(&error);

@@ -69,8 +69,7 @@ static term relevant_conjuncts(struct entailment *e, const term_list *all, term 
   }
   term result = term_and(e->terms, taken.data, taken.len);
   map_release(&r.variables);
-  vec_release(&left);
-  vec_release(&taken);
+  vec_release_all(&left, &taken);
   return result;
 }
 
@@ -86,7 +85,6 @@ bool entailment_by_parts(struct entailment *e, term a, term b) {
     is_implied = map_get(&known, goals.data[i].id) ||
                  entailment_ask(e, relevant_conjuncts(e, &given, goals.data[i]), goals.data[i]) == ENTAILMENT_YES;
   map_release(&known);
-  vec_release(&given);
-  vec_release(&goals);
+  vec_release_all(&given, &goals);
   return is_implied;
 }

@@ -60,10 +60,7 @@ void solver_free(struct solver *s) {
   strbuf_release(&s->broken);
   strbuf_release(&s->reason);
   map_release(&s->proxies);
-  vec_release(&s->assumptions);
-  vec_release(&s->literals);
-  vec_release(&s->literal_of);
-  vec_release(&s->trivial);
+  vec_release_all(&s->assumptions, &s->literals, &s->literal_of, &s->trivial);
   free(s);
 }
 
@@ -300,9 +297,7 @@ bool solver_assign(struct solver *s, const term *roots, uint32_t n, struct assig
     at += arity + 1;
     assert(at <= asked.len);
   }
-  vec_release(&asked);
-  vec_release(&values);
-  vec_release(&applications);
+  vec_release_all(&asked, &values, &applications);
   return is_good;
 }
 
@@ -377,8 +372,7 @@ static bool shrink(struct solver *s, const term_list *all, solver_index_list *co
     vec_clear(core);
     for (uint32_t i = 0; i < kept.len; i++) vec_push(core, kept.data[i]);
   }
-  vec_release(&rest);
-  vec_release(&kept);
+  vec_release_all(&rest, &kept);
   return is_smaller;
 }
 
@@ -394,8 +388,7 @@ bool solver_minimal_core(struct solver *s, solver_index_list *out) {
   for (uint32_t i = 0; i < core.len; i++) vec_push(out, core.data[i]);
   forget_answers(s);
   strbuf_clear(&s->reason);
-  vec_release(&all);
-  vec_release(&core);
+  vec_release_all(&all, &core);
   return true;
 }
 

@@ -81,8 +81,7 @@ static void destroy(void *state) {
   z3_release_translations(z);
   Z3_solver_dec_ref(z->c, z->solver);
   Z3_del_context(z->c);
-  vec_release(&z->literals);
-  vec_release(&z->asserted);
+  vec_release_all(&z->literals, &z->asserted);
   free(z);
 }
 

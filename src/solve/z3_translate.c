@@ -289,8 +289,7 @@ void z3_release_translations(struct z3 *z) {
   for (uint32_t i = 0; i < z->sorts.entries.len; i++)
     Z3_dec_ref(z->c, Z3_sort_to_ast(z->c, (Z3_sort)(uintptr_t)z->sorts.entries.data[i].value));
   for (uint32_t i = 0; i < z->cuts.len; i++) Z3_dec_ref(z->c, z->cuts.data[i].definition);
-  vec_release(&z->cuts);
-  vec_release(&z->translations);
+  vec_release_all(&z->cuts, &z->translations);
   map_release(&z->index);
   map_release(&z->functions);
   map_release(&z->sorts);

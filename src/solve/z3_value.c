@@ -76,8 +76,7 @@ static bool array_value(struct z3 *z, Z3_ast v, sort sort, term *ret) {
   struct parts p = {VEC_INIT, VEC_INIT, term_none};
   bool is_good = add_parts(z, &p, sort, v);
   if (is_good) *ret = solver_array_value(z->terms, sort, p.preset, p.indices.data, p.elements.data, p.indices.len);
-  vec_release(&p.indices);
-  vec_release(&p.elements);
+  vec_release_all(&p.indices, &p.elements);
   return is_good;
 }
 

@@ -123,19 +123,11 @@ static bool points_to_is_valid(const struct points_to *pt) {
 /* What only solving needs. */
 static void release_working_state(struct points_to *pt) {
   for (node_id n = 0; n < pt->nodes.len; n++) {
-    vec_release(&pt->nodes.data[n].delta);
-    vec_release(&pt->nodes.data[n].out);
-    vec_release(&pt->nodes.data[n].uses);
+    vec_release_all(&pt->nodes.data[n].delta, &pt->nodes.data[n].out, &pt->nodes.data[n].uses);
   }
   map_release(&pt->edge_index);
   map_release(&pt->calls);
-  vec_release(&pt->queue);
-  vec_release(&pt->todo);
-  vec_release(&pt->indirect);
-  vec_release(&pt->copies);
-  vec_release(&pt->scratch);
-  vec_release(&pt->added);
-  vec_release(&pt->merged);
+  vec_release_all(&pt->queue, &pt->todo, &pt->indirect, &pt->copies, &pt->scratch, &pt->added, &pt->merged);
   liveness_free(pt->liveness);
   pt->liveness = NULL;
   fresh_free(pt->fresh);
@@ -181,15 +173,9 @@ void points_to_free(struct points_to *pt) {
   if (!pt) return;
   for (node_id n = 0; n < pt->nodes.len; n++) vec_release(&pt->nodes.data[n].set);
   for (block_id b = 0; b < pt->blocks.len; b++) {
-    vec_release(&pt->blocks.data[b].cells);
-    vec_release(&pt->blocks.data[b].copies);
+    vec_release_all(&pt->blocks.data[b].cells, &pt->blocks.data[b].copies);
   }
-  vec_release(&pt->nodes);
-  vec_release(&pt->blocks);
-  vec_release(&pt->expr_nodes);
-  vec_release(&pt->cells);
-  vec_release(&pt->address_taken);
-  vec_release(&pt->region_cells);
+  vec_release_all(&pt->nodes, &pt->blocks, &pt->expr_nodes, &pt->cells, &pt->address_taken, &pt->region_cells);
   unique_release(&pt->cell_index);
   map_release(&pt->dynamic);
   bitset_release(&pt->is_address_taken);

@@ -191,8 +191,7 @@ bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, e
   for (uint32_t i = 0; i < a.len && !found; i++)
     for (uint32_t k = 0; k < b.len && !found; k++)
       found = pt_places_overlap(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
-  vec_release(&a);
-  vec_release(&b);
+  vec_release_all(&a, &b);
   return found;
 }
 

@@ -152,10 +152,7 @@ static void merge(struct points_to *pt, node_id r, node_id n) {
   }
   for (uint32_t i = 0; i < from->out.len; i++) vec_push(&to->out, from->out.data[i]);
   for (uint32_t i = 0; i < from->uses.len; i++) vec_push(&to->uses, from->uses.data[i]);
-  vec_release(&from->set);
-  vec_release(&from->delta);
-  vec_release(&from->out);
-  vec_release(&from->uses);
+  vec_release_all(&from->set, &from->delta, &from->out, &from->uses);
   from->rep = r;
   if (to->delta.len) enqueue(pt, r);
 }

@@ -205,8 +205,7 @@ void slice_index_init(struct slicer *s) {
 void slice_index_release(struct slicer *s) {
   slice_feeds_release(s);
   for (uint32_t r = 0; r < s->region_count; r++) {
-    vec_release(&s->writers[r]);
-    vec_release(&s->blocking_readers[r]);
+    vec_release_all(&s->writers[r], &s->blocking_readers[r]);
   }
   bitset_release(&s->graph);
   scalars_free(s->scalars);
@@ -220,9 +219,7 @@ void slice_index_release(struct slicer *s) {
   bitset_release(&s->escaping_regions);
   free(s->writers);
   free(s->blocking_readers);
-  vec_release(&s->extern_calls);
-  vec_release(&s->allocations);
-  vec_release(&s->frees);
+  vec_release_all(&s->extern_calls, &s->allocations, &s->frees);
   bitset_release(&s->is_blocking);
   bitset_release(&s->results);
   free(s->first_result);

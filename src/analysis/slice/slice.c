@@ -423,8 +423,7 @@ struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct
   control_dependence_release(&s.control);
   control_dependence_release(&s.criterion);
   bitset_release(&s.queued);
-  vec_release(&s.work);
-  vec_release(&s.marked);
+  vec_release_all(&s.work, &s.marked);
   walk_release(&s.walk);
   statistics_stop(&ctx->stats, PHASE_SLICE);
   if (in_time) return result;

@@ -3,9 +3,9 @@
  * left behind. */
 #include "confirm/heap/heap_replay.h"
 
-#include "base/output.h"
-#include "base/process.h"
-#include "base/workplace.h"
+#include "base/process/output.h"
+#include "base/process/process.h"
+#include "base/process/workplace.h"
 #include "confirm/heap/heap_program.h"
 
 #include <errno.h>

@@ -3,9 +3,9 @@
  * the user wants it when it is complete. */
 #include "confirm/replay/replay.h"
 
-#include "base/output.h"
-#include "base/process.h"
-#include "base/workplace.h"
+#include "base/process/output.h"
+#include "base/process/process.h"
+#include "base/process/workplace.h"
 #include "confirm/replay/values.h"
 #include "front/instrument/instrument.h"
 

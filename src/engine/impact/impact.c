@@ -302,8 +302,7 @@ static void find_inherited(struct impact *m, vertex_id v, term about, inherited_
     vec_push(&below, v);
     v = tree_get(&m->tree, v)->parent;
   }
-  vec_release(&below);
-  vec_release(&conjuncts);
+  vec_release_all(&below, &conjuncts);
   map_release(&wanted);
 }
 
@@ -324,8 +323,7 @@ static bool refute_by_labels(struct impact *m, vertex_id v) {
       tree_strengthen(&m->tree, w, inherited.data[i].fact);
   if (is_refuted) tree_strengthen(&m->tree, v, term_false);
   assert(!is_refuted || tree_is_covered(&m->tree, v));
-  vec_release(&facts);
-  vec_release(&inherited);
+  vec_release_all(&facts, &inherited);
   return is_refuted;
 }
 

@@ -99,8 +99,7 @@ static bool force_by(struct impact *m, vertex_id v, vertex_id w) {
     for (vertex_id y = v; y != x; y = tree_get(&m->tree, y)->parent) tree_strengthen(&m->tree, y, fact);
     m->verdict->statistics.forced_covers++;
   }
-  vec_release(&kept);
-  vec_release(&others);
+  vec_release_all(&kept, &others);
   return proved && tree_cover(&m->tree, v, w);
 }
 

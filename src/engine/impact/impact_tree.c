@@ -42,15 +42,11 @@ void tree_init(struct tree *t, struct task *task, struct semantics *s, struct en
 
 void tree_release(struct tree *t) {
   for (uint32_t i = 0; i < t->vertices.len; i++) {
-    vec_release(&t->vertices.data[i].children);
-    vec_release(&t->vertices.data[i].covers);
+    vec_release_all(&t->vertices.data[i].children, &t->vertices.data[i].covers);
   }
-  vec_release(&t->vertices);
-  vec_release(&t->open);
-  vec_release(&t->uncovered);
+  vec_release_all(&t->vertices, &t->open, &t->uncovered);
   map_release(&t->places);
-  vec_release(&t->heads);
-  vec_release(&t->older);
+  vec_release_all(&t->heads, &t->older);
   ways_release(&t->ways);
 }
 

@@ -15,8 +15,7 @@ void path_proof_init(struct path_proof *p, struct tree *tree, struct refiner *re
 
 void path_proof_release(struct path_proof *p) {
   for (uint32_t i = 0; i < p->all_steps.len; i++) step_free(p->all_steps.data[i]);
-  vec_release(&p->all_steps);
-  vec_release(&p->path);
+  vec_release_all(&p->all_steps, &p->path);
   map_release(&p->steps);
   regions_release(&p->regions);
 }

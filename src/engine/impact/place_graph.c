@@ -106,12 +106,7 @@ void place_graph_release(struct place_graph *g) {
       free(n->samples.data[k].values);
       free(n->samples.data[k].is_known);
     }
-    vec_release(&n->samples);
-    vec_release(&n->out);
-    vec_release(&n->variables);
-    vec_release(&n->facts);
+    vec_release_all(&n->samples, &n->out, &n->variables, &n->facts);
   }
-  vec_release(&g->nodes);
-  vec_release(&g->edges);
-  vec_release(&g->variables);
+  vec_release_all(&g->nodes, &g->edges, &g->variables);
 }

@@ -234,10 +234,7 @@ static void question_init(struct lazy_abstraction *a, const struct trace_formula
   vec_release(&parts);
 }
 
-static void question_release(struct question *q) {
-  vec_release(&q->conjuncts);
-  vec_release(&q->variables);
-}
+static void question_release(struct question *q) { vec_release_all(&q->conjuncts, &q->variables); }
 
 /* What the question says of the pack's variables, and of variables that this connects them with. If the question as a
  * whole has a solution, the rest does not matter. */
@@ -262,8 +259,7 @@ static term relevant(struct lazy_abstraction *a, const struct question *q, const
   }
   term result = term_and(a->s->terms, taken.data, taken.len);
   free(is_taken);
-  vec_release(&own);
-  vec_release(&taken);
+  vec_release_all(&own, &taken);
   map_release(&seen);
   return result;
 }

@@ -193,8 +193,7 @@ static void count_predicates(struct lazy *z) {
     if (atoms.len > s->most_tracked) s->most_tracked = atoms.len;
   }
   s->predicates = all.entries.len;
-  vec_release(&packs);
-  vec_release(&atoms);
+  vec_release_all(&packs, &atoms);
   map_release(&all);
 }
 

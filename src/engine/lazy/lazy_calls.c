@@ -100,9 +100,7 @@ static term exit_formula(struct lazy_tree *t, node_id exit) {
     if (!has_cell) vec_push(&kept, conjuncts.data[i]);
   }
   term result = term_and(terms, kept.data, kept.len);
-  vec_release(&conjuncts);
-  vec_release(&kept);
-  vec_release(&symbols);
+  vec_release_all(&conjuncts, &kept, &symbols);
   return result;
 }
 

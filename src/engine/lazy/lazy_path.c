@@ -120,12 +120,7 @@ bool lazy_path_init(struct lazy_path *p, struct lazy_tree *t, node_id n) {
   return is_found;
 }
 
-void lazy_path_release(struct lazy_path *p) {
-  vec_release(&p->steps);
-  vec_release(&p->ways);
-  vec_release(&p->scopes);
-  vec_release(&p->nodes);
-}
+void lazy_path_release(struct lazy_path *p) { vec_release_all(&p->steps, &p->ways, &p->scopes, &p->nodes); }
 
 /* ---- cuts and labels ---- */
 
@@ -246,7 +241,6 @@ term lazy_path_label(struct lazy_path *p, struct trace_formula *f, uint32_t i, t
   if (scope.is_closed) name_unchanged(&n, &named);
   term result = interpolant.id == term_false.id ? interpolant : term_and(terms, named.data, named.len);
   assert(term_is_bool(terms, result));
-  vec_release(&conjuncts);
-  vec_release(&named);
+  vec_release_all(&conjuncts, &named);
   return result;
 }

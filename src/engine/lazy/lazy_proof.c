@@ -58,9 +58,7 @@ static term about_exit(struct lazy_tree *t, context_id frame, term formula) {
     if (is_kept) vec_push(&kept, conjuncts.data[i]);
   }
   term result = term_and(terms, kept.data, kept.len);
-  vec_release(&conjuncts);
-  vec_release(&kept);
-  vec_release(&symbols);
+  vec_release_all(&conjuncts, &kept, &symbols);
   return result;
 }
 

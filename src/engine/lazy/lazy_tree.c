@@ -45,17 +45,10 @@ void lazy_tree_init(struct lazy_tree *t, struct lazy_abstraction *abstraction, s
 
 void lazy_tree_release(struct lazy_tree *t) {
   for (uint32_t i = 0; i < t->nodes.len; i++) {
-    vec_release(&t->nodes.data[i].children);
-    vec_release(&t->nodes.data[i].covers);
+    vec_release_all(&t->nodes.data[i].children, &t->nodes.data[i].covers);
   }
   for (uint32_t i = 0; i < t->summaries.len; i++) step_free(t->summaries.data[i]);
-  vec_release(&t->nodes);
-  vec_release(&t->open);
-  vec_release(&t->newest);
-  vec_release(&t->older);
-  vec_release(&t->roots);
-  vec_release(&t->calls);
-  vec_release(&t->summaries);
+  vec_release_all(&t->nodes, &t->open, &t->newest, &t->older, &t->roots, &t->calls, &t->summaries);
   map_release(&t->places);
 }
 

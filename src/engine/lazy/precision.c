@@ -14,8 +14,7 @@ void precision_init(struct precision *p, struct terms *terms, const struct place
 
 void precision_release(struct precision *p) {
   for (uint32_t i = 0; i < p->all_lists.len; i++) vec_release(&p->all_lists.data[i]);
-  vec_release(&p->all_lists);
-  vec_release(&p->packs);
+  vec_release_all(&p->all_lists, &p->packs);
   map_release(&p->lists);
   map_release(&p->reached);
   unique_release(&p->index);
@@ -120,8 +119,7 @@ void precision_add(struct precision *p, context_id c, loc_id l, term formula) {
     for (uint32_t k = 0; k < atoms.len; k++) track(p, key, &atoms.data[k], 1);
     if (atoms.len > 1) track(p, key, &conjunct, 1);
   }
-  vec_release(&conjuncts);
-  vec_release(&atoms);
+  vec_release_all(&conjuncts, &atoms);
 }
 
 /* Does the place exist in the activation: is it its own, its callers', or global? */

@@ -311,8 +311,7 @@ uint32_t precision_write(const struct precision *p, struct given *given, struct 
   if (w.lost) strbuf_printf(out, "// left out, since C cannot say them: %u\n", w.lost);
   for (uint32_t i = 0; i < w.lines.len; i++) free(w.lines.data[i].text);
   for (uint32_t i = 0; i < w.texts.len; i++) free(w.texts.data[i]);
-  vec_release(&w.lines);
-  vec_release(&w.texts);
+  vec_release_all(&w.lines, &w.texts);
   map_release(&w.written);
   return w.lost;
 }

@@ -239,8 +239,7 @@ static struct verdict run_logic(struct task *task) {
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
     verdict_give_up(&e.verdict, "%s", limits_reason(&task->ctx->limits));
   for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
-  vec_release(&e.cyclic);
-  vec_release(&e.axioms);
+  vec_release_all(&e.cyclic, &e.axioms);
   flow_free(e.flow);
   strbuf_release(&why);
   return e.verdict;

@@ -335,8 +335,7 @@ static void create_entry(struct instrumenter *in, LLVMValueRef f) {
   instrument_rules_call(in, call);
   LLVMPositionBuilderBefore(in->builder, end);
   instrument_rules_end(in);
-  vec_release(&args);
-  vec_release(&parts);
+  vec_release_all(&args, &parts);
   strbuf_release(&name);
 }
 
@@ -460,9 +459,7 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
   vec_release(&flags);
   sites_free(in.places);
   if (in.p) program_free(in.p);
-  vec_release(&in.log.entities);
-  vec_release(&in.log.sites);
-  vec_release(&in.log.scopes);
+  vec_release_all(&in.log.entities, &in.log.sites, &in.log.scopes);
   names_release(&in.models);
   names_release(&in.made);
   vec_release(&in.globals);

@@ -79,8 +79,7 @@ static void tell(struct instrumenter *in, struct telling *t, LLVMValueRef happen
   LLVMValueRef f = LLVMGetNamedFunction(in->module, name.text);
   if (!f) f = LLVMAddFunction(in->module, name.text, type);
   LLVMBuildCall2(in->builder, type, f, args.data, args.len, "");
-  vec_release(&args);
-  vec_release(&types);
+  vec_release_all(&args, &types);
   strbuf_release(&name);
 }
 

@@ -28,9 +28,7 @@ static void release_constraints(struct arith *a) {
     release_terms(v->terms, v->count);
     rational_clear(&v->constant);
   }
-  vec_release(&a->forms);
-  vec_release(&a->constraints);
-  vec_release(&a->variables);
+  vec_release_all(&a->forms, &a->constraints, &a->variables);
   unique_release(&a->form_index);
   unique_release(&a->constraint_index);
 }
@@ -43,18 +41,11 @@ void arith_free(struct arith *a) {
   for (uint32_t i = 0; i < a->trail.len; i++) rational_clear(&a->trail.data[i].bound);
   for (uint32_t i = 0; i < a->model.len; i++) rational_clear(&a->model.data[i]);
   certificate_clear(&a->certificate);
-  vec_release(&a->certificate.terms);
-  vec_release(&a->certificate.step_ends);
+  vec_release_all(&a->certificate.terms, &a->certificate.step_ends);
   cutting_pop(a, 0);
-  vec_release(&a->derivations);
-  vec_release(&a->derived_terms);
+  vec_release_all(&a->derivations, &a->derived_terms);
   sum_release(&a->sum);
-  vec_release(&a->eliminated);
-  vec_release(&a->heap);
-  vec_release(&a->trail);
-  vec_release(&a->levels);
-  vec_release(&a->pending);
-  vec_release(&a->model);
+  vec_release_all(&a->eliminated, &a->heap, &a->trail, &a->levels, &a->pending, &a->model);
   free(a);
 }
 

@@ -191,8 +191,7 @@ static void derive_cuts(struct arith *a) {
   }
   weights_clear(&w);
   weights_clear(&opposite);
-  vec_release(&w);
-  vec_release(&opposite);
+  vec_release_all(&w, &opposite);
 }
 
 /* Removes the columns of derived constraints that are no longer in force: they would slow down every pivot. */
@@ -278,8 +277,7 @@ void cutting_expand(struct arith *a, struct arith_certificate *c) {
   if (steps) {
     add_step(a, &whole, c->terms.data, c->terms.len, place);
     certificate_clear(c);
-    vec_release(&c->terms);
-    vec_release(&c->step_ends);
+    vec_release_all(&c->terms, &c->step_ends);
     *c = whole;
   }
   free(place);

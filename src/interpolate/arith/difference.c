@@ -237,7 +237,5 @@ void difference_release(struct arith *a) {
     rational_clear(&v->potential);
     rational_clear(&v->change);
   }
-  vec_release(&a->difference.vertices);
-  vec_release(&a->difference.heap);
-  vec_release(&a->difference.touched);
+  vec_release_all(&a->difference.vertices, &a->difference.heap, &a->difference.touched);
 }

@@ -108,8 +108,7 @@ static bool solve(struct arith *a, const candidates *cs, bool all, struct ration
     rational_clear(&result[i]);
   }
   free(result);
-  vec_release(&equations);
-  vec_release(&origin);
+  vec_release_all(&equations, &origin);
   return found;
 }
 

@@ -71,7 +71,6 @@ bool point_find(struct arith *a, bool all_tight) {
   for (uint32_t i = 0; i < a->columns.len; i++) rational_clear(&by_column[i]);
   free(values);
   free(by_column);
-  vec_release(&equations);
-  vec_release(&origin);
+  vec_release_all(&equations, &origin);
   return found;
 }

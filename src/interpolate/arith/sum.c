@@ -15,10 +15,7 @@ void sum_clear(struct arith_sum *s) {
 
 void sum_release(struct arith_sum *s) {
   sum_clear(s);
-  vec_release(&s->value);
-  vec_release(&s->is_present);
-  vec_release(&s->support);
-  vec_release(&s->heap);
+  vec_release_all(&s->value, &s->is_present, &s->support, &s->heap);
 }
 
 static void grow(struct arith_sum *s, uint32_t size) {

@@ -244,8 +244,5 @@ void tableau_release(struct arith *a) {
     rational_clear(&c->lower);
     rational_clear(&c->upper);
   }
-  vec_release(&a->rows);
-  vec_release(&a->columns);
-  vec_release(&a->where);
-  vec_release(&a->removed);
+  vec_release_all(&a->rows, &a->columns, &a->where, &a->removed);
 }

@@ -87,8 +87,7 @@ static void minimise(struct fallback *f, const term_list *all, solver_index_list
     }
     core->len = part.len;
   }
-  vec_release(&needed);
-  vec_release(&part);
+  vec_release_all(&needed, &part);
 }
 
 enum interpolation_answer fallback_find_core(struct fallback *f) {
@@ -109,9 +108,7 @@ enum interpolation_answer fallback_find_core(struct fallback *f) {
     const struct fallback_conjunct *c = &conjuncts.data[core.data[i]];
     vec_push(&f->core[c->partition], c->term);
   }
-  vec_release(&conjuncts);
-  vec_release(&all);
-  vec_release(&core);
+  vec_release_all(&conjuncts, &all, &core);
   if (result == SOLVER_UNSAT) return INTERPOLATION_FOUND;
   if (has_model) return INTERPOLATION_SATISFIABLE;
   f->reason = result == SOLVER_SAT ? "the model of the solver could not be confirmed" : "the solver gave up";

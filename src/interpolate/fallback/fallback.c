@@ -97,8 +97,7 @@ static uint32_t forwards(struct fallback *f, formulas *out, term_list *last) {
     vec_clear(last);
     append(last, &state);
   }
-  vec_release(&state);
-  vec_release(&others);
+  vec_release_all(&state, &others);
   return i;
 }
 
@@ -115,8 +114,7 @@ static bool backwards(struct fallback *f, uint32_t first, const term_list *befor
     is_good = advance(f, (struct cut){0, i}, &state, &others);
     if (is_good) out->data[i] = term_not(term_and(f->terms, state.data, state.len));
   }
-  vec_release(&state);
-  vec_release(&others);
+  vec_release_all(&state, &others);
   return is_good;
 }
 
@@ -145,8 +143,7 @@ static bool find_sequence(struct fallback *f, struct fallback_sequence *best) {
   if (has_wp) measure(f, &wp);
   bool is_wp = has_wp && (!has_sp || wp.size < sp.size);
   *best = is_wp ? wp : sp;
-  vec_release(is_wp ? &sp.items : &wp.items);
-  vec_release(&last);
+  vec_release_all(is_wp ? &sp.items : &wp.items, &last);
   return has_sp || has_wp;
 }
 
@@ -191,8 +188,7 @@ static bool is_interpolant(struct fallback *f, struct cut cut, term t) {
   append_core(f, &b, cut.right + 1, f->count);
   vec_push(&b, t);
   bool is_good = fallback_is_unsat(f, &a) && fallback_is_unsat(f, &b);
-  vec_release(&a);
-  vec_release(&b);
+  vec_release_all(&a, &b);
   if (!is_good) f->reason = "the check of the interpolants was not successful";
   return is_good;
 }

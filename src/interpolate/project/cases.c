@@ -138,8 +138,7 @@ static bool run_case(struct project *p, const term_list *affected, const struct 
   assert(!is_done || !inner.gone.len);
   *ret = is_done ? term_and(p->terms, inner.conjuncts.data, inner.conjuncts.len) : term_none;
   p->stuck = inner.stuck;
-  vec_release(&inner.conjuncts);
-  vec_release(&inner.gone);
+  vec_release_all(&inner.conjuncts, &inner.gone);
   return is_done;
 }
 
@@ -205,9 +204,6 @@ bool project_cases(struct project *p, term v) {
     vec_clear(&p->conjuncts);
     for (uint32_t i = 0; i < before.len; i++) vec_push(&p->conjuncts, before.data[i]);
   }
-  vec_release(&found);
-  vec_release(&affected);
-  vec_release(&cases);
-  vec_release(&before);
+  vec_release_all(&found, &affected, &cases, &before);
   return is_good;
 }

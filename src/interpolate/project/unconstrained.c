@@ -265,8 +265,7 @@ bool project_bounds(struct project *p, term v) {
         if (!limits.data[k].is_lower) vec_push(&p->conjuncts, pair(s, kind, &limits.data[i], &limits.data[k]));
   }
   for (uint32_t i = 0; i < limits.len; i++) mpz_clear(limits.data[i].coefficient);
-  vec_release(&limits);
-  vec_release(&conditions);
+  vec_release_all(&limits, &conditions);
   return is_good;
 }
 
@@ -310,7 +309,6 @@ bool project_reads(struct project *p, term v) {
       vec_push(&p->conjuncts,
                term_implies(s, term_equals(s, term_child(s, reads.data[i], 1), term_child(s, reads.data[k], 1)),
                             term_equals(s, elements.data[i], elements.data[k])));
-  vec_release(&reads);
-  vec_release(&elements);
+  vec_release_all(&reads, &elements);
   return is_good;
 }

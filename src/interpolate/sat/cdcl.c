@@ -32,20 +32,8 @@ void cdcl_free(struct cdcl *s) {
   if (!s) return;
   for (uint32_t i = 0; i < s->watches.len; i++) vec_release(&s->watches.data[i]);
   proof_release(&s->proof);
-  vec_release(&s->clauses);
-  vec_release(&s->literals);
-  vec_release(&s->variables);
-  vec_release(&s->watches);
-  vec_release(&s->trail);
-  vec_release(&s->level_starts);
-  vec_release(&s->heap);
-  vec_release(&s->learned);
-  vec_release(&s->level0);
-  vec_release(&s->lemma);
-  vec_release(&s->normal);
-  vec_release(&s->deferred);
-  vec_release(&s->steps);
-  vec_release(&s->marked);
+  vec_release_all(&s->clauses, &s->literals, &s->variables, &s->watches, &s->trail, &s->level_starts, &s->heap,
+                  &s->learned, &s->level0, &s->lemma, &s->normal, &s->deferred, &s->steps, &s->marked);
   free(s);
 }
 

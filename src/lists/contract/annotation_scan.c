@@ -268,11 +268,7 @@ bool annotations_read(struct annotations *a, const char *file, const char *text,
 
 void annotations_release(struct annotations *a) {
   for (uint32_t i = 0; i < a->clauses.len; i++) vec_release(&a->clauses.data[i].assigns);
-  vec_release(&a->clauses);
-  vec_release(&a->defined);
-  vec_release(&a->internal);
-  vec_release(&a->declared);
-  vec_release(&a->loops);
+  vec_release_all(&a->clauses, &a->defined, &a->internal, &a->declared, &a->loops);
   arena_release(&a->arena);
 }
 

@@ -87,11 +87,7 @@ void contract_init(struct contract *c, const struct program *p, const struct ann
 }
 
 void contract_release(struct contract *c) {
-  vec_release(&c->requires_);
-  vec_release(&c->ensures);
-  vec_release(&c->assigns);
-  vec_release(&c->given);
-  vec_release(&c->cycles);
+  vec_release_all(&c->requires_, &c->ensures, &c->assigns, &c->given, &c->cycles);
 }
 
 uint32_t contract_cycles(const struct contract *c, const struct flow_member *m) {

@@ -147,10 +147,7 @@ static struct formula_resolver resolver_make(const struct formula_scope *s) {
   return (struct formula_resolver){.scope = s, .v = v, .terms = v->terms, .state = STATE_NOW, .line = s->line};
 }
 
-static void resolver_release(struct formula_resolver *r) {
-  vec_release(&r->bound);
-  vec_release(&r->readings);
-}
+static void resolver_release(struct formula_resolver *r) { vec_release_all(&r->bound, &r->readings); }
 
 bool formula_of(const struct formula_scope *s, const struct annotation_clause *c, enum formula_use use, term *ret) {
   struct formula_resolver r = resolver_make(s);

@@ -42,8 +42,7 @@ void heap_proof_init(struct heap_proof *p, struct context *ctx, const struct pro
 }
 
 void heap_proof_release(struct heap_proof *p) {
-  vec_release(&p->obligations);
-  vec_release(&p->sharing);
+  vec_release_all(&p->obligations, &p->sharing);
   arena_release(&p->arena);
 }
 
@@ -170,12 +169,8 @@ static void lemma_init(struct lemma *l, const struct program *p, const struct an
 }
 
 static void lemma_release(struct lemma *l) {
-  vec_release(&l->flow.variables);
-  vec_release(&l->flow.numbers);
-  vec_release(&l->flow.members);
-  vec_release(&l->flow.fields);
-  vec_release(&l->flow.orders);
-  vec_release(&l->versions);
+  vec_release_all(&l->flow.variables, &l->flow.numbers, &l->flow.members, &l->flow.fields, &l->flow.orders,
+                  &l->versions);
   vocabulary_release(&l->flow.vocabulary);
   arena_release(&l->flow.arena);
   terms_release(&l->terms);

@@ -38,8 +38,7 @@ const struct prover_changed_field *changes_of_field(const struct prover_changes 
 
 void changes_release(struct prover_changes *c) {
   for (uint32_t i = 0; i < c->fields.len; i++) vec_release(&c->fields.data[i].intervals);
-  vec_release(&c->fields);
-  vec_release(&c->keys);
+  vec_release_all(&c->fields, &c->keys);
 }
 
 static bool add_interval(const struct formula_scope *s, const struct annotation_syntax *x, struct prover_changes *ret) {
@@ -273,10 +272,7 @@ static void make_axioms(struct prover *p) {
     term old = heap_rename(p->v, &r, p->axioms.data[i]);
     if (!term_eq(old, p->axioms.data[i])) vec_push(&p->axioms, old);
   }
-  vec_release(&from);
-  vec_release(&to);
-  vec_release(&cuts);
-  vec_release(&old_cuts);
+  vec_release_all(&from, &to, &cuts, &old_cuts);
 }
 
 /* ---- where clauses belong ---- */
@@ -396,8 +392,7 @@ static bool build_flow(struct prover *p, struct flow_request *request, struct st
   request->cyclic_count = names.len;
   request->cycle_counts = counts.data;
   p->flow = flow_build(p->ctx, &p->terms, request, why);
-  vec_release(&names);
-  vec_release(&counts);
+  vec_release_all(&names, &counts);
   bool ok = p->flow != NULL;
   for (uint32_t i = 0; i < clauses->len && ok; i++)
     for (uint32_t k = 0; k < clauses->data[i]->assigns.len && ok; k++)
@@ -447,16 +442,8 @@ void prover_release(struct prover *p) {
   for (uint32_t i = 0; i < p->callees.len; i++)
     if (p->callees.data[i].function != ID_NONE) contract_release(&p->callees.data[i]);
   for (uint32_t i = 0; i < p->sites.len; i++) vec_release(&p->sites.data[i].after);
-  vec_release(&p->callees);
-  vec_release(&p->sites);
-  vec_release(&p->old_of);
-  vec_release(&p->olds);
-  vec_release(&p->ghosts);
-  vec_release(&p->axioms);
-  vec_release(&p->clause_at);
-  vec_release(&p->assumed);
-  vec_release(&p->unchanged);
-  vec_release(&p->unchanged_variables);
+  vec_release_all(&p->callees, &p->sites, &p->old_of, &p->olds, &p->ghosts, &p->axioms, &p->clause_at, &p->assumed,
+                  &p->unchanged, &p->unchanged_variables);
   changes_release(&p->changes);
   contract_release(&p->contract);
   flow_free(p->flow);

@@ -50,9 +50,7 @@ static term at_cut(const struct prover *p, term t) {
   }
   struct heap_renaming r = {old.data, p->unchanged.data, old.len, old_constants.data, constants.data, constants.len};
   if (old.len || constants.len) t = heap_rename(p->v, &r, t);
-  vec_release(&old);
-  vec_release(&old_constants);
-  vec_release(&constants);
+  vec_release_all(&old, &old_constants, &constants);
   return t;
 }
 

@@ -366,8 +366,7 @@ static void assume_axioms(struct callee_scope *s, struct prover_path *path) {
     if (s->site->after.data[i] != i) vec_push(&from, i), vec_push(&to, s->site->after.data[i]);
   prover_choose_cuts(s->p, path, &from, &s->cuts);
   prover_assume_axioms(s->p, path, &from, &to, &s->cuts);
-  vec_release(&from);
-  vec_release(&to);
+  vec_release_all(&from, &to);
 }
 
 static struct formula_value choose_result(struct callee_scope *s, struct prover_path *path) {
@@ -481,9 +480,7 @@ bool prover_call(struct prover *p, struct prover_path *path, const struct flow_e
   struct callee_scope s = {
       .p = p, .contract = prover_contract(p, call->callee), .call = call, .site = &p->sites.data[e->call]};
   bool ok = happen(&s, path, prover_place(p, e->at));
-  vec_release(&s.ghosts);
-  vec_release(&s.globals);
-  vec_release(&s.assigned);
+  vec_release_all(&s.ghosts, &s.globals, &s.assigned);
   new_cuts_release(&s.cuts);
   return ok;
 }

@@ -194,8 +194,7 @@ static void forget(struct prover *p, struct prover_path *path, const struct bits
   for (uint32_t i = 0; i < from.len; i++) heap_step_rename(&path->step, from.data[i], to.data[i]);
   assert(from.len == to.len);
   path->has_changed |= from.len > 0;
-  vec_release(&from);
-  vec_release(&to);
+  vec_release_all(&from, &to);
 }
 
 /* From the head of an inner loop, in any state of its invariant. */

@@ -46,10 +46,7 @@ static bool are_cuts_new(const struct prover *p, const symbol_list *symbols, con
   return c->from.len == count && c->to.len == count;
 }
 
-void new_cuts_release(struct prover_new_cuts *c) {
-  vec_release(&c->from);
-  vec_release(&c->to);
-}
+void new_cuts_release(struct prover_new_cuts *c) { vec_release_all(&c->from, &c->to); }
 
 /* The axioms of states hold of the new symbols and cuts. */
 void prover_assume_axioms(struct prover *p, struct prover_path *path, const symbol_list *from, const symbol_list *to,

@@ -270,17 +270,13 @@ static void builder_init(struct flow_builder *b) {
 
 static void builder_release(struct flow_builder *b) {
   for (uint32_t i = 0; i < b->activations.len; i++) map_release(&b->activations.data[i].aliases);
-  vec_release(&b->activations);
-  vec_release(&b->aliases);
+  vec_release_all(&b->activations, &b->aliases);
   map_release(&b->locations);
   map_release(&b->variables);
   map_release(&b->objects);
   map_release(&b->numbers);
   names_release(&b->taken);
-  vec_release(&b->work);
-  vec_release(&b->symbols);
-  vec_release(&b->used_cells);
-  vec_release(&b->fresh);
+  vec_release_all(&b->work, &b->symbols, &b->used_cells, &b->fresh);
   bitset_release(&b->is_assigned);
 }
 
@@ -426,21 +422,10 @@ struct flow *flow_build(struct context *ctx, struct terms *terms, const struct f
 void flow_free(struct flow *f) {
   if (!f) return;
   vocabulary_release(&f->vocabulary);
-  vec_release(&f->variables);
-  vec_release(&f->numbers);
-  vec_release(&f->members);
+  vec_release_all(&f->variables, &f->numbers, &f->members);
   for (uint32_t i = 0; i < f->locations.len; i++) vec_release(&f->locations.data[i].out);
-  vec_release(&f->locations);
-  vec_release(&f->edges);
-  vec_release(&f->statements);
-  vec_release(&f->calls);
-  vec_release(&f->sums);
-  vec_release(&f->actuals);
-  vec_release(&f->fields);
-  vec_release(&f->marks);
-  vec_release(&f->orders);
-  vec_release(&f->cycles);
-  vec_release(&f->cuts);
+  vec_release_all(&f->locations, &f->edges, &f->statements, &f->calls, &f->sums, &f->actuals, &f->fields, &f->marks,
+                  &f->orders, &f->cycles, &f->cuts);
   arena_release(&f->arena);
   free(f);
 }

@@ -265,6 +265,5 @@ void flow_check_initialised(struct flow_builder *b) {
   free(w.states);
   free(w.edge_of);
   map_release(&w.index);
-  vec_release(&w.work);
-  vec_release(&w.made);
+  vec_release_all(&w.work, &w.made);
 }

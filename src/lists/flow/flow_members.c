@@ -167,8 +167,7 @@ void flow_learnt_init(struct flow_builder *b, struct flow_learnt *l) {
 
 void flow_learnt_release(struct flow_learnt *l) {
   free(l->class);
-  vec_release(&l->members);
-  vec_release(&l->cells);
+  vec_release_all(&l->members, &l->cells);
   bitset_release(&l->is_node);
   bitset_release(&l->is_opaque);
   bitset_release(&l->is_pointer);

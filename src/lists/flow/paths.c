@@ -217,8 +217,7 @@ bool flow_paths_init(struct flow_paths *p, const struct flow_paths_request *requ
     follow(&c, &step, p->cuts.data[c.source], c.source > 0);
     heap_step_release(&step);
   }
-  vec_release(&c.is_cut);
-  vec_release(&c.edges);
+  vec_release_all(&c.is_cut, &c.edges);
   assert(!c.edges.len);
   assert_structure(p->has_failed || paths_are_valid(p));
   return !p->has_failed;
@@ -230,10 +229,7 @@ void flow_paths_release(struct flow_paths *p) {
     heap_step_release(&p->paths.data[i].step);
   }
   for (uint32_t i = 0; i < p->violations.len; i++) {
-    vec_release(&p->violations.data[i].edges);
-    vec_release(&p->violations.data[i].conditions);
+    vec_release_all(&p->violations.data[i].edges, &p->violations.data[i].conditions);
   }
-  vec_release(&p->paths);
-  vec_release(&p->violations);
-  vec_release(&p->cuts);
+  vec_release_all(&p->paths, &p->violations, &p->cuts);
 }

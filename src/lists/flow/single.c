@@ -50,10 +50,7 @@ static void copy_state(struct single_state *to, const struct single_state *from)
 }
 
 static void release_state(struct single_state *s) {
-  vec_release(&s->constants);
-  vec_release(&s->fields);
-  vec_release(&s->keys);
-  vec_release(&s->allocated);
+  vec_release_all(&s->constants, &s->fields, &s->keys, &s->allocated);
 }
 
 static uint32_t number_of(const struct single *m, term constant) {

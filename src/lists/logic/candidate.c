@@ -17,14 +17,8 @@ static void release_tables(struct ground_candidate *c) {
 void candidate_release(struct ground_candidate *c) {
   release_tables(c);
   for (uint32_t i = 0; i < c->equal.len; i++) vec_release(&c->equal.data[i]);
-  vec_release(&c->equal);
-  vec_release(&c->tables);
-  vec_release(&c->sources);
-  vec_release(&c->active);
-  vec_release(&c->symbols);
-  vec_release(&c->class_of);
-  vec_release(&c->representative);
-  vec_release(&c->keys);
+  vec_release_all(&c->equal, &c->tables, &c->sources, &c->active, &c->symbols, &c->class_of, &c->representative,
+                  &c->keys);
 }
 
 /* ---- what a query is about ---- */
@@ -182,8 +176,7 @@ void candidate_explain(struct heap_solver *h, uint32_t from, uint32_t to, litera
   assert(via.data[to]);
   for (uint32_t at = to; at != from; at = other_end(&h->atoms.data[via.data[at] - 1], at))
     vec_push(clause, -h->atoms.data[via.data[at] - 1].variable);
-  vec_release(&via);
-  vec_release(&queue);
+  vec_release_all(&via, &queue);
 }
 
 static uint32_t root_of(uint32_t *parent, uint32_t e) {
@@ -266,8 +259,7 @@ static bool check_equalities(struct heap_solver *h) {
     candidate_lemma(h, &longer);
     is_good = false;
   }
-  vec_release(&clause);
-  vec_release(&longer);
+  vec_release_all(&clause, &longer);
   return is_good;
 }
 

@@ -85,10 +85,7 @@ static term is_opened(struct vocabulary *v, uint32_t field, const struct heap_cu
   return term_and(v->terms, (term[]){term_not(is_null(v, x)), is_used, heap_reach(v, field, cut->to, x)}, 3);
 }
 
-void heap_alternatives_release(struct heap_alternatives *a) {
-  vec_release(&a->statements);
-  vec_release(&a->ends);
-}
+void heap_alternatives_release(struct heap_alternatives *a) { vec_release_all(&a->statements, &a->ends); }
 
 struct expansion {
   const struct heap_state *h;

@@ -32,29 +32,18 @@ void heap_solver_free(struct heap_solver *h) {
   sat_release(&h->sat);
   candidate_release(&h->candidate);
   for (uint32_t i = 0; i < h->formulas.len; i++) {
-    vec_release(&h->formulas.data[i].elements);
-    vec_release(&h->formulas.data[i].symbols);
+    vec_release_all(&h->formulas.data[i].elements, &h->formulas.data[i].symbols);
   }
   for (uint32_t i = 0; i < h->atoms_of.len; i++) vec_release(&h->atoms_of.data[i]);
   for (uint32_t i = 0; i < h->axioms.len; i++) vec_release(&h->axioms.data[i].formulas);
   vec_release(&h->atoms);
   map_release(&h->atom_index);
-  vec_release(&h->atoms_of);
-  vec_release(&h->gates);
+  vec_release_all(&h->atoms_of, &h->gates);
   unique_release(&h->gate_index);
-  vec_release(&h->gate_literals);
-  vec_release(&h->building);
-  vec_release(&h->booleans);
-  vec_release(&h->formulas);
+  vec_release_all(&h->gate_literals, &h->building, &h->booleans, &h->formulas);
   map_release(&h->formula_index);
-  vec_release(&h->asserted);
-  vec_release(&h->axioms);
-  vec_release(&h->assumed);
-  vec_release(&h->current);
-  vec_release(&h->has_value_clause);
-  vec_release(&h->extra);
-  vec_release(&h->needed);
-  vec_release(&h->environment);
+  vec_release_all(&h->asserted, &h->axioms, &h->assumed, &h->current, &h->has_value_clause, &h->extra, &h->needed,
+                  &h->environment);
   bitset_release(&h->needed_set);
   bitset_release(&h->visited);
   bitset_release(&h->inside);
@@ -304,16 +293,14 @@ void heap_solver_minimal_core(struct heap_solver *h, solver_index_list *out) {
     solver_index_list smaller = VEC_INIT, kept = VEC_INIT;
     heap_solver_core(h, &smaller);
     for (uint32_t k = 0; k < smaller.len; k++) vec_push(&kept, core.data[smaller.data[k] + (smaller.data[k] >= i)]);
-    vec_release(&smaller);
-    vec_release(&core);
+    vec_release_all(&smaller, &core);
     core = kept;
     /* those before i were needed, and still are: they are in every core of the rest */
   }
   for (uint32_t i = 0; i < core.len; i++) vec_push(out, core.data[i]);
   vec_clear(&h->assumed);
   for (uint32_t i = 0; i < all.len; i++) vec_push(&h->assumed, all.data[i]);
-  vec_release(&all);
-  vec_release(&core);
+  vec_release_all(&all, &core);
 }
 
 /* ---- models ---- */

@@ -136,9 +136,6 @@ bool orders_check(struct heap_solver *h) {
       if (g.edges.data[i].is_strict && search(&g, g.edges.data[i].to, g.edges.data[i].from))
         deny_cycle(&g, &g.edges.data[i]);
   }
-  vec_release(&g.edges);
-  vec_release(&g.first);
-  vec_release(&g.by_source);
-  vec_release(&g.via);
+  vec_release_all(&g.edges, &g.first, &g.by_source, &g.via);
   return is_good;
 }

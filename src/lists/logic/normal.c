@@ -30,15 +30,12 @@ void normalizer_release(struct normalizer *n) {
       vec_release(&n->universals.data[i].rules.data[k].slots);
     vec_release(&n->universals.data[i].rules);
   }
-  vec_release(&n->universals);
-  vec_release(&n->elements);
+  vec_release_all(&n->universals, &n->elements);
   map_release(&n->constants);
   map_release(&n->values);
   vec_release(&n->booleans);
   map_release(&n->boolean_of);
-  vec_release(&n->normals);
-  vec_release(&n->children);
-  vec_release(&n->scopes);
+  vec_release_all(&n->normals, &n->children, &n->scopes);
   map_release(&n->scope_of);
   map_release(&n->memo);
   strbuf_release(&n->error);

@@ -31,8 +31,7 @@ void sat_init(struct sat *s, struct context *ctx, enum sat_order order) {
 void sat_release(struct sat *s) {
   if (s->solver) ccadical_release(s->solver);
   s->solver = NULL;
-  vec_release(&s->values);
-  vec_release(&s->visible);
+  vec_release_all(&s->values, &s->visible);
 }
 
 static uint32_t variable_of(const struct sat *s, int literal) {

@@ -15,11 +15,7 @@ void heap_step_init(struct heap_step *p, const struct heap_state *state) {
 }
 
 void heap_step_release(struct heap_step *p) {
-  vec_release(&p->moves);
-  vec_release(&p->guard);
-  vec_release(&p->choices);
-  vec_release(&p->garbage);
-  vec_release(&p->wrong);
+  vec_release_all(&p->moves, &p->guard, &p->choices, &p->garbage, &p->wrong);
   if (p->before) map_release(p->before);
   free(p->before);
 }

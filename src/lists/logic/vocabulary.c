@@ -239,7 +239,6 @@ void heap_axioms_of(struct vocabulary *v, const term *roots, uint32_t count, ter
     add_data(&orders, v->symbols.data[symbol].right);
   }
   order_axioms(v, &orders, out);
-  vec_release(&orders);
-  vec_release(&nodes);
+  vec_release_all(&orders, &nodes);
   map_release(&seen);
 }

@@ -233,9 +233,7 @@ static term wlp_allocate(const struct heap_state *h, const struct heap_statement
   result = settled(h, &f.marks, s->is_zeroed ? term_false : term_none, result);
   result = term_forall(v->terms, &f.node, 1, result);
   if (s->may_fail) result = term_and2(v->terms, result, term_substitute(v->terms, post, &s->x, &v->null, 1));
-  vec_release(&f.successors);
-  vec_release(&f.marks);
-  vec_release(&f.keys);
+  vec_release_all(&f.successors, &f.marks, &f.keys);
   return result;
 }
 

@@ -319,12 +319,9 @@ bool domain_extend(struct domain *d) {
 void domain_release(struct domain *d) {
   flow_live_release(&d->live);
   for (uint32_t i = 0; i < d->at.len; i++) vec_release(&d->at.data[i]);
-  vec_release(&d->at);
-  vec_release(&d->names);
-  vec_release(&d->predicates);
+  vec_release_all(&d->at, &d->names, &d->predicates);
   map_release(&d->known);
-  vec_release(&d->orders);
-  vec_release(&d->marks);
+  vec_release_all(&d->orders, &d->marks);
 }
 
 /* ---- abstraction ---- */

@@ -34,11 +34,7 @@ void frames_release(struct frames *f) {
   for (uint32_t i = 0; i < f->steps.len; i++) heap_solver_free(f->steps.data[i]);
   for (uint32_t i = 0; i < f->violations.len; i++) heap_solver_free(f->violations.data[i]);
   for (uint32_t i = 0; i < f->before.len; i++) map_release(&f->before.data[i]);
-  vec_release(&f->at);
-  vec_release(&f->steps);
-  vec_release(&f->violations);
-  vec_release(&f->before);
-  vec_release(&f->is_impossible);
+  vec_release_all(&f->at, &f->steps, &f->violations, &f->before, &f->is_impossible);
   strbuf_release(&f->reason);
 }
 

@@ -10,9 +10,7 @@
 void flow_trace_release(struct flow_trace *t) {
   for (uint32_t i = 0; i < t->states.len; i++) heap_model_release(&t->states.data[i].heap);
   for (uint32_t i = 0; i < t->cubes.len; i++) free(t->cubes.data[i]);
-  vec_release(&t->states);
-  vec_release(&t->cubes);
-  vec_release(&t->edges);
+  vec_release_all(&t->states, &t->cubes, &t->edges);
 }
 
 struct tracer {

@@ -408,19 +408,12 @@ bool infer_function(struct heap_proof *proof, function_id f, bool memory_only, s
     pdr_result_release(&n.result);
     ok = !n.prover.failed;
   }
-  vec_release(&n.axioms);
-  vec_release(&n.names);
-  vec_release(&n.old);
-  vec_release(&n.now);
-  vec_release(&n.old_constants);
-  vec_release(&n.constants);
+  vec_release_all(&n.axioms, &n.names, &n.old, &n.now, &n.old_constants, &n.constants);
   prover_release(&n.prover);
   return ok;
 }
 
 void inference_release(struct inference *i) {
-  vec_release(&i->clauses);
-  vec_release(&i->states);
-  vec_release(&i->cubes);
+  vec_release_all(&i->clauses, &i->states, &i->cubes);
   arena_release(&i->arena);
 }

@@ -205,8 +205,7 @@ static void generalize(struct pdr *p, uint32_t cut, uint32_t level, domain_cube 
     copy_cube(cube, &core);
     i = kept;
   }
-  vec_release(&smaller);
-  vec_release(&core);
+  vec_release_all(&smaller, &core);
 }
 
 static void learn(struct pdr *p, uint32_t cut, uint32_t level, domain_cube *cube) {
@@ -289,8 +288,7 @@ static void push_clauses(struct pdr *p, uint32_t level) {
       if (frames_blocked(&p->frames, cut, level + 1, &cube, &core, NULL) == SOLVER_UNSAT)
         p->frames.at.data[cut].data[i].level = level + 1;
     }
-  vec_release(&core);
-  vec_release(&cube);
+  vec_release_all(&core, &cube);
 }
 
 static bool has_level(const struct pdr *p, uint32_t level) {
@@ -441,21 +439,17 @@ void pdr_run(struct context *ctx, const struct pdr_request *request, struct pdr_
   result->queries = p.frames.queries;
   result->predicates = p.domain.predicates.len;
   release_obligations(&p);
-  vec_release(&p.obligations);
-  vec_release(&used);
+  vec_release_all(&p.obligations, &used);
   frames_release(&p.frames);
   domain_release(&p.domain);
   flow_paths_release(&p.paths);
-  vec_release(&p.initial);
-  vec_release(&p.axioms);
-  vec_release(&p.everything);
+  vec_release_all(&p.initial, &p.axioms, &p.everything);
 }
 
 void pdr_result_release(struct pdr_result *r) {
   for (uint32_t i = 0; i < r->invariants.len; i++) {
     for (uint32_t k = 0; k < r->invariants.data[i].texts.len; k++) free(r->invariants.data[i].texts.data[k]);
-    vec_release(&r->invariants.data[i].texts);
-    vec_release(&r->invariants.data[i].clauses);
+    vec_release_all(&r->invariants.data[i].texts, &r->invariants.data[i].clauses);
   }
   vec_release(&r->invariants);
   flow_trace_release(&r->trace);

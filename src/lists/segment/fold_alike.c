@@ -5,10 +5,7 @@
  * private to the same owner as the region on the other side. */
 #include "lists/segment/fold_private.h"
 
-void fold_comparison_release(struct fold_comparison *c) {
-  vec_release(&c->pairs);
-  vec_release(&c->scopes);
-}
+void fold_comparison_release(struct fold_comparison *c) { vec_release_all(&c->pairs, &c->scopes); }
 
 bool fold_value_join(enum fold_alikeness alikeness, const struct graph_value *x, const struct graph_value *y,
                      struct graph_value *ret) {

@@ -70,9 +70,7 @@ static void reorder(struct graph *g, struct slot_effects *e, node_id id, const u
   }
   rename_orders(n, order, count);
   slot_effects_move(e, to.data, from.data, to.len);
-  vec_release(&to);
-  vec_release(&from);
-  vec_release(&elements);
+  vec_release_all(&to, &from, &elements);
 }
 
 static bool is_in_order(const struct graph *g, const struct graph_node *n) {
@@ -97,8 +95,7 @@ static void sort_node(struct graph *g, struct slot_effects *e, node_id id) {
   }
   if (!is_sorted) reorder(g, e, id, order.data, count);
   assert_structure(is_in_order(g, &g->nodes.data[id]));
-  vec_release(&keys);
-  vec_release(&order);
+  vec_release_all(&keys, &order);
 }
 
 void fold_sort_elements(struct graph *g, struct slot_effects *e) {

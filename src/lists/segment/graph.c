@@ -36,8 +36,7 @@ struct graph_node node_copy(const struct graph_node *from) {
 
 void graph_release(struct graph *g) {
   for (uint32_t i = 0; i < g->nodes.len; i++) node_release(&g->nodes.data[i]);
-  vec_release(&g->nodes);
-  vec_release(&g->roots);
+  vec_release_all(&g->nodes, &g->roots);
 }
 
 struct graph graph_copy(const struct graph *from) {

@@ -136,6 +136,5 @@ void slot_effects_move(struct slot_effects *e, const struct graph_slot *to, cons
     left_to.data[i] = vec_pop(&left_to);
     left_from.data[i] = vec_pop(&left_from);
   }
-  vec_release(&left_to);
-  vec_release(&left_from);
+  vec_release_all(&left_to, &left_from);
 }

@@ -117,10 +117,7 @@ static struct segment_attempt attempt_again(const struct segment_attempt *s, str
 
 static void attempt_release(struct segment_attempt *s) {
   graph_release(&s->graph);
-  vec_release(&s->effects.list);
-  vec_release(&s->decisions);
-  vec_release(&s->drawn);
-  vec_release(&s->operands);
+  vec_release_all(&s->effects.list, &s->decisions, &s->drawn, &s->operands);
   map_release(&s->memo);
 }
 
@@ -245,9 +242,7 @@ static void translator_release(struct segment_translator *t) {
   for (uint32_t i = 0; i < t->states.len; i++) graph_release(&t->states.data[i].graph);
   vec_release(&t->states);
   unique_release(&t->state_index);
-  vec_release(&t->work);
-  vec_release(&t->match);
-  vec_release(&t->activations);
+  vec_release_all(&t->work, &t->match, &t->activations);
   map_release(&t->activation_index);
   vec_release(&t->roots);
   map_release(&t->root_index);

@@ -250,8 +250,7 @@ static void put_copied(struct segment_attempt *s, struct segment_place to, const
     vec_push(&to_slots, slot_at(to.node, c->cell.offset, c->cell.bytes));
   }
   slot_effects_move(&s->effects, to_slots.data, from_slots.data, to_slots.len);
-  vec_release(&from_slots);
-  vec_release(&to_slots);
+  vec_release_all(&from_slots, &to_slots);
 }
 
 /* Parts of cells that the target keeps are assigned before the moves: their slots are none of the source's, except

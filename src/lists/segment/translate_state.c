@@ -126,8 +126,7 @@ static void rename_slots(struct segment_attempt *s) {
     vec_push(&to, slot);
   }
   slot_effects_move(&s->effects, to.data, from.data, from.len);
-  vec_release(&from);
-  vec_release(&to);
+  vec_release_all(&from, &to);
 }
 
 /* G7: what is static in the first state is at the same place here. */

@@ -1,8 +1,8 @@
 /* A temporary folder is known to the janitor from the moment it exists, so it goes even if this process is killed. Its
  * path is made absolute at once: who works there may change directory. */
-#include "base/workplace.h"
+#include "base/process/workplace.h"
 
-#include "base/janitor.h"
+#include "base/process/janitor.h"
 #include "base/strbuf.h"
 
 #include <dirent.h>

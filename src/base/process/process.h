@@ -3,8 +3,8 @@
  * Every child leads a process group of its own, which the janitor knows; it dies with this process, has default signals
  * and no descriptors but its own. Nothing of the group is left when it ends. What it says is collected up to a length.
  * A program whose name has no slash is found along PATH. */
-#ifndef OCKHAM_BASE_PROCESS_H
-#define OCKHAM_BASE_PROCESS_H
+#ifndef OCKHAM_BASE_PROCESS_PROCESS_H
+#define OCKHAM_BASE_PROCESS_PROCESS_H
 
 #include "base/context.h"
 #include "base/strbuf.h"

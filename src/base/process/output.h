@@ -2,8 +2,8 @@
  *
  * The text goes to a temporary file in the same directory, which takes the place of the file at the end. Where no
  * diagnostics are given, errno says why something failed. */
-#ifndef OCKHAM_BASE_OUTPUT_H
-#define OCKHAM_BASE_OUTPUT_H
+#ifndef OCKHAM_BASE_PROCESS_OUTPUT_H
+#define OCKHAM_BASE_PROCESS_OUTPUT_H
 
 #include <stdbool.h>
 #include <stdio.h>

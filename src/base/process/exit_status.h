@@ -1,6 +1,6 @@
 /* exit_status: what a program of ours tells its caller, the same in all commands. */
-#ifndef OCKHAM_BASE_EXIT_STATUS_H
-#define OCKHAM_BASE_EXIT_STATUS_H
+#ifndef OCKHAM_BASE_PROCESS_EXIT_STATUS_H
+#define OCKHAM_BASE_PROCESS_EXIT_STATUS_H
 
 enum exit_status {
   STATUS_OK = 0,           /* done what was asked for, */

@@ -1,5 +1,5 @@
 /* Messages go through a pipe whose end is our death. The janitor sleeps until one comes or a limit is near. */
-#include "base/janitor.h"
+#include "base/process/janitor.h"
 
 #include "base/alloc.h"
 #include "base/limits.h"

@@ -1,7 +1,7 @@
 /* workplace: a directory for the files of one confirmation, which is gone afterwards, whatever happens meanwhile: the
  * janitor knows of it from the start. */
-#ifndef OCKHAM_BASE_WORKPLACE_H
-#define OCKHAM_BASE_WORKPLACE_H
+#ifndef OCKHAM_BASE_PROCESS_WORKPLACE_H
+#define OCKHAM_BASE_PROCESS_WORKPLACE_H
 
 #include "base/context.h"
 

@@ -1,7 +1,7 @@
 /* tools: the programs that this one starts. They are looked for along PATH before any work begins, so that a missing
  * one is named, and never becomes an answer that is vague. */
-#ifndef OCKHAM_BASE_TOOLS_H
-#define OCKHAM_BASE_TOOLS_H
+#ifndef OCKHAM_BASE_PROCESS_TOOLS_H
+#define OCKHAM_BASE_PROCESS_TOOLS_H
 
 #include "base/diagnostic.h"
 

@@ -1,5 +1,5 @@
 /* Looks along PATH as execvp does: an empty element is the working directory, and without PATH there are defaults. */
-#include "base/tools.h"
+#include "base/process/tools.h"
 
 #include "base/strbuf.h"
 

@@ -1,5 +1,5 @@
 /* Child processes: their ends are told, their limits hold, and nothing of them is left. */
-#include "alive.h"
+#include "base/alive.h"
 #include "unit.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/process.h"
+#include "base/process/process.h"
 
 static struct context context;
 static struct strbuf said = STRBUF_INIT; /* by the last run */

@@ -1,7 +1,7 @@
 /* Runs that never look at their limits are ended from outside, with their last words, and nothing of them is left.
  *
  * Each run is a process of its own, which inherits nothing but a pipe for its words. */
-#include "alive.h"
+#include "base/alive.h"
 #include "unit.h"
 
 #include <poll.h>
@@ -15,10 +15,10 @@
 #include <unistd.h>
 
 #include "base/context.h"
-#include "base/interrupt.h"
-#include "base/janitor.h"
-#include "base/process.h"
-#include "base/workplace.h"
+#include "base/process/interrupt.h"
+#include "base/process/janitor.h"
+#include "base/process/process.h"
+#include "base/process/workplace.h"
 
 enum { FAR_TOO_LONG = 60 };
 static const enum exit_status STATUS = STATUS_UNKNOWN;

@@ -3,8 +3,8 @@
  *
  * It knows temporary files and directories, and process groups of children; it learns of our death by the end of a
  * pipe. All functions accept NULL, which is no janitor. */
-#ifndef OCKHAM_BASE_JANITOR_H
-#define OCKHAM_BASE_JANITOR_H
+#ifndef OCKHAM_BASE_PROCESS_JANITOR_H
+#define OCKHAM_BASE_PROCESS_JANITOR_H
 
 #include <signal.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ void janitor_watch_group(struct janitor *, pid_t);
 void janitor_forget_group(struct janitor *, pid_t);
 
 /* Half a second after one of these is reached, if we are still there, it queues JANITOR_SIGNAL to us with the enum
- * limit as its value, once each. See base/interrupt.h. */
+ * limit as its value, once each. See base/process/interrupt.h. */
 enum { JANITOR_SIGNAL = SIGALRM };
 /* LIMIT_TIME: a time on clock_now, UINT64_MAX = never. */
 void janitor_end_at(struct janitor *, uint64_t);

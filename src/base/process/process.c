@@ -1,8 +1,8 @@
 /* A child is forked and not spawned, because limits, the working directory and the death with the parent are set
  * between fork and exec. That exec failed is told through a pipe that a successful one closes. */
-#include "base/process.h"
+#include "base/process/process.h"
 
-#include "base/janitor.h"
+#include "base/process/janitor.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -210,8 +210,7 @@ void process_wait(struct process *const *all, uint32_t count, int milliseconds) 
   if (poll(fds.data, fds.len, milliseconds) > 0)
     for (uint32_t i = 0; i < streams.len; i++)
       if (fds.data[i].revents) take(streams.data[i]);
-  vec_release(&fds);
-  vec_release(&streams);
+  vec_release_all(&fds, &streams);
 }
 
 /* ---- ending ---- */

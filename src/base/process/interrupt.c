@@ -1,9 +1,9 @@
 /* A run is WORKING, REPORTING, or has SPOKEN; who says the last words from outside takes it from one of the first two
  * to ENDING, atomically, because a signal may arrive in another thread than the one that reports. So there is exactly
  * one last line. Handlers call nothing that is not safe for them: the words are prepared when the run begins. */
-#include "base/interrupt.h"
+#include "base/process/interrupt.h"
 
-#include "base/janitor.h"
+#include "base/process/janitor.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -12,11 +12,11 @@
  * debuggers.
  *
  * There is one such run in a process: a signal handler can reach nothing but static data. */
-#ifndef OCKHAM_BASE_INTERRUPT_H
-#define OCKHAM_BASE_INTERRUPT_H
+#ifndef OCKHAM_BASE_PROCESS_INTERRUPT_H
+#define OCKHAM_BASE_PROCESS_INTERRUPT_H
 
-#include "base/exit_status.h"
 #include "base/limits.h"
+#include "base/process/exit_status.h"
 
 struct janitor;
 

@@ -1,5 +1,5 @@
 /* The file is made beside its target, because a rename is atomic within a file system only. */
-#include "base/output.h"
+#include "base/process/output.h"
 
 #include <errno.h>
 #include <stdlib.h>
