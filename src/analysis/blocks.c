@@ -239,6 +239,7 @@ static void large_blocks(struct cutter *c, loc_id from) {
 static bool is_alone(const struct program *p, const struct edge *e) {
   return blocks_is_call(p, e) || e->op.kind == OP_VIOLATION;
 }
+
 /* Its edges are those of a loop-free piece between two cut points, the nearer ones first. */
 static void check_block(const struct blocks *b, const struct block *x, struct bitset *entered) {
   const struct program *p = b->cfg->program;
@@ -264,6 +265,7 @@ static void check_block(const struct blocks *b, const struct block *x, struct bi
     bitset_remove(entered, p->edges.data[blocks_edges(b, x)[i]].target);
   }
 }
+
 bool blocks_is_valid(const struct blocks *b) {
   struct bitset entered;
   bitset_init(&entered, b->cfg->program->locations.len);
@@ -276,6 +278,7 @@ bool blocks_is_valid(const struct blocks *b) {
   bitset_release(&entered);
   return true;
 }
+
 static bool make_blocks(struct cutter *c, struct context *ctx) {
   struct blocks *b = c->b;
   bool in_time = true;

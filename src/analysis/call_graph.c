@@ -77,6 +77,7 @@ static bool has_callee(const struct call_graph *g, edge_id e, function_id f) {
     if (callees[i] == f) return true;
   return false;
 }
+
 bool call_graph_is_valid(const struct call_graph *g) {
   const struct program *p = g->program;
   for (function_id f = 0; f < p->functions.len; f++)
@@ -96,6 +97,7 @@ bool call_graph_is_valid(const struct call_graph *g) {
   }
   return true;
 }
+
 struct call_graph *call_graph_new(const struct program *p, const struct points_to *pt) {
   struct call_graph *g = xcalloc(1, sizeof *g);
   g->program = p;

@@ -157,6 +157,7 @@ static void check_in_edges(const struct cfg *c) {
   for (loc_id l = 0; l < p->locations.len; l++)
     for (uint32_t i = 0; i < cfg_in_count(c, l); i++) assert(p->edges.data[cfg_in_edges(c, l)[i]].target == l);
 }
+
 /* What is reached is closed under edges; an edge that does not go forward enters a loop head. */
 static void check_edge(const struct cfg *c, const struct edge *e) {
   if (!cfg_flows(e) || !cfg_is_reached(c, e->source)) return;
@@ -166,6 +167,7 @@ static void check_edge(const struct cfg *c, const struct edge *e) {
   if (e->target != entry) assert(cfg_dominates(c, c->dominator[e->target], e->source));
   (void)entry;
 }
+
 static void check_loop(const struct cfg *c, loc_id l) {
   loc_id head = c->loop[l], around = cfg_is_loop_head(c, l) ? c->outer_loop[l] : head;
   if (cfg_is_loop_head(c, l)) assert(head == l);
@@ -174,6 +176,7 @@ static void check_loop(const struct cfg *c, loc_id l) {
   assert(c->loop_depth[l] == c->loop_depth[around] + cfg_is_loop_head(c, l));
   (void)head;
 }
+
 bool cfg_is_valid(const struct cfg *c) {
   const struct program *p = c->program;
   check_in_edges(c);
@@ -188,6 +191,7 @@ bool cfg_is_valid(const struct cfg *c) {
   for (edge_id e = 0; e < p->edges.len; e++) check_edge(c, &p->edges.data[e]);
   return true;
 }
+
 struct cfg *cfg_new(const struct program *p) {
   struct cfg *c = xcalloc(1, sizeof *c);
   c->program = p;

@@ -189,6 +189,7 @@ static bool reachable_is_valid(const struct reachable *r, const struct program *
   }
   return true;
 }
+
 struct reachable *reachable_new(const struct cfg *c, const struct call_graph *g, enum property property) {
   const struct program *p = c->program;
   struct reachable *r = xcalloc(1, sizeof *r);

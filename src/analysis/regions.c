@@ -130,6 +130,7 @@ static bool region_is_valid(const struct regions *r, const struct region *x, loc
   (void)rank, (void)from, (void)to;
   return true;
 }
+
 static uint32_t find(struct regions *r, loc_id from, loc_id to) {
   uint32_t first = r->edges.len;
   bool is_found = r->cfg->rank[from] < r->cfg->rank[to] && search_back(r, from, to) && search_on(r, from, to);

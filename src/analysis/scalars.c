@@ -343,6 +343,7 @@ bool scalars_is_valid(const struct scalars *s) {
   }
   return true;
 }
+
 struct scalars *scalars_new(const struct program *p) {
   struct scalars *s = xcalloc(1, sizeof *s);
   s->program = p;

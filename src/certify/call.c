@@ -12,10 +12,12 @@ static const struct operation *operation_of(const struct certify *c, edge_id e) 
 static bool is_violation(const struct function *f) {
   return f->library == LIBRARY_ERROR || f->library == LIBRARY_ASSERT_FAIL;
 }
+
 static bool is_missing(const struct function *f) {
   return f->entry == ID_NONE &&
          (f->library == LIBRARY_LONGJMP || f->library == LIBRARY_SETJMP || f->library == LIBRARY_THREAD);
 }
+
 static bool ends_program(const struct function *f) {
   return f->entry == ID_NONE && (f->library == LIBRARY_ABORT || f->library == LIBRARY_EXIT);
 }

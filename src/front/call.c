@@ -273,6 +273,7 @@ static void emit_setjmp(struct translator *t, LLVMValueRef call) {
   var_id result = create_result(t, call, "setjmp");
   emit_assign(t, result, value_const(t, t->p->variables.data[result].width, 0));
 }
+
 static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct front_value bytes,
                             expr align) {
   struct operation op = operation_make(OP_ALLOCATE);

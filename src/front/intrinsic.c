@@ -72,6 +72,7 @@ static expr sum_bits(struct exprs *s, expr x, uint16_t low, uint16_t count) {
   return expr_binary(s, E_ADD, sum_bits(s, x, low, half),
                      sum_bits(s, x, (uint16_t)(low + half), (uint16_t)(count - half)), 0);
 }
+
 static expr f_ctpop(struct exprs *s, const expr *x) { return sum_bits(s, x[0], 0, expr_width(s, x[0])); }
 
 /* Number of zeros below the lowest one in bits low .. low+count-1, `count` if there is none. */
@@ -83,6 +84,7 @@ static expr trailing(struct exprs *s, expr x, uint16_t low, uint16_t count) {
   expr upper = trailing(s, x, (uint16_t)(low + half), (uint16_t)(count - half));
   return expr_ite(s, empty, expr_binary(s, E_ADD, upper, number(s, x, half), 0), trailing(s, x, low, half));
 }
+
 static expr f_cttz(struct exprs *s, const expr *x) { return trailing(s, x[0], 0, expr_width(s, x[0])); }
 
 static expr leading(struct exprs *s, expr x, uint16_t low, uint16_t count) {
@@ -94,6 +96,7 @@ static expr leading(struct exprs *s, expr x, uint16_t low, uint16_t count) {
   return expr_ite(s, empty, expr_binary(s, E_ADD, lower, number(s, x, rest), 0),
                   leading(s, x, (uint16_t)(low + half), rest));
 }
+
 static expr f_ctlz(struct exprs *s, const expr *x) { return leading(s, x[0], 0, expr_width(s, x[0])); }
 
 /* Funnel shifts: the high (low) word of a:b shifted by c modulo the width. */
@@ -108,6 +111,7 @@ static expr funnel(struct exprs *s, const expr *x, bool left) {
   expr low = expr_binary(s, E_LSHR, x[1], left ? rest : amount, 0);
   return expr_ite(s, zero, left ? x[0] : x[1], expr_binary(s, E_OR, high, low, 0));
 }
+
 static expr f_fshl(struct exprs *s, const expr *x) { return funnel(s, x, true); }
 static expr f_fshr(struct exprs *s, const expr *x) { return funnel(s, x, false); }
 
@@ -119,12 +123,14 @@ static expr clamp(struct exprs *s, expr wide, uint16_t width, bool is_signed) {
   expr below = expr_ite(s, less_signed(s, wide, low), low, wide);
   return expr_extract(s, 0, width, expr_ite(s, less_signed(s, high, wide), high, below));
 }
+
 static expr saturate(struct exprs *s, const expr *x, enum expr_kind kind, bool is_signed) {
   uint16_t width = expr_width(s, x[0]), wide = (uint16_t)(width + 2 > 128 ? 128 : width + 2);
   expr a = is_signed ? expr_sext(s, wide, x[0]) : expr_zext(s, wide, x[0]);
   expr b = is_signed ? expr_sext(s, wide, x[1]) : expr_zext(s, wide, x[1]);
   return clamp(s, expr_binary(s, kind, a, b, 0), width, is_signed);
 }
+
 static expr f_sadd_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_ADD, true); }
 static expr f_ssub_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_SUB, true); }
 static expr f_uadd_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_ADD, false); }
@@ -160,6 +166,7 @@ static void with_overflow(struct translator *t, LLVMValueRef call, enum expr_kin
   define(t, call, &out);
   vec_release(&out);
 }
+
 static void do_sadd_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_ADD, true); }
 static void do_ssub_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_SUB, true); }
 static void do_smul_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_MUL, true); }
@@ -182,6 +189,7 @@ static void block_operation(struct translator *t, LLVMValueRef call, enum op_kin
   op.c = width < pw ? expr_zext(s, pw, in[2].e) : expr_extract(s, 0, pw, in[2].e);
   emit(t, op, in, 3, 0);
 }
+
 static void do_memcpy(struct translator *t, LLVMValueRef call) { block_operation(t, call, OP_COPY, false); }
 static void do_memmove(struct translator *t, LLVMValueRef call) { block_operation(t, call, OP_COPY, true); }
 static void do_memset(struct translator *t, LLVMValueRef call) { block_operation(t, call, OP_FILL, false); }

@@ -54,6 +54,7 @@ static uint32_t first_occurrence(const struct sweep *s, lit l) {
   assert(occurrences(s, l)->len);
   return occurrences(s, l)->data[0];
 }
+
 static uint32_t last_occurrence(const struct sweep *s, lit l) {
   const partition_list *o = occurrences(s, l);
   return o->data[o->len - 1];

@@ -350,6 +350,7 @@ static bool code_is_valid(const struct compiler *c, uint32_t first) {
   }
   return true;
 }
+
 void compile_function(struct compiler *c, function_id f) {
   uint32_t first = c->code->instructions.len;
   assert(c->work.len == 0 && c->fixups.len == 0 && c->tasks.len == 0);

@@ -113,6 +113,7 @@ bool memory_heap_is_valid(const struct memory *m) {
   }
   return true;
 }
+
 enum memory_heap_state memory_heap_object(const struct memory *m, uint64_t address, uint64_t *ret_size) {
   uint64_t offset = (address & m->mask) - m->base;
   if (offset < m->heap + HEADER || offset >= m->heap_top || offset % ALIGNMENT) return HEAP_NOT_START;

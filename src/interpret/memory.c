@@ -120,6 +120,7 @@ bool memory_is_valid(const struct memory *m) {
   assert(m->stack_top <= m->stack_end && m->heap_top <= m->heap_end && m->live_bytes <= m->heap_top - m->heap);
   return memory_heap_is_valid(m);
 }
+
 void memory_release(struct memory *m) {
   unmap(m);
   map_release(&m->free_lists);

@@ -309,6 +309,7 @@ const char *function_name(const struct terms *s, function f) {
   assert(f.id < s->functions.len);
   return s->names.text.data[s->functions.data[f.id].name];
 }
+
 uint32_t function_arity(const struct terms *s, function f) { return s->functions.data[f.id].len; }
 sort function_result(const struct terms *s, function f) { return s->functions.data[f.id].result; }
 sort function_argument(const struct terms *s, function f, uint32_t i) {

@@ -30,10 +30,12 @@ int expr_arity(enum expr_kind kind) {
   assert(kind < EXPR_KIND_COUNT);
   return kind_arity[kind];
 }
+
 const char *expr_kind_name(enum expr_kind kind) {
   assert(kind < EXPR_KIND_COUNT);
   return kind_names[kind];
 }
+
 const char *float_op_name(enum float_op op) {
   assert(op < FLOAT_OP_COUNT);
   return float_names[op];
@@ -69,6 +71,7 @@ static bool operands_exist(const struct expr_node *n, uint32_t count) {
     if (expr_is_none(operands[i]) ? n->kind != E_FLOAT || i == 0 : operands[i].id >= count) return false;
   return true;
 }
+
 bool exprs_is_valid(const struct exprs *s) {
   for (uint32_t i = 0; i < s->nodes.len; i++) {
     const struct expr_node *n = &s->nodes.data[i];
@@ -78,6 +81,7 @@ bool exprs_is_valid(const struct exprs *s) {
   }
   return true;
 }
+
 expr expr_raw(struct exprs *s, struct expr_node n) {
   assert(operands_exist(&n, s->nodes.len));
   uint64_t hash = node_hash(&n);
@@ -101,6 +105,7 @@ static expr of_width(const struct exprs *s, uint16_t width, expr e) {
   (void)s, (void)width;
   return e;
 }
+
 static expr leaf(struct exprs *s, enum expr_kind kind, uint16_t width, uint32_t ref) {
   struct expr_node n = make(kind, width, EXPR_NONE, EXPR_NONE, EXPR_NONE);
   n.ref = ref;

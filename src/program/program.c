@@ -30,14 +30,17 @@ const char *op_kind_name(enum op_kind kind) {
   assert(kind < OP_KIND_COUNT);
   return op_names[kind];
 }
+
 const char *mark_name(unsigned bit) {
   assert(bit < MARK_COUNT);
   return mark_names[bit];
 }
+
 const char *mark_text(enum mark mark) {
   assert(__builtin_popcount((unsigned)mark) == 1 && mark < 1 << MARK_COUNT);
   return mark_texts[__builtin_ctz((unsigned)mark)];
 }
+
 const char *havoc_reason_name(enum havoc_reason reason) {
   assert(reason < HAVOC_REASON_COUNT);
   return havoc_names[reason];

@@ -452,6 +452,7 @@ static bool woven_is_valid(const struct program *p) {
     assert(p->edges.data[e].op.kind != OP_VIOLATION || p->edges.data[e].op.sub == CHECK_RULE);
   return true;
 }
+
 bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosing choosing, struct diagnostics *d) {
   struct weaver w = {.p = p, .rules = rules, .diagnostics = d, .choosing = choosing};
   find_addressed(&w);

@@ -28,6 +28,7 @@ static void declare_sort(struct cvc5 *c, sort s) {
 static uint64_t meaning_of_variable(const struct cvc5 *c, term v) {
   return (uint64_t)term_sort(c->terms, v).id << 1 | 1;
 }
+
 static uint64_t meaning_of_function(function f) { return ((uint64_t)f.id + 1) << 1; }
 
 static bool means(const struct cvc5 *c, uint64_t name, uint64_t meaning) {

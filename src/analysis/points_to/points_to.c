@@ -74,6 +74,7 @@ static void check_nodes(const struct points_to *pt) {
     (void)rep;
   }
 }
+
 /* Objects and functions have their blocks at fixed places; cells lie within their blocks, and blocks know them. */
 static void check_blocks(const struct points_to *pt) {
   const struct program *p = pt->program;
@@ -86,6 +87,7 @@ static void check_blocks(const struct points_to *pt) {
       assert(pt->blocks.data[b].size == UINT64_MAX || (uint64_t)c->offset + c->bytes <= pt->blocks.data[b].size);
     }
 }
+
 static void check_callees(const struct points_to *pt) {
   for (edge_id e = 0; e < pt->program->edges.len; e++) {
     uint32_t count;
@@ -98,6 +100,7 @@ static void check_callees(const struct points_to *pt) {
     (void)callees;
   }
 }
+
 /* Cells of one block that overlap are in one region. */
 static void check_regions(const struct points_to *pt) {
   for (uint32_t i = 0; i < pt->region_cells.len; i++) {
@@ -107,12 +110,13 @@ static void check_regions(const struct points_to *pt) {
       const struct region_cell *y = &pt->region_cells.data[k];
       struct pt_cell a = {.block = x->block, .offset = x->offset, .stride = x->stride, .bytes = x->bytes};
       struct pt_cell b = {.block = y->block, .offset = y->offset, .stride = y->stride, .bytes = y->bytes};
-      bool exact;
+      bool exact = false;
       assert(x->region == y->region || !pt_cells_overlap(&a, &b, &exact));
       (void)a, (void)b, (void)exact;
     }
   }
 }
+
 static bool points_to_is_valid(const struct points_to *pt) {
   check_nodes(pt);
   check_blocks(pt);
@@ -120,6 +124,7 @@ static bool points_to_is_valid(const struct points_to *pt) {
   if (!pt->stopped) check_regions(pt);
   return true;
 }
+
 /* What only solving needs. */
 static void release_working_state(struct points_to *pt) {
   for (node_id n = 0; n < pt->nodes.len; n++) {

@@ -358,6 +358,7 @@ static bool solve(struct slicer *s) {
 static bool is_kept(const struct slicer *s, edge_id e) {
   return !bitset_has(s->part, e) || bitset_has(&s->slice->edges, e);
 }
+
 /* Branches that decide whether a kept edge is reached are kept, and so are the calls of its function. */
 static void check_control(struct slicer *s, edge_id e) {
   const struct edge *x = &s->p->edges.data[e];
@@ -372,6 +373,7 @@ static void check_control(struct slicer *s, edge_id e) {
       assert(s->p->edges.data[at->out.data[k]].op.kind != OP_ASSUME || is_kept(s, at->out.data[k]));
   }
 }
+
 /* An edge that may change a slot that matters behind it is kept. */
 static void check_data(const struct slicer *s, edge_id e) {
   const struct edge *x = &s->p->edges.data[e];
@@ -381,6 +383,7 @@ static void check_data(const struct slicer *s, edge_id e) {
   for (uint32_t i = 0; i < f->kills + f->clobbers && row && !ends; i++)
     assert(!slice_row_has(row, s->pool.data[f->first + f->uses + i]) || is_kept(s, e));
 }
+
 /* What is kept is closed under dependence; what is not is skipped. */
 static bool slicer_is_valid(struct slicer *s) {
   assert(s->marked.len == 0 && s->work.len == 0);
@@ -395,6 +398,7 @@ static bool slicer_is_valid(struct slicer *s) {
     for (uint32_t i = 0; i < s->writers[r].len; i++) assert(is_kept(s, s->writers[r].data[i]));
   return true;
 }
+
 struct slice *slice_new(struct context *ctx, const struct cfg *cfg, const struct call_graph *calls,
                         const struct reachable *reachable, enum property property, enum slice_blocking blocking) {
   statistics_start(&ctx->stats, PHASE_SLICE);

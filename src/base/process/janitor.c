@@ -53,12 +53,15 @@ static void send_number(struct janitor *j, char kind, uint64_t value) {
 void janitor_watch(struct janitor *j, const char *path) {
   if (j) send_message(j, WATCH, path);
 }
+
 void janitor_forget(struct janitor *j, const char *path) {
   if (j) send_message(j, FORGET, path);
 }
+
 void janitor_watch_group(struct janitor *j, pid_t group) {
   if (j && group > 1) send_number(j, WATCH_GROUP, (uint64_t)group);
 }
+
 void janitor_forget_group(struct janitor *j, pid_t group) {
   if (j && group > 1) send_number(j, FORGET_GROUP, (uint64_t)group);
 }
@@ -66,9 +69,11 @@ void janitor_forget_group(struct janitor *j, pid_t group) {
 void janitor_end_at(struct janitor *j, uint64_t at) {
   if (j) send_number(j, END_AT, at);
 }
+
 void janitor_end_above(struct janitor *j, uint32_t megabytes) {
   if (j) send_number(j, END_ABOVE, megabytes);
 }
+
 void janitor_cancel(struct janitor *j) {
   static const char message[] = {CANCEL, 0};
   if (j && write(j->to, message, sizeof message) < 0) {}

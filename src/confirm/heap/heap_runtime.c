@@ -306,6 +306,7 @@ static void store(void *at, char *pc) {
   stores[store_count % STORES].at = at;
   stores[store_count++ % STORES].pc = pc;
 }
+
 void __sanitizer_cov_store1(void *p) { (void)p; }
 void __sanitizer_cov_store2(void *p) { (void)p; }
 void __sanitizer_cov_store4(void *p) { store(p, __builtin_return_address(0)); }

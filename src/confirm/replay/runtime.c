@@ -104,6 +104,7 @@ void __ockham_end(void) {
   say("ended", "the program called a function that does not return");
   _exit(0);
 }
+
 void __ockham_assume(int condition) {
   if (condition) return;
   say("ended", "an assumption does not hold");
@@ -121,6 +122,7 @@ void __asan_on_error(void) {
            kind && *kind ? ")" : "");
   violation(text);
 }
+
 const char *__asan_default_options(void) { return "detect_leaks=0:hard_rss_limit_mb=1024:allocator_may_return_null=1"; }
 
 /* ---- pointers ---- */
@@ -276,6 +278,7 @@ void __ockham_event(struct runtime_place *p, unsigned char *to, uint64_t bytes) 
   fill(p, p->count, to, bytes);
   if (!is_finding_addresses) p->count++;
 }
+
 void __ockham_enter(struct runtime_place *function) { function->count++; }
 void __ockham_local(struct runtime_place *p, struct runtime_place *function, unsigned char *to, uint64_t bytes) {
   fill(p, function->count - 1, to, bytes);

@@ -78,7 +78,6 @@ static void block(struct tree *t, vertex_id v, int change) {
 
 void tree_expand(struct tree *t, vertex_id v) {
   assert(!tree_get(t, v)->is_expanded && !tree_get(t, v)->is_error);
-  assert(!tree_is_covered(t, v)); /* I6 */
   successor_list next = VEC_INIT;
   tree_get(t, v)->is_expanded = true;
   ways_on(&t->ways, tree_get(t, v)->context, tree_get(t, v)->location, &next);

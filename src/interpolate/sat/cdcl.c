@@ -14,6 +14,7 @@ uint32_t cdcl_place(const struct cdcl *s, lit l) {
   assert(lit_variable(l) < s->variables.len);
   return s->variables.data[lit_variable(l)].place;
 }
+
 const struct proof *cdcl_proof(const struct cdcl *s) { return &s->proof; }
 struct cdcl_statistics cdcl_statistics(const struct cdcl *s) { return s->stats; }
 

@@ -21,6 +21,7 @@ struct adaptation {
 static term in_mod(const struct adaptation *r, term a) {
   return heap_in_intervals(r->v, r->c->before, r->c->intervals, r->c->count, a);
 }
+
 static term before(const struct adaptation *r, term a, term b) { return heap_reach(r->v, r->c->before, a, b); }
 static term after(const struct adaptation *r, term a, term b) { return heap_reach(r->v, r->c->after, a, b); }
 

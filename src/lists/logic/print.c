@@ -29,6 +29,7 @@ static void put_node(struct printer *p, term t) {
 static void open(struct printer *p, enum strength own, enum strength around) {
   if (own < around) strbuf_putc(p->b, '(');
 }
+
 static void close(struct printer *p, enum strength own, enum strength around) {
   if (own < around) strbuf_putc(p->b, ')');
 }

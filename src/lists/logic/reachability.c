@@ -21,9 +21,11 @@ struct reachability {
 static bool is_edge(const struct reachability *r, uint32_t a, uint32_t b) {
   return r->table[a * r->classes + b] == VALUE_TRUE;
 }
+
 static bool reaches(const struct reachability *r, uint32_t a, uint32_t b) {
   return a == b || r->via[a * r->classes + b] != NO_CLASS;
 }
+
 static const struct ground_atom *edge_atom(const struct reachability *r, uint32_t a, uint32_t b) {
   assert(r->sources[a * r->classes + b] < r->h->atoms.len);
   return &r->h->atoms.data[r->sources[a * r->classes + b]];

@@ -36,23 +36,28 @@ static term below(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, (term[]){a, c->e});
 }
+
 static term above(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, (term[]){c->e, a});
 }
+
 static term other_than(const void *data, term a) {
   const struct comparison *c = data;
   return term_not(term_and2(c->v->terms, below(data, a), above(data, a)));
 }
+
 static term outside_gap(const void *data, term a) {
   const struct comparison *c = data;
   term is_above = heap_apply(c->v, c->symbol, (term[]){c->next, a});
   return term_or2(c->v->terms, below(data, a), is_above);
 }
+
 static term within(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, (term[]){a, a});
 }
+
 static term marked(const void *data, term a) {
   const struct comparison *c = data;
   return heap_apply(c->v, c->symbol, &a);

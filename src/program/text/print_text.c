@@ -115,6 +115,7 @@ bool value_type_is_bool(const struct program *p, struct value_type v) {
 bool value_type_is_unsigned(struct value_type v) {
   return v.class == VALUE_POINTER || (v.class == VALUE_INTEGER && v.sign == SIGN_UNSIGNED);
 }
+
 bool value_type_is_signed(struct value_type v) { return v.class == VALUE_INTEGER && v.sign == SIGN_SIGNED; }
 
 void printer_operand_wrap(struct printer *pr, struct printer_operand *x, enum precedence least) {
