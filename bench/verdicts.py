@@ -59,7 +59,7 @@ def decide(args, task):
                 said = json.load(f)
     verdict = said.get("verdict", "error")
     return dict({name: task[name] for name in KEY}, expected="safe" if task["expected"] == "true" else "unsafe",
-                verdict=verdict, engine=said.get("engine", "") if verdict in ("safe", "unsafe") else "")
+                verdict=verdict, engine=said.get("decided_by", "") if verdict in ("safe", "unsafe") else "")
 
 
 def run(args):
