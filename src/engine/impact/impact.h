@@ -10,9 +10,9 @@
  *       a vertex that is false, or below one that is, counts as covered: it is not explored, so it covers none
  *   I4  an error vertex that was refined has the label false
  *   I5  a vertex with children is expanded: it has a child for each way on from its location
- *   I6  a vertex that is covered or refuted when its turn comes is not expanded; a refined path is closed again from the
- *       top, so that none of its vertices could be covered by an earlier one. (A cover that is forced while it is
- *       being looked at may cover an ancestor: it is expanded then, and what is below it is blocked.)
+ *   I6  a vertex that is covered or refuted when its turn comes is not expanded; a refined path is closed again from
+ * the top, so that none of its vertices could be covered by an earlier one. (A cover that is forced while it is being
+ * looked at may cover an ancestor: it is expanded then, and what is below it is blocked.)
  *
  * When no uncovered leaf is left, the disjunction of the labels of uncovered vertices is an inductive invariant at each
  * location (Theorem 1 of the paper). */
