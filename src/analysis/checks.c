@@ -101,9 +101,14 @@ static void add_operation(struct maker *m, const struct edge *e) {
   }
 }
 
+/* Violations of memory that are edges are those of a translated program, where they mean what the translation says. */
+static bool is_asked(const struct program *p, enum check_kind kind) {
+  return check_property(kind) == p->property || check_property(kind) == PROPERTY_VALID_MEMSAFETY;
+}
+
 static void make_violation(struct maker *m, struct edge *e) {
   enum check_kind kind = (enum check_kind)e->op.sub;
-  if (check_property(kind) != m->p->property) {
+  if (!is_asked(m->p, kind)) {
     e->op = operation_make(OP_STOP);
     e->op.sub = STOP_ABORT;
     return;
@@ -156,7 +161,7 @@ bool checks_are_valid(const struct program *p) {
     const struct check *c = &p->checks.data[i];
     assert(c->edge < p->edges.len && c->kind < CHECK_KIND_COUNT);
     assert(!i || p->checks.data[i - 1].edge <= c->edge);
-    assert(check_property(c->kind) == p->property);
+    assert(is_asked(p, c->kind));
     bool is_edge = p->edges.data[c->edge].op.kind == OP_VIOLATION && p->edges.data[c->edge].op.sub == c->kind;
     assert(is_edge || c->kind == CHECK_DEREF || c->kind == CHECK_FREE || c->kind == CHECK_TRACK);
     (void)is_edge;
