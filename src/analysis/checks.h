@@ -5,9 +5,10 @@
  *   C2  a check of memory belongs to an edge that accesses or frees memory or ends the program: a run that comes to the
  *       edge in a state in which the condition does not hold fails the check
  *   C3  VIOLATION edges of kinds that are not asked for are STOP edges afterwards, as undefined behaviour that is not
- *       asked for ends the run: a check is judged on runs on which nothing else went wrong before. (VIOLATION edges
- * about memory are those of translated programs, and stay.) C4  checks are numbered from 0 in the order of their edges;
- * the same program and property give the same numbers
+ *       asked for ends the run: a check is judged on runs on which nothing else went wrong before
+ *   C4  checks are numbered from 0 in the order of their edges; the same program and property give the same numbers
+ *
+ * VIOLATION edges about memory are those of translated programs (lists/segment/translate.h), and stay what they are.
  *
  * Accesses of a named object within its bounds have no check: there is nothing to ask. To add a kind: a line in
  * CHECK_KINDS (program.h), and the edges that it belongs to in checks.c. */
