@@ -1,4 +1,4 @@
-/* graph_private: how the parts of src/segment walk over a graph. */
+/* graph_private: how the parts of src/lists/segment walk over a graph. */
 #ifndef OCKHAM_LISTS_SEGMENT_GRAPH_PRIVATE_H
 #define OCKHAM_LISTS_SEGMENT_GRAPH_PRIVATE_H
 
