@@ -1,4 +1,4 @@
-/* A second reading of annotations, by other code than that of the prover (contract/formula.c): what fails in real
+/* A second reading of annotations, by other code than that of the prover (lists/contract/formula.c): what fails in real
  * memory by this one is wrong, whatever the logic thinks. Quantifiers are loops, predicates blocks with variables; what
  * could mean two things is not written at all. */
 #include "confirm/heap/heap_formula.h"

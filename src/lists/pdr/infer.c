@@ -1,6 +1,6 @@
-/* The contract becomes the question for PDR, and its answer annotations. The prover (contract/prover.h) lends its view
- * of the function: what names mean, the state at the entry, calls by contract. Invariants are then put before their
- * loops and proved like those that somebody wrote, by a prover of its own. */
+/* The contract becomes the question for PDR, and its answer annotations. The prover (lists/contract/prover.h) lends its
+ * view of the function: what names mean, the state at the entry, calls by contract. Invariants are then put before
+ * their loops and proved like those that somebody wrote, by a prover of its own. */
 #include "lists/pdr/infer.h"
 
 #include "lists/contract/prover.h"
