@@ -25,6 +25,21 @@ static const char *name_of_function(const struct program *p, function_id f) {
   return program_string(p, p->functions.data[f].name);
 }
 
+static void add_values(const struct story_step *x, struct strbuf *out) {
+  strbuf_puts(out, ", \"values\": [");
+  for (uint32_t i = 0; i < x->values.len; i++) {
+    const struct story_value *v = &x->values.data[i];
+    strbuf_puts(out, i ? ", {" : "{");
+    add_key(out, "name", v->name);
+    strbuf_puts(out, ", ");
+    add_key(out, "value", v->value);
+    strbuf_puts(out, ", ");
+    add_key(out, "type", *v->type ? v->type : NULL);
+    strbuf_puts(out, "}");
+  }
+  strbuf_puts(out, "]");
+}
+
 static void add_step(const struct story *s, const struct story_step *x, struct strbuf *out) {
   assert(!x->choice == !x->source && x->function < s->program->functions.len);
   strbuf_puts(out, "{");
@@ -33,12 +48,9 @@ static void add_step(const struct story *s, const struct story_step *x, struct s
   add_place(s->program, x->at, out);
   strbuf_puts(out, ", ");
   add_key(out, "function", name_of_function(s->program, x->function));
-  strbuf_printf(out, ", \"depth\": %u, ", x->depth);
+  strbuf_printf(out, ", \"depth\": %u, \"relevant\": %s, ", x->depth, x->is_relevant ? "true" : "false");
   add_key(out, "text", x->text);
-  if (*x->values) {
-    strbuf_puts(out, ", ");
-    add_key(out, "values", x->values);
-  }
+  add_values(x, out);
   if (x->choice) {
     strbuf_puts(out, ", \"choice\": {");
     add_key(out, "value", x->choice);

@@ -23,7 +23,8 @@ struct teller {
   struct known known;
   VEC(struct frame) frames;
   uint32_t next_choice;
-  struct strbuf text, values;
+  struct strbuf text;
+  story_values values; /* of the step that is being told */
 };
 
 const char *story_kind_name(enum story_kind k) {
@@ -79,9 +80,19 @@ static void settle(struct teller *w, uint32_t step) {
 /* ---- values ---- */
 
 static void add_value(struct teller *w, const char *name, ctype_id type, uint16_t width, u128 value) {
-  if (w->values.len) strbuf_puts(&w->values, ", ");
-  strbuf_printf(&w->values, "%s = ", name);
-  number_print(w->p, type, width, value, &w->values);
+  struct strbuf text = STRBUF_INIT, spelling = STRBUF_INIT;
+  number_print(w->p, type, width, value, &text);
+  if (type != CTYPE_NONE) ctype_print(&w->p->types, type, "", &spelling);
+  vec_push(&w->values, ((struct story_value){xstrdup(name), strbuf_detach(&text), strbuf_detach(&spelling)}));
+}
+
+static void drop_values(story_values *values) {
+  for (uint32_t i = 0; i < values->len; i++) {
+    free(values->data[i].name);
+    free(values->data[i].value);
+    free(values->data[i].type);
+  }
+  vec_release(values);
 }
 
 struct mention {
@@ -116,11 +127,13 @@ static void add_step(struct teller *w, enum story_kind kind, edge_id e, const st
                          .edge = e,
                          .at = w->p->edges.data[e].at,
                          .function = w->frames.data[w->frames.len - 1].function,
-                         .depth = shown_depth(w)};
+                         .depth = shown_depth(w),
+                         .is_relevant = true};
   assert(w->frames.len && e < w->p->edges.len);
   assert(!c || (kind != STORY_BRANCH && kind != STORY_VIOLATION)); /* nothing is chosen there */
   s.text = strbuf_detach(&w->text);
-  s.values = strbuf_detach(&w->values);
+  s.values = w->values;
+  w->values = (story_values)VEC_INIT;
   if (c) {
     number_print(w->p, type, c->width, c->value, &w->text);
     s.choice = strbuf_detach(&w->text);
@@ -307,13 +320,10 @@ static void tell_return(struct teller *w, uint32_t step, uint32_t depth) {
     if (op->arg_count == 1 && !is_constant(w, e)) {
       ctype_id type = expr_ctype(w->p, e);
       if (type == CTYPE_NONE && v != ID_NONE) type = w->p->variables.data[v].type;
-      number_print(w->p, type, expr_width(&w->p->exprs, e), value, &w->values);
+      add_value(w, "", type, expr_width(&w->p->exprs, e), value);
     }
   }
-  if (is_hidden(w) || !op->arg_count) {
-    strbuf_clear(&w->values);
-    return;
-  }
+  if (is_hidden(w) || !op->arg_count) return;
   print_operation(w->p, op, &w->text);
   add_step(w, STORY_RETURN, w->t->steps.data[step].edge, NULL, NULL, CTYPE_NONE);
 }
@@ -345,7 +355,7 @@ static void tell_effect(struct teller *w, uint32_t step) {
     u128 value;
     uint32_t depth = w->t->steps.data[step].depth;
     if (known_value(&w->known, depth, op->b, &value) && !is_constant(w, op->b))
-      number_print(w->p, op->type, expr_width(&w->p->exprs, op->b), value, &w->values);
+      add_value(w, "", op->type, expr_width(&w->p->exprs, op->b), value);
   }
   add_step(w, STORY_STATEMENT, w->t->steps.data[step].edge, NULL, NULL, CTYPE_NONE);
 }
@@ -395,6 +405,7 @@ static void tell_violation(struct teller *w, uint32_t step, const char *what) {
     edge_id call = w->frames.data[--w->frames.len].call;
     if (call != ID_NONE && w->frames.len > 1) s->at = w->p->edges.data[e = call].at;
   }
+  strbuf_puts(&s->words, s->violation.text);
   strbuf_clear(&w->text);
   strbuf_puts(&w->text, s->violation.text);
   add_step(w, STORY_VIOLATION, e, NULL, NULL, CTYPE_NONE);
@@ -413,8 +424,8 @@ static void tell_gap(struct teller *w, uint32_t step) {
 }
 
 void story_init(struct story *s, const struct program *p, const struct trace *t, const char *what) {
-  *s = (struct story){.program = p, .violation = STRBUF_INIT, .at = {ID_NONE, 0, 0}};
-  struct teller w = {.p = p, .t = t, .story = s, .text = STRBUF_INIT, .values = STRBUF_INIT};
+  *s = (struct story){.program = p, .violation = STRBUF_INIT, .words = STRBUF_INIT, .at = {ID_NONE, 0, 0}};
+  struct teller w = {.p = p, .t = t, .story = s, .text = STRBUF_INIT};
   known_init(&w.known, p);
   for (uint32_t i = 0; i < t->steps.len; i++) {
     bool is_gap = i && t->steps.data[i].depth == t->steps.data[i - 1].depth &&
@@ -428,21 +439,21 @@ void story_init(struct story *s, const struct program *p, const struct trace *t,
     else
       tell_violation(&w, i, what);
     strbuf_clear(&w.text);
-    strbuf_clear(&w.values);
+    drop_values(&w.values);
   }
   known_release(&w.known);
   vec_release(&w.frames);
   strbuf_release(&w.text);
-  strbuf_release(&w.values);
 }
 
 void story_release(struct story *s) {
   for (uint32_t i = 0; i < s->steps.len; i++) {
     free(s->steps.data[i].text);
-    free(s->steps.data[i].values);
+    drop_values(&s->steps.data[i].values);
     free(s->steps.data[i].choice);
     free(s->steps.data[i].source);
   }
   vec_release_all(&s->steps, &s->calls);
   strbuf_release(&s->violation);
+  strbuf_release(&s->words);
 }

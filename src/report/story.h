@@ -17,6 +17,7 @@
   X(CALL, "call")                                                                                                      \
   X(RETURN, "return")                                                                                                  \
   X(MEMORY, "memory") /* contents that were never written */                                                           \
+  X(RULE, "rule")     /* the automaton of a rule takes a step */                                                       \
   X(GAP, "gap")       /* steps that are left out because there are too many */                                         \
   X(VIOLATION, "violation")
 
@@ -26,22 +27,33 @@ enum story_kind {
 #undef X
 };
 
+/* A value that a step reads or writes. */
+struct story_value {
+  char *name;  /* what has it, as C: `x`, `a[3]`, `p->next`; "" = the step itself, as the value that is returned */
+  char *value; /* as C by its type: -1, 'a', NULL, &a[3], RED */
+  char *type;  /* as C; "" if it is not known */
+};
+
+typedef VEC(struct story_value) story_values;
+
 struct story_step {
   enum story_kind kind;
   edge_id edge;
   struct position at;
   function_id function;
-  uint32_t depth; /* activations of the user's functions around it */
-  char *text;     /* the statement as C */
-  char *values;   /* what is known of the values in it, such as "x = 5"; "" if nothing is */
-  char *choice;   /* the value that was chosen, as C; NULL if none was */
-  char *source;   /* of that value: the input function, "uninitialised", ...; NULL without one */
+  uint32_t depth;      /* activations of the user's functions around it */
+  bool is_relevant;    /* the violation depends on it */
+  char *text;          /* the statement as C */
+  story_values values; /* what is known of the values in it */
+  char *choice;        /* the value that was chosen, as C; NULL if none was */
+  char *source;        /* of that value: the input function, "uninitialised", ...; NULL without one */
 };
 
 struct story {
   const struct program *program;
   VEC(struct story_step) steps; /* the last one is the violation */
   struct strbuf violation;      /* what is violated: "error reached" */
+  struct strbuf words;          /* the same as a sentence with values: "index 10 is outside int a[10]" */
   struct position at;           /* where, in the user's code */
   VEC(struct trace_step) calls; /* around the violation, innermost first: call edges of the user's code */
 };

@@ -18,6 +18,16 @@ static void print_place(const struct story *s, struct position at, struct strbuf
   print_position(s->program, at, out);
 }
 
+/* `(i = 3, n = 4)`, or `(3)` for the value of the step itself. */
+static void print_values(const struct story_step *s, struct strbuf *out) {
+  for (uint32_t i = 0; i < s->values.len; i++) {
+    const struct story_value *v = &s->values.data[i];
+    strbuf_puts(out, i ? ", " : "  (");
+    strbuf_printf(out, "%s%s%s", v->name, *v->name ? " = " : "", v->value);
+  }
+  if (s->values.len) strbuf_putc(out, ')');
+}
+
 static void print_step(struct printer *pr, const struct story_step *s) {
   struct strbuf place = STRBUF_INIT;
   print_place(pr->story, s->at, &place);
@@ -28,7 +38,7 @@ static void print_step(struct printer *pr, const struct story_step *s) {
     strbuf_puts(pr->out, s->text);
   if (s->choice) strbuf_printf(pr->out, "  -> %s", s->choice);
   if (s->choice && strncmp(s->source, "__VERIFIER_nondet", 17) != 0) strbuf_printf(pr->out, " (%s)", s->source);
-  if (*s->values) strbuf_printf(pr->out, "  (%s)", s->values);
+  print_values(s, pr->out);
   strbuf_putc(pr->out, '\n');
   strbuf_release(&place);
 }
