@@ -16,7 +16,8 @@ struct sources sources_of(const struct options *o) {
                           .entry = o->entry,
                           .model = o->data_model,
                           .extern_effects = o->extern_effects,
-                          .property = o->property};
+                          .property = o->property,
+                          .presumes_lines = o->lines == LINES_PRESUMED};
 }
 
 struct engine_parameters engine_parameters_of(const struct options *o) {

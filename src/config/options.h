@@ -78,6 +78,12 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
 #define CUBES_CHOICES(X)                                                                                               \
   X(CUBES_FROM_MODELS, "models")                                                                                       \
   X(CUBES_BY_LENGTH, "length")
+#define TRACE_CHOICES(X)                                                                                               \
+  X(TRACE_RELEVANT, "relevant")                                                                                        \
+  X(TRACE_ALL, "all")
+#define LINES_CHOICES(X)                                                                                               \
+  X(LINES_PHYSICAL, "physical")                                                                                        \
+  X(LINES_PRESUMED, "presumed")
 
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum inferred { INFERRED_CHOICES(CHOICE_ENUM) };
@@ -86,6 +92,8 @@ enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
 enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
 enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
+enum told_choice { TRACE_CHOICES(CHOICE_ENUM) };
+enum lines_choice { LINES_CHOICES(CHOICE_ENUM) };
 #undef CHOICE_ENUM
 
 enum { ANY_LANGUAGE = 1000 };
@@ -106,6 +114,8 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH, "function where the program starts")            \
   STRING(function, "function", "F", NULL, INPUT, ON_CFA | ON_PROVE | ON_INFER,                                         \
          "print (prove, infer: look at) this function only")                                                           \
+  CHOICE(lines, "lines", lines_choice, LINES_CHOICES, LINES_PHYSICAL, INPUT, ON_PROGRAM,                               \
+         "lines of preprocessed files: theirs, or as #line says")                                                      \
   CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
          "what must not be violated")                                                                                  \
   CHOICE(inferred, "property", inferred, INFERRED_CHOICES, INFERRED_CONTRACT, PROPERTY, ON_INFER,                      \
@@ -167,6 +177,8 @@ enum { ANY_LANGUAGE = 1000 };
   FLAG(recheck, "recheck", ENGINE, ON_PROVE, "ask Z3 again for every obligation that holds")                           \
   FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
   FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
+  CHOICE(told, "trace", told_choice, TRACE_CHOICES, TRACE_RELEVANT, OUTPUT, ON_CHECK,                                  \
+         "which steps of a trace to print: those that the violation depends on, or all")                               \
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK | ON_PROVE | ON_INFER,                                        \
          "leave the replay of an alarm in DIR, to be repeated")                                                        \

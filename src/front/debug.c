@@ -3,6 +3,7 @@
  * at, because they may point back to it. */
 #include "front/debug.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -42,6 +43,7 @@ void debug_release(struct debug *d) {
   map_release(&d->scope_files);
   names_release(&d->tags);
   vec_release(&d->tag_types);
+  lines_release(&d->lines);
 }
 
 static void get_operands(const struct debug *d, LLVMMetadataRef node, operands *out) {
@@ -94,6 +96,33 @@ static ctype_id add_basic(struct debug *d, LLVMMetadataRef node) {
   return remember(d, node, ctype_add(&d->p->types, t));
 }
 
+/* The value of a DIEnumerator is no operand and has no accessor in the C API; its text says it:
+ * `... = !DIEnumerator(name: "RED", value: 1)`. */
+static bool read_constant(const struct debug *d, LLVMValueRef node, struct cmember *ret) {
+  char *text = node ? LLVMPrintValueToString(node) : NULL;
+  const char *value = text ? strstr(text, ", value: ") : NULL;
+  *ret = (struct cmember){.type = CTYPE_NONE};
+  if (value) {
+    value += strlen(", value: ");
+    ret->bit_offset = *value == '-' ? (uint64_t)strtoll(value, NULL, 10) : strtoull(value, NULL, 10);
+    ret->name = operand_string(d, LLVMValueAsMetadata(node), 0);
+  }
+  if (text) LLVMDisposeMessage(text);
+  return value;
+}
+
+static void add_constants(struct debug *d, LLVMMetadataRef node, ctype_id id) {
+  LLVMMetadataRef list = operand(d, node, COMPOSITE_ELEMENTS);
+  operands elements = VEC_INIT;
+  VEC(struct cmember) constants = VEC_INIT;
+  struct cmember constant;
+  if (list) get_operands(d, list, &elements);
+  for (uint32_t i = 0; i < elements.len; i++)
+    if (read_constant(d, elements.data[i], &constant)) vec_push(&constants, constant);
+  ctype_set_members(&d->p->types, id, constants.data, constants.len);
+  vec_release_all(&constants, &elements);
+}
+
 static ctype_id add_enum(struct debug *d, LLVMMetadataRef node) {
   const struct ctype *base = ctype_resolved(&d->p->types, debug_type(d, operand(d, node, TYPE_BASE)));
   struct ctype t = {.kind = CT_ENUM,
@@ -101,7 +130,9 @@ static ctype_id add_enum(struct debug *d, LLVMMetadataRef node) {
                     .size = LLVMDITypeGetSizeInBits(node) / 8,
                     .is_signed = base && base->is_signed,
                     .target = CTYPE_NONE};
-  return remember(d, node, ctype_add(&d->p->types, t));
+  ctype_id id = remember(d, node, ctype_add(&d->p->types, t));
+  add_constants(d, node, id);
+  return id;
 }
 
 static ctype_id add_derived(struct debug *d, LLVMMetadataRef node, enum ctype_kind kind) {
@@ -229,6 +260,20 @@ static bool is_same_path(const char *full, const char *given, const char *cwd) {
 
 /* The user's own spelling for the files that were given; otherwise relative to the working directory if below it. clang
  * splits a name into directory and rest as it likes. */
+static string_id shown_name(struct debug *d, const char *full) {
+  char *cwd = getcwd(NULL, 0);
+  size_t len = cwd ? strlen(cwd) : 0;
+  const char *shown = full;
+  if (cwd && strncmp(shown, cwd, len) == 0 && shown[len] == '/') shown += len + 1;
+  for (uint32_t i = 0; cwd && i < d->p->sources.len; i++) {
+    const char *given = program_string(d->p, d->p->sources.data[i]);
+    if (is_same_path(full, given, cwd)) shown = given;
+  }
+  string_id id = program_intern(d->p, shown);
+  free(cwd);
+  return id;
+}
+
 static string_id file_name(struct debug *d, LLVMMetadataRef file) {
   unsigned name_len = 0, directory_len = 0;
   const char *name = LLVMDIFileGetFilename(file, &name_len), *directory = LLVMDIFileGetDirectory(file, &directory_len);
@@ -236,18 +281,25 @@ static string_id file_name(struct debug *d, LLVMMetadataRef file) {
   struct strbuf full = STRBUF_INIT;
   if (*name != '/' && directory_len) strbuf_printf(&full, "%.*s/", (int)directory_len, directory);
   strbuf_add(&full, name, name_len);
+  string_id id = shown_name(d, full.text);
+  strbuf_release(&full);
+  return id;
+}
+
+/* The same for a name in a line marker. */
+static string_id marker_name(void *data, const char *name) {
+  struct strbuf full = STRBUF_INIT;
   char *cwd = getcwd(NULL, 0);
-  size_t len = cwd ? strlen(cwd) : 0;
-  const char *shown = full.text;
-  if (cwd && strncmp(shown, cwd, len) == 0 && shown[len] == '/') shown += len + 1;
-  for (uint32_t i = 0; cwd && i < d->p->sources.len; i++) {
-    const char *given = program_string(d->p, d->p->sources.data[i]);
-    if (is_same_path(full.text, given, cwd)) shown = given;
-  }
-  string_id id = program_intern(d->p, shown);
+  if (*name != '/' && cwd) strbuf_printf(&full, "%s/", cwd);
+  strbuf_puts(&full, name);
+  string_id id = shown_name(data, full.text);
   free(cwd);
   strbuf_release(&full);
   return id;
+}
+
+void debug_read_lines(struct debug *d) {
+  for (uint32_t i = 0; i < d->p->sources.len; i++) lines_read(&d->lines, d->p, d->p->sources.data[i], marker_name, d);
 }
 
 static string_id file_of(struct debug *d, LLVMMetadataRef scope) {
@@ -262,8 +314,8 @@ static string_id file_of(struct debug *d, LLVMMetadataRef scope) {
 struct position debug_position(struct debug *d, LLVMValueRef instruction) {
   LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);
   if (!at) return (struct position){ID_NONE, 0, 0};
-  return (struct position){file_of(d, LLVMDILocationGetScope(at)), LLVMDILocationGetLine(at),
-                           LLVMDILocationGetColumn(at)};
+  return lines_real(&d->lines, (struct position){file_of(d, LLVMDILocationGetScope(at)), LLVMDILocationGetLine(at),
+                                                 LLVMDILocationGetColumn(at)});
 }
 
 LLVMMetadataRef debug_scope(LLVMValueRef instruction) {
@@ -286,7 +338,8 @@ static struct declared read_variable(struct debug *d, LLVMMetadataRef variable) 
   LLVMMetadataRef file = operand(d, variable, VARIABLE_FILE);
   return (struct declared){.name = operand_string(d, variable, VARIABLE_NAME),
                            .type = debug_type(d, operand(d, variable, VARIABLE_TYPE)),
-                           .at = {file ? file_of(d, file) : ID_NONE, LLVMDIVariableGetLine(variable), 0},
+                           .at = lines_real(&d->lines, (struct position){file ? file_of(d, file) : ID_NONE,
+                                                                         LLVMDIVariableGetLine(variable), 0}),
                            .scope = operand(d, variable, 0)};
 }
 
@@ -320,6 +373,6 @@ struct declared debug_function(struct debug *d, LLVMValueRef function) {
   struct declared found = {"", CTYPE_NONE, {ID_NONE, 0, 0}, node, NULL};
   if (!node) return found;
   found.type = debug_type(d, operand(d, node, SUBPROGRAM_TYPE));
-  found.at = (struct position){file_of(d, node), LLVMDISubprogramGetLine(node), 0};
+  found.at = lines_real(&d->lines, (struct position){file_of(d, node), LLVMDISubprogramGetLine(node), 0});
   return found;
 }

@@ -6,6 +6,7 @@
 #define OCKHAM_FRONT_DEBUG_H
 
 #include "base/map.h"
+#include "front/lines.h"
 #include "front/llvm.h"
 #include "program/program.h"
 
@@ -17,6 +18,7 @@ struct debug {
   struct map scope_files;  /* scope node -> string_id + 1 of its file */
   struct names tags;       /* "struct.list" as LLVM names it */
   VEC(ctype_id) tag_types; /* the type for each of `tags` */
+  struct lines lines;      /* of preprocessed sources; empty = places are as their markers claim */
 };
 
 /* A variable as the source declares it. */
@@ -31,6 +33,8 @@ struct declared {
 #define DECLARED_NONE ((struct declared){"", CTYPE_NONE, {ID_NONE, 0, 0}, NULL, NULL})
 
 void debug_init(struct debug *, struct program *, LLVMContextRef);
+/* From now on, places in preprocessed sources are those in the files that were given. */
+void debug_read_lines(struct debug *);
 void debug_release(struct debug *);
 
 ctype_id debug_type(struct debug *, LLVMMetadataRef); /* NULL = void: CTYPE_NONE */

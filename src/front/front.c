@@ -180,6 +180,7 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
                          .align = attribute("align"),
                          .noreturn = attribute("noreturn")};
   debug_init(&t.debug, p, llvm);
+  if (!s->presumes_lines) debug_read_lines(&t.debug);
   LLVMSetIsNewDbgInfoFormat(module, false); /* so that declarations are instructions again */
   wrap_library_functions(module, watched);
   declare_globals(&t);

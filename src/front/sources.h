@@ -16,8 +16,9 @@ struct sources {
   enum data_model model;
   enum extern_effects extern_effects;
   enum property property;
-  bool keeps_labels; /* labels of the C program stay locations of their own */
-  bool finds_entry;  /* if there is no `main`: the only function that nobody calls will do */
+  bool keeps_labels;   /* labels of the C program stay locations of their own */
+  bool presumes_lines; /* of preprocessed files: those that their line markers claim, not their own */
+  bool finds_entry;    /* if there is no `main`: the only function that nobody calls will do */
 };
 
 /* The lists belong to whoever fills them in. */

@@ -48,6 +48,17 @@ const struct cmember *ctype_member(const struct ctypes *t, ctype_id id, uint32_t
   return type && index < type->member_count ? &t->members.data[type->first_member + index] : NULL;
 }
 
+const char *ctype_constant(const struct ctypes *t, ctype_id id, uint64_t value) {
+  const struct ctype *type = ctype_resolved(t, id);
+  if (!type || type->kind != CT_ENUM) return NULL;
+  uint64_t mask = type->size >= 8 || !type->size ? UINT64_MAX : ((uint64_t)1 << type->size * 8) - 1;
+  for (uint32_t i = 0; i < type->member_count; i++) {
+    const struct cmember *m = &t->members.data[type->first_member + i];
+    if (((m->bit_offset ^ value) & mask) == 0) return m->name;
+  }
+  return NULL;
+}
+
 ctype_id ctype_pointee(const struct ctypes *t, ctype_id id) {
   const struct ctype *type = ctype_resolved(t, id);
   return type && type->kind == CT_POINTER ? type->target : CTYPE_NONE;

@@ -33,7 +33,7 @@ enum ctype_kind {
 struct cmember {
   const char *name;    /* "" for an anonymous struct or union; for a CT_FUNCTION the parameters, unnamed */
   ctype_id type;       /* may be CTYPE_NONE */
-  uint64_t bit_offset; /* from the start of the struct */
+  uint64_t bit_offset; /* from the start of the struct; of a constant of a CT_ENUM: its value */
   uint32_t bit_width;  /* of a bit-field, otherwise 0 */
 };
 
@@ -72,6 +72,8 @@ ctype_id ctype_resolve(const struct ctypes *, ctype_id id);
 /* The resolved type's record, or NULL for CTYPE_NONE. */
 const struct ctype *ctype_resolved(const struct ctypes *, ctype_id id);
 const struct cmember *ctype_member(const struct ctypes *, ctype_id id, uint32_t index);
+/* The constant of an enumeration that has this value, NULL if there is none. */
+const char *ctype_constant(const struct ctypes *, ctype_id id, uint64_t value);
 /* What a pointer type points to, CTYPE_NONE for void or for no pointer. */
 ctype_id ctype_pointee(const struct ctypes *, ctype_id id);
 bool ctype_is_aggregate(const struct ctypes *, ctype_id id); /* struct, union, array */

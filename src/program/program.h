@@ -154,6 +154,7 @@ struct edge {
   struct operation op;
   struct position at;
   uint32_t marks; /* set of enum mark */
+  bool is_woven;  /* of a rule, not of the source */
 };
 
 struct location {

@@ -24,6 +24,7 @@ struct rule_state {
   enum rule_type type;
   const char *pointee; /* RULE_POINTER: name of the type pointed to */
   int64_t initial;
+  uint32_t first_constant, constant_count; /* of an enumeration, in rule.constants */
 };
 
 struct rule_constant { /* `const NAME = value`, or of an enumeration */

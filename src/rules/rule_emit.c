@@ -3,15 +3,20 @@
 
 /* ---- operations ---- */
 
+static void weave_edge(struct weaver *w, loc_id from, loc_id to, struct operation op, uint32_t marks) {
+  edge_id e = program_add_edge(w->p, from, to, op, w->at, marks);
+  w->p->edges.data[e].is_woven = true;
+}
+
 void weave_operation(struct weaver *w, struct operation op, uint32_t marks) {
   loc_id next = program_add_location(w->p, w->function);
-  program_add_edge(w->p, w->here, next, op, w->at, marks);
+  weave_edge(w, w->here, next, op, marks);
   w->here = next;
 }
 
 void weave_jump(struct weaver *w, loc_id target) {
   assert(w->p->locations.data[target].function == w->function);
-  program_add_edge(w->p, w->here, target, operation_make(OP_SKIP), w->at, 0);
+  weave_edge(w, w->here, target, operation_make(OP_SKIP), 0);
   w->here = target;
 }
 
@@ -24,7 +29,7 @@ void weave_guard(struct weaver *w, expr condition, loc_id otherwise) {
   op.a = condition;
   weave_operation(w, op, 0);
   op.a = expr_negate(&w->p->exprs, condition);
-  program_add_edge(w->p, from, otherwise, op, w->at, 0);
+  weave_edge(w, from, otherwise, op, 0);
 }
 
 void weave_assign(struct weaver *w, var_id v, expr value) {

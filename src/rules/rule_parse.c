@@ -90,9 +90,11 @@ static struct rule_state parse_type(struct rule_reader *r) {
     s.type = RULE_BOOL;
   else if (lexer_accept(&r->in, "unsigned"))
     s.type = RULE_UNSIGNED;
-  else if (lexer_accept(&r->in, "enum"))
+  else if (lexer_accept(&r->in, "enum")) {
+    s.first_constant = r->rule->constants.len;
     parse_enumeration(r);
-  else if (lexer_is(&r->in, "int")) {
+    s.constant_count = r->rule->constants.len - s.first_constant;
+  } else if (lexer_is(&r->in, "int")) {
     lexer_advance(&r->in);
   } else {
     s.pointee = parse_pointee(r);

@@ -333,6 +333,7 @@ static void weave_call(struct weaver *w, edge_id id) {
         after.data[i].result.is_signed = rules_result_is_signed(p, after.data[i].callee);
       }
     weave_operation(w, e.op, e.marks);
+    p->edges.data[p->edges.len - 1].is_woven = false; /* the call itself */
     weave_new(w, target, &after);
     weave_sites(w, target, &after);
     weave_jump(w, e.target);
@@ -369,8 +370,22 @@ static void weave_exit(struct weaver *w, edge_id id) {
 
 /* ---- the program ---- */
 
+static ctype_id enumeration_type(struct program *p, const struct rule *rule, const struct rule_state *s) {
+  VEC(struct cmember) constants = VEC_INIT;
+  for (uint32_t i = 0; i < s->constant_count; i++) {
+    const struct rule_constant *c = &rule->constants.data[s->first_constant + i];
+    vec_push(&constants, ((struct cmember){.name = c->name, .type = CTYPE_NONE, .bit_offset = c->value}));
+  }
+  ctype_id id = ctype_add(
+      &p->types, (struct ctype){.kind = CT_ENUM, .is_signed = true, .name = "", .size = 4, .target = CTYPE_NONE});
+  ctype_set_members(&p->types, id, constants.data, constants.len);
+  vec_release(&constants);
+  return id;
+}
+
 /* A C type for people to read. */
-static ctype_id state_type(struct program *p, const struct rule_state *s) {
+static ctype_id state_type(struct program *p, const struct rule *rule, const struct rule_state *s) {
+  if (s->constant_count) return enumeration_type(p, rule, s);
   enum ctype_kind kind = s->type == RULE_BOOL ? CT_BOOL : CT_INT;
   const char *name = s->type == RULE_BOOL ? "_Bool" : s->type == RULE_UNSIGNED ? "unsigned int" : "int";
   if (s->type == RULE_POINTER) {
@@ -403,7 +418,7 @@ static void add_state(struct weaver *w, const struct rule *rule, const struct ru
                        .width = width,
                        .kind = VARIABLE_GLOBAL,
                        .is_static = true,
-                       .type = state_type(p, s),
+                       .type = state_type(p, rule, s),
                        .function = ID_NONE,
                        .at = {program_intern(p, s->at.file), s->at.line, s->at.column}};
   assert(s->type != RULE_POINTER || s->initial == 0); /* nothing is tracked in the beginning */

@@ -145,14 +145,14 @@ void read_edges(struct reader *r, void *unused) {
   (void)unused;
   json_open(&r->json, '[');
   while (json_element(&r->json)) {
-    struct edge e = {ID_NONE, ID_NONE, operation_make(OP_SKIP), {ID_NONE, 0, 0}, 0};
+    struct edge e = {ID_NONE, ID_NONE, operation_make(OP_SKIP), {ID_NONE, 0, 0}, 0, false};
     struct operation *op = &e.op;
     strbuf_clear(&sub);
     READ_FIELDS(r, {"from", read_id, &e.source}, {"to", read_id, &e.target}, {"op", read_op, &op->kind},
                 {"sub", read_sub, &sub}, {"var", read_id, &op->var}, {"a", read_id, &op->a}, {"b", read_id, &op->b},
                 {"c", read_id, &op->c}, {"type", read_id, &op->type}, {"callee", read_id, &op->callee},
                 {"name", read_name, &op->name}, {"args", read_args, op}, {"results", read_call_results, op},
-                {"marks", read_marks, &e.marks}, {"at", read_position, &e.at});
+                {"marks", read_marks, &e.marks}, {"woven", read_flag, &e.is_woven}, {"at", read_position, &e.at});
     op->sub = find_sub(r, op->kind, sub.text);
     vec_push(&r->p->edges, e);
   }

@@ -383,6 +383,7 @@ static void write_edges(struct writer *w) {
     member(w, "to", e->target);
     write_operation(w, &e->op);
     write_marks(w, e->marks);
+    member_flag(w, "woven", e->is_woven);
     member_position(w, e->at);
     leave(w, '}');
   }

@@ -147,14 +147,19 @@ static void print_string(const struct object *o, uint64_t size, struct strbuf *o
   strbuf_puts(out, shown < len ? "...\"" : "\"");
 }
 
-static struct printer_place object_place(struct printer *pr, const struct expr_node *n) {
-  const struct object *o = &pr->program->objects.data[n->ref];
-  struct printer_place at = {.start = pr->out->len, .precedence = P_PRIMARY, .type = o->type};
-  uint64_t size = character_size(pr->program, o);
+void print_object(const struct program *p, object_id id, struct strbuf *out) {
+  const struct object *o = &p->objects.data[id];
+  uint64_t size = character_size(p, o);
   if (size)
-    print_string(o, size, pr->out);
+    print_string(o, size, out);
   else
-    strbuf_puts(pr->out, program_string(pr->program, o->name));
+    strbuf_puts(out, program_string(p, o->name));
+}
+
+static struct printer_place object_place(struct printer *pr, const struct expr_node *n) {
+  struct printer_place at = {
+      .start = pr->out->len, .precedence = P_PRIMARY, .type = pr->program->objects.data[n->ref].type};
+  print_object(pr->program, n->ref, pr->out);
   return at;
 }
 

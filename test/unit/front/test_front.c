@@ -75,6 +75,37 @@ static uint32_t count_havocs(const struct program *p, const char *variable) {
   return count;
 }
 
+static void enumerations_have_their_constants(void **state) {
+  (void)state;
+  struct fixture f;
+  load(&f, "enum color { RED, GREEN = 5, BLUE = -1 } c; int main(void) { return c; }");
+  ctype_id type = CTYPE_NONE;
+  for (var_id v = 0; v < f.p->variables.len; v++)
+    if (strcmp(program_string(f.p, f.p->variables.data[v].name), "c") == 0) type = f.p->variables.data[v].type;
+  assert_string_equal(ctype_constant(&f.p->types, type, 0), "RED");
+  assert_string_equal(ctype_constant(&f.p->types, type, 5), "GREEN");
+  assert_string_equal(ctype_constant(&f.p->types, type, UINT32_MAX), "BLUE"); /* of the width of the type */
+  assert_null(ctype_constant(&f.p->types, type, 1));
+  done(&f);
+}
+
+/* Places are those in the file that was given, whatever its line markers claim. */
+static void preprocessed_files_have_their_own_lines(void **state) {
+  (void)state;
+  struct fixture f;
+  load(&f, "int x;\n# 100 \"other.c\"\nint main(void) {\n# 7 \"header.h\" 1\n  x = 1;\n# 102 \"other.c\" 2\n"
+           "  x = 2;\n#line 5\n  x = 3;\n  return 0;\n}\n");
+  static const char *const texts[] = {"x = 1", "x = 2", "x = 3"};
+  static const uint32_t lines[] = {5, 7, 9};
+  for (int i = 0; i < 3; i++) {
+    const struct edge *e = find_edge(f.p, "main", texts[i]);
+    assert_non_null(e);
+    assert_int_equal(e->at.line, lines[i]);
+    assert_string_equal(program_string(f.p, e->at.file), f.path);
+  }
+  done(&f);
+}
+
 static void statements_read_like_the_source(void **state) {
   (void)state;
   struct fixture f;
@@ -338,6 +369,8 @@ static void a_trip_of_the_limit_ends_cleanly(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(enumerations_have_their_constants),
+      cmocka_unit_test(preprocessed_files_have_their_own_lines),
       cmocka_unit_test(statements_read_like_the_source),
       cmocka_unit_test(members_keep_their_names),
       cmocka_unit_test(old_values_are_kept),
