@@ -149,6 +149,11 @@ static void initialise(struct translator *t, struct object *o, uint64_t offset, 
       initialise(t, o, offset + LLVMOffsetOfElement(t->layout, type, i), LLVMGetAggregateElement(c, i));
     return;
   }
+  if (is_packed_type(type)) {
+    assert(offset + store_size(t, type) <= o->size);
+    initialise_packed(t, c, o->bytes + offset);
+    return;
+  }
   if (kind == LLVMArrayTypeKind || kind == LLVMVectorTypeKind) {
     uint64_t size = type_size(t, LLVMGetElementType(type));
     if (LLVMIsConstantString(c) && size == 1) {

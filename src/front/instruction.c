@@ -85,36 +85,6 @@ static struct front_value convert(struct translator *t, LLVMOpcode opcode, struc
   return value_combine(e, &v, 1);
 }
 
-expr join_pieces(struct exprs *s, const values *v) {
-  expr all = v->data[0].e;
-  for (uint32_t i = 1; i < v->len; i++) {
-    if (expr_width(s, all) + expr_width(s, v->data[i].e) > 128) return EXPR_NONE;
-    all = expr_concat(s, v->data[i].e, all);
-  }
-  return all;
-}
-
-/* A bit cast between types with different pieces (vectors): join the bits, then cut them anew. */
-static void recut(struct translator *t, LLVMTypeRef type, const values *in, values *out) {
-  struct exprs *s = &t->p->exprs;
-  pieces parts = VEC_INIT;
-  type_pieces(t, type, &parts);
-  expr all = join_pieces(s, in);
-  uint16_t low = 0;
-  for (uint32_t k = 0; k < parts.len; k++) {
-    uint16_t width = scalar_width(t, parts.data[k].type);
-    if (expr_is_none(all)) {
-      note(t, MARK_UNMODELLED, "bit cast of a wide vector");
-      vec_push(out, unknown_value(t, width, HAVOC_UNMODELLED, MARK_UNMODELLED));
-    } else {
-      vec_push(out, value_combine(expr_extract(s, low, width, all), in->data, in->len));
-    }
-    low = (uint16_t)(low + width);
-    assert(expr_is_none(all) || low <= expr_width(s, all));
-  }
-  vec_release(&parts);
-}
-
 static void translate_conversion(struct translator *t, LLVMValueRef i, LLVMOpcode opcode) {
   values in = VEC_INIT, out = VEC_INIT;
   pieces parts = VEC_INIT;
@@ -144,6 +114,27 @@ static struct front_value load_scalar(struct translator *t, struct front_value a
   return v;
 }
 
+/* From what lies in memory to the pieces of the value. */
+static void take_loaded(struct translator *t, LLVMTypeRef type, const values *loaded, values *out) {
+  if (is_packed_type(type)) {
+    recut(t, type, loaded, out);
+    return;
+  }
+  for (uint32_t k = 0; k < loaded->len; k++) vec_push(out, loaded->data[k]);
+}
+
+/* The other way round. */
+static void get_stored(struct translator *t, LLVMValueRef value, values *out) {
+  if (!is_packed_type(LLVMTypeOf(value))) {
+    get_values(t, value, out);
+    return;
+  }
+  values lanes = VEC_INIT;
+  get_values(t, value, &lanes);
+  recut(t, memory_type(t, LLVMTypeOf(value)), &lanes, out);
+  vec_release(&lanes);
+}
+
 static void translate_load(struct translator *t, LLVMValueRef i) {
   struct body *b = t->body;
   values out = VEC_INIT;
@@ -155,11 +146,13 @@ static void translate_load(struct translator *t, LLVMValueRef i) {
     vec_push(&out, v);
   } else {
     struct front_value address = get_scalar(t, LLVMGetOperand(i, 0));
+    values loaded = VEC_INIT;
     pieces parts = VEC_INIT;
-    type_pieces(t, LLVMTypeOf(i), &parts);
+    type_pieces(t, memory_type(t, LLVMTypeOf(i)), &parts);
     for (uint32_t k = 0; k < parts.len; k++)
-      vec_push(&out, load_scalar(t, offset_address(t, address, parts.data[k].offset), parts.data[k].type, horizon));
-    vec_release(&parts);
+      vec_push(&loaded, load_scalar(t, offset_address(t, address, parts.data[k].offset), parts.data[k].type, horizon));
+    take_loaded(t, LLVMTypeOf(i), &loaded, &out);
+    vec_release_all(&parts, &loaded);
   }
   define(t, i, &out);
   vec_release(&out);
@@ -168,14 +161,14 @@ static void translate_load(struct translator *t, LLVMValueRef i) {
 static void translate_store(struct translator *t, LLVMValueRef i) {
   if (map_get(&t->body->skipped, (uint64_t)(uintptr_t)i)) return;
   values v = VEC_INIT;
-  get_values(t, LLVMGetOperand(i, 0), &v);
+  get_stored(t, LLVMGetOperand(i, 0), &v);
   struct entity e = entity_of(t, LLVMGetOperand(i, 1));
   if (e.kind == ENTITY_VARIABLE) {
     emit_assign(t, e.id, v.data[0]);
   } else {
     struct front_value address = get_scalar(t, LLVMGetOperand(i, 1));
     pieces parts = VEC_INIT;
-    type_pieces(t, LLVMTypeOf(LLVMGetOperand(i, 0)), &parts);
+    type_pieces(t, memory_type(t, LLVMTypeOf(LLVMGetOperand(i, 0))), &parts);
     if (v.len > 1) { /* the first piece's store must not change what the others read */
       if (address.flags & VALUE_READS) address = materialise(t, address, "t");
       for (uint32_t k = 0; k < v.len; k++)

@@ -204,6 +204,15 @@ void wide_type_pieces(struct translator *, LLVMTypeRef, uint64_t offset, pieces 
 void wide_constant(struct translator *, LLVMValueRef, values *out);
 bool translate_wide(struct translator *, LLVMValueRef instruction); /* false if it needs no special treatment */
 
+/* vector.c: vectors whose lanes are no whole bytes */
+bool is_packed_type(LLVMTypeRef);
+/* The type that stands for it in memory: an integer for such a vector, itself for any other. */
+LLVMTypeRef memory_type(struct translator *, LLVMTypeRef);
+/* The pieces of `type` with the bits of `in`, lowest first. */
+void recut(struct translator *, LLVMTypeRef type, const values *in, values *out);
+/* The initial bytes, which are 0, of such a vector. */
+void initialise_packed(struct translator *, LLVMValueRef constant, unsigned char *bytes);
+
 /* float.c: arithmetic on floating-point bit patterns */
 bool translate_float_instruction(struct translator *, LLVMValueRef); /* false if it is none */
 /* `instruction` := op(its first `operand_count` operands), piece by piece. */

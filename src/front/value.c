@@ -159,7 +159,6 @@ static struct front_value constant_expression(struct translator *t, LLVMValueRef
   LLVMOpcode opcode = LLVMGetConstOpcode(v);
   switch (opcode) {
   case LLVMGetElementPtr: return translate_gep(t, v);
-  case LLVMBitCast:
   case LLVMAddrSpaceCast: return get_scalar(t, LLVMGetOperand(v, 0));
   case LLVMIntToPtr:
   case LLVMPtrToInt:
@@ -186,6 +185,13 @@ static void push_elements(struct translator *t, LLVMValueRef v, values *out) {
   for (uint64_t i = 0; i < count; i++) get_values(t, LLVMGetAggregateElement(v, (unsigned)i), out);
 }
 
+static void push_bit_cast(struct translator *t, LLVMValueRef v, values *out) {
+  values in = VEC_INIT;
+  get_values(t, LLVMGetOperand(v, 0), &in);
+  recut(t, LLVMTypeOf(v), &in, out);
+  vec_release(&in);
+}
+
 static void get_constant(struct translator *t, LLVMValueRef v, values *out) {
   LLVMTypeRef type = LLVMTypeOf(v);
   u128 x;
@@ -206,6 +212,8 @@ static void get_constant(struct translator *t, LLVMValueRef v, values *out) {
     push_zero(t, type, out); /* a weak symbol that nothing defines is null */
   else if ((e = entity_of(t, v)).kind == ENTITY_OBJECT || e.kind == ENTITY_FUNCTION)
     vec_push(out, entity_address(t, e));
+  else if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast)
+    push_bit_cast(t, v, out);
   else if (LLVMIsAConstantExpr(v))
     vec_push(out, constant_expression(t, v));
   else if (!is_scalar_type(type))
