@@ -50,24 +50,28 @@ void memory_clear(struct segment_attempt *s, node_id node, uint64_t offset, uint
   memcpy(&n->cells, &kept, sizeof kept);
 }
 
-/* Of a range that is too large for a cell nothing is known; then the object's zeros are not known either. */
 static void set_cell(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes, struct graph_value v) {
-  if (!bytes) return;
-  if (bytes > MOST_CELL_BYTES) {
-    assert(v.kind == VALUE_ANY);
-    node_at(s, node)->is_zeroed = false;
-    return;
-  }
-  bool is_set = graph_set_cell(&s->graph, node, (uint32_t)offset, (uint32_t)bytes, v);
+  bool is_set = !bytes || graph_set_cell(&s->graph, node, (uint32_t)offset, (uint32_t)bytes, v);
   assert(is_set);
   (void)is_set;
+}
+
+/* Nothing is known of the range, which no cell meets. If it is very large, the object's zeros are not known either. */
+static void set_unknown(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
+  struct graph_node *n = node_at(s, node);
+  if (bytes > MOST_FILLED) n->is_zeroed = false;
+  if (!n->is_zeroed) return;
+  for (uint64_t at = 0; at < bytes; at += MOST_CELL_BYTES) {
+    uint64_t part = bytes - at < MOST_CELL_BYTES ? bytes - at : MOST_CELL_BYTES;
+    set_cell(s, node, offset + at, part, (struct graph_value){.kind = VALUE_ANY, .node = NODE_NONE});
+  }
 }
 
 void memory_forget(struct segment_attempt *s, node_id node, uint64_t offset, uint64_t bytes) {
   struct graph_node *n = node_at(s, node);
   memory_clear(s, node, offset, bytes);
   if (bytes >= n->size) n->is_zeroed = false;
-  if (n->is_zeroed) set_cell(s, node, offset, bytes, (struct graph_value){.kind = VALUE_ANY, .node = NODE_NONE});
+  set_unknown(s, node, offset, bytes);
 }
 
 static bool holds_pointers(struct segment_attempt *s, node_id node) {
@@ -244,7 +248,10 @@ static void put_copied(struct segment_attempt *s, struct segment_place to, const
   graph_slot_list from_slots = VEC_INIT, to_slots = VEC_INIT;
   for (uint32_t i = 0; i < list->len; i++) {
     const struct copied *c = &list->data[i];
-    set_cell(s, to.node, c->cell.offset, c->cell.bytes, c->cell.value);
+    if (c->cell.value.kind == VALUE_ANY)
+      set_unknown(s, to.node, c->cell.offset, c->cell.bytes);
+    else
+      set_cell(s, to.node, c->cell.offset, c->cell.bytes, c->cell.value);
     if (c->cell.value.kind != VALUE_SLOT) continue;
     vec_push(&from_slots, c->from);
     vec_push(&to_slots, slot_at(to.node, c->cell.offset, c->cell.bytes));
