@@ -40,6 +40,14 @@ const struct option_spec *options_specs(uint32_t *ret_count) {
   return specs;
 }
 
+#define FLAG_SPEC(spelling, argument, text) {.name = spelling, .value = argument, .doc = text},
+static const struct compiler_flag flags[] = {COMPILER_FLAGS(FLAG_SPEC)};
+
+const struct compiler_flag *options_compiler_flags(uint32_t *ret_count) {
+  *ret_count = sizeof flags / sizeof *flags;
+  return flags;
+}
+
 const char *command_name(enum command c) {
   assert(c < COMMAND_COUNT);
   return command_names[c];
@@ -206,13 +214,23 @@ static const struct option_spec *find(const struct option_target *t, enum comman
   return found;
 }
 
+/* The option with a short name; NULL if it has none. */
+static const char *long_name(const char *word) {
+  static const char *const names[][2] = {{"-h", "help"}, {"-o", "output"}};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(word, names[i][0]) == 0) return names[i][1];
+  return NULL;
+}
+
 /* Reads the option at argv[*at], and its value, and leaves *at at the last argument used. */
 static bool parse_option(const struct option_target *t, struct diagnostics *d, enum command c, int argc, char **argv,
                          int *at) {
   const char *word = argv[*at], *name = word + (word[1] == '-' ? 2 : 1), *equals = strchr(name, '=');
   size_t len = equals ? (size_t)(equals - name) : strlen(name);
-  bool is_output = strcmp(word, "-o") == 0; /* the one option with a short name */
-  const struct option_spec *s = word[1] == '-' ? find(t, c, name, len) : is_output ? find(t, c, "output", 6) : NULL;
+  const char *meant = long_name(word);
+  const struct option_spec *s = word[1] == '-' ? find(t, c, name, len)
+                                : meant        ? find(t, c, meant, strlen(meant))
+                                               : NULL;
   if (!s) return unknown_option(t, d, c, word, name, len);
   if (!(s->commands & 1u << c)) return wrong_command(d, s, c);
   if (s->type == OPTION_FLAG) {
@@ -226,11 +244,36 @@ static bool parse_option(const struct option_target *t, struct diagnostics *d, e
   return parse_value(s, d, t->values, argv[++*at]);
 }
 
+/* The flag of the compiler that the word is or begins with; NULL if there is none. */
+static const struct compiler_flag *find_flag(const char *word) {
+  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+    size_t len = strlen(flags[i].name);
+    bool is_joined = len == 2 || flags[i].name[len - 1] == '=';
+    if (is_joined ? strncmp(word, flags[i].name, len) == 0 : strcmp(word, flags[i].name) == 0) return &flags[i];
+  }
+  return NULL;
+}
+
+/* Takes the flag at argv[*at], and its value if that is the next argument, and leaves *at at the last argument used. */
+static bool take_flag(const struct option_target *t, struct diagnostics *d, const struct compiler_flag *f, int argc,
+                      char **argv, int *at) {
+  size_t len = strlen(f->name);
+  vec_push(t->rest, argv[*at]);
+  if (argv[*at][len]) return true;
+  if (f->name[len - 1] == '=' || *at + 1 >= argc || strcmp(argv[*at + 1], "--") == 0)
+    return diagnostics_error(d, NULL, 0, 0, "option '%s' needs a value %s", f->name, f->value);
+  vec_push(t->rest, argv[++*at]);
+  return true;
+}
+
 bool options_parse_table(const struct option_target *t, struct diagnostics *d, enum command c, int argc, char **argv) {
   assert(c < COMMAND_COUNT);
   for (int i = 0; i < argc; i++) {
+    const struct compiler_flag *flag = TAKES_COMPILER_FLAGS & 1u << c ? find_flag(argv[i]) : NULL;
     if (strcmp(argv[i], "--") == 0) {
       for (i++; i < argc; i++) vec_push(t->rest, argv[i]);
+    } else if (flag) {
+      if (!take_flag(t, d, flag, argc, argv, &i)) return false;
     } else if (argv[i][0] == '-' && argv[i][1]) {
       if (!parse_option(t, d, c, argc, argv, &i)) return false;
     } else {

@@ -189,6 +189,19 @@ enum { ANY_LANGUAGE = 1000 };
          "write statistics to FILE as JSON")                                                                           \
   FLAG(help, "help", OUTPUT, ON_ALL, "print this text")
 
+/* Flags of the compiler that may stand anywhere, before and after the files; any other may after `--`. To add one, add
+ * a line X("spelling", "VALUE", "doc"): the value is in the same word if the spelling ends in '=', in the next one if
+ * it is longer than a letter, in either otherwise. */
+#define COMPILER_FLAGS(X)                                                                                              \
+  X("-I", "DIR", "search DIR for headers")                                                                             \
+  X("-isystem", "DIR", "search DIR for headers of the system")                                                         \
+  X("-D", "NAME[=VALUE]", "define a macro")                                                                            \
+  X("-U", "NAME", "forget a macro")                                                                                    \
+  X("-include", "FILE", "read FILE before each source")                                                                \
+  X("-std=", "STANDARD", "standard of the language, such as c99 or gnu11")
+
+enum { TAKES_COMPILER_FLAGS = ON_PROGRAM | ON_PROVE | ON_INFER | ON_CERTIFY }; /* commands */
+
 #define FIELD_FLAG(field, ...) bool field;
 #define FIELD_INT(field, ...) int field;
 #define FIELD_UINT64(field, ...) uint64_t field;
@@ -200,7 +213,7 @@ enum { ANY_LANGUAGE = 1000 };
 struct options {
   OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
   string_list files;       /* positional arguments */
-  string_list clang_flags; /* everything after `--` */
+  string_list clang_flags; /* flags of the compiler, and everything after `--` */
 };
 
 enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };
@@ -220,12 +233,19 @@ struct option_spec {
   const char *doc;
 };
 
+/* A flag of the compiler as data. */
+struct compiler_flag {
+  const char *name; /* with its dash */
+  const char *value, *doc;
+};
+
 /* Where the parser puts values: a table, and the struct that its offsets refer to. */
 struct option_target {
   const struct option_spec *specs;
   uint32_t spec_count;
   void *values;
-  string_list *files, *rest;
+  string_list *files;
+  string_list *rest; /* flags of the compiler, and what is after `--` */
 };
 
 /* Sets all defaults. */
@@ -250,6 +270,7 @@ bool command_parse(const char *name, enum command *ret, struct diagnostics *);
 
 /* The table and its length, for tests and printers. */
 const struct option_spec *options_specs(uint32_t *ret_count);
+const struct compiler_flag *options_compiler_flags(uint32_t *ret_count);
 /* The spelling of value `index` of the choice option called `name`, e.g. ("data-model", DATA_MODEL_LP64) -> "LP64". */
 const char *options_choice_name(const char *name, uint32_t index);
 

@@ -2,6 +2,7 @@
 #include "config/options.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #define COMMAND_ARGUMENTS(NAME, name, arguments, doc) arguments,
 #define COMMAND_DOC(NAME, name, arguments, doc) doc,
@@ -37,22 +38,39 @@ static void add_default(struct strbuf *out, const struct option_spec *s) {
   }
 }
 
-static void add_line(struct strbuf *out, const struct option_spec *s) {
+/* What an option is for, in its column of the line that begins at `start`, or of the next line. */
+static void add_doc(struct strbuf *out, size_t start, const char *doc) {
   enum { DOC_COLUMN = 30 };
-  size_t start = out->len;
-  strbuf_puts(out, "  ");
-  add_usage(out, s);
   if (out->len - start + 2 > DOC_COLUMN) {
     strbuf_putc(out, '\n');
     start = out->len;
   }
-  strbuf_printf(out, "%*s%s", (int)(DOC_COLUMN - (out->len - start)), "", s->doc);
+  strbuf_printf(out, "%*s%s", (int)(DOC_COLUMN - (out->len - start)), "", doc);
+}
+
+static void add_line(struct strbuf *out, const struct option_spec *s) {
+  size_t start = out->len;
+  strbuf_puts(out, "  ");
+  add_usage(out, s);
+  add_doc(out, start, s->doc);
   add_default(out, s);
   strbuf_putc(out, '\n');
 }
 
 #define ENGINE_LINE(ID, name, prefix, properties, doc) strbuf_printf(out, "    %-26s%s\n", name, doc);
 static void add_engines(struct strbuf *out) { ENGINE_CHOICES(ENGINE_LINE) }
+
+static void add_compiler_flags(struct strbuf *out) {
+  uint32_t count;
+  const struct compiler_flag *flags = options_compiler_flags(&count);
+  strbuf_puts(out, "\nFlags of the compiler (any other after '--'):\n");
+  for (uint32_t i = 0; i < count; i++) {
+    size_t start = out->len, len = strlen(flags[i].name);
+    strbuf_printf(out, "  %s%s%s", flags[i].name, flags[i].name[len - 1] == '=' ? "" : " ", flags[i].value);
+    add_doc(out, start, flags[i].doc);
+    strbuf_putc(out, '\n');
+  }
+}
 
 void options_help(struct strbuf *out, enum command c) {
   uint32_t count;
@@ -67,6 +85,7 @@ void options_help(struct strbuf *out, enum command c) {
       add_line(out, &specs[i]);
       if (specs[i].offset == offsetof(struct options, engine)) add_engines(out);
     }
+    if (g == OPTION_GROUP_INPUT && TAKES_COMPILER_FLAGS & 1u << c) add_compiler_flags(out);
   }
 }
 
@@ -120,6 +139,17 @@ static void add_json_option(struct strbuf *out, const struct option_spec *s) {
   strbuf_putc(out, '}');
 }
 
+static void add_json_flags(struct strbuf *out) {
+  uint32_t count;
+  const struct compiler_flag *flags = options_compiler_flags(&count);
+  for (uint32_t i = 0; i < count; i++) {
+    strbuf_printf(out, "%s\n  {\"name\": \"%s\", \"value\": \"%s\", \"doc\": ", i ? "," : "", flags[i].name,
+                  flags[i].value);
+    strbuf_json(out, flags[i].doc);
+    strbuf_putc(out, '}');
+  }
+}
+
 void options_json(struct strbuf *out) {
   uint32_t count;
   const struct option_spec *specs = options_specs(&count);
@@ -134,5 +164,7 @@ void options_json(struct strbuf *out) {
     strbuf_puts(out, i ? ",\n  " : "\n  ");
     add_json_option(out, &specs[i]);
   }
+  strbuf_puts(out, "\n], \"compiler_flags\": [");
+  add_json_flags(out);
   strbuf_puts(out, "\n]}\n");
 }

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-enum { MOST = 16 };
+enum { MOST = 24 };
 
 /* Parses a line of words; the words live in `line`. */
 static bool parse(struct options *o, struct diagnostics *d, enum command c, char *line) {
@@ -94,14 +94,41 @@ static void test_help_needs_no_file(void **state) {
   release(&o, &d);
 }
 
+static void test_compiler_flags(void **state) {
+  (void)state;
+  struct options o;
+  struct diagnostics d;
+  const char *const expected[] = {"-I", "inc",       "-Iother",  "-D",       "X=1",      "-DY",
+                                  "-U", "__linux__", "-include", "prefix.h", "-std=c99", "-O2"};
+  assert_true(
+      parse(&o, &d, COMMAND_CHECK,
+            LINE("-I inc -Iother -D X=1 a.c -DY -U __linux__ -include prefix.h --timeout 3 -std=c99 b.c -- -O2")));
+  assert_int_equal(o.clang_flags.len, sizeof expected / sizeof *expected);
+  for (uint32_t i = 0; i < o.clang_flags.len; i++) assert_string_equal(o.clang_flags.data[i], expected[i]);
+  assert_int_equal(o.files.len, 2);
+  assert_string_equal(o.files.data[1], "b.c");
+  assert_int_equal(o.timeout, 3);
+  release(&o, &d);
+  assert_true(parse(&o, &d, COMMAND_REACH, LINE("-h")));
+  assert_true(o.help);
+  release(&o, &d);
+}
+
 static void test_errors(void **state) {
   (void)state;
   expect_error(COMMAND_CFA, LINE("--bloks a.c"), "unknown option '--bloks'; did you mean '--blocks'?");
   expect_error(COMMAND_RUN, LINE("--sede=3 a.c"), "unknown option '--sede'; did you mean '--seed'?");
   expect_error(COMMAND_RUN, LINE("--frobnicate a.c"),
                "unknown option '--frobnicate'; see 'ockham run --help', and give flags of clang after '--'");
-  expect_error(COMMAND_RUN, LINE("-DX a.c"),
-               "unknown option '-DX'; see 'ockham run --help', and give flags of clang after '--'");
+  expect_error(COMMAND_RUN, LINE("-O2 a.c"),
+               "unknown option '-O2'; see 'ockham run --help', and give flags of clang after '--'");
+  expect_error(COMMAND_REACH, LINE("-DX a.bp"),
+               "unknown option '-DX'; see 'ockham reach --help', and give flags of clang after '--'");
+  expect_error(COMMAND_RUN, LINE("a.c -I"), "option '-I' needs a value DIR");
+  expect_error(COMMAND_RUN, LINE("a.c -D -- -O2"), "option '-D' needs a value NAME[=VALUE]");
+  expect_error(COMMAND_RUN, LINE("a.c -std= x"), "option '-std=' needs a value STANDARD");
+  expect_error(COMMAND_RUN, LINE("a.c -includex.h"),
+               "unknown option '-includex.h'; see 'ockham run --help', and give flags of clang after '--'");
   expect_error(COMMAND_RUN, LINE("--json x a.c"),
                "option '--json' is not for 'run'; it is for: check, cfa, reach, prove");
   expect_error(COMMAND_CFA, LINE("a.c --timeout ten"),
@@ -187,8 +214,9 @@ static void test_table_is_consistent(void **state) {
 
 static void test_help(void **state) {
   (void)state;
-  struct strbuf run = STRBUF_INIT, cfa = STRBUF_INIT, all = STRBUF_INIT;
+  struct strbuf run = STRBUF_INIT, cfa = STRBUF_INIT, reach = STRBUF_INIT, all = STRBUF_INIT;
   options_help(&run, COMMAND_RUN);
+  options_help(&reach, COMMAND_REACH);
   options_help(&cfa, COMMAND_CFA);
   options_overview(&all);
   assert_non_null(strstr(run.text, "usage: ockham run [options] FILE.c..."));
@@ -196,12 +224,14 @@ static void test_help(void **state) {
   assert_non_null(strstr(run.text, "--seed N"));
   assert_non_null(strstr(run.text, "--data-model ILP32|LP64"));
   assert_non_null(strstr(run.text, "[LP64]"));
+  assert_non_null(strstr(run.text, "\n  -I DIR                      search"));
+  assert_null(strstr(reach.text, "-I DIR"));
   assert_null(strstr(run.text, "--blocks"));
   assert_non_null(strstr(cfa.text, "--blocks"));
   assert_null(strstr(cfa.text, "Execution:"));
   assert_non_null(strstr(all.text, "  cfa "));
   for (char *line = strtok(cfa.text, "\n"); line; line = strtok(NULL, "\n")) assert_true(strlen(line) <= 120);
-  strbuf_release(&run), strbuf_release(&cfa), strbuf_release(&all);
+  strbuf_release(&run), strbuf_release(&cfa), strbuf_release(&reach), strbuf_release(&all);
 }
 
 static void test_json(void **state) {
@@ -229,6 +259,7 @@ int main(void) {
       cmocka_unit_test(test_both_spellings),
       cmocka_unit_test(test_flags_and_last_wins),
       cmocka_unit_test(test_help_needs_no_file),
+      cmocka_unit_test(test_compiler_flags),
       cmocka_unit_test(test_errors),
       cmocka_unit_test(test_commands),
       cmocka_unit_test(test_path_list),
