@@ -13,6 +13,7 @@ struct context {
   struct limits limits;
   struct diagnostics diagnostics;
   struct janitor *janitor; /* who tidies up if this process dies, NULL = none */
+  bool is_unconfined;      /* programs under check run without a cell (base/process/cell.h): the user wants it so */
 };
 
 /* 0 = no limit; the clock of the time limit starts here. */
@@ -21,6 +22,7 @@ static inline void context_init(struct context *c, uint32_t seconds, uint32_t me
   limits_init(&c->limits, seconds, megabytes);
   c->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
   c->janitor = NULL;
+  c->is_unconfined = false;
 }
 
 static inline void context_release(struct context *c) { diagnostics_release(&c->diagnostics); }

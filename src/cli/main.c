@@ -67,6 +67,7 @@ static bool write_statistics(struct invocation *in) {
 static int run_command(enum command command, struct options *options) {
   struct invocation in = {.options = options};
   context_init(&in.ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
+  in.ctx.is_unconfined = options->replay_unconfined;
   in.ctx.janitor = janitor_new();
   interrupt_begin(&in.ctx.limits, in.ctx.janitor, last_words[command]);
   expect_out_of_memory();

@@ -182,6 +182,8 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK | ON_PROVE | ON_INFER,                                        \
          "leave the replay of an alarm in DIR, to be repeated")                                                        \
+  FLAG(replay_unconfined, "replay-unconfined", ENGINE, ON_CHECK | ON_PROVE | ON_INFER | ON_REPLAY,                     \
+       "run the program under check with your rights to confirm an alarm, not in a cell: only for code you trust")     \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
   FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \

@@ -13,10 +13,11 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SLICE = 20, REPORT_FD = 3, FIRST_FREE_FD = 10, MAX_VARIABLES = 1 << 12 };
+enum { SLICE = 20, WATCHING_SLICE = 5, REPORT_FD = 3, FIRST_FREE_FD = 10, MAX_VARIABLES = 1 << 12 };
 
 /* ---- descriptors ---- */
 
@@ -43,11 +44,15 @@ static bool make_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC) == 0 && raise_ends(ends);
 }
 
-bool process_make_conversation(int ends[2]) {
+static bool make_socket(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 && raise_ends(ends);
 }
 
+bool process_make_conversation(int ends[2]) { return make_socket(ends); }
+
 /* ---- the environment of the child: where it reports to, and temporary files in its own directory ---- */
+
+static bool is_program_in_cell(const struct process_request *q) { return q->cell && q->cell->kind == CELL_PROGRAM; }
 
 struct environment {
   VEC(char *) variables;
@@ -57,7 +62,7 @@ struct environment {
 static void environment_init(struct environment *e, const struct process_request *q) {
   struct strbuf s = STRBUF_INIT;
   *e = (struct environment){VEC_INIT, 0};
-  if (q->directory) {
+  if (q->directory && !is_program_in_cell(q)) {
     strbuf_printf(&s, "TMPDIR=%s", q->directory);
     vec_push(&e->variables, strbuf_detach(&s));
   }
@@ -66,7 +71,7 @@ static void environment_init(struct environment *e, const struct process_request
     vec_push(&e->variables, strbuf_detach(&s));
   }
   e->own = e->variables.len;
-  for (char **v = environ; v && *v && e->variables.len < MAX_VARIABLES; v++)
+  for (char **v = is_program_in_cell(q) ? NULL : environ; v && *v && e->variables.len < MAX_VARIABLES; v++)
     if (!q->directory || strncmp(*v, "TMPDIR=", 7) != 0) vec_push(&e->variables, *v);
   vec_push(&e->variables, NULL);
 }
@@ -84,7 +89,9 @@ struct birth {
   struct environment environment;
   int streams[PROCESS_STREAMS]; /* its ends; -1 = dropped */
   int failed;                   /* where an errno is told */
+  int tell;                     /* a socket to the parent; -1 = the cell needs none */
   pid_t parent;
+  struct cell_plan plan;
 };
 
 static void limit(int resource, rlim_t value) {
@@ -101,8 +108,9 @@ static void limit_all(const struct process_request *q) {
 
 static bool connect_ends(const struct birth *b) {
   int talk = b->request->conversation, none = open("/dev/null", O_RDWR | O_CLOEXEC);
-  int in = talk ? talk : none, out = talk ? talk : b->streams[0];
-  return none >= 0 && dup2(in, 0) >= 0 && dup2(out >= 0 ? out : none, 1) >= 0 &&
+  int file = b->request->input ? open(b->request->input, O_RDONLY | O_CLOEXEC) : none;
+  int in = talk ? talk : file, out = talk ? talk : b->streams[0];
+  return none >= 0 && file >= 0 && dup2(in, 0) >= 0 && dup2(out >= 0 ? out : none, 1) >= 0 &&
          dup2(b->streams[1] >= 0 ? b->streams[1] : none, 2) >= 0 &&
          (b->streams[2] < 0 || dup2(b->streams[2], REPORT_FD) >= 0);
 }
@@ -112,8 +120,33 @@ static void hide_others(const struct birth *b) {
   close_range(b->streams[2] < 0 ? REPORT_FD : REPORT_FD + 1, ~0u, CLOSE_RANGE_CLOEXEC);
 }
 
+/* Descriptors that a cell needs, above those of its program; all others go at once. */
+static bool raise_descriptors(struct birth *b) {
+  struct rlimit l;
+  if (getrlimit(RLIMIT_NOFILE, &l) == 0 && l.rlim_cur <= CELL_FAILED_FD) l.rlim_cur = l.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &l);
+  int program = is_program_in_cell(b->request) ? open(b->request->arguments[0], O_PATH | O_CLOEXEC) : -1;
+  if (is_program_in_cell(b->request) && (program < 0 || dup3(program, CELL_EXEC_FD, O_CLOEXEC) < 0)) return false;
+  if (b->tell >= 0 && dup3(b->tell, CELL_TELL_FD, O_CLOEXEC) < 0) return false;
+  if (dup3(b->failed, CELL_FAILED_FD, O_CLOEXEC) < 0) return false;
+  b->failed = CELL_FAILED_FD;
+  close_range(b->streams[2] < 0 ? REPORT_FD : REPORT_FD + 1, CELL_EXEC_FD - 1, 0);
+  close_range(CELL_FAILED_FD + 1, ~0u, 0);
+  return true;
+}
+
+/* Does not return if it succeeds. */
+static void become_confined(struct birth *b) {
+  char *const *words = (char *const *)b->request->arguments, *const *environment = b->environment.variables.data;
+  if (!raise_descriptors(b) || !cell_enter(&b->plan)) return;
+  if (is_program_in_cell(b->request))
+    syscall(SYS_execveat, CELL_EXEC_FD, "", words, environment, AT_EMPTY_PATH);
+  else
+    execvpe(words[0], words, environment);
+}
+
 /* In the child; only functions that may be called between fork and exec of a process with threads. */
-static void become(const struct birth *b) {
+static void become(struct birth *b) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != b->parent) _exit(127);
@@ -124,7 +157,10 @@ static void become(const struct birth *b) {
   sigprocmask(SIG_SETMASK, &none, NULL);
   if ((!b->request->directory || chdir(b->request->directory) == 0) && connect_ends(b)) {
     hide_others(b);
-    execvpe(b->request->arguments[0], (char *const *)b->request->arguments, b->environment.variables.data);
+    if (b->request->cell)
+      become_confined(b);
+    else
+      execvpe(b->request->arguments[0], (char *const *)b->request->arguments, b->environment.variables.data);
   }
   int error = errno;
   if (write(b->failed, &error, sizeof error) < 0) {}
@@ -140,9 +176,23 @@ static int watch_birth(struct janitor *j, pid_t pid, int failed) {
   return error;
 }
 
+/* What the cell of the child needs here. False with errno. */
+static bool plan_cell(struct birth *b, struct process *p) {
+  int ends[2];
+  b->tell = -1;
+  if (!b->request->cell) return true;
+  cell_plan_init(&b->plan, b->request->cell);
+  p->cell = b->request->cell;
+  if (!b->plan.filter.len) return true;
+  if (!make_socket(ends)) return false;
+  p->asks = ends[0];
+  b->tell = ends[1];
+  return true;
+}
+
 static int give_birth(struct janitor *j, struct birth *b, struct process *p) {
   int failed[2];
-  if (!make_pipe(failed)) return errno;
+  if (!plan_cell(b, p) || !make_pipe(failed)) return errno;
   b->failed = failed[1];
   p->pid = fork();
   if (p->pid == 0) become(b);
@@ -153,13 +203,14 @@ static int give_birth(struct janitor *j, struct birth *b, struct process *p) {
     error = watch_birth(j, p->pid, failed[0]);
     p->ended = pidfd_open(p->pid, 0);
   }
+  if (p->asks >= 0) p->asks = cell_take_listener(p->asks);
   close(failed[0]);
   return error;
 }
 
 int process_start(struct janitor *j, const struct process_request *q, struct process *p) {
   const struct process_sink sinks[PROCESS_STREAMS] = {q->output, q->error, q->report};
-  struct birth b = {.request = q, .streams = {-1, -1, -1}, .parent = getpid()};
+  struct birth b = {.request = q, .streams = {-1, -1, -1}, .parent = getpid(), .tell = -1};
   int error = 0;
   *p = (struct process)PROCESS_INIT;
   for (int i = 0; i < PROCESS_STREAMS && !error; i++) {
@@ -173,6 +224,10 @@ int process_start(struct janitor *j, const struct process_request *q, struct pro
   if (!error) error = give_birth(j, &b, p);
   environment_release(&b.environment);
   for (int i = 0; i < PROCESS_STREAMS; i++) close_end(&b.streams[i]);
+  if (q->cell) {
+    close_end(&b.tell);
+    cell_plan_release(&b.plan);
+  }
   if (error) process_end(j, p);
   return error;
 }
@@ -194,6 +249,13 @@ static bool take(struct process_stream *s) {
   return true;
 }
 
+static void answer(struct process *p, short events) {
+  if (events & POLLIN)
+    cell_answer(p->asks, p->cell);
+  else if (events)
+    close_end(&p->asks); /* nobody is left who could ask */
+}
+
 void process_wait(struct process *const *all, uint32_t count, int milliseconds) {
   VEC(struct pollfd) fds = VEC_INIT;
   VEC(struct process_stream *) streams = VEC_INIT;
@@ -205,11 +267,14 @@ void process_wait(struct process *const *all, uint32_t count, int milliseconds) 
       vec_push(&streams, s);
     }
   }
+  for (uint32_t i = 0; i < count; i++) vec_push(&fds, ((struct pollfd){all[i]->asks, POLLIN, 0}));
   for (uint32_t i = 0; i < count; i++)
     if (all[i]->ended >= 0) vec_push(&fds, ((struct pollfd){all[i]->ended, POLLIN, 0}));
-  if (poll(fds.data, fds.len, milliseconds) > 0)
+  if (poll(fds.data, fds.len, milliseconds) > 0) {
     for (uint32_t i = 0; i < streams.len; i++)
       if (fds.data[i].revents) take(streams.data[i]);
+    for (uint32_t i = 0; i < count; i++) answer(all[i], fds.data[streams.len + i].revents);
+  }
   vec_release_all(&fds, &streams);
 }
 
@@ -235,6 +300,7 @@ int process_end(struct janitor *j, struct process *p) {
     close_end(&p->streams[i].fd);
   }
   close_end(&p->ended);
+  close_end(&p->asks);
   p->pid = 0;
   return status;
 }
@@ -246,8 +312,10 @@ struct process_result process_run(struct context *ctx, const struct process_requ
   struct process_result r = {PROCESS_EXITED, 0};
   uint64_t deadline = clock_now() + (uint64_t)q->seconds * 1000000000u;
   while (!process_has_ended(&p) && r.end == PROCESS_EXITED) {
-    process_wait(all, 1, SLICE);
-    if (limits_look(&ctx->limits))
+    process_wait(all, 1, q->resident ? WATCHING_SLICE : SLICE);
+    if (q->resident && limits_memory_of(p.pid) > q->resident)
+      r.end = PROCESS_MEMORY;
+    else if (limits_look(&ctx->limits))
       r.end = PROCESS_STOPPED;
     else if (clock_now() >= deadline)
       r.end = PROCESS_TIME;

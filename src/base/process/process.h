@@ -2,12 +2,15 @@
  *
  * Every child leads a process group of its own, which the janitor knows; it dies with this process, has default signals
  * and no descriptors but its own. Nothing of the group is left when it ends. What it says is collected up to a length.
- * A program whose name has no slash is found along PATH. */
+ * A program whose name has no slash is found along PATH; a stranger's is run in a cell (cell.h). */
 #ifndef OCKHAM_BASE_PROCESS_PROCESS_H
 #define OCKHAM_BASE_PROCESS_PROCESS_H
 
 #include "base/context.h"
+#include "base/process/cell.h"
 #include "base/strbuf.h"
+
+#include <errno.h>
 
 #include <sys/types.h>
 
@@ -20,8 +23,11 @@ struct process_sink {
 struct process_request {
   const char *const *arguments; /* ended by NULL */
   const char *directory;        /* to work in, and for its temporary files; NULL = ours */
+  const char *input;            /* a file that is its standard input; NULL = it is empty */
+  const struct cell *cell;      /* that it is confined to, as long as it runs; NULL = none */
   uint32_t seconds;             /* of processor time; 0 = not limited */
   uint32_t megabytes;           /* of address space; 0 = not limited */
+  uint32_t resident;            /* megabytes of memory that it uses, watched by process_run; 0 = not limited */
   int conversation;             /* a descriptor that is its standard input and output; 0 = none, its input is empty */
   struct process_sink output, error;
   struct process_sink report; /* what is written to a descriptor of its own, */
@@ -29,11 +35,15 @@ struct process_request {
 };
 
 enum { PROCESS_STREAMS = 3, PROCESS_WORDS = 1 << 14 /* enough for messages */ };
+/* Of all errnos: the machine offers no cell, so the program was not run. */
+enum { PROCESS_NO_CELL = ENOTSUP };
 
 /* A running child. */
 struct process {
   pid_t pid; /* 0 = there is none */
   int ended; /* a descriptor that can be read once it has ended; -1 = the system has no such thing */
+  int asks;  /* a descriptor that can be read when its cell is asked about a file; -1 = nothing is asked */
+  const struct cell *cell;
   struct process_stream {
     int fd; /* -1 = closed */
     struct process_sink sink;
@@ -42,7 +52,7 @@ struct process {
 
 #define PROCESS_INIT                                                                                                   \
   {                                                                                                                    \
-    0, -1, {                                                                                                           \
+    0, -1, -1, NULL, {                                                                                                 \
       {-1, {NULL, 0}}, {-1, {NULL, 0}}, { -1, {NULL, 0} }                                                              \
     }                                                                                                                  \
   }
@@ -61,6 +71,7 @@ enum process_outcome {
   PROCESS_EXITED,
   PROCESS_SIGNALLED, /* `number` says by which signal */
   PROCESS_TIME,      /* `seconds` were over */
+  PROCESS_MEMORY,    /* `resident` was exceeded */
   PROCESS_STOPPED,   /* a limit of the context was reached */
   PROCESS_NOT_RUN,   /* `number` is an errno */
 };

@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { RUN_SECONDS = 10, BUILD_SECONDS = 60, RUN_MEGABYTES = 1024 };
+enum { RUN_SECONDS = 10, BUILD_SECONDS = 60, RUN_MEGABYTES = 1024, BUILD_MEGABYTES = 4096 };
 
 struct embedded_file {
   const char *name;
@@ -30,8 +30,9 @@ struct replay {
   const struct sources *sources; /* NULL = the program is there already */
   const char *directory;         /* of the user; NULL = none */
   char *work;                    /* where everything is made */
-  bool has_pointers;             /* among the values, */
-  bool has_words;                /* and what may be pointers */
+  bool is_32_bit, is_about_memory, is_about_rules;
+  bool has_pointers; /* among the values, */
+  bool has_words;    /* and what may be pointers */
   struct replay_result result;
 };
 
@@ -95,14 +96,10 @@ enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 
 enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
 static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "filled"};
 
-static bool is_about_memory(const struct replay *r) { return r->sources->property == PROPERTY_VALID_MEMSAFETY; }
-
-static bool is_about_rules(const struct replay *r) { return r->sources->rules.len > 0; }
-
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
-  words[MODEL_WORD] = r->sources->model == DATA_MODEL_ILP32 ? "-m32" : "-m64";
-  words[LAST_WORD] = is_about_memory(r) ? "-fsanitize=address" : is_about_rules(r) ? "monitor.c" : NULL;
+  words[MODEL_WORD] = r->is_32_bit ? "-m32" : "-m64";
+  words[LAST_WORD] = r->is_about_memory ? "-fsanitize=address" : r->is_about_rules ? "monitor.c" : NULL;
 }
 
 static bool write_script(struct replay *r, enum pointers pointers) {
@@ -115,7 +112,7 @@ static bool write_script(struct replay *r, enum pointers pointers) {
   for (int i = 0; words[i]; i++) strbuf_printf(&s, "%s ", words[i]);
   const char *word = pointer_words[pointers];
   strbuf_printf(&s, "&& ulimit -t %d && ", RUN_SECONDS);
-  if (!is_about_memory(r)) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
+  if (!r->is_about_memory) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
   strbuf_printf(&s, "exec ./replay values.txt%s%s\n", word ? " " : "", word ? word : "");
   char *path = path_in(r->work, "replay.sh");
   bool ok = write_file(r, "replay.sh", s.text, s.len) && chmod(path, 0755) == 0;
@@ -133,9 +130,12 @@ static bool build(struct replay *r) {
   const char *words[BUILD_WORDS];
   fill_command(r, words);
   struct strbuf said = STRBUF_INIT;
+  const struct cell cell = {.kind = CELL_TOOL, .writable = r->work};
   const struct process_request q = {.arguments = words,
                                     .directory = r->work,
+                                    .cell = &cell,
                                     .seconds = seconds_left(r, BUILD_SECONDS),
+                                    .megabytes = BUILD_MEGABYTES,
                                     .error = {&said, PROCESS_WORDS}};
   struct process_result result = process_run(r->ctx, &q);
   bool ok = result.end == PROCESS_EXITED && result.number == 0;
@@ -173,7 +173,7 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
   r->has_pointers = ok && strstr(values.text.text, " pointer 0x");
   r->has_words = ok && strstr(values.text.text, " word 0x");
   ok = ok && instrument(r, &values.places, &bitcode, &monitor) && make_work(r) &&
-       (!is_about_rules(r) || write_file(r, "monitor.c", monitor.text, monitor.len)) &&
+       (!r->is_about_rules || write_file(r, "monitor.c", monitor.text, monitor.len)) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len) &&
        write_file(r, "values.txt", values.text.text, values.text.len) &&
        write_file(r, "runtime.c", runtime->bytes, runtime->size) && build(r);
@@ -202,43 +202,59 @@ static void describe_end(struct replay *r, const struct process_result *result, 
     strbuf_printf(to, "the program was ended by signal %d (%s)", result->number, strsignal(result->number));
   else if (result->end == PROCESS_TIME)
     strbuf_printf(to, "the program did not end within %u s", seconds);
+  else if (result->end == PROCESS_MEMORY)
+    strbuf_printf(to, "the program needed more than %d MB of memory", RUN_MEGABYTES);
   else
     strbuf_printf(to, "the program ended with status %d before the violation", result->number);
 }
 
-/* True once there is nothing more to try. */
-static bool run_words(struct replay *r, const char *const *words, uint32_t seconds, uint32_t megabytes) {
-  struct strbuf said = STRBUF_INIT;
-  const struct process_request q = {.arguments = words,
-                                    .directory = r->work,
-                                    .seconds = seconds,
-                                    .megabytes = megabytes,
-                                    .report = {&said, PROCESS_WORDS},
-                                    .report_name = "OCKHAM_REPLAY_FD"};
-  struct process_result result = process_run(r->ctx, &q);
-  const char *violation = find_line(said.text, "violation: "), *broken = find_line(said.text, "broken: ");
+static void explain_not_run(struct replay *r, int error) {
+  if (error == PROCESS_NO_CELL)
+    give_up(r, "the program was not run: this machine offers no cell that keeps it from harm (docs/security.md); "
+               "--replay-unconfined runs it with your rights");
+  else
+    give_up(r, "the program cannot be run: %s", strerror(error));
+}
+
+/* What the run says: the first line of each kind counts. */
+static void conclude(struct replay *r, const struct process_result *result, const char *said, uint32_t seconds) {
+  const char *violation = find_line(said, "violation: "), *broken = find_line(said, "broken: ");
   strbuf_clear(&r->result.text);
   r->result.outcome = REPLAY_FAILED;
   if (violation) {
     r->result.outcome = REPLAY_CONFIRMED;
     strbuf_add(&r->result.text, violation, strcspn(violation, "\n"));
-  } else if (result.end == PROCESS_NOT_RUN) {
-    give_up(r, "the program cannot be run: %s", strerror(result.number));
-  } else if (result.end == PROCESS_STOPPED) {
+  } else if (result->end == PROCESS_NOT_RUN) {
+    explain_not_run(r, result->number);
+  } else if (result->end == PROCESS_STOPPED) {
     give_up(r, "stopped while the program ran: %s", limits_reason(&r->ctx->limits));
   } else if (broken) {
     give_up(r, "%.*s", (int)strcspn(broken, "\n"), broken);
   } else {
-    describe_end(r, &result, said.text, seconds);
+    describe_end(r, result, said, seconds);
   }
-  strbuf_release(&said);
-  return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME;
 }
 
+/* True once there is nothing more to try. The address sanitizer reserves more than any limit of addresses allows, so
+ * what it uses is watched. */
 static bool run(struct replay *r, enum pointers pointers) {
-  const char *words[] = {"./replay", "values.txt", pointer_words[pointers], NULL};
-  uint32_t megabytes = is_about_memory(r) ? 0 : RUN_MEGABYTES; /* the sanitizer limits itself */
-  return run_words(r, words, seconds_left(r, RUN_SECONDS), megabytes);
+  const char *words[] = {"./replay", "-", pointer_words[pointers], NULL};
+  const struct cell cell = {.kind = CELL_PROGRAM};
+  struct strbuf said = STRBUF_INIT;
+  uint32_t seconds = seconds_left(r, RUN_SECONDS);
+  const struct process_request q = {.arguments = words,
+                                    .directory = r->work,
+                                    .input = "values.txt",
+                                    .cell = r->ctx->is_unconfined ? NULL : &cell,
+                                    .seconds = seconds,
+                                    .megabytes = r->is_about_memory ? 0 : RUN_MEGABYTES,
+                                    .resident = r->is_about_memory ? RUN_MEGABYTES : 0,
+                                    .report = {&said, PROCESS_WORDS},
+                                    .report_name = "OCKHAM_REPLAY_FD"};
+  struct process_result result = process_run(r->ctx, &q);
+  conclude(r, &result, said.text, seconds);
+  strbuf_release(&said);
+  return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME || result.end == PROCESS_MEMORY;
 }
 
 /* ---- what is left to the user ---- */
@@ -280,12 +296,17 @@ static bool is_possible(struct replay *r) {
 
 struct replay_result replay_trace(struct context *ctx, const struct sources *sources, const struct program *p,
                                   const struct trace *t, const char *directory) {
-  struct replay r = {
-      .ctx = ctx, .sources = sources, .directory = directory, .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  struct replay r = {.ctx = ctx,
+                     .sources = sources,
+                     .directory = directory,
+                     .is_32_bit = sources->model == DATA_MODEL_ILP32,
+                     .is_about_memory = sources->property == PROPERTY_VALID_MEMSAFETY,
+                     .is_about_rules = sources->rules.len > 0,
+                     .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
     /* pointers stay as they are if that works; otherwise they are moved to where memory can be */
-    enum pointers pointers = is_about_memory(&r) ? POINTERS_BARE : POINTERS_STAY;
-    bool done = run(&r, pointers) || is_about_memory(&r);
+    enum pointers pointers = r.is_about_memory ? POINTERS_BARE : POINTERS_STAY;
+    bool done = run(&r, pointers) || r.is_about_memory;
     if (!done && r.has_pointers) done = run(&r, pointers = POINTERS_MOVE);
     if (!done && r.has_words) done = run(&r, pointers = POINTERS_PLAIN);
     if (!done) run(&r, pointers = POINTERS_FILLED);
@@ -319,15 +340,33 @@ static bool copy_stored(struct replay *r, const char *directory, const char *nam
   return ok;
 }
 
+/* The script is not run: it may be anybody's. Which of our ways it describes is looked up in it. */
+static bool read_script(struct replay *r, enum pointers *pointers) {
+  char *path = path_in(r->work, "replay.sh");
+  struct strbuf text = STRBUF_INIT;
+  bool ok = strbuf_read_file(&text, path, SIZE_MAX) || give_up(r, "cannot read '%s': %s", path, strerror(errno));
+  r->is_32_bit = ok && strstr(text.text, " -m32 ");
+  r->is_about_memory = ok && strstr(text.text, " -fsanitize=address ");
+  r->is_about_rules = ok && strstr(text.text, " monitor.c ");
+  const char *end = ok ? strstr(text.text, "./replay values.txt ") : NULL;
+  *pointers = POINTERS_STAY;
+  for (int i = POINTERS_MOVE; end && i <= POINTERS_FILLED; i++)
+    if (strncmp(end + strlen("./replay values.txt "), pointer_words[i], strlen(pointer_words[i])) == 0)
+      *pointers = (enum pointers)i;
+  strbuf_release(&text);
+  free(path);
+  return ok;
+}
+
 struct replay_result replay_stored(struct context *ctx, const char *directory) {
-  static const char *const words[] = {"sh", "./replay.sh", NULL};
   struct replay r = {.ctx = ctx, .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  enum pointers pointers;
   bool ok = make_work(&r);
   for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) ok = copy_stored(&r, directory, stored[i]);
   char *monitor = path_in(directory, "monitor.c");
   if (ok && access(monitor, R_OK) == 0) ok = copy_stored(&r, directory, "monitor.c");
   free(monitor);
-  if (ok) run_words(&r, words, seconds_left(&r, BUILD_SECONDS + RUN_SECONDS), 0);
+  if (ok && read_script(&r, &pointers) && build(&r)) run(&r, pointers);
   remove_work(&r);
   return r.result;
 }

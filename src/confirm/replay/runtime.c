@@ -123,7 +123,7 @@ void __asan_on_error(void) {
   violation(text);
 }
 
-const char *__asan_default_options(void) { return "detect_leaks=0:hard_rss_limit_mb=1024:allocator_may_return_null=1"; }
+const char *__asan_default_options(void) { return "detect_leaks=0:disable_coredump=0:allocator_may_return_null=1"; }
 
 /* ---- pointers ---- */
 
@@ -387,8 +387,9 @@ static void read_line(char **word, int count, struct entry ***last_entry, struct
   }
 }
 
+/* "-" is standard input, which the program then finds at its end. */
 static void read_values(const char *path) {
-  FILE *f = fopen(path, "re");
+  FILE *f = strcmp(path, "-") == 0 ? fdopen(dup(0), "re") : fopen(path, "re");
   if (!f) fail("the values cannot be read");
   char *line = NULL;
   size_t room = 0;
