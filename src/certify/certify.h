@@ -134,6 +134,7 @@ struct certify {
   struct map summary_of; /* function -> index + 1 */
   VEC(struct name_of) names;
   VEC(char *) assumptions;
+  bool is_about_memory, is_translation; /* the property; whether it is that of a program which this one stands for */
   /* symbols */
   VEC(struct symbol) symbols;
   struct map symbol_of;   /* term -> index + 1 */

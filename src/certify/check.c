@@ -256,6 +256,9 @@ static int conclude(struct certify *c) {
 }
 
 int certify_check(struct certify *c) {
+  strbuf_printf(&c->out, "property: %s%s\n",
+                property_name(c->is_about_memory ? PROPERTY_VALID_MEMSAFETY : PROPERTY_UNREACH_CALL),
+                c->is_translation ? ", of the program that this one stands for" : "");
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
   struct strbuf why = STRBUF_INIT;

@@ -205,6 +205,14 @@ static void read_assumption(struct certificate_reader *r) {
   vec_push(&r->c->assumptions, text);
 }
 
+/* Violations are edges: those of memory are in translated programs only. */
+static void read_property(struct certificate_reader *r) {
+  const char *word = json_string(&r->json);
+  r->c->is_about_memory = strcmp(word, "valid-memsafety") == 0;
+  if (!r->json.failed && !r->c->is_about_memory && strcmp(word, "unreach-call") != 0)
+    json_fail(&r->json, "unknown property '%.60s'", word);
+}
+
 static void read_member(struct certificate_reader *r, const char *key) {
   struct json *j = &r->json;
   if (strcmp(key, "format") == 0) {
@@ -212,7 +220,9 @@ static void read_member(struct certificate_reader *r, const char *key) {
     expect_word(j, "format", "ockham-certificate-1");
   } else if (strcmp(key, "property") == 0) {
     r->has_property = true;
-    expect_word(j, "property", "unreach-call");
+    read_property(r);
+  } else if (strcmp(key, "translation") == 0) {
+    r->c->is_translation = json_bool(j);
   } else if (strcmp(key, "arithmetic") == 0) {
     const char *word = json_string(j);
     r->has_arithmetic = true;
@@ -243,6 +253,8 @@ static bool read_text(struct certificate_reader *r, const struct strbuf *text) {
   json_finish(&r->json);
   if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->has_facts && r->c->contexts.len))
     json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic', 'points-to' and 'contexts'");
+  if (!r->json.failed && r->c->is_about_memory && !r->c->is_translation)
+    json_fail(&r->json, "memory safety is proved of a program that stands for another one: 'translation' is missing");
   return !r->json.failed;
 }
 

@@ -199,7 +199,7 @@ static bool translate_segments(struct invocation *in, struct view *v) {
   if (in->options->checks || in->options->segments) checks_make(v->p);
   if (!in->options->segments) return true;
   struct strbuf why = STRBUF_INIT;
-  struct translate_request request = {v->p, MOST_LOCATIONS};
+  struct translate_request request = {.program = v->p, .most_locations = MOST_LOCATIONS};
   v->segments = translate(&in->ctx, &request, &why);
   if (v->segments)
     v->p = v->segments->program;

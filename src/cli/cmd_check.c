@@ -14,7 +14,8 @@
 #include "engine/portfolio/engines.h"
 #include "front/load.h"
 #include "program/copy.h"
-#include "program/text/print.h"
+#include "report/answer.h"
+#include "report/record_print.h"
 #include "report/result_json.h"
 #include "report/verdict_line.h"
 
@@ -29,6 +30,7 @@ struct checking {
   struct program *program;
   struct progress progress;
   struct confirmation confirmation;
+  struct request_words words;
   struct verdict verdict;
   struct located given; /* predicates; its program is a copy, NULL = not asked for */
   bool has_run;
@@ -47,11 +49,25 @@ static void count(struct statistics *out, const struct engine_statistics *s) {
   out->most_tracked = s->most_tracked;
 }
 
-/* A limit that was reached explains an unknown verdict better than what it led to. */
+/* A limit that was reached explains an unknown verdict better than what it led to; but not better than a run that was
+ * found. */
 static void blame_limits(struct checking *k) {
   struct limits *limits = &k->ctx->limits;
-  if (k->verdict.kind == VERDICT_UNKNOWN && limits_look(limits))
-    verdict_give_up(&k->verdict, "%s", limits_reason(limits));
+  if (k->verdict.kind != VERDICT_UNKNOWN || !limits_look(limits)) return;
+  if (k->verdict.reason.id == REASON_POSSIBLE && limits->hit != LIMIT_CANCELLED) return;
+  verdict_blame_limits(&k->verdict, limits);
+}
+
+/* Every reason has a place: where the engine was last, or else what was asked. */
+static void find_place(struct checking *k) {
+  const struct program *p = k->program;
+  struct reason *r = &k->verdict.reason;
+  const struct focus *f = &k->verdict.focus;
+  if (k->verdict.kind != VERDICT_UNKNOWN || !p || r->at.file != ID_NONE) return;
+  r->at = f->loop.file != ID_NONE ? f->loop : f->violation;
+  for (check_id i = 0; i < p->checks.len && r->at.file == ID_NONE; i++)
+    r->at = p->edges.data[p->checks.data[i].edge].at;
+  if (r->at.file == ID_NONE) r->at = p->functions.data[p->entry].at;
 }
 
 static void ask_engine(struct checking *k, struct task *task) {
@@ -65,21 +81,41 @@ static void ask_engine(struct checking *k, struct task *task) {
 static void run_engine(struct checking *k, struct task *task) {
   bool is_confirmed = !k->parameters.is_unconfirmed;
   if (!task_init(task, k->ctx, k->program, &k->parameters)) {
-    verdict_give_up(&k->verdict, "%s", limits_reason(&k->ctx->limits));
+    verdict_blame_limits(&k->verdict, &k->ctx->limits);
     return;
   }
   progress_follow(&k->progress, task);
   if (is_confirmed) confirmation_follow(&k->confirmation, task);
   ask_engine(k, task);
   if (is_confirmed) confirm_verdict(&k->confirmation, task, &k->verdict);
+  record_survey(&k->confirmation.record, task);
 }
 
 static bool is_supported(struct checking *k) {
   struct strbuf why = STRBUF_INIT;
   bool is_refused = engine_refuses(k->options->engine, k->program->property, &why);
-  if (is_refused) verdict_give_up(&k->verdict, "%s", why.text);
+  bool is_auto = k->options->engine == ENGINE_AUTO;
+  if (is_refused)
+    verdict_give_up(&k->verdict, is_auto ? REASON_PROPERTY : REASON_ENGINE_PROPERTY, POSITION_NONE, why.text);
   strbuf_release(&why);
   return !is_refused;
+}
+
+/* Did the user say what is asked, or is it the property that is usual? */
+static bool is_property_given(const struct checking *k) {
+  if (k->options->spec || k->options->rule.len) return true;
+  for (int i = 0; i < k->words.count && strcmp(k->words.words[i], "--") != 0; i++)
+    if (strncmp(k->words.words[i], "--property", strlen("--property")) == 0) return true;
+  return false;
+}
+
+/* Of a program without any check nothing is claimed, unless somebody asked for just that. */
+static bool has_question(struct checking *k) {
+  if (k->program->checks.len || is_property_given(k)) return true;
+  verdict_give_up(
+      &k->verdict, REASON_NOTHING_TO_CHECK, POSITION_NONE,
+      "there is no assert and no call of reach_error; ask for --property valid-memsafety, or give a --rule");
+  return false;
 }
 
 /* ---- what is said ---- */
@@ -126,24 +162,24 @@ static void write_by_products(struct checking *k) {
 static void print_details(const struct checking *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   if (r->story) story_print(r->story, &text);
-  if (k->verdict.kind == VERDICT_SAFE && k->verdict.proof.kind == PROOF_LISTS && k->confirmation.is_confirmed)
-    strbuf_printf(&text, "proof without a certificate: %s\n", k->verdict.proof.by_lists.what);
   if (r->invariants && k->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
-  strbuf_release(&text);
   if (k->confirmation.is_replay_left) output_replay(k->options->replay);
+  strbuf_release(&text);
   if (k->options->stats) print_statistics(k);
 }
 
-static int print_verdict(const struct checking *k, const struct story *story) {
+static void print_answer(const struct result *r) {
+  struct strbuf text = STRBUF_INIT;
+  answer_print(r, &text);
+  fputs(text.text, stdout);
+  strbuf_release(&text);
+}
+
+static int print_verdict(const struct result *r) {
   struct strbuf detail = STRBUF_INIT;
-  if (story) {
-    strbuf_printf(&detail, "%s at ", story->violation.text);
-    print_position(story->program, story->at, &detail);
-  } else if (k->verdict.kind == VERDICT_UNKNOWN) {
-    strbuf_puts(&detail, k->verdict.reason.text);
-  }
-  int status = verdict_print(k->verdict.kind, detail.text);
+  result_detail(r, &detail);
+  int status = verdict_print(r->verdict->kind, detail.text);
   strbuf_release(&detail);
   return status;
 }
@@ -153,32 +189,39 @@ static int report(struct checking *k) {
   interrupt_report();
   struct story story;
   struct invariant_lines invariants;
-  bool is_unsafe = k->verdict.kind == VERDICT_UNSAFE, is_safe = k->verdict.kind == VERDICT_SAFE;
-  if (is_unsafe) story_init(&story, k->program, &k->verdict.alarm.trace, k->verdict.alarm.violation);
+  bool is_safe = k->verdict.kind == VERDICT_SAFE, has_story = !is_safe && k->verdict.alarm.trace.steps.len;
+  if (has_story) story_init(&story, k->program, &k->verdict.alarm.trace, k->verdict.alarm.violation);
   if (is_safe) invariant_lines_init(&invariants, verdict_proved_program(&k->verdict, k->program), &k->verdict);
   struct result r = {.sources = &k->sources,
+                     .program = k->program,
                      .asked = engine_name(o->engine),
+                     .words = &k->words,
                      .verdict = &k->verdict,
-                     .is_confirmed = k->confirmation.is_confirmed,
+                     .record = &k->confirmation.record,
+                     .has_nothing_to_check = is_safe && !k->program->checks.len,
                      .work = k->has_run ? &k->verdict.statistics : NULL,
-                     .story = is_unsafe ? &story : NULL,
+                     .story = has_story ? &story : NULL,
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
-  if (!o->json || strcmp(o->json, "-") != 0) print_details(k, &r);
+  bool is_for_people = !o->json || strcmp(o->json, "-") != 0;
+  if (is_for_people) print_details(k, &r);
   if (o->json) write_json(k, &r);
   write_by_products(k);
-  int status = print_verdict(k, r.story);
-  if (is_unsafe) story_release(&story);
+  if (is_for_people) print_answer(&r);
+  if (k->program) record_warn(r.record, k->program, &k->ctx->diagnostics);
+  int status = print_verdict(&r);
+  if (has_story) story_release(&story);
   if (is_safe) invariant_lines_release(&invariants);
   return status;
 }
 
 static int check(struct checking *k) {
   struct task task;
-  bool is_asked = k->program && is_supported(k);
+  bool is_asked = k->program && has_question(k) && is_supported(k);
   progress_init(&k->progress, k->ctx->limits.start);
   if (is_asked) run_engine(k, &task);
   blame_limits(k);
+  find_place(k);
   progress_end(&k->progress);
   int status = report(k);
   verdict_release(&k->verdict);
@@ -234,6 +277,7 @@ static int check_sources(struct invocation *in) {
                        .options = in->options,
                        .sources = sources_of(in->options),
                        .parameters = engine_parameters_of(in->options),
+                       .words = request_words_of(in, COMMAND_CHECK),
                        .verdict = VERDICT_INIT};
   k.confirmation = (struct confirmation){.ctx = k.ctx,
                                          .sources = &k.sources,
@@ -241,7 +285,9 @@ static int check_sources(struct invocation *in) {
                                          .certificate_directory = in->options->certificate,
                                          .say = say,
                                          .say_data = &k.progress,
+                                         .record = RECORD_INIT,
                                          .doubt = STRBUF_INIT};
+  if (k.parameters.is_unconfirmed) k.confirmation.record.none = "'--no-confirm' was given";
   int status = load(&k) ? check(&k) : STATUS_INPUT;
   if (k.given.program) program_free(k.given.program);
   located_release(&k.given);

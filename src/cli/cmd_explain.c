@@ -174,7 +174,7 @@ static int answer_exactly(struct question *q) {
   parameters.is_unconfirmed = true; /* the path is to be taken as it is */
   enum refine_answer answer = REFINE_UNKNOWN;
   if (task_init(&task, &q->in->ctx, q->program, &parameters))
-    answer = counterexample_of_path(&task, &q->steps, &trace, &is_approximate, &reason);
+    answer = counterexample_of_path(&task, &q->steps, &trace, &is_approximate);
   switch (answer) {
   case REFINE_FEASIBLE:
     print_inputs(q, &trace);
@@ -189,7 +189,7 @@ static int answer_exactly(struct question *q) {
     else
       status = say_unknown(q, "refuted by bit-vector arithmetic, without an explanation");
     break;
-  case REFINE_UNKNOWN: status = say_unknown(q, reason); break;
+  case REFINE_UNKNOWN: status = say_unknown(q, reason_words(REASON_PATH_OPEN)); break;
   }
   trace_release(&trace);
   task_release(&task);

@@ -11,10 +11,13 @@
 #include "config/options.h"
 #include "engine/parameters.h"
 #include "front/sources.h"
+#include "report/reason_print.h"
 
 struct invocation {
   struct context ctx;
   struct options *options;
+  char *const *words; /* what followed the command */
+  int word_count;
 };
 
 int command_check(struct invocation *);
@@ -32,5 +35,7 @@ int command_infer(struct invocation *);
 /* The parameters that the options say; they share the options' lists. */
 struct sources sources_of(const struct options *);
 struct engine_parameters engine_parameters_of(const struct options *);
+/* The command as it was given, for advice how to give it otherwise. */
+struct request_words request_words_of(const struct invocation *, enum command);
 
 #endif

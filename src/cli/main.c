@@ -64,8 +64,8 @@ static bool write_statistics(struct invocation *in) {
   return ok;
 }
 
-static int run_command(enum command command, struct options *options) {
-  struct invocation in = {.options = options};
+static int run_command(enum command command, struct options *options, int argc, char **argv) {
+  struct invocation in = {.options = options, .words = argv, .word_count = argc};
   context_init(&in.ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
   in.ctx.is_unconfined = options->replay_unconfined;
   in.ctx.janitor = janitor_new();
@@ -90,7 +90,7 @@ static int parse_and_run(enum command command, int argc, char **argv, struct dia
   options_init(&options);
   if (options_parse(&options, d, command, argc, argv))
     status = options.help                          ? print_help(&command)
-             : needs_are_met(command, &options, d) ? run_command(command, &options)
+             : needs_are_met(command, &options, d) ? run_command(command, &options, argc, argv)
                                                    : STATUS_INPUT;
   options_release(&options);
   return status;

@@ -20,6 +20,14 @@ struct sources sources_of(const struct options *o) {
                           .presumes_lines = o->lines == LINES_PRESUMED};
 }
 
+struct request_words request_words_of(const struct invocation *in, enum command command) {
+  return (struct request_words){.command = command_name(command),
+                                .words = in->words,
+                                .count = in->word_count,
+                                .seconds = (uint32_t)in->options->timeout,
+                                .megabytes = (uint32_t)in->options->memory};
+}
+
 struct engine_parameters engine_parameters_of(const struct options *o) {
   return (struct engine_parameters){.block = o->block,
                                     .lists = o->lists,

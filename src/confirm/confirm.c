@@ -4,8 +4,15 @@
 #include "confirm/certificate/certificate.h"
 #include "confirm/replay/replay.h"
 #include "engine/search.h"
+#include "program/text/print.h"
 
-void confirmation_release(struct confirmation *c) { strbuf_release(&c->doubt); }
+void confirmation_release(struct confirmation *c) {
+  strbuf_release(&c->doubt);
+  trace_release(&c->suspect.trace);
+  record_release(&c->record);
+}
+
+static bool is_confirmed(const struct confirmation *c) { return c->record.kind != RECORD_NONE; }
 
 static void say(const struct confirmation *c, const char *what) {
   if (c->say) c->say(c->say_data, what);
@@ -13,23 +20,34 @@ static void say(const struct confirmation *c, const char *what) {
 
 /* ---- alarms ---- */
 
-static bool replay(struct confirmation *c, const struct trace *trace) {
+/* The first alarm that is not confirmed is kept: it is what the user is told if there is no better answer. */
+static void doubt(struct confirmation *c, const struct trace *trace, const char *violation, const char *why) {
+  if (c->doubt.len) return;
+  strbuf_puts(&c->doubt, why);
+  trace_copy(&c->suspect.trace, trace);
+  c->suspect.violation = violation;
+}
+
+/* `violation` is what the last step violates; NULL: it says so itself. */
+static bool replay(struct confirmation *c, const struct trace *trace, const char *violation) {
   say(c, "replaying the alarm");
   struct replay_result r = replay_trace(c->ctx, c->sources, c->program, trace, c->replay_directory);
-  c->is_confirmed = r.outcome == REPLAY_CONFIRMED;
-  assert(c->is_confirmed || r.text.len); /* or it says why not */
+  bool is_seen = r.outcome == REPLAY_CONFIRMED;
+  assert(is_seen || r.text.len); /* or it says why not */
   c->is_replay_left = c->replay_directory && r.outcome != REPLAY_IMPOSSIBLE;
-  strbuf_clear(&c->doubt);
-  if (!c->is_confirmed) strbuf_puts(&c->doubt, r.text.text);
+  if (is_seen)
+    record_confirm(&c->record, RECORD_REPLAYED, NULL, 0);
+  else
+    doubt(c, trace, violation, r.text.text);
   replay_result_release(&r);
-  return c->is_confirmed;
+  return is_seen;
 }
 
 /* The engine asks while it works, or a search for another run while the alarm is confirmed. */
 static bool is_real(void *data, const struct trace *trace) {
   struct confirmation *c = data;
   statistics_start(&c->ctx->stats, PHASE_CONFIRM);
-  bool answer = replay(c, trace);
+  bool answer = replay(c, trace, NULL);
   statistics_stop(&c->ctx->stats, PHASE_CONFIRM);
   return answer;
 }
@@ -39,32 +57,95 @@ void confirmation_follow(struct confirmation *c, struct task *task) {
   task->is_real_data = c;
 }
 
+/* What on the way of a run is not modelled exactly, or has no body: the first of it. */
+static void describe_obstacle(const struct program *p, const struct trace *t, struct strbuf *out) {
+  for (uint32_t i = 0; i < t->steps.len; i++) {
+    const struct edge *e = &p->edges.data[t->steps.data[i].edge];
+    if (!e->marks) continue;
+    bool is_call = e->op.kind == OP_CALL && e->op.callee != ID_NONE;
+    strbuf_puts(out, "; on its way: ");
+    if (e->marks & MARK_EXTERN && is_call) {
+      strbuf_printf(out, "'%s', which has no body,", program_string(p, p->functions.data[e->op.callee].name));
+    } else {
+      for (unsigned bit = 0; bit < MARK_COUNT; bit++)
+        if (e->marks >> bit & 1) {
+          strbuf_puts(out, mark_text((enum mark)(1u << bit)));
+          break;
+        }
+    }
+    strbuf_puts(out, " at ");
+    print_position(p, e->at, out);
+    return;
+  }
+}
+
+/* `error reached at x.c:3:4; not confirmed: WHY; on its way: 'f', which has no body, at x.c:2:1` */
+static void suspect(struct confirmation *c, struct verdict *v) {
+  const struct program *p = c->program;
+  struct strbuf text = STRBUF_INIT;
+  edge_id last = vec_last(&v->alarm.trace.steps).edge;
+  const struct edge *e = &p->edges.data[last];
+  bool is_violation = e->op.kind == OP_VIOLATION;
+  strbuf_puts(&text, v->alarm.violation ? v->alarm.violation
+                     : is_violation     ? check_text((enum check_kind)e->op.sub)
+                                        : "a check fails");
+  strbuf_puts(&text, " at ");
+  print_position(p, e->at, &text);
+  strbuf_printf(&text, "; not confirmed: %s", c->doubt.text);
+  describe_obstacle(p, &v->alarm.trace, &text);
+  verdict_give_up(v, REASON_POSSIBLE, e->at, text.text);
+  strbuf_release(&text);
+}
+
 /* An alarm that the engine gave up is why there is no verdict, whatever came afterwards. */
 static void confirm_alarm(struct confirmation *c, struct task *task, struct verdict *v) {
-  if (v->kind == VERDICT_UNSAFE && !c->is_confirmed && !c->doubt.len) replay(c, &v->alarm.trace);
-  if (!c->is_confirmed && c->doubt.len && search_run(task, v)) replay(c, &v->alarm.trace);
-  if (!c->is_confirmed && c->doubt.len) verdict_give_up(v, "an alarm was not confirmed by replay: %s", c->doubt.text);
+  if (v->kind == VERDICT_UNSAFE && !is_confirmed(c) && !c->doubt.len) replay(c, &v->alarm.trace, v->alarm.violation);
+  if (!is_confirmed(c) && c->doubt.len && search_run(task, v)) replay(c, &v->alarm.trace, v->alarm.violation);
+  if (is_confirmed(c) || !c->doubt.len) return;
+  trace_release(&v->alarm.trace);
+  v->alarm = c->suspect;
+  c->suspect = (struct alarm){.trace = TRACE_INIT};
+  suspect(c, v);
 }
 
 /* ---- proofs ---- */
+
+static void assume_all(struct record *r, const char *const *assumptions) {
+  for (; *assumptions; assumptions++) record_assume(r, *assumptions);
+}
 
 static void confirm_invariants(struct confirmation *c, struct verdict *v) {
   enum { MOST_SECONDS = 120 };
   uint32_t left = limits_seconds_left(&c->ctx->limits);
   if (left > MOST_SECONDS) left = MOST_SECONDS;
   say(c, "certifying the proof");
-  const struct program *proved = verdict_proved_program(v, c->program);
-  struct certificate_result r = certificate_check(c->ctx, proved, v, c->certificate_directory, left);
-  c->is_confirmed = r.outcome == CERTIFICATE_VALID;
-  assert(c->is_confirmed || r.text.len);
-  if (!c->is_confirmed) verdict_give_up(v, "a proof was not certified: %s", r.text.text);
+  bool is_translated = v->proof.by_invariants.translated.program;
+  struct certificate_result r = certificate_check(c->ctx, c->program, v, c->certificate_directory, left);
+  assert(r.outcome == CERTIFICATE_VALID || r.text.len);
+  switch (r.outcome) {
+  case CERTIFICATE_VALID:
+    record_confirm(&c->record, is_translated ? RECORD_CERTIFIED_TRANSLATION : RECORD_CERTIFIED, r.solver,
+                   r.obligations);
+    assume_all(&c->record, certificate_assumptions(is_translated));
+    break;
+  case CERTIFICATE_REJECTED: verdict_give_up(v, REASON_UNCERTIFIED, POSITION_NONE, r.text.text); break;
+  case CERTIFICATE_UNDECIDED: verdict_give_up(v, REASON_CHECK_TIME, POSITION_NONE, r.text.text); break;
+  }
   certificate_result_release(&r);
+}
+
+static void confirm_lists(struct confirmation *c, const struct list_proof *p) {
+  static const char *const assumptions[] = {"memory is used as the list structures of the program are declared", NULL};
+  if (p->repeated) record_confirm(&c->record, RECORD_REPEATED, p->repeated, p->obligations);
+  c->record.proof = p->what;
+  if (!p->repeated) c->record.none = "a proof of this kind is not repeated";
+  assume_all(&c->record, assumptions);
 }
 
 static void confirm_proof(struct confirmation *c, struct verdict *v) {
   switch (v->proof.kind) {
   case PROOF_INVARIANTS: confirm_invariants(c, v); break;
-  case PROOF_LISTS: c->is_confirmed = v->proof.by_lists.is_rechecked; break;
+  case PROOF_LISTS: confirm_lists(c, &v->proof.by_lists); break;
   }
 }
 
@@ -76,6 +157,6 @@ void confirm_verdict(struct confirmation *c, struct task *task, struct verdict *
   else
     confirm_alarm(c, task, v);
   assert(before == VERDICT_SAFE ? v->kind != VERDICT_UNSAFE : v->kind != VERDICT_SAFE); /* it is only lowered */
-  assert(v->kind != VERDICT_UNKNOWN || v->reason.len || before == VERDICT_UNKNOWN);
+  assert(v->kind != VERDICT_UNKNOWN || reason_is_given(&v->reason) || before == VERDICT_UNKNOWN);
   statistics_stop(&c->ctx->stats, PHASE_CONFIRM);
 }

@@ -2,13 +2,13 @@
  *
  *     unsafe   the compiled program is run with the data of the trace (confirm/replay)
  *     safe     the invariants are checked anew by ockham-certify (confirm/certificate); proofs about lists, which have
- * no certificate, were asked of another solver by the engine itself
+ *              no certificate, were asked of another solver by the engine itself
  *
  * An engine may ask about an alarm while it works (task.is_real), to go on if it is not real. */
 #ifndef OCKHAM_CONFIRM_CONFIRM_H
 #define OCKHAM_CONFIRM_CONFIRM_H
 
-#include "engine/task.h"
+#include "confirm/record.h"
 #include "engine/verdict.h"
 #include "front/sources.h"
 
@@ -20,15 +20,17 @@ struct confirmation {
   void (*say)(void *, const char *what);                /* tells what is being done, NULL = nobody */
   void *say_data;
   /* what was found */
-  bool is_confirmed;
+  struct record record;
   bool is_replay_left;
-  struct strbuf doubt; /* why the last alarm was not confirmed; "" = there was none */
+  struct strbuf doubt;  /* why the first alarm was not confirmed; "" = there was none */
+  struct alarm suspect; /* that alarm */
 };
 
 void confirmation_release(struct confirmation *);
 /* The task's engine may ask from now on. */
 void confirmation_follow(struct confirmation *, struct task *);
-/* Lowers the verdict of the task unless it is confirmed. */
+/* Lowers the verdict of the task unless it is confirmed. An alarm that is not stays in the verdict, as a possible
+ * violation. */
 void confirm_verdict(struct confirmation *, struct task *, struct verdict *);
 
 #endif

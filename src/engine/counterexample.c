@@ -316,7 +316,7 @@ static void note_variables(struct exact *x, const struct trace_formula *f) {
   vec_release(&variables);
 }
 
-static enum refine_answer solve(struct exact *x, struct trace *out, const char **reason) {
+static enum refine_answer solve(struct exact *x, struct trace *out) {
   struct step **steps = xcalloc(x->legs.len + 1, sizeof(struct step *));
   for (uint32_t i = 0; i < x->legs.len; i++) steps[i] = x->legs.data[i].step;
   struct trace_formula f;
@@ -328,7 +328,6 @@ static enum refine_answer solve(struct exact *x, struct trace *out, const char *
   enum solver_result result = solver_check(solver);
   if (result == SOLVER_SAT) note_variables(x, &f);
   if (result == SOLVER_SAT) read_trace(x, &f, solver, out);
-  if (result == SOLVER_UNKNOWN) *reason = "the solver did not decide whether the path to the error is feasible";
   solver_free(solver);
   trace_formula_release(&f);
   free(steps);
@@ -403,8 +402,7 @@ static bool is_worth_trying(const struct search *s, const struct attempt *a) {
   return !a->is_extern_pure || s->calls_extern;
 }
 
-static enum refine_answer find(const struct search *s, const struct attempt *a, struct trace *out, bool *approximate,
-                               const char **reason) {
+static enum refine_answer find(const struct search *s, const struct attempt *a, struct trace *out, bool *approximate) {
   struct exact x = {.task = s->task};
   context_id c = 0;
   semantics_init(&x.s, s->task->ctx, s->task->program, s->task->points_to, &s->task->terms, ARITHMETIC_BV);
@@ -416,7 +414,7 @@ static enum refine_answer find(const struct search *s, const struct attempt *a, 
       add_single(&x, &c, s->steps->data[i]);
     else
       add_leg(&x, &c, s->ways[i]);
-  enum refine_answer answer = solve(&x, out, reason);
+  enum refine_answer answer = solve(&x, out);
   *approximate = a->skipping != SKIP_NOTHING;
   for (uint32_t i = 0; i < x.legs.len; i++) {
     *approximate |= x.legs.data[i].step->is_approximate;
@@ -429,28 +427,26 @@ static enum refine_answer find(const struct search *s, const struct attempt *a, 
 }
 
 /* Without confirmation, only the exact readings of the path count: the others are for replay to tell. */
-static enum refine_answer attempt_all(struct search *s, struct trace *out, bool *approximate, const char **reason) {
+static enum refine_answer attempt_all(struct search *s, struct trace *out, bool *approximate) {
   enum refine_answer answer = REFINE_INFEASIBLE;
   bool is_replayed = !s->task->parameters->is_unconfirmed;
   find_skipped_loops(s->task, &s->loops);
   look_at_path(s);
   for (uint32_t i = 0; i < ATTEMPTS && answer == REFINE_INFEASIBLE; i++) {
     bool is_exact = attempts[i].is_strict && attempts[i].skipping == SKIP_NOTHING;
-    if ((is_exact || is_replayed) && is_worth_trying(s, &attempts[i]))
-      answer = find(s, &attempts[i], out, approximate, reason);
+    if ((is_exact || is_replayed) && is_worth_trying(s, &attempts[i])) answer = find(s, &attempts[i], out, approximate);
   }
   bitset_release(&s->loops);
   return answer;
 }
 
 enum refine_answer counterexample_find(struct task *task, const struct way *ways, uint32_t count, struct trace *out,
-                                       bool *approximate, const char **reason) {
+                                       bool *approximate) {
   struct search s = {.task = task, .ways = ways, .count = count};
-  return attempt_all(&s, out, approximate, reason);
+  return attempt_all(&s, out, approximate);
 }
 
-enum refine_answer counterexample_of_path(struct task *task, const path *steps, struct trace *out, bool *approximate,
-                                          const char **reason) {
+enum refine_answer counterexample_of_path(struct task *task, const path *steps, struct trace *out, bool *approximate) {
   struct search s = {.task = task, .steps = steps, .count = steps->len};
-  return attempt_all(&s, out, approximate, reason);
+  return attempt_all(&s, out, approximate);
 }

@@ -10,10 +10,9 @@
 /* Is the sequence of ways from the program's start feasible? If so, the trace is filled in. `approximate`: whether the
  * formula allows more than the program does. */
 enum refine_answer counterexample_find(struct task *, const struct way *, uint32_t count, struct trace *,
-                                       bool *approximate, const char **reason);
+                                       bool *approximate);
 
 /* The same for a path of single edges. */
-enum refine_answer counterexample_of_path(struct task *, const path *, struct trace *, bool *approximate,
-                                          const char **reason);
+enum refine_answer counterexample_of_path(struct task *, const path *, struct trace *, bool *approximate);
 
 #endif

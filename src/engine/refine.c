@@ -113,7 +113,7 @@ static void take_labels(struct refiner *r, struct trace_formula *f, const conjun
     assert(core_count == passed + (parts[count - 1].id != term_true.id) && out->labels.len == f->step_count + 1);
   } else {
     out->answer = REFINE_UNKNOWN;
-    out->reason = found.answer == INTERPOLATION_GIVE_UP ? found.reason : "the prover found no interpolants";
+    out->reason = REASON_NO_PREDICATE;
   }
   interpolation_release(&found);
   free(cuts);
@@ -148,11 +148,10 @@ enum refine_answer refine_ask(struct refiner *r, const struct trace_request *req
 
 void refine_cuts(struct refiner *r, const struct trace_request *request, const struct cut *cuts, uint32_t count,
                  struct trace_formula *f, struct refinement *out) {
-  *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
+  *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = REASON_PATH_OPEN};
   conjunct_list conjuncts = VEC_INIT;
   enum solver_result result = ask_path(r, request, f, &conjuncts);
   if (result == SOLVER_SAT) out->answer = REFINE_FEASIBLE;
-  if (result == SOLVER_UNKNOWN) out->reason = "the solver did not decide whether a path is feasible";
   if (result == SOLVER_UNSAT) {
     term *parts = xcalloc(f->parts.len, sizeof *parts);
     take_core(r, &conjuncts, f->parts.len, parts);
@@ -166,7 +165,7 @@ void refine_cuts(struct refiner *r, const struct trace_request *request, const s
       assert(found.interpolants.len == count); /* one for each cut */
       for (uint32_t i = 0; i < found.interpolants.len; i++) vec_push(&out->labels, found.interpolants.data[i]);
     } else {
-      out->reason = found.answer == INTERPOLATION_GIVE_UP ? found.reason : "the prover found no interpolants";
+      out->reason = REASON_NO_PREDICATE;
     }
     interpolation_release(&found);
     free(parts);
@@ -175,13 +174,11 @@ void refine_cuts(struct refiner *r, const struct trace_request *request, const s
 }
 
 void refine_path(struct refiner *r, const struct trace_request *request, struct refinement *out) {
-  *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = ""};
+  *out = (struct refinement){.answer = REFINE_UNKNOWN, .reason = REASON_PATH_OPEN};
   struct trace_formula f;
   conjunct_list conjuncts = VEC_INIT;
   out->answer = answer_of(ask_path(r, request, &f, &conjuncts));
   if (out->answer == REFINE_INFEASIBLE) take_labels(r, &f, &conjuncts, out);
-  if (out->answer == REFINE_UNKNOWN && !*out->reason)
-    out->reason = "the solver did not decide whether a path is feasible";
   vec_release(&conjuncts);
   trace_formula_release(&f);
 }

@@ -6,6 +6,7 @@
 #define OCKHAM_ENGINE_REFINE_H
 
 #include "encode/trace_formula.h"
+#include "engine/reason.h"
 #include "interpolate/interpolate.h"
 #include "solve/solver.h"
 
@@ -23,8 +24,8 @@ struct refiner {
 
 struct refinement {
   enum refine_answer answer;
-  const char *reason; /* UNKNOWN */
-  VEC(term) labels;   /* INFEASIBLE: per cut 0 .. step count (the state before and after each step) */
+  enum reason_id reason; /* UNKNOWN: REASON_PATH_OPEN, or infeasible for sure, and REASON_NO_PREDICATE */
+  VEC(term) labels;      /* INFEASIBLE: per cut 0 .. step count (the state before and after each step) */
 };
 
 void refiner_init(struct refiner *, struct context *, struct semantics *);

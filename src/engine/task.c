@@ -55,8 +55,8 @@ void *task_take(struct task *t) {
   return handed;
 }
 
-bool task_has_missing_behaviour(const struct task *t) {
+edge_id task_missing_behaviour(const struct task *t) {
   for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
-    if (t->program->edges.data[e].marks & MARK_MISSING) return true;
-  return false;
+    if (t->program->edges.data[e].marks & MARK_MISSING) return e;
+  return ID_NONE;
 }

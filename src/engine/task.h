@@ -47,7 +47,8 @@ void task_release(struct task *);
 /* Whoever takes it owns it; NULL = there is nothing. What nobody takes goes with the task. */
 void task_hand_over(struct task *, void *, void (*free)(void *));
 void *task_take(struct task *);
-/* Does the part that matters contain something that is not modelled? Nothing is proved then. */
-bool task_has_missing_behaviour(const struct task *);
+/* An edge of the part that matters where the model has too few behaviours; ID_NONE if there is none. Otherwise nothing
+ * is proved. */
+edge_id task_missing_behaviour(const struct task *);
 
 #endif

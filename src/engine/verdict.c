@@ -3,7 +3,6 @@
 
 #include "analysis/checks.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 static void release_proof(struct verdict_proof *p) {
@@ -26,35 +25,54 @@ static void release_proof(struct verdict_proof *p) {
 }
 
 void verdict_release(struct verdict *v) {
-  strbuf_release(&v->reason);
+  reason_release(&v->reason);
   release_proof(&v->proof);
   trace_release(&v->alarm.trace);
   strbuf_release(&v->by_products.boolean);
   strbuf_release(&v->by_products.precision);
 }
 
-void verdict_give_up(struct verdict *v, const char *format, ...) {
-  struct strbuf reason = STRBUF_INIT; /* the old reason may be among the arguments */
-  va_list args;
-  va_start(args, format);
-  strbuf_vprintf(&reason, format, args);
-  va_end(args);
-  strbuf_release(&v->reason);
-  v->reason = reason;
+void verdict_give_up(struct verdict *v, enum reason_id id, struct position at, const char *detail) {
+  assert(id != REASON_NONE);
+  reason_set(&v->reason, id, at, detail);
   v->kind = VERDICT_UNKNOWN;
 }
 
-void verdict_settle(struct verdict *v, enum verdict_kind kind, const char *reason) {
+void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e) {
+  const struct edge *edge = &p->edges.data[e];
+  const struct function *callee =
+      edge->op.kind == OP_CALL && edge->op.callee != ID_NONE ? &p->functions.data[edge->op.callee] : NULL;
+  const char *name = callee ? program_string(p, callee->name) : NULL;
+  bool is_thread = name && (strcmp(name, "pthread_create") == 0 || strcmp(name, "thrd_create") == 0);
+  struct strbuf detail = STRBUF_INIT;
+  if (name) strbuf_printf(&detail, "a call of '%s'", name);
+  verdict_give_up(v, is_thread ? REASON_THREADS : REASON_MISSING, edge->at, name ? detail.text : NULL);
+  strbuf_release(&detail);
+}
+
+void verdict_blame_limits(struct verdict *v, const struct limits *limits) {
+  reason_set_limit(&v->reason, limits);
+  v->kind = VERDICT_UNKNOWN;
+}
+
+void verdict_settle(struct verdict *v, enum verdict_kind kind) {
+  assert(kind != VERDICT_UNKNOWN);
   if (v->is_settled) return;
   v->is_settled = true;
   v->kind = kind;
-  strbuf_clear(&v->reason);
-  strbuf_puts(&v->reason, reason);
+}
+
+void verdict_settle_unknown(struct verdict *v, enum reason_id id, struct position at, const char *detail) {
+  if (v->is_settled) return;
+  v->is_settled = true;
+  verdict_give_up(v, id, at, detail);
 }
 
 bool verdict_is_out_of_limits(struct verdict *v, struct limits *limits) {
   if (!limits_exceeded(limits)) return false;
-  verdict_settle(v, VERDICT_UNKNOWN, limits_reason(limits));
+  if (v->is_settled) return true;
+  v->is_settled = true;
+  verdict_blame_limits(v, limits);
   return true;
 }
 
@@ -63,11 +81,12 @@ struct semantics *verdict_new_semantics(struct verdict *v) {
   return v->proof.by_invariants.semantics = xcalloc(1, sizeof *v->proof.by_invariants.semantics);
 }
 
-void verdict_prove_by_lists(struct verdict *v, const char *what, bool is_rechecked) {
-  assert(what);
+void verdict_prove_by_lists(struct verdict *v, struct list_proof proof) {
+  assert(proof.what && (proof.repeated || !proof.obligations));
   release_proof(&v->proof);
   v->kind = VERDICT_SAFE;
-  v->proof = (struct verdict_proof){.kind = PROOF_LISTS, .by_lists = {.what = what, .is_rechecked = is_rechecked}};
+  v->proof.kind = PROOF_LISTS;
+  v->proof.by_lists = proof;
 }
 
 const struct program *verdict_proved_program(const struct verdict *v, const struct program *given) {
@@ -77,7 +96,7 @@ const struct program *verdict_proved_program(const struct verdict *v, const stru
 
 /* The last step says it itself, or it is one of memory. */
 check_id verdict_failed_check(const struct verdict *v, const struct program *p) {
-  assert(v->kind == VERDICT_UNSAFE && v->alarm.trace.steps.len);
+  assert(v->kind != VERDICT_SAFE && v->alarm.trace.steps.len);
   edge_id last = vec_last(&v->alarm.trace.steps).edge;
   const struct operation *op = &p->edges.data[last].op;
   if (op->kind == OP_VIOLATION) return checks_find(p, last, (enum check_kind)op->sub);

@@ -3,7 +3,7 @@
  *     kind      what is said                 with
  *     SAFE      no run violates              `proof`, of one of the kinds below
  *     UNSAFE    a run does                   `alarm`
- *     UNKNOWN   neither, and why             `reason`
+ *     UNKNOWN   neither, and why             `reason`, and `alarm` if a run was found that nobody could confirm
  *
  * A verdict owns what it holds; whoever confirms it may only lower it. */
 #ifndef OCKHAM_ENGINE_VERDICT_H
@@ -11,6 +11,8 @@
 
 #include "base/strbuf.h"
 #include "encode/step.h"
+#include "engine/focus.h"
+#include "engine/reason.h"
 #include "program/question.h"
 #include "program/trace.h"
 
@@ -51,10 +53,11 @@ struct list_claim {
   char *text; /* owned */
 };
 
-/* By what is known of lists: there is no certificate, but somebody else was asked. */
+/* By what is known of lists: there is no certificate, but somebody else may have been asked. */
 struct list_proof {
-  const char *what; /* the proof is, in words */
-  bool is_rechecked;
+  const char *what;     /* the proof is, in words */
+  const char *repeated; /* by whom: "Z3"; NULL = nobody was asked */
+  uint32_t obligations; /* that this one decided */
   VEC(struct list_claim) claims;
 };
 
@@ -94,9 +97,10 @@ struct verdict {
   enum verdict_kind kind;
   bool is_settled;            /* the engine has said its last word: what follows does not change it */
   const char *engine;         /* who says so; NULL = nobody was asked */
-  struct strbuf reason;       /* UNKNOWN: why */
+  struct reason reason;       /* UNKNOWN: why */
+  struct focus focus;         /* and what was looked at last */
   struct verdict_proof proof; /* SAFE */
-  struct alarm alarm;         /* UNSAFE */
+  struct alarm alarm;         /* UNSAFE; UNKNOWN: a possible violation, if it has steps */
   struct by_products by_products;
   struct engine_statistics statistics;
 };
@@ -104,22 +108,28 @@ struct verdict {
 /* Unknown, without a reason yet, and room for a proof by invariants. */
 #define VERDICT_INIT                                                                                                   \
   {.kind = VERDICT_UNKNOWN,                                                                                            \
-   .reason = STRBUF_INIT,                                                                                              \
+   .reason = REASON_INIT,                                                                                              \
+   .focus = FOCUS_NONE,                                                                                                \
    .alarm = {.trace = TRACE_INIT},                                                                                     \
    .by_products = {STRBUF_INIT, STRBUF_INIT, 0}}
 
 void verdict_release(struct verdict *);
 
-/* It is unknown, for this reason only; settled or not. */
-void verdict_give_up(struct verdict *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* For an engine at work: it ends here, unless it has ended before. The first reason counts. */
-void verdict_settle(struct verdict *, enum verdict_kind, const char *reason);
+/* It is unknown, for this reason only (engine/reason.h); settled or not. `detail` may be NULL. */
+void verdict_give_up(struct verdict *, enum reason_id, struct position, const char *detail);
+/* The same for an edge where the model has too few behaviours (MARK_MISSING). */
+void verdict_blame_missing(struct verdict *, const struct program *, edge_id);
+/* The same for a limit that was reached. */
+void verdict_blame_limits(struct verdict *, const struct limits *);
+/* For an engine at work: it ends here, unless it has ended before. The first word counts. */
+void verdict_settle(struct verdict *, enum verdict_kind);
+void verdict_settle_unknown(struct verdict *, enum reason_id, struct position, const char *detail);
 /* Ends it if a limit is reached, which is then the reason. */
 bool verdict_is_out_of_limits(struct verdict *, struct limits *);
 /* Room for the symbols of invariants; the caller initialises them. */
 struct semantics *verdict_new_semantics(struct verdict *);
 /* It is safe, by what is known of lists. */
-void verdict_prove_by_lists(struct verdict *, const char *what, bool is_rechecked);
+void verdict_prove_by_lists(struct verdict *, struct list_proof);
 /* The program that the invariants of a proof are of: a translated one, or the given one. */
 const struct program *verdict_proved_program(const struct verdict *, const struct program *given);
 /* Which check of the program the alarm is about; ID_NONE if it does not say. */

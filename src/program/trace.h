@@ -71,6 +71,15 @@ struct trace {
 };
 
 #define TRACE_INIT {.left_out = 0}
+/* The copy is made in an empty one, and owns what it holds. */
+static inline void trace_copy(struct trace *to, const struct trace *from) {
+  to->left_out = from->left_out;
+  to->gap = from->gap;
+  for (uint32_t i = 0; i < from->steps.len; i++) vec_push(&to->steps, from->steps.data[i]);
+  for (uint32_t i = 0; i < from->choices.len; i++) vec_push(&to->choices, from->choices.data[i]);
+  for (uint32_t i = 0; i < from->cells.len; i++) vec_push(&to->cells, from->cells.data[i]);
+  for (uint32_t i = 0; i < from->addresses.len; i++) vec_push(&to->addresses, from->addresses.data[i]);
+}
 static inline void trace_release(struct trace *t) {
   vec_release(&t->steps);
   vec_release(&t->choices);

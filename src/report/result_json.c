@@ -2,24 +2,11 @@
  * say, so that every key is always there. */
 #include "report/result_json.h"
 
-#include "base/checking.h"
-
+#include "report/json_parts.h"
+#include "report/record_print.h"
 #include "report/verdict_line.h"
 
 #include <inttypes.h>
-
-static void add_key(struct strbuf *out, const char *key, const char *value) {
-  strbuf_printf(out, "\"%s\": ", key);
-  if (value)
-    strbuf_json(out, value);
-  else
-    strbuf_puts(out, "null");
-}
-
-static void add_place(const struct program *p, struct position at, struct strbuf *out) {
-  add_key(out, "file", at.file == ID_NONE ? NULL : program_string(p, at.file));
-  strbuf_printf(out, ", \"line\": %u, \"column\": %u", at.line, at.column);
-}
 
 static const char *name_of_function(const struct program *p, function_id f) {
   return program_string(p, p->functions.data[f].name);
@@ -30,11 +17,11 @@ static void add_values(const struct story_step *x, struct strbuf *out) {
   for (uint32_t i = 0; i < x->values.len; i++) {
     const struct story_value *v = &x->values.data[i];
     strbuf_puts(out, i ? ", {" : "{");
-    add_key(out, "name", v->name);
+    json_member(out, "name", v->name);
     strbuf_puts(out, ", ");
-    add_key(out, "value", v->value);
+    json_member(out, "value", v->value);
     strbuf_puts(out, ", ");
-    add_key(out, "type", *v->type ? v->type : NULL);
+    json_member(out, "type", *v->type ? v->type : NULL);
     strbuf_puts(out, "}");
   }
   strbuf_puts(out, "]");
@@ -43,19 +30,19 @@ static void add_values(const struct story_step *x, struct strbuf *out) {
 static void add_step(const struct story *s, const struct story_step *x, struct strbuf *out) {
   assert(!x->choice == !x->source && x->function < s->program->functions.len);
   strbuf_puts(out, "{");
-  add_key(out, "kind", story_kind_name(x->kind));
+  json_member(out, "kind", story_kind_name(x->kind));
   strbuf_puts(out, ", ");
-  add_place(s->program, x->at, out);
+  json_place(out, s->program, x->at);
   strbuf_puts(out, ", ");
-  add_key(out, "function", name_of_function(s->program, x->function));
+  json_member(out, "function", name_of_function(s->program, x->function));
   strbuf_printf(out, ", \"depth\": %u, \"relevant\": %s, ", x->depth, x->is_relevant ? "true" : "false");
-  add_key(out, "text", x->text);
+  json_member(out, "text", x->text);
   add_values(x, out);
   if (x->choice) {
     strbuf_puts(out, ", \"choice\": {");
-    add_key(out, "value", x->choice);
+    json_member(out, "value", x->choice);
     strbuf_puts(out, ", ");
-    add_key(out, "source", x->source);
+    json_member(out, "source", x->source);
     strbuf_puts(out, "}");
   }
   strbuf_puts(out, "}");
@@ -65,9 +52,9 @@ static void add_step(const struct story *s, const struct story_step *x, struct s
 static void add_check(const struct program *p, check_id id, struct strbuf *out) {
   const struct check *c = &p->checks.data[id];
   strbuf_printf(out, "\"check\": {\"number\": %u, ", id);
-  add_key(out, "kind", check_name(c->kind));
+  json_member(out, "kind", check_name(c->kind));
   strbuf_puts(out, ", ");
-  add_key(out, "condition", c->condition == ID_NONE ? NULL : program_string(p, c->condition));
+  json_member(out, "condition", c->condition == ID_NONE ? NULL : program_string(p, c->condition));
   strbuf_puts(out, "}, ");
 }
 
@@ -76,16 +63,16 @@ static void add_story(const struct story *s, check_id check, struct strbuf *out)
   assert(s->steps.len && s->violation.len);
   strbuf_puts(out, "{\n  \"violation\": {");
   if (check != ID_NONE) add_check(p, check, out);
-  add_place(p, s->at, out);
+  json_place(out, p, s->at);
   strbuf_puts(out, ", ");
-  add_key(out, "text", s->violation.text);
+  json_member(out, "text", s->violation.text);
   strbuf_puts(out, "},\n  \"calls\": [");
   for (uint32_t i = 0; i < s->calls.len; i++) {
     const struct edge *e = &p->edges.data[s->calls.data[i].edge];
     strbuf_puts(out, i ? ",\n    {" : "\n    {");
-    add_place(p, e->at, out);
+    json_place(out, p, e->at);
     strbuf_puts(out, ", ");
-    add_key(out, "function", name_of_function(p, p->locations.data[e->source].function));
+    json_member(out, "function", name_of_function(p, p->locations.data[e->source].function));
     strbuf_puts(out, "}");
   }
   strbuf_puts(out, "],\n  \"steps\": [");
@@ -102,13 +89,13 @@ static void add_invariants(const struct invariant_lines *lines, struct strbuf *o
     const struct invariant_line *l = &lines->all.data[i];
     assert(l->function < lines->program->functions.len && *l->text);
     strbuf_puts(out, i ? ",\n  {" : "\n  {");
-    add_place(lines->program, l->at, out);
+    json_place(out, lines->program, l->at);
     strbuf_puts(out, ", ");
-    add_key(out, "function", name_of_function(lines->program, l->function));
+    json_member(out, "function", name_of_function(lines->program, l->function));
     strbuf_puts(out, ", ");
-    add_key(out, "calls", l->calls);
+    json_member(out, "calls", l->calls);
     strbuf_printf(out, ", \"location\": %u, ", l->location);
-    add_key(out, "text", l->text);
+    json_member(out, "text", l->text);
     strbuf_puts(out, "}");
   }
   strbuf_puts(out, "]");
@@ -134,31 +121,38 @@ static void add_names(const char *key, const string_list *list, struct strbuf *o
 void result_json(const struct result *r, struct strbuf *out) {
   const struct sources *s = r->sources;
   const struct verdict *v = r->verdict;
-  assert(!r->story || v->kind == VERDICT_UNSAFE);
+  assert(!r->story || v->kind != VERDICT_SAFE);
   assert(!r->invariants || v->kind == VERDICT_SAFE);
-  assert_structure(v->kind != VERDICT_UNKNOWN || v->reason.len); /* unknown says why */
-  strbuf_puts(out, "{\"format\": \"ockham-check-1\",\n ");
-  add_key(out, "verdict", verdict_name(v->kind));
+  assert(v->kind != VERDICT_UNKNOWN || reason_is_given(&v->reason)); /* unknown says why */
+  strbuf_puts(out, "{\"format\": \"ockham-check-2\",\n ");
+  json_member(out, "verdict", verdict_name(v->kind));
   strbuf_puts(out, ",\n ");
-  add_key(out, "reason", v->kind == VERDICT_UNKNOWN ? v->reason.text : r->story ? r->story->violation.text : NULL);
-  strbuf_printf(out, ",\n \"confirmed\": %s,\n ", r->is_confirmed ? "true" : "false");
-  add_key(out, "property", property_name(s->property));
+  strbuf_puts(out, "\"reason\": ");
+  if (v->kind == VERDICT_UNKNOWN)
+    reason_json(&v->reason, r->program, r->words, out);
+  else
+    strbuf_puts(out, "null");
+  strbuf_printf(out, ",\n \"confirmed\": %s,\n \"confirmation\": ", result_is_confirmed(r) ? "true" : "false");
+  record_json(r->record, r->program, out);
+  strbuf_puts(out, ",\n ");
+  json_member(out, "property", property_name(s->property));
   strbuf_puts(out, ",\n");
   add_names("rules", &s->rules, out);
   add_names("files", &s->files, out);
   strbuf_puts(out, " ");
-  add_key(out, "entry", s->entry);
+  json_member(out, "entry", s->entry);
   strbuf_puts(out, ", ");
-  add_key(out, "data_model", data_model_name(s->model));
+  json_member(out, "data_model", data_model_name(s->model));
   strbuf_puts(out, ", ");
-  add_key(out, "engine", r->asked);
+  json_member(out, "engine", r->asked);
   strbuf_puts(out, ", ");
-  add_key(out, "decided_by", v->kind == VERDICT_UNKNOWN ? NULL : v->engine);
+  json_member(out, "decided_by", v->kind == VERDICT_UNKNOWN ? NULL : v->engine);
   strbuf_printf(out, ",\n \"seconds\": %.3f,\n \"statistics\": ", (double)r->nanoseconds / 1e9);
   if (r->work)
     add_statistics(r, out);
   else
     strbuf_puts(out, "null");
+  strbuf_printf(out, ",\n \"trace_confirmed\": %s", r->story && result_is_confirmed(r) ? "true" : "false");
   strbuf_puts(out, ",\n \"trace\": ");
   if (r->story)
     add_story(r->story, verdict_failed_check(v, r->story->program), out);

@@ -36,13 +36,13 @@ ALLOWED = {
     "engine/impact": "base logic solve program analysis interpret encode engine",
     "engine/lazy": "base logic solve interpolate program interpret encode abstract engine",
     "engine/slam": "base logic program analysis boolean abstract explain engine",
-    "engine/lists": "logic program interpret lists/flow lists/pdr lists/segment engine engine/impact",
+    "engine/lists": "logic interpret lists/flow lists/pdr lists/segment engine engine/impact",
     "engine/portfolio": "program engine engine/lists",
     "confirm/replay": "base program front",
     "confirm/heap": "base front lists/contract",
     "confirm/certificate": "base logic program analysis engine",
-    "confirm": "front engine confirm/replay confirm/certificate",
-    "report": "base logic program analysis front engine",
+    "confirm": "program front engine confirm/replay confirm/certificate",
+    "report": "base logic program analysis front engine confirm",
     "config": "base program engine engine/portfolio",
     "cli": "base logic interpolate program analysis front interpret boolean abstract explain lists/logic lists/flow "
            "lists/contract lists/pdr lists/segment engine engine/portfolio confirm/replay confirm/heap "

@@ -42,7 +42,7 @@ def decide(ockham, path, folder, name, words=(), seconds=SECONDS):
                          seconds + 10)
     if result.status != 0:
         return "not translated: " + (result.crash() or "") + harness.text(result.stderr)
-    result = harness.run([ockham, "check", "--engine", "impact", "--no-confirm", "--timeout", str(seconds), translated],
+    result = harness.run([ockham, "check", "--property", "unreach-call", "--engine", "impact", "--no-confirm", "--timeout", str(seconds), translated],
                          seconds + 10)
     lines = result.stdout.decode("utf-8", "replace").splitlines()
     if result.crash() or not lines:

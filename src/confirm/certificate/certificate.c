@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 struct writer {
-  const struct program *program;
+  const struct program *given;
   const struct verdict *verdict;
   struct semantics *s;
   const struct points_to *points_to;
@@ -149,6 +149,25 @@ static void add_summaries(struct writer *w) {
   strbuf_puts(&w->out, "],\n");
 }
 
+const char *const *certificate_assumptions(bool is_translated) {
+  static const char *const translated[] = {"signed overflow does not happen", NULL}; /* there is no memory */
+  static const char *const given[] = {"signed overflow does not happen", "accesses stay within their objects",
+                                      "accesses of equal size that overlap are at the same address", NULL};
+  return is_translated ? translated : given;
+}
+
+/* The question that was asked, of the given program. */
+static void add_question(struct writer *w) {
+  bool is_translated = verdict_proved_program(w->verdict, w->given) != w->given;
+  strbuf_printf(&w->out, "{ \"format\": \"ockham-certificate-1\", \"property\": \"%s\", %s\"arithmetic\": \"%s\",\n",
+                property_name(w->given->property), is_translated ? "\"translation\": true, " : "",
+                w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
+  strbuf_puts(&w->out, "\"assumptions\": [");
+  const char *const *assumed = certificate_assumptions(is_translated);
+  for (uint32_t i = 0; assumed[i]; i++) strbuf_printf(&w->out, "%s\"%s\"", i ? ", " : "", assumed[i]);
+  strbuf_puts(&w->out, "],\n\"contexts\": [");
+}
+
 static void write_text(struct writer *w) {
   const struct verdict *v = w->verdict;
   for (uint32_t i = 0; i < v->proof.by_invariants.invariants.len; i++) {
@@ -160,11 +179,7 @@ static void write_text(struct writer *w) {
     use_term(w, v->proof.by_invariants.summaries.data[i].entry);
     use_term(w, v->proof.by_invariants.summaries.data[i].exit);
   }
-  strbuf_printf(&w->out,
-                "{ \"format\": \"ockham-certificate-1\", \"property\": \"unreach-call\", \"arithmetic\": \"%s\",\n",
-                w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
-  strbuf_puts(&w->out, "\"assumptions\": [\"signed overflow does not happen\", \"accesses stay within their objects\", "
-                       "\"accesses of equal size that overlap are at the same address\"],\n\"contexts\": [");
+  add_question(w);
   add_contexts(w);
   strbuf_puts(&w->out, "],\n\"points-to\": ");
   points_to_write_json(w->points_to, &w->out);
@@ -205,11 +220,12 @@ static bool write_file(const char *directory, const char *name, const struct str
   return ok;
 }
 
-static bool write_certificate(struct context *ctx, const char *directory, const struct program *p,
+static bool write_certificate(struct context *ctx, const char *directory, const struct program *given,
                               const struct verdict *v) {
+  const struct program *p = verdict_proved_program(v, given);
   struct points_to *points_to = points_to_compute(ctx, p);
   struct writer w = {
-      .program = p, .verdict = v, .s = v->proof.by_invariants.semantics, .points_to = points_to, .out = STRBUF_INIT};
+      .given = given, .verdict = v, .s = v->proof.by_invariants.semantics, .points_to = points_to, .out = STRBUF_INIT};
   errno = ETIME; /* if a limit is reached */
   if (!points_to) return false;
   write_text(&w);
@@ -233,6 +249,13 @@ bool certificate_find_checker(struct strbuf *path) {
   strbuf_add(path, self, (size_t)(slash - self) + 1);
   strbuf_puts(path, "ockham-certify");
   return access(path->text, X_OK) == 0;
+}
+
+/* How many obligations there were, as the checker says: `N obligations, ...` begins a line. */
+static uint64_t count_obligations(const char *said) {
+  const char *at = strstr(said, " obligations, ");
+  while (at && at > said && at[-1] != '\n') at--;
+  return at ? strtoull(at, NULL, 10) : 0;
 }
 
 /* The last line that begins with `certificate:`, without that word; without such a line, the first one. */
@@ -260,6 +283,8 @@ static void run_checker(struct context *ctx, const char *directory, uint32_t sec
       r->outcome = CERTIFICATE_VALID;
     else if (p.end == PROCESS_EXITED && p.number == 1)
       r->outcome = CERTIFICATE_REJECTED;
+    r->obligations = count_obligations(said.text);
+    r->solver = "cvc5";
     take_last_line(said.text, &r->text);
     if (r->outcome != CERTIFICATE_VALID && !r->text.len) strbuf_puts(&r->text, "the checker did not finish");
     strbuf_release(&said);
@@ -269,7 +294,7 @@ static void run_checker(struct context *ctx, const char *directory, uint32_t sec
 
 struct certificate_result certificate_check(struct context *ctx, const struct program *p, const struct verdict *v,
                                             const char *directory, uint32_t seconds) {
-  struct certificate_result r = {CERTIFICATE_UNDECIDED, STRBUF_INIT};
+  struct certificate_result r = {.outcome = CERTIFICATE_UNDECIDED, .text = STRBUF_INIT};
   char *temporary = directory ? NULL : workplace_make(ctx, "certificate");
   const char *to = directory ? directory : temporary;
   bool is_new = directory && access(to, F_OK) != 0;

@@ -8,11 +8,18 @@ enum certificate_outcome { CERTIFICATE_VALID, CERTIFICATE_REJECTED, CERTIFICATE_
 
 struct certificate_result {
   enum certificate_outcome outcome;
-  struct strbuf text; /* why not, in words */
+  struct strbuf text;   /* why not, in words */
+  uint64_t obligations; /* VALID: how many the checker discharged, */
+  const char *solver;   /* and with whom */
 };
 
-/* Writes the verdict's invariants and the whole program to `directory` (made if need be; NULL = a temporary one,
- * removed at the end), and has them checked within `seconds` (0 = not checked: undecided). */
+/* What a proof rests on that the checker does not check, of the given program or of one that stands for it; ended by
+ * NULL. */
+const char *const *certificate_assumptions(bool is_translated);
+
+/* Writes the verdict's invariants and the whole program, or the one that stands for it, to `directory` (made if need
+ * be; NULL = a temporary one, removed at the end), and has them checked within `seconds` (0 = not checked: undecided).
+ */
 struct certificate_result certificate_check(struct context *, const struct program *, const struct verdict *,
                                             const char *directory, uint32_t seconds);
 /* The path of the checker, which lies beside this program; false if it is not there. */

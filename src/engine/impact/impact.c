@@ -15,12 +15,9 @@
 
 #include <stdlib.h>
 
-static const char unconfirmed[] = "an alarm was not confirmed";
-
-static const char passed_over[] =
-    "a path to the error is refuted only by facts that proofs do not use, as that allocated memory is disjoint";
-
-static void give_up(struct impact *m, const char *reason) { verdict_settle(m->verdict, VERDICT_UNKNOWN, reason); }
+static void give_up(struct impact *m, enum reason_id id) {
+  verdict_settle_unknown(m->verdict, id, m->verdict->focus.violation, NULL);
+}
 
 static bool is_out_of_limits(struct impact *m) { return verdict_is_out_of_limits(m->verdict, &m->ctx->limits); }
 
@@ -58,9 +55,9 @@ static void pass_over(struct impact *m) {
   enum { MOST = 50 };
   if (m->s->places.arithmetic == ARITHMETIC_INT) {
     m->needs_bits = true;
-    give_up(m, "a path to the error is refuted by bit-vector arithmetic only");
+    give_up(m, REASON_BITS);
   } else if (++m->passed_over == MOST) {
-    give_up(m, passed_over);
+    give_up(m, REASON_DISJOINT);
   }
 }
 
@@ -68,16 +65,15 @@ static void pass_over(struct impact *m) {
 static void claim_error(struct impact *m) {
   enum { MOST = 5 };
   if (!m->task->is_real || m->task->is_real(m->task->is_real_data, &m->verdict->alarm.trace)) {
-    verdict_settle(m->verdict, VERDICT_UNSAFE, "");
+    verdict_settle(m->verdict, VERDICT_UNSAFE);
     return;
   }
   verdict_drop_alarm(m->verdict);
-  if (++m->unconfirmed == MOST) give_up(m, unconfirmed);
+  if (++m->unconfirmed == MOST) give_up(m, REASON_POSSIBLE);
 }
 
 static void report_error(struct impact *m, vertex_id v) {
   VEC(struct way) ways = VEC_INIT;
-  const char *reason = "";
   for (vertex_id w = v; tree_get(&m->tree, w)->parent != ID_NONE; w = tree_get(&m->tree, w)->parent)
     vec_push(&ways, tree_get(&m->tree, w)->way);
   assert(ways.len == tree_get(&m->tree, v)->depth);
@@ -86,11 +82,11 @@ static void report_error(struct impact *m, vertex_id v) {
     ways.data[i] = ways.data[--k];
     ways.data[k] = swap;
   }
-  switch (counterexample_find(m->task, ways.data, ways.len, &m->verdict->alarm.trace, &m->verdict->alarm.is_approximate,
-                              &reason)) {
+  switch (
+      counterexample_find(m->task, ways.data, ways.len, &m->verdict->alarm.trace, &m->verdict->alarm.is_approximate)) {
   case REFINE_FEASIBLE: claim_error(m); break;
   case REFINE_INFEASIBLE: pass_over(m); break;
-  case REFINE_UNKNOWN: give_up(m, reason); break;
+  case REFINE_UNKNOWN: give_up(m, REASON_PATH_OPEN); break;
   }
   vec_release(&ways);
 }
@@ -124,7 +120,7 @@ static void refute(struct impact *m, vertex_id v, vertex_id *from, struct refine
   static const struct attempt attempts[] = {
       {16, false, false}, {64, false, false}, {0, true, false}, {0, true, true}, {0, false, false}};
   bool is_refuted = false;
-  *r = (struct refinement){.answer = REFINE_UNKNOWN};
+  *r = (struct refinement){.answer = REFINE_UNKNOWN, .reason = REASON_PATH_OPEN};
   *from = 0;
   for (int is_merging = 1; is_merging >= 0; is_merging--)
     for (uint32_t i = 0; i < sizeof attempts / sizeof attempts[0] && !is_refuted; i++) {
@@ -134,8 +130,22 @@ static void refute(struct impact *m, vertex_id v, vertex_id *from, struct refine
     }
 }
 
+/* What is looked at now: the error, and the loop on the way to it. */
+static void focus(struct impact *m, vertex_id v) {
+  const struct program *p = m->task->program;
+  VEC(loc_id) path = VEC_INIT;
+  for (vertex_id w = v; w != ID_NONE; w = tree_get(&m->tree, w)->parent)
+    vec_push(&path, tree_get(&m->tree, w)->location);
+  focus_on_path(&m->verdict->focus, p, path.data, path.len);
+  vec_release(&path);
+  if (!tree_get(&m->tree, v)->is_error) return;
+  const struct block *b = &m->task->blocks->all.data[tree_get(&m->tree, v)->way.block];
+  m->verdict->focus.violation = p->edges.data[blocks_edges(m->task->blocks, b)[b->edge_count - 1]].at;
+}
+
 static void refine(struct impact *m, vertex_id v) {
   if (tree_get(&m->tree, v)->label.id == term_false.id) return;
+  focus(m, v);
   struct refinement r;
   vertex_id from;
   m->verdict->statistics.refinements++;
@@ -427,10 +437,12 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, bool *n
   tree_init(&m.tree, task, m.s, &m.entailment);
   path_proof_init(&m.proof, &m.tree, &m.refiner);
   unwind(&m);
-  if (!verdict.is_settled && m.unconfirmed) give_up(&m, unconfirmed);
-  if (!verdict.is_settled && m.passed_over) give_up(&m, passed_over);
-  if (!verdict.is_settled && task_has_missing_behaviour(task))
-    give_up(&m, "the program uses something that is not modelled");
+  if (!verdict.is_settled && m.unconfirmed) give_up(&m, REASON_POSSIBLE);
+  if (!verdict.is_settled && m.passed_over) give_up(&m, REASON_DISJOINT);
+  if (!verdict.is_settled && task_missing_behaviour(task) != ID_NONE) {
+    verdict_blame_missing(&verdict, task->program, task_missing_behaviour(task));
+    verdict.is_settled = true;
+  }
   assert(verdict.is_settled || is_complete(&m));
   if (!verdict.is_settled) {
     verdict.kind = VERDICT_SAFE;

@@ -35,14 +35,14 @@ struct lazy {
   uint32_t unconfirmed; /* alarms that are not real, as far as can be told */
 };
 
-static const char unconfirmed[] = "an alarm was not confirmed by replay";
-
-static void give_up(struct lazy *z, const char *reason) { verdict_settle(z->verdict, VERDICT_UNKNOWN, reason); }
+static void give_up(struct lazy *z, enum reason_id id) {
+  verdict_settle_unknown(z->verdict, id, z->verdict->focus.violation, NULL);
+}
 
 static bool is_out_of_limits(struct lazy *z) { return verdict_is_out_of_limits(z->verdict, &z->ctx->limits); }
 
 static void give_up_undecided(struct lazy *z) {
-  if (!is_out_of_limits(z)) give_up(z, "the solver did not decide which abstract states follow");
+  if (!is_out_of_limits(z)) give_up(z, REASON_PATH_OPEN);
 }
 
 /* ---- refinement ---- */
@@ -52,25 +52,23 @@ static void claim_error(struct lazy *z, node_id error) {
   enum { MOST = 5 };
   const struct task *task = z->task;
   if (!task->is_real || task->is_real(task->is_real_data, &z->verdict->alarm.trace)) {
-    verdict_settle(z->verdict, VERDICT_UNSAFE, "");
+    verdict_settle(z->verdict, VERDICT_UNSAFE);
     return;
   }
   verdict_drop_alarm(z->verdict);
   lazy_get(&z->tree, error)->is_expanded = true;
-  if (++z->unconfirmed == MOST) give_up(z, unconfirmed);
+  if (++z->unconfirmed == MOST) give_up(z, REASON_POSSIBLE);
 }
 
 static void report_error(struct lazy *z, const struct lazy_path *path, node_id error) {
-  const char *reason = "";
   struct verdict *v = z->verdict;
-  switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->alarm.trace, &v->alarm.is_approximate,
-                              &reason)) {
+  switch (counterexample_find(z->task, path->ways.data, path->ways.len, &v->alarm.trace, &v->alarm.is_approximate)) {
   case REFINE_FEASIBLE: claim_error(z, error); break;
   case REFINE_INFEASIBLE:
     z->needs_bits = true;
-    give_up(z, "a path to the error is refuted by bit-vector arithmetic only");
+    give_up(z, REASON_BITS);
     break;
-  case REFINE_UNKNOWN: give_up(z, reason); break;
+  case REFINE_UNKNOWN: give_up(z, REASON_PATH_OPEN); break;
   }
 }
 
@@ -121,10 +119,22 @@ static void renew(struct lazy *z, const struct lazy_path *path, const term_list 
     if (!lazy_renew(&z->tree, n)) {
       give_up_undecided(z);
     } else if (is_refuted && !lazy_get(&z->tree, n)->is_removed && lazy_get(&z->tree, n)->state.id == before.id) {
-      give_up(z, "the predicates found for a path do not exclude it");
+      give_up(z, REASON_NO_PREDICATE);
     }
     return;
   }
+}
+
+/* What is looked at now: the error, and the loop on the way to it. */
+static void focus(struct lazy *z, const struct lazy_path *path) {
+  const struct program *p = z->task->program;
+  VEC(loc_id) locations = VEC_INIT;
+  for (uint32_t i = 0; i < path->nodes.len; i++)
+    vec_push(&locations, lazy_get(&z->tree, path->nodes.data[i].node)->location);
+  focus_on_path(&z->verdict->focus, p, locations.data, locations.len);
+  vec_release(&locations);
+  const struct block *b = &z->task->blocks->all.data[vec_last(&path->ways).block];
+  z->verdict->focus.violation = p->edges.data[blocks_edges(z->task->blocks, b)[b->edge_count - 1]].at;
 }
 
 static void refine(struct lazy *z, node_id error) {
@@ -137,11 +147,12 @@ static void refine(struct lazy *z, node_id error) {
     return;
   }
   if (path.is_too_long) {
-    if (!is_out_of_limits(z)) give_up(z, "a path to the error has too many steps");
+    if (!is_out_of_limits(z)) give_up(z, REASON_LONG_PATH);
     lazy_path_release(&path);
     return;
   }
   z->verdict->statistics.refinements++;
+  focus(z, &path);
   refute(z, &path, true, &r, &labels);
   if (r.answer != REFINE_INFEASIBLE) {
     refinement_release(&r);
@@ -275,9 +286,11 @@ static struct verdict run(struct task *task, enum arithmetic arithmetic, struct 
   z.ways.summarised = &task->call_graph->recursive;
   lazy_tree_init(&z.tree, &z.abstraction, &z.entailment, &z.ways);
   search(&z);
-  if (!verdict.is_settled && z.unconfirmed) give_up(&z, unconfirmed);
-  if (!verdict.is_settled && task_has_missing_behaviour(task))
-    give_up(&z, "the program uses something that is not modelled");
+  if (!verdict.is_settled && z.unconfirmed) give_up(&z, REASON_POSSIBLE);
+  if (!verdict.is_settled && task_missing_behaviour(task) != ID_NONE) {
+    verdict_blame_missing(&verdict, task->program, task_missing_behaviour(task));
+    verdict.is_settled = true;
+  }
   assert(verdict.is_settled || is_complete(&z));
   if (!verdict.is_settled) {
     verdict.kind = VERDICT_SAFE;

@@ -5,7 +5,6 @@
 #include "engine/impact/impact.h"
 #include "engine/search.h"
 #include "lists/segment/translate.h"
-#include "program/text/print.h"
 
 enum { MOST_LOCATIONS = 60000 };
 
@@ -56,11 +55,16 @@ static bool is_real(void *data, const struct trace *t) {
 
 /* ---- outcomes ---- */
 
+/* A place of the translated program, in the given one. */
+static struct position carry(const struct segments *s, struct position at) {
+  const struct program *from = s->translation->program, *to = s->task->program;
+  uint32_t file = at.file == ID_NONE ? MAP_NONE : names_find(&to->strings, program_string(from, at.file));
+  return (struct position){file == MAP_NONE ? ID_NONE : file, at.line, at.column};
+}
+
 static void blame_beyond(const struct segments *s, struct verdict *v) {
   const struct program *p = s->translation->program;
-  strbuf_clear(&v->reason);
-  print_position(p, p->edges.data[s->beyond].at, &v->reason);
-  strbuf_printf(&v->reason, ": %s", s->translation->why.data[s->beyond]);
+  verdict_give_up(v, REASON_LIST_BEYOND, carry(s, p->edges.data[s->beyond].at), s->translation->why.data[s->beyond]);
 }
 
 /* What the verdict holds of the translated program ends with it. */
@@ -74,9 +78,14 @@ static struct verdict leave_translation(struct segments *s, struct verdict v) {
     s->alarm.alarm = (struct alarm){.trace = TRACE_INIT};
   } else if (s->beyond != ID_NONE) {
     blame_beyond(s, &own);
+  } else if (v.reason.id == REASON_POSSIBLE) { /* in the translated program only */
+    verdict_give_up(&own, REASON_LIST_SUSPECT, carry(s, v.reason.at), "the error may be reached, but no run was found");
   } else {
-    strbuf_puts(&own.reason, v.reason.text);
+    verdict_give_up(&own, v.reason.id, carry(s, v.reason.at), v.reason.detail.text);
   }
+  own.focus = v.focus;
+  own.focus.violation = carry(s, v.focus.violation);
+  own.focus.loop = carry(s, v.focus.loop);
   verdict_release(&v);
   segments_free(s);
   return own;
@@ -95,7 +104,7 @@ static struct verdict attempt(struct segments *s, const struct attempt_kind *kin
   s->parameters = *s->task->parameters;
   s->parameters.block = kind->mode;
   if (!task_init(&s->inner, s->task->ctx, s->translation->program, &s->parameters)) {
-    verdict_give_up(&v, "%s", limits_reason(&s->task->ctx->limits));
+    verdict_blame_limits(&v, &s->task->ctx->limits);
     return v;
   }
   s->inner.is_unsliced = !kind->is_sliced;
@@ -137,13 +146,24 @@ static struct verdict decide(struct segments *s) {
 struct verdict segments_run(struct task *task) {
   struct verdict v = VERDICT_INIT;
   struct segments *s = xcalloc(1, sizeof *s);
-  struct translate_request request = {.program = task->program, .most_locations = MOST_LOCATIONS};
+  struct strbuf why = STRBUF_INIT;
+  struct position at = POSITION_NONE;
+  bool is_too_large = false;
+  struct translate_request request = {
+      .program = task->program, .most_locations = MOST_LOCATIONS, .where = &at, .is_too_large = &is_too_large};
   *s = (struct segments){.task = task, .beyond = ID_NONE, .alarm = VERDICT_INIT};
-  s->translation = translate(task->ctx, &request, &v.reason);
+  s->translation = translate(task->ctx, &request, &why);
   if (!s->translation) {
+    if (is_too_large)
+      verdict_give_up(&v, REASON_LIST_GRAPHS, at, NULL);
+    else
+      verdict_give_up(&v, REASON_LIST_BEYOND, at, why.text);
+    if (limits_exceeded(&task->ctx->limits)) verdict_blame_limits(&v, &task->ctx->limits);
+    strbuf_release(&why);
     segments_free(s);
     return v;
   }
+  strbuf_release(&why);
   v = decide(s);
   if (v.kind != VERDICT_SAFE) return leave_translation(s, v);
   assert(v.proof.kind == PROOF_INVARIANTS && !v.proof.by_invariants.translated.program);

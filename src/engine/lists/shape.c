@@ -10,7 +10,6 @@
 #include "lists/flow/single.h"
 #include "lists/pdr/recheck.h"
 #include "logic/build.h"
-#include "program/text/print.h"
 
 enum { RECHECK_MILLISECONDS = 10000, MOST_STEPS = 1 << 26, MOST_HEAP = 1 << 26, MOST_CYCLES = 2 };
 
@@ -25,16 +24,27 @@ struct shape {
   struct verdict verdict;
 };
 
+/* Why a program is beyond reachability logic, and where. */
+struct beyond {
+  struct strbuf why;
+  struct position at;
+};
+#define BEYOND_INIT                                                                                                    \
+  {                                                                                                                    \
+    STRBUF_INIT, { .file = ID_NONE }                                                                                   \
+  }
+
 static struct flow *build_flow(struct task *task, const char *const *cyclic, uint32_t cyclic_count, uint32_t cycles,
-                               struct strbuf *why) {
+                               struct beyond *beyond) {
   struct flow_request request = {.program = task->program,
                                  .function = task->program->start,
                                  .tracks_allocation = true,
                                  .only_error = true,
                                  .cyclic = cyclic,
                                  .cyclic_count = cyclic_count,
-                                 .cycles = cycles};
-  return flow_build(task->ctx, &task->terms, &request, why);
+                                 .cycles = cycles,
+                                 .where = &beyond->at};
+  return flow_build(task->ctx, &task->terms, &request, &beyond->why);
 }
 
 /* Nothing is allocated yet. What memory holds that is not allocated matters to nobody: call it null. So there is no
@@ -85,26 +95,25 @@ static void claim(struct shape *e) {
 }
 
 static void proved(struct shape *e) {
-  static const char what[] = "invariants in reachability logic, with which Z3 agrees";
   struct verdict *v = &e->verdict;
   struct strbuf why = STRBUF_INIT;
+  struct list_proof proof = {.what = "invariants in reachability logic"};
   bool is_asked = !e->task->parameters->is_unconfirmed;
-  if (is_asked && pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &why) != SOLVER_UNSAT) {
-    verdict_give_up(v, "a proof was not confirmed by Z3: %s", why.text);
+  if (is_asked && pdr_recheck(e->task->ctx, &e->request, &e->result, RECHECK_MILLISECONDS, &proof.obligations, &why) !=
+                      SOLVER_UNSAT) {
+    verdict_give_up(v, REASON_UNREPEATED, POSITION_NONE, why.text);
   } else {
-    verdict_prove_by_lists(v, what, is_asked);
+    if (is_asked) proof.repeated = "Z3";
+    verdict_prove_by_lists(v, proof);
     claim(e);
   }
   strbuf_release(&why);
 }
 
 /* Where the run of the graph goes wrong. */
-static void describe_alarm(const struct shape *e, const char *what, struct strbuf *out) {
+static struct position alarm_position(const struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
-  strbuf_puts(out, what);
-  if (!t->edges.len) return;
-  strbuf_puts(out, " at ");
-  print_position(e->task->program, e->flow->edges.data[vec_last(&t->edges)].at, out);
+  return t->edges.len ? e->flow->edges.data[vec_last(&t->edges)].at : POSITION_NONE;
 }
 
 /* What is undefined may lead anywhere, also to the error; so it must not happen if anything is to be proved. */
@@ -122,11 +131,8 @@ static const char *name_alarm(const struct flow_trace *t) {
 static void alarmed(struct shape *e) {
   const struct flow_trace *t = &e->result.trace;
   assert(e->verdict.kind == VERDICT_UNKNOWN);
-  struct strbuf reason = STRBUF_INIT;
   if (search_run(e->task, &e->verdict)) return;
-  describe_alarm(e, name_alarm(t), &reason);
-  verdict_give_up(&e->verdict, "%s", reason.text);
-  strbuf_release(&reason);
+  verdict_give_up(&e->verdict, REASON_LIST_SUSPECT, alarm_position(e), name_alarm(t));
 }
 
 static void conclude(struct shape *e) {
@@ -134,10 +140,9 @@ static void conclude(struct shape *e) {
   case PDR_SAFE: proved(e); return;
   case PDR_UNSAFE: alarmed(e); return;
   case PDR_INEXPRESSIBLE:
-    if (!search_run(e->task, &e->verdict))
-      verdict_give_up(&e->verdict, "no invariant in the domain of lists proves it");
+    if (!search_run(e->task, &e->verdict)) verdict_give_up(&e->verdict, REASON_LIST_DOMAIN, POSITION_NONE, NULL);
     return;
-  case PDR_UNKNOWN: verdict_give_up(&e->verdict, "%s", e->result.reason.text); return;
+  case PDR_UNKNOWN: verdict_give_up(&e->verdict, REASON_LIST_DOMAIN, POSITION_NONE, NULL); return;
   }
 }
 
@@ -152,7 +157,7 @@ static bool has_single_path(struct shape *e) {
   bool is_same = r.outcome == RUN_EXITED || r.outcome == RUN_ABORTED || r.outcome == RUN_ASSUMPTION;
   run_result_release(&r);
   if (is_same)
-    verdict_prove_by_lists(&e->verdict, "all runs take one path; so does the interpreter, without the error", true);
+    verdict_prove_by_lists(&e->verdict, (struct list_proof){"all runs take one path", "the interpreter", 1, VEC_INIT});
   return is_same;
 }
 
@@ -166,7 +171,7 @@ static bool is_decided_by_segments(struct shape *e) {
   struct verdict v = segments_run(e->task);
   limits_widen(limits, before);
   verdict_release(&e->verdict);
-  assert(v.kind != VERDICT_UNKNOWN || v.reason.len);
+  assert(v.kind != VERDICT_UNKNOWN || reason_is_given(&v.reason));
   e->verdict = v; /* at least the reason why not */
   return v.kind != VERDICT_UNKNOWN;
 }
@@ -204,7 +209,7 @@ static bool is_worth_another_try(struct shape *e) {
 }
 
 static void ask_and_conclude(struct shape *e) {
-  struct strbuf why = STRBUF_INIT;
+  struct beyond beyond = BEYOND_INIT;
   for (bool is_done = false; !is_done;) {
     ask(e);
     conclude(e);
@@ -213,43 +218,44 @@ static void ask_and_conclude(struct shape *e) {
     vec_clear(&e->axioms);
     if (is_done) break;
     assert(e->verdict.kind == VERDICT_UNKNOWN && e->cycles && e->cycles <= MOST_CYCLES);
-    strbuf_clear(&e->verdict.reason);
     flow_free(e->flow);
-    e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &why);
-    if (!e->flow) verdict_give_up(&e->verdict, "%s", why.text);
+    e->flow = build_flow(e->task, e->cyclic.data, e->cyclic.len, e->cycles, &beyond);
+    if (!e->flow) verdict_give_up(&e->verdict, REASON_LIST_BEYOND, beyond.at, beyond.why.text);
     is_done = !e->flow;
   }
-  strbuf_release(&why);
+  strbuf_release(&beyond.why);
 }
 
 static struct verdict run_logic(struct task *task) {
   struct shape e = {.task = task, .verdict = VERDICT_INIT};
-  struct strbuf why = STRBUF_INIT;
-  if (task_has_missing_behaviour(task)) {
-    verdict_give_up(&e.verdict, "behaviour is missing from the model");
+  struct beyond beyond = BEYOND_INIT;
+  if (task_missing_behaviour(task) != ID_NONE) {
+    verdict_blame_missing(&e.verdict, task->program, task_missing_behaviour(task));
     return e.verdict;
   }
   e.flow = task_take(task); /* if somebody looked for lists before */
-  if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &why);
+  if (!e.flow) e.flow = build_flow(task, NULL, 0, 0, &beyond);
   bool has_error = !e.flow || e.flow->error != FLOW_NONE;
   bool is_decided = !has_error || (e.flow && has_single_path(&e)) || is_decided_by_segments(&e);
-  if (!has_error) verdict_prove_by_lists(&e.verdict, "no violation is left in the control flow", true);
+  if (!has_error)
+    verdict_prove_by_lists(&e.verdict, (struct list_proof){.what = "no violation is left in the control flow"});
   if (!is_decided && e.flow && task->parameters->lists != LISTS_SEGMENTS) ask_and_conclude(&e);
-  if (!is_decided && !e.flow && !e.verdict.reason.len) verdict_give_up(&e.verdict, "%s", why.text);
+  if (!is_decided && !e.flow && !reason_is_given(&e.verdict.reason))
+    verdict_give_up(&e.verdict, REASON_LIST_BEYOND, beyond.at, beyond.why.text);
   if (limits_exceeded(&task->ctx->limits) && e.verdict.kind == VERDICT_UNKNOWN)
-    verdict_give_up(&e.verdict, "%s", limits_reason(&task->ctx->limits));
+    verdict_blame_limits(&e.verdict, &task->ctx->limits);
   for (uint32_t i = 0; i < e.cyclic.len; i++) free((char *)e.cyclic.data[i]);
   vec_release_all(&e.cyclic, &e.axioms);
   flow_free(e.flow);
-  strbuf_release(&why);
+  strbuf_release(&beyond.why);
   return e.verdict;
 }
 
 /* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
 static struct verdict run_memory(struct task *task) {
   struct verdict v = VERDICT_INIT;
-  if (task_has_missing_behaviour(task)) {
-    verdict_give_up(&v, "behaviour is missing from the model");
+  if (task_missing_behaviour(task) != ID_NONE) {
+    verdict_blame_missing(&v, task->program, task_missing_behaviour(task));
     return v;
   }
   v = segments_run(task);
@@ -308,10 +314,10 @@ static bool has_links(const struct program *p) {
 static void free_flow(void *flow) { flow_free(flow); }
 
 bool shape_has_lists(struct task *task) {
-  struct strbuf why = STRBUF_INIT;
+  struct beyond beyond = BEYOND_INIT;
   if (!has_links(task->program)) return false;
-  struct flow *f = build_flow(task, NULL, 0, 0, &why);
-  strbuf_release(&why);
+  struct flow *f = build_flow(task, NULL, 0, 0, &beyond);
+  strbuf_release(&beyond.why);
   if (!f) return looks_like_lists(task);
   if (f->error != FLOW_NONE && flow_has_list_loops(f)) {
     task_hand_over(task, f, free_flow);

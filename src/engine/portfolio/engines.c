@@ -32,6 +32,6 @@ struct verdict engine_run(enum engine_choice e, struct task *task, struct budget
   limits_widen(limits, before);
   if (!v.engine) v.engine = engines[e].name;
   assert(v.kind != VERDICT_UNSAFE || v.alarm.trace.steps.len);
-  assert(v.kind != VERDICT_UNKNOWN || v.reason.len);
+  assert(v.kind != VERDICT_UNKNOWN || reason_is_given(&v.reason));
   return v;
 }

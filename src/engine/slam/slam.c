@@ -13,7 +13,9 @@
 
 #include <stdlib.h>
 
-static void give_up(struct slam *m, const char *reason) { verdict_settle(m->verdict, VERDICT_UNKNOWN, reason); }
+static void give_up(struct slam *m, enum reason_id id) {
+  verdict_settle_unknown(m->verdict, id, m->verdict->focus.violation, NULL);
+}
 
 static bool is_out_of_limits(struct slam *m) { return verdict_is_out_of_limits(m->verdict, &m->ctx->limits); }
 
@@ -79,29 +81,28 @@ static bool slam_is_same_edge(const struct program *p, const struct program *cop
 /* The path without what the copy has more than the program. */
 static void report_error(struct slam *m, const path *steps) {
   struct verdict *v = m->verdict;
-  const char *reason = "";
   path own = VEC_INIT;
   for (uint32_t i = 0; i < steps->len; i++)
     if (steps->data[i].edge < m->task->program->edges.len) {
       assert(slam_is_same_edge(m->task->program, m->copy, steps->data[i].edge));
       vec_push(&own, steps->data[i]);
     }
-  switch (counterexample_of_path(m->task, &own, &v->alarm.trace, &v->alarm.is_approximate, &reason)) {
-  case REFINE_FEASIBLE: verdict_settle(v, VERDICT_UNSAFE, ""); break;
+  switch (counterexample_of_path(m->task, &own, &v->alarm.trace, &v->alarm.is_approximate)) {
+  case REFINE_FEASIBLE: verdict_settle(v, VERDICT_UNSAFE); break;
   case REFINE_INFEASIBLE:
-    if (m->arithmetic == ARITHMETIC_BV) give_up(m, "a path to the error is refuted by its use of memory only");
+    if (m->arithmetic == ARITHMETIC_BV) give_up(m, REASON_DISJOINT);
     m->arithmetic = ARITHMETIC_BV; /* from now on */
     abstraction_free(m->abstraction);
     m->abstraction = NULL;
     break;
-  case REFINE_UNKNOWN: give_up(m, reason); break;
+  case REFINE_UNKNOWN: give_up(m, REASON_PATH_OPEN); break;
   }
   vec_release(&own);
 }
 
 /* Learns from all reasons why the path is infeasible. The answer is that for the path itself. */
 static enum explain_answer learn_reasons(struct slam *m, const struct explain_request *request,
-                                         enum explain_effort effort, uint32_t *found, const char **reason) {
+                                         enum explain_effort effort, uint32_t *found) {
   enum { MOST_REASONS = 10 };
   enum explain_answer first = EXPLAIN_UNKNOWN, answer = EXPLAIN_INFEASIBLE;
   struct explainer *e = explainer_new(request);
@@ -109,15 +110,21 @@ static enum explain_answer learn_reasons(struct slam *m, const struct explain_re
     struct explanation x;
     explainer_next(e, effort, &x);
     answer = x.answer;
-    if (i == 0) {
-      first = answer;
-      *reason = x.reason;
-    }
+    if (i == 0) first = answer;
     if (answer == EXPLAIN_INFEASIBLE) *found += learn(m, request->s, &x);
     explanation_release(&x);
   }
   explainer_free(e);
   return first;
+}
+
+/* What is looked at now: the error, and the loop on the way to it. */
+static void focus(struct slam *m, const path *steps) {
+  VEC(loc_id) locations = VEC_INIT;
+  for (uint32_t i = 0; i < steps->len; i++) vec_push(&locations, m->copy->edges.data[steps->data[i].edge].source);
+  focus_on_path(&m->verdict->focus, m->copy, locations.data, locations.len);
+  vec_release(&locations);
+  if (steps->len) m->verdict->focus.violation = m->copy->edges.data[vec_last(steps).edge].at;
 }
 
 static void explain(struct slam *m, const path *steps) {
@@ -132,16 +139,14 @@ static void explain(struct slam *m, const path *steps) {
   semantics_init(&s, m->ctx, m->copy, points_to, &terms, m->arithmetic);
   m->verdict->statistics.refinements++;
   struct explain_request request = {m->ctx, &s, m->copy, &m->predicates, steps};
-  const char *reason = "";
   uint32_t found = 0;
   enum explain_answer answer = EXPLAIN_INFEASIBLE;
   for (enum explain_effort effort = 0; effort < EXPLAIN_EFFORT_COUNT && !found && answer == EXPLAIN_INFEASIBLE;
        effort++)
-    answer = learn_reasons(m, &request, effort, &found, &reason);
+    answer = learn_reasons(m, &request, effort, &found);
   if (answer == EXPLAIN_FEASIBLE) report_error(m, steps);
-  if (answer == EXPLAIN_UNKNOWN && !is_out_of_limits(m)) give_up(m, reason);
-  if (answer == EXPLAIN_INFEASIBLE && !found && !is_out_of_limits(m))
-    give_up(m, "the predicates that explain a path do not exclude it");
+  if (answer == EXPLAIN_UNKNOWN && !is_out_of_limits(m)) give_up(m, REASON_PATH_OPEN);
+  if (answer == EXPLAIN_INFEASIBLE && !found && !is_out_of_limits(m)) give_up(m, REASON_NO_PREDICATE);
   semantics_release(&s);
   terms_release(&terms);
   points_to_free(points_to);
@@ -190,7 +195,7 @@ static void search(struct slam *m) {
   for (bp_stmt_id s = 0; s < m->bp->stmts.len; s++)
     if (m->bp->stmts.data[s].kind == BP_ASSERT && reach_can_fail(m->reach, s)) vec_push(&failing, s);
   if (!failing.len) {
-    verdict_settle(m->verdict, VERDICT_SAFE, "");
+    verdict_settle(m->verdict, VERDICT_SAFE);
   } else {
     struct reach_trace trace;
     path steps = VEC_INIT;
@@ -198,13 +203,14 @@ static void search(struct slam *m) {
     bool is_found = reach_find_trace(m->reach, failing.data, failing.len, true, &trace);
     statistics_stop(&m->ctx->stats, PHASE_TRACE);
     if (!is_found) {
-      if (!is_out_of_limits(m)) give_up(m, "no trace of the boolean program was found");
+      if (!is_out_of_limits(m)) give_up(m, REASON_ABSTRACTION);
     } else {
       statistics_start(&m->ctx->stats, PHASE_EXPLAIN);
       bool is_path = slam_path(m, &trace, &steps);
+      if (is_path) focus(m, &steps);
       if (is_path) explain(m, &steps);
       statistics_stop(&m->ctx->stats, PHASE_EXPLAIN);
-      if (!is_path) give_up(m, "a trace of the boolean program is no path of the program");
+      if (!is_path) give_up(m, REASON_ABSTRACTION);
       reach_trace_release(&trace);
     }
     vec_release(&steps);
@@ -228,7 +234,7 @@ static void do_round(struct slam *m) {
   assert_structure(slam_copy_is_valid(m));
   m->bp = abstract(m);
   if (!m->bp) {
-    if (!is_out_of_limits(m)) give_up(m, "the program was not abstracted");
+    if (!is_out_of_limits(m)) give_up(m, REASON_ABSTRACTION);
     return;
   }
   if (m->task->parameters->wants_boolean) {
@@ -240,7 +246,7 @@ static void do_round(struct slam *m) {
   bool is_complete = reach_run(m->reach);
   statistics_stop(&m->ctx->stats, PHASE_REACH);
   if (!is_complete) {
-    if (!is_out_of_limits(m)) give_up(m, "the boolean program was not searched to the end");
+    if (!is_out_of_limits(m)) give_up(m, REASON_ABSTRACTION);
   } else {
     search(m);
   }
@@ -256,11 +262,10 @@ struct verdict slam_run(struct task *task) {
   struct slam m = {.task = task, .ctx = task->ctx, .predicates = PREDICATES_INIT, .verdict = &verdict};
   m.copy = verdict.proof.by_invariants.copy = program_copy(task->program);
   if (m.copy) returns_normalise(m.copy);
-  if (!m.copy) give_up(&m, "the program could not be copied");
+  if (!m.copy) give_up(&m, REASON_NO_ROOM);
   while (!verdict.is_settled && !is_out_of_limits(&m)) do_round(&m);
-  if (verdict.kind == VERDICT_SAFE && task_has_missing_behaviour(task)) {
-    verdict_give_up(&verdict, "the program uses something that is not modelled");
-  }
+  if (verdict.kind == VERDICT_SAFE && task_missing_behaviour(task) != ID_NONE)
+    verdict_blame_missing(&verdict, task->program, task_missing_behaviour(task));
   abstraction_free(m.abstraction);
   predicates_release(&m.predicates);
   return verdict;

@@ -16,8 +16,12 @@ bool flow_builder_fail(struct flow_builder *b, const char *format, ...) {
   if (b->is_failed) return false;
   b->is_failed = true;
   strbuf_clear(b->why);
-  print_position(b->program, b->at, b->why);
-  strbuf_puts(b->why, ": ");
+  if (b->request->where) {
+    *b->request->where = b->at;
+  } else {
+    print_position(b->program, b->at, b->why);
+    strbuf_puts(b->why, ": ");
+  }
   va_list arguments;
   va_start(arguments, format);
   strbuf_vprintf(b->why, format, arguments);

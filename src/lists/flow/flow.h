@@ -125,6 +125,7 @@ struct flow_request {
   const char *const *cyclic;
   uint32_t cyclic_count, cycles;
   const uint32_t *cycle_counts; /* not NULL: per name, in place of `cycles` */
+  struct position *where;       /* not NULL: gets the place of the reason why not, which `why` is then without */
 };
 
 /* NULL, with the reason in `why` (one line with file:line:column), if the function is beyond the translation. */

@@ -361,7 +361,8 @@ static bool prove_again(const struct inferrer *n, struct strbuf *why) {
 static bool check_proof(struct inferrer *n) {
   struct strbuf why = STRBUF_INIT;
   struct context *ctx = n->prover.ctx;
-  bool ok = pdr_recheck(ctx, &n->request, &n->result, HEAP_RECHECK_MILLISECONDS, &why) == SOLVER_UNSAT;
+  bool ok =
+      pdr_recheck(ctx, &n->request, &n->result, HEAP_RECHECK_MILLISECONDS, &n->out->rechecked, &why) == SOLVER_UNSAT;
   if (ok && n->is_annotatable) ok = prove_again(n, &why);
   if (!ok) {
     unknown(n->out, limits_exceeded(&ctx->limits) ? limits_reason(&ctx->limits) : "the invariants are not confirmed: ");

@@ -36,6 +36,7 @@ struct inference {
   bool is_exact;  /* UNSAFE: the run is one of the program for sure */
   uint32_t nodes; /* UNSAFE: of the heaps */
   uint32_t frames, queries, predicates;
+  uint32_t rechecked; /* SAFE: questions that Z3 answered when the invariants were checked again */
   struct arena arena;
 };
 

@@ -60,7 +60,7 @@ static enum solver_result check_violation(const struct recheck *r, const struct 
 }
 
 enum solver_result pdr_recheck(struct context *ctx, const struct pdr_request *request, const struct pdr_result *result,
-                               uint32_t milliseconds, struct strbuf *why) {
+                               uint32_t milliseconds, uint32_t *asked, struct strbuf *why) {
   assert(result->outcome == PDR_SAFE);
   struct recheck r = {.ctx = ctx, .request = request, .result = result, .milliseconds = milliseconds};
   struct flow_paths_request cutting = pdr_paths_request(request);
@@ -77,6 +77,7 @@ enum solver_result pdr_recheck(struct context *ctx, const struct pdr_request *re
     if (answer != SOLVER_UNSAT)
       strbuf_puts(why, answer == SOLVER_SAT ? "a violation is not excluded" : "a violation is not checked: no answer");
   }
+  *asked = r.paths.paths.len + r.paths.violations.len;
   flow_paths_release(&r.paths);
   return answer;
 }

@@ -7,8 +7,9 @@
 
 #include "lists/pdr/pdr.h"
 
-/* UNSAT: there is no counterexample, the proof is good. Otherwise what failed is appended to `why`. */
+/* UNSAT: there is no counterexample, the proof is good, and `asked` is the number of questions that Z3 answered.
+ * Otherwise what failed is appended to `why`. */
 enum solver_result pdr_recheck(struct context *, const struct pdr_request *, const struct pdr_result *,
-                               uint32_t milliseconds, struct strbuf *why);
+                               uint32_t milliseconds, uint32_t *asked, struct strbuf *why);
 
 #endif

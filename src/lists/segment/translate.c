@@ -10,8 +10,13 @@ void translator_fail(struct segment_translator *t, struct position at, const cha
   if (t->is_failed) return;
   t->is_failed = true;
   strbuf_clear(t->why);
-  print_position(t->from, at, t->why);
-  strbuf_printf(t->why, ": %s", text);
+  if (t->request->where) {
+    *t->request->where = at;
+  } else {
+    print_position(t->from, at, t->why);
+    strbuf_puts(t->why, ": ");
+  }
+  strbuf_puts(t->why, text);
 }
 
 void attempt_beyond(struct segment_attempt *s, const char *why) {
@@ -204,9 +209,11 @@ static void explore(struct segment_translator *t) {
   attempt_release(&s);
   while (t->work.len && !t->is_failed) {
     struct position at = t->from->functions.data[t->from->entry].at;
+    bool is_too_large = t->to->locations.len > t->request->most_locations;
+    if (t->request->is_too_large) *t->request->is_too_large = is_too_large;
     if (limits_exceeded(&t->ctx->limits))
       translator_fail(t, at, limits_reason(&t->ctx->limits));
-    else if (t->to->locations.len > t->request->most_locations)
+    else if (is_too_large)
       translator_fail(t, at, "the program has too many graphs of memory");
     else
       expand(t, vec_pop(&t->work));

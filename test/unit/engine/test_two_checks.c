@@ -41,7 +41,7 @@ static void end(struct side *s) {
 static void expect(struct side *s, enum engine_choice engine, enum verdict_kind kind, uint64_t *vertices) {
   s->task.is_searched = s->task.is_searched_long = false;
   struct verdict v = engine_run(engine, &s->task, BUDGET_ALL);
-  if (v.kind != kind) fail_msg("%s: %s", engine_name(engine), v.reason.text);
+  if (v.kind != kind) fail_msg("%s: %s", engine_name(engine), reason_name(v.reason.id));
   *vertices = v.statistics.vertices;
   verdict_release(&v);
 }

@@ -98,12 +98,13 @@ static bool machine_agrees(const struct machine *m, const struct heap_model *hea
 /* The proof is good, and says so of every clause: without a clause that the property or another needs it is none. */
 static void check_proof(struct text_flow *t, const struct pdr_request *request, struct pdr_result *result) {
   struct strbuf why = STRBUF_INIT;
-  if (pdr_recheck(&t->ctx, request, result, 10000, &why) != SOLVER_UNSAT) fail_msg("%s", why.text);
+  uint32_t asked;
+  if (pdr_recheck(&t->ctx, request, result, 10000, &asked, &why) != SOLVER_UNSAT) fail_msg("%s", why.text);
   for (uint32_t i = 0; i < result->invariants.len; i++) {
     term_list *clauses = &result->invariants.data[i].clauses;
     if (!clauses->len) continue;
     clauses->len--;
-    assert_int_not_equal(pdr_recheck(&t->ctx, request, result, 10000, &why), SOLVER_UNSAT);
+    assert_int_not_equal(pdr_recheck(&t->ctx, request, result, 10000, &asked, &why), SOLVER_UNSAT);
     clauses->len++;
   }
   strbuf_release(&why);

@@ -1,0 +1,75 @@
+/* One walk over the edges of the functions that run, as the call graph knows them. */
+#include "confirm/record.h"
+
+#include "program/library.h"
+
+static const char *const names[] = {
+#define ROW(KIND, name) [RECORD_##KIND] = name,
+    RECORD_KINDS(ROW)
+#undef ROW
+};
+
+void record_release(struct record *r) {
+  vec_release_all(&r->assumptions, &r->bodiless);
+  vec_release_all(&r->marks, &r->unreached);
+}
+
+const char *record_kind_name(enum record_kind k) { return names[k]; }
+
+void record_confirm(struct record *r, enum record_kind kind, const char *solver, uint64_t obligations) {
+  r->kind = kind;
+  r->none = NULL;
+  r->solver = solver;
+  r->obligations = obligations;
+}
+
+void record_assume(struct record *r, const char *assumption) { vec_push(&r->assumptions, assumption); }
+
+/* ---- the program ---- */
+
+static bool runs(const struct task *t, function_id f) { return t->call_graph->component[f] != ID_NONE; }
+
+static bool is_bodiless(const struct function *f) { return f->entry == ID_NONE && f->library == LIBRARY_NONE; }
+
+static void note_bodiless(struct record *r, const struct task *t, function_id f) {
+  uint32_t count = call_graph_caller_count(t->call_graph, f);
+  const edge_id *calls = call_graph_callers(t->call_graph, f);
+  if (!count) return;
+  struct record_function x = {.function = f, .at = t->program->edges.data[calls[0]].at, .calls = count};
+  for (uint32_t i = 0; i < count && !x.matters; i++) {
+    x.matters = bitset_has(&t->slice->edges, calls[i]);
+    if (x.matters) x.at = t->program->edges.data[calls[i]].at;
+  }
+  vec_push(&r->bodiless, x);
+}
+
+static void note_mark(struct record *r, enum mark mark, struct position at) {
+  for (uint32_t i = 0; i < r->marks.len; i++)
+    if (r->marks.data[i].mark == mark) {
+      r->marks.data[i].count++;
+      return;
+    }
+  vec_push(&r->marks, ((struct record_mark){mark, at, 1}));
+}
+
+/* Functions without a body are named one by one. */
+static void note_edge(struct record *r, const struct edge *e) {
+  for (unsigned bit = 0; bit < MARK_COUNT; bit++)
+    if (e->marks >> bit & 1 && (1u << bit) != MARK_EXTERN) note_mark(r, (enum mark)(1u << bit), e->at);
+}
+
+void record_survey(struct record *r, const struct task *t) {
+  const struct program *p = t->program;
+  assert(!r->is_surveyed && t->call_graph);
+  r->is_surveyed = true;
+  r->checks = p->checks.len;
+  for (function_id f = 0; f < p->functions.len; f++) {
+    const struct function *x = &p->functions.data[f];
+    if (is_bodiless(x)) note_bodiless(r, t, f);
+    if (x->entry != ID_NONE && !x->is_library_model && f != p->start && !runs(t, f)) vec_push(&r->unreached, f);
+  }
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (runs(t, p->locations.data[p->edges.data[e].source].function)) note_edge(r, &p->edges.data[e]);
+  for (check_id i = 0; i < p->checks.len; i++)
+    r->checks_in_reach += runs(t, p->locations.data[p->edges.data[p->checks.data[i].edge].source].function);
+}

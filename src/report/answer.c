@@ -1,0 +1,127 @@
+/* A reader wants to know in this order: what was asked, what came out, why it is to be believed, what to do. */
+#include "report/answer.h"
+
+#include "program/text/print.h"
+#include "report/record_print.h"
+
+enum { SHOWN_OPEN = 4 };
+
+/* ---- what was checked ---- */
+
+static uint32_t count_checks(const struct program *p, enum check_kind kind) {
+  uint32_t count = 0;
+  for (check_id i = 0; i < p->checks.len; i++) count += p->checks.data[i].kind == kind;
+  return count;
+}
+
+/*                   one                                    many */
+static const char *const kind_words[CHECK_KIND_COUNT][2] = {
+    [CHECK_ERROR] = {"call of an error function", "calls of error functions"},
+    [CHECK_ASSERTION] = {"assertion", "assertions"},
+    [CHECK_RULE] = {"place of a rule", "places of rules"},
+    [CHECK_DEREF] = {"access to memory", "accesses to memory"},
+    [CHECK_FREE] = {"free", "frees"},
+    [CHECK_TRACK] = {"end of the program where memory may be lost", "ends of the program where memory may be lost"},
+};
+
+static void print_checked(const struct result *r, struct strbuf *out) {
+  const struct program *p = r->program;
+  bool is_first = true;
+  for (unsigned k = 0; k < CHECK_KIND_COUNT; k++) {
+    uint32_t count = count_checks(p, (enum check_kind)k);
+    if (!count) continue;
+    strbuf_printf(out, "%s%u %s", is_first ? "checked: " : ", ", count, kind_words[k][count > 1]);
+    is_first = false;
+  }
+  if (is_first) strbuf_puts(out, "checked: nothing: there is no place where this property could be violated");
+  uint32_t unreached = r->record->is_surveyed ? r->record->checks - r->record->checks_in_reach : 0;
+  if (unreached) strbuf_printf(out, "; %u of them in functions that are never called", unreached);
+  strbuf_putc(out, '\n');
+}
+
+/* ---- what came out ---- */
+
+static void print_violated(const struct result *r, struct strbuf *out) {
+  if (!r->story) return;
+  strbuf_printf(out, "%s: %s at ", r->verdict->kind == VERDICT_UNSAFE ? "violated" : "possibly violated",
+                r->story->violation.text);
+  print_position(r->story->program, r->story->at, out);
+  if (r->verdict->kind != VERDICT_UNSAFE) strbuf_puts(out, "; the trace above was not confirmed");
+  strbuf_putc(out, '\n');
+}
+
+static void print_check(const struct program *p, const struct check *c, struct strbuf *out) {
+  strbuf_puts(out, "open: ");
+  print_position(p, p->edges.data[c->edge].at, out);
+  strbuf_printf(out, ": %s", kind_words[c->kind][0]);
+  if (c->condition != ID_NONE) strbuf_printf(out, ": %s", program_string(p, c->condition));
+  strbuf_putc(out, '\n');
+}
+
+static void print_open(const struct result *r, struct strbuf *out) {
+  const struct program *p = r->program;
+  for (check_id i = 0; i < p->checks.len && i < SHOWN_OPEN; i++) print_check(p, &p->checks.data[i], out);
+  if (p->checks.len > SHOWN_OPEN)
+    strbuf_printf(out, "open: %u more; 'ockham cfa --checks' lists them\n", p->checks.len - SHOWN_OPEN);
+}
+
+/* The nearest suspicion. */
+static void print_focus(const struct result *r, struct strbuf *out) {
+  const struct focus *f = &r->verdict->focus;
+  bool has_violation = f->violation.file != ID_NONE, has_loop = f->loop.file != ID_NONE;
+  if (r->story || (!has_violation && !has_loop)) return;
+  strbuf_puts(out, "last looked at: ");
+  if (has_violation) {
+    strbuf_puts(out, "whether the check at ");
+    print_position(r->program, f->violation, out);
+    strbuf_puts(out, " can fail");
+  }
+  if (has_loop) {
+    strbuf_printf(out, "%s%u rounds of the loop at ", has_violation ? " after " : "", f->rounds);
+    print_position(r->program, f->loop, out);
+  }
+  strbuf_putc(out, '\n');
+}
+
+static void print_proved(const struct result *r, struct strbuf *out) {
+  uint32_t count = r->program->checks.len;
+  if (count) strbuf_printf(out, count == 1 ? "proved: it cannot fail\n" : "proved: none of the %u can fail\n", count);
+}
+
+/* ---- all of it ---- */
+
+void result_detail(const struct result *r, struct strbuf *out) {
+  const struct reason *why = &r->verdict->reason;
+  bool is_limit = why->id == REASON_TIME || why->id == REASON_MEMORY || why->id == REASON_INTERRUPTED;
+  switch (r->verdict->kind) {
+  case VERDICT_UNKNOWN:
+    reason_text(why, out);
+    if (why->at.file == ID_NONE || !r->program || is_limit || why->id == REASON_POSSIBLE) return;
+    strbuf_puts(out, ", at ");
+    print_position(r->program, why->at, out);
+    return;
+  case VERDICT_UNSAFE:
+    assert(r->story);
+    strbuf_printf(out, "%s at ", r->story->violation.text);
+    print_position(r->story->program, r->story->at, out);
+    break;
+  case VERDICT_SAFE:
+    if (r->has_nothing_to_check) strbuf_puts(out, "nothing to check");
+    break;
+  }
+  if (!result_is_confirmed(r) && !r->has_nothing_to_check)
+    strbuf_puts(out, out->len ? ", not confirmed" : "not confirmed");
+}
+
+void answer_print(const struct result *r, struct strbuf *out) {
+  enum verdict_kind kind = r->verdict->kind;
+  if (r->program) {
+    print_checked(r, out);
+    if (kind == VERDICT_SAFE) print_proved(r, out);
+    print_violated(r, out);
+    if (kind == VERDICT_UNKNOWN && !r->story) print_open(r, out);
+    if (kind == VERDICT_UNKNOWN) print_focus(r, out);
+  }
+  if (!r->has_nothing_to_check) record_print(r->record, r->program, kind, out);
+  if (kind == VERDICT_UNKNOWN) reason_print(&r->verdict->reason, r->words, out);
+}

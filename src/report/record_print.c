@@ -1,0 +1,169 @@
+/* One line per question that a reader has, and none where there is nothing to say; lists end after a few names, and the
+ * JSON has all. */
+#include "report/record_print.h"
+
+#include "program/text/print.h"
+#include "report/json_parts.h"
+
+#include <inttypes.h>
+
+enum { SHOWN = 3, WARNED = 5 };
+
+/* ---- for people ---- */
+
+static void print_none(const struct record *r, struct strbuf *out) {
+  strbuf_printf(out, "confirmed: no: %s; nothing stands behind this verdict but the engine\n",
+                r->none ? r->none : "nobody looked at it again");
+}
+
+static void print_confirmed(const struct record *r, struct strbuf *out) {
+  switch (r->kind) {
+  case RECORD_NONE: print_none(r, out); break;
+  case RECORD_REPLAYED:
+    strbuf_puts(out, "confirmed: the compiled program was run with these values, and failed there\n");
+    break;
+  case RECORD_CERTIFIED:
+    strbuf_printf(out, "confirmed: a second program checked the proof: %s agrees with all %" PRIu64 " obligations\n",
+                  r->solver, r->obligations);
+    break;
+  case RECORD_CERTIFIED_TRANSLATION:
+    strbuf_printf(out,
+                  "confirmed: a second program checked the proof of the translated program: %s agrees with all %" PRIu64
+                  " obligations; the translation itself is trusted\n",
+                  r->solver, r->obligations);
+    break;
+  case RECORD_REPEATED:
+    strbuf_printf(out, "confirmed: %s was asked again, and agrees with all %" PRIu64 " obligations", r->solver,
+                  r->obligations);
+    strbuf_printf(out, r->proof ? " (%s)\n" : "\n", r->proof);
+    break;
+  }
+}
+
+static void print_assumed(const struct record *r, struct strbuf *out) {
+  for (uint32_t i = 0; i < r->assumptions.len; i++)
+    strbuf_printf(out, "%s%s", i ? "; " : "assumed: ", r->assumptions.data[i]);
+  if (r->assumptions.len) strbuf_putc(out, '\n');
+}
+
+static const char *effects_text(enum extern_effects effects) {
+  switch (effects) {
+  case EXTERN_EFFECTS_NONE: return "assumed to return any value and to write nothing";
+  case EXTERN_EFFECTS_ARGUMENTS: return "assumed to return any value, to write what its arguments point to";
+  case EXTERN_EFFECTS_MEMORY: break;
+  }
+  return "assumed to return any value, to write what it can reach, not to call back";
+}
+
+static void print_bodiless(const struct record *r, const struct program *p, struct strbuf *out) {
+  if (!r->bodiless.len) return;
+  strbuf_puts(out, "no body: ");
+  for (uint32_t i = 0; i < r->bodiless.len && i < SHOWN; i++) {
+    const struct record_function *f = &r->bodiless.data[i];
+    strbuf_printf(out, "%s%s (", i ? ", " : "", program_string(p, p->functions.data[f->function].name));
+    print_position(p, f->at, out);
+    strbuf_putc(out, ')');
+  }
+  if (r->bodiless.len > SHOWN) strbuf_printf(out, " and %u more", r->bodiless.len - SHOWN);
+  strbuf_printf(out, ": %s\n", effects_text(p->extern_effects));
+}
+
+static void print_marks(const struct record *r, const struct program *p, struct strbuf *out) {
+  for (uint32_t i = 0; i < r->marks.len; i++) {
+    const struct record_mark *m = &r->marks.data[i];
+    strbuf_printf(out, "%s%s (", i ? ", " : "not exact: ", mark_text(m->mark));
+    print_position(p, m->at, out);
+    if (m->count > 1) strbuf_printf(out, " and %u more", m->count - 1);
+    strbuf_putc(out, ')');
+  }
+  if (r->marks.len) strbuf_putc(out, '\n');
+}
+
+static void print_unreached(const struct record *r, const struct program *p, struct strbuf *out) {
+  for (uint32_t i = 0; i < r->unreached.len && i < SHOWN; i++)
+    strbuf_printf(out, "%s%s",
+                  i ? ", " : "never called: ", program_string(p, p->functions.data[r->unreached.data[i]].name));
+  if (r->unreached.len > SHOWN) strbuf_printf(out, " and %u more", r->unreached.len - SHOWN);
+  if (r->unreached.len) strbuf_putc(out, '\n');
+}
+
+void record_print(const struct record *r, const struct program *p, enum verdict_kind verdict, struct strbuf *out) {
+  if (verdict != VERDICT_UNKNOWN) print_confirmed(r, out);
+  if (verdict == VERDICT_SAFE) print_assumed(r, out);
+  if (!p) return;
+  print_bodiless(r, p, out);
+  print_marks(r, p, out);
+  print_unreached(r, p, out);
+}
+
+void record_warn(const struct record *r, const struct program *p, struct diagnostics *d) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < r->bodiless.len; i++) {
+    const struct record_function *f = &r->bodiless.data[i];
+    if (!f->matters || ++count > WARNED) continue;
+    diagnostics_warning(d, f->at.file == ID_NONE ? NULL : program_string(p, f->at.file), f->at.line, f->at.column,
+                        "'%s' has no body: %s", program_string(p, p->functions.data[f->function].name),
+                        effects_text(p->extern_effects));
+  }
+  if (count > WARNED)
+    diagnostics_warning(d, NULL, 0, 0, "%u more functions that matter have no body; '--json' lists them",
+                        count - WARNED);
+}
+
+/* ---- for machines ---- */
+
+static void json_bodiless(const struct record *r, const struct program *p, struct strbuf *out) {
+  strbuf_puts(out, ",\n  \"functions_without_body\": [");
+  for (uint32_t i = 0; i < r->bodiless.len; i++) {
+    const struct record_function *f = &r->bodiless.data[i];
+    strbuf_puts(out, i ? ",\n   {" : "\n   {");
+    json_member(out, "name", program_string(p, p->functions.data[f->function].name));
+    strbuf_puts(out, ", ");
+    json_place(out, p, f->at);
+    strbuf_printf(out, ", \"calls\": %u, \"matters\": %s}", f->calls, f->matters ? "true" : "false");
+  }
+  strbuf_putc(out, ']');
+}
+
+static void json_marks(const struct record *r, const struct program *p, struct strbuf *out) {
+  strbuf_puts(out, ",\n  \"not_exact\": [");
+  for (uint32_t i = 0; i < r->marks.len; i++) {
+    const struct record_mark *m = &r->marks.data[i];
+    strbuf_puts(out, i ? ",\n   {" : "\n   {");
+    json_member(out, "what", mark_text(m->mark));
+    strbuf_puts(out, ", ");
+    json_place(out, p, m->at);
+    strbuf_printf(out, ", \"places\": %u}", m->count);
+  }
+  strbuf_putc(out, ']');
+}
+
+static void json_unreached(const struct record *r, const struct program *p, struct strbuf *out) {
+  strbuf_puts(out, ",\n  \"functions_never_called\": [");
+  for (uint32_t i = 0; i < r->unreached.len; i++) {
+    if (i) strbuf_puts(out, ", ");
+    strbuf_json(out, program_string(p, p->functions.data[r->unreached.data[i]].name));
+  }
+  strbuf_putc(out, ']');
+}
+
+void record_json(const struct record *r, const struct program *p, struct strbuf *out) {
+  strbuf_puts(out, "{");
+  json_member(out, "kind", record_kind_name(r->kind));
+  strbuf_puts(out, ", ");
+  json_member(out, "solver", r->solver);
+  strbuf_printf(out, ", \"obligations\": %" PRIu64 ", ", r->obligations);
+  json_member(out, "proof", r->proof);
+  strbuf_puts(out, ", ");
+  json_member(out, "why_none", r->kind == RECORD_NONE ? r->none : NULL);
+  strbuf_puts(out, ",\n  \"assumptions\": [");
+  for (uint32_t i = 0; i < r->assumptions.len; i++) {
+    if (i) strbuf_puts(out, ", ");
+    strbuf_json(out, r->assumptions.data[i]);
+  }
+  strbuf_printf(out, "],\n  \"checks\": %u, \"checks_in_reach\": %u", r->checks, r->checks_in_reach);
+  json_bodiless(r, p, out);
+  json_marks(r, p, out);
+  json_unreached(r, p, out);
+  strbuf_puts(out, "}");
+}

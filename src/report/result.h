@@ -1,0 +1,31 @@
+/* result: all that `ockham check` has to say at its end; the terminal (answer.h), JSON and other formats print it. */
+#ifndef OCKHAM_REPORT_RESULT_H
+#define OCKHAM_REPORT_RESULT_H
+
+#include "confirm/record.h"
+#include "engine/verdict.h"
+#include "front/sources.h"
+#include "report/invariants.h"
+#include "report/reason_print.h"
+#include "report/story.h"
+
+struct result {
+  const struct sources *sources;
+  const struct program *program;     /* NULL: a limit was reached while it was read */
+  const char *asked;                 /* the engine that was asked for */
+  const struct request_words *words; /* the command */
+  const struct verdict *verdict;
+  const struct record *record;
+  bool has_nothing_to_check;                /* there is no check, and something was asked: safe for that reason */
+  const struct engine_statistics *work;     /* NULL if no engine ran */
+  const struct story *story;                /* unsafe; unknown: a possible violation; NULL otherwise */
+  const struct invariant_lines *invariants; /* safe; NULL otherwise */
+  uint64_t nanoseconds;
+};
+
+static inline bool result_is_confirmed(const struct result *r) { return r->record->kind != RECORD_NONE; }
+
+/* What is in the parentheses of the verdict line; "" = there are none. */
+void result_detail(const struct result *, struct strbuf *);
+
+#endif
