@@ -17,6 +17,7 @@
 #include "report/answer.h"
 #include "report/record_print.h"
 #include "report/result_json.h"
+#include "report/terminal.h"
 #include "report/verdict_line.h"
 
 #include <stdio.h>
@@ -161,7 +162,8 @@ static void write_by_products(struct checking *k) {
 
 static void print_details(const struct checking *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
-  if (r->story) story_print(r->story, &text);
+  const struct story_style style = {k->options->told == TRACE_ALL, terminal_has_colour(stdout), terminal_width(stdout)};
+  if (r->story) story_print(r->story, &style, &text);
   if (r->invariants && k->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   if (k->confirmation.is_replay_left) output_replay(k->options->replay);

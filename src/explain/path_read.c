@@ -69,7 +69,7 @@ static char *read_statement(const char *s) {
 
 static bool is_filling(const char *s) {
   return !*s || *s == '#' || starts_with(s, "trace:") || starts_with(s, "trace of ") || starts_with(s, "verdict:") ||
-         starts_with(s, "called from ");
+         starts_with(s, "called from ") || *s == '|';
 }
 
 static bool read_line(const char *file, const char *line, uint32_t number, bool is_boolean, struct diagnostics *d,
@@ -150,7 +150,7 @@ static bool matches(const struct search *x, const struct item *i, edge_id e) {
   const struct edge *edge = &x->p->edges.data[e];
   if (edge->at.line != i->line) return false;
   if (i->file && edge->at.file != ID_NONE && !is_same_file(i->file, program_string(x->p, edge->at.file))) return false;
-  if (!*i->text) return true;
+  if (!*i->text || (starts_with(i->text, "violation: ") && edge->op.kind == OP_VIOLATION)) return true;
   struct strbuf text = STRBUF_INIT;
   print_operation(x->p, &edge->op, &text);
   size_t len = strlen(i->text);

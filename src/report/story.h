@@ -36,22 +36,36 @@ struct story_value {
 
 typedef VEC(struct story_value) story_values;
 
+/* One round of a loop. */
+struct story_round {
+  loc_id head;
+  uint32_t parent; /* the round around the loop, ID_NONE if there is none */
+  uint32_t loop;   /* the same for all rounds of one entry into the loop */
+  uint32_t number; /* from 1 */
+};
+
 struct story_step {
   enum story_kind kind;
   edge_id edge;
+  uint32_t step;  /* in trace.steps */
+  uint32_t group; /* of what it writes (flows.h); 0 = it is the whole step */
   struct position at;
   function_id function;
   uint32_t depth;      /* activations of the user's functions around it */
+  uint32_t round;      /* the innermost round of a loop around it, in story.rounds; ID_NONE if there is none */
   bool is_relevant;    /* the violation depends on it */
   char *text;          /* the statement as C */
   story_values values; /* what is known of the values in it */
   char *choice;        /* the value that was chosen, as C; NULL if none was */
   char *source;        /* of that value: the input function, "uninitialised", ...; NULL without one */
+  char *choice_type;   /* of that value, as C; NULL if it is not known */
+  uint32_t input;      /* it is the n-th input of the run; 0 = it is none */
 };
 
 struct story {
   const struct program *program;
   VEC(struct story_step) steps; /* the last one is the violation */
+  VEC(struct story_round) rounds;
   struct strbuf violation;      /* what is violated: "error reached" */
   struct strbuf words;          /* the same as a sentence with values: "index 10 is outside int a[10]" */
   struct position at;           /* where, in the user's code */
@@ -62,8 +76,15 @@ struct story {
 void story_init(struct story *, const struct program *, const struct trace *, const char *what);
 void story_release(struct story *);
 
-/* The steps, one per line, long repetitions collapsed; then the violation with its call stack. */
-void story_print(const struct story *, struct strbuf *);
+/* How a story is printed. */
+struct story_style {
+  bool is_all;     /* every step, not only those that the violation depends on */
+  bool has_colour; /* for a terminal */
+  uint32_t width;  /* longer lines are broken; 0 = none is */
+};
+
+/* The steps with their source lines, repetitions folded; then the violation with its call stack. */
+void story_print(const struct story *, const struct story_style *, struct strbuf *);
 const char *story_kind_name(enum story_kind);
 
 #endif

@@ -1,85 +1,306 @@
-/* The text of a story. Repetitions are found on the sequence of edges: a period that is repeated often enough is told
- * once, then once more in its last round, with the number of rounds between them. */
+/* The text of a story: one step per line, below it the line of the source unless that says the same, rounds of loops
+ * folded.
+ *
+ *     PLACE  STATEMENT  REMARKS
+ *            | source
+ *
+ * Rounds of one entry into a loop are compared by what they do, whatever the values; inner loops count as equal if
+ * their rounds are of the same kinds. Of equal rounds in a row the first and the last are told, and what was put in
+ * meanwhile. */
 #include "program/text/print.h"
+#include "report/source_text.h"
 #include "report/story.h"
 
+#include <ctype.h>
 #include <string.h>
 
-enum { LONGEST_PERIOD = 400, ROUNDS = 5, WIDEST_PLACE = 48, SHOWN_CALLS = 20 };
+enum { FOLDED = 3, WIDEST_PLACE = 48, SHOWN_CALLS = 20, DEEPEST = 20, MOST_INPUTS = 12 };
+
+static const char *const colours[] = {"\033[1m", "\033[2m", "\033[36m", "\033[31;1m", "\033[0m"};
+enum colour { BOLD, DIM, CYAN, RED, PLAIN };
 
 struct printer {
   const struct story *story;
+  const struct story_style *style;
   struct strbuf *out;
   int place_width;
+  struct source_text source;
+  VEC(uint32_t) shown;               /* numbers of the steps that are told */
+  const struct story_step *unquoted; /* told, but its source line is not below it yet; NULL: none is */
 };
+
+static void colour(struct printer *pr, enum colour c) {
+  if (pr->style->has_colour) strbuf_puts(pr->out, colours[c]);
+}
+
+/* ---- lines ---- */
+
+/* `text` in pieces that fit behind `indent` columns, of which `used` are there; broken at blanks. */
+static void put_wrapped(struct printer *pr, const char *text, uint32_t used, uint32_t indent) {
+  uint32_t width = pr->style->width;
+  while (width && used + strlen(text) > width) {
+    size_t room = width > used + 10 ? width - used : 10, cut = room;
+    while (cut > room / 2 && text[cut] != ' ') cut--;
+    if (text[cut] != ' ') break; /* nowhere to break */
+    strbuf_printf(pr->out, "%.*s\n%*s", (int)cut, text, (int)indent, "");
+    text += cut;
+    while (*text == ' ') text++;
+    used = indent;
+  }
+  strbuf_puts(pr->out, text);
+}
 
 static void print_place(const struct story *s, struct position at, struct strbuf *out) {
   at.column = 0;
   print_position(s->program, at, out);
 }
 
-/* `(i = 3, n = 4)`, or `(3)` for the value of the step itself. */
-static void print_values(const struct story_step *s, struct strbuf *out) {
-  for (uint32_t i = 0; i < s->values.len; i++) {
-    const struct story_value *v = &s->values.data[i];
-    strbuf_puts(out, i ? ", " : "  (");
-    strbuf_printf(out, "%s%s%s", v->name, *v->name ? " = " : "", v->value);
+static uint32_t indent_of(const struct printer *pr, const struct story_step *s) {
+  return 4 + (uint32_t)pr->place_width + 2 * (s->depth < DEEPEST ? s->depth : DEEPEST);
+}
+
+static const char *source_at(struct printer *pr, struct position at) {
+  if (at.file == ID_NONE) return NULL;
+  return source_text_line(&pr->source, program_string(pr->story->program, at.file), at.line);
+}
+
+/* `| text`, without leading blanks, shortened to what fits. */
+static void put_source(struct printer *pr, const char *line, uint32_t indent) {
+  while (isspace((unsigned char)*line)) line++;
+  size_t len = strlen(line), room = pr->style->width > indent + 12 ? pr->style->width - indent - 2 : 0;
+  while (len && isspace((unsigned char)line[len - 1])) len--;
+  if (!len) return;
+  bool is_cut = room && len > room;
+  strbuf_printf(pr->out, "%*s", (int)indent, "");
+  colour(pr, DIM);
+  strbuf_printf(pr->out, "| %.*s%s", (int)(is_cut ? room - 3 : len), line, is_cut ? "..." : "");
+  colour(pr, PLAIN);
+  strbuf_putc(pr->out, '\n');
+}
+
+/* Does the source say nothing else? Blanks and a semicolon at the end do not count. */
+static bool says_same(const char *text, const char *line) {
+  for (;; text++, line++) {
+    while (isspace((unsigned char)*text)) text++;
+    while (isspace((unsigned char)*line)) line++;
+    if (*line == ';' && !*text) line++;
+    while (isspace((unsigned char)*line)) line++;
+    if (*text != *line) return false;
+    if (!*text) return true;
   }
-  if (s->values.len) strbuf_putc(out, ')');
+}
+
+/* ---- steps ---- */
+
+static void add_remark(struct strbuf *out, const char *text) { strbuf_printf(out, "%s%s", out->len ? ", " : "", text); }
+
+/* `-> -1  (input 2)`, `(i = 3, n = 4)`, or `(3)` for the value of the step itself. */
+static void print_remarks(const struct story_step *s, struct strbuf *out) {
+  struct strbuf inner = STRBUF_INIT, one = STRBUF_INIT;
+  if (s->choice) strbuf_printf(out, "  -> %s", s->choice);
+  if (s->input) strbuf_printf(&inner, "input %u", s->input);
+  if (s->choice && (!s->input || strncmp(s->source, "__VERIFIER_nondet", 17) != 0)) add_remark(&inner, s->source);
+  for (uint32_t i = 0; i < s->values.len && s->kind != STORY_RULE; i++) {
+    const struct story_value *v = &s->values.data[i];
+    strbuf_clear(&one);
+    strbuf_printf(&one, "%s%s%s", v->name, *v->name ? " = " : "", v->value);
+    add_remark(&inner, one.text);
+  }
+  if (inner.len) strbuf_printf(out, "  (%s)", inner.text);
+  strbuf_release(&inner);
+  strbuf_release(&one);
+}
+
+static void print_text(const struct story_step *s, struct strbuf *out) {
+  bool is_condition = s->kind == STORY_BRANCH && strncmp(s->text, "assume(", 7) != 0;
+  strbuf_printf(out, is_condition ? "[%s]" : "%s", s->text);
 }
 
 static void print_step(struct printer *pr, const struct story_step *s) {
-  struct strbuf place = STRBUF_INIT;
+  struct strbuf place = STRBUF_INIT, text = STRBUF_INIT, remarks = STRBUF_INIT;
+  uint32_t indent = indent_of(pr, s), width = pr->style->width;
   print_place(pr->story, s->at, &place);
-  strbuf_printf(pr->out, "  %-*s  %*s", pr->place_width, place.text, (int)(s->depth * 2), "");
-  if (s->kind == STORY_BRANCH && strncmp(s->text, "assume(", 7) != 0)
-    strbuf_printf(pr->out, "[%s]", s->text);
-  else
-    strbuf_puts(pr->out, s->text);
-  if (s->choice) strbuf_printf(pr->out, "  -> %s", s->choice);
-  if (s->choice && strncmp(s->source, "__VERIFIER_nondet", 17) != 0) strbuf_printf(pr->out, " (%s)", s->source);
-  print_values(s, pr->out);
+  print_text(s, &text);
+  print_remarks(s, &remarks);
+  colour(pr, DIM);
+  strbuf_printf(pr->out, "  %-*s  ", pr->place_width, place.text);
+  colour(pr, PLAIN);
+  strbuf_printf(pr->out, "%*s", (int)(indent - 4) - pr->place_width, "");
+  if (s->kind == STORY_INPUT || s->kind == STORY_RULE) colour(pr, BOLD);
+  put_wrapped(pr, text.text, indent, indent + 2);
+  if (s->kind == STORY_INPUT || s->kind == STORY_RULE) colour(pr, PLAIN);
+  bool is_full = remarks.len && width && indent + text.len + remarks.len > width;
+  if (is_full) strbuf_printf(pr->out, "\n%*s", (int)indent, "");
+  colour(pr, CYAN);
+  put_wrapped(pr, remarks.text, is_full ? indent : indent + (uint32_t)text.len, indent + 4);
+  colour(pr, PLAIN);
   strbuf_putc(pr->out, '\n');
   strbuf_release(&place);
+  strbuf_release(&text);
+  strbuf_release(&remarks);
 }
 
-static bool is_same(const struct story_step *x, const struct story_step *y) {
-  return x->edge == y->edge && x->depth == y->depth && x->kind == y->kind;
+/* The source line below what was told last. */
+static void quote(struct printer *pr) {
+  const struct story_step *s = pr->unquoted;
+  const char *line = s ? source_at(pr, s->at) : NULL;
+  if (line && !says_same(s->text, line)) put_source(pr, line, indent_of(pr, s));
+  pr->unquoted = NULL;
 }
 
-/* How often the `period` steps from `from` are repeated, before `to`. */
-static uint32_t rounds(const struct story *s, uint32_t from, uint32_t to, uint32_t period) {
-  uint32_t i = from;
-  while (i + period < to && is_same(&s->steps.data[i], &s->steps.data[i + period])) i++;
-  return (i - from) / period + 1;
+/* Several steps of one line share the source line. */
+static void tell(struct printer *pr, const struct story_step *s) {
+  const struct story_step *last = pr->unquoted;
+  bool is_shared = last && last->at.file == s->at.file && last->at.line == s->at.line && last->depth == s->depth;
+  if (!is_shared) quote(pr);
+  print_step(pr, s);
+  pr->unquoted = s;
 }
 
-static uint32_t find_period(const struct story *s, uint32_t from, uint32_t to, uint32_t *ret_rounds) {
-  uint32_t best = 0, covered = 0;
-  for (uint32_t period = 1; period <= LONGEST_PERIOD && from + ROUNDS * period <= to; period++) {
-    uint32_t n = rounds(s, from, to, period);
-    if (n < ROUNDS || n * period <= covered) continue;
-    best = period;
-    covered = n * period;
-    *ret_rounds = n;
+/* ---- rounds ---- */
+
+static const struct story_step *step_at(const struct printer *pr, uint32_t i) {
+  return &pr->story->steps.data[pr->shown.data[i]];
+}
+
+/* The round directly in `round` that step i is in; ID_NONE if the step is directly in `round`. */
+static uint32_t child_round(const struct printer *pr, uint32_t i, uint32_t round) {
+  uint32_t child = ID_NONE;
+  for (uint32_t r = step_at(pr, i)->round; r != round && r != ID_NONE; r = pr->story->rounds.data[r].parent) child = r;
+  return child;
+}
+
+/* The end of the steps from i on that are in the same round. */
+static uint32_t round_end(const struct printer *pr, uint32_t i, uint32_t end, uint32_t round, uint32_t child) {
+  while (i < end && child_round(pr, i, round) == child) i++;
+  return i;
+}
+
+typedef VEC(uint64_t) hashes;
+
+struct stretch {
+  uint32_t from, end; /* steps */
+  uint32_t round;
+  uint64_t shape;
+};
+typedef VEC(struct stretch) stretches;
+
+static void find_shape(const struct printer *pr, uint32_t from, uint32_t end, uint32_t round, hashes *out);
+
+static uint64_t combine(const hashes *parts) {
+  uint64_t h = 1;
+  for (uint32_t i = 0; i < parts->len; i++) h = hash_combine(h, parts->data[i]);
+  return h;
+}
+
+/* The last round may end early, where the loop is left or nothing in the rest of it matters. */
+static bool is_begun(const struct printer *pr, const struct stretch *last, const struct stretch *before) {
+  hashes x = VEC_INIT, y = VEC_INIT;
+  find_shape(pr, last->from, last->end, last->round, &x);
+  find_shape(pr, before->from, before->end, before->round, &y);
+  bool is_same = x.len <= y.len;
+  for (uint32_t i = 0; i < x.len && is_same; i++) is_same = x.data[i] == y.data[i];
+  vec_release_all(&x, &y);
+  return is_same;
+}
+
+/* The rounds of the loop that step i is in, up to `end`. */
+static void collect_rounds(const struct printer *pr, uint32_t i, uint32_t end, uint32_t round, stretches *out) {
+  uint32_t first = child_round(pr, i, round), loop = pr->story->rounds.data[first].loop;
+  while (i < end) {
+    uint32_t child = child_round(pr, i, round);
+    if (child == ID_NONE || pr->story->rounds.data[child].loop != loop) break;
+    hashes parts = VEC_INIT;
+    uint32_t next = round_end(pr, i, end, round, child);
+    find_shape(pr, i, next, child, &parts);
+    vec_push(out, ((struct stretch){i, next, child, combine(&parts)}));
+    vec_release(&parts);
+    i = next;
   }
-  return best;
+  if (out->len > 1 && is_begun(pr, &out->data[out->len - 1], &out->data[out->len - 2]))
+    out->data[out->len - 1].shape = out->data[out->len - 2].shape;
 }
 
-static void print_range(struct printer *pr, uint32_t from, uint32_t to) {
-  for (uint32_t i = from; i < to;) {
-    uint32_t n = 0, period = find_period(pr->story, i, to, &n);
-    if (!period) {
-      print_step(pr, &pr->story->steps.data[i++]);
+/* What happens in these steps, without values and without the number of equal rounds. */
+static void find_shape(const struct printer *pr, uint32_t from, uint32_t end, uint32_t round, hashes *out) {
+  for (uint32_t i = from; i < end;) {
+    if (child_round(pr, i, round) == ID_NONE) {
+      const struct story_step *s = step_at(pr, i++);
+      vec_push(out, hash_combine(s->edge, (uint64_t)s->depth << 8 | s->kind));
       continue;
     }
-    print_range(pr, i, i + period);
-    strbuf_printf(pr->out, "  %-*s  %*s... %u more rounds like this, the last one:\n", pr->place_width, "",
-                  (int)(pr->story->steps.data[i].depth * 2), "", n - 2);
-    print_range(pr, i + (n - 1) * period, i + n * period);
-    i += n * period;
+    stretches inner = VEC_INIT;
+    uint64_t h = 2;
+    collect_rounds(pr, i, end, round, &inner);
+    for (uint32_t k = 0; k < inner.len; k++)
+      if (!k || inner.data[k].shape != inner.data[k - 1].shape) h = hash_combine(h, inner.data[k].shape);
+    vec_push(out, h);
+    i = inner.data[inner.len - 1].end;
+    vec_release(&inner);
   }
 }
+
+static void print_range(struct printer *pr, uint32_t from, uint32_t end, uint32_t round);
+
+/* What was put in during rounds that are not told. */
+static void print_inputs(const struct printer *pr, uint32_t from, uint32_t end, struct strbuf *out) {
+  uint32_t count = 0;
+  for (uint32_t i = from; i < end; i++) {
+    const struct story_step *s = step_at(pr, i);
+    if (!s->input || count > MOST_INPUTS) continue;
+    if (++count > MOST_INPUTS)
+      strbuf_puts(out, ", ...");
+    else
+      strbuf_printf(out, "%s%s", count > 1 ? ", " : "; inputs: ", s->choice);
+  }
+}
+
+static void print_folded(struct printer *pr, const struct stretch *first, uint32_t count) {
+  struct strbuf text = STRBUF_INIT;
+  uint32_t indent = indent_of(pr, step_at(pr, first->from));
+  print_range(pr, first->from, first->end, first->round);
+  quote(pr);
+  strbuf_printf(&text, "... %u more round%s like this", count - 2, count > 3 ? "s" : "");
+  print_inputs(pr, first[1].from, first[count - 2].end, &text);
+  strbuf_puts(&text, "; the last one:");
+  strbuf_printf(pr->out, "%*s", (int)indent, "");
+  colour(pr, DIM);
+  put_wrapped(pr, text.text, indent, indent + 4);
+  colour(pr, PLAIN);
+  strbuf_putc(pr->out, '\n');
+  print_range(pr, first[count - 1].from, first[count - 1].end, first[count - 1].round);
+  strbuf_release(&text);
+}
+
+static uint32_t print_loop(struct printer *pr, uint32_t i, uint32_t end, uint32_t round) {
+  stretches all = VEC_INIT;
+  collect_rounds(pr, i, end, round, &all);
+  for (uint32_t k = 0; k < all.len;) {
+    uint32_t count = 1;
+    while (k + count < all.len && all.data[k + count].shape == all.data[k].shape) count++;
+    if (count >= FOLDED)
+      print_folded(pr, &all.data[k], count);
+    else
+      for (uint32_t n = 0; n < count; n++)
+        print_range(pr, all.data[k + n].from, all.data[k + n].end, all.data[k + n].round);
+    k += count;
+  }
+  uint32_t next = all.data[all.len - 1].end;
+  vec_release(&all);
+  return next;
+}
+
+static void print_range(struct printer *pr, uint32_t from, uint32_t end, uint32_t round) {
+  for (uint32_t i = from; i < end;) {
+    if (child_round(pr, i, round) != ID_NONE) {
+      i = print_loop(pr, i, end, round);
+      continue;
+    }
+    tell(pr, step_at(pr, i++));
+  }
+}
+
+/* ---- the violation ---- */
 
 static void print_calls(const struct story *s, struct strbuf *out) {
   for (uint32_t i = 0; i < s->calls.len; i++) {
@@ -95,18 +316,62 @@ static void print_calls(const struct story *s, struct strbuf *out) {
   }
 }
 
-void story_print(const struct story *s, struct strbuf *out) {
-  struct printer pr = {s, out, 0};
-  for (uint32_t i = 0; i < s->steps.len; i++) {
-    struct strbuf place = STRBUF_INIT;
-    print_place(s, s->steps.data[i].at, &place);
-    if ((int)place.len > pr.place_width) pr.place_width = (int)place.len;
-    strbuf_release(&place);
+/* The line as it is, with a mark below the column. */
+static void print_marked(struct printer *pr, struct position at) {
+  const char *line = source_at(pr, at);
+  if (!line) return;
+  size_t len = strlen(line), skipped = 0;
+  while (isspace((unsigned char)line[skipped])) skipped++;
+  if (skipped == len || (pr->style->width && len - skipped + 4 > pr->style->width)) {
+    put_source(pr, line, 2);
+    return;
   }
-  if (pr.place_width > WIDEST_PLACE) pr.place_width = WIDEST_PLACE;
-  if (s->steps.len > 1) strbuf_puts(out, "trace:\n");
-  if (s->steps.len) print_range(&pr, 0, s->steps.len - 1);
-  print_position(s->program, s->at, out);
-  strbuf_printf(out, ": violation: %s\n", s->violation.text);
-  print_calls(s, out);
+  strbuf_printf(pr->out, "  | %s\n", line + skipped);
+  if (!at.column || at.column > len || at.column <= skipped) return;
+  strbuf_puts(pr->out, "  | ");
+  for (size_t i = skipped; i + 1 < at.column; i++) strbuf_putc(pr->out, line[i] == '\t' ? '\t' : ' ');
+  colour(pr, RED);
+  strbuf_putc(pr->out, '^');
+  colour(pr, PLAIN);
+  strbuf_putc(pr->out, '\n');
+}
+
+static void print_violation(struct printer *pr) {
+  const struct story *s = pr->story;
+  struct strbuf place = STRBUF_INIT;
+  print_position(s->program, s->at, &place);
+  colour(pr, BOLD);
+  strbuf_printf(pr->out, "%s: ", place.text);
+  colour(pr, RED);
+  strbuf_puts(pr->out, "violation: ");
+  colour(pr, PLAIN);
+  put_wrapped(pr, s->words.text, (uint32_t)place.len + 13, 4);
+  strbuf_putc(pr->out, '\n');
+  print_marked(pr, s->at);
+  print_calls(s, pr->out);
+  strbuf_release(&place);
+}
+
+static void choose_steps(struct printer *pr) {
+  for (uint32_t i = 0; i + 1 < pr->story->steps.len; i++) {
+    const struct story_step *s = &pr->story->steps.data[i];
+    if (!pr->style->is_all && !s->is_relevant) continue;
+    struct strbuf place = STRBUF_INIT;
+    print_place(pr->story, s->at, &place);
+    if ((int)place.len > pr->place_width) pr->place_width = (int)place.len;
+    strbuf_release(&place);
+    vec_push(&pr->shown, i);
+  }
+  if (pr->place_width > WIDEST_PLACE) pr->place_width = WIDEST_PLACE;
+}
+
+void story_print(const struct story *s, const struct story_style *style, struct strbuf *out) {
+  struct printer pr = {s, style, out, 0, SOURCE_TEXT_INIT, VEC_INIT, NULL};
+  choose_steps(&pr);
+  if (pr.shown.len) strbuf_puts(out, "trace:\n");
+  print_range(&pr, 0, pr.shown.len, ID_NONE);
+  quote(&pr);
+  print_violation(&pr);
+  source_text_release(&pr.source);
+  vec_release(&pr.shown);
 }

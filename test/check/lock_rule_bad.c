@@ -1,4 +1,4 @@
-// unsafe line 8; flags: --rule rules/lock.rule
+// unsafe line 16; flags: --rule rules/lock.rule
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

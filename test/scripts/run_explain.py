@@ -149,9 +149,9 @@ def check_slam(c, source, options, expected):
 
 
 def check_feasible(c):
-    """The trace that check prints is a path, and the inputs are those that take it."""
+    """The whole trace that check prints is a path, and the inputs are those that take it."""
     source = c.file("inputs.c", INPUTS)
-    trace = c.file("inputs.path", c.run("check", source)[1])
+    trace = c.file("inputs.path", c.run("check", "--trace", "all", source)[1])
     status, out, err = c.run("explain", source, "--path", trace)
     c.expect("a trace of check is feasible", status == 1 and out.endswith("verdict: feasible\n"), out + err)
     c.expect("its input is the only one", re.search(r"inputs\.c:8  a = 1$", out, re.M), out)

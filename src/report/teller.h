@@ -1,0 +1,101 @@
+/* teller: what the parts of the story teller share (private to report).
+ *
+ * The trace is followed step by step (follow.c): what is known of variables and memory, and what flows where. What the
+ * user would call a step is told then (tell*.c), in the words of the source. */
+#ifndef OCKHAM_REPORT_TELLER_H
+#define OCKHAM_REPORT_TELLER_H
+
+#include "report/flows.h"
+#include "report/known.h"
+#include "report/story.h"
+
+/* A function that the trace is in. */
+struct frame {
+  function_id function;
+  edge_id call;               /* ID_NONE for the first */
+  bool is_hidden;             /* not the user's code, or called from such */
+  struct position returns_at; /* where the value to return was computed; file = ID_NONE: nowhere yet */
+  uint32_t first_round;       /* the round of a loop of the caller's that it was called in */
+  uint32_t round;             /* the innermost round of a loop that it is in */
+};
+
+/* What a step did, as far as it is known. */
+struct effect {
+  bool has_value, has_address, has_old;
+  u128 value, old; /* of the variable or cell that was written, and what it was before */
+  uint64_t address;
+  const struct trace_choice *choice; /* NULL: nothing was chosen */
+  bool has_entered;                  /* a CALL whose function follows */
+  function_id entered;
+};
+
+struct teller {
+  const struct program *p;
+  const struct trace *t;
+  struct story *story;
+  struct known known;
+  struct flows flows;
+  VEC(struct frame) frames;
+  uint32_t step, depth; /* the step that is being told */
+  uint32_t shown;       /* the frame that it is told of */
+  uint32_t group;       /* what is read now flows into (flows.h) */
+  struct effect effect;
+  uint32_t next_choice;
+  uint64_t freed;              /* by the last step, whose memory is gone then; 0 = nothing */
+  bool has_locals;             /* the trace says what some begin with */
+  uint32_t inputs;             /* told so far */
+  uint32_t loops;              /* begun so far */
+  struct map definitions;      /* known_key of a variable without a name of its own -> number in `texts` + 1 */
+  VEC(char *) texts;           /* what it stands for, as C */
+  struct position last_return; /* of the user's entry function */
+  struct strbuf text;
+  story_values values; /* of the step that is being told */
+};
+
+static inline const struct edge *teller_edge(const struct teller *w, uint32_t step) {
+  return &w->p->edges.data[w->t->steps.data[step].edge];
+}
+/* Values that locals and memory begin with have groups of their own, behind those of arguments; some share one. */
+static inline uint32_t teller_choice_group(uint32_t number) { return 20 + number % 43; }
+static inline struct frame *teller_frame(struct teller *w) { return &w->frames.data[w->frames.len - 1]; }
+
+/* ---- follow.c ---- */
+
+bool teller_is_users(const struct program *, function_id);
+/* The frames up to the depth of the step. */
+void teller_settle(struct teller *, uint32_t step);
+/* Executes the step; w->effect says what it did. */
+void teller_follow(struct teller *, uint32_t step);
+
+/* ---- tell_value.c ---- */
+
+/* A variable of the front end's, which the source does not name. */
+bool teller_is_internal(const struct program *, var_id);
+/* From now on the variable stands for this text, which is taken over; NULL = for nothing. */
+void teller_define(struct teller *, uint32_t depth, var_id, char *text);
+/* Text with names of the source only. */
+void teller_print_expr(struct teller *, uint32_t depth, expr, struct strbuf *);
+void teller_print_operation(struct teller *, uint32_t depth, const struct operation *, struct strbuf *);
+/* `a[3]` or `p->next`: the cell at the address that `address` has now. */
+void teller_print_cell(struct teller *, uint32_t depth, expr address, uint16_t width, ctype_id, struct strbuf *);
+void teller_print_value(struct teller *, ctype_id, uint16_t width, u128 value, struct strbuf *);
+/* Another value of the step. */
+void teller_add_value(struct teller *, const char *name, ctype_id, uint16_t width, u128 value);
+/* All that the expression reads. */
+void teller_mention(struct teller *, uint32_t depth, expr);
+/* The declared result type of a function, CTYPE_NONE if it is not known. */
+ctype_id teller_result_type(const struct program *, function_id);
+
+/* ---- tell.c ---- */
+
+/* Ends the step with what is in w->text and w->values; the caller fills in the rest. */
+struct story_step *teller_add_step(struct teller *, enum story_kind, struct position);
+void teller_tell(struct teller *);
+
+/* ---- tell_rule.c, tell_violation.c ---- */
+
+void teller_tell_rule(struct teller *);
+/* The last step; `what` is violated, NULL = it says so itself. */
+void teller_tell_violation(struct teller *, const char *what);
+
+#endif
