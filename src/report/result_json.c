@@ -43,6 +43,9 @@ static void add_step(const struct story *s, const struct story_step *x, struct s
     json_member(out, "value", x->choice);
     strbuf_puts(out, ", ");
     json_member(out, "source", x->source);
+    strbuf_puts(out, ", ");
+    json_member(out, "type", x->choice_type);
+    if (x->input) strbuf_printf(out, ", \"input\": %u", x->input);
     strbuf_puts(out, "}");
   }
   strbuf_puts(out, "}");
@@ -66,6 +69,8 @@ static void add_story(const struct story *s, check_id check, struct strbuf *out)
   json_place(out, p, s->at);
   strbuf_puts(out, ", ");
   json_member(out, "text", s->violation.text);
+  strbuf_puts(out, ", ");
+  json_member(out, "words", s->words.text);
   strbuf_puts(out, "},\n  \"calls\": [");
   for (uint32_t i = 0; i < s->calls.len; i++) {
     const struct edge *e = &p->edges.data[s->calls.data[i].edge];
