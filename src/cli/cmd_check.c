@@ -8,6 +8,7 @@
 #include "base/process/interrupt.h"
 #include "base/process/output.h"
 #include "cli/commands.h"
+#include "cli/formats.h"
 #include "cli/progress.h"
 #include "cli/spec.h"
 #include "confirm/confirm.h"
@@ -15,8 +16,8 @@
 #include "front/load.h"
 #include "program/copy.h"
 #include "report/answer.h"
+#include "report/lines.h"
 #include "report/record_print.h"
-#include "report/result_json.h"
 #include "report/terminal.h"
 #include "report/verdict_line.h"
 
@@ -143,13 +144,6 @@ static void write_text(struct checking *k, const char *path, const struct strbuf
   output_write(path, text->text, text->len, &k->ctx->diagnostics);
 }
 
-static void write_json(struct checking *k, const struct result *r) {
-  struct strbuf text = STRBUF_INIT;
-  result_json(r, &text);
-  write_text(k, k->options->json, &text);
-  strbuf_release(&text);
-}
-
 static void write_by_products(struct checking *k) {
   const struct by_products *b = &k->verdict.by_products;
   const struct options *o = k->options;
@@ -163,7 +157,10 @@ static void write_by_products(struct checking *k) {
 static void print_details(const struct checking *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   const struct story_style style = {k->options->told == TRACE_ALL, terminal_has_colour(stdout), terminal_width(stdout)};
-  if (r->story) story_print(r->story, &style, &text);
+  if (k->options->format == TEXT_FORMAT_GCC)
+    outcome_lines_print(r, &text);
+  else if (r->story)
+    story_print(r->story, &style, &text);
   if (r->invariants && k->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   if (k->confirmation.is_replay_left) output_replay(k->options->replay);
@@ -194,6 +191,8 @@ static int report(struct checking *k) {
   bool is_safe = k->verdict.kind == VERDICT_SAFE, has_story = !is_safe && k->verdict.alarm.trace.steps.len;
   if (has_story) story_init(&story, k->program, &k->verdict.alarm.trace, k->verdict.alarm.violation);
   if (is_safe) invariant_lines_init(&invariants, verdict_proved_program(&k->verdict, k->program), &k->verdict);
+  struct outcomes outcomes;
+  outcomes_init(&outcomes, k->program, &k->verdict, has_story ? &story : NULL);
   struct result r = {.sources = &k->sources,
                      .program = k->program,
                      .asked = engine_name(o->engine),
@@ -202,16 +201,18 @@ static int report(struct checking *k) {
                      .record = &k->confirmation.record,
                      .has_nothing_to_check = is_safe && !k->program->checks.len,
                      .work = k->has_run ? &k->verdict.statistics : NULL,
+                     .outcomes = &outcomes,
                      .story = has_story ? &story : NULL,
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
-  bool is_for_people = !o->json || strcmp(o->json, "-") != 0;
-  if (is_for_people) print_details(k, &r);
-  if (o->json) write_json(k, &r);
+  bool is_silent = formats_take_output(o);
+  if (!is_silent) print_details(k, &r);
+  formats_write(o, &r, &k->ctx->diagnostics);
   write_by_products(k);
-  if (is_for_people) print_answer(&r);
+  if (!is_silent && o->format == TEXT_FORMAT_STORY) print_answer(&r);
   if (k->program) record_warn(r.record, k->program, &k->ctx->diagnostics);
   int status = print_verdict(&r);
+  outcomes_release(&outcomes);
   if (has_story) story_release(&story);
   if (is_safe) invariant_lines_release(&invariants);
   return status;
@@ -269,7 +270,7 @@ static bool read_question(struct invocation *in, struct strbuf *entry) {
   if (o->spec && o->rule.len)
     return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0,
                              "'--spec' and '--rule' both give the property; choose one");
-  return !o->spec || spec_read(in, o->spec, entry);
+  return formats_are_apart(o, &in->ctx.diagnostics) && (!o->spec || spec_read(in, o->spec, entry));
 }
 
 static void say(void *progress, const char *what) { progress_say(progress, what); }

@@ -85,12 +85,17 @@ enum option_group { OPTION_GROUPS(OPTION_GROUP_ENUM) OPTION_GROUP_COUNT };
   X(LINES_PHYSICAL, "physical")                                                                                        \
   X(LINES_PRESUMED, "presumed")
 
+#define TEXT_FORMAT_CHOICES(X)                                                                                         \
+  X(TEXT_FORMAT_STORY, "text")                                                                                         \
+  X(TEXT_FORMAT_GCC, "gcc")
+
 #define CHOICE_ENUM(MEMBER, spelling) MEMBER,
 enum inferred { INFERRED_CHOICES(CHOICE_ENUM) };
 enum integers_choice { INTEGERS_CHOICES(CHOICE_ENUM) };
 enum memory_choice { MEMORY_CHOICES(CHOICE_ENUM) };
 enum cubes_choice { CUBES_CHOICES(CHOICE_ENUM) };
 enum interpolation_system { INTERPOLATION_SYSTEM_CHOICES(CHOICE_ENUM) };
+enum text_format { TEXT_FORMAT_CHOICES(CHOICE_ENUM) };
 enum solver_choice { SOLVER_CHOICES(CHOICE_ENUM) };
 enum told_choice { TRACE_CHOICES(CHOICE_ENUM) };
 enum lines_choice { LINES_CHOICES(CHOICE_ENUM) };
@@ -174,6 +179,12 @@ enum { ANY_LANGUAGE = 1000 };
          "write where pointers may point to to FILE as JSON; - = standard output")                                     \
   STRING(json, "json", "FILE", NULL, OUTPUT, ON_CFA | ON_CHECK | ON_REACH | ON_PROVE,                                  \
          "write the automata (check, reach, prove: the result) to FILE as JSON; - = standard output")                  \
+  STRING(sarif, "sarif", "FILE", NULL, OUTPUT, ON_CHECK,                                                               \
+         "write the result to FILE as SARIF, for code scanning; - = standard output")                                  \
+  STRING(junit, "junit", "FILE", NULL, OUTPUT, ON_CHECK,                                                               \
+         "write the result to FILE as JUnit XML, for build servers; - = standard output")                              \
+  CHOICE(format, "format", text_format, TEXT_FORMAT_CHOICES, TEXT_FORMAT_STORY, OUTPUT, ON_CHECK,                      \
+         "what is printed: the trace, or a line per check as a compiler says it, for editors")                         \
   FLAG(recheck, "recheck", ENGINE, ON_PROVE, "ask Z3 again for every obligation that holds")                           \
   FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
   FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \

@@ -6,6 +6,7 @@
 #include "engine/verdict.h"
 #include "front/sources.h"
 #include "report/invariants.h"
+#include "report/outcomes.h"
 #include "report/reason_print.h"
 #include "report/story.h"
 
@@ -18,6 +19,7 @@ struct result {
   const struct record *record;
   bool has_nothing_to_check;                /* there is no check, and something was asked: safe for that reason */
   const struct engine_statistics *work;     /* NULL if no engine ran */
+  const struct outcomes *outcomes;          /* per check */
   const struct story *story;                /* unsafe; unknown: a possible violation; NULL otherwise */
   const struct invariant_lines *invariants; /* safe; NULL otherwise */
   uint64_t nanoseconds;

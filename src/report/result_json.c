@@ -123,6 +123,22 @@ static void add_names(const char *key, const string_list *list, struct strbuf *o
   strbuf_puts(out, "],\n");
 }
 
+/* What is said about each check. */
+static void add_outcomes(const struct outcomes *s, struct strbuf *out) {
+  for (uint32_t i = 0; i < s->all.len; i++) {
+    const struct outcome *o = &s->all.data[i];
+    if (o->check == ID_NONE) continue;
+    strbuf_printf(out, "%s\n  {\"number\": %u, \"kind\": \"%s\", \"outcome\": \"%s\", ", i ? "," : "", o->check,
+                  check_name(o->about), outcome_name(o->kind));
+    json_place(out, s->program, o->at);
+    strbuf_puts(out, ", ");
+    json_member(out, "function", o->function == ID_NONE ? NULL : name_of_function(s->program, o->function));
+    strbuf_puts(out, ", ");
+    json_member(out, "condition", o->condition);
+    strbuf_puts(out, "}");
+  }
+}
+
 void result_json(const struct result *r, struct strbuf *out) {
   const struct sources *s = r->sources;
   const struct verdict *v = r->verdict;
@@ -157,6 +173,9 @@ void result_json(const struct result *r, struct strbuf *out) {
     add_statistics(r, out);
   else
     strbuf_puts(out, "null");
+  strbuf_puts(out, ",\n \"checks\": [");
+  add_outcomes(r->outcomes, out);
+  strbuf_puts(out, "]");
   strbuf_printf(out, ",\n \"trace_confirmed\": %s", r->story && result_is_confirmed(r) ? "true" : "false");
   strbuf_puts(out, ",\n \"trace\": ");
   if (r->story)

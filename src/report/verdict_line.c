@@ -19,6 +19,11 @@ const char *verdict_name(enum verdict_kind k) {
   return verdicts[k].name;
 }
 
+enum exit_status verdict_status(enum verdict_kind k) {
+  assert(k < sizeof verdicts / sizeof *verdicts);
+  return verdicts[k].status;
+}
+
 void verdict_say(const char *word, const char *detail) {
   interrupt_spoken();
   printf(*detail ? "verdict: %s (%s)\n" : "verdict: %s\n", word, detail);

@@ -10,6 +10,8 @@
 
 /* `safe`, `unsafe`, `unknown`. */
 const char *verdict_name(enum verdict_kind);
+/* The exit status that goes with it. */
+enum exit_status verdict_status(enum verdict_kind);
 /* Prints the line; the status that goes with it is returned. `detail` may be "". From here on, neither a limit nor an
  * interrupt says another one. */
 enum exit_status verdict_print(enum verdict_kind, const char *detail);

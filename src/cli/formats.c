@@ -1,0 +1,55 @@
+/* One line per format: the option that asks for it, and who writes it. */
+#include "cli/formats.h"
+
+#include "base/process/output.h"
+#include "report/junit.h"
+#include "report/result_json.h"
+#include "report/sarif.h"
+
+#include <string.h>
+
+static const struct {
+  size_t option; /* offset of its value in the options: a path */
+  void (*write)(const struct result *, struct strbuf *);
+} formats[] = {
+    {offsetof(struct options, json), result_json},
+    {offsetof(struct options, sarif), sarif_write},
+    {offsetof(struct options, junit), junit_write},
+};
+enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+
+static const char *path_of(const struct options *o, size_t format) {
+  const char *path;
+  memcpy(&path, (const char *)o + formats[format].option, sizeof path);
+  return path;
+}
+
+static size_t count_on_output(const struct options *o) {
+  size_t count = 0;
+  for (size_t i = 0; i < FORMAT_COUNT; i++) {
+    const char *path = path_of(o, i);
+    count += path && strcmp(path, "-") == 0;
+  }
+  return count;
+}
+
+bool formats_take_output(const struct options *o) { return count_on_output(o) > 0; }
+
+bool formats_are_apart(const struct options *o, struct diagnostics *d) {
+  return count_on_output(o) <= 1 ||
+         diagnostics_error(
+             d, NULL, 0, 0,
+             "only one of '--json', '--sarif' and '--junit' can write to standard output; name a file for "
+             "the others");
+}
+
+void formats_write(const struct options *o, const struct result *r, struct diagnostics *d) {
+  for (size_t i = 0; i < FORMAT_COUNT; i++) {
+    const char *path = path_of(o, i);
+    if (!path) continue;
+    struct strbuf text = STRBUF_INIT;
+    formats[i].write(r, &text);
+    output_write(path, text.text, text.len, d);
+    strbuf_release(&text);
+  }
+}

@@ -1,0 +1,159 @@
+/* Written by hand: the format is a few elements, and what has to be right is the escaping. */
+#include "report/junit.h"
+
+#include "program/text/print.h"
+#include "report/verdict_line.h"
+
+/* ---- XML ---- */
+
+/* The length of the UTF-8 sequence at `s` that XML 1.0 allows; 0 if there is none. */
+static unsigned character_at(const unsigned char *s) {
+  if (s[0] < 0x80) return s[0] >= 0x20 || s[0] == '\t' || s[0] == '\n';
+  unsigned len = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+  uint32_t c = s[0] & (0xffu >> (len + 1));
+  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
+  for (unsigned i = 1; i < len; i++) {
+    if ((s[i] & 0xc0) != 0x80) return 0;
+    c = c << 6 | (s[i] & 0x3fu);
+  }
+  bool is_long = (len == 3 && c < 0x800) || (len == 4 && c < 0x10000);
+  bool is_allowed = !(c >= 0xd800 && c <= 0xdfff) && c != 0xfffe && c != 0xffff && c <= 0x10ffff;
+  return is_long || !is_allowed ? 0 : len;
+}
+
+/* Text inside an element or an attribute; what XML does not allow is a question mark. */
+static void add_xml(struct strbuf *out, const char *text) {
+  for (const unsigned char *s = (const unsigned char *)text; *s;) {
+    unsigned len = character_at(s);
+    switch (*s) {
+    case '&': strbuf_puts(out, "&amp;"); break;
+    case '<': strbuf_puts(out, "&lt;"); break;
+    case '>': strbuf_puts(out, "&gt;"); break;
+    case '"': strbuf_puts(out, "&quot;"); break;
+    default:
+      if (len)
+        strbuf_add(out, (const char *)s, len);
+      else
+        strbuf_putc(out, '?');
+    }
+    s += len ? len : 1;
+  }
+}
+
+static void add_attribute(struct strbuf *out, const char *name, const char *value) {
+  strbuf_printf(out, " %s=\"", name);
+  add_xml(out, value);
+  strbuf_putc(out, '"');
+}
+
+/* ---- test cases ---- */
+
+static void print_name(const struct outcomes *s, const struct outcome *a, struct strbuf *out) {
+  outcome_rule(a, out);
+  strbuf_puts(out, " at ");
+  print_position(s->program, a->at, out);
+  if (a->condition) strbuf_printf(out, ": %s", a->condition);
+  if (a->check != ID_NONE) strbuf_printf(out, " (check %u)", a->check);
+}
+
+static void print_class(const struct outcomes *s, const struct outcome *a, struct strbuf *out) {
+  const struct program *p = s->program;
+  strbuf_puts(out, a->at.file == ID_NONE ? "program" : program_string(p, a->at.file));
+  if (a->function != ID_NONE) strbuf_printf(out, ".%s", program_string(p, p->functions.data[a->function].name));
+}
+
+static const char *element_of(const struct result *r, const struct outcome *a) {
+  if (a->kind == OUTCOME_FAIL) return "failure";
+  return r->verdict->kind == VERDICT_UNSAFE ? "skipped" : "error";
+}
+
+/* What was not proved: with the trace, if there is one. */
+static void add_complaint(const struct result *r, const struct outcomes *s, uint32_t index, struct strbuf *out) {
+  const struct outcome *a = &s->all.data[index];
+  const char *element = element_of(r, a);
+  struct strbuf message = STRBUF_INIT, trace = STRBUF_INIT;
+  outcome_print(s, index, r->verdict, &message);
+  strbuf_printf(out, ">\n   <%s", element);
+  add_attribute(out, "message", message.text);
+  if (element[0] != 's') add_attribute(out, "type", check_name(a->about));
+  strbuf_putc(out, '>');
+  if (index == s->alarmed) story_print(s->story, &(struct story_style){0}, &trace);
+  add_xml(out, trace.text);
+  strbuf_printf(out, "</%s>\n  </testcase>\n", element);
+  strbuf_release(&message);
+  strbuf_release(&trace);
+}
+
+static void add_case(const struct result *r, const struct outcomes *s, uint32_t index, struct strbuf *out) {
+  const struct outcome *a = &s->all.data[index];
+  struct strbuf name = STRBUF_INIT, class = STRBUF_INIT;
+  print_name(s, a, &name);
+  print_class(s, a, &class);
+  strbuf_puts(out, "  <testcase");
+  add_attribute(out, "name", name.text);
+  add_attribute(out, "classname", class.text);
+  strbuf_puts(out, " time=\"0\"");
+  if (a->kind == OUTCOME_PASS)
+    strbuf_puts(out, "/>\n");
+  else
+    add_complaint(r, s, index, out);
+  strbuf_release(&name);
+  strbuf_release(&class);
+}
+
+/* If there is no check, the run itself is the test. */
+static void add_whole(const struct result *r, struct strbuf *out) {
+  bool is_safe = r->verdict->kind == VERDICT_SAFE;
+  strbuf_puts(out, "  <testcase name=\"no check\" classname=\"program\" time=\"0\"");
+  strbuf_puts(out, is_safe ? "/>\n" : ">\n   <error type=\"unknown\"");
+  if (is_safe) return;
+  struct strbuf why = STRBUF_INIT;
+  reason_text(&r->verdict->reason, &why);
+  add_attribute(out, "message", why.text);
+  strbuf_release(&why);
+  strbuf_puts(out, "></error>\n  </testcase>\n");
+}
+
+/* ---- the suite ---- */
+
+static void add_counts(const struct result *r, const struct outcomes *s, struct strbuf *out) {
+  bool is_unsafe = r->verdict->kind == VERDICT_UNSAFE, is_empty = !s->all.len;
+  uint32_t open = is_empty ? r->verdict->kind == VERDICT_UNKNOWN : s->counts[OUTCOME_OPEN];
+  strbuf_printf(out, " tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\" time=\"%.3f\">\n",
+                is_empty ? 1 : s->all.len, s->counts[OUTCOME_FAIL], is_unsafe ? 0 : open, is_unsafe ? open : 0,
+                (double)r->nanoseconds / 1e9);
+}
+
+static void add_property(struct strbuf *out, const char *name, const char *value) {
+  strbuf_puts(out, "   <property");
+  add_attribute(out, "name", name);
+  add_attribute(out, "value", value);
+  strbuf_puts(out, "/>\n");
+}
+
+static void add_suite_name(const struct result *r, struct strbuf *out) {
+  struct strbuf name = STRBUF_INIT;
+  strbuf_puts(&name, "ockham check");
+  for (uint32_t i = 0; i < r->sources->files.len; i++) strbuf_printf(&name, " %s", r->sources->files.data[i]);
+  add_attribute(out, "name", name.text);
+  strbuf_release(&name);
+}
+
+void junit_write(const struct result *r, struct strbuf *out) {
+  const struct outcomes *s = r->outcomes;
+  strbuf_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
+  add_counts(r, s, out);
+  strbuf_puts(out, " <testsuite");
+  add_suite_name(r, out);
+  add_counts(r, s, out);
+  strbuf_puts(out, "  <properties>\n");
+  add_property(out, "format", "ockham-junit-1");
+  add_property(out, "version", OCKHAM_VERSION);
+  add_property(out, "verdict", verdict_name(r->verdict->kind));
+  add_property(out, "confirmation", record_kind_name(r->record->kind));
+  add_property(out, "property", property_name(r->sources->property));
+  strbuf_puts(out, "  </properties>\n");
+  for (uint32_t i = 0; i < s->all.len; i++) add_case(r, s, i, out);
+  if (!s->all.len) add_whole(r, out);
+  strbuf_puts(out, " </testsuite>\n</testsuites>\n");
+}
