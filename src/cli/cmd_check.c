@@ -82,6 +82,7 @@ static void ask_engine(struct checking *k, struct task *task) {
 
 static void run_engine(struct checking *k, struct task *task) {
   bool is_confirmed = !k->parameters.is_unconfirmed;
+  progress_say(&k->progress, "looking for pointers, loops and what matters");
   if (!task_init(task, k->ctx, k->program, &k->parameters)) {
     verdict_blame_limits(&k->verdict, &k->ctx->limits);
     return;
@@ -221,7 +222,6 @@ static int report(struct checking *k) {
 static int check(struct checking *k) {
   struct task task;
   bool is_asked = k->program && has_question(k) && is_supported(k);
-  progress_init(&k->progress, k->ctx->limits.start);
   if (is_asked) run_engine(k, &task);
   blame_limits(k);
   find_place(k);
@@ -291,7 +291,10 @@ static int check_sources(struct invocation *in) {
                                          .record = RECORD_INIT,
                                          .doubt = STRBUF_INIT};
   if (k.parameters.is_unconfirmed) k.confirmation.record.none = "'--no-confirm' was given";
+  progress_init(&k.progress, &k.ctx->limits, in->options->verbose);
+  progress_say(&k.progress, "reading the program");
   int status = load(&k) ? check(&k) : STATUS_INPUT;
+  progress_end(&k.progress);
   if (k.given.program) program_free(k.given.program);
   located_release(&k.given);
   program_free(k.program);

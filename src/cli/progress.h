@@ -1,20 +1,37 @@
-/* progress: a line on the terminal that says how far an engine is; nothing where nobody looks. */
+/* progress: what `check` is doing, for whoever waits.
+ *
+ * On a terminal one line on standard error: the phase or the engine, what it works on, and how much of the time is
+ * used; it appears after a moment, is drawn by a thread, so that it moves also while a solver or a child works, and is
+ * taken away before anything else is printed. With --verbose a log instead, wherever standard error goes. Otherwise
+ * nothing. */
 #ifndef OCKHAM_CLI_PROGRESS_H
 #define OCKHAM_CLI_PROGRESS_H
 
 #include "engine/task.h"
 
+#include <pthread.h>
+
 struct progress {
-  bool is_shown; /* standard error is a terminal */
-  uint64_t start, last;
+  const struct limits *limits;
+  uint32_t seconds;         /* the limit for all, 0 = none; an engine may have less */
+  const char *engine;       /* that is at work; NULL = none is */
+  bool is_shown, is_logged; /* the line, the log; never both */
+  uint64_t last;            /* when an engine's figures were taken last */
+  bool has_thread;
+  pthread_t thread;
+  pthread_mutex_t lock; /* protects the rest */
+  pthread_cond_t wake;
+  bool is_stopping;
+  char text[256]; /* what is being done */
 };
 
-void progress_init(struct progress *, uint64_t start);
+/* The limits outlive it; time counts from their start. */
+void progress_init(struct progress *, const struct limits *, bool is_verbose);
 /* The task will report. */
 void progress_follow(struct progress *, struct task *);
 /* What is being done where there are no figures. */
 void progress_say(struct progress *, const char *what);
-/* Takes the line away. */
+/* Takes the line away; nothing is said afterwards. May be called again. */
 void progress_end(struct progress *);
 
 #endif

@@ -197,6 +197,7 @@ enum { ANY_LANGUAGE = 1000 };
        "run the program under check with your rights to confirm an alarm, not in a cell: only for code you trust")     \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
+  FLAG(verbose, "verbose", OUTPUT, ON_CHECK, "say on standard error what is being done, line by line")                 \
   FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \
   STRING(stats_json, "stats-json", "FILE", NULL, OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY),                           \
          "write statistics to FILE as JSON")                                                                           \

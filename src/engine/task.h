@@ -12,7 +12,7 @@
 #include "logic/term.h"
 #include "program/trace.h"
 
-struct engine_statistics;
+struct verdict;
 
 struct task {
   struct context *ctx;
@@ -31,7 +31,9 @@ struct task {
   uint64_t edges_per_second;          /* of the interpreter, as search_run found it */
   bool is_unsliced;                   /* edges without influence are executed like others */
   /* Called often while an engine works, NULL = nobody looks. */
-  void (*progress)(void *, const struct engine_statistics *);
+  void (*progress)(void *, const struct verdict *);
+  /* Called when an engine begins, and with its verdict when it ends; NULL as above. */
+  void (*engine_changes)(void *, const char *engine, const struct verdict *);
   void *progress_data;
   /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
   bool (*is_real)(void *, const struct trace *);

@@ -23,6 +23,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import harness
@@ -452,25 +453,62 @@ def limited(ockham, program, allowed, megabytes):
         return run.remains(["x.json"])
 
 
+ENDLESS = """extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), s = 0;
+  for (unsigned i = 0; i < n; i++)
+    s += i * i;
+  if (s * 6 != n * (n - 1) * (2 * n - 1)) reach_error();
+  return 0;
+}
+"""
+
+
+def read_terminal(master, said):
+    """Until whoever writes has closed it."""
+    try:
+        while True:
+            said.append(os.read(master, 4096))
+    except OSError:
+        pass
+
+
+def said_on_terminal(words, directory):
+    """The result, and what a terminal that is standard error gets."""
+    master, slave = pty.openpty()
+    run = Run(words, directory, stderr=slave)
+    os.close(slave)
+    said = []
+    reader = threading.Thread(target=read_terminal, args=(master, said))
+    reader.start()
+    result = run.end(60 * SLOWER)
+    reader.join()
+    os.close(master)
+    return result, b"".join(said)
+
+
 def progress(ockham):
-    """On a terminal there is a line with figures, and it is gone at the end."""
+    """On a terminal there is one line that is drawn over, with engine, place, figures and share of the time; at the end it is
+    gone. A short run draws none. --verbose is a log, also where there is no terminal."""
     with tempfile.TemporaryDirectory() as directory:
-        master, slave = pty.openpty()
-        run = Run([ockham, "check", "examples/lock_bad.c"], directory, stderr=slave)
-        os.close(slave)
-        result = run.end(30)
-        said = b""
-        try:
-            while True:
-                said += os.read(master, 4096)
-        except OSError:
-            pass
-        os.close(master)
-        if verdict_of(result)[0] != "unsafe":
+        path = os.path.join(directory, "endless.c")
+        with open(path, "w") as f:
+            f.write(ENDLESS)
+        words = [ockham, "check", "--engine", "impact", "--timeout", str(4 * SLOWER), path]
+        result, said = said_on_terminal(words, directory)
+        if verdict_of(result)[0] != "unknown":
             return describe(result)
-        if not re.search(rb"refinements \d+  vertices \d+  covered \d+  depth \d+  [\d.]+ s", said):
+        if b"\n" in said or not re.match(rb"(\r[^\r\n]{1,79}\x1b\[K)+\r\x1b\[K$", said):
+            return "not one line that is drawn over: %r" % said
+        if not re.search(rb"\rimpact: [^\r]*refinements \d+[^\r]* of \d+ s \(\d+ %\)\x1b", said):
             return "no figures: %r" % said
-        return None if said.endswith(b"\r\x1b[K") else "the line stays: %r" % said[-80:]
+        log = harness.run(words + ["--verbose"], 60 * SLOWER)
+        lines = log.stderr.decode().splitlines()
+        if not all(re.match(r"ockham: \d+\.\d\d s: .+$", x) for x in lines) or not any("impact: begins" in x for x in lines):
+            return "no log: %s" % lines
+        quiet = harness.run(words, 60 * SLOWER)
+        return "something is said where nobody looks: %r" % quiet.stderr if quiet.stderr else None
 
 
 def main():

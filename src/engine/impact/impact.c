@@ -365,7 +365,7 @@ static void count(struct impact *m) {
 static void show_progress(struct impact *m) {
   if (!m->task->progress) return;
   count(m);
-  m->task->progress(m->task->progress_data, &m->verdict->statistics);
+  m->task->progress(m->task->progress_data, m->verdict);
 }
 
 /* A program that is still not decided after some work may have loops that are left after many rounds. */

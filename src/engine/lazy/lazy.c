@@ -211,7 +211,7 @@ static void count_predicates(struct lazy *z) {
 static void show_progress(struct lazy *z) {
   if (!z->task->progress) return;
   count(z);
-  z->task->progress(z->task->progress_data, &z->verdict->statistics);
+  z->task->progress(z->task->progress_data, z->verdict);
 }
 
 static void visit(struct lazy *z, node_id n) {

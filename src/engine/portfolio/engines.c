@@ -28,9 +28,11 @@ struct verdict engine_run(enum engine_choice e, struct task *task, struct budget
   assert(e < ENGINE_COUNT && engines[e].properties >> task->program->property & 1);
   struct limits *limits = &task->ctx->limits;
   uint32_t before = limits_narrow(limits, budget);
+  if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, NULL);
   struct verdict v = engines[e].run(task);
   limits_widen(limits, before);
   if (!v.engine) v.engine = engines[e].name;
+  if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, &v);
   assert(v.kind != VERDICT_UNSAFE || v.alarm.trace.steps.len);
   assert(v.kind != VERDICT_UNKNOWN || reason_is_given(&v.reason));
   return v;

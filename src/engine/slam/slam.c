@@ -219,7 +219,7 @@ static void search(struct slam *m) {
 }
 
 static void show_progress(struct slam *m) {
-  if (m->task->progress) m->task->progress(m->task->progress_data, &m->verdict->statistics);
+  if (m->task->progress) m->task->progress(m->task->progress_data, m->verdict);
 }
 
 static void prove(struct slam *m) {
