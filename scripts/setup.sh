@@ -7,11 +7,11 @@ set -eu
 # build: compile ockham.          gcc make pkg-config python3 meson ninja-build
 # front end at run time:          clang-19, its headers for -m32 (gcc-multilib brings libc6-dev-i386)
 # replay at run time:             clang-19 with ld, libraries for -m32 (gcc-multilib), the address sanitizer
-#                                 (libclang-rt-19-dev)
+#                                 (libclang-rt-19-dev), its symbolizer (llvm-19)
 # checker of proofs at run time:  cvc5
 # libraries:                      LLVM's C API, GMP, Z3, BuDDy (libbdd-dev), CaDiCaL, libseccomp (the cell of replays)
 # What ockham starts at run time is listed in src/base/process/tools.h, too.
-build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19-dev gcc-multilib libclang-rt-19-dev cvc5 \
+build="gcc make pkg-config python3 meson ninja-build clang-19 llvm-19 llvm-19-dev gcc-multilib libclang-rt-19-dev cvc5 \
 libgmp-dev libz3-dev libbdd-dev libcadical-dev libseccomp-dev"
 # test: unit tests, Z3 as a program, random programs (libcsmith-dev holds csmith.h), formatting, counted instructions
 test="libcmocka-dev z3 csmith libcsmith-dev git clang-format-19 valgrind"

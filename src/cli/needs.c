@@ -30,6 +30,7 @@ static const struct need {
 } needs[] = {
     {ON_CHECK | ON_CFA | ON_RUN | ON_ABSTRACT | ON_EXPLAIN | ON_PROVE | ON_INFER, TOOL_CLANG, reads_c},
     {ON_REPLAY, TOOL_CLANG, is_always},
+    {ON_PROVE | ON_INFER, TOOL_SYMBOLIZER, is_always},
     {ON_CHECK, TOOL_CVC5, is_confirming},
     {ON_CERTIFY, TOOL_CVC5, is_solved_by_cvc5},
 };

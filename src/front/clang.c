@@ -5,14 +5,17 @@
 #include "base/process/process.h"
 #include "base/process/tools.h"
 #include "front/llvm.h"
+#include "front/permitted.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PARALLEL = 2, MESSAGES_KEPT = 1 << 16, SLICE = 50 };
+enum { PARALLEL = 2, MESSAGES_KEPT = 1 << 16, SLICE = 50, MOST_SECONDS = 600, MOST_MEGABYTES = 4096 };
+static const size_t MOST_BITCODE = (size_t)1 << 29;
 
 /* What every source needs; see docs/ARCHITECTURE.md, "Front end". */
 static const char *const fixed_flags[] = {
@@ -22,6 +25,16 @@ static const char *const fixed_flags[] = {
     /* old code that newer compilers refuse */
     "-Wno-int-conversion", "-Wno-incompatible-function-pointer-types", "-Wno-implicit-function-declaration",
     "-Wno-implicit-int", "-Wno-return-type", "-Wno-return-mismatch"};
+
+/* What all children share. */
+struct compilation {
+  struct context *ctx;
+  const char *const *files, *const *flags;
+  uint32_t count, flag_count;
+  struct strbuf *bitcode;
+  struct permitted permitted;
+  struct cell cell;
+};
 
 struct job {
   struct process process;
@@ -44,19 +57,27 @@ static void build_arguments(arguments *args, const char *file, const char *const
   vec_push(args, NULL);
 }
 
-static bool start(struct context *ctx, struct job *j, const char *file, const char *const *flags, uint32_t flag_count,
-                  struct strbuf *bitcode) {
+static bool start(const struct compilation *c, struct job *j) {
   arguments args = VEC_INIT;
-  build_arguments(&args, file, flags, flag_count);
-  struct process_request request = {
-      .arguments = args.data, .output = {bitcode, SIZE_MAX}, .error = {&j->messages, MESSAGES_KEPT}};
+  uint32_t left = limits_seconds_left(&c->ctx->limits);
+  build_arguments(&args, c->files[j->file], c->flags, c->flag_count);
+  struct process_request request = {.arguments = args.data,
+                                    .cell = &c->cell,
+                                    .seconds = left < MOST_SECONDS ? left + 1 : MOST_SECONDS,
+                                    .megabytes = MOST_MEGABYTES,
+                                    .output = {&c->bitcode[j->file], MOST_BITCODE},
+                                    .error = {&j->messages, MESSAGES_KEPT}};
   strbuf_clear(&j->messages);
-  int failed = process_start(ctx->janitor, &request, &j->process);
+  int failed = process_start(c->ctx->janitor, &request, &j->process);
   vec_release(&args);
   if (!failed) return true;
-  return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "cannot run '%s': %s", tool_name(TOOL_CLANG),
+  return diagnostics_error(&c->ctx->diagnostics, NULL, 0, 0, "cannot run '%s': %s", tool_name(TOOL_CLANG),
                            strerror(failed));
 }
+
+/* Why a file cannot be opened that is there. */
+static const char hint[] = "; the compiler may read the folders of the sources, those named with -I, and the system's "
+                           "headers: if you trust the file, name its folder with -I";
 
 /* Splits `file:line:column: error: text` as clang prints it; false if the line is not an error. */
 static bool report_line(struct context *ctx, char *line) {
@@ -81,14 +102,17 @@ static bool report_line(struct context *ctx, char *line) {
   }
   if (!number[0]) number[0] = number[1], number[1] = 0;
   bool driver = strncmp(line, "clang", 5) == 0 && !number[0];
-  return !diagnostics_error(&ctx->diagnostics, driver ? NULL : line, number[0], number[1], "%s", text);
+  return !diagnostics_error(&ctx->diagnostics, driver ? NULL : line, number[0], number[1], "%s%s", text,
+                            strstr(text, "Permission denied") ? hint : "");
 }
 
 static void report_failure(struct context *ctx, struct job *j, const char *file, int status) {
   char *rest = j->messages.text, *line;
   while ((line = strsep(&rest, "\n")))
     if (report_line(ctx, line)) return;
-  if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) > 127))
+  if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
+    diagnostics_error(&ctx->diagnostics, file, 0, 0, "clang needed too much time for this file");
+  else if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) > 127))
     diagnostics_error(&ctx->diagnostics, file, 0, 0,
                       "clang crashed on this file; simplify it (very deep expressions are a usual cause)");
   else
@@ -96,14 +120,16 @@ static void report_failure(struct context *ctx, struct job *j, const char *file,
 }
 
 /* Of a child that has ended. */
-static bool finish(struct context *ctx, struct job *j, const char *file) {
-  int status = process_end(ctx->janitor, &j->process);
+static bool finish(const struct compilation *c, struct job *j) {
+  int status = process_end(c->ctx->janitor, &j->process);
   bool ok = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  if (!ok) report_failure(ctx, j, file, status);
+  if (!ok) report_failure(c->ctx, j, c->files[j->file], status);
+  if (ok && c->bitcode[j->file].len >= MOST_BITCODE)
+    ok = diagnostics_error(&c->ctx->diagnostics, c->files[j->file], 0, 0, "the compiled file is too large");
   return ok;
 }
 
-static bool readable(struct context *ctx, const char *file) {
+static bool can_be_read(struct context *ctx, const char *file) {
   struct stat info;
   if (stat(file, &info) != 0)
     return diagnostics_error(&ctx->diagnostics, file, 0, 0, "cannot read the file: %s", strerror(errno));
@@ -115,44 +141,51 @@ static bool readable(struct context *ctx, const char *file) {
 }
 
 /* One round: hear all children, reap what has ended. False once something failed. */
-static bool step(struct context *ctx, struct job *jobs, const char *const *files) {
+static bool step(const struct compilation *c, struct job *jobs) {
   struct process *running[PARALLEL];
   uint32_t count = 0;
   for (int i = 0; i < PARALLEL; i++)
     if (jobs[i].process.pid) running[count++] = &jobs[i].process;
   process_wait(running, count, SLICE);
-  if (limits_look(&ctx->limits))
-    return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "stopped while compiling: %s", limits_reason(&ctx->limits));
-  for (int i = 0; i < PARALLEL; i++) {
-    struct job *j = &jobs[i];
-    if (j->process.pid && process_has_ended(&j->process) && !finish(ctx, j, files[j->file])) return false;
-  }
+  if (limits_look(&c->ctx->limits))
+    return diagnostics_error(&c->ctx->diagnostics, NULL, 0, 0, "stopped while compiling: %s",
+                             limits_reason(&c->ctx->limits));
+  for (int i = 0; i < PARALLEL; i++)
+    if (jobs[i].process.pid && process_has_ended(&jobs[i].process) && !finish(c, &jobs[i])) return false;
   return true;
+}
+
+/* Starts what is not started yet as long as there is room; `is_running`: somebody is at work. */
+static bool start_more(const struct compilation *c, struct job *jobs, uint32_t *next, bool *is_running) {
+  bool ok = true;
+  *is_running = false;
+  for (int i = 0; i < PARALLEL && ok; i++) {
+    if (!jobs[i].process.pid && *next < c->count) {
+      jobs[i].file = (*next)++;
+      ok = start(c, &jobs[i]);
+    }
+    *is_running |= jobs[i].process.pid != 0;
+  }
+  return ok;
 }
 
 bool clang_compile(struct context *ctx, const char *const *files, uint32_t count, const char *const *flags,
                    uint32_t flag_count, struct strbuf *bitcode) {
   for (uint32_t i = 0; i < count; i++)
-    if (!readable(ctx, files[i])) return false;
+    if (!can_be_read(ctx, files[i])) return false;
+  struct compilation c = {ctx, files, flags, count, flag_count, bitcode, {VEC_INIT}, {.kind = CELL_TOOL}};
+  permitted_init(&c.permitted, files, count, flags, flag_count);
+  c.cell.readable = c.permitted.paths.data;
   struct job jobs[PARALLEL];
   for (int i = 0; i < PARALLEL; i++) jobs[i] = (struct job){PROCESS_INIT, 0, STRBUF_INIT};
   uint32_t next = 0;
-  bool ok = true, is_running = true;
-  while (ok && is_running) {
-    is_running = false;
-    for (int i = 0; i < PARALLEL && ok; i++) {
-      if (!jobs[i].process.pid && next < count) {
-        jobs[i].file = next++;
-        ok = start(ctx, &jobs[i], files[jobs[i].file], flags, flag_count, &bitcode[jobs[i].file]);
-      }
-      is_running |= jobs[i].process.pid != 0;
-    }
-    /* LLVM is loaded while the compiler works: that costs no time */
-    if (ok && is_running) ok = llvm_load(&ctx->diagnostics) && step(ctx, jobs, files);
-  }
+  bool is_running, ok = start_more(&c, jobs, &next, &is_running);
+  while (ok && is_running) /* LLVM is loaded while the compiler works: that costs no time */
+    ok = llvm_load(&ctx->diagnostics) && step(&c, jobs) && start_more(&c, jobs, &next, &is_running);
   for (int i = 0; i < PARALLEL; i++) {
     process_end(ctx->janitor, &jobs[i].process);
     strbuf_release(&jobs[i].messages);
   }
+  permitted_release(&c.permitted);
   return ok;
 }

@@ -24,15 +24,16 @@ static bool is_program(const char *path) {
   return stat(path, &info) == 0 && S_ISREG(info.st_mode) && access(path, X_OK) == 0;
 }
 
-static bool is_on_path(const char *name) {
+/* NULL if it is nowhere. */
+static char *find_on_path(const char *name) {
   const char *path = getenv("PATH");
   struct strbuf file = STRBUF_INIT;
-  bool found = false;
+  char *found = NULL;
   for (const char *p = path ? path : default_path; p && !found;) {
     size_t len = strcspn(p, ":");
     strbuf_clear(&file);
     strbuf_printf(&file, "%.*s%s%s", (int)len, p, len ? "/" : "", name);
-    found = is_program(file.text);
+    if (is_program(file.text)) found = realpath(file.text, NULL);
     p = p[len] ? p + len + 1 : NULL;
   }
   strbuf_release(&file);
@@ -44,7 +45,13 @@ const char *tool_name(enum tool t) {
   return tools[t].name;
 }
 
-bool tool_is_installed(enum tool t) { return is_on_path(tool_name(t)); }
+char *tool_path(enum tool t) { return find_on_path(tool_name(t)); }
+
+bool tool_is_installed(enum tool t) {
+  char *path = tool_path(t);
+  free(path);
+  return path != NULL;
+}
 
 bool tool_require(enum tool t, struct diagnostics *d) {
   if (tool_is_installed(t)) return true;

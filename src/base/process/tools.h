@@ -9,6 +9,7 @@
  * it, and add the package to `build` in scripts/setup.sh. */
 #define TOOLS(X)                                                                                                       \
   X(CLANG, "clang-19", "clang-19", "it compiles C sources and the programs of replays")                                \
+  X(SYMBOLIZER, "llvm-symbolizer-19", "llvm-19", "it finds the lines of addresses in replays")                         \
   X(CVC5, "cvc5", "cvc5", "it re-checks proofs")
 
 #define TOOL_ENUM(NAME, program, package, purpose) TOOL_##NAME,
@@ -17,6 +18,8 @@ enum tool { TOOLS(TOOL_ENUM) TOOL_COUNT };
 
 /* The program's name, such as "clang-19". */
 const char *tool_name(enum tool);
+/* Where it is, links followed; NULL if it is not installed. To be freed. */
+char *tool_path(enum tool);
 bool tool_is_installed(enum tool);
 /* False after adding an error that says what to do. */
 bool tool_require(enum tool, struct diagnostics *);

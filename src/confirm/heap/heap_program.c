@@ -269,7 +269,7 @@ static void put_sources(struct writer *w, const string_list *files) {
       "int ockham_stable(int, int, int), ockham_unchanged(int), ockham_circular(int, int, int);\n"
       "int ockham_acyclic(int, int, int);\n"
       "long long ockham_data(int, int, int);\n"
-      "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void));\n");
+      "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void), const char *);\n");
 }
 
 static void put_trial(struct writer *w, const struct heap_obligation *o) {
@@ -298,6 +298,7 @@ bool heap_program_write(const struct heap_proof *p, const struct sources *source
   put_sources(&w, &sources->files);
   put_fields_table(&w);
   if (!w.failed) put_trial(&w, o);
-  strbuf_puts(out, "int main(void) {\n  ockham_try(ockham_trial);\n  return 0;\n}\n");
+  strbuf_puts(out, "int main(int argc, char **argv) {\n  ockham_try(ockham_trial, argc > 1 ? argv[1] : \"0\");\n"
+                   "  return 0;\n}\n");
   return !w.failed;
 }

@@ -5,15 +5,28 @@
 
 #include "base/process/output.h"
 #include "base/process/process.h"
+#include "base/process/tools.h"
 #include "base/process/workplace.h"
 #include "confirm/heap/heap_program.h"
+#include "front/permitted.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
-enum { COMPILE_SECONDS = 30, RUN_SECONDS = 10 };
+/* What heap_runtime.c ends with when a trial had no inputs, so that there is no other, is NOTHING_ASKED. */
+enum {
+  COMPILE_SECONDS = 30,
+  COMPILE_MEGABYTES = 4096,
+  RUN_SECONDS = 10,
+  RUN_MEGABYTES = 1024,
+  TRIALS = 64,
+  TRIAL_SECONDS = 1,
+  NOTHING_ASKED = 78,
+  MOST_PLACES = 64
+};
 
 struct embedded_file {
   const char *name;
@@ -46,7 +59,7 @@ static bool write_sources(const struct heap_replay *r, const char *directory) {
          write_file(directory, "heap_runtime.c", runtime->bytes, runtime->size);
 }
 
-/* ---- the run ---- */
+/* ---- building ---- */
 
 /* Before each store the runtime looks for cycles. */
 static void fill_command(const struct heap_replay *r, string_list *words) {
@@ -66,12 +79,23 @@ static bool compile(const struct heap_replay *r, const char *directory) {
   string_list words = VEC_INIT;
   fill_command(r, &words);
   vec_push(&words, NULL);
-  struct process_request q = {.arguments = words.data, .directory = directory, .seconds = COMPILE_SECONDS};
+  struct permitted permitted;
+  permitted_init(&permitted, r->sources->files.data, r->sources->files.len, r->sources->clang_flags.data,
+                 r->sources->clang_flags.len);
+  const struct cell cell = {.kind = CELL_TOOL, .readable = permitted.paths.data, .writable = directory};
+  struct process_request q = {.arguments = words.data,
+                              .directory = directory,
+                              .cell = &cell,
+                              .seconds = COMPILE_SECONDS,
+                              .megabytes = COMPILE_MEGABYTES};
   struct process_result result = process_run(r->proof->ctx, &q);
   bool ok = result.end == PROCESS_EXITED && result.number == 0;
+  permitted_release(&permitted);
   vec_release(&words);
   return ok;
 }
+
+/* ---- what was seen ---- */
 
 /* Whether the text names the line of the obligation, before `end`. */
 static bool names_line(const char *text, const char *end, const struct heap_obligation *o) {
@@ -127,15 +151,80 @@ static const char *seen(const char *said, const struct heap_obligation *o) {
   return NULL;
 }
 
-static void run(struct heap_replay *r, const char *directory) {
-  struct strbuf said = STRBUF_INIT;
-  struct process_request q = {.arguments = (const char *const[]){"./heap", NULL},
+/* ---- addresses in what is said ---- */
+
+static const char address_mark[] = "heap+0x";
+
+/* In a cell nobody can be asked for the line of an address: so it is asked now, of all at once. */
+static void ask_lines(const struct heap_replay *r, const char *directory, const char *said, struct strbuf *lines) {
+  const char *words[MOST_PLACES + 8] = {tool_name(TOOL_SYMBOLIZER), "--obj=heap", "--functions=none", "--no-inlines",
+                                        "--output-style=GNU"};
+  char numbers[MOST_PLACES][24];
+  size_t count = 5, places = 0;
+  for (const char *at = strstr(said, address_mark); at && places < MOST_PLACES; at = strstr(at + 1, address_mark)) {
+    snprintf(numbers[places], sizeof numbers[places], "0x%llx",
+             (unsigned long long)strtoull(at + strlen(address_mark), NULL, 16));
+    words[count++] = numbers[places++];
+  }
+  const struct cell cell = {.kind = CELL_TOOL, .readable = (const char *const[]){directory, NULL}};
+  struct process_request q = {.arguments = words,
                               .directory = directory,
+                              .cell = &cell,
                               .seconds = RUN_SECONDS,
+                              .megabytes = COMPILE_MEGABYTES,
+                              .output = {lines, PROCESS_WORDS}};
+  if (places) process_run(r->proof->ctx, &q);
+}
+
+/* Appends FILE:LINE to each address. */
+static void add_lines(const struct heap_replay *r, const char *directory, struct strbuf *said) {
+  struct strbuf lines = STRBUF_INIT, text = STRBUF_INIT;
+  ask_lines(r, directory, said->text, &lines);
+  const char *rest = said->text, *line = lines.text;
+  for (const char *at = strstr(rest, address_mark); at && *line; at = strstr(at + 1, address_mark)) {
+    size_t len = strcspn(line, "\n");
+    strbuf_add(&text, rest, (size_t)(at - rest));
+    strbuf_printf(&text, "%.*s ", (int)len, line);
+    rest = at;
+    line += len + (line[len] == '\n');
+  }
+  strbuf_puts(&text, rest);
+  strbuf_release(said);
+  strbuf_release(&lines);
+  *said = text;
+}
+
+/* ---- the run ---- */
+
+/* One trial; true if there is nothing more to try. A failed assert() aborts, after it has said where. */
+static bool run_trial(struct heap_replay *r, const char *directory, unsigned trial) {
+  struct strbuf said = STRBUF_INIT;
+  char number[16];
+  snprintf(number, sizeof number, "%u", trial);
+  const struct cell cell = {.kind = CELL_PROGRAM};
+  struct process_request q = {.arguments = (const char *const[]){"./heap", number, NULL},
+                              .directory = directory,
+                              .cell = r->proof->ctx->is_unconfined ? NULL : &cell,
+                              .seconds = TRIAL_SECONDS,
+                              .resident = RUN_MEGABYTES,
                               .error = {&said, PROCESS_WORDS}};
   struct process_result result = process_run(r->proof->ctx, &q);
-  if (result.end == PROCESS_EXITED && result.number != 0) r->o->replayed = seen(said.text, r->o);
+  bool is_aborted = result.end == PROCESS_SIGNALLED && result.number == SIGABRT;
+  bool is_shown = (result.end == PROCESS_EXITED && result.number != 0 && result.number != NOTHING_ASKED) || is_aborted;
+  if (is_shown) {
+    add_lines(r, directory, &said);
+    r->o->replayed = seen(said.text, r->o);
+  }
   strbuf_release(&said);
+  return is_shown || (result.end == PROCESS_EXITED && result.number == NOTHING_ASKED) ||
+         result.end == PROCESS_NOT_RUN || result.end == PROCESS_STOPPED;
+}
+
+/* Inputs are the bits of the number of the trial, then 0. */
+static void run(struct heap_replay *r, const char *directory) {
+  uint64_t end = clock_now() + (uint64_t)RUN_SECONDS * 1000000000u;
+  for (unsigned i = 0; i < TRIALS && clock_now() < end; i++)
+    if (run_trial(r, directory, i)) return;
 }
 
 /* ---- what is left to the user ---- */
@@ -158,7 +247,10 @@ static bool write_script(const struct heap_replay *r, const char *directory) {
               "#!/bin/sh\n# Calls the function with the heap that heap.c builds. Exit status 0 if nothing is wrong.\n"
               "cd \"$(dirname \"$0\")\" && ");
   for (uint32_t i = 0; i < words.len; i++) quote(&s, words.data[i]);
-  strbuf_puts(&s, "&& exec ./heap\n");
+  strbuf_printf(&s,
+                "|| exit\ni=0\nwhile [ $i -lt %d ]; do\n  ./heap $i\n  status=$?\n  case $status in\n    0) ;;\n"
+                "    %d) exit 0 ;; # no inputs were asked for\n    *) exit $status ;;\n  esac\n  i=$((i + 1))\ndone\n",
+                TRIALS, NOTHING_ASKED);
   bool ok = write_file(directory, "replay.sh", s.text, s.len);
   vec_release(&words);
   strbuf_release(&s);
