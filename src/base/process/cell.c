@@ -122,7 +122,9 @@ int cell_take_listener(int socket) {
   struct msghdr m = {
       .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.room, .msg_controllen = sizeof control.room};
   int listener = -1;
-  if (recvmsg(socket, &m, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) > 0) {
+  ssize_t got;
+  while ((got = recvmsg(socket, &m, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {}
+  if (got > 0) {
     struct cmsghdr *c = CMSG_FIRSTHDR(&m);
     if (c && c->cmsg_type == SCM_RIGHTS) memcpy(&listener, CMSG_DATA(c), sizeof listener);
   }

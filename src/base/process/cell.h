@@ -50,9 +50,9 @@ void cell_plan_release(struct cell_plan *);
  * nothing that may not be called between fork and exec of a process with threads. */
 bool cell_enter(struct cell_plan *);
 
-/* In the parent: takes what came through the socket, -1 = nothing; the socket is closed. */
+/* In the parent: waits for what comes through the socket, -1 = nothing; the socket is closed. */
 int cell_take_listener(int socket);
-/* Answers one notice; call it when the listener can be read. `directory`: where the child works. */
+/* Answers one notice; call it when the listener can be read. */
 void cell_answer(int listener, const struct cell *);
 
 /* ---- inside: cell_filter.c, cell_landlock.c, cell_files.c ---- */

@@ -46,7 +46,7 @@ const struct cell_file_call cell_file_calls[] = {
     {"open", 0, -1, 1},       {"openat", 1, 0, 2},    {"stat", 0, -1, -1},      {"lstat", 0, -1, -1},
     {"stat64", 0, -1, -1},    {"lstat64", 0, -1, -1}, {"newfstatat", 1, 0, -1}, {"fstatat64", 1, 0, -1},
     {"statx", 1, 0, -1},      {"access", 0, -1, -1},  {"faccessat", 1, 0, -1},  {"readlink", 0, -1, -1},
-    {"readlinkat", 1, 0, -1}, {NULL, 0, 0, 0}};
+    {"readlinkat", 1, 0, -1}, {"execveat", 1, 0, -1}, {NULL, 0, 0, 0}};
 
 /* ---- what is asked ---- */
 
@@ -107,7 +107,8 @@ static bool is_shared_library(const char *path) {
 /* An errno, 0 = go on. To a program the world is an empty directory that it cannot write to. */
 static int judge_for_program(const struct question *q) {
   if (q->is_writing) return EACCES;
-  if (!*q->path && q->call->flags < 0) return 0; /* a descriptor is asked about */
+  if (strcmp(q->call->name, "execveat") == 0) return *q->path ? EACCES : 0; /* what is open is known, no name is */
+  if (!*q->path && q->call->flags < 0) return 0;                            /* a descriptor is asked about */
   if (is_shared_library(q->path)) return 0;
   for (const char *const *f = cell_program_files; *f; f++)
     if (strcmp(*f, q->path) == 0) return 0;

@@ -2,7 +2,8 @@
  * among them) kills. What is not in the list fails with EPERM, so that a program that only tries goes on.
  *
  * Some calls are allowed with certain arguments only: a signal to oneself, limits that are asked and not set, exec and
- * messages through descriptors that no longer exist once the program runs and whose numbers are above its limit. */
+ * messages through descriptors that no longer exist once the program runs and whose numbers are above its limit; that
+ * exec names no file besides is for the parent to see. */
 #include "base/process/cell.h"
 
 #include "base/alloc.h"
@@ -61,7 +62,7 @@ static void add_some(scmp_filter_ctx f) {
   static const char *const to_itself[] = {"kill", "tkill", "tgkill"};
   for (size_t i = 0; i < sizeof to_itself / sizeof *to_itself; i++)
     add(f, SCMP_ACT_ALLOW, to_itself[i], 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_OWN_PID));
-  add(f, SCMP_ACT_ALLOW, "execveat", 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_EXEC_FD));
+  add(f, SCMP_ACT_NOTIFY, "execveat", 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_EXEC_FD));
   add(f, SCMP_ACT_ALLOW, "sendmsg", 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_TELL_FD));
 }
 
@@ -76,7 +77,8 @@ static void fill(scmp_filter_ctx f, enum cell_kind kind) {
     add(f, SCMP_ACT_ERRNO(ENOSYS), "openat2", 0, (struct scmp_arg_cmp){0});
   }
   for (const struct cell_file_call *c = cell_file_calls; c->name; c++)
-    if (kind == CELL_PROGRAM || c->flags >= 0) add(f, SCMP_ACT_NOTIFY, c->name, 0, (struct scmp_arg_cmp){0});
+    if (c->flags >= 0 || (kind == CELL_PROGRAM && strcmp(c->name, "execveat") != 0))
+      add(f, SCMP_ACT_NOTIFY, c->name, 0, (struct scmp_arg_cmp){0});
 }
 
 /* libseccomp writes what it has compiled to a file only. */

@@ -10,9 +10,14 @@
 #include <unistd.h>
 
 enum {
-  READ_FILE = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE,
-  READ_FOLDER = READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
+  READ_FILE = LANDLOCK_ACCESS_FS_READ_FILE,
+  RUN_FILE = READ_FILE | LANDLOCK_ACCESS_FS_EXECUTE,
+  READ_FOLDER = RUN_FILE | LANDLOCK_ACCESS_FS_READ_DIR,
 };
+
+/* The kernel runs these before a program that is linked with libraries. */
+static const char *const loaders[] = {"/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux.so.2", "/lib/ld-linux-aarch64.so.1",
+                                      "/lib64/ld64.so.2", NULL};
 
 /* What each version of the kernel's interface added. */
 static const struct {
@@ -34,7 +39,7 @@ static void allow(int ruleset, const char *path, uint64_t access) {
   struct landlock_path_beneath_attr rule = {.parent_fd = open(path, O_PATH | O_CLOEXEC)};
   if (rule.parent_fd < 0) return;
   if (fstat(rule.parent_fd, &info) == 0) {
-    const uint64_t of_files = READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
+    const uint64_t of_files = RUN_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
     rule.allowed_access = S_ISDIR(info.st_mode) ? access : access & of_files;
     syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
   }
@@ -47,7 +52,7 @@ static void allow_all(int ruleset, const char *const *paths, uint64_t access) {
 
 /* What is executed is open. */
 static void allow_program(int ruleset) {
-  struct landlock_path_beneath_attr rule = {.parent_fd = CELL_EXEC_FD, .allowed_access = READ_FILE};
+  struct landlock_path_beneath_attr rule = {.parent_fd = CELL_EXEC_FD, .allowed_access = RUN_FILE};
   syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
 }
 
@@ -64,6 +69,7 @@ bool cell_landlock_enter(const struct cell *c) {
   int ruleset = (int)syscall(SYS_landlock_create_ruleset, &all, size, 0);
   if (ruleset < 0) return false;
   allow_program(ruleset);
+  allow_all(ruleset, loaders, RUN_FILE);
   allow_all(ruleset, cell_library_folders, READ_FILE);
   allow_all(ruleset, cell_program_files, READ_FILE);
   if (c->kind == CELL_TOOL) {

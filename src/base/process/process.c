@@ -108,7 +108,7 @@ static void limit_all(const struct process_request *q) {
 
 static bool connect_ends(const struct birth *b) {
   int talk = b->request->conversation, none = open("/dev/null", O_RDWR | O_CLOEXEC);
-  int file = b->request->input ? open(b->request->input, O_RDONLY | O_CLOEXEC) : none;
+  int file = open(b->request->input ? b->request->input : "/dev/null", O_RDONLY | O_CLOEXEC);
   int in = talk ? talk : file, out = talk ? talk : b->streams[0];
   return none >= 0 && file >= 0 && dup2(in, 0) >= 0 && dup2(out >= 0 ? out : none, 1) >= 0 &&
          dup2(b->streams[1] >= 0 ? b->streams[1] : none, 2) >= 0 &&
@@ -167,11 +167,27 @@ static void become(struct birth *b) {
   _exit(127);
 }
 
+/* A cell asks here, too, about what is executed. */
+static void answer(struct process *p, short events) {
+  if (events & POLLIN)
+    cell_answer(p->asks, p->cell);
+  else if (events)
+    close_end(&p->asks); /* nobody is left who could ask */
+}
+
+static void answer_until(struct process *p, int failed) {
+  struct pollfd fds[] = {{failed, POLLIN, 0}, {p->asks, POLLIN, 0}};
+  while (p->asks >= 0 && !fds[0].revents)
+    if (poll(fds, 2, -1) > 0) answer(p, fds[1].revents);
+}
+
 /* The janitor knows of the child before it becomes another program. The errno of exec. */
-static int watch_birth(struct janitor *j, pid_t pid, int failed) {
+static int watch_birth(struct janitor *j, struct process *p, int failed) {
   int error = 0;
-  setpgid(pid, pid);
-  janitor_watch_group(j, pid);
+  setpgid(p->pid, p->pid);
+  janitor_watch_group(j, p->pid);
+  if (p->asks >= 0) p->asks = cell_take_listener(p->asks);
+  answer_until(p, failed);
   while (read(failed, &error, sizeof error) < 0 && errno == EINTR) {}
   return error;
 }
@@ -198,12 +214,12 @@ static int give_birth(struct janitor *j, struct birth *b, struct process *p) {
   if (p->pid == 0) become(b);
   int error = p->pid < 0 ? errno : 0;
   close(failed[1]);
+  close_end(&b->tell);
   if (p->pid < 0) p->pid = 0;
   if (p->pid) {
-    error = watch_birth(j, p->pid, failed[0]);
+    error = watch_birth(j, p, failed[0]);
     p->ended = pidfd_open(p->pid, 0);
   }
-  if (p->asks >= 0) p->asks = cell_take_listener(p->asks);
   close(failed[0]);
   return error;
 }
@@ -247,13 +263,6 @@ static bool take(struct process_stream *s) {
   size_t room = s->sink.to->len < s->sink.most ? s->sink.most - s->sink.to->len : 0;
   strbuf_add(s->sink.to, buffer, (size_t)got < room ? (size_t)got : room);
   return true;
-}
-
-static void answer(struct process *p, short events) {
-  if (events & POLLIN)
-    cell_answer(p->asks, p->cell);
-  else if (events)
-    close_end(&p->asks); /* nobody is left who could ask */
 }
 
 void process_wait(struct process *const *all, uint32_t count, int milliseconds) {

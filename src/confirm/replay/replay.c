@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -94,7 +95,7 @@ enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 
 
 /* How unknown pointers are treated, in the runtime's words. */
 enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
-static const char *const pointer_words[] = {NULL, "move", "plain", "bare", "filled"};
+static const char *const pointer_words[] = {"stay", "move", "plain", "bare", "filled"};
 
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
@@ -113,7 +114,7 @@ static bool write_script(struct replay *r, enum pointers pointers) {
   const char *word = pointer_words[pointers];
   strbuf_printf(&s, "&& ulimit -t %d && ", RUN_SECONDS);
   if (!r->is_about_memory) strbuf_printf(&s, "ulimit -v %d && ", RUN_MEGABYTES * 1024);
-  strbuf_printf(&s, "exec ./replay values.txt%s%s\n", word ? " " : "", word ? word : "");
+  strbuf_printf(&s, "exec ./replay values.txt %s\n", word);
   char *path = path_in(r->work, "replay.sh");
   bool ok = write_file(r, "replay.sh", s.text, s.len) && chmod(path, 0755) == 0;
   free(path);
@@ -186,22 +187,41 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
 
 /* ---- running ---- */
 
-/* The first line that begins with `word`, NULL if there is none. */
-static const char *find_line(const char *text, const char *word) {
-  for (const char *line = text; line && *line; line = strchr(line, '\n'), line = line ? line + 1 : NULL)
-    if (strncmp(line, word, strlen(word)) == 0) return line + strlen(word);
-  return NULL;
+enum { KEY_ROOM = 33 };
+
+/* How a run went: the first line of each kind counts. */
+struct run {
+  struct process_result result;
+  uint32_t seconds;
+  const char *violation, *broken, *ended;
+};
+
+/* What the runtime begins its words with, so that a program that writes to all descriptors does not say them. */
+static void make_key(char key[KEY_ROOM]) {
+  uint64_t number[2] = {clock_now(), (uint64_t)getpid()}; /* if the system has no better ones */
+  if (getrandom(number, sizeof number, GRND_NONBLOCK) < 0) {}
+  snprintf(key, KEY_ROOM, "%016llx%016llx", (unsigned long long)number[0], (unsigned long long)number[1]);
 }
 
-static void describe_end(struct replay *r, const struct process_result *result, const char *said, uint32_t seconds) {
+/* What follows the key and `word`, NULL if that was not said. */
+static const char *find_line(const char *text, const char *key, const char *word) {
+  struct strbuf wanted = STRBUF_INIT;
+  strbuf_printf(&wanted, "%s %s", key, word);
+  const char *at = strstr(text, wanted.text);
+  const char *rest = at ? at + wanted.len : NULL;
+  strbuf_release(&wanted);
+  return rest;
+}
+
+static void describe_end(struct replay *r, const struct run *x) {
   struct strbuf *to = &r->result.text;
-  const char *ended = find_line(said, "ended: ");
-  if (ended)
-    strbuf_printf(to, "%.*s before the violation", (int)strcspn(ended, "\n"), ended);
+  const struct process_result *result = &x->result;
+  if (x->ended)
+    strbuf_printf(to, "%.*s before the violation", (int)strcspn(x->ended, "\n"), x->ended);
   else if (result->end == PROCESS_SIGNALLED)
     strbuf_printf(to, "the program was ended by signal %d (%s)", result->number, strsignal(result->number));
   else if (result->end == PROCESS_TIME)
-    strbuf_printf(to, "the program did not end within %u s", seconds);
+    strbuf_printf(to, "the program did not end within %u s", x->seconds);
   else if (result->end == PROCESS_MEMORY)
     strbuf_printf(to, "the program needed more than %d MB of memory", RUN_MEGABYTES);
   else
@@ -216,45 +236,48 @@ static void explain_not_run(struct replay *r, int error) {
     give_up(r, "the program cannot be run: %s", strerror(error));
 }
 
-/* What the run says: the first line of each kind counts. */
-static void conclude(struct replay *r, const struct process_result *result, const char *said, uint32_t seconds) {
-  const char *violation = find_line(said, "violation: "), *broken = find_line(said, "broken: ");
+static void conclude(struct replay *r, const struct run *x) {
   strbuf_clear(&r->result.text);
   r->result.outcome = REPLAY_FAILED;
-  if (violation) {
+  if (x->violation) {
     r->result.outcome = REPLAY_CONFIRMED;
-    strbuf_add(&r->result.text, violation, strcspn(violation, "\n"));
-  } else if (result->end == PROCESS_NOT_RUN) {
-    explain_not_run(r, result->number);
-  } else if (result->end == PROCESS_STOPPED) {
+    strbuf_add(&r->result.text, x->violation, strcspn(x->violation, "\n"));
+  } else if (x->result.end == PROCESS_NOT_RUN) {
+    explain_not_run(r, x->result.number);
+  } else if (x->result.end == PROCESS_STOPPED) {
     give_up(r, "stopped while the program ran: %s", limits_reason(&r->ctx->limits));
-  } else if (broken) {
-    give_up(r, "%.*s", (int)strcspn(broken, "\n"), broken);
+  } else if (x->broken) {
+    give_up(r, "%.*s", (int)strcspn(x->broken, "\n"), x->broken);
   } else {
-    describe_end(r, result, said, seconds);
+    describe_end(r, x);
   }
 }
 
 /* True once there is nothing more to try. The address sanitizer reserves more than any limit of addresses allows, so
  * what it uses is watched. */
 static bool run(struct replay *r, enum pointers pointers) {
-  const char *words[] = {"./replay", "-", pointer_words[pointers], NULL};
+  char key[KEY_ROOM];
+  make_key(key);
+  const char *words[] = {"./replay", "-", pointer_words[pointers], key, NULL};
   const struct cell cell = {.kind = CELL_PROGRAM};
   struct strbuf said = STRBUF_INIT;
-  uint32_t seconds = seconds_left(r, RUN_SECONDS);
+  struct run x = {.seconds = seconds_left(r, RUN_SECONDS)};
   const struct process_request q = {.arguments = words,
                                     .directory = r->work,
                                     .input = "values.txt",
                                     .cell = r->ctx->is_unconfined ? NULL : &cell,
-                                    .seconds = seconds,
+                                    .seconds = x.seconds,
                                     .megabytes = r->is_about_memory ? 0 : RUN_MEGABYTES,
                                     .resident = r->is_about_memory ? RUN_MEGABYTES : 0,
                                     .report = {&said, PROCESS_WORDS},
                                     .report_name = "OCKHAM_REPLAY_FD"};
-  struct process_result result = process_run(r->ctx, &q);
-  conclude(r, &result, said.text, seconds);
+  x.result = process_run(r->ctx, &q);
+  x.violation = find_line(said.text, key, "violation: ");
+  x.broken = find_line(said.text, key, "broken: ");
+  x.ended = find_line(said.text, key, "ended: ");
+  conclude(r, &x);
   strbuf_release(&said);
-  return r->result.outcome != REPLAY_FAILED || result.end == PROCESS_TIME || result.end == PROCESS_MEMORY;
+  return r->result.outcome != REPLAY_FAILED || x.result.end == PROCESS_TIME || x.result.end == PROCESS_MEMORY;
 }
 
 /* ---- what is left to the user ---- */
@@ -350,7 +373,7 @@ static bool read_script(struct replay *r, enum pointers *pointers) {
   r->is_about_rules = ok && strstr(text.text, " monitor.c ");
   const char *end = ok ? strstr(text.text, "./replay values.txt ") : NULL;
   *pointers = POINTERS_STAY;
-  for (int i = POINTERS_MOVE; end && i <= POINTERS_FILLED; i++)
+  for (int i = POINTERS_STAY; end && i <= POINTERS_FILLED; i++)
     if (strncmp(end + strlen("./replay values.txt "), pointer_words[i], strlen(pointer_words[i])) == 0)
       *pointers = (enum pointers)i;
   strbuf_release(&text);

@@ -17,6 +17,7 @@
  *   move    pointers at which the data have no contents are moved, too, where there can be no memory
  *   plain   the same, and a word is a number
  *   bare    there is no memory where the data have no contents
+ *   stay    the same as no word
  *   filled  like nothing, but pointers that the data say nothing about are not null: they lead to memory full of
  *           pointers to itself. Code that has no influence on the violation may follow them. */
 #define _GNU_SOURCE
@@ -67,6 +68,7 @@ static struct entry *entries, *memory_cells;
 static struct range *ranges;
 static size_t range_count;
 static int report_to = 2, is_reporting_to_parent;
+static char key[64]; /* that the parent knows our words by */
 static int is_finding_addresses, are_words_pointers = 1;
 static uint64_t now = 1;
 static struct entry *current; /* what __ockham_begin found */
@@ -81,7 +83,7 @@ static const uint64_t page = 4096;
 
 static void say(const char *word, const char *text) {
   char line[256];
-  int len = snprintf(line, sizeof line, "%s%s: %s\n", is_reporting_to_parent ? "" : "replay: ", word, text);
+  int len = snprintf(line, sizeof line, "%s%s: %s\n", is_reporting_to_parent ? key : "replay: ", word, text);
   if (len > 0 && write(report_to, line, (size_t)len) < 0) {}
 }
 
@@ -405,10 +407,12 @@ static void read_values(const char *path) {
   fclose(f);
 }
 
-/* The parent listens on a descriptor that the program should not find. */
-static void find_parent(void) {
+/* The parent listens on a descriptor that the program should not find, for words that begin with a key. */
+static void find_parent(char *given) {
   const char *fd = getenv("OCKHAM_REPLAY_FD");
-  if (!fd) return;
+  if (!fd || !given) return;
+  snprintf(key, sizeof key, "%s ", given);
+  memset(given, 0, strlen(given));
   is_reporting_to_parent = 1;
   report_to = fcntl(atoi(fd), F_DUPFD_CLOEXEC, 200);
   if (report_to < 0) _exit(2);
@@ -417,7 +421,7 @@ static void find_parent(void) {
 }
 
 __attribute__((constructor(101))) static void start(int argc, char **argv) {
-  find_parent();
+  find_parent(argc > 3 ? argv[3] : NULL);
   read_values(argc > 1 ? argv[1] : "values.txt");
   const char *mode = argc > 2 ? argv[2] : "";
   are_words_pointers = strcmp(mode, "plain") != 0;
