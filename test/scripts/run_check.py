@@ -298,13 +298,21 @@ class Run:
                     pass
         return False
 
+    def is_ours(self, folder):
+        """By its environment, or, since a program in a cell has none, by its session."""
+        with open(os.path.join(folder, "environ"), "rb") as f:
+            if self.mark.encode() in f.read().split(b"\0"):
+                return True
+        with open(os.path.join(folder, "stat")) as f:
+            state, _, _, session = f.read().rpartition(")")[2].split()[:4]
+        return int(session) == self.process.pid and state != "Z"
+
     def processes(self):
         found = []
         for path in glob.glob("/proc/[0-9]*/environ"):
             try:
-                with open(path, "rb") as f:
-                    if self.mark.encode() in f.read().split(b"\0"):
-                        found.append(path)
+                if self.is_ours(os.path.dirname(path)):
+                    found.append(path)
             except OSError:
                 pass
         return found

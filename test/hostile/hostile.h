@@ -1,0 +1,44 @@
+/* What hostile programs share. They are checked (the error is reachable, so they are replayed), and compiled and run in
+ * the cell directly (-DDIRECT). An attack that gets through says `escaped`, or changes something that the test looks
+ * at: FOLDER, where a file `canary` is; PORT, where somebody listens; the process that started it. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define CANARY FOLDER "/canary"
+#define NEW_FILE FOLDER "/new"
+
+enum { ESCAPED = 13, STOPPED = 42 };
+
+extern void reach_error(void);
+
+#ifdef DIRECT
+void reach_error(void) { _exit(STOPPED); }
+#endif
+
+/* If it came so far, the error is not reached. */
+static void escaped_if(int got_through) {
+  if (got_through) {
+    static const char text[] = "escaped\n";
+    if (write(2, text, sizeof text - 1) < 0) {}
+    _exit(ESCAPED);
+  }
+}
+
+static void attack(void);
+
+int main(void) {
+#ifndef EARLY
+  attack();
+#endif
+  reach_error();
+  return 0;
+}
