@@ -189,7 +189,8 @@ static int report(struct checking *k) {
   interrupt_report();
   struct story story;
   struct invariant_lines invariants;
-  bool is_safe = k->verdict.kind == VERDICT_SAFE, has_story = !is_safe && k->verdict.alarm.trace.steps.len;
+  bool is_safe = k->verdict.kind == VERDICT_SAFE, is_unsafe = k->verdict.kind == VERDICT_UNSAFE;
+  bool has_story = is_unsafe || (!is_safe && k->confirmation.doubt.len && k->verdict.alarm.trace.steps.len);
   if (has_story) story_init(&story, k->program, &k->verdict.alarm.trace, k->verdict.alarm.violation);
   if (is_safe) invariant_lines_init(&invariants, verdict_proved_program(&k->verdict, k->program), &k->verdict);
   struct outcomes outcomes;

@@ -7,32 +7,22 @@
 #include "base/process/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
-#include "cli/commands.h"
+#include "cli/conclusion.h"
 #include "confirm/heap/heap_replay.h"
 #include "front/load.h"
 #include "lists/logic/wlp.h"
 #include "lists/pdr/infer.h"
-#include "report/verdict_line.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What was asked, and the worst of what was found so far. */
+/* What was asked, and what was found so far. */
 struct inquiry {
   struct invocation *in;
   struct sources sources;
-  enum verdict_kind verdict;
-  struct strbuf reason;
+  struct program *program;
+  struct conclusion conclusion;
 };
-
-static int rank(enum verdict_kind k) { return k == VERDICT_UNSAFE ? 2 : k == VERDICT_UNKNOWN ? 1 : 0; }
-
-static void note(struct inquiry *s, enum verdict_kind kind, const char *reason) {
-  if (rank(kind) <= rank(s->verdict)) return;
-  s->verdict = kind;
-  strbuf_clear(&s->reason);
-  strbuf_puts(&s->reason, reason);
-}
 
 static void print_clauses(const struct inference *i) {
   uint32_t line = 0;
@@ -84,30 +74,41 @@ static const char *replay(const struct inquiry *s, struct heap_proof *p, functio
   return heap_replay(p, &s->sources, &o, s->in->options->replay) ? o.replayed : NULL;
 }
 
+static struct position place_of(const struct inquiry *s, function_id f, uint32_t line) {
+  struct position at = s->program->functions.data[f].at;
+  return line ? (struct position){at.file, line, 0} : at;
+}
+
 static void report_run(struct heap_proof *p, function_id f, const struct inference *i, struct inquiry *s) {
   print_trace(i);
   const char *seen = replay(s, p, f, i);
   if (seen) {
     printf("  called with the first of these heaps, the compiled function fails here: %s\n", seen);
-    note(s, VERDICT_UNSAFE, i->violation);
+    conclude_unsafe(&s->conclusion, i->violation);
     return;
   }
-  struct strbuf reason = STRBUF_INIT;
-  strbuf_puts(&reason, i->is_exact ? "a run that was not replayed: " : "a run with steps that are approximated: ");
-  strbuf_puts(&reason, i->violation);
-  note(s, VERDICT_UNKNOWN, reason.text);
-  strbuf_release(&reason);
+  struct strbuf detail = STRBUF_INIT;
+  strbuf_puts(&detail, i->is_exact ? "a run that was not replayed: " : "a run with steps that are approximated: ");
+  strbuf_puts(&detail, i->violation);
+  conclude_unknown(&s->conclusion, REASON_POSSIBLE, place_of(s, f, i->violation_line), detail.text);
+  strbuf_release(&detail);
 }
 
 static void report(struct heap_proof *p, function_id f, const struct inference *i, struct inquiry *s) {
   switch (i->outcome) {
-  case PDR_SAFE: print_clauses(i); break;
+  case PDR_SAFE:
+    print_clauses(i);
+    record_confirm(&s->conclusion.record, RECORD_REPEATED, "Z3", s->conclusion.record.obligations + i->rechecked);
+    break;
   case PDR_UNSAFE: report_run(p, f, i, s); break;
   case PDR_INEXPRESSIBLE:
     print_abstract_run(i);
-    note(s, VERDICT_UNKNOWN, "not expressible in this domain");
+    conclude_unknown(&s->conclusion, REASON_INEXPRESSIBLE, place_of(s, f, i->violation_line), NULL);
     break;
-  case PDR_UNKNOWN: note(s, VERDICT_UNKNOWN, i->reason); break;
+  case PDR_UNKNOWN:
+    if (limits_exceeded(&s->in->ctx.limits)) conclude_limit(&s->conclusion, &s->in->ctx.limits);
+    conclude_unknown(&s->conclusion, REASON_LIST_DOMAIN, place_of(s, f, 0), i->reason);
+    break;
   }
   if (s->in->options->stats)
     printf("  %u frames, %u queries, %u clauses, %u predicates, heaps of %u nodes\n", i->frames, i->queries,
@@ -124,7 +125,7 @@ static bool infer_one(struct inquiry *s, struct heap_proof *p, function_id f) {
   if (ok)
     report(p, f, &i, s);
   else if (!in->ctx.diagnostics.error_count)
-    note(s, VERDICT_UNKNOWN, why.text);
+    conclude_unknown(&s->conclusion, REASON_LIST_BEYOND, p->beyond, why.text);
   inference_release(&i);
   strbuf_release(&why);
   return !in->ctx.diagnostics.error_count;
@@ -140,7 +141,7 @@ static bool infer_functions(struct inquiry *s, struct heap_proof *p) {
     if (!has_body || !annotated_is_asked(in, p->annotations, name)) continue;
     count++;
     if (!infer_one(s, p, f)) return false;
-    if (limits_exceeded(&in->ctx.limits)) note(s, VERDICT_UNKNOWN, limits_reason(&in->ctx.limits));
+    if (limits_exceeded(&in->ctx.limits)) conclude_limit(&s->conclusion, &in->ctx.limits);
   }
   if (count) return true;
   return diagnostics_error(&in->ctx.diagnostics, in->options->files.data[0], 0, 0,
@@ -150,7 +151,7 @@ static bool infer_functions(struct inquiry *s, struct heap_proof *p) {
 int command_infer(struct invocation *in) {
   struct annotations a = ANNOTATIONS_INIT;
   struct program *program = NULL;
-  struct inquiry s = {.in = in, .verdict = VERDICT_SAFE, .reason = STRBUF_INIT};
+  struct inquiry s = {.in = in, .conclusion = CONCLUSION_INIT};
   bool ok = false;
   if (annotated_read(in, &a)) {
     annotated_choose_entry(in, &a);
@@ -160,13 +161,15 @@ int command_infer(struct invocation *in) {
   if (program) {
     struct heap_proof p;
     heap_proof_init(&p, &in->ctx, program, &a);
+    s.program = program;
     ok = infer_functions(&s, &p);
     heap_proof_release(&p);
   }
   ok = ok && !in->ctx.diagnostics.error_count;
-  if (ok && s.verdict == VERDICT_UNSAFE && in->options->replay) output_replay(in->options->replay);
-  int status = ok ? verdict_print(s.verdict, s.reason.text) : STATUS_INPUT;
-  strbuf_release(&s.reason);
+  if (ok && s.conclusion.verdict == VERDICT_UNSAFE && in->options->replay) output_replay(in->options->replay);
+  if (ok) conclusion_survey(&s.conclusion, program);
+  int status = ok ? conclusion_print(&s.conclusion, program, in, COMMAND_INFER) : STATUS_INPUT;
+  conclusion_release(&s.conclusion);
   program_free(program);
   annotations_release(&a);
   return status;

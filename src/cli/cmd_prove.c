@@ -7,11 +7,10 @@
 #include "base/process/output.h"
 #include "base/strbuf.h"
 #include "cli/annotated.h"
-#include "cli/commands.h"
+#include "cli/conclusion.h"
 #include "cli/prove_report.h"
 #include "confirm/heap/heap_replay.h"
 #include "front/load.h"
-#include "report/verdict_line.h"
 
 #include <stdio.h>
 
@@ -24,11 +23,6 @@ static bool needs_program(const struct invocation *in, const struct annotations 
 
 /* ---- verdict ---- */
 
-struct answer {
-  enum verdict_kind verdict;
-  const char *reason;
-};
-
 /* What can be seen is tried on the compiled function. */
 static const char *replay(const struct invocation *in, struct heap_proof *p) {
   struct sources sources = sources_of(in->options);
@@ -37,37 +31,47 @@ static const char *replay(const struct invocation *in, struct heap_proof *p) {
   return NULL;
 }
 
-static struct answer answer_of(const struct invocation *in, struct heap_proof *p, const struct strbuf *why) {
-  bool fails = false;
-  const char *seen = replay(in, p);
-  if (seen) return (struct answer){VERDICT_UNSAFE, seen};
-  for (uint32_t i = 0; i < p->obligations.len; i++) fails |= p->obligations.data[i].status == OBLIGATION_FAILS;
-  if (fails) return (struct answer){VERDICT_UNKNOWN, "obligation fails"};
-  if (limits_exceeded(&p->ctx->limits)) return (struct answer){VERDICT_UNKNOWN, limits_reason(&p->ctx->limits)};
-  if (why->len) return (struct answer){VERDICT_UNKNOWN, why->text};
+static const struct heap_obligation *first_of(const struct heap_proof *p, enum heap_obligation_status status) {
   for (uint32_t i = 0; i < p->obligations.len; i++)
-    if (p->obligations.data[i].status == OBLIGATION_UNKNOWN)
-      return (struct answer){VERDICT_UNKNOWN, p->obligations.data[i].reason};
-  return (struct answer){VERDICT_SAFE, ""};
+    if (p->obligations.data[i].status == status) return &p->obligations.data[i];
+  return NULL;
 }
 
-static bool write_files(struct invocation *in, const struct heap_proof *p, struct answer a) {
+/* `c` may know already why not. */
+static void conclude(const struct invocation *in, struct heap_proof *p, struct program *program, struct conclusion *c) {
+  const char *seen = replay(in, p);
+  const struct heap_obligation *fails = first_of(p, OBLIGATION_FAILS), *open = first_of(p, OBLIGATION_UNKNOWN);
+  if (seen) conclude_unsafe(c, seen);
+  if (fails) conclude_unknown(c, REASON_OBLIGATION, conclusion_place(program, &fails->at), NULL);
+  if (limits_exceeded(&p->ctx->limits)) conclude_limit(c, &p->ctx->limits);
+  if (open) conclude_unknown(c, REASON_OBLIGATION_OPEN, conclusion_place(program, &open->at), open->reason);
+  if (c->verdict != VERDICT_SAFE) return;
+  if (!p->rechecks)
+    c->record.none = "'--no-confirm' was given";
+  else if (p->unanswered)
+    c->record.none = "Z3 was asked again, and gave no answer to some of the questions";
+  else
+    record_confirm(&c->record, RECORD_REPEATED, "Z3", p->rechecked);
+}
+
+static bool write_files(struct invocation *in, const struct heap_proof *p, const struct conclusion *c) {
   const struct options *o = in->options;
   if (o->dot && !prove_report_dot(p, o->dot)) return false;
   if (!o->json) return true;
   struct strbuf text = STRBUF_INIT;
-  prove_report_json(p, verdict_name(a.verdict), a.reason, &text);
+  struct request_words words = request_words_of(in, COMMAND_PROVE);
+  prove_report_json(p, c, &words, &text);
   bool ok = output_write(o->json, text.text, text.len, &in->ctx.diagnostics);
   strbuf_release(&text);
   return ok;
 }
 
-static int report(struct invocation *in, struct heap_proof *p, const struct strbuf *why) {
+static int report(struct invocation *in, struct heap_proof *p, struct program *program, struct conclusion *c) {
   struct strbuf text = STRBUF_INIT;
-  struct answer a = answer_of(in, p, why);
-  assert((a.verdict == VERDICT_SAFE) == !*a.reason);
+  conclude(in, p, program, c);
+  conclusion_survey(c, program);
   interrupt_report();
-  if (in->ctx.diagnostics.error_count || !write_files(in, p, a)) return STATUS_INPUT;
+  if (in->ctx.diagnostics.error_count || !write_files(in, p, c)) return STATUS_INPUT;
   prove_report_text(p, &text);
   fputs(text.text, stdout);
   if (in->options->stats)
@@ -75,33 +79,36 @@ static int report(struct invocation *in, struct heap_proof *p, const struct strb
            (unsigned long long)p->queries, (unsigned long long)in->ctx.stats.heap_rounds,
            (unsigned long long)p->rechecked);
   strbuf_release(&text);
-  if (a.verdict == VERDICT_UNSAFE && in->options->replay) output_replay(in->options->replay);
-  return verdict_print(a.verdict, a.reason);
+  if (c->verdict == VERDICT_UNSAFE && in->options->replay) output_replay(in->options->replay);
+  return conclusion_print(c, program, in, COMMAND_PROVE);
 }
 
 /* ---- functions ---- */
 
-static bool prove_functions(struct invocation *in, struct heap_proof *p, struct strbuf *why) {
+static bool prove_functions(struct invocation *in, struct heap_proof *p, struct conclusion *c) {
   const struct program *program = p->program;
   for (function_id f = 0; f < program->functions.len && !limits_exceeded(&in->ctx.limits); f++) {
     const char *name = program_string(program, program->functions.data[f].name);
     bool has_body = program->functions.data[f].entry != ID_NONE && f != program->start;
     if (!has_body || !annotated_is_asked(in, p->annotations, name)) continue;
-    if (!heap_proof_function(p, f, why) && in->ctx.diagnostics.error_count) return false;
+    struct strbuf why = STRBUF_INIT;
+    bool ok = heap_proof_function(p, f, &why);
+    if (!ok && why.len) conclude_unknown(c, REASON_LIST_BEYOND, p->beyond, why.text);
+    strbuf_release(&why);
+    if (!ok && in->ctx.diagnostics.error_count) return false;
   }
   return in->options->function || heap_proof_lemmas(p);
 }
 
 /* Bodies that are written but not compiled, such as static functions that nobody calls, are not proved. */
-static void find_missing(const struct heap_proof *p, struct strbuf *why) {
-  for (uint32_t i = 0; i < p->annotations->clauses.len && !why->len; i++) {
+static void find_missing(const struct heap_proof *p, struct program *program, struct conclusion *c) {
+  for (uint32_t i = 0; i < p->annotations->clauses.len; i++) {
     const struct annotation_clause *k = &p->annotations->clauses.data[i];
     bool is_written = k->function && annotations_is_defined(p->annotations, k->function);
-    if (is_written && program_find_function(p->program, k->function) == ID_NONE)
-      strbuf_printf(why, "%s:%u:%u: function '%s' is not part of the compiled program", k->at.file, k->at.line,
-                    k->at.column, k->function);
+    if (is_written && program_find_function(program, k->function) == ID_NONE)
+      conclude_unknown(c, REASON_NOT_COMPILED, conclusion_place(program, &k->at), k->function);
   }
-  if (!why->len && !p->obligations.len) strbuf_puts(why, "there is nothing to prove");
+  if (!p->obligations.len) conclude_unknown(c, REASON_NOTHING_TO_PROVE, POSITION_NONE, NULL);
 }
 
 /* A file without annotations, of which nothing was asked, is a mistake. */
@@ -122,14 +129,15 @@ int command_prove(struct invocation *in) {
   }
   if (program) {
     struct heap_proof p;
-    struct strbuf why = STRBUF_INIT;
+    struct conclusion c = CONCLUSION_INIT;
     heap_proof_init(&p, &in->ctx, program, &a);
-    p.rechecks = in->options->recheck;
-    if (prove_functions(in, &p, &why)) {
-      if (!in->options->function) find_missing(&p, &why);
-      status = report(in, &p, &why);
+    p.rechecks = !in->options->no_confirm;
+    p.is_lenient = true;
+    if (prove_functions(in, &p, &c)) {
+      if (!in->options->function) find_missing(&p, program, &c);
+      status = report(in, &p, program, &c);
     }
-    strbuf_release(&why);
+    conclusion_release(&c);
     heap_proof_release(&p);
   }
   program_free(program);

@@ -4,6 +4,8 @@
 
 #include "base/process/output.h"
 #include "base/process/process.h"
+#include "report/record_print.h"
+#include "report/verdict_line.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -98,10 +100,16 @@ static void json_obligation(const struct heap_proof *p, const struct heap_obliga
   strbuf_putc(b, '}');
 }
 
-void prove_report_json(const struct heap_proof *p, const char *verdict, const char *reason, struct strbuf *b) {
-  strbuf_printf(b, "{\"verdict\": \"%s\", \"reason\": ", verdict);
-  strbuf_json(b, reason);
-  strbuf_printf(b, ", \"queries\": %llu, \"rounds\": %llu, \"rechecked\": %llu,\n \"obligations\": [",
+void prove_report_json(const struct heap_proof *p, const struct conclusion *c, const struct request_words *words,
+                       struct strbuf *b) {
+  strbuf_printf(b, "{\"format\": \"ockham-prove-2\", \"verdict\": \"%s\",\n \"reason\": ", verdict_name(c->verdict));
+  if (c->verdict == VERDICT_UNKNOWN)
+    reason_json(&c->reason, p->program, words, b);
+  else
+    strbuf_puts(b, "null");
+  strbuf_puts(b, ",\n \"confirmation\": ");
+  record_json(&c->record, p->program, b);
+  strbuf_printf(b, ",\n \"queries\": %llu, \"rounds\": %llu, \"rechecked\": %llu,\n \"obligations\": [",
                 (unsigned long long)p->queries, (unsigned long long)p->ctx->stats.heap_rounds,
                 (unsigned long long)p->rechecked);
   for (uint32_t i = 0; i < p->obligations.len; i++) {

@@ -2,11 +2,13 @@
 #ifndef OCKHAM_CLI_PROVE_REPORT_H
 #define OCKHAM_CLI_PROVE_REPORT_H
 
+#include "cli/conclusion.h"
 #include "lists/contract/heap_proof.h"
 
 void prove_report_text(const struct heap_proof *, struct strbuf *);
-/* `verdict` and `reason` as in the last line of the text; docs/annotations.md describes the form. */
-void prove_report_json(const struct heap_proof *, const char *verdict, const char *reason, struct strbuf *);
+/* docs/annotations.md describes the form. */
+void prove_report_json(const struct heap_proof *, const struct conclusion *, const struct request_words *,
+                       struct strbuf *);
 /* One file per heap of a failing obligation, and pictures of them if Graphviz is there. False after a diagnostic. */
 bool prove_report_dot(const struct heap_proof *, const char *directory);
 

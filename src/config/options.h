@@ -185,7 +185,6 @@ enum { ANY_LANGUAGE = 1000 };
          "write the result to FILE as JUnit XML, for build servers; - = standard output")                              \
   CHOICE(format, "format", text_format, TEXT_FORMAT_CHOICES, TEXT_FORMAT_STORY, OUTPUT, ON_CHECK,                      \
          "what is printed: the trace, or a line per check as a compiler says it, for editors")                         \
-  FLAG(recheck, "recheck", ENGINE, ON_PROVE, "ask Z3 again for every obligation that holds")                           \
   FLAG(invariants, "invariants", OUTPUT, ON_CHECK | ON_REACH, "print the invariants of a proof")                       \
   FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
   CHOICE(told, "trace", told_choice, TRACE_CHOICES, TRACE_RELEVANT, OUTPUT, ON_CHECK,                                  \
@@ -195,7 +194,7 @@ enum { ANY_LANGUAGE = 1000 };
          "leave the replay of an alarm in DIR, to be repeated")                                                        \
   FLAG(replay_unconfined, "replay-unconfined", ENGINE, ON_CHECK | ON_PROVE | ON_INFER | ON_REPLAY,                     \
        "run the program under check with your rights to confirm an alarm, not in a cell: only for code you trust")     \
-  FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK, "do not confirm verdicts: for measurements")                        \
+  FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK | ON_PROVE, "do not confirm verdicts: for measurements")             \
   FLAG(proof, "proof", OUTPUT, ON_INTERPOLATE, "print the proof behind the interpolants, for scripts/check_proof.py")  \
   FLAG(verbose, "verbose", OUTPUT, ON_CHECK, "say on standard error what is being done, line by line")                 \
   FLAG(stats, "stats", OUTPUT, ON_ALL & ~(ON_CERTIFY | ON_REPLAY), "print statistics")                                 \

@@ -3,6 +3,7 @@
 
 #include "confirm/certificate/certificate.h"
 #include "confirm/replay/replay.h"
+#include "engine/follow.h"
 #include "engine/search.h"
 #include "program/text/print.h"
 
@@ -79,8 +80,15 @@ static void describe_obstacle(const struct program *p, const struct trace *t, st
   }
 }
 
+static void describe_divergence(struct task *task, const struct trace *t, struct strbuf *out) {
+  edge_id e = follow_trace(task, t);
+  if (e == ID_NONE) return;
+  strbuf_puts(out, "; with these values the run goes another way at ");
+  print_position(task->program, task->program->edges.data[e].at, out);
+}
+
 /* `error reached at x.c:3:4; not confirmed: WHY; on its way: 'f', which has no body, at x.c:2:1` */
-static void suspect(struct confirmation *c, struct verdict *v) {
+static void suspect(struct confirmation *c, struct task *task, struct verdict *v) {
   const struct program *p = c->program;
   struct strbuf text = STRBUF_INIT;
   edge_id last = vec_last(&v->alarm.trace.steps).edge;
@@ -92,6 +100,7 @@ static void suspect(struct confirmation *c, struct verdict *v) {
   strbuf_puts(&text, " at ");
   print_position(p, e->at, &text);
   strbuf_printf(&text, "; not confirmed: %s", c->doubt.text);
+  describe_divergence(task, &v->alarm.trace, &text);
   describe_obstacle(p, &v->alarm.trace, &text);
   verdict_give_up(v, REASON_POSSIBLE, e->at, text.text);
   strbuf_release(&text);
@@ -105,7 +114,7 @@ static void confirm_alarm(struct confirmation *c, struct task *task, struct verd
   trace_release(&v->alarm.trace);
   v->alarm = c->suspect;
   c->suspect = (struct alarm){.trace = TRACE_INIT};
-  suspect(c, v);
+  suspect(c, task, v);
 }
 
 /* ---- proofs ---- */

@@ -33,11 +33,11 @@
   X(THREADS, "threads", "threads are out of scope",                                                                    \
     "the program starts threads; ockham looks at one thread only, so neither races nor what other threads write is "   \
     "seen, and no proof is claimed",                                                                                   \
-    "check the function that a thread runs by itself", "--entry FUNCTION")                                             \
+    "check the function that a thread runs by itself, with --entry NAME", "")                                          \
   X(MISSING, "missing-behaviour", "the program does something that is not modelled",                                   \
     "longjmp, handlers of signals or of exit, or similar: the program may go on in ways that are not looked at, so "   \
     "no proof is claimed",                                                                                             \
-    "leave that part out with an #ifdef, or check a function that does not use it", "--entry FUNCTION")                \
+    "leave that part out with an #ifdef, or check a function that does not use it, with --entry NAME", "")             \
   X(POSSIBLE, "possible-violation", "possible violation",                                                              \
     "a run that violates the property was found, but the compiled program did not follow it: either the run is not "   \
     "real, or something on its way could not be supplied",                                                             \

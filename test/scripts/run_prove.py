@@ -5,7 +5,7 @@
 
 The first line of a program in test/prove says what is expected:
 
-    // safe                                           all obligations hold, and Z3 agrees (--recheck)
+    // safe                                           all obligations hold, and Z3 agrees
     // fails 12: cycle, 14: postcondition             these fail and no others, each with a heap unless it is `possible`
     // unsafe 12: null-dereference                    the same, and one of them was seen in the compiled function
     // unknown                                        the function is beyond the translation
@@ -59,7 +59,7 @@ def complaint(ockham, path):
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "out.json")
         words = [ockham, "prove", path, "--json", out, "--dot", os.path.join(folder, "dot")]
-        result = harness.run(words + (["--recheck"] if expected == "safe" else []), 60)
+        result = harness.run(words, 60)
         if result.crash():
             return result.crash()
         if expected.startswith("error "):

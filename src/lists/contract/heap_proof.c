@@ -203,9 +203,7 @@ static void ask_lemma(struct heap_proof *proof, struct lemma *l, struct heap_obl
     break;
   case SOLVER_UNSAT:
     if (!proof->rechecks) break;
-    if (heap_ask_z3(proof->ctx, &l->flow.vocabulary, all.data, all.len, HEAP_RECHECK_MILLISECONDS) == SOLVER_UNSAT) {
-      proof->rechecked++;
-    } else {
+    if (!heap_proof_recheck(proof, &l->flow.vocabulary, all.data, all.len)) {
       o->status = OBLIGATION_UNKNOWN;
       o->reason = "Z3 does not confirm it";
     }
@@ -249,4 +247,14 @@ bool heap_proof_lemmas(struct heap_proof *proof) {
         !prove_lemma(proof, &proof->annotations->clauses.data[i]))
       return false;
   return true;
+}
+
+bool heap_proof_recheck(struct heap_proof *p, struct vocabulary *v, const term *formulas, uint32_t count) {
+  enum { MOST_UNANSWERED = 2, SHORT_MILLISECONDS = 3000 };
+  bool is_asked = !p->is_lenient || p->unanswered < MOST_UNANSWERED;
+  uint32_t milliseconds = p->is_lenient ? SHORT_MILLISECONDS : HEAP_RECHECK_MILLISECONDS;
+  enum solver_result r = is_asked ? heap_ask_z3(p->ctx, v, formulas, count, milliseconds) : SOLVER_UNKNOWN;
+  p->rechecked += r == SOLVER_UNSAT;
+  p->unanswered += r == SOLVER_UNKNOWN;
+  return r == SOLVER_UNSAT || (p->is_lenient && r == SOLVER_UNKNOWN);
 }

@@ -11,6 +11,7 @@
 #include "base/context.h"
 #include "lists/contract/annotation.h"
 #include "lists/contract/picture.h"
+#include "lists/logic/decide.h"
 #include "program/program.h"
 
 #define OBLIGATIONS(X)                                                                                                 \
@@ -58,11 +59,14 @@ struct heap_proof {
   const struct annotations *annotations;
   VEC(struct heap_obligation) obligations;
   struct arena arena;
-  uint64_t queries, rechecked; /* rechecked: confirmed by the second solver */
+  uint64_t queries;
+  uint64_t rechecked, unanswered; /* of the second solver: questions in which it agrees, and without an answer */
   bool tracks_allocation;
-  bool rechecks;        /* every obligation that holds is asked again, of another solver */
-  bool is_search_off;   /* no heaps at the entry are looked for, where one at a loop shows a failure */
-  VEC(uint8_t) sharing; /* per function: enum sharing, what was proved of it */
+  bool rechecks;          /* every obligation that holds is asked again, of another solver; it must not disagree */
+  bool is_lenient;        /* and need not answer: after a few questions without one it is asked no more */
+  bool is_search_off;     /* no heaps at the entry are looked for, where one at a loop shows a failure */
+  struct position beyond; /* of the reason why the last function was beyond the translation */
+  VEC(uint8_t) sharing;   /* per function: enum sharing, what was proved of it */
 };
 
 /* Which variables hold the nodes of a function's mod-set that are shared at its end: the fewer, the cheaper are calls
@@ -75,6 +79,8 @@ void heap_proof_release(struct heap_proof *);
 /* Adds the obligations of a function with a body. False after a diagnostic (a mistake in an annotation), or with the
  * reason in `why` if the function is beyond the translation. */
 bool heap_proof_function(struct heap_proof *, function_id, struct strbuf *why);
+/* That the formulas have no model is asked again, if that is wanted; false if it is not to be believed any more. */
+bool heap_proof_recheck(struct heap_proof *, struct vocabulary *, const term *formulas, uint32_t count);
 /* Adds an obligation per lemma. False after a diagnostic. */
 bool heap_proof_lemmas(struct heap_proof *);
 

@@ -391,6 +391,8 @@ static bool build_flow(struct prover *p, struct flow_request *request, struct st
   request->cyclic = names.data;
   request->cyclic_count = names.len;
   request->cycle_counts = counts.data;
+  p->proof->beyond = (struct position){.file = ID_NONE};
+  request->where = &p->proof->beyond;
   p->flow = flow_build(p->ctx, &p->terms, request, why);
   vec_release_all(&names, &counts);
   bool ok = p->flow != NULL;

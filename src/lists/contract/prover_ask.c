@@ -206,10 +206,9 @@ static bool is_confirmed(struct prover *p, const term_list *asked) {
   term_list all = VEC_INIT;
   for (uint32_t i = 0; i < p->assumed.len; i++) vec_push(&all, p->assumed.data[i]);
   for (uint32_t i = 0; i < asked->len; i++) vec_push(&all, asked->data[i]);
-  enum solver_result r = heap_ask_z3(p->ctx, p->v, all.data, all.len, HEAP_RECHECK_MILLISECONDS);
+  bool is_good = heap_proof_recheck(p->proof, p->v, all.data, all.len);
   vec_release(&all);
-  if (r == SOLVER_UNSAT) p->proof->rechecked++;
-  return r == SOLVER_UNSAT;
+  return is_good;
 }
 
 bool prover_is_sought(const struct heap_obligation *o) {
