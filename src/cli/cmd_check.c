@@ -12,6 +12,7 @@
 #include "cli/progress.h"
 #include "cli/spec.h"
 #include "confirm/confirm.h"
+#include "confirm/testfile/testfile.h"
 #include "engine/portfolio/engines.h"
 #include "front/load.h"
 #include "program/copy.h"
@@ -155,6 +156,22 @@ static void write_by_products(struct checking *k) {
                         "%u predicates are left out, since C cannot say them", b->lost_predicates);
 }
 
+/* The verdict stays what it is if there can be no test. */
+static void write_test(struct checking *k, bool is_told) {
+  const struct alarm *a = &k->verdict.alarm;
+  const char *path = k->options->test;
+  struct strbuf command = STRBUF_INIT, why = STRBUF_INIT;
+  const struct test_request r = {&k->sources, k->program, &a->trace, a->violation, path};
+  if (!path) return;
+  if (k->verdict.kind != VERDICT_UNSAFE)
+    strbuf_puts(&why, "no violation was shown");
+  else if (testfile_write(k->ctx, &r, &command, &why) && is_told && strcmp(path, "-") != 0)
+    printf("failing test: %s\n", command.text);
+  if (why.len) diagnostics_warning(&k->ctx->diagnostics, path, 0, 0, "no test is written: %s", why.text);
+  strbuf_release(&command);
+  strbuf_release(&why);
+}
+
 static void print_details(const struct checking *k, const struct result *r) {
   struct strbuf text = STRBUF_INIT;
   const struct story_style style = {k->options->told == TRACE_ALL, terminal_has_colour(stdout), terminal_width(stdout)};
@@ -211,7 +228,9 @@ static int report(struct checking *k) {
   if (!is_silent) print_details(k, &r);
   formats_write(o, &r, &k->ctx->diagnostics);
   write_by_products(k);
-  if (!is_silent && o->format == TEXT_FORMAT_STORY) print_answer(&r);
+  bool is_told = !is_silent && o->format == TEXT_FORMAT_STORY;
+  write_test(k, is_told);
+  if (is_told) print_answer(&r);
   if (k->program) record_warn(r.record, k->program, &k->ctx->diagnostics);
   int status = print_verdict(&r);
   outcomes_release(&outcomes);

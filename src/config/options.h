@@ -192,6 +192,8 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK | ON_PROVE | ON_INFER,                                        \
          "leave the replay of an alarm in DIR, to be repeated")                                                        \
+  STRING(test, "test", "FILE", NULL, OUTPUT, ON_CHECK,                                                                 \
+         "write a violation to FILE as a failing test in plain C; - = standard output")                                \
   FLAG(replay_unconfined, "replay-unconfined", ENGINE, ON_CHECK | ON_PROVE | ON_INFER | ON_REPLAY,                     \
        "run the program under check with your rights to confirm an alarm, not in a cell: only for code you trust")     \
   FLAG(no_confirm, "no-confirm", ENGINE, ON_CHECK | ON_PROVE, "do not confirm verdicts: for measurements")             \

@@ -40,13 +40,14 @@ ALLOWED = {
     "engine/portfolio": "program engine engine/lists",
     "confirm/replay": "base program front",
     "confirm/heap": "base front lists/contract",
+    "confirm/testfile": "base program rules front interpret",
     "confirm/certificate": "base logic program analysis engine",
     "confirm": "program front engine confirm/replay confirm/certificate",
     "report": "base logic program analysis front engine confirm",
     "config": "base program engine engine/portfolio",
     "cli": "base logic interpolate program analysis front interpret boolean abstract explain lists/logic lists/flow "
            "lists/contract lists/pdr lists/segment engine engine/portfolio confirm/replay confirm/heap "
-           "confirm/certificate confirm report config",
+           "confirm/certificate confirm/testfile confirm report config",
     "certify": "base logic solve program analysis config",
 }
 # Nobody includes a program of its own, and these read the options.

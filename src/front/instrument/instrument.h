@@ -22,4 +22,8 @@
 bool front_instrument(struct context *, const struct sources *, const struct names *places, struct strbuf *bitcode,
                       struct strbuf *monitor);
 
+/* Is what a function returns, that ockham has no model of, part of the data? Those of the C library are what they are,
+ * unless they ask the world. */
+bool instrument_is_fed(const char *name);
+
 #endif

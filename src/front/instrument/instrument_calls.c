@@ -2,6 +2,7 @@
  *
  * A function that takes its result from the data has to know which call it serves: `__ockham_site` points to the place
  * of the call about to be made, `__ockham_struct_site` to the place of a struct that it returns in memory. */
+#include "front/instrument/instrument.h"
 #include "front/instrument/instrument_private.h"
 
 #include <string.h>
@@ -27,6 +28,8 @@ static bool asks_the_world(const char *name) {
     if (strcmp(names[i], name) == 0) return true;
   return false;
 }
+
+bool instrument_is_fed(const char *name) { return !is_in_library(name) || asks_the_world(name); }
 
 static bool is_float_result(LLVMValueRef f) {
   LLVMTypeKind kind = LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(f)));
@@ -56,7 +59,7 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_FILL: return real_or(name, "memset");
   case LIBRARY_PRINT: return is_in_library(name) ? real : fed;
   case LIBRARY_PURE: return is_float_result(f) ? real : fed;
-  case LIBRARY_NONE: return is_in_library(name) && !asks_the_world(name) ? real : fed;
+  case LIBRARY_NONE: return instrument_is_fed(name) ? fed : real;
   case LIBRARY_ABORT:
   case LIBRARY_EXIT:
   case LIBRARY_CALLOC:

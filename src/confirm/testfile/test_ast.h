@@ -1,0 +1,38 @@
+/* test_ast: the syntax tree of a source, as far as a test needs it: where expressions stand in the text, and the types
+ * of functions. clang tells it. */
+#ifndef OCKHAM_CONFIRM_TESTFILE_TEST_AST_H
+#define OCKHAM_CONFIRM_TESTFILE_TEST_AST_H
+
+#include "base/arena.h"
+#include "base/context.h"
+#include "base/strbuf.h"
+#include "front/sources.h"
+
+struct ast_node {
+  const char *kind;  /* clang's, such as "MemberExpr" */
+  const char *name;  /* of a declaration; "" for none */
+  const char *type;  /* as C spells it, "" for none */
+  const char *what;  /* opcode of an operator, or kind of a cast; "" for none */
+  size_t begin, end; /* in the text; end is behind it */
+  bool is_arrow;     /* MemberExpr: -> */
+  bool is_bit_field; /* an lvalue that has no address */
+  bool is_static;    /* a declaration */
+  bool is_elsewhere; /* in another file, or made by a macro: it is not in the text as it is */
+  struct ast_node *inner, *next;
+};
+
+struct ast {
+  struct arena arena;
+  struct ast_node *root; /* the translation unit */
+};
+
+/* False with a reason in `why`. Released in any case. */
+bool ast_read(struct context *, const struct sources *, const char *file, struct ast *ret, struct strbuf *why);
+void ast_release(struct ast *);
+
+/* The function that is defined or, if none is, declared; NULL if there is none of that name. */
+const struct ast_node *ast_function(const struct ast *, const char *name);
+/* Its body, NULL if this is a declaration. */
+const struct ast_node *ast_body(const struct ast_node *function);
+
+#endif

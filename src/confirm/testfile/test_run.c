@@ -1,0 +1,296 @@
+/* The values of the trace by place and time of execution; the interpreter asks for them as it gets there. It runs three
+ * times, with different contents of what nobody has written: if the runs differ, these contents decide, and no function
+ * of plain C can supply them. */
+#include "confirm/testfile/test_run.h"
+
+#include "front/instrument/instrument.h"
+#include "program/sites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STEPS = 1 << 25, MOST_VALUES = 1 << 16, HEAP = 1 << 26, DEPTH = 20000 };
+
+struct follower {
+  const struct program *p;
+  const struct trace *t;
+  const struct rules *rules;
+  struct sites *sites;
+  struct names keys;     /* of the places met */
+  VEC(uint32_t) counts;  /* per key: executions so far */
+  uint32_t *key_of;      /* per edge: its key; ID_NONE = none; UNASKED = not looked up yet */
+  struct names data;     /* "KEY TIME PIECE" of the trace */
+  VEC(u128) data_values; /* of each */
+  struct test_run *run;
+  edge_id last;    /* whose operation asked last, */
+  uint32_t pieces; /* and for so many values */
+  bool is_too_long;
+  struct strbuf text;
+};
+
+static const uint32_t unasked = UINT32_MAX - 1;
+
+/* ---- places ---- */
+
+static uint32_t key_of(struct follower *f, edge_id e) {
+  if (f->key_of[e] != unasked) return f->key_of[e];
+  strbuf_clear(&f->text);
+  f->key_of[e] = ID_NONE;
+  if (!sites_edge(f->sites, e, &f->text)) return ID_NONE;
+  uint32_t known = f->keys.text.len;
+  f->key_of[e] = names_add(&f->keys, f->text.text);
+  if (f->key_of[e] == known) vec_push(&f->counts, 0);
+  return f->key_of[e];
+}
+
+static void name_datum(struct follower *f, uint32_t key, uint32_t time, uint32_t piece) {
+  strbuf_clear(&f->text);
+  strbuf_printf(&f->text, "%u %u %u", key, time, piece);
+}
+
+/* A call through a pointer is counted when its result is asked for: only then the function has no body. */
+static bool is_counted(const struct program *p, edge_id e) {
+  const struct operation *op = &p->edges.data[e].op;
+  return op->kind != OP_CALL || op->callee != ID_NONE;
+}
+
+static void collect_data(struct follower *f) {
+  const struct trace *t = f->t;
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < t->steps.len; i++) {
+    edge_id e = t->steps.data[i].edge;
+    uint32_t key = key_of(f, e);
+    bool has_data = next < t->choices.len && t->choices.data[next].step == i;
+    uint32_t time = key == ID_NONE ? 0 : f->counts.data[key];
+    if (key != ID_NONE && (is_counted(f->p, e) || has_data)) f->counts.data[key]++;
+    for (; next < t->choices.len && t->choices.data[next].step <= i; next++) {
+      const struct trace_choice *x = &t->choices.data[next];
+      if (x->step != i || key == ID_NONE || (x->kind != CHOICE_INPUT && x->kind != CHOICE_RESULT)) continue;
+      name_datum(f, key, time, x->kind == CHOICE_RESULT ? x->piece : 0);
+      uint32_t known = f->data.text.len;
+      if (names_add(&f->data, f->text.text) == known) vec_push(&f->data_values, x->value);
+    }
+  }
+}
+
+static void forget_counts(struct follower *f) {
+  for (uint32_t i = 0; i < f->counts.len; i++) f->counts.data[i] = 0;
+}
+
+/* ---- the run ---- */
+
+static void note_called(struct follower *f, function_id callee) {
+  for (uint32_t i = 0; i < f->run->called.len; i++)
+    if (f->run->called.data[i] == callee) return;
+  vec_push(&f->run->called, callee);
+}
+
+static void add_value(struct follower *f, string_id name, uint32_t piece, uint16_t width, u128 value) {
+  f->is_too_long |= f->run->values.len >= MOST_VALUES;
+  if (!f->is_too_long) vec_push(&f->run->values, ((struct test_value){name, piece, width, bits_trunc(width, value)}));
+}
+
+/* A call whose result is not used asks for nothing, and returns something all the same. */
+static void take_call(struct follower *f, function_id callee) {
+  const struct function *x = &f->p->functions.data[callee];
+  if (x->entry != ID_NONE) return;
+  note_called(f, callee);
+  if (x->result_widths.len && test_run_gives(f->p, f->rules, program_string(f->p, x->name)))
+    add_value(f, x->name, 0, x->result_widths.data[0], 0);
+}
+
+static void take(void *data, edge_id e) {
+  struct follower *f = data;
+  const struct operation *op = &f->p->edges.data[e].op;
+  f->pieces = 0;
+  f->last = e;
+  if (op->kind == OP_CALL && op->callee != ID_NONE) take_call(f, op->callee);
+  uint32_t key = key_of(f, e);
+  if (key != ID_NONE && is_counted(f->p, e)) f->counts.data[key]++;
+}
+
+/* Who returns the value that the edge asks for; ID_NONE = no function of a test. */
+static string_id giver(const struct follower *f, const struct run_choice *c) {
+  const struct operation *op = &f->p->edges.data[c->edge].op;
+  if (op->kind == OP_HAVOC && op->sub == HAVOC_INPUT) return op->name;
+  if (op->kind != OP_CALL || op->callee == ID_NONE) return ID_NONE;
+  string_id name = f->p->functions.data[op->callee].name;
+  return test_run_gives(f->p, f->rules, program_string(f->p, name)) ? name : ID_NONE;
+}
+
+static bool choose(void *data, const struct run_choice *c, u128 *value) {
+  struct follower *f = data;
+  if (c->reason == HAVOC_CHOICE) { /* the object of a rule: none that there is, so that the run goes on */
+    *value = 1;
+    return true;
+  }
+  string_id name = giver(f, c);
+  if (name == ID_NONE || strncmp(program_string(f->p, name), "main.", 5) == 0) return false;
+  uint32_t key = key_of(f, c->edge), piece = f->pieces++;
+  if (key != ID_NONE && !is_counted(f->p, c->edge) && !piece) f->counts.data[key]++;
+  *value = 0;
+  if (key != ID_NONE && f->counts.data[key]) {
+    name_datum(f, key, f->counts.data[key] - 1, piece);
+    uint32_t found = names_find(&f->data, f->text.text);
+    if (found != MAP_NONE) *value = f->data_values.data[found];
+  }
+  bool is_call = f->p->edges.data[c->edge].op.kind == OP_CALL;
+  if (is_call && !piece && f->run->values.len)
+    f->run->values.data[f->run->values.len - 1].value = bits_trunc(c->width, *value);
+  else
+    add_value(f, name, piece, c->width, *value);
+  return true;
+}
+
+static void run_once(struct context *ctx, struct follower *f, uint64_t seed, struct test_run *run) {
+  struct run_options o = RUN_OPTIONS_INIT;
+  o.seed = seed;
+  o.step_limit = MOST_STEPS;
+  o.heap_limit = HEAP;
+  o.depth_limit = DEPTH;
+  o.choose = choose;
+  o.taken = take;
+  o.choose_data = o.taken_data = f;
+  f->run = run;
+  forget_counts(f);
+  run->end = interpreter_run(ctx, f->p, &o);
+}
+
+static bool is_same(const struct test_run *a, const struct test_run *b) {
+  bool same = a->end.outcome == b->end.outcome && a->end.violation == b->end.violation && a->end.edge == b->end.edge &&
+              a->values.len == b->values.len;
+  for (uint32_t i = 0; i < a->values.len && same; i++)
+    same = a->values.data[i].name == b->values.data[i].name && a->values.data[i].value == b->values.data[i].value;
+  return same;
+}
+
+/* ---- what comes of it ---- */
+
+static bool refuse(struct strbuf *why, const char *text) {
+  strbuf_puts(why, text);
+  return false;
+}
+
+static bool is_wanted(const struct program *p, const struct run_result *r) {
+  edge_id end = r->edge;
+  if (r->outcome != RUN_VIOLATION) return false;
+  switch (r->violation) {
+  case RUN_REACH_ERROR:
+  case RUN_ASSERT:
+  case RUN_RULE: return end != ID_NONE && p->edges.data[end].op.kind == OP_VIOLATION;
+  case RUN_MEMORY_ACCESS:
+  case RUN_FREE: return p->property == PROPERTY_VALID_MEMSAFETY;
+  case RUN_NO_VIOLATION:
+  case RUN_SIGNED_OVERFLOW:
+  case RUN_DIVISION_BY_ZERO:
+  case RUN_SHIFT:
+  case RUN_CALL:
+  case RUN_UNREACHABLE: break;
+  }
+  return false;
+}
+
+/* What stands in the way of a run that functions of plain C direct. */
+static bool explain(const struct follower *f, struct strbuf *why) {
+  for (uint32_t i = 0; i < f->t->cells.len; i++) {
+    const struct trace_cell *x = &f->t->cells.data[i];
+    if (x->is_written) return refuse(why, "a function without a body has to write memory for it");
+    bool is_new = x->step < f->t->steps.len && f->p->edges.data[f->t->steps.data[x->step].edge].op.kind == OP_ALLOCATE;
+    if (x->object == ID_NONE && !is_new)
+      return refuse(why, "it depends on memory that a pointer of unknown origin leads to");
+    return refuse(why, "it depends on the contents of memory that nobody has written");
+  }
+  for (uint32_t i = 0; i < f->t->choices.len; i++) {
+    const struct trace_choice *x = &f->t->choices.data[i];
+    if ((x->kind == CHOICE_LOCAL || x->kind == CHOICE_VARIABLE) && !x->is_free)
+      return refuse(why, "it depends on the value of a variable that nobody has set");
+  }
+  return refuse(why, "the values that its functions return do not alone lead to the violation");
+}
+
+/* A rule may track an object of the engine's choice, which has another address in the interpreter: the run passes the
+ * violation and goes on to the end. What it asks for is the same, and the monitor of the test tracks all objects. */
+static bool is_whole(const struct follower *f, const struct run_result *r) {
+  return f->rules->rules.len && (r->outcome == RUN_EXITED || r->outcome == RUN_ABORTED);
+}
+
+static bool follow(struct context *ctx, struct follower *f, struct test_run *ret, struct strbuf *why) {
+  static const uint64_t seeds[] = {1, 0x9e3779b97f4a7c15u};
+  run_once(ctx, f, 0, ret);
+  if (f->is_too_long) return refuse(why, "its run asks for too many values");
+  if (!is_wanted(f->p, &ret->end) && !is_whole(f, &ret->end)) return explain(f, why);
+  for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
+    struct test_run other = {.values = VEC_INIT};
+    run_once(ctx, f, seeds[i], &other);
+    bool same = is_same(ret, &other);
+    test_run_release(&other);
+    if (!same) return refuse(why, "it depends on the contents of memory or variables that nobody has set");
+  }
+  return true;
+}
+
+bool test_run_find(struct context *ctx, const struct program *p, const struct rules *rules, const struct trace *t,
+                   struct test_run *ret, struct strbuf *why) {
+  *ret = (struct test_run){.values = VEC_INIT};
+  if (t->left_out) return true; /* a very long run that asks for nothing */
+  struct follower f = {.p = p, .t = t, .rules = rules, .sites = sites_new(p), .keys = NAMES_INIT, .data = NAMES_INIT};
+  f.text = (struct strbuf)STRBUF_INIT;
+  f.key_of = xmalloc((p->edges.len + 1) * sizeof *f.key_of);
+  for (edge_id e = 0; e < p->edges.len; e++) f.key_of[e] = unasked;
+  collect_data(&f);
+  bool ok = follow(ctx, &f, ret, why);
+  sites_free(f.sites);
+  names_release(&f.keys);
+  names_release(&f.data);
+  vec_release(&f.counts);
+  vec_release(&f.data_values);
+  free(f.key_of);
+  strbuf_release(&f.text);
+  return ok;
+}
+
+void test_run_release(struct test_run *r) {
+  vec_release(&r->values);
+  vec_release(&r->called);
+  run_result_release(&r->end);
+}
+
+/* They are computed, though ockham does not. */
+static bool is_mathematical(const char *name) {
+  static const char *const names[] = {"sin", "cos", "tan", "exp", "log", "pow"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(names[i], name) == 0) return true;
+  return false;
+}
+
+bool test_run_gives(const struct program *p, const struct rules *rules, const char *name) {
+  function_id f = program_find_function(p, name);
+  if (f != ID_NONE && p->functions.data[f].entry != ID_NONE) return false;
+  if (rules_watch(rules, name)) return true;
+  switch (library_find(name)) {
+  case LIBRARY_INPUT: return true;
+  case LIBRARY_PURE: return !is_mathematical(name);
+  case LIBRARY_NONE: return f != ID_NONE && instrument_is_fed(name);
+  case LIBRARY_ASSUME:
+  case LIBRARY_ERROR:
+  case LIBRARY_ASSERT_FAIL:
+  case LIBRARY_ABORT:
+  case LIBRARY_EXIT:
+  case LIBRARY_MALLOC:
+  case LIBRARY_CALLOC:
+  case LIBRARY_ALIGNED_ALLOC:
+  case LIBRARY_FREE:
+  case LIBRARY_OBJECT_SIZE:
+  case LIBRARY_COPY:
+  case LIBRARY_MOVE:
+  case LIBRARY_FILL:
+  case LIBRARY_ALLOCA:
+  case LIBRARY_PRINT:
+  case LIBRARY_PRINT_BUFFER:
+  case LIBRARY_SETJMP:
+  case LIBRARY_LONGJMP:
+  case LIBRARY_THREAD:
+  case LIBRARY_MODEL_COUNT: break;
+  }
+  return false;
+}
