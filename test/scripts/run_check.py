@@ -377,6 +377,27 @@ def killed_with_child(ockham, program, name):
     return "it was never killed while '%s' ran" % name
 
 
+LOSES_ITS_LIST = """struct node { struct node *next; int data; };
+int last(struct node *h) { while (h->next) h = h->next; h = h->next; return h->data; }
+"""
+
+
+def killed_while_inferring(ockham):
+    """While the replay of a heap is made: its folder goes."""
+    with tempfile.TemporaryDirectory() as directory:
+        source = os.path.join(directory, "list.c")
+        with open(source, "w") as f:
+            f.write(LOSES_ITS_LIST)
+        run = Run([ockham, "infer", source, "--function", "last"], directory)
+        while run.process.poll() is None and not os.listdir(run.temporary):
+            time.sleep(0.002)
+        if run.process.poll() is not None:
+            return "it made no replay: %s" % describe(run.end(10))
+        os.kill(run.process.pid, signal.SIGKILL)
+        run.end(10)
+        return run.remains()
+
+
 def replayed(ockham, program, flags, change):
     """The directory of --replay can be moved, and its command repeats the violation; `change` of the values ends it."""
     with tempfile.TemporaryDirectory() as folder:
@@ -563,6 +584,7 @@ def main():
                                (spin, "replay")]:
             tests.append(("killed with %s, %s" % (child, program),
                           lambda p=program, c=child: killed_with_child(ockham, p, c)))
+        tests.append(("killed while inferring", lambda: killed_while_inferring(ockham)))
         tests.append(("replayed, loop", lambda: replayed(ockham, "test/check/many_inputs_bad.c", [],
                                                          r"^(value input:\S* 0 0 4 \w+) 0x\w+")))
         tests.append(("replayed, rule", lambda: replayed(ockham, "test/check/lock_rule_bad.c", ["--rule", "rules/lock.rule"],

@@ -42,6 +42,15 @@ static const char *const unknown_calls[] = {"clone3", "faccessat2", "openat2", N
 
 static const int free_fcntl[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL};
 
+/* That an argument is this number; of an int, the upper half may be anything. */
+static struct scmp_arg_cmp is(unsigned argument, uint64_t value) {
+  return (struct scmp_arg_cmp){argument, SCMP_CMP_EQ, value, 0};
+}
+static struct scmp_arg_cmp is_int(unsigned argument, uint32_t value) {
+  return (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, UINT32_MAX, value};
+}
+static const struct scmp_arg_cmp anything = {0, SCMP_CMP_EQ, 0, 0};
+
 /* Those of one architecture only have no number in the others: that is no failure. */
 static void add(scmp_filter_ctx f, uint32_t action, const char *name, unsigned count, struct scmp_arg_cmp arg) {
   int number = seccomp_syscall_resolve_name(name);
@@ -49,21 +58,21 @@ static void add(scmp_filter_ctx f, uint32_t action, const char *name, unsigned c
 }
 
 static void add_all(scmp_filter_ctx f, uint32_t action, const char *const *names) {
-  for (; *names; names++) add(f, action, *names, 0, (struct scmp_arg_cmp){0});
+  for (; *names; names++) add(f, action, *names, 0, anything);
 }
 
 static void add_some(scmp_filter_ctx f) {
   for (size_t i = 0; i < sizeof free_fcntl / sizeof *free_fcntl; i++) {
-    add(f, SCMP_ACT_ALLOW, "fcntl", 1, SCMP_A1_32(SCMP_CMP_EQ, (uint32_t)free_fcntl[i]));
-    add(f, SCMP_ACT_ALLOW, "fcntl64", 1, SCMP_A1_32(SCMP_CMP_EQ, (uint32_t)free_fcntl[i]));
+    add(f, SCMP_ACT_ALLOW, "fcntl", 1, is_int(1, (uint32_t)free_fcntl[i]));
+    add(f, SCMP_ACT_ALLOW, "fcntl64", 1, is_int(1, (uint32_t)free_fcntl[i]));
   }
-  add(f, SCMP_ACT_ALLOW, "ioctl", 1, SCMP_A1_32(SCMP_CMP_EQ, TCGETS)); /* is it a terminal? */
-  add(f, SCMP_ACT_ALLOW, "prlimit64", 1, SCMP_A2_64(SCMP_CMP_EQ, 0));  /* asks, and sets nothing */
+  add(f, SCMP_ACT_ALLOW, "ioctl", 1, is_int(1, TCGETS)); /* is it a terminal? */
+  add(f, SCMP_ACT_ALLOW, "prlimit64", 1, is(2, 0));      /* asks, and sets nothing */
   static const char *const to_itself[] = {"kill", "tkill", "tgkill"};
   for (size_t i = 0; i < sizeof to_itself / sizeof *to_itself; i++)
-    add(f, SCMP_ACT_ALLOW, to_itself[i], 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_OWN_PID));
-  add(f, SCMP_ACT_NOTIFY, "execveat", 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_EXEC_FD));
-  add(f, SCMP_ACT_ALLOW, "sendmsg", 1, SCMP_A0_64(SCMP_CMP_EQ, CELL_TELL_FD));
+    add(f, SCMP_ACT_ALLOW, to_itself[i], 1, is(0, CELL_OWN_PID));
+  add(f, SCMP_ACT_NOTIFY, "execveat", 1, is(0, CELL_EXEC_FD));
+  add(f, SCMP_ACT_ALLOW, "sendmsg", 1, is(0, CELL_TELL_FD));
 }
 
 static void fill(scmp_filter_ctx f, enum cell_kind kind) {
@@ -74,11 +83,11 @@ static void fill(scmp_filter_ctx f, enum cell_kind kind) {
     add_all(f, SCMP_ACT_ERRNO(ENOSYS), unknown_calls);
     add_some(f);
   } else {
-    add(f, SCMP_ACT_ERRNO(ENOSYS), "openat2", 0, (struct scmp_arg_cmp){0});
+    add(f, SCMP_ACT_ERRNO(ENOSYS), "openat2", 0, anything);
   }
   for (const struct cell_file_call *c = cell_file_calls; c->name; c++)
     if (c->flags >= 0 || (kind == CELL_PROGRAM && strcmp(c->name, "execveat") != 0))
-      add(f, SCMP_ACT_NOTIFY, c->name, 0, (struct scmp_arg_cmp){0});
+      add(f, SCMP_ACT_NOTIFY, c->name, 0, anything);
 }
 
 /* libseccomp writes what it has compiled to a file only. */

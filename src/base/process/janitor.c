@@ -15,6 +15,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -169,12 +170,21 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
   return 0;
 }
 
+/* Those who write there were killed, but may not be dead yet. */
+static void remove_tree(const char *path) {
+  enum { OPEN_DIRECTORIES = 16, TRIALS = 100 };
+  struct stat info;
+  for (int i = 0; i < TRIALS && lstat(path, &info) == 0; i++) {
+    if (i) nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    nftw(path, remove_entry, OPEN_DIRECTORIES, FTW_DEPTH | FTW_PHYS);
+  }
+}
+
 static void tidy_up(const message_list *known) {
-  enum { OPEN_DIRECTORIES = 16 };
   for (uint32_t i = 0; i < known->len; i++)
     if (known->data[i][0] == WATCH_GROUP) kill(-(pid_t)strtol(known->data[i] + 1, NULL, 10), SIGKILL);
   for (uint32_t i = 0; i < known->len; i++)
-    if (known->data[i][0] == WATCH) nftw(known->data[i] + 1, remove_entry, OPEN_DIRECTORIES, FTW_DEPTH | FTW_PHYS);
+    if (known->data[i][0] == WATCH) remove_tree(known->data[i] + 1);
 }
 
 /* Signals of the terminal do not reach it: it is a session of its own. No descriptor of ours stays open there. */
