@@ -39,9 +39,9 @@ static void drop_values(story_values *values) {
 static void teller_release(struct teller *w) {
   known_release(&w->known);
   flows_release(&w->flows);
-  map_release(&w->definitions);
-  for (uint32_t i = 0; i < w->texts.len; i++) free(w->texts.data[i]);
-  vec_release_all(&w->frames, &w->texts);
+  map_release(&w->known_definitions);
+  for (uint32_t i = 0; i < w->definitions.len; i++) free(w->definitions.data[i].text);
+  vec_release_all(&w->frames, &w->definitions);
   drop_values(&w->values);
   strbuf_release(&w->text);
 }

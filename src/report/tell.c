@@ -69,9 +69,11 @@ static const char *argument_name(const struct teller *w, const struct operation 
 }
 
 static ctype_id input_type(const struct teller *w, const struct operation *op) {
-  ctype_id type = w->p->variables.data[op->var].type;
-  if (type != CTYPE_NONE || op->name == ID_NONE) return type;
-  return teller_result_type(w->p, program_find_function(w->p, program_string(w->p, op->name)));
+  const struct variable *v = &w->p->variables.data[op->var];
+  const char *name = op->name == ID_NONE ? "" : program_string(w->p, op->name);
+  if (v->type != CTYPE_NONE || op->sub != HAVOC_INPUT) return v->type;
+  ctype_id type = teller_result_type(w->p, program_find_function(w->p, name));
+  return type == CTYPE_NONE ? teller_guess_type(w->p, name, v->width) : type;
 }
 
 /* The user wrote `f(nondet())`, not `tmp = nondet()`. */
@@ -93,7 +95,7 @@ static void tell_havoc(struct teller *w) {
   bool is_input = op->sub == HAVOC_INPUT, is_argument = argument_name(w, op);
   if (teller_is_internal(w->p, op->var)) {
     name_input(w, op);
-    teller_define(w, w->depth, op->var, strbuf_detach(&w->text));
+    teller_define(w, w->depth, op->var, strbuf_detach(&w->text), input_type(w, op));
   }
   if (!w->effect.choice || (is_hidden(w) && !is_argument)) return;
   if (teller_is_internal(w->p, op->var) && !is_input) return;
@@ -155,7 +157,7 @@ static void add_assigned(struct teller *w, const char *name, ctype_id type, uint
 static void define(struct teller *w, const struct operation *op) {
   struct strbuf text = STRBUF_INIT;
   teller_print_expr(w, w->depth, op->a, &text);
-  teller_define(w, w->depth, op->var, strbuf_detach(&text));
+  teller_define(w, w->depth, op->var, strbuf_detach(&text), expr_ctype(w->p, op->a));
   if (w->p->variables.data[op->var].kind != VARIABLE_TEMPORARY && edge_of(w)->at.line)
     w->frames.data[w->depth].returns_at = edge_of(w)->at;
 }
@@ -210,7 +212,7 @@ static void tell_allocation(struct teller *w) {
   teller_print_operation(w, w->depth, op, &text);
   const char *call = strstr(text.text, " = ");
   if (teller_is_internal(w->p, op->var)) {
-    teller_define(w, w->depth, op->var, xstrdup(call ? call + 3 : text.text));
+    teller_define(w, w->depth, op->var, xstrdup(call ? call + 3 : text.text), v->type);
   } else {
     strbuf_puts(&w->text, text.text);
     if (w->effect.has_value) teller_add_value(w, program_string(w->p, v->name), v->type, v->width, w->effect.value);
@@ -229,6 +231,16 @@ static void tell_effect(struct teller *w) {
 
 /* ---- calls ---- */
 
+/* Of the result. */
+static ctype_id call_type(const struct teller *w, const struct operation *op) {
+  var_id result = op->result_count ? w->p->results.data[op->first_result] : ID_NONE;
+  const struct variable *v = result == ID_NONE ? NULL : &w->p->variables.data[result];
+  if (!v || v->type != CTYPE_NONE) return v ? v->type : CTYPE_NONE;
+  ctype_id type = teller_result_type(w->p, op->callee);
+  if (type != CTYPE_NONE || op->callee == ID_NONE) return type;
+  return teller_guess_type(w->p, program_string(w->p, w->p->functions.data[op->callee].name), v->width);
+}
+
 /* The user wrote `f(g(x))`, not `tmp = g(x)`. */
 static void print_call(struct teller *w, const struct operation *op) {
   struct operation plain = *op;
@@ -236,7 +248,7 @@ static void print_call(struct teller *w, const struct operation *op) {
   bool is_plain = result != ID_NONE && teller_is_internal(w->p, result);
   if (is_plain) plain.result_count = 0;
   teller_print_operation(w, w->depth, &plain, &w->text);
-  if (is_plain) teller_define(w, w->depth, result, xstrdup(w->text.text));
+  if (is_plain) teller_define(w, w->depth, result, xstrdup(w->text.text), call_type(w, op));
 }
 
 static void name_parameters(struct teller *w) {
@@ -278,8 +290,7 @@ static void tell_passed_over(struct teller *w) {
   const struct trace_choice *c = w->effect.choice;
   var_id result = op->result_count ? w->p->results.data[op->first_result] : ID_NONE;
   if (is_hidden(w)) return;
-  ctype_id type = result == ID_NONE ? CTYPE_NONE : w->p->variables.data[result].type;
-  if (type == CTYPE_NONE) type = teller_result_type(w->p, op->callee);
+  ctype_id type = call_type(w, op);
   print_call(w, op);
   struct story_step *s = teller_add_step(w, STORY_CALL, edge_of(w)->at);
   if (c && result != ID_NONE && !is_new_object(w, result)) add_choice(w, s, c->value, c->width, type, "no body");

@@ -21,21 +21,21 @@ bool teller_is_internal(const struct program *p, var_id id) {
   return strchr(name, '.');
 }
 
-void teller_define(struct teller *w, uint32_t depth, var_id v, char *text) {
-  uint64_t *known = map_put(&w->definitions, known_key(&w->known, depth, v));
+void teller_define(struct teller *w, uint32_t depth, var_id v, char *text, ctype_id type) {
+  uint64_t *known = map_put(&w->known_definitions, known_key(&w->known, depth, v));
   if (text && strlen(text) > LONGEST_DEFINITION) strcpy(text + LONGEST_DEFINITION - 3, "...");
-  if (*known) {
-    free(w->texts.data[*known - 1]);
-    w->texts.data[*known - 1] = text;
-    return;
+  if (!*known) {
+    vec_push(&w->definitions, ((struct definition){NULL, CTYPE_NONE}));
+    *known = w->definitions.len;
   }
-  vec_push(&w->texts, text);
-  *known = w->texts.len;
+  struct definition *d = &w->definitions.data[*known - 1];
+  free(d->text);
+  *d = (struct definition){text, type};
 }
 
-static const char *definition(const struct teller *w, uint32_t depth, var_id v) {
-  const uint64_t *known = map_get(&w->definitions, known_key(&w->known, depth, v));
-  return known && *known ? w->texts.data[*known - 1] : NULL;
+static struct definition find_definition(const struct teller *w, uint32_t depth, var_id v) {
+  const uint64_t *known = map_get(&w->known_definitions, known_key(&w->known, depth, v));
+  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE};
 }
 
 /* ---- text ---- */
@@ -70,7 +70,7 @@ static bool is_operand(const char *text) {
 }
 
 static void put_definition(struct teller *w, uint32_t depth, var_id v, bool is_alone, struct strbuf *out) {
-  const char *text = definition(w, depth, v);
+  const char *text = find_definition(w, depth, v).text;
   if (!text)
     strbuf_puts(out, "(a value)");
   else if (is_alone || is_operand(text))
@@ -177,11 +177,11 @@ struct mention {
 
 static void mention_variable(const struct mention *m, var_id id) {
   const struct variable *v = &m->w->p->variables.data[id];
-  const char *name =
-      teller_is_internal(m->w->p, id) ? definition(m->w, m->depth, id) : program_string(m->w->p, v->name);
+  struct definition d = {(char *)program_string(m->w->p, v->name), v->type};
+  if (teller_is_internal(m->w->p, id)) d = find_definition(m->w, m->depth, id);
   u128 value;
-  if (name && known_variable(&m->w->known, m->depth, id, &value))
-    teller_add_value(m->w, name, v->type, v->width, value);
+  if (d.text && known_variable(&m->w->known, m->depth, id, &value))
+    teller_add_value(m->w, d.text, d.type, v->width, value);
 }
 
 static void mention_cell(const struct mention *m, expr e, const struct expr_node *n) {
@@ -213,4 +213,24 @@ void teller_mention(struct teller *w, uint32_t depth, expr e) {
 ctype_id teller_result_type(const struct program *p, function_id f) {
   const struct ctype *t = f == ID_NONE ? NULL : ctype_resolved(&p->types, p->functions.data[f].type);
   return t && t->kind == CT_FUNCTION ? t->target : CTYPE_NONE;
+}
+
+/* An integer type of the program. */
+static ctype_id integer_type(const struct program *p, uint16_t width, bool is_signed) {
+  for (ctype_id i = 0; i < p->types.types.len; i++) {
+    const struct ctype *t = &p->types.types.data[i];
+    if (t->kind == CT_INT && t->size * 8 == width && t->is_signed == is_signed && strcmp(t->name, "char") != 0)
+      return i;
+  }
+  return CTYPE_NONE;
+}
+
+/* Most functions return what C calls `int`. */
+ctype_id teller_guess_type(const struct program *p, const char *function, uint16_t width) {
+  static const char prefix[] = "__VERIFIER_nondet_", *const unsigned_names[] = {"u", "size_t", "bool", "sector", "p"};
+  bool is_input = strncmp(function, prefix, strlen(prefix)) == 0, is_unsigned = false;
+  for (size_t i = 0; i < sizeof unsigned_names / sizeof *unsigned_names && is_input; i++)
+    is_unsigned |= strncmp(function + strlen(prefix), unsigned_names[i], strlen(unsigned_names[i])) == 0;
+  bool is_number = !strstr(function, "float") && !strstr(function, "double");
+  return width > 1 && is_number ? integer_type(p, width, !is_unsigned) : CTYPE_NONE;
 }

@@ -19,6 +19,12 @@ struct frame {
   uint32_t round;             /* the innermost round of a loop that it is in */
 };
 
+/* What a variable without a name of its own stands for. */
+struct definition {
+  char *text; /* as C; NULL = nothing that C can say */
+  ctype_id type;
+};
+
 /* What a step did, as far as it is known. */
 struct effect {
   bool has_value, has_address, has_old;
@@ -41,12 +47,12 @@ struct teller {
   uint32_t group;       /* what is read now flows into (flows.h) */
   struct effect effect;
   uint32_t next_choice;
-  uint64_t freed;              /* by the last step, whose memory is gone then; 0 = nothing */
-  bool has_locals;             /* the trace says what some begin with */
-  uint32_t inputs;             /* told so far */
-  uint32_t loops;              /* begun so far */
-  struct map definitions;      /* known_key of a variable without a name of its own -> number in `texts` + 1 */
-  VEC(char *) texts;           /* what it stands for, as C */
+  uint64_t freed;               /* by the last step, whose memory is gone then; 0 = nothing */
+  bool has_locals;              /* the trace says what some begin with */
+  uint32_t inputs;              /* told so far */
+  uint32_t loops;               /* begun so far */
+  struct map known_definitions; /* known_key of a variable without a name of its own -> number in `definitions` + 1 */
+  VEC(struct definition) definitions;
   struct position last_return; /* of the user's entry function */
   struct strbuf text;
   story_values values; /* of the step that is being told */
@@ -72,7 +78,7 @@ void teller_follow(struct teller *, uint32_t step);
 /* A variable of the front end's, which the source does not name. */
 bool teller_is_internal(const struct program *, var_id);
 /* From now on the variable stands for this text, which is taken over; NULL = for nothing. */
-void teller_define(struct teller *, uint32_t depth, var_id, char *text);
+void teller_define(struct teller *, uint32_t depth, var_id, char *text, ctype_id);
 /* Text with names of the source only. */
 void teller_print_expr(struct teller *, uint32_t depth, expr, struct strbuf *);
 void teller_print_operation(struct teller *, uint32_t depth, const struct operation *, struct strbuf *);
@@ -85,6 +91,8 @@ void teller_add_value(struct teller *, const char *name, ctype_id, uint16_t widt
 void teller_mention(struct teller *, uint32_t depth, expr);
 /* The declared result type of a function, CTYPE_NONE if it is not known. */
 ctype_id teller_result_type(const struct program *, function_id);
+/* The same of a function that is only known by name and by the width of what it returns. */
+ctype_id teller_guess_type(const struct program *, const char *function, uint16_t width);
 
 /* ---- tell.c ---- */
 
