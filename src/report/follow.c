@@ -17,6 +17,26 @@ static function_id function_of(const struct teller *w, uint32_t step) {
   return w->p->locations.data[teller_edge(w, step)->source].function;
 }
 
+uint32_t teller_depth(const struct teller *w, uint32_t frame) {
+  uint32_t depth = 0;
+  for (uint32_t i = 0; i < frame; i++) depth += teller_is_users(w->p, w->frames.data[i].function);
+  return depth;
+}
+
+/* The round that a function begins in: that of its caller, or a new one if it calls itself. */
+static uint32_t first_round(struct teller *w, function_id f) {
+  const struct frame *caller = w->frames.len ? teller_frame(w) : NULL;
+  if (!caller || caller->function != f || caller->is_hidden) return caller ? caller->round : ID_NONE;
+  struct story_round next = {
+      .head = ID_NONE, .parent = caller->round, .number = 1, .depth = teller_depth(w, w->frames.len)};
+  const struct story_round *last = caller->round == ID_NONE ? NULL : &w->story->rounds.data[caller->round];
+  bool is_again = last && last->head == ID_NONE && caller->round == caller->first_round;
+  if (is_again) next.parent = last->parent, next.number = last->number + 1;
+  next.loop = is_again ? last->loop : w->loops++;
+  vec_push(&w->story->rounds, next);
+  return w->story->rounds.len - 1;
+}
+
 /* A call that is not in the trace (a gap) makes a frame without a call. */
 void teller_settle(struct teller *w, uint32_t step) {
   uint32_t depth = w->t->steps.data[step].depth;
@@ -29,7 +49,7 @@ void teller_settle(struct teller *w, uint32_t step) {
     const struct edge *before = step ? teller_edge(w, step - 1) : NULL;
     bool is_called = before && before->op.kind == OP_CALL && w->t->steps.data[step - 1].depth + 1 == w->frames.len;
     bool inside = w->frames.len > 1 && teller_frame(w)->is_hidden;
-    uint32_t round = w->frames.len ? teller_frame(w)->round : ID_NONE;
+    uint32_t round = first_round(w, f);
     known_enter(&w->known, f, w->frames.len, step ? step - 1 : 0);
     vec_push(&w->frames, ((struct frame){.function = f,
                                          .call = is_called ? w->t->steps.data[step - 1].edge : ID_NONE,
@@ -285,7 +305,8 @@ static void follow_loops(struct teller *w, loc_id l) {
     f->round = s->rounds.data[f->round].parent;
   if (!cfg_is_loop_head(c, l)) return;
   bool is_again = f->round != f->first_round && s->rounds.data[f->round].head == l;
-  struct story_round next = {.head = l, .parent = f->round, .loop = w->loops, .number = 1};
+  struct story_round next = {
+      .head = l, .parent = f->round, .loop = w->loops, .number = 1, .depth = teller_depth(w, w->frames.len - 1)};
   if (is_again) {
     next = s->rounds.data[f->round];
     next.number++;

@@ -27,22 +27,16 @@ static void teller_init(struct teller *w, struct story *s, const struct program 
   w->known.reader_data = w;
 }
 
-static void drop_values(story_values *values) {
-  for (uint32_t i = 0; i < values->len; i++) {
-    free(values->data[i].name);
-    free(values->data[i].value);
-    free(values->data[i].type);
-  }
-  vec_release(values);
-}
-
 static void teller_release(struct teller *w) {
   known_release(&w->known);
   flows_release(&w->flows);
   map_release(&w->known_definitions);
-  for (uint32_t i = 0; i < w->definitions.len; i++) free(w->definitions.data[i].text);
+  for (uint32_t i = 0; i < w->definitions.len; i++) {
+    free(w->definitions.data[i].text);
+    teller_drop_values(&w->definitions.data[i].values);
+  }
   vec_release_all(&w->frames, &w->definitions);
-  drop_values(&w->values);
+  teller_drop_values(&w->values);
   strbuf_release(&w->text);
 }
 
@@ -81,7 +75,7 @@ void story_init(struct story *s, const struct program *p, const struct trace *t,
     else
       teller_tell_violation(&w, what);
     strbuf_clear(&w.text);
-    drop_values(&w.values);
+    teller_drop_values(&w.values);
   }
   uint64_t *relevant = flows_relevant(&w.flows);
   mark_relevant(s, relevant);
@@ -96,7 +90,7 @@ void story_release(struct story *s) {
     free(x->choice);
     free(x->source);
     free(x->choice_type);
-    drop_values(&x->values);
+    teller_drop_values(&x->values);
   }
   vec_release_all(&s->steps, &s->calls, &s->rounds);
   strbuf_release(&s->violation);

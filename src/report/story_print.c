@@ -14,7 +14,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { FOLDED = 3, WIDEST_PLACE = 48, SHOWN_CALLS = 20, DEEPEST = 20, MOST_INPUTS = 12 };
+enum { FOLDED = 3, WIDEST_PLACE = 36, SHOWN_CALLS = 20, DEEPEST = 20, MOST_INPUTS = 12 };
 
 static const char *const colours[] = {"\033[1m", "\033[2m", "\033[36m", "\033[31;1m", "\033[0m"};
 enum colour { BOLD, DIM, CYAN, RED, PLAIN };
@@ -24,6 +24,7 @@ struct printer {
   const struct story_style *style;
   struct strbuf *out;
   int place_width;
+  bool is_short; /* places without folders */
   struct source_text source;
   VEC(uint32_t) shown;               /* numbers of the steps that are told */
   const struct story_step *unquoted; /* told, but its source line is not below it yet; NULL: none is */
@@ -50,9 +51,14 @@ static void put_wrapped(struct printer *pr, const char *text, uint32_t used, uin
   strbuf_puts(pr->out, text);
 }
 
-static void print_place(const struct story *s, struct position at, struct strbuf *out) {
+/* Without folders, where they would take too much room. */
+static void print_place(const struct printer *pr, struct position at, struct strbuf *out) {
+  struct strbuf text = STRBUF_INIT;
   at.column = 0;
-  print_position(s->program, at, out);
+  print_position(pr->story->program, at, &text);
+  const char *slash = pr->is_short ? strrchr(text.text, '/') : NULL;
+  strbuf_puts(out, slash ? slash + 1 : text.text);
+  strbuf_release(&text);
 }
 
 static uint32_t indent_of(const struct printer *pr, const struct story_step *s) {
@@ -119,7 +125,7 @@ static void print_text(const struct story_step *s, struct strbuf *out) {
 static void print_step(struct printer *pr, const struct story_step *s) {
   struct strbuf place = STRBUF_INIT, text = STRBUF_INIT, remarks = STRBUF_INIT;
   uint32_t indent = indent_of(pr, s), width = pr->style->width;
-  print_place(pr->story, s->at, &place);
+  print_place(pr, s->at, &place);
   print_text(s, &text);
   print_remarks(s, &remarks);
   colour(pr, DIM);
@@ -226,7 +232,8 @@ static void find_shape(const struct printer *pr, uint32_t from, uint32_t end, ui
   for (uint32_t i = from; i < end;) {
     if (child_round(pr, i, round) == ID_NONE) {
       const struct story_step *s = step_at(pr, i++);
-      vec_push(out, hash_combine(s->edge, (uint64_t)s->depth << 8 | s->kind));
+      uint32_t depth = s->depth - (round == ID_NONE ? 0 : pr->story->rounds.data[round].depth);
+      vec_push(out, hash_combine(s->edge, (uint64_t)depth << 8 | s->kind));
       continue;
     }
     stretches inner = VEC_INIT;
@@ -260,7 +267,8 @@ static void print_folded(struct printer *pr, const struct stretch *first, uint32
   uint32_t indent = indent_of(pr, step_at(pr, first->from));
   print_range(pr, first->from, first->end, first->round);
   quote(pr);
-  strbuf_printf(&text, "... %u more round%s like this", count - 2, count > 3 ? "s" : "");
+  const char *what = pr->story->rounds.data[first->round].head == ID_NONE ? "call" : "round";
+  strbuf_printf(&text, "... %u more %s%s like this", count - 2, what, count > 3 ? "s" : "");
   print_inputs(pr, first[1].from, first[count - 2].end, &text);
   strbuf_puts(&text, "; the last one:");
   strbuf_printf(pr->out, "%*s", (int)indent, "");
@@ -353,21 +361,26 @@ static void print_violation(struct printer *pr) {
 }
 
 static void choose_steps(struct printer *pr) {
-  for (uint32_t i = 0; i + 1 < pr->story->steps.len; i++) {
-    const struct story_step *s = &pr->story->steps.data[i];
-    if (!pr->style->is_all && !s->is_relevant) continue;
+  for (uint32_t i = 0; i + 1 < pr->story->steps.len; i++)
+    if (pr->style->is_all || pr->story->steps.data[i].is_relevant) vec_push(&pr->shown, i);
+}
+
+static void measure_places(struct printer *pr) {
+  pr->place_width = 0;
+  for (uint32_t i = 0; i < pr->shown.len; i++) {
     struct strbuf place = STRBUF_INIT;
-    print_place(pr->story, s->at, &place);
+    print_place(pr, step_at(pr, i)->at, &place);
     if ((int)place.len > pr->place_width) pr->place_width = (int)place.len;
     strbuf_release(&place);
-    vec_push(&pr->shown, i);
   }
-  if (pr->place_width > WIDEST_PLACE) pr->place_width = WIDEST_PLACE;
 }
 
 void story_print(const struct story *s, const struct story_style *style, struct strbuf *out) {
-  struct printer pr = {s, style, out, 0, SOURCE_TEXT_INIT, VEC_INIT, NULL};
+  struct printer pr = {.story = s, .style = style, .out = out, .source = SOURCE_TEXT_INIT};
   choose_steps(&pr);
+  measure_places(&pr);
+  pr.is_short = pr.place_width > WIDEST_PLACE;
+  if (pr.is_short) measure_places(&pr);
   if (pr.shown.len) strbuf_puts(out, "trace:\n");
   print_range(&pr, 0, pr.shown.len, ID_NONE);
   quote(&pr);

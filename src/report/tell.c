@@ -8,12 +8,6 @@
 
 /* ---- adding steps ---- */
 
-static uint32_t shown_depth(const struct teller *w) {
-  uint32_t depth = 0;
-  for (uint32_t i = 0; i < w->shown; i++) depth += teller_is_users(w->p, w->frames.data[i].function);
-  return depth;
-}
-
 struct story_step *teller_add_step(struct teller *w, enum story_kind kind, struct position at) {
   assert(w->shown < w->frames.len);
   struct story_step s = {.kind = kind,
@@ -21,7 +15,7 @@ struct story_step *teller_add_step(struct teller *w, enum story_kind kind, struc
                          .step = w->step,
                          .at = at,
                          .function = w->frames.data[w->shown].function,
-                         .depth = shown_depth(w),
+                         .depth = teller_depth(w, w->shown),
                          .round = w->frames.data[w->shown].round,
                          .text = strbuf_detach(&w->text),
                          .values = w->values};
@@ -95,7 +89,7 @@ static void tell_havoc(struct teller *w) {
   bool is_input = op->sub == HAVOC_INPUT, is_argument = argument_name(w, op);
   if (teller_is_internal(w->p, op->var)) {
     name_input(w, op);
-    teller_define(w, w->depth, op->var, strbuf_detach(&w->text), input_type(w, op));
+    teller_define(w, w->depth, op->var, (struct definition){strbuf_detach(&w->text), input_type(w, op), VEC_INIT});
   }
   if (!w->effect.choice || (is_hidden(w) && !is_argument)) return;
   if (teller_is_internal(w->p, op->var) && !is_input) return;
@@ -157,7 +151,13 @@ static void add_assigned(struct teller *w, const char *name, ctype_id type, uint
 static void define(struct teller *w, const struct operation *op) {
   struct strbuf text = STRBUF_INIT;
   teller_print_expr(w, w->depth, op->a, &text);
-  teller_define(w, w->depth, op->var, strbuf_detach(&text), expr_ctype(w->p, op->a));
+  ctype_id type = expr_ctype(w->p, op->a);
+  if (type == CTYPE_NONE && expr_get(&w->p->exprs, op->a)->kind == E_SEXT)
+    type = teller_integer_type(w->p, expr_width(&w->p->exprs, op->a), true);
+  enum expr_kind kind = (enum expr_kind)expr_get(&w->p->exprs, op->a)->kind;
+  if (kind != E_VAR && kind != E_LOAD) teller_mention(w, w->depth, op->a);
+  teller_define(w, w->depth, op->var, (struct definition){strbuf_detach(&text), type, w->values});
+  w->values = (story_values)VEC_INIT;
   if (w->p->variables.data[op->var].kind != VARIABLE_TEMPORARY && edge_of(w)->at.line)
     w->frames.data[w->depth].returns_at = edge_of(w)->at;
 }
@@ -212,7 +212,7 @@ static void tell_allocation(struct teller *w) {
   teller_print_operation(w, w->depth, op, &text);
   const char *call = strstr(text.text, " = ");
   if (teller_is_internal(w->p, op->var)) {
-    teller_define(w, w->depth, op->var, xstrdup(call ? call + 3 : text.text), v->type);
+    teller_define(w, w->depth, op->var, (struct definition){xstrdup(call ? call + 3 : text.text), v->type, VEC_INIT});
   } else {
     strbuf_puts(&w->text, text.text);
     if (w->effect.has_value) teller_add_value(w, program_string(w->p, v->name), v->type, v->width, w->effect.value);
@@ -248,7 +248,8 @@ static void print_call(struct teller *w, const struct operation *op) {
   bool is_plain = result != ID_NONE && teller_is_internal(w->p, result);
   if (is_plain) plain.result_count = 0;
   teller_print_operation(w, w->depth, &plain, &w->text);
-  if (is_plain) teller_define(w, w->depth, result, xstrdup(w->text.text), call_type(w, op));
+  if (is_plain)
+    teller_define(w, w->depth, result, (struct definition){xstrdup(w->text.text), call_type(w, op), VEC_INIT});
 }
 
 static void name_parameters(struct teller *w) {
@@ -262,12 +263,22 @@ static void name_parameters(struct teller *w) {
   }
 }
 
+/* What arguments are computed from. */
+static void mention_arguments(struct teller *w) {
+  const struct operation *op = &edge_of(w)->op;
+  for (uint32_t i = 0; i < op->arg_count; i++) {
+    expr e = w->p->args.data[op->first_arg + i];
+    if (expr_get(&w->p->exprs, e)->kind != E_VAR) teller_mention(w, w->depth, e);
+  }
+}
+
 /* A function of the user's begins; its caller is not shown if it is the start of the program. */
 static void tell_entered(struct teller *w) {
   bool is_entry = is_hidden(w) && w->depth == 0;
   bool is_shown = !w->frames.data[w->depth + 1].is_hidden;
   if (is_hidden(w) && !(is_entry && is_shown)) return;
   if (is_shown) name_parameters(w);
+  if (is_shown && !is_entry) mention_arguments(w);
   print_call(w, &edge_of(w)->op);
   if (is_entry) w->shown = w->depth + 1;
   teller_add_step(w, is_entry ? STORY_ENTER : STORY_CALL,

@@ -21,21 +21,31 @@ bool teller_is_internal(const struct program *p, var_id id) {
   return strchr(name, '.');
 }
 
-void teller_define(struct teller *w, uint32_t depth, var_id v, char *text, ctype_id type) {
+void teller_drop_values(story_values *values) {
+  for (uint32_t i = 0; i < values->len; i++) {
+    free(values->data[i].name);
+    free(values->data[i].value);
+    free(values->data[i].type);
+  }
+  vec_release(values);
+}
+
+void teller_define(struct teller *w, uint32_t depth, var_id v, struct definition d) {
   uint64_t *known = map_put(&w->known_definitions, known_key(&w->known, depth, v));
-  if (text && strlen(text) > LONGEST_DEFINITION) strcpy(text + LONGEST_DEFINITION - 3, "...");
+  if (d.text && strlen(d.text) > LONGEST_DEFINITION) strcpy(d.text + LONGEST_DEFINITION - 3, "...");
   if (!*known) {
-    vec_push(&w->definitions, ((struct definition){NULL, CTYPE_NONE}));
+    vec_push(&w->definitions, ((struct definition){NULL, CTYPE_NONE, VEC_INIT}));
     *known = w->definitions.len;
   }
-  struct definition *d = &w->definitions.data[*known - 1];
-  free(d->text);
-  *d = (struct definition){text, type};
+  struct definition *old = &w->definitions.data[*known - 1];
+  free(old->text);
+  teller_drop_values(&old->values);
+  *old = d;
 }
 
 static struct definition find_definition(const struct teller *w, uint32_t depth, var_id v) {
   const uint64_t *known = map_get(&w->known_definitions, known_key(&w->known, depth, v));
-  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE};
+  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT};
 }
 
 /* ---- text ---- */
@@ -141,9 +151,14 @@ void teller_print_value(struct teller *w, ctype_id type, uint16_t width, u128 va
     number_print(w->p, type, width, value, out);
 }
 
-void teller_add_value(struct teller *w, const char *name, ctype_id type, uint16_t width, u128 value) {
+static bool has_value(const struct teller *w, const char *name) {
   for (uint32_t i = 0; i < w->values.len; i++)
-    if (strcmp(w->values.data[i].name, name) == 0) return;
+    if (strcmp(w->values.data[i].name, name) == 0) return true;
+  return false;
+}
+
+void teller_add_value(struct teller *w, const char *name, ctype_id type, uint16_t width, u128 value) {
+  if (has_value(w, name)) return;
   struct strbuf text = STRBUF_INIT, spelling = STRBUF_INIT;
   teller_print_value(w, type, width, value, &text);
   if (type != CTYPE_NONE) ctype_print(&w->p->types, type, "", &spelling);
@@ -175,11 +190,18 @@ struct mention {
   uint32_t depth;
 };
 
+static void copy_value(struct teller *w, const struct story_value *v) {
+  if (!has_value(w, v->name))
+    vec_push(&w->values, ((struct story_value){xstrdup(v->name), xstrdup(v->value), xstrdup(v->type)}));
+}
+
 static void mention_variable(const struct mention *m, var_id id) {
   const struct variable *v = &m->w->p->variables.data[id];
-  struct definition d = {(char *)program_string(m->w->p, v->name), v->type};
+  struct definition d = {(char *)program_string(m->w->p, v->name), v->type, VEC_INIT};
   if (teller_is_internal(m->w->p, id)) d = find_definition(m->w, m->depth, id);
   u128 value;
+  for (uint32_t i = 0; i < d.values.len; i++) copy_value(m->w, &d.values.data[i]);
+  if (d.values.len) return;
   if (d.text && known_variable(&m->w->known, m->depth, id, &value))
     teller_add_value(m->w, d.text, d.type, v->width, value);
 }
@@ -215,8 +237,7 @@ ctype_id teller_result_type(const struct program *p, function_id f) {
   return t && t->kind == CT_FUNCTION ? t->target : CTYPE_NONE;
 }
 
-/* An integer type of the program. */
-static ctype_id integer_type(const struct program *p, uint16_t width, bool is_signed) {
+ctype_id teller_integer_type(const struct program *p, uint16_t width, bool is_signed) {
   for (ctype_id i = 0; i < p->types.types.len; i++) {
     const struct ctype *t = &p->types.types.data[i];
     if (t->kind == CT_INT && t->size * 8 == width && t->is_signed == is_signed && strcmp(t->name, "char") != 0)
@@ -232,5 +253,5 @@ ctype_id teller_guess_type(const struct program *p, const char *function, uint16
   for (size_t i = 0; i < sizeof unsigned_names / sizeof *unsigned_names && is_input; i++)
     is_unsigned |= strncmp(function + strlen(prefix), unsigned_names[i], strlen(unsigned_names[i])) == 0;
   bool is_number = !strstr(function, "float") && !strstr(function, "double");
-  return width > 1 && is_number ? integer_type(p, width, !is_unsigned) : CTYPE_NONE;
+  return width > 1 && is_number ? teller_integer_type(p, width, !is_unsigned) : CTYPE_NONE;
 }

@@ -45,6 +45,20 @@ static const struct story_step *last_conditions(const struct teller *w, struct p
   return s->steps.data + i;
 }
 
+/* The call of a function such as `assert_positive(x)`, which only looks at what it is given. */
+static void put_caller(const struct teller *w, struct strbuf *out) {
+  const struct story *s = w->story;
+  const struct frame *f = &w->frames.data[w->shown];
+  for (uint32_t i = s->steps.len; i-- > 0 && s->steps.len - i < 4;) {
+    const struct story_step *x = &s->steps.data[i];
+    if (x->kind == STORY_BRANCH && x->function == f->function) continue;
+    if (x->kind != STORY_CALL || x->edge != f->call) return;
+    strbuf_printf(out, "; %s", x->text);
+    put_reasons(x, x + 1, out);
+    return;
+  }
+}
+
 static void put_error(struct teller *w, struct strbuf *out) {
   const struct story *s = w->story;
   const char *name = NULL;
@@ -52,6 +66,7 @@ static void put_error(struct teller *w, struct strbuf *out) {
     if (w->p->functions.data[f].library == LIBRARY_ERROR) name = program_string(w->p, w->p->functions.data[f].name);
   strbuf_printf(out, "%s() is called", name ? name : "the error function");
   put_reasons(last_conditions(w, s->at, false), s->steps.data + s->steps.len, out);
+  put_caller(w, out);
 }
 
 static void put_assertion(struct teller *w, const struct operation *op, struct strbuf *out) {

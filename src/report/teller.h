@@ -23,6 +23,7 @@ struct frame {
 struct definition {
   char *text; /* as C; NULL = nothing that C can say */
   ctype_id type;
+  story_values values; /* of what it was computed from; none if it is just that */
 };
 
 /* What a step did, as far as it is known. */
@@ -73,24 +74,30 @@ void teller_settle(struct teller *, uint32_t step);
 /* Executes the step; w->effect says what it did. */
 void teller_follow(struct teller *, uint32_t step);
 
+/* Activations of the user's functions around the frame. */
+uint32_t teller_depth(const struct teller *, uint32_t frame);
+
 /* ---- tell_value.c ---- */
 
 /* A variable of the front end's, which the source does not name. */
 bool teller_is_internal(const struct program *, var_id);
-/* From now on the variable stands for this text, which is taken over; NULL = for nothing. */
-void teller_define(struct teller *, uint32_t depth, var_id, char *text, ctype_id);
+/* From now on the variable stands for this text and values, which are taken over. */
+void teller_define(struct teller *, uint32_t depth, var_id, struct definition);
 /* Text with names of the source only. */
 void teller_print_expr(struct teller *, uint32_t depth, expr, struct strbuf *);
 void teller_print_operation(struct teller *, uint32_t depth, const struct operation *, struct strbuf *);
 /* `a[3]` or `p->next`: the cell at the address that `address` has now. */
 void teller_print_cell(struct teller *, uint32_t depth, expr address, uint16_t width, ctype_id, struct strbuf *);
 void teller_print_value(struct teller *, ctype_id, uint16_t width, u128 value, struct strbuf *);
+void teller_drop_values(story_values *);
 /* Another value of the step. */
 void teller_add_value(struct teller *, const char *name, ctype_id, uint16_t width, u128 value);
 /* All that the expression reads. */
 void teller_mention(struct teller *, uint32_t depth, expr);
 /* The declared result type of a function, CTYPE_NONE if it is not known. */
 ctype_id teller_result_type(const struct program *, function_id);
+/* An integer type of the program, CTYPE_NONE if it has none like this. */
+ctype_id teller_integer_type(const struct program *, uint16_t width, bool is_signed);
 /* The same of a function that is only known by name and by the width of what it returns. */
 ctype_id teller_guess_type(const struct program *, const char *function, uint16_t width);
 
