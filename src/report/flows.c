@@ -72,7 +72,10 @@ void flows_release(struct flows *f) {
   bitset_release(&f->doomed);
   bitset_release(&f->failing);
   free(f->join);
-  vec_release_all(&f->all, &f->first, &f->parent, &f->is_guard, &f->branches, &f->bottom, &f->entered);
+  for (uint32_t i = 0; i < f->missed_variables.len; i++) vec_release(&f->missed_variables.data[i]);
+  vec_release(&f->missed_variables);
+  map_release(&f->missed);
+  vec_release_all(&f->all, &f->first, &f->parent, &f->is_guard, &f->activation, &f->branches, &f->bottom, &f->entered);
 }
 
 /* ---- control ---- */
@@ -97,7 +100,7 @@ static bool is_guard(const struct flows *f, const struct edge *e) {
   return true;
 }
 
-void flows_step(struct flows *f, uint32_t step) {
+void flows_step(struct flows *f, uint32_t step, uint32_t activation) {
   const struct edge *e = &f->program->edges.data[f->trace->steps.data[step].edge];
   uint32_t depth = f->trace->steps.data[step].depth;
   assert(step == f->first.len);
@@ -108,6 +111,7 @@ void flows_step(struct flows *f, uint32_t step) {
   vec_push(&f->first, f->all.len);
   vec_push(&f->parent, parent);
   vec_push(&f->is_guard, is_guard(f, e));
+  vec_push(&f->activation, activation);
   if (f->program->locations.data[e->source].out.len < 2) return;
   loc_id join = f->join[e->source];
   if (f->branches.len > bottom && vec_last(&f->branches).join == join) f->branches.len--;
@@ -125,6 +129,69 @@ void flows_read(struct flows *f, uint32_t group, uint64_t key, uint64_t address,
 
 void flows_write(struct flows *f, uint32_t group, uint64_t key, uint64_t address, uint64_t bytes) {
   add(f, (struct flow){key, address, bytes, group, true});
+}
+
+/* ---- ways that were not taken ---- */
+
+enum { MOST_LOCATIONS = 2000 }; /* of one such way, or of a function and what it calls, that are looked at */
+
+static void add_global(const struct program *p, var_id v, bool also_local, flow_variables *out) {
+  if (v == ID_NONE || (!also_local && p->variables.data[v].kind != VARIABLE_GLOBAL)) return;
+  for (uint32_t i = 0; i < out->len; i++)
+    if (out->data[i] == v) return;
+  vec_push(out, v);
+}
+
+struct looking {
+  struct flows *f;
+  VEC(loc_id) work;
+  struct map seen;
+  loc_id end;
+  flow_variables *out;
+};
+
+static void look_at(struct looking *x, loc_id l) {
+  if (l == x->end || l == ID_NONE || x->work.len >= MOST_LOCATIONS || *map_put(&x->seen, l)) return;
+  *map_put(&x->seen, l) = 1;
+  vec_push(&x->work, l);
+}
+
+/* Everything from the locations in `work` on, through calls. */
+static void look_around(struct looking *x) {
+  const struct program *p = x->f->program;
+  for (uint32_t i = 0; i < x->work.len; i++) {
+    const struct location *at = &p->locations.data[x->work.data[i]];
+    bool is_own = at->function == p->locations.data[x->work.data[0]].function;
+    for (uint32_t k = 0; k < at->out.len; k++) {
+      const struct edge *e = &p->edges.data[at->out.data[k]];
+      if (ends_run(e)) continue;
+      add_global(p, e->op.var, is_own, x->out);
+      for (uint32_t n = 0; e->op.kind == OP_CALL && n < e->op.result_count; n++)
+        add_global(p, p->results.data[e->op.first_result + n], is_own, x->out);
+      if (e->op.kind == OP_CALL && e->op.callee != ID_NONE) look_at(x, p->functions.data[e->op.callee].entry);
+      look_at(x, e->target);
+    }
+  }
+}
+
+/* Variables that another way from the source of the edge would assign before the ways come together. */
+static const flow_variables *missed_by(struct flows *f, edge_id id) {
+  const struct edge *e = &f->program->edges.data[id];
+  const struct location *at = &f->program->locations.data[e->source];
+  uint64_t *known = map_put(&f->missed, id);
+  if (*known) return &f->missed_variables.data[*known - 1];
+  flow_variables found = VEC_INIT;
+  struct looking x = {.f = f, .end = f->join[e->source], .out = &found};
+  for (uint32_t i = 0; i < at->out.len; i++) {
+    loc_id target = f->program->edges.data[at->out.data[i]].target;
+    if (at->out.data[i] != id && !bitset_has(&f->doomed, target)) look_at(&x, target);
+  }
+  look_around(&x);
+  vec_release(&x.work);
+  map_release(&x.seen);
+  vec_push(&f->missed_variables, found);
+  *known = f->missed_variables.len;
+  return &f->missed_variables.data[*known - 1];
 }
 
 /* ---- backwards ---- */
@@ -178,6 +245,21 @@ static void drop(struct wanted *w, const struct flow *x) {
   }
 }
 
+/* Would another way have assigned something wanted? */
+static bool misses_wanted(struct flows *f, const struct wanted *w, uint32_t step) {
+  edge_id id = f->trace->steps.data[step].edge;
+  const struct edge *e = &f->program->edges.data[id];
+  if (e->op.kind != OP_ASSUME || f->program->locations.data[e->source].out.len < 2) return false;
+  const flow_variables *missed = missed_by(f, id);
+  for (uint32_t i = 0; i < missed->len; i++) {
+    var_id v = missed->data[i];
+    bool is_global = f->program->variables.data[v].kind == VARIABLE_GLOBAL;
+    const uint64_t *at = map_get(&w->variables, flows_key(is_global ? 0 : f->activation.data[step], v));
+    if (at && *at) return true;
+  }
+  return false;
+}
+
 /* Groups of a step in which something wanted is written, as bits; those from 63 on share one. */
 static uint64_t hit_groups(const struct flows *f, const struct wanted *w, uint32_t first, uint32_t end) {
   uint64_t hit = 0;
@@ -188,10 +270,10 @@ static uint64_t hit_groups(const struct flows *f, const struct wanted *w, uint32
   return hit;
 }
 
-static void go_back(const struct flows *f, uint32_t step, struct wanted *w, uint64_t *ret) {
+static void go_back(struct flows *f, uint32_t step, struct wanted *w, uint64_t *ret) {
   uint32_t first = f->first.data[step], end = step + 1 < f->first.len ? f->first.data[step + 1] : f->all.len;
   uint64_t hit = step + 1 == f->first.len ? UINT64_MAX : hit_groups(f, w, first, end);
-  if (!hit && !f->is_guard.data[step] && !ret[step]) return;
+  if (!hit && !f->is_guard.data[step] && !ret[step] && !misses_wanted(f, w, step)) return;
   ret[step] = hit | 1;
   if (f->parent.data[step] != ID_NONE) ret[f->parent.data[step]] |= 1;
   for (uint32_t i = first; i < end; i++)
@@ -202,7 +284,7 @@ static void go_back(const struct flows *f, uint32_t step, struct wanted *w, uint
   }
 }
 
-uint64_t *flows_relevant(const struct flows *f) {
+uint64_t *flows_relevant(struct flows *f) {
   struct wanted w = {.is_any = false};
   uint64_t *ret = xcalloc(f->first.len + 1, sizeof *ret);
   if (f->first.len) ret[f->first.len - 1] = 1;

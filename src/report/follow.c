@@ -240,6 +240,10 @@ static void enter(struct teller *w, const struct operation *op) {
     vec_push(&known, evaluate(w, w->depth, i + 1, w->p->args.data[op->first_arg + i], &value));
     vec_push(&values, value);
   }
+  for (uint32_t i = 0; i < op->result_count; i++) {
+    var_id v = w->p->results.data[op->first_result + i];
+    if (v != ID_NONE) known_forget(&w->known, w->depth, v);
+  }
   teller_settle(w, w->step + 1);
   for (uint32_t i = 0; i < values.len; i++) {
     const struct variable *v = &w->p->variables.data[callee->parameters.data[i]];
@@ -275,10 +279,6 @@ static void follow_call(struct teller *w, const struct operation *op) {
     return;
   }
   w->effect.entered = function_of(w, w->step + 1);
-  for (uint32_t i = 0; i < op->result_count; i++) {
-    var_id v = w->p->results.data[op->first_result + i];
-    if (v != ID_NONE) known_forget(&w->known, w->depth, v);
-  }
   enter(w, op);
 }
 
@@ -325,7 +325,7 @@ void teller_follow(struct teller *w, uint32_t step) {
   w->step = step;
   w->depth = w->t->steps.data[step].depth;
   w->effect = (struct effect){.has_value = false};
-  flows_step(&w->flows, step);
+  flows_step(&w->flows, step, w->known.activations.data[w->depth]);
   if (step == 0) read_cells(w, 0);
   if (!teller_frame(w)->is_hidden) follow_loops(w, teller_edge(w, step)->source);
   switch ((enum op_kind)op->kind) {

@@ -4,6 +4,7 @@
 #include "report/known.h"
 
 #include "program/operators.h"
+#include "report/flows.h"
 
 enum { MOST_NODES = 500 };
 
@@ -43,7 +44,7 @@ void known_leave(struct known *k, uint32_t depth) {
 uint64_t known_key(const struct known *k, uint32_t depth, var_id v) {
   bool is_global = k->program->variables.data[v].kind == VARIABLE_GLOBAL;
   uint32_t activation = is_global || depth >= k->activations.len ? 0 : k->activations.data[depth];
-  return ((uint64_t)activation + 1) << 32 | v; /* never 0 */
+  return flows_key(activation, v);
 }
 
 void known_set(struct known *k, uint32_t depth, var_id v, u128 value) {

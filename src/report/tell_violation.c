@@ -52,7 +52,7 @@ static void put_caller(const struct teller *w, struct strbuf *out) {
   for (uint32_t i = s->steps.len; i-- > 0 && s->steps.len - i < 4;) {
     const struct story_step *x = &s->steps.data[i];
     if (x->kind == STORY_BRANCH && x->function == f->function) continue;
-    if (x->kind != STORY_CALL || x->edge != f->call) return;
+    if (x->kind != STORY_CALL || x->edge != f->call || !x->values.len) return;
     strbuf_printf(out, "; %s", x->text);
     put_reasons(x, x + 1, out);
     return;

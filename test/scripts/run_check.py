@@ -75,6 +75,9 @@ def check_json(path, kind, confirmed):
             return "JSON: the violation is not the last step"
         if not all(s["line"] for s in steps if s["kind"] != "memory"):
             return "JSON: a step without a line"
+        names = [s["text"] for s in steps] + [v["name"] for s in steps for v in s["values"]]
+        if any(re.search(r"\w\$\w|\bretval\b", name) for name in names):
+            return "JSON: a name that is not in the source"
     return None
 
 

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Traces word by word: `ockham check` on each program of test/traces prints what stands in the .txt beside it, up to the
+answer that follows; options are in the first line. And what is different on a terminal.
+
+    run_traces.py [--ockham PROGRAM] [--update]
+
+`--update` writes the texts instead; look at the difference before you commit it."""
+import argparse
+import glob
+import os
+import pty
+import re
+import subprocess
+import sys
+
+import harness
+
+FOLDER = os.path.join("test", "traces")
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+# Names of the front end that nobody wrote.
+INTERNAL = re.compile(r"\w\$\w|\bretval\b|\bcoerce\b|\bsaved_stack\b|\bagg\.tmp")
+
+
+def flags_of(path):
+    with open(path) as f:
+        match = re.match(r"// flags: (.*)", f.readline())
+    return match.group(1).split() if match else []
+
+
+def told(text):
+    """The trace with its violation: what comes before the answer."""
+    return re.split(r"^(?:checked|verdict): ", text, maxsplit=1, flags=re.M)[0]
+
+
+def command(ockham, path, *more):
+    return [ockham, "check", "--no-confirm", "--timeout", "60", *flags_of(path), *more, path]
+
+
+def check_text(ockham, path, update):
+    result = harness.run(command(ockham, path), 120)
+    text, expected = told(result.stdout.decode()), os.path.splitext(path)[0] + ".txt"
+    if result.status != 1 or not text.startswith("trace:\n"):
+        return "status %d\n%s%s" % (result.status, result.stdout.decode(), result.stderr.decode())
+    if INTERNAL.search(text):
+        return "names something internal:\n" + text
+    if update:
+        with open(expected, "w") as f:
+            f.write(text)
+    with open(expected) as f:
+        wanted = f.read()
+    return None if text == wanted else "expected\n%s\ngot\n%s" % (wanted, text)
+
+
+def on_terminal(words, **environment):
+    """What a program prints to a terminal."""
+    ours, its = pty.openpty()
+    kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS")}
+    process = subprocess.Popen(words, stdout=its, stderr=subprocess.DEVNULL, cwd=harness.ROOT,
+                               env=dict(kept, TERM="xterm", **environment))
+    os.close(its)
+    text = b""
+    while True:
+        try:
+            part = os.read(ours, 1 << 16)
+        except OSError:  # the other side is closed
+            part = b""
+        if not part:
+            break
+        text += part
+    process.wait()
+    os.close(ours)
+    return text.decode().replace("\r\n", "\n")
+
+
+def check_terminal(ockham):
+    """Colours and broken lines on a terminal only, colours not if NO_COLOR says so; the words stay the same."""
+    path = os.path.join(FOLDER, "values.c")
+    words = command(ockham, path)
+    plain = told(harness.run(words, 120).stdout.decode())
+    wide = told(on_terminal(words, COLUMNS="400"))
+    narrow = told(on_terminal(words, COLUMNS="70"))
+    sober = told(on_terminal(words, COLUMNS="400", NO_COLOR="1"))
+    if COLOUR.search(plain) or not COLOUR.search(wide):
+        return "colours: %r" % wide[:200]
+    if COLOUR.sub("", wide) != plain or sober != plain:
+        return "the words differ: %s" % sober
+    lines = [COLOUR.sub("", line) for line in narrow.splitlines()]
+    if max(map(len, lines)) > 70 or "\n".join(lines) == plain.rstrip("\n"):
+        return "lines of a narrow terminal:\n" + narrow
+    inner = [re.sub(r"\s", "", COLOUR.sub("", t)) for t in (narrow, plain)]
+    shortened = [line for line in lines if line.endswith("...") and line.lstrip().startswith("|")]
+    return None if shortened or inner[0] == inner[1] else "words are lost:\n" + narrow
+
+
+def check_all_is_more(ockham):
+    """`--trace all` tells what the violation does not depend on, too."""
+    path = os.path.join(FOLDER, "relevant.c")
+    few, all_of_it = (told(harness.run(command(ockham, path, "--trace", w), 120).stdout.decode())
+                      for w in ("relevant", "all"))
+    if "noise = noise + i" in few or "set(5)" in few:
+        return "tells what does not matter:\n" + few
+    return None if "noise = noise + i" in all_of_it and "set(5)" in all_of_it else "does not tell all:\n" + all_of_it
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--ockham", default=os.path.join(harness.ROOT, "build", "ockham"))
+    parser.add_argument("--update", action="store_true")
+    arguments = parser.parse_args()
+    ockham = os.path.abspath(arguments.ockham)
+    os.chdir(harness.ROOT)
+    programs = sorted(glob.glob(os.path.join(FOLDER, "*.[ci]")))
+    failures = [(p, check_text(ockham, p, arguments.update)) for p in programs]
+    failures += [("on a terminal", check_terminal(ockham)), ("--trace", check_all_is_more(ockham))]
+    for name, text in failures:
+        if text:
+            print("FAIL %s: %s" % (name, text))
+    failed = sum(text is not None for _, text in failures)
+    print("%d passed, %d failed" % (len(failures) - failed, failed))
+    return 1 if failed or not programs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
