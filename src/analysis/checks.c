@@ -9,15 +9,26 @@
 struct maker {
   struct program *p;
   edge_id edge;
+  uint32_t asked; /* 0 = all kinds of the property */
   struct walk walk;
   struct strbuf text;
 };
+
+static bool is_of_question(const struct maker *m, enum check_kind kind) { return !m->asked || m->asked >> kind & 1; }
 
 static void add(struct maker *m, enum check_kind kind) {
   struct program *p = m->p;
   string_id condition = m->text.len ? program_intern(p, m->text.text) : ID_NONE;
   vec_push(&p->checks, ((struct check){kind, m->edge, condition}));
   strbuf_clear(&m->text);
+}
+
+/* A check that belongs to an edge which is none of its own. */
+static void add_memory(struct maker *m, enum check_kind kind) {
+  if (is_of_question(m, kind))
+    add(m, kind);
+  else
+    strbuf_clear(&m->text);
 }
 
 /* Is it a named object, within its bounds? A local one may be gone, but not by its name. */
@@ -34,7 +45,7 @@ static void add_access(struct maker *m, expr address, uint16_t width, ctype_id t
   strbuf_puts(&m->text, "\\valid(&");
   print_lvalue(m->p, address, width, type, &m->text);
   strbuf_putc(&m->text, ')');
-  add(m, CHECK_DEREF);
+  add_memory(m, CHECK_DEREF);
 }
 
 /* So many bytes, or at least one. */
@@ -47,7 +58,7 @@ static void add_range(struct maker *m, expr address, expr bytes) {
     strbuf_puts(&m->text, " - 1)");
   }
   strbuf_putc(&m->text, ')');
-  add(m, CHECK_DEREF);
+  add_memory(m, CHECK_DEREF);
 }
 
 static void add_loads(struct maker *m, const struct operation *op) {
@@ -80,11 +91,11 @@ static void add_operation(struct maker *m, const struct edge *e) {
     strbuf_puts(&m->text, "\\freeable(");
     print_expr(m->p, op->a, &m->text);
     strbuf_putc(&m->text, ')');
-    add(m, CHECK_FREE);
+    add_memory(m, CHECK_FREE);
     break;
-  case OP_STOP: add(m, CHECK_TRACK); break;
+  case OP_STOP: add_memory(m, CHECK_TRACK); break;
   case OP_RETURN:
-    if (m->p->locations.data[e->source].function == m->p->start) add(m, CHECK_TRACK);
+    if (m->p->locations.data[e->source].function == m->p->start) add_memory(m, CHECK_TRACK);
     break;
   case OP_CALL:
     if (op->callee == ID_NONE) add_range(m, op->a, EXPR_NONE);
@@ -108,7 +119,8 @@ static bool is_asked(const struct program *p, enum check_kind kind) {
 
 static void make_violation(struct maker *m, struct edge *e) {
   enum check_kind kind = (enum check_kind)e->op.sub;
-  if (!is_asked(m->p, kind)) {
+  bool is_memory = check_property(kind) == PROPERTY_VALID_MEMSAFETY;
+  if (!is_asked(m->p, kind) || (!is_memory && !is_of_question(m, kind))) {
     e->op = operation_make(OP_STOP);
     e->op.sub = STOP_ABORT;
     return;
@@ -117,8 +129,8 @@ static void make_violation(struct maker *m, struct edge *e) {
   add(m, kind);
 }
 
-void checks_make(struct program *p) {
-  struct maker m = {.p = p, .walk = WALK_INIT, .text = STRBUF_INIT};
+void checks_make(struct program *p, uint32_t asked) {
+  struct maker m = {.p = p, .asked = asked, .walk = WALK_INIT, .text = STRBUF_INIT};
   vec_clear(&p->checks);
   for (m.edge = 0; m.edge < p->edges.len; m.edge++) {
     struct edge *e = &p->edges.data[m.edge];
@@ -130,6 +142,12 @@ void checks_make(struct program *p) {
   walk_release(&m.walk);
   strbuf_release(&m.text);
   assert_structure(checks_are_valid(p));
+}
+
+bool checks_ask(const struct program *p, enum check_kind kind) {
+  for (check_id i = 0; i < p->checks.len; i++)
+    if (p->checks.data[i].kind == kind) return true;
+  return false;
 }
 
 check_id checks_find(const struct program *p, edge_id e, enum check_kind kind) {

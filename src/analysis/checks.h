@@ -18,8 +18,11 @@
 #include "base/strbuf.h"
 #include "program/program.h"
 
-/* Makes program.checks; what it held is forgotten. */
-void checks_make(struct program *);
+/* Makes program.checks; what it held is forgotten. `asked`: kinds of the property, a set of 1 << enum check_kind; 0 =
+ * all of them. */
+void checks_make(struct program *, uint32_t asked);
+/* Is there a check of that kind? */
+bool checks_ask(const struct program *, enum check_kind);
 
 /* The first check of the kind at the edge; ID_NONE if there is none. */
 check_id checks_find(const struct program *, edge_id, enum check_kind);

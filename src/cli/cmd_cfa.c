@@ -196,7 +196,7 @@ static bool show(struct invocation *in, const struct view *v) {
 
 /* From here on the translated program is the one that is shown. False after an error. */
 static bool translate_segments(struct invocation *in, struct view *v) {
-  if (in->options->checks || in->options->segments) checks_make(v->p);
+  if (in->options->checks || in->options->segments) checks_make(v->p, 0);
   if (!in->options->segments) return true;
   struct strbuf why = STRBUF_INIT;
   struct translate_request request = {.program = v->p, .most_locations = MOST_LOCATIONS};

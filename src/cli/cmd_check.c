@@ -113,9 +113,15 @@ static bool is_property_given(const struct checking *k) {
   return false;
 }
 
-/* Of a program without any check nothing is claimed, unless somebody asked for just that. */
+/* Of a program without any check nothing is claimed, unless somebody asked for just that: then there is nothing to
+ * prove. */
 static bool has_question(struct checking *k) {
-  if (k->program->checks.len || is_property_given(k)) return true;
+  if (k->program->checks.len) return true;
+  if (is_property_given(k)) {
+    k->verdict.kind = VERDICT_SAFE;
+    k->confirmation.record.none = "there is nothing to check";
+    return false;
+  }
   verdict_give_up(
       &k->verdict, REASON_NOTHING_TO_CHECK, POSITION_NONE,
       "there is no assert and no call of reach_error; ask for --property valid-memsafety, or give a --rule");
@@ -241,7 +247,7 @@ static int report(struct checking *k) {
 
 static int check(struct checking *k) {
   struct task task;
-  bool is_asked = k->program && has_question(k) && is_supported(k);
+  bool is_asked = k->program && is_supported(k) && has_question(k);
   if (is_asked) run_engine(k, &task);
   blame_limits(k);
   find_place(k);
@@ -274,7 +280,7 @@ static bool load(struct checking *k) {
   struct context *c = k->ctx;
   k->program = load_program(c, &k->sources, RULE_CHOOSES_AHEAD);
   if (k->program) {
-    checks_make(k->program);
+    checks_make(k->program, k->sources.asked);
     k->confirmation.program = k->program;
     return load_precision(k);
   }
@@ -285,17 +291,17 @@ static bool load(struct checking *k) {
 }
 
 /* The property may come from a file, the entry function with it. */
-static bool read_question(struct invocation *in, struct strbuf *entry) {
+static bool read_question(struct invocation *in, struct strbuf *entry, uint32_t *asked) {
   const struct options *o = in->options;
   if (o->spec && o->rule.len)
     return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0,
                              "'--spec' and '--rule' both give the property; choose one");
-  return formats_are_apart(o, &in->ctx.diagnostics) && (!o->spec || spec_read(in, o->spec, entry));
+  return formats_are_apart(o, &in->ctx.diagnostics) && (!o->spec || spec_read(in, o->spec, entry, asked));
 }
 
 static void say(void *progress, const char *what) { progress_say(progress, what); }
 
-static int check_sources(struct invocation *in) {
+static int check_sources(struct invocation *in, uint32_t asked) {
   struct checking k = {.ctx = &in->ctx,
                        .options = in->options,
                        .sources = sources_of(in->options),
@@ -310,6 +316,7 @@ static int check_sources(struct invocation *in) {
                                          .say_data = &k.progress,
                                          .record = RECORD_INIT,
                                          .doubt = STRBUF_INIT};
+  k.sources.asked = asked;
   if (k.parameters.is_unconfirmed) k.confirmation.record.none = "'--no-confirm' was given";
   progress_init(&k.progress, &k.ctx->limits, in->options->verbose);
   progress_say(&k.progress, "reading the program");
@@ -324,7 +331,8 @@ static int check_sources(struct invocation *in) {
 
 int command_check(struct invocation *in) {
   struct strbuf entry = STRBUF_INIT;
-  int status = read_question(in, &entry) ? check_sources(in) : STATUS_INPUT;
+  uint32_t asked = 0;
+  int status = read_question(in, &entry, &asked) ? check_sources(in, asked) : STATUS_INPUT;
   in->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);
   return status;

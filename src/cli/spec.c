@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/lexer.h"
+#include "program/program.h"
 
 static const char *const signs[] = {"(", ")", ",", "!", NULL};
 static const struct lexer_language language = {
@@ -20,32 +21,49 @@ static const char *read_call(struct lexer *l) {
   return name;
 }
 
+/* What a line asks for: kinds of checks of one property. */
+struct asked {
+  enum property property;
+  uint32_t kinds; /* a set of 1 << enum check_kind; 0 = all of the property */
+};
+
 /* `call(f())`, behind `G !`. */
-static enum property read_error_call(struct lexer *l) {
+static struct asked read_error_call(struct lexer *l) {
   lexer_expect(l, "(");
   struct text_place at = l->token.at;
   const char *name = read_call(l);
   lexer_expect(l, ")");
   if (strcmp(name, "reach_error") != 0 && strcmp(name, "__VERIFIER_error") != 0)
     lexer_fail(l, at, "calls of '%s' cannot be checked; only those of reach_error and __VERIFIER_error", name);
-  return PROPERTY_UNREACH_CALL;
+  return (struct asked){PROPERTY_UNREACH_CALL, 1u << CHECK_ERROR};
+}
+
+/* What other tools decide, and this one does not. */
+static const char *out_of_scope(bool is_always, const char *name) {
+  if (!is_always && (strcmp(name, "F") == 0 || strcmp(name, "end") == 0))
+    return "termination is out of scope: ockham decides what a program must never do, not whether it comes to an end";
+  if (strcmp(name, "data-race") == 0) return "data races are out of scope: ockham looks at programs with one thread";
+  return NULL;
 }
 
 /* `G ! call(f())`, `G ! overflow`, `G valid-free`, ... */
-static enum property read_formula(struct lexer *l) {
+static struct asked read_formula(struct lexer *l) {
   struct text_place at = l->token.at;
   bool is_always = lexer_accept(l, "G"), is_negated = is_always && lexer_accept(l, "!");
   const char *name = lexer_word(l, "a name");
   if (is_negated && strcmp(name, "call") == 0) return read_error_call(l);
-  if (is_negated && strcmp(name, "overflow") == 0) return PROPERTY_NO_OVERFLOW;
-  bool is_memory =
-      strcmp(name, "valid-free") == 0 || strcmp(name, "valid-deref") == 0 || strcmp(name, "valid-memtrack") == 0;
-  if (is_always && !is_negated && is_memory) return PROPERTY_VALID_MEMSAFETY;
+  if (is_negated && strcmp(name, "overflow") == 0) return (struct asked){PROPERTY_NO_OVERFLOW, 0};
+  for (unsigned k = 0; k < CHECK_KIND_COUNT && is_always && !is_negated; k++)
+    if (check_property((enum check_kind)k) == PROPERTY_VALID_MEMSAFETY &&
+        strcmp(name, check_name((enum check_kind)k)) == 0)
+      return (struct asked){PROPERTY_VALID_MEMSAFETY, 1u << k};
+  const char *beyond = out_of_scope(is_always, name);
+  if (beyond) lexer_fail(l, at, "%s", beyond);
   lexer_fail(l, at,
              "the property '%s%s%s' is not known; known are G ! call(reach_error()), G ! overflow, G valid-free, "
              "G valid-deref and G valid-memtrack",
              is_always ? "G " : "", is_negated ? "! " : "", name);
-  return PROPERTY_UNREACH_CALL;
+  return (struct asked){PROPERTY_UNREACH_CALL, 0};
 }
 
 static void expect_all(struct lexer *l, const char *const *words) {
@@ -53,47 +71,49 @@ static void expect_all(struct lexer *l, const char *const *words) {
 }
 
 /* `CHECK( init(main()), LTL(...) )`; answers the entry function. */
-static const char *read_check(struct lexer *l, enum property *property) {
+static const char *read_check(struct lexer *l, struct asked *asked) {
   expect_all(l, (const char *const[]){"CHECK", "(", "init", "(", NULL});
   const char *entry = read_call(l);
   expect_all(l, (const char *const[]){")", ",", "LTL", "(", NULL});
-  *property = read_formula(l);
+  *asked = read_formula(l);
   expect_all(l, (const char *const[]){")", ")", NULL});
   return entry;
 }
 
-static bool read_checks(struct lexer *l, enum property *property, struct strbuf *entry) {
-  strbuf_puts(entry, read_check(l, property));
+static bool read_checks(struct lexer *l, struct asked *asked, struct strbuf *entry) {
+  strbuf_puts(entry, read_check(l, asked));
   while (!l->failed && l->token.kind != TOKEN_END) {
-    enum property other;
+    struct asked other;
     struct text_place at = l->token.at;
     const char *start = read_check(l, &other);
-    if (other != *property)
+    if (other.property != asked->property)
       lexer_fail(l, at, "this is about another property than the line before; check '%s' on its own",
-                 property_name(other));
+                 property_name(other.property));
+    asked->kinds |= other.kinds;
     if (strcmp(start, entry->text) != 0) lexer_fail(l, at, "the program cannot start in '%s' as well", start);
   }
   return !l->failed;
 }
 
-bool spec_read(struct invocation *in, const char *path, struct strbuf *entry) {
+bool spec_read(struct invocation *in, const char *path, struct strbuf *entry, uint32_t *kinds) {
   struct options *o = in->options;
   struct strbuf text = STRBUF_INIT;
-  enum property property = PROPERTY_UNREACH_CALL;
+  struct asked asked = {PROPERTY_UNREACH_CALL, 0};
   struct arena arena = ARENA_INIT;
   struct lexer l;
   bool ok = text_read(path, &text, &in->ctx.diagnostics);
   if (ok) {
     lexer_start(&l, &language, (struct text_place){path, 1, 1}, text.text, text.len, &arena, &in->ctx.diagnostics);
-    ok = read_checks(&l, &property, entry);
+    ok = read_checks(&l, &asked, entry);
   }
   arena_release(&arena);
   strbuf_release(&text);
   if (!ok) return false;
-  if (o->property != PROPERTY_UNREACH_CALL && o->property != property)
+  if (o->property != PROPERTY_UNREACH_CALL && o->property != asked.property)
     return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--property %s' asks for something else than this file",
                              property_name(o->property));
-  o->property = property;
+  o->property = asked.property;
+  *kinds = asked.kinds;
   if (strcmp(o->entry, "main") != 0 && strcmp(o->entry, entry->text) != 0)
     return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--entry %s' asks for another entry than this file",
                              o->entry);

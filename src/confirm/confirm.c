@@ -94,9 +94,11 @@ static void suspect(struct confirmation *c, struct task *task, struct verdict *v
   edge_id last = vec_last(&v->alarm.trace.steps).edge;
   const struct edge *e = &p->edges.data[last];
   bool is_violation = e->op.kind == OP_VIOLATION;
-  strbuf_puts(&text, v->alarm.violation ? v->alarm.violation
-                     : is_violation     ? check_text((enum check_kind)e->op.sub)
-                                        : "a check fails");
+  for (check_id i = 0; i < p->checks.len && !is_violation && !v->alarm.violation; i++)
+    if (p->checks.data[i].edge == last) v->alarm.violation = check_text(p->checks.data[i].kind);
+  strbuf_puts(&text, is_violation         ? check_text((enum check_kind)e->op.sub)
+                     : v->alarm.violation ? v->alarm.violation
+                                          : "a check fails");
   strbuf_puts(&text, " at ");
   print_position(p, e->at, &text);
   strbuf_printf(&text, "; not confirmed: %s", c->doubt.text);

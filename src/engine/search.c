@@ -3,6 +3,7 @@
  * running, and most runs do not fail. What a run finds is an alarm like others and is replayed. */
 #include "engine/search.h"
 
+#include "analysis/checks.h"
 #include "interpret/interpreter.h"
 #include "interpret/random.h"
 
@@ -153,7 +154,9 @@ static enum check_kind failed_check(const struct run_result *r) {
 
 static bool is_error(const struct search *s, const struct run_result *r) {
   enum check_kind kind = r->outcome == RUN_VIOLATION ? failed_check(r) : CHECK_KIND_COUNT;
-  return kind != CHECK_KIND_COUNT && check_property(kind) == s->task->program->property;
+  const struct program *p = s->task->program;
+  if (kind == CHECK_KIND_COUNT || check_property(kind) != p->property) return false;
+  return p->property != PROPERTY_VALID_MEMSAFETY || checks_ask(p, kind); /* other kinds are edges, or they are not */
 }
 
 /* What the last step of the run violates; NULL: it says so itself. */

@@ -7,6 +7,7 @@
 #include "program/question.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct sources {
   string_list files;       /* C sources, or one program in JSON (load.h) */
@@ -16,6 +17,7 @@ struct sources {
   enum data_model model;
   enum extern_effects extern_effects;
   enum property property;
+  uint32_t asked;      /* kinds of checks of the property, a set of 1 << enum check_kind; 0 = all of them */
   bool keeps_labels;   /* labels of the C program stay locations of their own */
   bool presumes_lines; /* of preprocessed files: those that their line markers claim, not their own */
   bool finds_entry;    /* if there is no `main`: the only function that nobody calls will do */

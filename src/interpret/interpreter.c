@@ -54,7 +54,21 @@ bool machine_violation(struct machine *m, enum run_violation violation, const ch
   return machine_end(m, RUN_VIOLATION);
 }
 
+/* `extern int a[];` has some size, which the program does not say: an access near it may be one of it. */
+static object_id sizeless_near(const struct machine *m, uint64_t address) {
+  enum { NEAR = 1 << 20 };
+  for (object_id o = 0; o < m->program->objects.len; o++) {
+    const struct object *x = &m->program->objects.data[o];
+    if (x->is_external && !x->size && address + NEAR - m->object_address[o] < 2 * NEAR) return o;
+  }
+  return ID_NONE;
+}
+
 bool machine_bad_access(struct machine *m, uint64_t address, uint64_t len, bool write) {
+  object_id sizeless = sizeless_near(m, address);
+  if (sizeless != ID_NONE)
+    return machine_stop(m, "the size of '%s' is not known",
+                        program_string(m->program, m->program->objects.data[sizeless].name));
   struct strbuf text = STRBUF_INIT;
   memory_describe(&m->memory, m->program, address, len, write, &text);
   machine_violation(m, RUN_MEMORY_ACCESS, "invalid memory access: %s", text.text);

@@ -36,7 +36,7 @@ ALLOWED = {
     "engine/impact": "base logic solve program analysis interpret encode engine",
     "engine/lazy": "base logic solve interpolate program interpret encode abstract engine",
     "engine/slam": "base logic program analysis boolean abstract explain engine",
-    "engine/lists": "logic interpret lists/flow lists/pdr lists/segment engine engine/impact",
+    "engine/lists": "logic analysis interpret lists/flow lists/pdr lists/segment engine engine/impact",
     "engine/portfolio": "program engine engine/lists",
     "confirm/replay": "base program front",
     "confirm/heap": "base front lists/contract",

@@ -199,8 +199,8 @@ SPECS = [
     ("CHECK( init(main()), LTL(G ! overflow) )\n", 3, r"^verdict: unknown \(property no-overflow is not supported", None),
     ("CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n"
      "CHECK( init(main()), LTL(G valid-memtrack) )\n", 0, r"^verdict: safe\n\Z", None),
-    ("CHECK( init(main()), LTL(F end) )\n", 2, r"\A\Z", r"\.prp:1:26: error: the property 'F' is not known"),
-    ("\nCHECK( init(main()),\n LTL(G ! data-race) )\n", 2, r"\A\Z", r"\.prp:3:6: error: the property 'G ! data-race'"),
+    ("CHECK( init(main()), LTL(F end) )\n", 2, r"\A\Z", r"\.prp:1:26: error: termination is out of scope"),
+    ("\nCHECK( init(main()),\n LTL(G ! data-race) )\n", 2, r"\A\Z", r"\.prp:3:6: error: data races are out of scope"),
     ("CHECK( init(main()), LTL(G ! call(f())) )\n", 2, r"\A\Z", r"\.prp:1:35: error: calls of 'f' cannot be checked"),
     ("CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G valid-free) )\n", 2, r"\A\Z",
      r"\.prp:2:1: error: this is about another property"),
@@ -216,6 +216,43 @@ def check_spec(ockham, text, status, stdout, stderr):
         with open(path, "w") as f:
             f.write(text)
         return expect([ockham, "check", "examples/lock.c", "--spec", path], status, stdout, stderr)
+
+
+# Only what was asked counts: (source, line of a property file or options, status, verdict line).
+INPUT = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void); void free(void *); void *malloc(unsigned long);\n"
+ASSERTING = ("#include <assert.h>\n" + INPUT + "int main(void) { int x = __VERIFIER_nondet_int(); assert(x > 0);"
+             " if (x == -5) reach_error(); return 0; }\n")
+NULL_POINTER = INPUT + "int main(void) { int *p = 0; if (__VERIFIER_nondet_int()) free(malloc(4)); *p = 1; return 0; }\n"
+FREED_TWICE = INPUT + "int main(void) { int *p = malloc(4); free(p); free(p); return 0; }\n"
+ELSEWHERE = "extern int ext[]; int main(void) { ext[3] = 1; return 0; }\n"
+THREADS = ("#include <assert.h>\n#include <pthread.h>\nint g; static void *f(void *p) { g = 1; return p; }\n"
+           "int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); assert(!g); return 0; }\n")
+NOTHING = "int main(void) { return 0; }\n"
+QUESTIONS = [
+    (ASSERTING, "G ! call(reach_error())", 0, r"^verdict: safe$"),
+    (ASSERTING, [], 1, r"^verdict: unsafe \(assertion failed"),
+    (INPUT + "#include <assert.h>\nvoid reach_error(void) { assert(0); } int main(void) { reach_error(); }\n",
+     "G ! call(reach_error())", 1, r"^verdict: unsafe \(error reached"),
+    (NULL_POINTER, "G valid-free", 3, r"^verdict: unknown \(memory cannot be followed any further: a null pointer"),
+    (NULL_POINTER, "G valid-deref", 1, r"^verdict: unsafe \(memory is accessed"),
+    (FREED_TWICE, "G valid-free", 1, r"^verdict: unsafe \(something is freed"),
+    (ELSEWHERE, ["--property", "valid-memsafety"], 3, r"^verdict: unknown \(memory cannot be followed any further"),
+    (THREADS, [], 3, r"^verdict: unknown \(threads are out of scope: a call of 'pthread_create', at .*:4:"),
+    (NOTHING, [], 3, r"ockham check --property valid-memsafety .*\nverdict: unknown \(nothing to check: "),
+    (NOTHING, ["--property", "unreach-call"], 0, r"^verdict: safe \(nothing to check\)$"),
+    (NOTHING, "G ! call(reach_error())", 0, r"^verdict: safe \(nothing to check\)$"),
+]
+
+
+def check_question(ockham, source, question, status, stdout):
+    with tempfile.TemporaryDirectory() as directory:
+        path, prp = os.path.join(directory, "program.c"), os.path.join(directory, "property.prp")
+        with open(path, "w") as f:
+            f.write(source)
+        with open(prp, "w") as f:
+            f.write("CHECK( init(main()), LTL(%s) )\n" % question)
+        words = ["--spec", prp] if isinstance(question, str) else question
+        return expect([ockham, "check", path, "--timeout", str(20 * SLOWER)] + words, status, stdout)
 
 
 USAGE = [
@@ -567,6 +604,8 @@ def main():
     if not args.only:
         for i, case in enumerate(SPECS):
             tests.append(("spec %d" % i, lambda case=case: check_spec(ockham, *case)))
+        for i, case in enumerate(QUESTIONS):
+            tests.append(("question %d" % i, lambda case=case: check_question(ockham, *case)))
         for words, status, stdout, stderr in USAGE:
             tests.append((" ".join(words), lambda w=words, a=(status, stdout, stderr): expect([ockham] + w, *a)))
         tests.append(("collapsed rounds", lambda: collapsed(ockham)))

@@ -2,6 +2,7 @@
  * made of. An alarm there is none of the given program until that, run with the same inputs, fails as well. */
 #include "engine/lists/segments.h"
 
+#include "analysis/checks.h"
 #include "engine/impact/impact.h"
 #include "engine/search.h"
 #include "lists/segment/translate.h"
@@ -34,7 +35,8 @@ static bool is_about_property(const struct segments *s, edge_id e) {
   const struct operation *op = &s->translation->program->edges.data[e].op;
   assert(op->kind == OP_VIOLATION);
   return !bitset_has(&s->translation->beyond, e) &&
-         check_property((enum check_kind)op->sub) == s->task->program->property;
+         check_property((enum check_kind)op->sub) == s->task->program->property &&
+         checks_ask(s->task->program, (enum check_kind)op->sub);
 }
 
 /* Is an alarm of the translated program one of the given program? That is executed with the same inputs; the alarm is

@@ -40,6 +40,8 @@ static struct treated real_or(const char *name, const char *other) {
   return is_in_library(name) ? (struct treated){TREAT_REAL, NULL} : (struct treated){TREAT_RENAMED, other};
 }
 
+static bool asks_assertions(const struct sources *s) { return !s->asked || s->asked >> CHECK_ASSERTION & 1; }
+
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   const char *name = instrument_function_name(f);
   bool reach = in->sources->property == PROPERTY_UNREACH_CALL && !in->rules;
@@ -51,7 +53,9 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_ASSUME: return (struct treated){TREAT_RUNTIME, "__ockham_assume"};
   case LIBRARY_ERROR:
     return (struct treated){TREAT_RUNTIME, reach ? "__ockham_error" : in->rules ? "__ockham_end" : "__ockham_nothing"};
-  case LIBRARY_ASSERT_FAIL: return (struct treated){TREAT_RUNTIME, reach ? "__ockham_assertion" : "__ockham_end"};
+  case LIBRARY_ASSERT_FAIL:
+    return (struct treated){TREAT_RUNTIME,
+                            reach && asks_assertions(in->sources) ? "__ockham_assertion" : "__ockham_end"};
   case LIBRARY_MALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_malloc"};
   case LIBRARY_ALIGNED_ALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_aligned_alloc"};
   case LIBRARY_FREE: return real_or(name, "free");
