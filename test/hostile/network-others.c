@@ -1,6 +1,5 @@
 /* unconfined: escapes */
 #include "hostile.h"
-#include <sys/socket.h>
 static void attack(void) {
   int ends[2];
   escaped_if(socket(AF_UNIX, SOCK_STREAM, 0) >= 0 || socket(AF_INET, SOCK_DGRAM, 0) >= 0);

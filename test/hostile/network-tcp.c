@@ -1,7 +1,5 @@
 /* unconfined: changes */
 #include "hostile.h"
-#include <arpa/inet.h>
-#include <sys/socket.h>
 static void attack(void) {
   struct sockaddr_in to;
   memset(&to, 0, sizeof to);

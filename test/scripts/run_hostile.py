@@ -27,7 +27,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 
 import harness
 from run_check import Run, describe, verdict_of
@@ -66,16 +65,17 @@ class World:
     def __init__(self, folder):
         self.folder, self.connections, self.signals = folder, 0, 0
         self.listener = socket.create_server(("127.0.0.1", 0))
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.listener.setblocking(False)
         signal.signal(signal.SIGUSR1, self.take_signal)
         os.mkdir(folder)
         self.reset()
 
     def accept(self):
+        """Who has called meanwhile."""
         while True:
             try:
                 self.listener.accept()[0].close()
-            except OSError:
+            except BlockingIOError:
                 return
             self.connections += 1
 
@@ -94,6 +94,7 @@ class World:
 
     def look(self):
         found = {}
+        self.accept()
         for name in sorted(os.listdir(self.folder)):
             path = os.path.join(self.folder, name)
             info = os.lstat(path)
