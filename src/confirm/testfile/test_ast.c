@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "front/clang.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- JSON ---- */
@@ -75,19 +76,20 @@ static const char *read_type(struct json *j, struct arena *arena) {
   return type;
 }
 
-static struct ast_node *read_node(struct json *j, struct arena *arena);
+static struct ast_node *read_node(struct json *j, struct ast *a);
 
-static struct ast_node *read_list(struct json *j, struct arena *arena) {
+static struct ast_node *read_list(struct json *j, struct ast *a) {
   struct ast_node *first = NULL, **last = &first;
   json_open(j, '[');
   while (json_element(j)) {
-    *last = read_node(j, arena);
+    *last = read_node(j, a);
     last = &(*last)->next;
   }
   return first;
 }
 
-static void read_member(struct json *j, struct arena *arena, const char *key, struct ast_node *n) {
+static void read_member(struct json *j, struct ast *a, const char *key, struct ast_node *n) {
+  struct arena *arena = &a->arena;
   if (strcmp(key, "kind") == 0)
     n->kind = arena_strdup(arena, json_string(j));
   else if (strcmp(key, "name") == 0)
@@ -100,21 +102,30 @@ static void read_member(struct json *j, struct arena *arena, const char *key, st
     read_range(j, n);
   else if (strcmp(key, "isArrow") == 0)
     n->is_arrow = json_bool(j);
-  else if (strcmp(key, "objectKind") == 0)
-    n->is_bit_field = strcmp(json_string(j), "bitfield") == 0;
+  else if (strcmp(key, "isBitfield") == 0)
+    n->is_bit_field = json_bool(j);
+  else if (strcmp(key, "referencedMemberDecl") == 0)
+    n->is_bit_field = names_find(&a->bit_fields, json_string(j)) != MAP_NONE;
   else if (strcmp(key, "storageClass") == 0)
     n->is_static = strcmp(json_string(j), "static") == 0;
   else if (strcmp(key, "inner") == 0)
-    n->inner = read_list(j, arena);
+    n->inner = read_list(j, a);
   else
     skip(j);
 }
 
-static struct ast_node *read_node(struct json *j, struct arena *arena) {
-  struct ast_node *n = arena_alloc(arena, sizeof *n);
+/* A member is declared before it is used: of bit-fields the numbers are kept that clang gives them. */
+static struct ast_node *read_node(struct json *j, struct ast *a) {
+  struct ast_node *n = arena_new(&a->arena, struct ast_node);
+  char id[24] = "";
   *n = (struct ast_node){.kind = "", .name = "", .type = "", .what = ""};
   json_open(j, '{');
-  for (const char *key; (key = json_key(j));) read_member(j, arena, key, n);
+  for (const char *key; (key = json_key(j));)
+    if (strcmp(key, "id") == 0)
+      snprintf(id, sizeof id, "%s", json_string(j));
+    else
+      read_member(j, a, key, n);
+  if (n->is_bit_field && strcmp(n->kind, "FieldDecl") == 0) names_add(&a->bit_fields, id);
   return n;
 }
 
@@ -136,11 +147,11 @@ bool ast_read(struct context *ctx, const struct sources *s, const char *file, st
   struct diagnostics before = ctx->diagnostics;
   struct strbuf text = STRBUF_INIT;
   struct json j;
-  *ret = (struct ast){ARENA_INIT, NULL};
+  *ret = (struct ast){ARENA_INIT, NULL, NAMES_INIT};
   ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
   bool ok = run_clang(ctx, s, file, &text);
   json_init(&j, &ctx->diagnostics, "the syntax tree", text.text, text.len);
-  if (ok) ret->root = read_node(&j, &ret->arena);
+  if (ok) ret->root = read_node(&j, ret);
   ok = ok && json_finish(&j);
   if (!ok)
     strbuf_printf(why, "its syntax tree cannot be read: %s",
@@ -152,7 +163,10 @@ bool ast_read(struct context *ctx, const struct sources *s, const char *file, st
   return ok;
 }
 
-void ast_release(struct ast *a) { arena_release(&a->arena); }
+void ast_release(struct ast *a) {
+  arena_release(&a->arena);
+  names_release(&a->bit_fields);
+}
 
 /* ---- functions ---- */
 

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/context.h"
+#include "base/map.h"
 #include "base/strbuf.h"
 #include "front/sources.h"
 
@@ -24,6 +25,7 @@ struct ast_node {
 struct ast {
   struct arena arena;
   struct ast_node *root; /* the translation unit */
+  struct names bit_fields;
 };
 
 /* False with a reason in `why`. Released in any case. */
