@@ -302,12 +302,14 @@ static bool read_question(struct invocation *in, struct strbuf *entry, uint32_t 
 static void say(void *progress, const char *what) { progress_say(progress, what); }
 
 static int check_sources(struct invocation *in, uint32_t asked) {
+  struct compiled compiled = {VEC_INIT};
   struct checking k = {.ctx = &in->ctx,
                        .options = in->options,
                        .sources = sources_of(in->options),
                        .parameters = engine_parameters_of(in->options),
                        .words = request_words_of(in, COMMAND_CHECK),
                        .verdict = VERDICT_INIT};
+  k.sources.compiled = &compiled;
   k.confirmation = (struct confirmation){.ctx = k.ctx,
                                          .sources = &k.sources,
                                          .replay_directory = in->options->replay,
@@ -326,6 +328,7 @@ static int check_sources(struct invocation *in, uint32_t asked) {
   located_release(&k.given);
   program_free(k.program);
   confirmation_release(&k.confirmation);
+  compiled_release(&compiled);
   return status;
 }
 

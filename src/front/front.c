@@ -228,24 +228,33 @@ static LLVMModuleRef read_bitcode(struct context *ctx, struct llvm_messages *mes
   return NULL;
 }
 
-LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, const struct sources *s,
-                           const string_list *more_flags) {
-  uint32_t count = s->files.len;
+void compiled_release(struct compiled *c) {
+  for (uint32_t i = 0; i < c->bitcode.len; i++) strbuf_release(&c->bitcode.data[i]);
+  vec_release(&c->bitcode);
+}
+
+static bool compile(struct context *ctx, const struct sources *s, const string_list *more_flags, struct compiled *out) {
   string_list flags = VEC_INIT;
   vec_push(&flags, s->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
   for (uint32_t i = 0; i < s->clang_flags.len; i++) vec_push(&flags, s->clang_flags.data[i]);
   for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(&flags, more_flags->data[i]);
-  struct strbuf *bitcode = xcalloc(count, sizeof *bitcode);
-  for (uint32_t i = 0; i < count; i++) bitcode[i] = (struct strbuf)STRBUF_INIT;
+  for (uint32_t i = 0; i < s->files.len; i++) vec_push(&out->bitcode, ((struct strbuf)STRBUF_INIT));
   statistics_start(&ctx->stats, PHASE_COMPILE);
-  bool ok = clang_compile(ctx, s->files.data, count, flags.data, flags.len, bitcode);
+  bool ok = clang_compile(ctx, s->files.data, s->files.len, flags.data, flags.len, out->bitcode.data);
   statistics_stop(&ctx->stats, PHASE_COMPILE);
-  statistics_start(&ctx->stats, PHASE_READ);
-  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, &s->files, bitcode) : NULL;
-  statistics_stop(&ctx->stats, PHASE_READ);
-  for (uint32_t i = 0; i < count; i++) strbuf_release(&bitcode[i]);
-  free(bitcode);
   vec_release(&flags);
+  return ok;
+}
+
+LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, const struct sources *s,
+                           const string_list *more_flags) {
+  struct compiled own = {VEC_INIT}, *c = s->compiled && (!more_flags || !more_flags->len) ? s->compiled : &own;
+  bool ok = c->bitcode.len || compile(ctx, s, more_flags, c);
+  assert(!ok || c->bitcode.len == s->files.len);
+  statistics_start(&ctx->stats, PHASE_READ);
+  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, &s->files, c->bitcode.data) : NULL;
+  statistics_stop(&ctx->stats, PHASE_READ);
+  compiled_release(&own);
   return module;
 }
 

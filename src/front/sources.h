@@ -3,11 +3,19 @@
 #ifndef OCKHAM_FRONT_SOURCES_H
 #define OCKHAM_FRONT_SOURCES_H
 
+#include "base/strbuf.h"
 #include "base/vec.h"
 #include "program/question.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* What the compiler made of the sources, for whoever reads them again: a start of clang costs as much as compiling a
+ * small file. */
+struct compiled {
+  VEC(struct strbuf) bitcode; /* per file; empty = nothing is kept yet */
+};
+void compiled_release(struct compiled *);
 
 struct sources {
   string_list files;       /* C sources, or one program in JSON (load.h) */
@@ -17,10 +25,11 @@ struct sources {
   enum data_model model;
   enum extern_effects extern_effects;
   enum property property;
-  uint32_t asked;      /* kinds of checks of the property, a set of 1 << enum check_kind; 0 = all of them */
-  bool keeps_labels;   /* labels of the C program stay locations of their own */
-  bool presumes_lines; /* of preprocessed files: those that their line markers claim, not their own */
-  bool finds_entry;    /* if there is no `main`: the only function that nobody calls will do */
+  uint32_t asked;            /* kinds of checks of the property, a set of 1 << enum check_kind; 0 = all of them */
+  struct compiled *compiled; /* filled in by the first who compiles them; NULL = nothing is kept */
+  bool keeps_labels;         /* labels of the C program stay locations of their own */
+  bool presumes_lines;       /* of preprocessed files: those that their line markers claim, not their own */
+  bool finds_entry;          /* if there is no `main`: the only function that nobody calls will do */
 };
 
 /* The lists belong to whoever fills them in. */

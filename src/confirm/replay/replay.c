@@ -24,7 +24,7 @@ struct embedded_file {
   size_t size;
 };
 
-extern const struct embedded_file embedded_runtime[];
+extern const struct embedded_file embedded_runtime[], embedded_runtime_object[];
 
 struct replay {
   struct context *ctx;
@@ -34,6 +34,7 @@ struct replay {
   bool is_32_bit, is_about_memory, is_about_rules;
   bool has_pointers; /* among the values, */
   bool has_words;    /* and what may be pointers */
+  bool has_object;   /* the runtime is there as an object */
   struct replay_result result;
 };
 
@@ -88,10 +89,17 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 
 /* ---- building ---- */
 
+#define RUNTIME_OBJECT "runtime.o"
+
 static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
                                             "program.bc", "runtime.c", "-o",  "replay", "-lm",
                                             "-fwrapv",    "",          NULL};
-enum { BUILD_WORDS = sizeof build_command / sizeof *build_command, MODEL_WORD = 1, LAST_WORD = BUILD_WORDS - 2 };
+enum {
+  BUILD_WORDS = sizeof build_command / sizeof *build_command,
+  MODEL_WORD = 1,
+  RUNTIME_WORD = 6,
+  LAST_WORD = BUILD_WORDS - 2
+};
 
 /* How unknown pointers are treated, in the runtime's words. */
 enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
@@ -130,6 +138,7 @@ static uint32_t seconds_left(const struct replay *r, uint32_t most) {
 static bool build(struct replay *r) {
   const char *words[BUILD_WORDS];
   fill_command(r, words);
+  if (r->has_object) words[RUNTIME_WORD] = RUNTIME_OBJECT;
   struct strbuf said = STRBUF_INIT;
   const struct cell cell = {.kind = CELL_TOOL, .writable = r->work};
   const struct process_request q = {.arguments = words,
@@ -165,6 +174,20 @@ static bool instrument(struct replay *r, const struct names *places, struct strb
   return ok;
 }
 
+/* The usual runtime need not be compiled. */
+static bool write_object(struct replay *r) {
+  if (r->is_32_bit || r->is_about_memory) return true;
+  r->has_object = write_file(r, RUNTIME_OBJECT, embedded_runtime_object->bytes, embedded_runtime_object->size);
+  return r->has_object;
+}
+
+/* Whoever repeats the replay compiles the runtime. */
+static void remove_object(struct replay *r) {
+  char *path = path_in(r->work, RUNTIME_OBJECT);
+  if (r->has_object) unlink(path);
+  free(path);
+}
+
 static bool prepare(struct replay *r, const struct program *p, const struct trace *t) {
   struct replay_values values;
   struct strbuf why = STRBUF_INIT, bitcode = STRBUF_INIT, monitor = STRBUF_INIT;
@@ -177,7 +200,8 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
        (!r->is_about_rules || write_file(r, "monitor.c", monitor.text, monitor.len)) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len) &&
        write_file(r, "values.txt", values.text.text, values.text.len) &&
-       write_file(r, "runtime.c", runtime->bytes, runtime->size) && build(r);
+       write_file(r, "runtime.c", runtime->bytes, runtime->size) && write_object(r) && build(r);
+  if (ok) remove_object(r);
   values_release(&values);
   strbuf_release(&why);
   strbuf_release(&bitcode);
