@@ -25,7 +25,7 @@ struct solver {
   struct terms *terms;
   struct solver_options options;
   const struct solver_backend *backend;
-  void *state;          /* of the back end; NULL if there is none */
+  void *state;          /* of the back end; NULL if there is none (yet) */
   struct strbuf broken; /* what made an assertion, or the back end, impossible; queries are unknown */
   uint32_t broken_at;   /* the level that has to be popped to mend it, NOT_BROKEN = all is well */
   uint32_t level;
@@ -50,9 +50,27 @@ struct solver *solver_new(struct context *ctx, struct terms *terms, struct solve
   s->options = options;
   s->backend = backends[options.backend];
   s->broken = s->reason = (struct strbuf)STRBUF_INIT;
-  s->state = s->backend->create(terms, &s->options, &s->broken);
-  s->broken_at = s->state ? NOT_BROKEN : 0;
+  s->broken_at = NOT_BROKEN;
   return s;
+}
+
+static struct solver_deadline find_deadline(const struct solver *s) {
+  const struct limits *l = &s->ctx->limits;
+  uint64_t at = UINT64_MAX, own = UINT64_MAX;
+  if (l->seconds) at = l->start + (uint64_t)l->seconds * 1000000000;
+  if (s->options.milliseconds) own = clock_now() + (uint64_t)s->options.milliseconds * 1000000;
+  return (struct solver_deadline){own < at ? own : at, l};
+}
+
+/* A back end is made when it is first needed, since some never are: one of Z3 fills 17 MB before it is asked anything.
+ * False if there is none. */
+static bool wake(struct solver *s) {
+  if (s->state) return true;
+  if (s->broken_at != NOT_BROKEN) return false;
+  s->state = s->backend->create(s->terms, &s->options, &s->broken);
+  if (!s->state) s->broken_at = 0;
+  for (uint32_t i = 0; s->state && i < s->level; i++) s->backend->push(s->state, find_deadline(s));
+  return s->state;
 }
 
 void solver_free(struct solver *s) {
@@ -65,14 +83,6 @@ void solver_free(struct solver *s) {
 }
 
 /* ---- assertions and levels ---- */
-
-static struct solver_deadline find_deadline(const struct solver *s) {
-  const struct limits *l = &s->ctx->limits;
-  uint64_t at = UINT64_MAX, own = UINT64_MAX;
-  if (l->seconds) at = l->start + (uint64_t)l->seconds * 1000000000;
-  if (s->options.milliseconds) own = clock_now() + (uint64_t)s->options.milliseconds * 1000000;
-  return (struct solver_deadline){own < at ? own : at, l};
-}
 
 static void forget_answers(struct solver *s) { s->has_model = s->has_core = false; }
 
@@ -89,7 +99,7 @@ void solver_assert(struct solver *s, term t) {
   assert(term_is_bool(s->terms, t));
   forget_answers(s);
   drop_hidden(s);
-  if (s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, find_deadline(s), &s->broken)) return;
+  if (!wake(s) || s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, find_deadline(s), &s->broken)) return;
   assert(s->broken.len);
   s->broken_at = s->level;
 }
@@ -193,7 +203,7 @@ static void explain(struct solver *s, const struct solver_deadline *d) {
 static void ask(struct solver *s) {
   if (limits_exceeded_now(&s->ctx->limits)) {
     explain(s, NULL);
-  } else if (s->broken_at != NOT_BROKEN) {
+  } else if (!wake(s) || s->broken_at != NOT_BROKEN) {
     strbuf_puts(&s->reason, s->broken.text);
   } else if (!prepare(s)) {
     if (s->result == SOLVER_UNKNOWN) explain(s, NULL);
