@@ -14,6 +14,7 @@
 #include "confirm/confirm.h"
 #include "confirm/testfile/testfile.h"
 #include "engine/portfolio/engines.h"
+#include "engine/search.h"
 #include "front/load.h"
 #include "program/copy.h"
 #include "report/answer.h"
@@ -36,6 +37,7 @@ struct checking {
   struct request_words words;
   struct verdict verdict;
   struct located given; /* predicates; its program is a copy, NULL = not asked for */
+  struct task *task;    /* NULL until an engine was asked */
   bool has_run;
 };
 
@@ -207,6 +209,35 @@ static int print_verdict(const struct result *r) {
   return status;
 }
 
+/* The run of the program itself on the inputs of the alarm, if it ends at the same violation. */
+static bool run_again(struct checking *k) {
+  struct trace *told = &k->verdict.alarm.trace;
+  struct verdict again = VERDICT_INIT;
+  VEC(u128) inputs = VEC_INIT;
+  for (uint32_t i = 0; i < told->choices.len; i++)
+    if (told->choices.data[i].kind == CHOICE_INPUT) vec_push(&inputs, told->choices.data[i].value);
+  k->task->is_real = NULL; /* what is confirmed stays so */
+  bool is_same = search_inputs(k->task, inputs.data, inputs.len, &again) &&
+                 vec_last(&again.alarm.trace.steps).edge == vec_last(&told->steps).edge;
+  if (is_same) {
+    struct trace other = *told;
+    *told = again.alarm.trace;
+    again.alarm.trace = other;
+  }
+  verdict_release(&again);
+  vec_release(&inputs);
+  return is_same;
+}
+
+/* Where an engine was not precise, the run on its inputs may come to the same place on another way: that is told. */
+static void tell(struct checking *k, struct story *story) {
+  const struct alarm *a = &k->verdict.alarm;
+  story_init(story, k->program, &a->trace, a->violation);
+  if (!story->is_contradictory || !k->task || !run_again(k)) return;
+  story_release(story);
+  story_init(story, k->program, &a->trace, a->violation);
+}
+
 static int report(struct checking *k) {
   const struct options *o = k->options;
   interrupt_report();
@@ -214,7 +245,7 @@ static int report(struct checking *k) {
   struct invariant_lines invariants;
   bool is_safe = k->verdict.kind == VERDICT_SAFE, is_unsafe = k->verdict.kind == VERDICT_UNSAFE;
   bool has_story = is_unsafe || (!is_safe && k->confirmation.doubt.len && k->verdict.alarm.trace.steps.len);
-  if (has_story) story_init(&story, k->program, &k->verdict.alarm.trace, k->verdict.alarm.violation);
+  if (has_story) tell(k, &story);
   if (is_safe) invariant_lines_init(&invariants, verdict_proved_program(&k->verdict, k->program), &k->verdict);
   struct outcomes outcomes;
   outcomes_init(&outcomes, k->program, &k->verdict, has_story ? &story : NULL);
@@ -248,7 +279,7 @@ static int report(struct checking *k) {
 static int check(struct checking *k) {
   struct task task;
   bool is_asked = k->program && is_supported(k) && has_question(k);
-  if (is_asked) run_engine(k, &task);
+  if (is_asked) run_engine(k, &task), k->task = &task;
   blame_limits(k);
   find_place(k);
   progress_end(&k->progress);

@@ -150,6 +150,12 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
   }
 }
 
+/* Does the edge leave contents that the program does not determine? What va_start and copies of unknown length leave is
+ * unknown to the engine only: the compiled program knows. */
+static bool leaves_unknown(const struct operation *op) {
+  return op->kind == OP_CALL || op->kind == OP_ALLOCATE || op->kind == OP_HAVOC_MEMORY;
+}
+
 /* Contents of memory that is new, or was forgotten, during the path. */
 static void add_new_cells(struct exact *x, struct trace_formula *f, struct solver *solver, uint32_t i, uint32_t first,
                           struct trace *out) {
@@ -158,6 +164,7 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
     const struct step_input *input = &step->inputs.data[k];
     if (input->address.id == term_none.id) continue;
     bool is_unknown = input->cause == ID_NONE;
+    if (!is_unknown && !leaves_unknown(&x->task->program->edges.data[input->cause].op)) continue;
     uint32_t at = is_unknown ? 0 : step_of_edge(out, first, input->cause);
     term value, address, start = term_none, version = trace_formula_instance(f, i, input->symbol);
     if (at == ID_NONE || !occurs(x, version) || !solver_value(solver, version, &value) ||

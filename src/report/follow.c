@@ -219,6 +219,14 @@ static void follow_assign(struct teller *w, const struct operation *op) {
   set_result(w, 1, op->var, is_known, value);
 }
 
+/* If it does not hold, what was thought to be known is not the engine's run. */
+static void follow_condition(struct teller *w, const struct operation *op) {
+  u128 value;
+  if (!evaluate(w, w->depth, 0, op->a, &value) || value) return;
+  w->story->is_contradictory = true;
+  known_forget_all(&w->known);
+}
+
 /* ---- calls ---- */
 
 /* Values of locals when their function begins. */
@@ -332,7 +340,7 @@ void teller_follow(struct teller *w, uint32_t step) {
   case OP_SKIP: break;
   case OP_ASSIGN: follow_assign(w, op); break;
   case OP_STORE: follow_store(w, op); break;
-  case OP_ASSUME: evaluate(w, w->depth, 0, op->a, &ignored); break;
+  case OP_ASSUME: follow_condition(w, op); break;
   case OP_HAVOC: follow_havoc(w, op); break;
   case OP_HAVOC_MEMORY: follow_havoc_memory(w, op); break;
   case OP_CALL: follow_call(w, op); break;

@@ -70,6 +70,7 @@ struct story {
   struct strbuf violation;      /* what is violated: "error reached" */
   struct strbuf words;          /* the same as a sentence with values: "index 10 is outside int a[10]" */
   struct position at;           /* where, in the user's code */
+  bool is_contradictory;        /* some condition does not hold as the trace says: the engine was not precise */
   VEC(struct trace_step) calls; /* around the violation, innermost first: call edges of the user's code */
 };
 

@@ -188,10 +188,31 @@ static void tell_condition(struct teller *w) {
   teller_add_step(w, STORY_BRANCH, e->at);
 }
 
+/* How a struct comes into its parameter: in pieces, or by its address. */
+static bool is_passing(const struct teller *w, expr from) {
+  const struct expr_node *n = expr_get(&w->p->exprs, from);
+  const struct function *f = &w->p->functions.data[w->frames.data[w->depth].function];
+  for (uint32_t i = 0; i < f->parameters.len && n->kind == E_VAR; i++)
+    if (f->parameters.data[i] == n->ref) return teller_is_internal(w->p, n->ref);
+  return false;
+}
+
+/* Something without a name stands for what is written to it first. */
+static bool defines_object(struct teller *w, expr to, expr from, bool is_address) {
+  object_id o = teller_internal_object(w->p, to);
+  if (o == ID_NONE || is_hidden(w)) return o != ID_NONE;
+  struct strbuf text = STRBUF_INIT;
+  teller_print_expr(w, w->depth, from, &text);
+  const char *what = is_address && *text.text == '&' ? text.text + 1 : text.text;
+  if (!strstr(what, "(a value)")) teller_define_object(w, w->depth, o, xstrdup(what));
+  strbuf_release(&text);
+  return true;
+}
+
 static void tell_store(struct teller *w) {
   const struct operation *op = &edge_of(w)->op;
   uint16_t width = expr_width(&w->p->exprs, op->b);
-  if (is_hidden(w)) return;
+  if (is_hidden(w) || is_passing(w, op->b) || defines_object(w, op->a, op->b, false)) return;
   teller_print_operation(w, w->depth, op, &w->text);
   if (w->effect.has_value && lvalue_is_clean(w->p, op->a, width, op->type)) {
     struct strbuf name = STRBUF_INIT;
@@ -224,6 +245,7 @@ static void tell_allocation(struct teller *w) {
 static void tell_effect(struct teller *w) {
   const struct operation *op = &edge_of(w)->op;
   if (is_hidden(w)) return;
+  if (op->kind == OP_COPY && (is_passing(w, op->b) || defines_object(w, op->a, op->b, true))) return;
   teller_print_operation(w, w->depth, op, &w->text);
   if (op->kind == OP_FREE) teller_mention(w, w->depth, op->a);
   teller_add_step(w, STORY_STATEMENT, edge_of(w)->at)->group = op->kind == OP_STOP ? 0 : 1;
@@ -310,6 +332,7 @@ static void tell_passed_over(struct teller *w) {
 /* The value, unless the text says it. */
 static void add_returned(struct teller *w, ctype_id type, uint16_t width) {
   struct strbuf said = STRBUF_INIT;
+  if (ctype_is_aggregate(&w->p->types, type)) return; /* a piece of it says nothing */
   strbuf_puts(&said, "return ");
   teller_print_value(w, type, width, w->effect.value, &said);
   if (strcmp(said.text, w->text.text) != 0) teller_add_value(w, "", type, width, w->effect.value);

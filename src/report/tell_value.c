@@ -10,15 +10,29 @@
 
 enum { LONGEST_DEFINITION = 100, MOST_VALUES = 6 };
 
-bool teller_is_internal(const struct program *p, var_id id) {
-  static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack"}; /* of clang's */
-  const struct variable *v = &p->variables.data[id];
-  const char *name = program_string(p, v->name);
-  if (v->kind == VARIABLE_TEMPORARY || v->kind == VARIABLE_GLOBAL || v->type != CTYPE_NONE)
-    return v->kind == VARIABLE_TEMPORARY;
+/* A name that clang gives to what has none. */
+static bool is_clangs_name(const char *name) {
+  static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack"};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (strncmp(name, own[i], strlen(own[i])) == 0) return true;
   return strchr(name, '.');
+}
+
+bool teller_is_internal(const struct program *p, var_id id) {
+  const struct variable *v = &p->variables.data[id];
+  if (v->kind == VARIABLE_TEMPORARY || v->kind == VARIABLE_GLOBAL || v->type != CTYPE_NONE)
+    return v->kind == VARIABLE_TEMPORARY;
+  return is_clangs_name(program_string(p, v->name));
+}
+
+object_id teller_internal_object(const struct program *p, expr address) {
+  int64_t offset;
+  const struct expr_node *n = expr_get(&p->exprs, expr_split_offset(&p->exprs, address, &offset));
+  const struct object *o = n->kind == E_OBJECT ? &p->objects.data[n->ref] : NULL;
+  if (!o || o->function == ID_NONE || o->is_literal) return ID_NONE;
+  bool is_own =
+      strchr(program_string(p, o->name), '.') || (o->type == CTYPE_NONE && is_clangs_name(program_string(p, o->name)));
+  return is_own ? n->ref : ID_NONE;
 }
 
 void teller_drop_values(story_values *values) {
@@ -30,8 +44,8 @@ void teller_drop_values(story_values *values) {
   vec_release(values);
 }
 
-void teller_define(struct teller *w, uint32_t depth, var_id v, struct definition d) {
-  uint64_t *known = map_put(&w->known_definitions, known_key(&w->known, depth, v));
+static void define(struct teller *w, uint64_t key, struct definition d) {
+  uint64_t *known = map_put(&w->known_definitions, key);
   if (d.text && strlen(d.text) > LONGEST_DEFINITION) strcpy(d.text + LONGEST_DEFINITION - 3, "...");
   if (!*known) {
     vec_push(&w->definitions, ((struct definition){NULL, CTYPE_NONE, VEC_INIT}));
@@ -43,22 +57,45 @@ void teller_define(struct teller *w, uint32_t depth, var_id v, struct definition
   *old = d;
 }
 
+void teller_define(struct teller *w, uint32_t depth, var_id v, struct definition d) {
+  define(w, known_key(&w->known, depth, v), d);
+}
+
 static struct definition find_definition(const struct teller *w, uint32_t depth, var_id v) {
   const uint64_t *known = map_get(&w->known_definitions, known_key(&w->known, depth, v));
   return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT};
+}
+
+static uint64_t object_key(const struct teller *w, uint32_t depth, object_id o) {
+  return flows_key(depth < w->known.activations.len ? w->known.activations.data[depth] : 0, o | 1u << 31);
+}
+
+static struct definition find_object(const struct teller *w, uint32_t depth, object_id o) {
+  const uint64_t *known = map_get(&w->known_definitions, object_key(w, depth, o));
+  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT};
+}
+
+void teller_define_object(struct teller *w, uint32_t depth, object_id o, char *text) {
+  define(w, object_key(w, depth, o), (struct definition){text, CTYPE_NONE, VEC_INIT});
 }
 
 /* ---- text ---- */
 
 struct naming {
   const struct program *p;
-  VEC(var_id) internal; /* variables that occur */
+  VEC(var_id) internal;      /* variables that occur */
+  VEC(object_id) aggregates; /* objects without a name, and those that are read as if they were numbers */
 };
+
+static bool is_aggregate(const struct program *p, object_id o) {
+  return p->objects.data[o].type == CTYPE_NONE || ctype_is_aggregate(&p->types, p->objects.data[o].type);
+}
 
 static bool note_internal(void *data, expr e, const struct expr_node *n) {
   struct naming *x = data;
   (void)e;
   if (n->kind == E_VAR && teller_is_internal(x->p, n->ref)) vec_push(&x->internal, n->ref);
+  if (n->kind == E_OBJECT && is_aggregate(x->p, n->ref)) vec_push(&x->aggregates, n->ref);
   return true;
 }
 
@@ -100,6 +137,77 @@ static bool begins(const char *text, const char *at) {
   return false;
 }
 
+/* Length of `*(TYPE *)&` and the like before the name of something that is passed as numbers, 0 if there is none.
+ */
+static size_t punning_len(const char *at) {
+  static const char *const types[] = {"unsigned long",  "unsigned int",  "unsigned __int128",
+                                      "unsigned short", "unsigned char", "unsigned long long",
+                                      "double",         "float"};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    size_t len = strlen(types[i]);
+    if (strncmp(at, "*(", 2) != 0 || strncmp(at + 2, types[i], len) != 0) continue;
+    const char *s = at + 2 + len;
+    if (strncmp(s, " *)", 3) != 0) continue;
+    s += 3;
+    s += *s == '(' && s[1] == '(';
+    if (strncmp(s, "(char *)", 8) == 0) s += 8;
+    if (*s == '&') return (size_t)(s + 1 - at);
+  }
+  return 0;
+}
+
+/* Of ` + 8)` behind the name. */
+static size_t offset_len(const char *at) {
+  if (strncmp(at, " + ", 3) != 0) return 0;
+  size_t digits = strspn(at + 3, "0123456789");
+  return digits && at[3 + digits] == ')' ? digits + 4 : 0;
+}
+
+static object_id find_aggregate(const struct naming *x, const char *at, size_t len) {
+  for (uint32_t i = 0; i < x->aggregates.len; i++) {
+    const char *name = program_string(x->p, x->p->objects.data[x->aggregates.data[i]].name);
+    if (strlen(name) == len && strncmp(at, name, len) == 0) return x->aggregates.data[i];
+  }
+  return ID_NONE;
+}
+
+static size_t name_len(const char *at) {
+  size_t len = 0;
+  while (is_name(at[len])) len++;
+  return len;
+}
+
+/* `p` for `*(unsigned long *)&p`: structs are passed and returned in registers. */
+static void unpun(struct teller *w, uint32_t depth, const struct naming *x, const char *text, struct strbuf *out) {
+  for (const char *at = text; *at;) {
+    bool is_start = at == text || !is_name(at[-1]);
+    size_t skipped = is_start ? punning_len(at) : 0, len = is_start ? name_len(at + skipped) : 0;
+    object_id o = len ? find_aggregate(x, at + skipped, len) : ID_NONE;
+    const char *stands_for = o == ID_NONE ? NULL : find_object(w, depth, o).text;
+    if (o == ID_NONE || (!skipped && !stands_for)) {
+      strbuf_add(out, at, len && !skipped ? len : 1);
+      at += len && !skipped ? len : 1;
+      continue;
+    }
+    if (stands_for)
+      strbuf_puts(out, stands_for);
+    else
+      strbuf_add(out, at + skipped, len);
+    at += skipped + len;
+    if (skipped) at += offset_len(at);
+  }
+}
+
+/* `{p, p}` are the two halves of p. */
+static void join_halves(struct strbuf *text) {
+  char *open = strchr(text->text, '{'), *close = open ? strrchr(open, '}') : NULL;
+  size_t len = close ? (size_t)(close - open - 1) : 0, half = len > 2 ? (len - 2) / 2 : 0;
+  if (!half || half * 2 + 2 != len || strncmp(open + 1, open + 3 + half, half) != 0) return;
+  memmove(open, open + 1, half);
+  memmove(open + half, close + 1, strlen(close + 1) + 1);
+  text->len = strlen(text->text);
+}
+
 /* The text with definitions in the place of internal names. */
 static void replace_names(struct teller *w, uint32_t depth, const struct naming *x, const char *text,
                           struct strbuf *out) {
@@ -119,14 +227,23 @@ static void replace_names(struct teller *w, uint32_t depth, const struct naming 
   }
 }
 
+/* Text of the program with names of the source only; releases what it was made of. */
+static void put_named(struct teller *w, uint32_t depth, struct naming *x, struct strbuf *text, struct strbuf *out) {
+  struct strbuf plain = STRBUF_INIT;
+  unpun(w, depth, x, text->text, &plain);
+  join_halves(&plain);
+  replace_names(w, depth, x, plain.text, out);
+  vec_release_all(&x->internal, &x->aggregates);
+  strbuf_release(text);
+  strbuf_release(&plain);
+}
+
 void teller_print_expr(struct teller *w, uint32_t depth, expr e, struct strbuf *out) {
   struct naming x = {.p = w->p};
   struct strbuf text = STRBUF_INIT;
   note_expr(&x, e);
   print_expr(w->p, e, &text);
-  replace_names(w, depth, &x, text.text, out);
-  vec_release(&x.internal);
-  strbuf_release(&text);
+  put_named(w, depth, &x, &text, out);
 }
 
 void teller_print_operation(struct teller *w, uint32_t depth, const struct operation *op, struct strbuf *out) {
@@ -134,9 +251,7 @@ void teller_print_operation(struct teller *w, uint32_t depth, const struct opera
   struct strbuf text = STRBUF_INIT;
   operation_expressions(w->p, op, note_expr, &x);
   print_operation(w->p, op, &text);
-  replace_names(w, depth, &x, text.text, out);
-  vec_release(&x.internal);
-  strbuf_release(&text);
+  put_named(w, depth, &x, &text, out);
 }
 
 /* ---- values ---- */
@@ -180,9 +295,7 @@ void teller_print_cell(struct teller *w, uint32_t depth, expr address, uint16_t 
   struct strbuf text = STRBUF_INIT;
   note_expr(&x, address);
   print_lvalue(w->p, address, width, type, &text);
-  replace_names(w, depth, &x, text.text, out);
-  vec_release(&x.internal);
-  strbuf_release(&text);
+  put_named(w, depth, &x, &text, out);
 }
 
 struct mention {

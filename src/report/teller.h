@@ -81,6 +81,10 @@ uint32_t teller_depth(const struct teller *, uint32_t frame);
 
 /* A variable of the front end's, which the source does not name. */
 bool teller_is_internal(const struct program *, var_id);
+/* The same for an object with that address; ID_NONE if it has a name. */
+object_id teller_internal_object(const struct program *, expr address);
+/* From now on the object stands for this text, which is taken over. */
+void teller_define_object(struct teller *, uint32_t depth, object_id, char *text);
 /* From now on the variable stands for this text and values, which are taken over. */
 void teller_define(struct teller *, uint32_t depth, var_id, struct definition);
 /* Text with names of the source only. */

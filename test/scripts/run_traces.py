@@ -12,6 +12,7 @@ import pty
 import re
 import subprocess
 import sys
+import tempfile
 
 import harness
 
@@ -92,6 +93,35 @@ def check_terminal(ockham):
     return None if shortened or inner[0] == inner[1] else "words are lost:\n" + narrow
 
 
+VARIADIC = """#include <stdarg.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static __int128 sum(int n, ...) {
+  va_list list;
+  va_start(list, n);
+  __int128 first = va_arg(list, __int128), second = va_arg(list, __int128);
+  va_end(list);
+  return first + second;
+}
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (sum(2, (__int128)x, (__int128)4) == 123456789) reach_error();
+  return 0;
+}
+"""
+
+
+def check_variadic(ockham):
+    """What va_start leaves is no input: the replay of such a trace is tried, whatever comes of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "variadic.c")
+        with open(path, "w") as f:
+            f.write(VARIADIC)
+        result = harness.run([ockham, "check", "--timeout", "60", path], 120)
+    text = result.stdout.decode()
+    return None if result.status in (1, 3) and "does not enter its function" not in text else text
+
+
 def check_all_is_more(ockham):
     """`--trace all` tells what the violation does not depend on, too."""
     path = os.path.join(FOLDER, "relevant.c")
@@ -111,7 +141,8 @@ def main():
     os.chdir(harness.ROOT)
     programs = sorted(glob.glob(os.path.join(FOLDER, "*.[ci]")))
     failures = [(p, check_text(ockham, p, arguments.update)) for p in programs]
-    failures += [("on a terminal", check_terminal(ockham)), ("--trace", check_all_is_more(ockham))]
+    failures += [("on a terminal", check_terminal(ockham)), ("--trace", check_all_is_more(ockham)),
+                 ("variadic arguments", check_variadic(ockham))]
     for name, text in failures:
         if text:
             print("FAIL %s: %s" % (name, text))
