@@ -57,6 +57,14 @@ static void build_arguments(arguments *args, const char *file, const char *const
   vec_push(args, NULL);
 }
 
+/* Once. */
+static void warn_unguarded(const struct compilation *c, const struct job *j) {
+  if (j->file || j->process.asks >= 0 || cell_landlock_is_there()) return;
+  diagnostics_warning(&c->ctx->diagnostics, NULL, 0, 0,
+                      "the compiler can read all that you can read: this machine has neither Landlock nor notices of "
+                      "seccomp to prevent it (docs/security.md)");
+}
+
 static bool start(const struct compilation *c, struct job *j) {
   arguments args = VEC_INIT;
   uint32_t left = limits_seconds_left(&c->ctx->limits);
@@ -70,7 +78,10 @@ static bool start(const struct compilation *c, struct job *j) {
   strbuf_clear(&j->messages);
   int failed = process_start(c->ctx->janitor, &request, &j->process);
   vec_release(&args);
-  if (!failed) return true;
+  if (!failed) {
+    warn_unguarded(c, j);
+    return true;
+  }
   return diagnostics_error(&c->ctx->diagnostics, NULL, 0, 0, "cannot run '%s': %s", tool_name(TOOL_CLANG),
                            strerror(failed));
 }

@@ -200,6 +200,31 @@ def checked(ockham, program, lacking, as_nobody, world):
         return expected(program, result) or run.remains() or world.change()
 
 
+def neighbours(ockham, world):
+    """A compiler reads the folder of the source, and what a flag names; what is outside needs to be named."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("include/x.h", '#include "y.h"\n'), ("include/y.h", "extern void reach_error(void);\n"),
+                           ("src/near.h", ""), ("src/deep/deeper.h", ""),
+                           ("src/outside.c", '#include "../include/x.h"\nint main(void) { reach_error(); return 0; }\n'),
+                           ("src/inside.c", '#include "near.h"\n#include "deep/deeper.h"\n'
+                                            "extern void reach_error(void);\nint main(void) { reach_error(); }\n")):
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+            with open(os.path.join(folder, name), "w") as f:
+                f.write(text)
+        header = os.path.join(folder, "include", "x.h")
+        for words, wanted in ((["src/outside.c"], None), (["src/outside.c", "--", "-Iinclude"], "unsafe"),
+                              (["src/outside.c", "--", "-isystem", "include"], "unsafe"),
+                              (["src/inside.c", "--", "-include", "include/x.h"], "unsafe"),
+                              (["src/inside.c", "--", "-include" + header], "unsafe"),
+                              (["src/inside.c", "--", "-DX=1"], "unsafe")):
+            result = harness.run([ockham, "check"] + words, LIMIT, cwd=folder)
+            if verdict_of(result)[0] != wanted:
+                return "%s: %s" % (" ".join(words), describe(result))
+            if wanted is None and b"name its folder with -I" not in result.stderr:
+                return "no advice: %s" % describe(result)
+    return None
+
+
 def left_over_links(ockham, world):
     """A replay is to be left in a folder that holds links: what they lead to is not written."""
     with tempfile.TemporaryDirectory() as directory:
@@ -245,7 +270,7 @@ def nowhere(ockham, world):
     """Without any cell, the program is not run, and the verdict says so."""
     result = harness.run(prefix("notices,landlock", False) +
                          [ockham, "check", os.path.join(FOLDER, "file-write.c"), "--", *world.flags()], LIMIT)
-    if verdict_of(result)[0] == "unsafe" or b"no cell" not in result.stdout:
+    if verdict_of(result)[0] == "unsafe" or b"no cell" not in result.stdout or b"can read all" not in result.stderr:
         return describe(result)
     return world.change()
 
@@ -294,7 +319,7 @@ def main():
                  check_tests(programs, ockham, users, world, args.long)]
         if not args.files:
             tests.append((test.__doc__.splitlines()[0], test(ockham, world))
-                         for test in (left_over_links, stored_script, deliberate, nowhere))
+                         for test in (neighbours, left_over_links, stored_script, deliberate, nowhere))
         for name, why in itertools.chain(*tests):
             count[why is not None] += 1
             if why is not None:
