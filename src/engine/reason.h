@@ -57,8 +57,7 @@
     "another method treats bits differently", "--engine slam")                                                         \
   X(DISJOINT, "disjoint-memory", "a path to the error is only excluded by what is known of memory as a whole",         \
     "that pieces of memory are disjoint excludes a path, and proofs cannot use that here",                             \
-    "check memory instead, where that is known; or use variables instead of the memory in question",                   \
-    "--property valid-memsafety")                                                                                      \
+    "use variables instead of the memory in question; another method may need less", "--engine lazy")                  \
   X(PATH_OPEN, "path-not-decided", "it was not decided whether a path to the error can be taken",                      \
     "the arithmetic on that path is too hard: products of variables, divisions, floating point",                       \
     "another method asks differently; simpler arithmetic helps", "--engine lazy")                                      \
@@ -75,15 +74,13 @@
     "linked structures are followed through malloc, free, members and plain pointers; this statement does something "  \
     "else",                                                                                                            \
     "write the statement without the cast, the arithmetic or the call through a pointer, or check the part before it", \
-    "--engine impact")                                                                                                 \
+    "")                                                                                                                \
   X(LIST_GRAPHS, "too-many-shapes", "there are too many shapes that memory can have here",                             \
     "the structures that the program builds differ in too many ways at this place",                                    \
-    "use fewer pointers into the structure at a time, or prove the function with annotations: ockham prove",           \
-    "--lists logic")                                                                                                   \
+    "use fewer pointers into the structure at a time, or prove the function with annotations: ockham prove", "")       \
   X(LIST_SUSPECT, "list-suspicion", "",                                                                                \
-    "the invariants about lists do not exclude this, and no run was found that "                                       \
-    "does it",                                                                                                         \
-    "guard the statement, or prove the function with annotations: ockham prove", "--lists segments")                   \
+    "what is known of memory at this place does not exclude it, and no run was found that does it",                    \
+    "look at the statement: if it is right, guard it, or prove the function with annotations: ockham prove", "")       \
   X(LIST_DOMAIN, "no-list-invariant", "no invariant about lists was found that proves it",                             \
     "what has to be known about the lists cannot be said with reachability between variables",                         \
     "prove the function with annotations: ockham prove", "--lists segments")                                           \

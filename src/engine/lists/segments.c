@@ -16,6 +16,7 @@ struct segments {
   bool has_inner;
   struct translation *translation;
   edge_id beyond;       /* an edge where memory was not followed, ID_NONE = none was reached */
+  edge_id unseen;       /* a violation that no run of the given program was found for, ID_NONE = none */
   struct verdict alarm; /* of the given program */
 };
 
@@ -51,6 +52,7 @@ static bool is_real(void *data, const struct trace *t) {
   for (uint32_t i = 0; i < t->choices.len; i++)
     if (t->choices.data[i].kind == CHOICE_INPUT) vec_push(&inputs, t->choices.data[i].value);
   bool answer = search_inputs(s->task, inputs.data, inputs.len, &s->alarm);
+  if (!answer) s->unseen = vec_last(&t->steps).edge;
   vec_release(&inputs);
   return answer;
 }
@@ -69,6 +71,15 @@ static void blame_beyond(const struct segments *s, struct verdict *v) {
   verdict_give_up(v, REASON_LIST_BEYOND, carry(s, p->edges.data[s->beyond].at), s->translation->why.data[s->beyond]);
 }
 
+static void blame_unseen(const struct segments *s, struct verdict *v) {
+  const struct edge *e = &s->translation->program->edges.data[s->unseen];
+  struct strbuf detail = STRBUF_INIT;
+  strbuf_printf(&detail, "it may be that %s, but no run was found that shows it",
+                check_text((enum check_kind)e->op.sub));
+  verdict_give_up(v, REASON_LIST_SUSPECT, carry(s, e->at), detail.text);
+  strbuf_release(&detail);
+}
+
 /* What the verdict holds of the translated program ends with it. */
 static struct verdict leave_translation(struct segments *s, struct verdict v) {
   struct verdict own = VERDICT_INIT;
@@ -81,7 +92,7 @@ static struct verdict leave_translation(struct segments *s, struct verdict v) {
   } else if (s->beyond != ID_NONE) {
     blame_beyond(s, &own);
   } else if (v.reason.id == REASON_POSSIBLE) { /* in the translated program only */
-    verdict_give_up(&own, REASON_LIST_SUSPECT, carry(s, v.reason.at), "the error may be reached, but no run was found");
+    blame_unseen(s, &own);
   } else {
     verdict_give_up(&own, v.reason.id, carry(s, v.reason.at), v.reason.detail.text);
   }
@@ -153,7 +164,7 @@ struct verdict segments_run(struct task *task) {
   bool is_too_large = false;
   struct translate_request request = {
       .program = task->program, .most_locations = MOST_LOCATIONS, .where = &at, .is_too_large = &is_too_large};
-  *s = (struct segments){.task = task, .beyond = ID_NONE, .alarm = VERDICT_INIT};
+  *s = (struct segments){.task = task, .beyond = ID_NONE, .unseen = ID_NONE, .alarm = VERDICT_INIT};
   s->translation = translate(task->ctx, &request, &why);
   if (!s->translation) {
     if (is_too_large)

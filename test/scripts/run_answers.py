@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""What ockham says on the terminal, word by word, and the table of reasons why it may say `unknown`.
+
+    run_answers.py [--ockham PATH] [--update]
+
+docs/answers.md shows the programs of examples/answers with what is printed for them; docs/unknown.md is the table in
+src/engine/reason.h. Both are made here: the test fails where they differ from what is made now, and `--update` writes
+them anew. Answers have at most 20 lines besides the trace. Every reason of the table is given somewhere in src, has a meaning and
+a remedy, and is the only kind there is: verdicts take ids, not words.
+"""
+import argparse
+import difflib
+import os
+import re
+import sys
+
+import harness
+
+FOLDER = "examples/answers"
+SECONDS = 60
+MOST_LINES = 20
+# In the order of the document: program, options.
+PROGRAMS = [
+    ("right_loop.c", []),
+    ("wrong_loop.c", []),
+    ("right_missing_body.c", []),
+    ("wrong_missing_body.c", []),
+    ("right_float.c", []),
+    ("wrong_float.c", []),
+    ("right_list.c", ["--property", "valid-memsafety"]),
+    ("wrong_list.c", ["--property", "valid-memsafety"]),
+    ("right_rule.c", ["--rule", "rules/lock.rule"]),
+    ("wrong_rule.c", ["--rule", "rules/lock.rule"]),
+    ("right_overflow.c", ["--property", "no-overflow"]),
+    ("wrong_leak.c", ["--property", "valid-memsafety"]),
+]
+STATUS = {"safe": 0, "unsafe": 1, "unknown": 3}
+
+ANSWERS_HEAD = """# Answers
+
+Twelve programs, six of them right and six wrong, and what `ockham check` prints for each, with warnings, which go to
+standard error, behind it. Made by `test/scripts/run_answers.py --update`, and kept true by the same script.
+
+After a trace, if there is one, at most twenty lines say what was checked, what was proved, violated or left open, what stands
+behind the verdict, and what it rests on. `unknown` says why, and what to try next. There are no checks of overflow and no
+replays of lost memory yet: the last two programs get an honest `unknown`.
+"""
+
+UNKNOWN_HEAD = """# Why a verdict is `unknown`
+
+Each `verdict: unknown (...)` has one of these reasons. The answer names the place and, where an option may help, the same command with
+it; in JSON (`docs/check-json.md`) the name is `reason.id`. Made of the table in `src/engine/reason.h` by
+`test/scripts/run_answers.py --update`.
+
+| name | in the verdict line | what it means | what to try |
+|---|---|---|---|
+"""
+
+
+# ---- answers ----
+
+def said_of(ockham, name, options):
+    """(what is printed, complaint)."""
+    result = harness.run([ockham, "check"] + options + [os.path.join(FOLDER, name)], SECONDS, cwd=harness.ROOT)
+    lines = result.stdout.decode("utf-8", "replace").splitlines()
+    verdict = re.match(r"verdict: (\w+)", lines[-1]) if lines else None
+    if result.crash() or not verdict or STATUS.get(verdict.group(1)) != result.status:
+        return None, "%s: status %s, %s" % (result.crash(), result.status, harness.text(result.stderr))
+    first = next((i for i, line in enumerate(lines) if re.match(r"(checked|why): ", line)), len(lines))
+    wrong = name.startswith("wrong") and verdict.group(1) == "safe" or name.startswith("right") and verdict.group(1) == "unsafe"
+    if wrong:
+        return None, "WRONG: " + lines[-1]
+    if len(lines) - first > MOST_LINES:
+        return None, "%d lines besides the trace" % (len(lines) - first)
+    return "\n".join(lines) + "\n" + result.stderr.decode("utf-8", "replace"), None
+
+
+def answers(ockham):
+    """(the document, complaints)."""
+    out, complaints = [ANSWERS_HEAD], []
+    for name, options in PROGRAMS:
+        said, complaint = said_of(ockham, name, options)
+        if complaint:
+            complaints.append("%s: %s" % (name, complaint))
+            continue
+        with open(os.path.join(harness.ROOT, FOLDER, name)) as f:
+            source = f.read()
+        words = " ".join(["ockham", "check"] + options + [FOLDER + "/" + name])
+        out.append("\n## `%s/%s`\n\n```c\n%s```\n\n```text\n$ %s\n%s```\n" % (FOLDER, name, source, words, said))
+    return "".join(out), complaints
+
+
+# ---- reasons ----
+
+STRING = r'"(?:[^"\\]|\\.)*"'
+ROW = re.compile(r"X\((\w+),\s*((?:%s\s*,?\s*)+)\)" % STRING)
+
+
+def table():
+    """(id, [name, words, meaning, remedy, options]) of each reason."""
+    with open(os.path.join(harness.ROOT, "src/engine/reason.h")) as f:
+        text = f.read()
+    text = text[text.index("#define REASONS(X)"):text.index("#define REASON_ENUM")].replace("\\\n", "\n")
+    rows = []
+    for found in ROW.finditer(text):
+        joined = re.sub(r'"\s*"', "", re.sub(r'""', '"\0"', found.group(2)))  # adjacent literals; an empty one stays
+        rows.append((found.group(1), [x[1:-1].replace("\0", "").replace('\\"', '"') for x in re.findall(STRING, joined)]))
+    return rows
+
+
+def table_faults(rows):
+    sources = ""
+    for folder, _, names in os.walk(os.path.join(harness.ROOT, "src")):
+        for name in names:
+            if name.endswith(".c"):
+                with open(os.path.join(folder, name)) as f:
+                    sources += f.read()
+    faults = []
+    for reason, columns in rows:
+        if len(columns) != 5 or not all(columns[i] for i in (0, 2, 3)):
+            faults.append("%s: columns are %s" % (reason, columns))
+        if reason != "NONE" and not re.search(r"\bREASON_%s\b" % reason, sources):
+            faults.append("%s: nobody gives this reason" % reason)
+    if len(rows) < 20 or len({c[0] for _, c in rows}) != len(rows):
+        faults.append("%d reasons, with names %s" % (len(rows), [c[0] for _, c in rows]))
+    return faults
+
+
+def unknown(rows):
+    out = [UNKNOWN_HEAD]
+    for reason, (name, words, meaning, remedy, options) in rows:
+        if reason == "NONE":
+            continue
+        option = options.replace("%u", "N")
+        out.append("| `%s` | %s | %s | %s%s |\n" % (name, words or "as it is: the limit, the property, the suspicion", meaning, remedy,
+                                                    ": `%s`" % option if option else ""))
+    return "".join(out)
+
+
+# ---- documents ----
+
+def compare(path, text, is_update):
+    full = os.path.join(harness.ROOT, path)
+    if is_update:
+        with open(full, "w") as f:
+            f.write(text)
+        return None
+    old = ""
+    if os.path.exists(full):
+        with open(full) as f:
+            old = f.read()
+    if old == text:
+        return None
+    changes = list(difflib.unified_diff(old.splitlines(), text.splitlines(), path, "as it is now", lineterm="", n=1))
+    return "run_answers.py --update writes it anew:\n" + "\n".join(changes[:40])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    harness.add_common_options(parser)
+    parser.add_argument("--update", action="store_true", help="write the documents")
+    args = parser.parse_args()
+    ockham = harness.checked_program(args.ockham)
+    rows = table()
+    made, complaints = answers(ockham)
+    tests = [("twelve programs", lambda: "\n".join(complaints) or None),
+             ("docs/answers.md", lambda: "not made" if complaints else compare("docs/answers.md", made, args.update)),
+             ("the table of reasons", lambda: "\n".join(table_faults(rows)) or None),
+             ("docs/unknown.md", lambda: compare("docs/unknown.md", unknown(rows), args.update))]
+    return harness.run_tests(tests, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
