@@ -155,6 +155,63 @@ static void test_cancel(void **state) {
   assert_int_equal(r.end, PROCESS_STOPPED);
 }
 
+/* ---- cells ---- */
+
+static const struct cell program_cell = {.kind = CELL_PROGRAM};
+
+static void check_confined(const char *const *words, enum process_outcome wanted, int number, const char *output) {
+  struct strbuf heard = STRBUF_INIT;
+  const struct process_request q = {.arguments = words,
+                                    .cell = &program_cell,
+                                    .input = "/proc/sys/kernel/ostype",
+                                    .seconds = 10,
+                                    .output = {&heard, PROCESS_WORDS}};
+  struct process_result r = process_run(&context, &q);
+  assert_int_equal(r.end, wanted);
+  assert_int_equal(r.number, number);
+  assert_string_equal(heard.text, output);
+  strbuf_release(&heard);
+}
+
+/* A program reads its input, and nothing else; it has no environment. The rest is in test/hostile. */
+static void test_cell(void **state) {
+  (void)state;
+  check_confined((const char *const[]){"/bin/echo", "words", NULL}, PROCESS_EXITED, 0, "words\n");
+  check_confined((const char *const[]){"/bin/cat", "-", NULL}, PROCESS_EXITED, 0, "Linux\n");
+  check_confined((const char *const[]){"/bin/cat", "/etc/passwd", NULL}, PROCESS_EXITED, 1, "");
+  check_confined((const char *const[]){"/usr/bin/env", NULL}, PROCESS_EXITED, 0, "");
+  check_confined((const char *const[]){"/bin/sh", "-c", "/bin/true || exit 5", NULL}, PROCESS_EXITED, 2, "");
+  check_confined((const char *const[]){"/no/such/program", NULL}, PROCESS_NOT_RUN, ENOENT, "");
+}
+
+/* A tool reads what is named, and writes where it is said. */
+static void test_cell_of_a_tool(void **state) {
+  (void)state;
+  char folder[] = "/tmp/ockham-test-XXXXXX";
+  assert_non_null(mkdtemp(folder));
+  const struct cell cell = {.kind = CELL_TOOL, .writable = folder};
+  const char *words[] = {"sh", "-c", "echo x >file && ! cat /etc/passwd && ! echo x >../other-of-ockham && cat file",
+                         NULL};
+  const struct process_request q = {
+      .arguments = words, .directory = folder, .cell = &cell, .seconds = 10, .output = {&said, PROCESS_WORDS}};
+  strbuf_clear(&said);
+  struct process_result r = process_run(&context, &q);
+  assert_int_equal(r.end, PROCESS_EXITED);
+  assert_int_equal(r.number, 0);
+  assert_string_equal(said.text, "x\n");
+  assert_int_equal(chdir(folder), 0);
+  unlink("file");
+  assert_int_equal(chdir("/"), 0);
+  assert_int_equal(rmdir(folder), 0);
+}
+
+static void test_resident(void **state) {
+  (void)state;
+  const char *words[] = {"tail", "/dev/zero", NULL};
+  const struct process_request q = {.arguments = words, .seconds = 60, .resident = 50};
+  assert_int_equal(process_run(&context, &q).end, PROCESS_MEMORY);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(test_ends, begin, end),
                                      cmocka_unit_test_setup_teardown(test_not_run, begin, end),
@@ -163,6 +220,9 @@ int main(void) {
                                      cmocka_unit_test_setup_teardown(test_time, begin, end),
                                      cmocka_unit_test_setup_teardown(test_stray, begin, end),
                                      cmocka_unit_test_setup_teardown(test_memory, begin, end),
+                                     cmocka_unit_test_setup_teardown(test_cell, begin, end),
+                                     cmocka_unit_test_setup_teardown(test_cell_of_a_tool, begin, end),
+                                     cmocka_unit_test_setup_teardown(test_resident, begin, end),
                                      cmocka_unit_test(test_several),
                                      cmocka_unit_test(test_conversation),
                                      cmocka_unit_test_setup_teardown(test_cancel, begin, end)};
