@@ -208,7 +208,7 @@ static void explore(struct segment_translator *t) {
   try_attempt(&s, f->entry);
   attempt_release(&s);
   while (t->work.len && !t->is_failed) {
-    struct position at = t->from->functions.data[t->from->entry].at;
+    struct position at = program_position(t->from, t->states.data[vec_last(&t->work)].location);
     bool is_too_large = t->to->locations.len > t->request->most_locations;
     if (t->request->is_too_large) *t->request->is_too_large = is_too_large;
     if (limits_exceeded(&t->ctx->limits))
