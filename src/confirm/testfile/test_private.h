@@ -7,13 +7,19 @@
 #include "confirm/testfile/testfile.h"
 #include "rules/rule_monitor.h"
 
+/* An array that stands for the addresses from `low` on. */
+struct test_memory {
+  uint64_t low, size;
+};
+
 struct test {
   struct context *ctx;
   const struct test_request *request;
   const struct program *program;
   struct test_run run;
-  VEC(struct ast) trees; /* of the sources, in order */
-  struct rules rules;    /* the property, if there are any */
+  VEC(struct ast) trees;          /* of the sources, in order */
+  struct rules rules;             /* the property, if there are any */
+  VEC(struct test_memory) memory; /* that pointers of unknown origin lead to */
   rule_hook_list hooks;
   VEC(function_id) hooked; /* per hook: the function that tells it */
   struct strbuf out;
@@ -25,6 +31,11 @@ struct test {
 
 /* Notes the first reason why there is no test; returns false. */
 bool test_refuse(struct test *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Has the program's main another name on the command line? */
+bool test_renames_main(const struct test *);
+/* `-I` with the folder of the source. */
+void test_put_folder(const struct test *, struct strbuf *);
 
 /* ---- test_types.c: types of functions as the sources spell them ---- */
 
@@ -71,6 +82,21 @@ bool test_rules_have_end(const struct test *);
 void test_put_events(struct test *, const char *function, const struct test_signature *, enum rule_event_kind);
 /* Does the function return objects that were not there before? */
 bool test_returns_new(const struct test *, const char *function);
+
+/* ---- test_heap.c ---- */
+
+void test_find_heap(struct test *);
+/* Appends the address that the number stands for; false if it stands for none. */
+bool test_put_address(const struct test *, uint64_t number, struct strbuf *);
+/* The arrays, and `ockham_fill_memory` that fills them; nothing if there are none. */
+void test_put_heap(struct test *);
+
+/* ---- test_verify.c ---- */
+
+enum test_outcome { TEST_FAILS, TEST_PASSES, TEST_UNKNOWN };
+
+/* What the text that is complete does. */
+enum test_outcome test_try(struct test *);
 
 /* ---- test_copy.c ---- */
 

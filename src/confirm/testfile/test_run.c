@@ -229,6 +229,19 @@ static bool follow(struct context *ctx, struct follower *f, struct test_run *ret
   return true;
 }
 
+/* The values as the trace has them: all, if nothing was left out of it. */
+static void take_trace(struct follower *f, struct test_run *ret) {
+  ret->values.len = 0;
+  f->run = ret;
+  for (uint32_t i = 0; i < f->t->choices.len; i++) {
+    const struct trace_choice *x = &f->t->choices.data[i];
+    if (x->kind != CHOICE_INPUT && x->kind != CHOICE_RESULT) continue;
+    const struct run_choice c = {.edge = x->edge};
+    string_id name = giver(f, &c);
+    if (name != ID_NONE) add_value(f, name, x->piece, x->width, x->value);
+  }
+}
+
 bool test_run_find(struct context *ctx, const struct program *p, const struct rules *rules, const struct trace *t,
                    struct test_run *ret, struct strbuf *why) {
   *ret = (struct test_run){.values = VEC_INIT};
@@ -239,6 +252,7 @@ bool test_run_find(struct context *ctx, const struct program *p, const struct ru
   for (edge_id e = 0; e < p->edges.len; e++) f.key_of[e] = unasked;
   collect_data(&f);
   bool ok = follow(ctx, &f, ret, why);
+  if (!ok) take_trace(&f, ret);
   sites_free(f.sites);
   names_release(&f.keys);
   names_release(&f.data);

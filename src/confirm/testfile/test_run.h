@@ -25,7 +25,8 @@ struct test_run {
   struct run_result end;
 };
 
-/* False with a reason in `why` if the values that functions return do not alone determine that the run fails. */
+/* False with a reason in `why` if the values that functions return do not alone determine that the run fails; they are
+ * then those of the trace, which may leave some out. */
 bool test_run_find(struct context *, const struct program *, const struct rules *, const struct trace *,
                    struct test_run *ret, struct strbuf *why);
 void test_run_release(struct test_run *);

@@ -45,6 +45,7 @@ static void put_next(struct test *t, const char *name, const struct test_type *t
   struct strbuf *out = &t->out;
   const char *spelled = t->is_copy ? type->spelled : type->plain;
   put_values(t, name, type);
+  if (type->class == TEST_POINTER && t->memory.len) strbuf_puts(out, "  ockham_fill_memory();\n");
   strbuf_printf(out, "  static unsigned next;\n  if (next == %u) ockham_no_more(\"%s\");\n", count, name);
   if (type->class == TEST_FLOAT)
     strbuf_printf(out, "  union {\n    %s bits;\n    %s number;\n  } value;\n  value.bits = values[next++];\n",

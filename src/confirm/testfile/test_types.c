@@ -124,10 +124,15 @@ void test_put_header(struct test *t, const char *name, const struct test_signatu
 }
 
 void test_put_value(struct test *t, const struct test_type *type, u128 value) {
-  struct strbuf *out = &t->out;
+  struct strbuf address = STRBUF_INIT, *out = &t->out;
   unsigned long long bits = (unsigned long long)bits_trunc(type->width ? type->width : 64, value);
   long long number = (long long)bits;
   if (type->is_signed && type->width < 64) number = (long long)(bits << (64 - type->width)) >> (64 - type->width);
+  if (type->class == TEST_POINTER && test_put_address(t, (uint64_t)bits, &address))
+    strbuf_printf(out, "(void *)(%s)", address.text);
+  bool is_placed = address.len;
+  strbuf_release(&address);
+  if (is_placed) return;
   if (type->class == TEST_POINTER)
     strbuf_printf(out, bits ? "(void *)0x%llx" : "%llu", bits);
   else if (type->class == TEST_FLOAT)
