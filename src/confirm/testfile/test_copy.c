@@ -329,6 +329,38 @@ static void check_errors(struct copy *c) {
   }
 }
 
+/* ---- rules ---- */
+
+static void rename_calls(struct copy *c, const struct ast_node *n, const char *name) {
+  size_t len = strlen(name);
+  if (strcmp(n->kind, "DeclRefExpr") == 0 && is_in_text(c, n) && n->end - n->begin == len &&
+      strncmp(c->text.text + n->begin, name, len) == 0) {
+    struct strbuf text = STRBUF_INIT;
+    strbuf_printf(&text, "ockham_call_%s", name);
+    edit(c, n->begin, EDIT_REPLACE, len, &text);
+  }
+  for (const struct ast_node *x = n->inner; x; x = x->next) rename_calls(c, x, name);
+}
+
+/* Functions with a body that are watched are called by functions of the test, declared where the source first does. */
+static void check_rules(struct copy *c) {
+  const struct program *p = c->t->program;
+  const struct ast_node *all = c->t->trees.data[0].root->inner;
+  for (function_id f = 0; f < p->functions.len; f++) {
+    const char *name = program_string(p, p->functions.data[f].name);
+    const struct ast_node *first = test_rules_wrap(c->t, name) ? all : NULL;
+    while (first && (strcmp(first->kind, "FunctionDecl") != 0 || strcmp(first->name, name) != 0)) first = first->next;
+    if (!first) continue;
+    if (!is_in_text(c, first)) test_refuse(c->t, "'%s' is in another file", name);
+    struct strbuf text = STRBUF_INIT;
+    test_put_wrapper_header(c->t, name, &text);
+    strbuf_puts(&text, "; ");
+    edit(c, first->begin, EDIT_OPEN, 0, &text);
+    for (const struct ast_node *n = all; n; n = n->next)
+      if (strcmp(n->kind, "FunctionDecl") == 0 && ast_body(n)) rename_calls(c, ast_body(n), name);
+  }
+}
+
 /* ---- the whole ---- */
 
 void test_put_copy(struct test *t) {
@@ -339,6 +371,7 @@ void test_put_copy(struct test *t) {
   if (t->has_main) strbuf_puts(&t->out, "#define main ockham_program\n");
   if (is_about_memory && !t->failed) check_memory(&c);
   if (!is_about_memory && !t->rules.rules.len && !t->failed) check_errors(&c);
+  if (t->rules.rules.len && !t->failed) check_rules(&c);
   strbuf_puts(&t->out, "#line 1 \"");
   for (const char *p = c.file; *p; p++) strbuf_printf(&t->out, *p == '"' || *p == '\\' ? "\\%c" : "%c", *p);
   strbuf_puts(&t->out, "\"\n");

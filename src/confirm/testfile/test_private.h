@@ -74,12 +74,17 @@ void test_put_stubs(struct test *);
 
 /* ---- test_rules.c ---- */
 
-/* The monitor, before the functions that tell it; refuses if a function that is watched is none of ours. */
+/* The monitor, before the functions that tell it. */
 void test_put_monitor(struct test *);
 /* Does the rule say something when the program ends? */
 bool test_rules_have_end(const struct test *);
 /* The calls of the monitor before or after the function's own work. */
 void test_put_events(struct test *, const char *function, const struct test_signature *, enum rule_event_kind);
+/* Does a rule watch the function, which is called and has a body? Calls of it then become calls of `ockham_call_NAME`.
+ */
+bool test_rules_wrap(const struct test *, const char *name);
+void test_put_wrapper_header(struct test *, const char *function, struct strbuf *);
+void test_put_wrappers(struct test *);
 /* Does the function return objects that were not there before? */
 bool test_returns_new(const struct test *, const char *function);
 

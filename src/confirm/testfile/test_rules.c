@@ -27,7 +27,8 @@ static void add_hook(struct test *t, uint32_t rule, const struct rule_event *eve
                      const struct test_signature *s) {
   const struct rule_call *c = rules_find_call(t->program, event, f);
   if (!c) return;
-  struct rule_hook hook = {.rule = rule, .event = event, .call = c};
+  const char *name = program_string(t->program, t->program->functions.data[f].name);
+  struct rule_hook hook = {.rule = rule, .event = event, .call = c, .has_body = test_has_body(t, name)};
   for (uint32_t i = 0; i < c->parameters.len; i++)
     pass(t, &hook, &c->parameters.data[i], i < s->parameter_count ? &s->parameters[i] : NULL);
   if (event->kind == RULE_AFTER) pass(t, &hook, &c->result, &s->result);
@@ -39,9 +40,7 @@ static void add_hooks(struct test *t, function_id f) {
   const char *name = program_string(t->program, t->program->functions.data[f].name);
   struct arena arena = ARENA_INIT;
   struct test_signature s;
-  if (test_has_body(t, name))
-    test_refuse(t, "a rule watches '%s', which has a body", name);
-  else if (!test_signature_of(t, name, &arena, &s))
+  if (!test_signature_of(t, name, &arena, &s))
     test_refuse(t, "a rule watches '%s', whose type is not a simple one", name);
   for (uint32_t i = 0; i < t->rules.rules.len && !t->failed; i++)
     for (uint32_t k = 0; k < t->rules.rules.data[i].events.len; k++)
@@ -49,19 +48,25 @@ static void add_hooks(struct test *t, function_id f) {
   arena_release(&arena);
 }
 
-static bool is_called(const struct test *t, function_id f) {
+/* Does a rule watch it, and the program call it? */
+static bool is_told(const struct test *t, function_id f) {
   const struct program *p = t->program;
+  const char *name = program_string(p, p->functions.data[f].name);
+  if (!rules_watch(&t->rules, name) || !test_find_function(t, name)) return false;
   for (edge_id e = 0; e < p->edges.len; e++)
     if (p->edges.data[e].op.kind == OP_CALL && p->edges.data[e].op.callee == f) return true;
   return false;
 }
 
+bool test_rules_wrap(const struct test *t, const char *name) {
+  function_id f = program_find_function(t->program, name);
+  return f != ID_NONE && test_has_body(t, name) && is_told(t, f);
+}
+
 void test_put_monitor(struct test *t) {
   const struct program *p = t->program;
-  for (function_id f = 0; f < p->functions.len; f++) {
-    const char *name = program_string(p, p->functions.data[f].name);
-    if (rules_watch(&t->rules, name) && test_find_function(t, name) && is_called(t, f)) add_hooks(t, f);
-  }
+  for (function_id f = 0; f < p->functions.len; f++)
+    if (is_told(t, f)) add_hooks(t, f);
   rule_monitor_print(&t->rules, &t->hooks, &t->out);
   strbuf_puts(&t->out, "\nvoid __ockham_broken_rule(const char *text) {\n  ockham_put(\"rule violated: \");\n"
                        "  ockham_fail(text);\n}\n\n"
@@ -106,4 +111,47 @@ bool test_returns_new(const struct test *t, const char *function) {
         strcmp(program_string(t->program, t->program->functions.data[t->hooked.data[i]].name), function) == 0)
       return true;
   return false;
+}
+
+/* ---- functions with a body ---- */
+
+void test_put_wrapper_header(struct test *t, const char *function, struct strbuf *out) {
+  struct arena arena = ARENA_INIT;
+  struct test_signature s;
+  struct strbuf name = STRBUF_INIT, kept = t->out;
+  strbuf_printf(&name, "ockham_call_%s", function);
+  t->out = (struct strbuf)STRBUF_INIT;
+  if (test_signature_of(t, function, &arena, &s)) test_put_header(t, name.text, &s);
+  strbuf_puts(out, t->out.text);
+  strbuf_release(&t->out);
+  t->out = kept;
+  strbuf_release(&name);
+  arena_release(&arena);
+}
+
+static void put_wrapper(struct test *t, const char *function) {
+  struct arena arena = ARENA_INIT;
+  struct test_signature s;
+  struct strbuf header = STRBUF_INIT, *out = &t->out;
+  if (!test_signature_of(t, function, &arena, &s) || s.is_variadic)
+    test_refuse(t, "a rule watches '%s', whose type is not a simple one", function);
+  test_put_wrapper_header(t, function, &header);
+  strbuf_printf(out, "%s {\n", header.text);
+  test_put_events(t, function, &s, RULE_BEFORE);
+  strbuf_puts(out, "  ");
+  if (s.result.class != TEST_VOID) strbuf_printf(out, "%s value = ", s.result.spelled);
+  strbuf_printf(out, "%s(", function);
+  for (uint32_t i = 0; i < s.parameter_count; i++) strbuf_printf(out, i ? ", p%u" : "p%u", i);
+  strbuf_puts(out, ");\n");
+  test_put_events(t, function, &s, RULE_AFTER);
+  strbuf_puts(out, s.result.class == TEST_VOID ? "}\n\n" : "  return value;\n}\n\n");
+  strbuf_release(&header);
+  arena_release(&arena);
+}
+
+void test_put_wrappers(struct test *t) {
+  for (function_id f = 0; f < t->program->functions.len && t->rules.rules.len; f++) {
+    const char *name = program_string(t->program, t->program->functions.data[f].name);
+    if (test_rules_wrap(t, name)) put_wrapper(t, name);
+  }
 }

@@ -22,8 +22,7 @@ struct follower {
   struct names data;     /* "KEY TIME PIECE" of the trace */
   VEC(u128) data_values; /* of each */
   struct test_run *run;
-  edge_id last;    /* whose operation asked last, */
-  uint32_t pieces; /* and for so many values */
+  uint32_t pieces; /* values that the operation has asked for */
   bool is_too_long;
   struct strbuf text;
 };
@@ -79,12 +78,6 @@ static void forget_counts(struct follower *f) {
 
 /* ---- the run ---- */
 
-static void note_called(struct follower *f, function_id callee) {
-  for (uint32_t i = 0; i < f->run->called.len; i++)
-    if (f->run->called.data[i] == callee) return;
-  vec_push(&f->run->called, callee);
-}
-
 static void add_value(struct follower *f, string_id name, uint32_t piece, uint16_t width, u128 value) {
   f->is_too_long |= f->run->values.len >= MOST_VALUES;
   if (!f->is_too_long) vec_push(&f->run->values, ((struct test_value){name, piece, width, bits_trunc(width, value)}));
@@ -94,7 +87,6 @@ static void add_value(struct follower *f, string_id name, uint32_t piece, uint16
 static void take_call(struct follower *f, function_id callee) {
   const struct function *x = &f->p->functions.data[callee];
   if (x->entry != ID_NONE) return;
-  note_called(f, callee);
   if (x->result_widths.len && test_run_gives(f->p, f->rules, program_string(f->p, x->name)))
     add_value(f, x->name, 0, x->result_widths.data[0], 0);
 }
@@ -102,8 +94,8 @@ static void take_call(struct follower *f, function_id callee) {
 static void take(void *data, edge_id e) {
   struct follower *f = data;
   const struct operation *op = &f->p->edges.data[e].op;
+  f->run->path = hash_combine(f->run->path, e);
   f->pieces = 0;
-  f->last = e;
   if (op->kind == OP_CALL && op->callee != ID_NONE) take_call(f, op->callee);
   uint32_t key = key_of(f, e);
   if (key != ID_NONE && is_counted(f->p, e)) f->counts.data[key]++;
@@ -158,7 +150,7 @@ static void run_once(struct context *ctx, struct follower *f, uint64_t seed, str
 
 static bool is_same(const struct test_run *a, const struct test_run *b) {
   bool same = a->end.outcome == b->end.outcome && a->end.violation == b->end.violation && a->end.edge == b->end.edge &&
-              a->values.len == b->values.len;
+              a->path == b->path && a->values.len == b->values.len;
   for (uint32_t i = 0; i < a->values.len && same; i++)
     same = a->values.data[i].name == b->values.data[i].name && a->values.data[i].value == b->values.data[i].value;
   return same;
@@ -265,7 +257,6 @@ bool test_run_find(struct context *ctx, const struct program *p, const struct ru
 
 void test_run_release(struct test_run *r) {
   vec_release(&r->values);
-  vec_release(&r->called);
   run_result_release(&r->end);
 }
 

@@ -21,7 +21,7 @@ struct test_value {
 
 struct test_run {
   VEC(struct test_value) values; /* in the order of the run */
-  VEC(function_id) called;       /* functions without a body that the run calls, each once */
+  uint64_t path;                 /* which edges it took, as a hash */
   struct run_result end;
 };
 
