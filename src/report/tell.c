@@ -4,6 +4,7 @@
 
 #include "program/text/print.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- adding steps ---- */
@@ -56,10 +57,14 @@ static const char *source_of(const struct program *p, const struct operation *op
   return "not modelled";
 }
 
-/* An argument of the entry function is named `main.argc`. */
+/* An argument of the entry function is named `main.argc`, or by its number. */
 static const char *argument_name(const struct teller *w, const struct operation *op) {
   const char *name = op->name == ID_NONE ? "" : program_string(w->p, op->name), *dot = strchr(name, '.');
-  return op->sub == HAVOC_INPUT && dot && w->frames.data[w->depth].function == w->p->start ? dot + 1 : NULL;
+  const struct function *f = &w->p->functions.data[w->p->entry];
+  if (op->sub != HAVOC_INPUT || !dot || w->frames.data[w->depth].function != w->p->start) return NULL;
+  uint32_t number = (uint32_t)strtoul(dot + 1, NULL, 10);
+  if (!number || number > f->parameters.len) return dot + 1;
+  return program_string(w->p, w->p->variables.data[f->parameters.data[number - 1]].name);
 }
 
 static ctype_id input_type(const struct teller *w, const struct operation *op) {

@@ -134,7 +134,7 @@ static void read_member(struct reader *r) {
   if (json_element(j)) read_text_copy(r, &m.name);
   if (json_element(j)) read_id_or_null(r, &m.type);
   if (json_element(j))
-    read_u64(r, &m.bit_offset);
+    m.bit_offset = json_number(j, UINT64_MAX); /* of an enumeration: any value */
   else
     json_fail(j, "expected [name, type, bit offset]");
   if (!j->failed && json_element(j)) {

@@ -45,6 +45,8 @@ struct nesting {
   ctype_id culprit;
 };
 
+#define MOST_BITS ((uint64_t)1 << 60) /* before a member */
+
 static bool measure(struct nesting *n, ctype_id id, int depth);
 
 static bool measure_part(struct nesting *n, ctype_id part, int depth, int *height) {
@@ -65,6 +67,8 @@ static bool measure(struct nesting *n, ctype_id id, int depth) {
   bool has_members = n->contains ? is_record : t->kind == CT_FUNCTION;
   int height = 1;
   if (has_target && !measure_part(n, t->target, depth, &height)) return false;
+  for (uint32_t i = 0; is_record && i < t->member_count; i++)
+    if (n->types->members.data[t->first_member + i].bit_offset > MOST_BITS) return false;
   for (uint32_t i = 0; has_members && i < t->member_count; i++)
     if (!measure_part(n, n->types->members.data[t->first_member + i].type, depth, &height)) return false;
   n->height[id] = (unsigned char)height;
