@@ -846,6 +846,21 @@ def analysis_facts(ockham, path):
     return None
 
 
+def about_memory(ockham):
+    """Memory safety is proved of translated programs only, and the checker says so."""
+    case = next(c for c in CASES if c.name == "cells of an array")
+    with tempfile.TemporaryDirectory() as directory:
+        compile_case(ockham, case, case.source, directory)
+        text = certificate(case, Program(os.path.join(directory, "program.json"), case.source))
+        for more, status, said in (({}, 2, b"'translation' is missing"),
+                                   ({"translation": True}, 0, b"property: valid-memsafety, of the program")):
+            write_certificate(directory, dict(text, property="valid-memsafety", **more))
+            result = harness.run([checker(ockham), directory], 60)
+            if result.status != status or said not in result.stdout + result.stderr:
+                return "%s: status %s: %s" % (more, result.status, harness.text(result.stdout + result.stderr))
+    return None
+
+
 def damaged(ockham, seed, count):
     """Truncated and mutated files: refused with one message and its place, rejected, or still fine; never a crash."""
     name = ("cells of an array", "summary: memory through a pointer")[seed % 2]
@@ -1020,6 +1035,7 @@ def main():
     for path in programs[::1 if args.long else 40 if args.light else 10]:
         if not args.only or args.only in path:
             tests.append(("alias facts of " + os.path.basename(path), lambda path=path: analysis_facts(ockham, path)))
+    tests.append(("memory safety", lambda: about_memory(ockham)))
     for seed in range(4 if not args.only else 0):
         tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 20)))
     for seed in range(0 if args.only and args.only not in "random summary" else 60 if args.long else 2 if args.light else 8):
