@@ -25,6 +25,7 @@ struct embedded_file {
 };
 
 extern const struct embedded_file embedded_runtime[], embedded_runtime_object[];
+extern const char *const embedded_link_command[]; /* of PROGRAM_OBJECT and RUNTIME_OBJECT, as clang does it */
 
 struct replay {
   struct context *ctx;
@@ -89,7 +90,11 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 
 /* ---- building ---- */
 
+#define PROGRAM_OBJECT "program.o"
 #define RUNTIME_OBJECT "runtime.o"
+
+static const char *const compile_command[] = {
+    "clang-19", "-m64", "-O0", "-w", "-Wno-override-module", "-fwrapv", "-c", "program.bc", "-o", PROGRAM_OBJECT, NULL};
 
 static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
                                             "program.bc", "runtime.c", "-o",  "replay", "-lm",
@@ -135,20 +140,36 @@ static uint32_t seconds_left(const struct replay *r, uint32_t most) {
   return left < most ? left : most;
 }
 
-static bool build(struct replay *r) {
-  const char *words[BUILD_WORDS];
-  fill_command(r, words);
-  if (r->has_object) words[RUNTIME_WORD] = RUNTIME_OBJECT;
-  struct strbuf said = STRBUF_INIT;
+static struct process_result run_tool(struct replay *r, const char *const *words, struct strbuf *said) {
   const struct cell cell = {.kind = CELL_TOOL, .writable = r->work};
   const struct process_request q = {.arguments = words,
                                     .directory = r->work,
                                     .cell = &cell,
                                     .seconds = seconds_left(r, BUILD_SECONDS),
                                     .megabytes = BUILD_MEGABYTES,
-                                    .error = {&said, PROCESS_WORDS}};
-  struct process_result result = process_run(r->ctx, &q);
-  bool ok = result.end == PROCESS_EXITED && result.number == 0;
+                                    .error = {said, PROCESS_WORDS}};
+  return process_run(r->ctx, &q);
+}
+
+static bool has_succeeded(struct process_result result) { return result.end == PROCESS_EXITED && result.number == 0; }
+
+/* The usual program is linked as clang would link it, without clang: each of its starts costs as much as compiling a
+ * small program, and to link it starts itself again. If that does not work here, clang is asked after all. */
+static bool build_quickly(struct replay *r) {
+  struct strbuf said = STRBUF_INIT;
+  bool ok = r->has_object && !r->is_about_rules && has_succeeded(run_tool(r, compile_command, &said)) &&
+            has_succeeded(run_tool(r, embedded_link_command, &said));
+  strbuf_release(&said);
+  return ok;
+}
+
+static bool build(struct replay *r) {
+  const char *words[BUILD_WORDS];
+  fill_command(r, words);
+  if (r->has_object) words[RUNTIME_WORD] = RUNTIME_OBJECT;
+  struct strbuf said = STRBUF_INIT;
+  struct process_result result = run_tool(r, words, &said);
+  bool ok = has_succeeded(result);
   size_t line = strcspn(said.text, "\n");
   if (result.end == PROCESS_NOT_RUN)
     give_up(r, "cannot run '%s': %s", words[0], strerror(result.number));
@@ -181,11 +202,16 @@ static bool write_object(struct replay *r) {
   return r->has_object;
 }
 
-/* Whoever repeats the replay compiles the runtime. */
-static void remove_object(struct replay *r) {
-  char *path = path_in(r->work, RUNTIME_OBJECT);
-  if (r->has_object) unlink(path);
+static void remove_file(struct replay *r, const char *name) {
+  char *path = path_in(r->work, name);
+  unlink(path);
   free(path);
+}
+
+/* Whoever repeats the replay compiles everything. */
+static void remove_objects(struct replay *r) {
+  remove_file(r, PROGRAM_OBJECT);
+  remove_file(r, RUNTIME_OBJECT);
 }
 
 static bool prepare(struct replay *r, const struct program *p, const struct trace *t) {
@@ -200,8 +226,8 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
        (!r->is_about_rules || write_file(r, "monitor.c", monitor.text, monitor.len)) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len) &&
        write_file(r, "values.txt", values.text.text, values.text.len) &&
-       write_file(r, "runtime.c", runtime->bytes, runtime->size) && write_object(r) && build(r);
-  if (ok) remove_object(r);
+       write_file(r, "runtime.c", runtime->bytes, runtime->size) && write_object(r) && (build_quickly(r) || build(r));
+  if (ok) remove_objects(r);
   values_release(&values);
   strbuf_release(&why);
   strbuf_release(&bitcode);
