@@ -188,7 +188,7 @@ def checked(ockham, program, lacking, as_nobody, world):
         if program.link:  # a neighbour that lies elsewhere
             source = shutil.copy(program.path, directory)
             os.symlink(os.path.join(world.folder, "secret"), os.path.join(directory, program.link))
-        words = [ockham, "check", source, "--timeout", "20", *program.options, "--", *world.flags()]
+        words = [ockham, "check", source, "--timeout", "60", *program.options, "--", *world.flags()]
         run = Run(prefix(lacking, as_nobody) + words, directory)
         if as_nobody:
             os.chmod(run.temporary, 0o777)
@@ -284,7 +284,8 @@ def direct_tests(programs, cell, users, world, folder, is_long):
             yield "build %s %s" % (program.name, model), why
             if path and program.unconfined in ("changes", "escapes") and model == "-m64":
                 yield "world %s" % program.name, harms(program, path, world)
-            limits = "1 0 200" if program.name == "flood-memory" and model == "-m64" else "1 512 0"
+            limits = "10 0 200" if program.name == "flood-memory" and model == "-m64" else "10 512 0"
+            limits = "1 512 0" if program.direct == "time" else limits
             built += [(program, path, limits)] if path else []
     for lacking in LACKING if built else []:
         for as_nobody in users:

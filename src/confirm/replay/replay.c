@@ -175,6 +175,8 @@ static bool build(struct replay *r) {
     give_up(r, "cannot run '%s': %s", words[0], strerror(result.number));
   else if (result.end == PROCESS_TIME || result.end == PROCESS_STOPPED)
     give_up(r, "no time was left to build the program");
+  else if (!ok && (result.end == PROCESS_SIGNALLED || strstr(said.text, "PLEASE submit a bug report")))
+    give_up(r, "the instrumented program cannot be built: the compiler crashed, or needed more than it may have");
   else if (!ok)
     give_up(r, "the instrumented program cannot be built: %.*s", (int)line, said.text);
   strbuf_release(&said);
