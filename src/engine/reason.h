@@ -42,8 +42,8 @@
     "a run that violates the property was found, but the compiled program did not follow it: either the run is not "   \
     "real, or something on its way could not be supplied",                                                             \
     "read the trace: if it is right, it is a bug; if not, give what is missing a body, or say with "                   \
-    "__VERIFIER_assume which values are possible",                                                                     \
-    "")                                                                                                                \
+    "__VERIFIER_assume which values are possible; the program that was run, with its values, can be kept and tried",   \
+    "--replay replay.d")                                                                                               \
   X(UNCERTIFIED, "proof-not-certified", "a proof was found, but its check by a second program failed",                 \
     "ockham found a proof and does not trust it, since an independent checker did not accept it",                      \
     "another method may find a proof that is accepted", "--engine lazy")                                               \

@@ -228,7 +228,11 @@ ELSEWHERE = "extern int ext[]; int main(void) { ext[3] = 1; return 0; }\n"
 THREADS = ("#include <assert.h>\n#include <pthread.h>\nint g; static void *f(void *p) { g = 1; return p; }\n"
            "int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); assert(!g); return 0; }\n")
 NOTHING = "int main(void) { return 0; }\n"
+FLOATING = ("#include <math.h>\nextern void reach_error(void); extern double __VERIFIER_nondet_double(void);\nint main(void) {"
+            " double d = __VERIFIER_nondet_double(); if (sin(d) * 2.0 > 1.9999 && d > 3) reach_error(); return 0; }\n")
 QUESTIONS = [
+    (FLOATING, [], 3, r"\Atrace:\n(.*\n)+possibly violated: error reached at .*:3:.*\n(.*\n)*"
+     r"verdict: unknown \(possible violation: error reached at .*:3:\d+; not confirmed: .* at .*:3:\d+\)\n\Z"),
     (ASSERTING, "G ! call(reach_error())", 0, r"^verdict: safe$"),
     (ASSERTING, [], 1, r"^verdict: unsafe \(assertion failed"),
     (INPUT + "#include <assert.h>\nvoid reach_error(void) { assert(0); } int main(void) { reach_error(); }\n",
@@ -251,8 +255,15 @@ def check_question(ockham, source, question, status, stdout):
             f.write(source)
         with open(prp, "w") as f:
             f.write("CHECK( init(main()), LTL(%s) )\n" % question)
-        words = ["--spec", prp] if isinstance(question, str) else question
-        return expect([ockham, "check", path, "--timeout", str(20 * SLOWER)] + words, status, stdout)
+        words, out = ["--spec", prp] if isinstance(question, str) else question, os.path.join(directory, "result.json")
+        wrong = expect([ockham, "check", path, "--timeout", str(20 * SLOWER), "--json", out] + words, status, stdout)
+        with open(out) as f:
+            data = json.load(f)
+        if wrong or (data["trace"] is not None) != (status == 1 or "possible" in stdout):
+            return wrong or "JSON: a trace where none was found, or none where one was"
+        if data["trace_confirmed"] != (status == 1) or (data["reason"] is not None) != (status == 3):
+            return "JSON: trace confirmed %s, reason %s" % (data["trace_confirmed"], data["reason"])
+        return None if status != 3 or data["reason"]["file"] == path and data["reason"]["remedy"] else "JSON: no place"
 
 
 USAGE = [
