@@ -592,6 +592,41 @@ def progress(ockham):
         return "something is said where nobody looks: %r" % quiet.stderr if quiet.stderr else None
 
 
+def compiler_flags(ockham):
+    """Flags of the compiler count before and after the file, also in the replay; -h is --help."""
+    with tempfile.TemporaryDirectory() as directory:
+        os.mkdir(os.path.join(directory, "headers"))
+        for name, text in (("headers/limit.h", "#define LIMIT 3\n"), ("first.h", "extern void reach_error(void);\n"),
+                           ("flags.c", "#include <limit.h>\nint __VERIFIER_nondet_int(void);\nint main(void) {\n"
+                                       "  int x = __VERIFIER_nondet_int();\n#ifdef GONE\n  x = 0;\n#endif\n"
+                                       "  for (int i = 0; i < 1; i++)\n    if (x == LIMIT + EXTRA) reach_error();\n"
+                                       "  return 0;\n}\n")):
+            with open(os.path.join(directory, name), "w") as f:
+                f.write(text)
+        words = [ockham, "check", "-I", "headers", "-DGONE", "flags.c", "-D", "EXTRA=2", "-UGONE", "-include", "first.h",
+                 "-std=c99"]
+        result = harness.run(words, 60 * SLOWER, cwd=directory)
+        if verdict_of(result)[0] != "unsafe" or b"-> 5" not in result.stdout and b"= 5" not in result.stdout:
+            return describe(result)
+        missing = harness.run([w for w in words if w not in ("-I", "headers")], 60 * SLOWER, cwd=directory)
+        if missing.status != 2 or b"limit.h" not in missing.stderr:
+            return "without -I: %s" % describe(missing)
+    result = harness.run([ockham, "check", "-h"], 20 * SLOWER)
+    return None if result.status == 0 and b"usage: ockham check" in result.stdout else "no help: %s" % describe(result)
+
+
+def compiled_once(ockham):
+    """The sources are compiled once, also if an alarm is replayed: a start of clang costs as much as a small program."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "stats.json")
+        result = harness.run([ockham, "check", "--stats-json", path, "examples/lock_bad.c"], 60 * SLOWER, cwd=harness.ROOT)
+        if verdict_of(result)[0] != "unsafe":
+            return describe(result)
+        with open(path) as f:
+            count = json.load(f)["phases"]["compile"]["count"]
+        return None if count == 1 else "clang was asked %d times" % count
+
+
 def main():
     global SLOWER
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -630,6 +665,8 @@ def main():
             tests.append(("30 locks, basic", lambda: locks(ockham, "basic", 30, True, 20 * 30)))
         factor, spin = "test/check/process/factor.c", "test/check/process/spin.c"
         tests.append(("progress", lambda: progress(ockham)))
+        tests.append(("compiler flags", lambda: compiler_flags(ockham)))
+        tests.append(("compiled once", lambda: compiled_once(ockham)))
         for program, seconds in [("examples/lock.c", 0.05), ("examples/lock.c", 0.15), ("examples/lock_bad.c", 0.3),
                                  (spin, 0.2), (spin, 0.4), (spin, 1.5), (factor, 1)]:
             tests.append(("killed after %s s, %s" % (seconds, program),
