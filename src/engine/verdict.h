@@ -36,6 +36,8 @@ struct translated {
   const struct program *program; /* NULL = there is none */
   void *owner;                   /* of the program; released by `free` */
   void (*free)(void *owner);
+  /* What memory is like in the given program when the translated one is at the location, in words; NULL = not known. */
+  const char *(*memory)(const void *owner, loc_id);
 };
 
 /* Invariants, of the given program or of a translated one: what a certificate is made of. */

@@ -49,17 +49,16 @@ static void add_line(struct invariant_lines *lines, const struct verdict *v, con
     strbuf_puts(&text, "false");
   else if (!print_c_term(&text, v->proof.by_invariants.semantics->terms, x->formula))
     strbuf_puts(&text, "(too long to print)");
-  if (v->proof.by_invariants.translated
-          .program) /* it holds for one graph of memory only, and says so by the number of its location */
-    strbuf_printf(&calls, "location %u of cfa --segments", x->location);
-  else
-    print_chain(&v->proof.by_invariants.semantics->places, x->context, &calls);
+  const struct translated *t = &v->proof.by_invariants.translated;
+  const char *memory = t->program && t->memory ? t->memory(t->owner, x->location) : NULL; /* it holds for this only */
+  if (!t->program) print_chain(&v->proof.by_invariants.semantics->places, x->context, &calls);
   vec_push(&lines->all, ((struct invariant_line){
                             .function = f,
                             .at = program_position(p, x->location),
                             .location = x->location,
                             .context = x->context,
                             .calls = strbuf_detach(&calls),
+                            .memory = xstrdup(memory ? memory : ""),
                             .text = without_prefix(text.text, program_string(p, p->functions.data[f].name)),
                         }));
   strbuf_release(&text);
@@ -73,6 +72,7 @@ static void add_claim(struct invariant_lines *lines, const struct list_claim *c)
                             .location = c->location,
                             .context = ID_NONE,
                             .calls = xstrdup(""),
+                            .memory = xstrdup(""),
                             .text = xstrdup(c->text),
                         }));
 }
@@ -108,6 +108,7 @@ void invariant_lines_init(struct invariant_lines *lines, const struct program *p
 void invariant_lines_release(struct invariant_lines *lines) {
   for (uint32_t i = 0; i < lines->all.len; i++) {
     free(lines->all.data[i].calls);
+    free(lines->all.data[i].memory);
     free(lines->all.data[i].text);
   }
   vec_release(&lines->all);
@@ -122,6 +123,7 @@ void invariant_lines_print(const struct invariant_lines *lines, struct strbuf *o
     print_position(p, l->at, out);
     strbuf_printf(out, " in %s", program_string(p, p->functions.data[l->function].name));
     if (*l->calls) strbuf_printf(out, " (%s)", l->calls);
+    if (*l->memory) strbuf_printf(out, ", where %s", l->memory);
     strbuf_printf(out, ": %s\n", strcmp(l->text, "false") == 0 ? "not reached" : l->text);
   }
 }

@@ -9,8 +9,9 @@ struct invariant_line {
   struct position at;
   loc_id location;
   context_id context;
-  char *calls; /* how the function was called, outermost first: "main:12 > f:7"; "" if it was not */
-  char *text;  /* C; "false" where control does not come */
+  char *calls;  /* how the function was called, outermost first: "main:12 > f:7"; "" if it was not */
+  char *memory; /* what variables lead to, where the proof is one of a translated program; "" otherwise */
+  char *text;   /* C; "false" where control does not come */
 };
 
 struct invariant_lines {

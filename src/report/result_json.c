@@ -99,6 +99,8 @@ static void add_invariants(const struct invariant_lines *lines, struct strbuf *o
     json_member(out, "function", name_of_function(lines->program, l->function));
     strbuf_puts(out, ", ");
     json_member(out, "calls", l->calls);
+    strbuf_puts(out, ", ");
+    json_member(out, "memory", *l->memory ? l->memory : NULL);
     strbuf_printf(out, ", \"location\": %u, ", l->location);
     json_member(out, "text", l->text);
     strbuf_puts(out, "}");

@@ -28,6 +28,11 @@ static void segments_free(void *owner) {
   free(s);
 }
 
+static const char *memory_at(const void *owner, loc_id l) {
+  const struct segments *s = owner;
+  return l < s->translation->memory.len ? s->translation->memory.data[l] : NULL;
+}
+
 /* ---- alarms ---- */
 
 /* Does the alarm say something about the property? Undefined behaviour may lead anywhere, also to the error; nobody can
@@ -180,6 +185,6 @@ struct verdict segments_run(struct task *task) {
   v = decide(s);
   if (v.kind != VERDICT_SAFE) return leave_translation(s, v);
   assert(v.proof.kind == PROOF_INVARIANTS && !v.proof.by_invariants.translated.program);
-  v.proof.by_invariants.translated = (struct translated){s->translation->program, s, segments_free};
+  v.proof.by_invariants.translated = (struct translated){s->translation->program, s, segments_free, memory_at};
   return v;
 }

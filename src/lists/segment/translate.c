@@ -290,6 +290,19 @@ static bool translation_is_valid(const struct translation *t) {
   return true;
 }
 
+/* Of the largest translations, only the first states: nobody reads so many. */
+static void describe_states(struct segment_translator *t) {
+  enum { MOST_DESCRIBED = 20000 };
+  struct translation *result = t->result;
+  for (loc_id l = 0; l < t->to->locations.len; l++) vec_push(&result->memory, NULL);
+  for (uint32_t i = 0; i < t->states.len && i < MOST_DESCRIBED; i++) {
+    struct strbuf text = STRBUF_INIT;
+    translator_describe(t, &t->states.data[i], &text);
+    if (text.len) result->memory.data[t->states.data[i].translated] = strbuf_detach(&text);
+    strbuf_release(&text);
+  }
+}
+
 struct translation *translate(struct context *ctx, const struct translate_request *request, struct strbuf *why) {
   struct segment_translator t = {.ctx = ctx,
                                  .request = request,
@@ -312,6 +325,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
   for (uint32_t i = 0; i < t.beyond.len; i++) bitset_add(&result->beyond, t.beyond.data[i]);
   vec_release(&t.beyond);
   bool is_failed = t.is_failed;
+  if (!is_failed) describe_states(&t);
   translator_release(&t);
   assert_structure(translation_is_valid(result));
   if (!is_failed) return result;
@@ -324,5 +338,7 @@ void translation_free(struct translation *t) {
   program_free(t->program);
   vec_release(&t->why);
   bitset_release(&t->beyond);
+  for (uint32_t i = 0; i < t->memory.len; i++) free(t->memory.data[i]);
+  vec_release(&t->memory);
   free(t);
 }

@@ -27,6 +27,7 @@ struct translation {
   /* All by edge of `program`. */
   VEC(const char *) why;      /* of violations that are not the program's own: why, static text; NULL otherwise */
   struct bitset beyond;       /* those of them where the graph cannot follow */
+  VEC(char *) memory;         /* by location of `program`: what variables lead to there, in words; NULL = nothing */
   uint32_t graphs, locations; /* statistics */
 };
 

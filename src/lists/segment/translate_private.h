@@ -79,6 +79,9 @@ struct segment_translator {
   bool is_failed;
 };
 
+/* describe.c: what variables lead to in the state, in words; nothing if there is nothing to say. */
+void translator_describe(const struct segment_translator *, const struct segment_state *, struct strbuf *);
+
 /* ---- operands: values of expressions ---- */
 
 enum segment_operand_kind {
