@@ -135,9 +135,10 @@ static bool write_script(struct replay *r, enum pointers pointers) {
   return ok;
 }
 
+/* Rounded up: that the time of the whole run is over is told by its limit. */
 static uint32_t seconds_left(const struct replay *r, uint32_t most) {
   uint32_t left = limits_seconds_left(&r->ctx->limits);
-  return left < most ? left : most;
+  return left < most ? left + 1 : most;
 }
 
 static struct process_result run_tool(struct replay *r, const char *const *words, struct strbuf *said) {
