@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_STEPS = 1 << 25, MOST_VALUES = 1 << 16, HEAP = 1 << 26, DEPTH = 20000 };
+enum { MOST_STEPS = 1 << 25, MOST_VALUES = 1 << 18, HEAP = 1 << 26, DEPTH = 20000 };
 
 struct follower {
   const struct program *p;
