@@ -4,7 +4,7 @@
 
 #include "program/operators.h"
 
-enum { MOST_COPIED = 1 << 12 };
+enum { MOST_COPIED = 1 << 12, DEEPEST = 30 /* nested loops that are told apart */ };
 
 /* ---- activations ---- */
 
@@ -23,16 +23,23 @@ uint32_t teller_depth(const struct teller *w, uint32_t frame) {
   return depth;
 }
 
+/* Rounds up to this one. */
+static uint32_t nesting(const struct teller *w, uint32_t round) {
+  return round == ID_NONE ? 0 : w->story->rounds.data[round].nesting + 1;
+}
+
 /* The round that a function begins in: that of its caller, or a new one if it calls itself. */
 static uint32_t first_round(struct teller *w, function_id f) {
   const struct frame *caller = w->frames.len ? teller_frame(w) : NULL;
-  if (!caller || caller->function != f || caller->is_hidden) return caller ? caller->round : ID_NONE;
+  if (!caller || caller->function != f || caller->is_hidden || nesting(w, caller->round) >= DEEPEST)
+    return caller ? caller->round : ID_NONE;
   struct story_round next = {
       .head = ID_NONE, .parent = caller->round, .number = 1, .depth = teller_depth(w, w->frames.len)};
   const struct story_round *last = caller->round == ID_NONE ? NULL : &w->story->rounds.data[caller->round];
   bool is_again = last && last->head == ID_NONE && caller->round == caller->first_round;
   if (is_again) next.parent = last->parent, next.number = last->number + 1;
   next.loop = is_again ? last->loop : w->loops++;
+  next.nesting = nesting(w, next.parent);
   vec_push(&w->story->rounds, next);
   return w->story->rounds.len - 1;
 }
@@ -312,6 +319,7 @@ static void follow_loops(struct teller *w, loc_id l) {
   while (f->round != f->first_round && !cfg_in_loop(c, s->rounds.data[f->round].head, l))
     f->round = s->rounds.data[f->round].parent;
   if (!cfg_is_loop_head(c, l)) return;
+  if (nesting(w, f->round) >= DEEPEST && s->rounds.data[f->round].head != l) return;
   bool is_again = f->round != f->first_round && s->rounds.data[f->round].head == l;
   struct story_round next = {
       .head = l, .parent = f->round, .loop = w->loops, .number = 1, .depth = teller_depth(w, w->frames.len - 1)};
@@ -320,6 +328,7 @@ static void follow_loops(struct teller *w, loc_id l) {
     next.number++;
   } else {
     w->loops++;
+    next.nesting = nesting(w, f->round);
   }
   vec_push(&s->rounds, next);
   f->round = s->rounds.len - 1;

@@ -38,11 +38,12 @@ typedef VEC(struct story_value) story_values;
 
 /* One round of a loop, or one call of a function by itself. */
 struct story_round {
-  loc_id head;     /* of the loop; ID_NONE: it is a call */
-  uint32_t parent; /* the round around the loop or recursion, ID_NONE if there is none */
-  uint32_t loop;   /* the same for all rounds of one entry into the loop */
-  uint32_t number; /* from 1 */
-  uint32_t depth;  /* of the function's steps */
+  loc_id head;      /* of the loop; ID_NONE: it is a call */
+  uint32_t parent;  /* the round around the loop or recursion, ID_NONE if there is none */
+  uint32_t loop;    /* the same for all rounds of one entry into the loop */
+  uint32_t number;  /* from 1 */
+  uint32_t depth;   /* of the function's steps */
+  uint32_t nesting; /* rounds around it */
 };
 
 struct story_step {

@@ -14,10 +14,26 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { FOLDED = 3, WIDEST_PLACE = 36, SHOWN_CALLS = 20, DEEPEST = 20, MOST_INPUTS = 12 };
+enum {
+  FOLDED = 3,
+  WIDEST_PLACE = 36,
+  SHOWN_CALLS = 20,
+  DEEPEST = 20,
+  MOST_INPUTS = 12,
+  MOST_LINES = 300 /* of the beginning and of the end */
+};
 
 static const char *const colours[] = {"\033[1m", "\033[2m", "\033[36m", "\033[31;1m", "\033[0m"};
 enum colour { BOLD, DIM, CYAN, RED, PLAIN };
+
+typedef VEC(uint64_t) hashes;
+
+struct stretch {
+  uint32_t from, end; /* steps */
+  uint32_t round;
+  uint64_t shape;
+};
+typedef VEC(struct stretch) stretches;
 
 struct printer {
   const struct story *story;
@@ -27,6 +43,8 @@ struct printer {
   bool is_short; /* places without folders */
   struct source_text source;
   VEC(uint32_t) shown;               /* numbers of the steps that are told */
+  struct map known_rounds;           /* first step and round around a loop -> number in `loops` + 1 */
+  VEC(stretches) loops;              /* rounds that were collected */
   const struct story_step *unquoted; /* told, but its source line is not below it yet; NULL: none is */
 };
 
@@ -182,16 +200,7 @@ static uint32_t round_end(const struct printer *pr, uint32_t i, uint32_t end, ui
   return i;
 }
 
-typedef VEC(uint64_t) hashes;
-
-struct stretch {
-  uint32_t from, end; /* steps */
-  uint32_t round;
-  uint64_t shape;
-};
-typedef VEC(struct stretch) stretches;
-
-static void find_shape(const struct printer *pr, uint32_t from, uint32_t end, uint32_t round, hashes *out);
+static void find_shape(struct printer *pr, uint32_t from, uint32_t end, uint32_t round, hashes *out);
 
 static uint64_t combine(const hashes *parts) {
   uint64_t h = 1;
@@ -200,7 +209,7 @@ static uint64_t combine(const hashes *parts) {
 }
 
 /* The last round may end early, where the loop is left or nothing in the rest of it matters. */
-static bool is_begun(const struct printer *pr, const struct stretch *last, const struct stretch *before) {
+static bool is_begun(struct printer *pr, const struct stretch *last, const struct stretch *before) {
   hashes x = VEC_INIT, y = VEC_INIT;
   find_shape(pr, last->from, last->end, last->round, &x);
   find_shape(pr, before->from, before->end, before->round, &y);
@@ -211,24 +220,37 @@ static bool is_begun(const struct printer *pr, const struct stretch *last, const
 }
 
 /* The rounds of the loop that step i is in, up to `end`. */
-static void collect_rounds(const struct printer *pr, uint32_t i, uint32_t end, uint32_t round, stretches *out) {
+static stretches collect_rounds(struct printer *pr, uint32_t i, uint32_t end, uint32_t round) {
   uint32_t first = child_round(pr, i, round), loop = pr->story->rounds.data[first].loop;
+  stretches all = VEC_INIT;
   while (i < end) {
     uint32_t child = child_round(pr, i, round);
     if (child == ID_NONE || pr->story->rounds.data[child].loop != loop) break;
     hashes parts = VEC_INIT;
     uint32_t next = round_end(pr, i, end, round, child);
     find_shape(pr, i, next, child, &parts);
-    vec_push(out, ((struct stretch){i, next, child, combine(&parts)}));
+    vec_push(&all, ((struct stretch){i, next, child, combine(&parts)}));
     vec_release(&parts);
     i = next;
   }
-  if (out->len > 1 && is_begun(pr, &out->data[out->len - 1], &out->data[out->len - 2]))
-    out->data[out->len - 1].shape = out->data[out->len - 2].shape;
+  if (all.len > 1 && is_begun(pr, &all.data[all.len - 1], &all.data[all.len - 2]))
+    all.data[all.len - 1].shape = all.data[all.len - 2].shape;
+  return all;
+}
+
+/* The same, looked at once only: loops are nested, and each level asks for those inside. */
+static stretches rounds_at(struct printer *pr, uint32_t i, uint32_t end, uint32_t round) {
+  uint64_t key = (uint64_t)i << 32 | round;
+  const uint64_t *known = map_get(&pr->known_rounds, key);
+  if (known) return pr->loops.data[*known - 1];
+  stretches all = collect_rounds(pr, i, end, round);
+  vec_push(&pr->loops, all);
+  *map_put(&pr->known_rounds, key) = pr->loops.len;
+  return all;
 }
 
 /* What happens in these steps, without values and without the number of equal rounds. */
-static void find_shape(const struct printer *pr, uint32_t from, uint32_t end, uint32_t round, hashes *out) {
+static void find_shape(struct printer *pr, uint32_t from, uint32_t end, uint32_t round, hashes *out) {
   for (uint32_t i = from; i < end;) {
     if (child_round(pr, i, round) == ID_NONE) {
       const struct story_step *s = step_at(pr, i++);
@@ -236,14 +258,12 @@ static void find_shape(const struct printer *pr, uint32_t from, uint32_t end, ui
       vec_push(out, hash_combine(s->edge, (uint64_t)depth << 8 | s->kind));
       continue;
     }
-    stretches inner = VEC_INIT;
+    const stretches inner = rounds_at(pr, i, end, round);
     uint64_t h = 2;
-    collect_rounds(pr, i, end, round, &inner);
     for (uint32_t k = 0; k < inner.len; k++)
       if (!k || inner.data[k].shape != inner.data[k - 1].shape) h = hash_combine(h, inner.data[k].shape);
     vec_push(out, h);
     i = inner.data[inner.len - 1].end;
-    vec_release(&inner);
   }
 }
 
@@ -281,8 +301,7 @@ static void print_folded(struct printer *pr, const struct stretch *first, uint32
 }
 
 static uint32_t print_loop(struct printer *pr, uint32_t i, uint32_t end, uint32_t round) {
-  stretches all = VEC_INIT;
-  collect_rounds(pr, i, end, round, &all);
+  const stretches all = rounds_at(pr, i, end, round);
   for (uint32_t k = 0; k < all.len;) {
     uint32_t count = 1;
     while (k + count < all.len && all.data[k + count].shape == all.data[k].shape) count++;
@@ -293,9 +312,7 @@ static uint32_t print_loop(struct printer *pr, uint32_t i, uint32_t end, uint32_
         print_range(pr, all.data[k + n].from, all.data[k + n].end, all.data[k + n].round);
     k += count;
   }
-  uint32_t next = all.data[all.len - 1].end;
-  vec_release(&all);
-  return next;
+  return all.data[all.len - 1].end;
 }
 
 static void print_range(struct printer *pr, uint32_t from, uint32_t end, uint32_t round) {
@@ -375,16 +392,42 @@ static void measure_places(struct printer *pr) {
   }
 }
 
+/* Where line number `n`, from 0, begins. */
+static const char *line_at(const char *text, size_t n) {
+  while (n--) text = strchr(text, '\n') + 1;
+  return text;
+}
+
+/* Nobody reads thousands of steps that cannot be folded: the beginning and the end, unless everything is asked for. */
+static void put_shortened(const struct story_style *style, const struct strbuf *text, struct strbuf *out) {
+  size_t count = 0;
+  for (const char *c = text->text; *c; c++) count += *c == '\n';
+  if (style->is_all || count <= 2 * MOST_LINES) {
+    strbuf_puts(out, text->text);
+    return;
+  }
+  strbuf_add(out, text->text, (size_t)(line_at(text->text, MOST_LINES) - text->text));
+  strbuf_printf(out, "  ... %zu lines are left out; '--trace all' shows every step\n", count - 2 * MOST_LINES);
+  strbuf_puts(out, line_at(text->text, count - MOST_LINES));
+}
+
 void story_print(const struct story *s, const struct story_style *style, struct strbuf *out) {
   struct printer pr = {.story = s, .style = style, .out = out, .source = SOURCE_TEXT_INIT};
   choose_steps(&pr);
   measure_places(&pr);
   pr.is_short = pr.place_width > WIDEST_PLACE;
   if (pr.is_short) measure_places(&pr);
-  if (pr.shown.len) strbuf_puts(out, "trace:\n");
+  struct strbuf steps = STRBUF_INIT;
+  pr.out = &steps;
   print_range(&pr, 0, pr.shown.len, ID_NONE);
   quote(&pr);
+  pr.out = out;
+  if (pr.shown.len) strbuf_puts(out, "trace:\n");
+  put_shortened(style, &steps, out);
+  strbuf_release(&steps);
   print_violation(&pr);
   source_text_release(&pr.source);
-  vec_release(&pr.shown);
+  for (uint32_t i = 0; i < pr.loops.len; i++) vec_release(&pr.loops.data[i]);
+  map_release(&pr.known_rounds);
+  vec_release_all(&pr.shown, &pr.loops);
 }

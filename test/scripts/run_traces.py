@@ -122,6 +122,36 @@ def check_variadic(ockham):
     return None if result.status in (1, 3) and "does not enter its function" not in text else text
 
 
+UNFOLDED = """extern void reach_error(void);
+static int total;
+static void visit(int depth) {
+  for (int i = 0; i < 2; i++) {
+    total++;
+    if (depth > 0) visit(depth - 1);
+  }
+}
+int main(void) {
+  visit(8);
+  if (total == 1022) reach_error();
+  return 0;
+}
+"""
+
+
+def check_long(ockham):
+    """A run that cannot be folded is told by its beginning and its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "unfolded.c")
+        with open(path, "w") as f:
+            f.write(UNFOLDED)
+        few, all_of_it = (told(harness.run([ockham, "check", "--no-confirm", "--trace", w, path], 120).stdout.decode())
+                          for w in ("relevant", "all"))
+    left_out = re.search(r"^  \.\.\. \d+ lines are left out; '--trace all' shows every step$", few, re.M)
+    if not left_out or few.count("\n") > 620 or "total is 1022" not in few:
+        return few[:2000]
+    return None if all_of_it.count("\n") > 1500 and "left out" not in all_of_it else all_of_it[:2000]
+
+
 def check_list_invariants(ockham):
     """A proof over lists says what variables lead to, not which location of a translated program it is about."""
     path = os.path.join("test", "check", "segment", "sll-count-safe.c")
@@ -150,7 +180,8 @@ def main():
     programs = sorted(glob.glob(os.path.join(FOLDER, "*.[ci]")))
     failures = [(p, check_text(ockham, p, arguments.update)) for p in programs]
     failures += [("on a terminal", check_terminal(ockham)), ("--trace", check_all_is_more(ockham)),
-                 ("variadic arguments", check_variadic(ockham)), ("invariants of lists", check_list_invariants(ockham))]
+                 ("variadic arguments", check_variadic(ockham)), ("invariants of lists", check_list_invariants(ockham)),
+                 ("long", check_long(ockham))]
     for name, text in failures:
         if text:
             print("FAIL %s: %s" % (name, text))
