@@ -1,4 +1,4 @@
-/* unconfined: changes; verdict: any */
+/* unconfined: changes; verdict: any; only: -m64 */
 #define EARLY
 #include "hostile.h"
 /* Runs while the program is being linked, before the C library is ready. */
@@ -7,11 +7,7 @@ static int answer(void) { return 1; }
 static int (*resolve(void))(void) {
   static const char path[] = NEW_FILE;
   long result;
-#ifdef __x86_64__
   __asm__ volatile("syscall" : "=a"(result) : "a"(85L), "D"(path), "S"(0600L) : "rcx", "r11", "memory");
-#else
-  result = 0;
-#endif
   return answer;
 }
 int chosen(void) __attribute__((ifunc("resolve")));

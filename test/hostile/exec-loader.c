@@ -1,4 +1,4 @@
-/* unconfined: never; direct: exited 42 or exited 127; only: -m64 */
+/* unconfined: never; verdict: any; direct: exited 42 or exited 127; only: -m64 */
 #include "hostile.h"
 /* The loader may be run, since the kernel runs it: but it gets nothing to load. */
 static void attack(void) {
