@@ -103,7 +103,7 @@ static bool read_items(const char *file, const char *text, struct diagnostics *d
   while (isspace((unsigned char)*s)) s++;
   bool is_boolean = starts_with(s, "trace of "), ok = true;
   uint32_t number = 1;
-  for (s = text; *s && ok; number++) {
+  for (s = text; *s && ok && !starts_with(s, "checked: "); number++) { /* with that, the answer of check begins */
     size_t len = strcspn(s, "\n");
     char *line = xstrndup(s, len);
     ok = read_line(file, line, number, is_boolean, d, out);
