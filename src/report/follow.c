@@ -334,9 +334,7 @@ static void follow_loops(struct teller *w, loc_id l) {
   f->round = s->rounds.len - 1;
 }
 
-void teller_follow(struct teller *w, uint32_t step) {
-  const struct operation *op = &teller_edge(w, step)->op;
-  u128 ignored;
+void teller_begin(struct teller *w, uint32_t step) {
   if (w->freed) layout_end(&w->known.layout, w->freed, w->t->steps.data[w->step].edge);
   w->freed = 0;
   w->step = step;
@@ -345,6 +343,11 @@ void teller_follow(struct teller *w, uint32_t step) {
   flows_step(&w->flows, step, w->known.activations.data[w->depth]);
   if (step == 0) read_cells(w, 0);
   if (!teller_frame(w)->is_hidden) follow_loops(w, teller_edge(w, step)->source);
+}
+
+void teller_follow(struct teller *w) {
+  const struct operation *op = &teller_edge(w, w->step)->op;
+  u128 ignored;
   switch ((enum op_kind)op->kind) {
   case OP_SKIP: break;
   case OP_ASSIGN: follow_assign(w, op); break;

@@ -69,8 +69,11 @@ void story_init(struct story *s, const struct program *p, const struct trace *t,
   teller_init(&w, s, p, t);
   for (uint32_t i = 0; i < t->steps.len; i++) {
     pass_gap(&w, i);
-    teller_follow(&w, i);
-    if (i + 1 < t->steps.len)
+    teller_begin(&w, i);
+    bool is_last = i + 1 == t->steps.len;
+    if (is_last) teller_word_violation(&w);
+    teller_follow(&w);
+    if (!is_last)
       teller_tell(&w);
     else
       teller_tell_violation(&w, what);

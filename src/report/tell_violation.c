@@ -269,11 +269,15 @@ static edge_id find_place(struct teller *w) {
   return e;
 }
 
+void teller_word_violation(struct teller *w) {
+  find_place(w);
+  put_words(w, &w->story->words);
+}
+
 void teller_tell_violation(struct teller *w, const char *what) {
   struct story *s = w->story;
   name_violation(w, what);
   edge_id e = find_place(w);
-  put_words(w, &s->words);
   if (!s->words.len) strbuf_puts(&s->words, s->violation.text);
   strbuf_puts(&w->text, s->violation.text);
   teller_add_step(w, STORY_VIOLATION, s->at)->edge = e;

@@ -71,8 +71,10 @@ static inline struct frame *teller_frame(struct teller *w) { return &w->frames.d
 bool teller_is_users(const struct program *, function_id);
 /* The frames up to the depth of the step. */
 void teller_settle(struct teller *, uint32_t step);
+/* Comes to the step, with everything as the one before has left it. */
+void teller_begin(struct teller *, uint32_t step);
 /* Executes the step; w->effect says what it did. */
-void teller_follow(struct teller *, uint32_t step);
+void teller_follow(struct teller *);
 
 /* Activations of the user's functions around the frame. */
 uint32_t teller_depth(const struct teller *, uint32_t frame);
@@ -114,6 +116,8 @@ void teller_tell(struct teller *);
 /* ---- tell_rule.c, tell_violation.c ---- */
 
 void teller_tell_rule(struct teller *);
+/* What the last step violates, in words; before it is executed, since it may change what it reads. */
+void teller_word_violation(struct teller *);
 /* The last step; `what` is violated, NULL = it says so itself. */
 void teller_tell_violation(struct teller *, const char *what);
 
