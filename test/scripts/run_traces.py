@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Traces word by word: `ockham check` on each program of test/traces prints what stands in the .txt beside it, up to the
-answer that follows; options are in the first line. And what is different on a terminal.
+answer that follows; options are in the first line, or that the trace is of a search after a confirmation. And what is different on a terminal.
 
     run_traces.py [--ockham PROGRAM] [--update]
 
@@ -28,13 +28,19 @@ def flags_of(path):
     return match.group(1).split() if match else []
 
 
+def is_searched(path):
+    with open(path) as f:
+        return f.readline().startswith("// searched")
+
+
 def told(text):
     """The trace with its violation: what comes before the answer."""
     return re.split(r"^(?:checked|verdict): ", text, maxsplit=1, flags=re.M)[0]
 
 
 def command(ockham, path, *more):
-    return [ockham, "check", "--no-confirm", "--timeout", "60", *flags_of(path), *more, path]
+    quick = [] if is_searched(path) else ["--no-confirm"]
+    return [ockham, "check", *quick, "--timeout", "60", *flags_of(path), *more, path]
 
 
 def check_text(ockham, path, update):
