@@ -3,8 +3,8 @@
 
     run_testfile.py [--ockham PATH] [--only TEXT]
 
-Every unsafe program in test/check gets its test, and the programs in test/testfile do. A test has to print what is violated
-and to exit with status 1, compiled by gcc and clang, with -O0 and with -O2: those of test/testfile and a sample in all four ways, the
+Every unsafe program in test/check gets its test, and the programs in test/testfile and the wrong ones of docs/answers.md do. A test has to print what is violated
+and to exit with status 1, compiled by gcc and clang, with -O0 and with -O2: those of test/testfile, of the answers and a sample in all four ways, the
 others in one of them in turn. Where there is no test a warning has to say why, and nothing may be written; those of test/testfile
 have one for sure. `// repaired: FLAG` in the second line is a flag of the compiler with which the same test passes.
 """
@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 import harness
+import run_answers
 
 FOLDERS = [os.path.join("test", "testfile"), os.path.join("test", "check"), os.path.join("test", "check", "*")]
 WAYS = [[compiler, level] for compiler in ("gcc", "clang-19") for level in ("-O0", "-O2")]
@@ -25,12 +26,15 @@ FLAGS = re.compile(r"; flags: (.*)$")
 COMMAND = re.compile(r"^failing test: cc (.*) -o failing-test && \./failing-test$", re.M)
 NONE = re.compile(r"warning: no test is written: (.+)$", re.M)
 OWN = os.path.join("test", "testfile")
+ANSWERS = {os.path.join("examples", "answers", name): options for name, options in run_answers.PROGRAMS if "wrong" in name}
 VIOLATED = re.compile(r"error reached|assertion failed|rule violated|memory")
 SAMPLE = 12  # every so many of the others is compiled in all ways
 LEAST = 70  # programs of test/check that have a test
 
 
 def flags_of(path, first):
+    if path in ANSWERS:
+        return ANSWERS[path]
     found = FLAGS.search(first)
     flags = shlex.split(found.group(1)) if found else []
     is_about_memory = os.sep + "memory" in path or "; memory" in first
@@ -82,7 +86,7 @@ def check_one(ockham, path, number, written, work):
         is_explained = reason and not os.path.exists(target) and result.status in (1, 3) and not is_ours
         return None if is_explained else "no test, status %s\n%s" % (result.status, harness.text(result.stderr))
     words = shlex.split(said.group(1))
-    for way in WAYS if is_ours or number % SAMPLE == 0 else [WAYS[number % len(WAYS)]]:
+    for way in WAYS if is_ours or path in ANSWERS or number % SAMPLE == 0 else [WAYS[number % len(WAYS)]]:
         complaint = try_way(words, way, work)
         if complaint:
             return complaint
@@ -109,7 +113,7 @@ def main():
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
     found = [p for folder in FOLDERS for p in sorted(glob.glob(os.path.join(harness.ROOT, folder, "*.c"))) if is_unsafe(p)]
-    paths = [p for p in (os.path.relpath(p, harness.ROOT) for p in found) if args.only in p]
+    paths = [p for p in [os.path.relpath(p, harness.ROOT) for p in found] + sorted(ANSWERS) if args.only in p]
     written = {}
     tests = [(p, functools.partial(check_in_folder, ockham, p, i, written)) for i, p in enumerate(paths)]
     status = harness.run_tests(tests, args.jobs)
