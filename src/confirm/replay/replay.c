@@ -24,8 +24,9 @@ struct embedded_file {
   size_t size;
 };
 
-extern const struct embedded_file embedded_runtime[], embedded_runtime_object[];
-extern const char *const embedded_link_command[]; /* of PROGRAM_OBJECT and RUNTIME_OBJECT, as clang does it */
+extern const struct embedded_file embedded_runtime[], embedded_runtime_object64[], embedded_runtime_object32[];
+/* Of PROGRAM_OBJECT and RUNTIME_OBJECT, as clang does it. */
+extern const char *const embedded_link_command64[], *const embedded_link_command32[];
 
 struct replay {
   struct context *ctx;
@@ -94,7 +95,7 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 #define RUNTIME_OBJECT "runtime.o"
 
 static const char *const compile_command[] = {
-    "clang-19", "-m64", "-O0", "-w", "-Wno-override-module", "-fwrapv", "-c", "program.bc", "-o", PROGRAM_OBJECT, NULL};
+    "clang-19", "", "-O0", "-w", "-Wno-override-module", "-fwrapv", "-c", "program.bc", "-o", PROGRAM_OBJECT, NULL};
 
 static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
                                             "program.bc", "runtime.c", "-o",  "replay", "-lm",
@@ -110,9 +111,11 @@ enum {
 enum pointers { POINTERS_STAY, POINTERS_MOVE, POINTERS_PLAIN, POINTERS_BARE, POINTERS_FILLED };
 static const char *const pointer_words[] = {"stay", "move", "plain", "bare", "filled"};
 
+static const char *model_flag(const struct replay *r) { return r->is_32_bit ? "-m32" : "-m64"; }
+
 static void fill_command(const struct replay *r, const char *words[BUILD_WORDS]) {
   memcpy(words, build_command, sizeof build_command);
-  words[MODEL_WORD] = r->is_32_bit ? "-m32" : "-m64";
+  words[MODEL_WORD] = model_flag(r);
   words[LAST_WORD] = r->is_about_memory ? "-fsanitize=address" : r->is_about_rules ? "monitor.c" : NULL;
 }
 
@@ -157,9 +160,13 @@ static bool has_succeeded(struct process_result result) { return result.end == P
 /* The usual program is linked as clang would link it, without clang: each of its starts costs as much as compiling a
  * small program, and to link it starts itself again. If that does not work here, clang is asked after all. */
 static bool build_quickly(struct replay *r) {
+  const char *const *link = r->is_32_bit ? embedded_link_command32 : embedded_link_command64;
+  const char *compile[sizeof compile_command / sizeof *compile_command];
   struct strbuf said = STRBUF_INIT;
-  bool ok = r->has_object && !r->is_about_rules && has_succeeded(run_tool(r, compile_command, &said)) &&
-            has_succeeded(run_tool(r, embedded_link_command, &said));
+  memcpy(compile, compile_command, sizeof compile_command);
+  compile[MODEL_WORD] = model_flag(r);
+  bool ok = r->has_object && !r->is_about_rules && has_succeeded(run_tool(r, compile, &said)) &&
+            has_succeeded(run_tool(r, link, &said));
   strbuf_release(&said);
   return ok;
 }
@@ -200,8 +207,9 @@ static bool instrument(struct replay *r, const struct names *places, struct strb
 
 /* The usual runtime need not be compiled. */
 static bool write_object(struct replay *r) {
-  if (r->is_32_bit || r->is_about_memory) return true;
-  r->has_object = write_file(r, RUNTIME_OBJECT, embedded_runtime_object->bytes, embedded_runtime_object->size);
+  const struct embedded_file *object = r->is_32_bit ? embedded_runtime_object32 : embedded_runtime_object64;
+  if (r->is_about_memory) return true;
+  r->has_object = write_file(r, RUNTIME_OBJECT, object->bytes, object->size);
   return r->has_object;
 }
 
