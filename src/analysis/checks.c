@@ -117,12 +117,19 @@ static bool is_asked(const struct program *p, enum check_kind kind) {
   return check_property(kind) == p->property || check_property(kind) == PROPERTY_VALID_MEMSAFETY;
 }
 
+/* What was not asked for does what it does in reality: a failed assertion aborts, and an error function is a function
+ * as any other: its body, if it has one, comes behind this edge, and it may return. */
+static void drop_violation(struct edge *e) {
+  bool goes_on = e->op.sub == CHECK_ERROR;
+  e->op = operation_make(goes_on ? OP_SKIP : OP_STOP);
+  if (!goes_on) e->op.sub = STOP_ABORT;
+}
+
 static void make_violation(struct maker *m, struct edge *e) {
   enum check_kind kind = (enum check_kind)e->op.sub;
   bool is_memory = check_property(kind) == PROPERTY_VALID_MEMSAFETY;
   if (!is_asked(m->p, kind) || (!is_memory && !is_of_question(m, kind))) {
-    e->op = operation_make(OP_STOP);
-    e->op.sub = STOP_ABORT;
+    drop_violation(e);
     return;
   }
   if (e->op.name != ID_NONE) strbuf_puts(&m->text, program_string(m->p, e->op.name));

@@ -4,8 +4,9 @@
  *   C1  a check of an assertion, an error call or a rule is a VIOLATION edge: a run that takes it fails the check
  *   C2  a check of memory belongs to an edge that accesses or frees memory or ends the program: a run that comes to the
  *       edge in a state in which the condition does not hold fails the check
- *   C3  VIOLATION edges of kinds that are not asked for are STOP edges afterwards, as undefined behaviour that is not
- *       asked for ends the run: a check is judged on runs on which nothing else went wrong before
+ *   C3  failing assertions that are not asked for are STOP edges afterwards, as undefined behaviour that is not asked
+ *       for ends the run: a check is judged on runs on which nothing else went wrong before. Calls of error functions
+ *       that are not asked for are calls as any other
  *   C4  checks are numbered from 0 in the order of their edges; the same program and property give the same numbers
  *
  * VIOLATION edges about memory are those of translated programs (lists/segment/translate.h), and stay what they are.
