@@ -45,7 +45,10 @@ void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e
   const char *name = callee ? program_string(p, callee->name) : NULL;
   bool is_thread = name && (strcmp(name, "pthread_create") == 0 || strcmp(name, "thrd_create") == 0);
   struct strbuf detail = STRBUF_INIT;
-  if (name) strbuf_printf(&detail, "a call of '%s'", name);
+  if (callee && edge->op.callee == p->entry)
+    strbuf_puts(&detail, "a function with __attribute__((destructor)) runs when the program ends");
+  else if (name)
+    strbuf_printf(&detail, "a call of '%s'", name);
   verdict_give_up(v, is_thread ? REASON_THREADS : REASON_MISSING, edge->at, name ? detail.text : NULL);
   strbuf_release(&detail);
 }

@@ -49,6 +49,25 @@ const char *input_name(struct strbuf *name, const char *entry, uint32_t index) {
   return name->text;
 }
 
+/* Functions with __attribute__((destructor)) run however the program ends, which is not modelled. */
+static uint32_t note_destructors(struct translator *t) {
+  LLVMValueRef list = LLVMGetNamedGlobal(t->module, "llvm.global_dtors");
+  if (!list || !LLVMGetInitializer(list)) return 0;
+  note(t, MARK_MISSING, "functions with __attribute__((destructor)) are not modelled: what they do is missing");
+  return MARK_MISSING;
+}
+
+/* What the C standard promises of main's first argument. */
+static void assume_argument(struct translator *t, uint32_t index, var_id input) {
+  struct exprs *s = &t->p->exprs;
+  struct front_value count = read_variable(t, input);
+  uint16_t width = expr_width(s, count.e);
+  if (index || width != 32) return;
+  struct operation op = operation_make(OP_ASSUME);
+  op.a = expr_binary(s, E_SLE, expr_const(s, width, 0), count.e, 0);
+  emit(t, op, &count, 1, 0);
+}
+
 static void call_in_start(struct translator *t, function_id callee, bool is_entry) {
   struct program *p = t->p;
   struct operation op = operation_make(OP_CALL);
@@ -60,6 +79,7 @@ static void call_in_start(struct translator *t, function_id callee, bool is_entr
     const struct variable *v = &p->variables.data[p->functions.data[callee].parameters.data[i]];
     var_id input = new_temporary(t, v->width, "input", v->type);
     emit_havoc(t, input, HAVOC_INPUT, input_name(&name, callee_name, i), 0);
+    if (is_entry && strcmp(callee_name, "main") == 0) assume_argument(t, i, input);
     vec_push(&args, read_variable(t, input).e);
   }
   op.first_arg = p->args.len;
@@ -74,7 +94,7 @@ static void call_in_start(struct translator *t, function_id callee, bool is_entr
     vec_push(&results, new_temporary(t, p->functions.data[callee].result_widths.data[i], "result", CTYPE_NONE));
     vec_push(&p->results, results.data[i]);
   }
-  emit(t, op, NULL, 0, 0);
+  emit(t, op, NULL, 0, is_entry ? note_destructors(t) : 0);
   if (is_entry) {
     ret.first_arg = p->args.len;
     ret.arg_count = results.len;
