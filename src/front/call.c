@@ -484,13 +484,49 @@ static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValue
     emit_stop(t, STOP_ABORT, args);
 }
 
+/* What the C library promises of the result of a call, if it is an integer: the world may be any, but it keeps its
+ * word. */
+static const struct library_promise *promise_of(struct translator *t, LLVMValueRef call, function_id callee) {
+  bool is_integer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMIntegerTypeKind;
+  if (callee == ID_NONE || !LLVMIsDeclaration(LLVMGetCalledValue(call)) || !is_integer) return NULL;
+  return library_promise(program_string(t->p, t->p->functions.data[callee].name));
+}
+
+/* The argument that bounds the result, as it is before the call; none if there is no such bound. */
+static expr promised_bound(struct translator *t, const struct library_promise *promise, const values *args) {
+  if (!promise || promise->bound < 0 || (uint32_t)promise->bound >= args->len) return EXPR_NONE;
+  struct front_value bound = args->data[promise->bound];
+  return bound.flags & VALUE_READS ? materialise(t, bound, "most").e : bound.e;
+}
+
+static void assume_promise(struct translator *t, const struct library_promise *promise, expr bound, var_id v) {
+  struct exprs *s = &t->p->exprs;
+  struct front_value result = read_variable(t, v);
+  uint16_t width = expr_width(s, result.e);
+  u128 sign = (u128)1 << (width - 1), room = promise->least < 0 ? sign - 1 : bits_mask(width);
+  u128 most = (u128)promise->most < room ? (u128)promise->most : room;
+  expr all = expr_binary(s, E_ULE, result.e, expr_const(s, width, most), 0);
+  if (!expr_is_none(bound) && expr_width(s, bound) == width)
+    all = expr_binary(s, E_AND, all, expr_binary(s, E_ULE, result.e, bound, 0), 0);
+  if (promise->least > 0)
+    all = expr_binary(s, E_AND, all, expr_binary(s, E_NE, result.e, expr_const(s, width, 0), 0), 0);
+  if (promise->least < 0)
+    all = expr_binary(s, E_OR, all, expr_binary(s, E_EQ, result.e, expr_const(s, width, bits_mask(width)), 0), 0);
+  struct operation op = operation_make(OP_ASSUME);
+  op.a = all;
+  emit(t, op, &result, 1, 0);
+}
+
 static void translate_plain_call(struct translator *t, LLVMValueRef call, function_id callee, const values *args) {
   const char *hint = callee == ID_NONE ? "call" : program_string(t->p, t->p->functions.data[callee].name);
   struct front_value target = value_const(t, 8, 0);
   if (callee == ID_NONE) target = get_scalar(t, LLVMGetCalledValue(call));
   var_list results = VEC_INIT;
   create_results(t, call, hint, result_type(t, callee), &results);
+  const struct library_promise *promise = promise_of(t, call, callee);
+  expr bound = promised_bound(t, promise, args);
   emit_call(t, callee, target, args, &results, call_marks(t, LLVMGetCalledValue(call), callee));
+  if (promise && results.len == 1 && results.data[0] != ID_NONE) assume_promise(t, promise, bound, results.data[0]);
   vec_release(&results);
 }
 

@@ -2,6 +2,7 @@
 #include "program/library.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -95,12 +96,48 @@ static const struct {
     {"getchar", LIBRARY_PURE},
     {"isatty", LIBRARY_PURE},
     {"fclose", LIBRARY_PURE},
+    {"open", LIBRARY_PURE},
+    {"open64", LIBRARY_PURE},
+    {"openat", LIBRARY_PURE},
+    {"creat", LIBRARY_PURE},
+    {"access", LIBRARY_PURE},
+    {"close", LIBRARY_PURE},
+    {"socket", LIBRARY_PURE},
+    {"connect", LIBRARY_PURE},
+    {"bind", LIBRARY_PURE},
+    {"listen", LIBRARY_PURE},
+    {"getuid", LIBRARY_PURE},
+    {"geteuid", LIBRARY_PURE},
+    {"getgid", LIBRARY_PURE},
+    {"getppid", LIBRARY_PURE},
+    {"getenv", LIBRARY_PURE},
+    {"fgetc", LIBRARY_PURE},
+    {"getc", LIBRARY_PURE},
     {"sin", LIBRARY_PURE},
     {"cos", LIBRARY_PURE},
     {"tan", LIBRARY_PURE},
     {"exp", LIBRARY_PURE},
     {"log", LIBRARY_PURE},
     {"pow", LIBRARY_PURE},
+};
+
+static const struct library_promise promises[] = {
+    {"rand", 0, INT_MAX, -1},       {"random", 0, INT_MAX, -1},
+    {"getchar", -1, 255, -1},       {"fgetc", -1, 255, -1},
+    {"getc", -1, 255, -1},          {"isatty", 0, 1, -1},
+    {"fclose", -1, 0, -1},          {"close", -1, 0, -1},
+    {"access", -1, 0, -1},          {"stat", -1, 0, -1},
+    {"lstat", -1, 0, -1},           {"fstat", -1, 0, -1},
+    {"connect", -1, 0, -1},         {"bind", -1, 0, -1},
+    {"listen", -1, 0, -1},          {"usleep", -1, 0, -1},
+    {"open", -1, INT_MAX, -1},      {"open64", -1, INT_MAX, -1},
+    {"openat", -1, INT_MAX, -1},    {"creat", -1, INT_MAX, -1},
+    {"socket", -1, INT_MAX, -1},    {"accept", -1, INT_MAX, -1},
+    {"getpid", 1, INT_MAX, -1},     {"getppid", 0, INT_MAX, -1},
+    {"clock", -1, LLONG_MAX, -1},   {"time", -1, LLONG_MAX, -1},
+    {"sleep", 0, UINT_MAX, 0},      {"read", -1, LLONG_MAX, 2},
+    {"pread", -1, LLONG_MAX, 2},    {"recv", -1, LLONG_MAX, 2},
+    {"recvfrom", -1, LLONG_MAX, 2},
 };
 
 static const struct library_behaviour {
@@ -119,6 +156,20 @@ enum library_model library_find(const char *name) {
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (strcmp(table[i].name, name) == 0) return table[i].model;
   return LIBRARY_NONE;
+}
+
+bool library_sets_errno(const char *name) {
+  static const char *const never[] = {"rand",   "random",  "srand",  "srandom", "getpid", "getppid",
+                                      "getuid", "geteuid", "getgid", "getenv",  "clock",  "sleep"};
+  for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+    if (strcmp(never[i], name) == 0) return false;
+  return true;
+}
+
+const struct library_promise *library_promise(const char *name) {
+  for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
+    if (strcmp(promises[i].name, name) == 0) return &promises[i];
+  return NULL;
 }
 
 /* What the table says of a model. */

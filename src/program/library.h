@@ -63,6 +63,18 @@ enum library_model library_find(const char *name);
 bool library_is_operation(enum library_model);
 bool library_returns(enum library_model);
 enum library_writes library_writes(enum library_model);
+/* May a function of the model `pure` write `errno` after all? */
+bool library_sets_errno(const char *name);
+/* What the C library promises of the integer that a function returns, whatever the world is: it lies in least..most
+ * (`least` is -1, 0 or 1), and, unless it is -1, not above the argument number `bound`, if that is not negative. */
+struct library_promise {
+  const char *name;
+  int least;
+  long long most;
+  int bound;
+};
+/* NULL if nothing is known of the function's result. */
+const struct library_promise *library_promise(const char *name);
 /* Name for messages and JSON. */
 const char *library_model_name(enum library_model);
 /* The model of that name, LIBRARY_MODEL_COUNT if there is none. */

@@ -230,7 +230,21 @@ THREADS = ("#include <assert.h>\n#include <pthread.h>\nint g; static void *f(voi
 NOTHING = "int main(void) { return 0; }\n"
 FLOATING = ("#include <math.h>\nextern void reach_error(void); extern double __VERIFIER_nondet_double(void);\nint main(void) {"
             " double d = __VERIFIER_nondet_double(); if (sin(d) * 2.0 > 1.9999 && d > 3) reach_error(); return 0; }\n")
+RETURNING = "void reach_error(void) {}\nint main(void) { int *p = 0; reach_error(); *p = 1; return 0; }\n"
+AT_THE_END = "#include <assert.h>\n__attribute__((destructor)) static void f(void) { assert(0); }\nint main(void) { return 0; }\n"
+# What no world answers; the model does not know that, the replay does.
+TWO_ANSWERS = [
+    "#include <stdlib.h>\n#include <assert.h>\nint main(void) { if (getenv(\"A\")) assert(getenv(\"A\")); return 0; }\n",
+    "#include <stdlib.h>\n#include <assert.h>\nint main(void) { if (!setenv(\"A\", \"\", 1)) assert(getenv(\"A\")); return 0; }\n",
+    "#include <unistd.h>\n#include <assert.h>\nint main(void) { assert(getpid() == getpid()); return 0; }\n",
+    "#include <time.h>\n#include <assert.h>\nint main(void) { time_t t, r = time(&t); assert(t == r); return 0; }\n",
+    "#include <unistd.h>\n#include <assert.h>\nint main(void) { char b[8] = {0}; read(0, b, 4); assert(!b[7]); return 0; }\n",
+    "#include <assert.h>\nint main(int argc, char **argv) { assert(!argv[argc]); return 0; }\n",
+]
 QUESTIONS = [
+    (RETURNING, "G valid-deref", 1, r"^verdict: unsafe \(memory is accessed"),
+    (RETURNING.replace("{}", ";"), ["--property", "valid-memsafety"], 1, r"^verdict: unsafe \(memory is accessed"),
+    (AT_THE_END, [], 3, r"^verdict: unknown \(the program does something that is not modelled: .*destructor"),
     (FLOATING, [], 3, r"\Atrace:\n(.*\n)+possibly violated: error reached at .*:3:.*\n(.*\n)*"
      r"verdict: unknown \(possible violation: error reached at .*:3:\d+; not confirmed: .* at .*:3:\d+\)\n\Z"),
     (ASSERTING, "G ! call(reach_error())", 0, r"^verdict: safe$"),
@@ -245,7 +259,7 @@ QUESTIONS = [
     (NOTHING, [], 3, r"ockham check --property valid-memsafety .*\nverdict: unknown \(nothing to check: "),
     (NOTHING, ["--property", "unreach-call"], 0, r"^verdict: safe \(nothing to check\)$"),
     (NOTHING, "G ! call(reach_error())", 0, r"^verdict: safe \(nothing to check\)$"),
-]
+] + [(source, [], 3, r"^verdict: unknown \(possible violation: assertion failed") for source in TWO_ANSWERS]
 
 
 def check_question(ockham, source, question, status, stdout):

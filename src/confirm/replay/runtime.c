@@ -61,6 +61,14 @@ struct range {
   uint64_t known_since; /* 0: it is not there yet */
 };
 
+/* What a function of the C library has said about the world. */
+struct answer {
+  struct answer *next;
+  const char *function;
+  char *question;
+  unsigned char value[16];
+};
+
 struct runtime_place *__ockham_site, *__ockham_struct_site, *__ockham_new_site;
 void *__ockham_anywhere; /* what a pointer is that the data say nothing about */
 
@@ -73,6 +81,9 @@ static int is_finding_addresses, are_words_pointers = 1;
 static uint64_t now = 1;
 static struct entry *current; /* what __ockham_begin found */
 static uint64_t current_time;
+static int has_window; /* the function that is called writes nothing but these bytes */
+static uint64_t window, window_bytes;
+static struct answer *answers;
 
 void __ockham_globals(void);
 int __ockham_entry(int argc, char **argv, char **envp);
@@ -90,6 +101,12 @@ static void say(const char *word, const char *text) {
 static void fail(const char *text) {
   say("broken", text);
   _exit(2);
+}
+
+static char *copy(const char *word) {
+  char *s = strdup(word);
+  if (!s) fail("out of memory");
+  return s;
 }
 
 static void violation(const char *text) {
@@ -286,10 +303,42 @@ void __ockham_local(struct runtime_place *p, struct runtime_place *function, uns
   fill(p, function->count - 1, to, bytes);
 }
 
-/* A write by a function without a body, if there is something at that address. */
+/* A write by a function without a body, if there is something at that address and it may write there. */
 static void write_at(const struct entry *e) {
   const struct range *r = find_range(e->offset);
-  if (r) put(e, e->kind, (unsigned char *)(uintptr_t)translate(e->offset), r->high - e->offset + 1);
+  if (!r) return;
+  uint64_t to = translate(e->offset), room = r->high - e->offset + 1;
+  if (has_window && (to < window || to - window >= window_bytes)) return;
+  if (has_window && room > window_bytes - (to - window)) room = window_bytes - (to - window);
+  put(e, e->kind, (unsigned char *)(uintptr_t)to, room);
+}
+
+/* The next function writes these bytes and no others. */
+void __ockham_window(unsigned char *to, uint64_t bytes) {
+  has_window = 1;
+  window = (uintptr_t)to;
+  window_bytes = bytes;
+}
+
+void __ockham_store(unsigned char *to, const unsigned char *value, uint64_t bytes) {
+  if (to) memcpy(to, value, bytes);
+}
+
+/* What a function said when it was asked `question` before, it says again. */
+void __ockham_same(const char *function, const char *question, const unsigned char *value, uint64_t bytes) {
+  struct answer *a = answers;
+  if (!question) question = "";
+  while (a && (strcmp(a->function, function) != 0 || strcmp(a->question, question) != 0)) a = a->next;
+  if (a && memcmp(a->value, value, bytes) == 0) return;
+  if (a) {
+    say("ended", "a function of the C library would have to answer the same question in two ways");
+    _exit(0);
+  }
+  a = calloc(1, sizeof *a);
+  if (!a || bytes > sizeof a->value) fail("out of memory");
+  a->function = function, a->question = copy(question), a->next = answers;
+  memcpy(a->value, value, bytes);
+  answers = a;
 }
 
 /* The call that is being made. */
@@ -305,6 +354,7 @@ void __ockham_begin(void) {
   current = p ? find(p, current_time) : NULL;
   for (struct entry *e = current; e && e->time == current_time; e = e->next)
     if (e->is_write) write_at(e);
+  has_window = 0;
 }
 
 void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_pointer) {
@@ -338,6 +388,13 @@ void *__ockham_new(void *result, uint64_t bytes) {
   return result ? fill_block(malloc(bytes), bytes, p) : NULL;
 }
 
+/* main's arguments end with a null pointer, whatever the data say. */
+void __ockham_arguments(int argc, char **argv) {
+  uint64_t end = (uintptr_t)(argv + argc);
+  for (size_t i = 0; i < range_count && argv; i++)
+    if (end >= ranges[i].real && end - ranges[i].real <= ranges[i].high - ranges[i].low) argv[argc] = NULL;
+}
+
 /* ---- the file of values ---- */
 
 static enum kind kind_of(const char *word) {
@@ -360,12 +417,6 @@ static void read_value(const char *text, unsigned char value[16]) {
 }
 
 static uint64_t word_number(const char *word) { return strtoull(word, NULL, 0); }
-
-static char *copy(const char *word) {
-  char *s = strdup(word);
-  if (!s) fail("out of memory");
-  return s;
-}
 
 static void read_line(char **word, int count, struct entry ***last_entry, struct entry ***last_cell) {
   int is_write = count == 7 && strcmp(word[0], "write") == 0, is_cell = count == 5 && strcmp(word[0], "memory") == 0;

@@ -328,6 +328,9 @@ static void create_entry(struct instrumenter *in, LLVMValueRef f) {
                  input_name(&name, in->sources->entry, index++));
     vec_push(&args, LLVMBuildLoad2(in->builder, t, room, ""));
   }
+  if (strcmp(in->sources->entry, "main") == 0 && args.len > 1 && LLVMTypeOf(args.data[0]) == in->i32 &&
+      LLVMTypeOf(args.data[1]) == in->pointer)
+    call_runtime(in, "__ockham_arguments", in->none, args.data, 2);
   LLVMValueRef call = LLVMBuildCall2(in->builder, type, f, args.data, args.len, "");
   for (unsigned i = 0; i < args.len; i++) copy_attributes(call, f, i + 1);
   bool status = LLVMGetReturnType(type) == in->i32;

@@ -43,6 +43,15 @@ static struct treated real_or(const char *name, const char *other) {
   return is_in_library(name) ? (struct treated){TREAT_REAL, NULL} : (struct treated){TREAT_RENAMED, other};
 }
 
+/* Of an environment that the program changes, the real function knows what becomes of it. */
+static bool is_of_own_making(struct instrumenter *in, const char *name) {
+  static const char *const changes[] = {"setenv", "unsetenv", "putenv", "clearenv"};
+  if (strcmp(name, "getenv") != 0) return false;
+  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+    if (LLVMGetNamedFunction(in->module, changes[i])) return true;
+  return false;
+}
+
 static bool asks_assertions(const struct sources *s) { return !s->asked || s->asked >> CHECK_ASSERTION & 1; }
 
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
@@ -65,7 +74,7 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_COPY: return real_or(name, "memcpy");
   case LIBRARY_FILL: return real_or(name, "memset");
   case LIBRARY_PRINT: return is_in_library(name) ? real : fed;
-  case LIBRARY_PURE: return is_float_result(f) ? real : fed;
+  case LIBRARY_PURE: return is_float_result(f) || is_of_own_making(in, name) ? real : fed;
   case LIBRARY_NONE: return instrument_is_fed(name) ? fed : real;
   case LIBRARY_ABORT:
   case LIBRARY_EXIT:
@@ -162,6 +171,43 @@ void announce_sites(struct instrumenter *in) {
 
 /* ---- bodies ---- */
 
+/* A function of the C library writes nothing but its buffer, whatever the trace says of other memory. */
+static void limit_writes(struct instrumenter *in, LLVMValueRef f, const char *name) {
+  static const char *const readers[] = {"read", "pread", "recv", "recvfrom"};
+  static const char *const askers[] = {"stat", "lstat", "fstat"};
+  enum { BYTES_OF_STAT = 144, BYTES_OF_STAT_32 = 88 };
+  if (!is_in_library(name) || !asks_the_world(name)) return;
+  bool is_32_bit = in->sources->model == DATA_MODEL_ILP32;
+  LLVMValueRef args[] = {LLVMConstNull(in->pointer), number(in, 0)};
+  unsigned count = LLVMCountParams(f);
+  for (size_t i = 0; i < sizeof readers / sizeof *readers && count > 2; i++)
+    if (strcmp(readers[i], name) == 0)
+      args[0] = LLVMGetParam(f, 1), args[1] = LLVMBuildIntCast2(in->builder, LLVMGetParam(f, 2), in->i64, false, "");
+  for (size_t i = 0; i < sizeof askers / sizeof *askers && count == 2; i++)
+    if (strcmp(askers[i], name) == 0)
+      args[0] = LLVMGetParam(f, 1), args[1] = number(in, is_32_bit ? BYTES_OF_STAT_32 : BYTES_OF_STAT);
+  call_runtime(in, "__ockham_window", in->none, args, 2);
+}
+
+/* What belongs to the result besides: who is asked the same again answers the same, and `time` writes what it says. */
+static void keep_promises(struct instrumenter *in, LLVMValueRef f, const char *name, LLVMValueRef room,
+                          LLVMTypeRef result) {
+  static const char *const steady[] = {"getenv", "getpid", "getppid", "getuid", "geteuid", "getgid"};
+  if (!is_in_library(name)) return;
+  unsigned count = LLVMCountParams(f);
+  LLVMValueRef first = count ? LLVMGetParam(f, 0) : LLVMConstNull(in->pointer);
+  LLVMValueRef bytes = number(in, LLVMStoreSizeOfType(in->layout, result));
+  if (strcmp(name, "time") == 0 && count == 1) {
+    LLVMValueRef args[] = {first, room, bytes};
+    call_runtime(in, "__ockham_store", in->none, args, 3);
+  }
+  for (size_t i = 0; i < sizeof steady / sizeof *steady; i++)
+    if (strcmp(steady[i], name) == 0) {
+      LLVMValueRef args[] = {LLVMBuildGlobalStringPtr(in->builder, name, ""), first, room, bytes};
+      call_runtime(in, "__ockham_same", in->none, args, 4);
+    }
+}
+
 /* R f(...) { the next result for this place } */
 static void feed(struct instrumenter *in, LLVMValueRef f) {
   LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(f));
@@ -171,6 +217,7 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
   bool returns = LLVMGetTypeKind(result) != LLVMVoidTypeKind;
   LLVMValueRef room = returns ? LLVMBuildAlloca(in->builder, result, "") : NULL;
   if (returns) LLVMBuildStore(in->builder, LLVMConstNull(result), room);
+  limit_writes(in, f, instrument_function_name(f));
   call_runtime(in, "__ockham_begin", in->none, NULL, 0);
   LLVMAttributeRef sret = LLVMCountParams(f) ? LLVMGetEnumAttributeAtIndex(f, 1, in->sret) : NULL;
   if (sret) {
@@ -189,6 +236,7 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
     call_runtime(in, "__ockham_piece", in->none, args, 4);
   }
   vec_release(&parts);
+  if (returns) keep_promises(in, f, instrument_function_name(f), room, result);
   uint64_t bytes;
   if (returns && LLVMGetTypeKind(result) == LLVMPointerTypeKind && instrument_rules_new(in, f, &bytes)) {
     LLVMValueRef args[] = {LLVMBuildLoad2(in->builder, result, room, ""), number(in, bytes)};
