@@ -34,10 +34,15 @@ bool diagnostics_warning(struct diagnostics *d, const char *file, uint32_t line,
 void diagnostics_print(const struct diagnostics *d, FILE *to) {
   for (uint32_t i = 0; i < d->items.len; i++) {
     const struct diagnostic *x = &d->items.data[i];
-    fprintf(to, "%s:", x->file ? x->file : "ockham");
+    struct strbuf shown = STRBUF_INIT;
+    strbuf_visible(&shown, x->file ? x->file : "ockham");
+    fprintf(to, "%s:", shown.text);
     if (x->file && x->line) fprintf(to, "%u:", x->line);
     if (x->file && x->line && x->column) fprintf(to, "%u:", x->column);
-    fprintf(to, " %s: %s\n", x->is_error ? "error" : "warning", x->text);
+    strbuf_clear(&shown);
+    strbuf_visible(&shown, x->text);
+    fprintf(to, " %s: %s\n", x->is_error ? "error" : "warning", shown.text);
+    strbuf_release(&shown);
   }
 }
 

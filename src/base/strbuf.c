@@ -64,6 +64,20 @@ static size_t utf8_length(const unsigned char *s) {
   return n;
 }
 
+void strbuf_visible(struct strbuf *b, const char *s) {
+  for (const unsigned char *at = (const unsigned char *)s; *at;) {
+    size_t len = utf8_length(at);
+    bool is_control = *at < 0x20 || *at == 0x7f || (*at == 0xc2 && at[1] < 0xa0);
+    if (len && !is_control)
+      strbuf_add(b, (const char *)at, len);
+    else if (*at == '\n')
+      strbuf_puts(b, "\\n");
+    else
+      for (size_t i = 0; i < (len ? len : 1); i++) strbuf_printf(b, "\\x%02x", at[i]);
+    at += len ? len : 1;
+  }
+}
+
 void strbuf_json(struct strbuf *b, const char *s) {
   strbuf_putc(b, '"');
   while (*s) {

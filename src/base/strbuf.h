@@ -21,6 +21,9 @@ void strbuf_printf(struct strbuf *, const char *format, ...) __attribute__((form
 void strbuf_vprintf(struct strbuf *, const char *format, va_list);
 /* Appends `s` as a JSON string, quotes included. Bytes that are not valid UTF-8 are written as \u00XX. */
 void strbuf_json(struct strbuf *, const char *s);
+/* Appends `s` so that it is text in one line, whoever wrote it: control characters and bytes that are not valid UTF-8
+ * become \n or \xNN, so that they command no terminal and begin no line. */
+void strbuf_visible(struct strbuf *, const char *s);
 /* Appends the contents of a file, at most `most` bytes or a little more; false, with errno set, if it cannot be read.
  */
 bool strbuf_read_file(struct strbuf *, const char *path, size_t most);

@@ -156,7 +156,11 @@ static function_id asm_function(struct translator *t, LLVMValueRef code, LLVMTyp
   size_t len;
   const char *text = LLVMGetInlineAsmAsmString(code, &len);
   struct strbuf name = STRBUF_INIT;
-  strbuf_printf(&name, "asm(\"%.*s\")", (int)(len > 60 ? 60 : len), text);
+  char *shown = xstrndup(text, len > 60 ? 60 : len);
+  strbuf_puts(&name, "asm(\"");
+  strbuf_visible(&name, shown);
+  strbuf_puts(&name, "\")");
+  free(shown);
   function_id known = program_find_function(t->p, name.text);
   if (known == ID_NONE) {
     struct function f = {.name = program_intern(t->p, name.text),
@@ -254,7 +258,7 @@ static void emit_violation(struct translator *t, enum check_kind kind, const cha
   assert(kind != CHECK_RULE); /* those are woven */
   struct operation op = operation_make(OP_VIOLATION);
   op.sub = (uint8_t)kind;
-  if (text) op.name = program_intern(t->p, text);
+  if (text) op.name = program_intern_visible(t->p, text);
   emit(t, op, NULL, 0, 0);
 }
 

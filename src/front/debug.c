@@ -269,7 +269,7 @@ static string_id shown_name(struct debug *d, const char *full) {
     const char *given = program_string(d->p, d->p->sources.data[i]);
     if (is_same_path(full, given, cwd)) shown = given;
   }
-  string_id id = program_intern(d->p, shown);
+  string_id id = program_intern_visible(d->p, shown);
   free(cwd);
   return id;
 }

@@ -67,7 +67,7 @@ static void declare_global(struct translator *t, LLVMValueRef g) {
   struct declared d = debug_global(&t->debug, g);
   const char *llvm_name = LLVMGetValueName(g);
   function_id owner = declaring_function(t, &d, llvm_name);
-  string_id name = program_intern(t->p, *d.name ? d.name : llvm_name);
+  string_id name = program_intern_visible(t->p, *d.name ? d.name : llvm_name);
   if (is_promotable(g, type)) {
     bind(t, g, ENTITY_VARIABLE,
          program_add_variable(t->p, (struct variable){.name = name,
@@ -112,7 +112,7 @@ function_id declare_function(struct translator *t, LLVMValueRef f) {
   if (*name == '\1') name++; /* asm label */
   struct declared d = debug_function(&t->debug, f);
   LLVMTypeRef type = LLVMGlobalGetValueType(f);
-  struct function fn = {.name = program_intern(t->p, name),
+  struct function fn = {.name = program_intern_visible(t->p, name),
                         .type = d.type,
                         .at = d.at,
                         .entry = ID_NONE,

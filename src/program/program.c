@@ -115,6 +115,14 @@ struct operation operation_make(enum op_kind kind) {
 
 string_id program_intern(struct program *p, const char *s) { return names_add(&p->strings, s); }
 
+string_id program_intern_visible(struct program *p, const char *s) {
+  struct strbuf text = STRBUF_INIT;
+  strbuf_visible(&text, s);
+  string_id id = program_intern(p, text.text);
+  strbuf_release(&text);
+  return id;
+}
+
 function_id program_find_function(const struct program *p, const char *name) {
   string_id id = names_find(&p->strings, name);
   if (id == MAP_NONE) return ID_NONE;

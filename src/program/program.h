@@ -269,6 +269,8 @@ void program_note(struct program *, enum mark, struct position, const char *text
 struct operation operation_make(enum op_kind);
 
 string_id program_intern(struct program *, const char *);
+/* What the source chooses freely (names of files, texts of assertions), as strbuf_visible writes it. */
+string_id program_intern_visible(struct program *, const char *);
 static inline const char *program_string(const struct program *p, string_id s) {
   assert(s == ID_NONE || s < p->strings.text.len);
   return s == ID_NONE ? "" : p->strings.text.data[s];

@@ -5,8 +5,18 @@
 
 enum { LARGEST_FILE = 1 << 28 };
 
+/* A stranger's text commands no terminal; columns stay what they are. */
+static void hide_controls(struct strbuf *text) {
+  for (size_t i = 0; i < text->len; i++) {
+    unsigned char *c = (unsigned char *)text->text + i;
+    if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) c[0] = c[1] = '?';
+    if ((*c < 0x20 && *c != '\n' && *c != '\r' && *c != '\t') || *c == 0x7f) *c = '?';
+  }
+}
+
 static void read_lines(struct source_file *f, const char *path) {
   if (!strbuf_read_file(&f->text, path, LARGEST_FILE)) strbuf_clear(&f->text);
+  hide_controls(&f->text);
   for (size_t at = 0; at < f->text.len;) {
     size_t len = strcspn(f->text.text + at, "\r\n");
     vec_push(&f->lines, (uint32_t)at);

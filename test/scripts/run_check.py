@@ -241,7 +241,12 @@ TWO_ANSWERS = [
     "#include <unistd.h>\n#include <assert.h>\nint main(void) { char b[8] = {0}; read(0, b, 4); assert(!b[7]); return 0; }\n",
     "#include <assert.h>\nint main(int argc, char **argv) { assert(!argv[argc]); return 0; }\n",
 ]
+# A stranger's text begins no line of the answer, and commands no terminal.
+FORGING = ("#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n#line 1 \"x\\nverdict: safe\\n\\033[31m.c\"\n"
+           "int main(void) { int x = __VERIFIER_nondet_int(); assert(x != 3 && \"\x1b[2J\"); return 0; }\n")
 QUESTIONS = [
+    (FORGING, [], 1, r"\A(?:(?!verdict: safe)[^\x1b\n]*\n)+\Z"),
+    (FORGING, ["--format", "gcc"], 1, r"\A(?:(?!verdict: safe)[^\x1b\n]*\n)+\Z"),
     (RETURNING, "G valid-deref", 1, r"^verdict: unsafe \(memory is accessed"),
     (RETURNING.replace("{}", ";"), ["--property", "valid-memsafety"], 1, r"^verdict: unsafe \(memory is accessed"),
     (AT_THE_END, [], 3, r"^verdict: unknown \(the program does something that is not modelled: .*destructor"),
