@@ -18,7 +18,7 @@
 #include "front/load.h"
 #include "program/copy.h"
 #include "report/answer.h"
-#include "report/lines.h"
+#include "report/formats/lines.h"
 #include "report/record_print.h"
 #include "report/terminal.h"
 #include "report/verdict_line.h"

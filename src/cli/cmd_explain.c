@@ -12,7 +12,7 @@
 #include "front/load.h"
 #include "program/copy.h"
 #include "program/text/print.h"
-#include "report/number.h"
+#include "report/story/number.h"
 #include "report/verdict_line.h"
 
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "cli/formats.h"
 
 #include "base/process/output.h"
-#include "report/junit.h"
-#include "report/result_json.h"
-#include "report/sarif.h"
+#include "report/formats/junit.h"
+#include "report/formats/result_json.h"
+#include "report/formats/sarif.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #define OCKHAM_REPORT_ANSWERS_H
 
 #include "engine/verdict.h"
-#include "report/story.h"
+#include "report/story/story.h"
 
 /*            member  name in JSON and SARIF */
 #define OUTCOME_KINDS(X)                                                                                               \

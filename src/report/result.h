@@ -8,7 +8,7 @@
 #include "report/invariants.h"
 #include "report/outcomes.h"
 #include "report/reason_print.h"
-#include "report/story.h"
+#include "report/story/story.h"
 
 struct result {
   const struct sources *sources;

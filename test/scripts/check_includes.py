@@ -43,11 +43,13 @@ ALLOWED = {
     "confirm/testfile": "base program rules front interpret",
     "confirm/certificate": "base logic program analysis engine",
     "confirm": "program front engine confirm/replay confirm/certificate",
-    "report": "base logic program analysis front engine confirm",
+    "report/story": "base program analysis",
+    "report": "base logic program analysis front engine confirm report/story",
     "config": "base program engine engine/portfolio",
     "cli": "base logic interpolate program analysis front interpret boolean abstract explain lists/logic lists/flow "
            "lists/contract lists/pdr lists/segment engine engine/portfolio confirm/replay confirm/heap "
-           "confirm/certificate confirm/testfile confirm report config",
+           "confirm/certificate confirm/testfile confirm report/story report "
+           "config",
     "certify": "base logic solve program analysis config",
 }
 # Nobody includes a program of its own, and these read the options.

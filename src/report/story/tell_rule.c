@@ -1,6 +1,6 @@
 /* A rule is told as the steps of its automaton: which state it goes to, and which call takes it there. That it was
  * woven into the program, by conditions and assignments around the call, is nobody's business. */
-#include "report/teller.h"
+#include "report/story/teller.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Ends of lines become zero bytes, so that a line is a string. */
-#include "report/source_text.h"
+#include "report/story/source_text.h"
 
 #include <string.h>
 

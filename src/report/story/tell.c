@@ -1,6 +1,6 @@
 /* Which steps of a trace are steps for the user, and what is said of each. What the front end or a library model does
  * is hidden, but followed. */
-#include "report/teller.h"
+#include "report/story/teller.h"
 
 #include "program/text/print.h"
 

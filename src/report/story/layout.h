@@ -3,8 +3,8 @@
  * Every object, function and piece of new memory that a trace meets is a region of addresses. Where the trace says the
  * address, it is that one; others get addresses of their own, away from every number in the trace, so that a pointer is
  * named after one region only. */
-#ifndef OCKHAM_REPORT_LAYOUT_H
-#define OCKHAM_REPORT_LAYOUT_H
+#ifndef OCKHAM_REPORT_STORY_LAYOUT_H
+#define OCKHAM_REPORT_STORY_LAYOUT_H
 
 #include "program/trace.h"
 

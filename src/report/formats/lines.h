@@ -3,8 +3,8 @@
  *     list.c:24:10: error: ... [valid-deref]
  *     list.c:27:5: warning: not decided (...): ... [valid-free]
  */
-#ifndef OCKHAM_REPORT_LINES_H
-#define OCKHAM_REPORT_LINES_H
+#ifndef OCKHAM_REPORT_FORMATS_LINES_H
+#define OCKHAM_REPORT_FORMATS_LINES_H
 
 #include "report/result.h"
 

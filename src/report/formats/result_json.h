@@ -1,6 +1,6 @@
 /* result_json: the result of `ockham check` for machines; the format is described in docs/check-json.md. */
-#ifndef OCKHAM_REPORT_RESULT_JSON_H
-#define OCKHAM_REPORT_RESULT_JSON_H
+#ifndef OCKHAM_REPORT_FORMATS_RESULT_JSON_H
+#define OCKHAM_REPORT_FORMATS_RESULT_JSON_H
 
 #include "report/result.h"
 

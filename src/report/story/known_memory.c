@@ -1,6 +1,6 @@
 /* Bytes by address. What was never written is as the program initialises it, until something may have been written
  * anywhere. */
-#include "report/known.h"
+#include "report/story/known.h"
 
 enum { MOST_BYTES = 1 << 16 }; /* of one forgotten or copied range; of more, everything is forgotten */
 

@@ -2,11 +2,11 @@
  *
  * Only for people: after a gap in the trace (edges that a slice removed, calls that are not entered) what may have
  * changed is forgotten. Depths are those of the trace's steps. */
-#ifndef OCKHAM_REPORT_KNOWN_H
-#define OCKHAM_REPORT_KNOWN_H
+#ifndef OCKHAM_REPORT_STORY_KNOWN_H
+#define OCKHAM_REPORT_STORY_KNOWN_H
 
 #include "program/trace.h"
-#include "report/layout.h"
+#include "report/story/layout.h"
 
 /* Told of everything that is read while a value is computed: a variable, or bytes of memory. */
 typedef void (*known_reader)(void *data, uint64_t key, uint64_t address, uint64_t bytes);

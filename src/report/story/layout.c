@@ -1,6 +1,6 @@
 /* Regions are kept in order of their addresses; those without an address of the trace's are made upwards from the
  * highest number in it, with a gap between them, so that most are added at the end. */
-#include "report/layout.h"
+#include "report/story/layout.h"
 
 #include "program/text/print.h"
 

@@ -1,6 +1,6 @@
 /* Errors before warnings, each in the order of the checks; a line that was the last one already is not repeated: a loop
  * may have been translated with its condition twice. */
-#include "report/lines.h"
+#include "report/formats/lines.h"
 
 #include "program/text/print.h"
 

@@ -1,9 +1,9 @@
 /* Values and text in the words of the source. The front end keeps values in variables of its own, which no user has
  * seen: where one occurs in a text, what it was computed from stands there instead. */
-#include "report/teller.h"
+#include "report/story/teller.h"
 
 #include "program/text/print.h"
-#include "report/number.h"
+#include "report/story/number.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Written by hand: the format is a few elements, and what has to be right is the escaping. */
-#include "report/junit.h"
+#include "report/formats/junit.h"
 
 #include "program/text/print.h"
 #include "report/verdict_line.h"

@@ -4,8 +4,8 @@
  * branch, the call around it, or a condition without which the run would have ended before. A branch also matters if
  * the way that was not taken would have assigned a variable that matters: the unlock that is missing. This is a dynamic
  * slice: of one run, with the addresses that it used. Where an address is not known, any memory is meant. */
-#ifndef OCKHAM_REPORT_FLOWS_H
-#define OCKHAM_REPORT_FLOWS_H
+#ifndef OCKHAM_REPORT_STORY_FLOWS_H
+#define OCKHAM_REPORT_STORY_FLOWS_H
 
 #include "analysis/cfg.h"
 #include "program/trace.h"

@@ -3,7 +3,7 @@
  * there is none, on the call. Ways that end the run are left aside when it is said where branches come together:
  * otherwise everything would depend on every assertion that held. Instead, conditions whose other side ends the run
  * without a violation always matter: the run would not have come so far. */
-#include "report/flows.h"
+#include "report/story/flows.h"
 
 #include <stdlib.h>
 

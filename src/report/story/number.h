@@ -1,6 +1,6 @@
 /* number: values as C writes them. */
-#ifndef OCKHAM_REPORT_NUMBER_H
-#define OCKHAM_REPORT_NUMBER_H
+#ifndef OCKHAM_REPORT_STORY_NUMBER_H
+#define OCKHAM_REPORT_STORY_NUMBER_H
 
 #include "base/strbuf.h"
 #include "program/program.h"

@@ -1,6 +1,6 @@
 /* The way to a violation: a code flow with one thread. A step that is a call, an input or the violation has its stack,
  * which is kept along the way: the last step at each depth is where the activation at that depth is. */
-#include "report/sarif_private.h"
+#include "report/formats/sarif_private.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Everything about a run but the ways to violations, which are in sarif_flow.c. Results that fail come first, then
  * those that are open: if there are too many for a reader, what is left out is what was proved. */
-#include "report/sarif_private.h"
+#include "report/formats/sarif_private.h"
 
 #include "base/map.h"
 #include "report/verdict_line.h"

@@ -1,7 +1,7 @@
 /* The trace is followed and told in one go (teller.h); then it is known which of its steps the violation depends on. */
-#include "report/story.h"
+#include "report/story/story.h"
 
-#include "report/teller.h"
+#include "report/story/teller.h"
 
 const char *story_kind_name(enum story_kind k) {
   static const char *const names[] = {

@@ -1,6 +1,6 @@
 /* The violation, where it is in the user's code, and in words: which assertion, which index of which array, which
  * pointer. The words say only what is known; where that is too little, they are those of the check. */
-#include "report/teller.h"
+#include "report/story/teller.h"
 
 #include "program/text/print.h"
 

@@ -1,6 +1,6 @@
 /* Written by hand and in one order, so that results of two runs can be compared as text; null where there is nothing to
  * say, so that every key is always there. */
-#include "report/result_json.h"
+#include "report/formats/result_json.h"
 
 #include "report/json_parts.h"
 #include "report/record_print.h"

@@ -1,10 +1,10 @@
 /* Values by activation and variable; an activation has a number of its own each time that a depth is entered, so what
  * was known of an earlier one at the same depth is gone without being looked for. What a call may assign is found once
  * for each function, and only if a call is not entered. Memory is in known_memory.c. */
-#include "report/known.h"
+#include "report/story/known.h"
 
 #include "program/operators.h"
-#include "report/flows.h"
+#include "report/story/flows.h"
 
 enum { MOST_NODES = 500 };
 

@@ -1,6 +1,6 @@
 /* One step of a trace after the other, on what is known. Values are computed where everything that they need is known;
  * what is not becomes unknown. Each reading and writing is noted (flows.h), also in functions that are not told of. */
-#include "report/teller.h"
+#include "report/story/teller.h"
 
 #include "program/operators.h"
 

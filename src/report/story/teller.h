@@ -2,12 +2,12 @@
  *
  * The trace is followed step by step (follow.c): what is known of variables and memory, and what flows where. What the
  * user would call a step is told then (tell*.c), in the words of the source. */
-#ifndef OCKHAM_REPORT_TELLER_H
-#define OCKHAM_REPORT_TELLER_H
+#ifndef OCKHAM_REPORT_STORY_TELLER_H
+#define OCKHAM_REPORT_STORY_TELLER_H
 
-#include "report/flows.h"
-#include "report/known.h"
-#include "report/story.h"
+#include "report/story/flows.h"
+#include "report/story/known.h"
+#include "report/story/story.h"
 
 /* A function that the trace is in. */
 struct frame {

@@ -1,6 +1,6 @@
 /* source_text: lines of the files that a report is about. Each file is read once; what cannot be read has no lines. */
-#ifndef OCKHAM_REPORT_SOURCE_TEXT_H
-#define OCKHAM_REPORT_SOURCE_TEXT_H
+#ifndef OCKHAM_REPORT_STORY_SOURCE_TEXT_H
+#define OCKHAM_REPORT_STORY_SOURCE_TEXT_H
 
 #include "base/map.h"
 #include "base/strbuf.h"

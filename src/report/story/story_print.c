@@ -8,8 +8,8 @@
  * their rounds are of the same kinds. Of equal rounds in a row the first and the last are told, and what was put in
  * meanwhile. */
 #include "program/text/print.h"
-#include "report/source_text.h"
-#include "report/story.h"
+#include "report/story/source_text.h"
+#include "report/story/story.h"
 
 #include <ctype.h>
 #include <string.h>

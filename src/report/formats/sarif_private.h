@@ -1,8 +1,8 @@
 /* sarif_private: what the files of sarif share. */
-#ifndef OCKHAM_REPORT_SARIF_PRIVATE_H
-#define OCKHAM_REPORT_SARIF_PRIVATE_H
+#ifndef OCKHAM_REPORT_FORMATS_SARIF_PRIVATE_H
+#define OCKHAM_REPORT_FORMATS_SARIF_PRIVATE_H
 
-#include "report/sarif.h"
+#include "report/formats/sarif.h"
 
 #define SARIF_ROOT "SRCROOT" /* what relative paths are relative to */
 

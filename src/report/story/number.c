@@ -1,6 +1,6 @@
 /* Bits are read as the C type says. Without a type, or with one of another width, they are an unsigned number: that is
  * never wrong, only less telling. */
-#include "report/number.h"
+#include "report/story/number.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  *
  * A step of the story is an edge that the user would call a step: an assignment, a branch, a call, an input. Left out
  * are temporaries of the front end, skips, what happens inside library models and in `<start>`. */
-#ifndef OCKHAM_REPORT_STORY_H
-#define OCKHAM_REPORT_STORY_H
+#ifndef OCKHAM_REPORT_STORY_STORY_H
+#define OCKHAM_REPORT_STORY_STORY_H
 
 #include "base/strbuf.h"
 #include "program/trace.h"
