@@ -88,10 +88,11 @@ class Answer:
 class Proof(Answer):
     """obligations: all of them; failing: (line, kind, nodes of its heaps or None) of those that do not hold."""
 
-    def __init__(self, ockham, path, function=None):
+    def __init__(self, ockham, path, function=None, more=()):
         with tempfile.TemporaryDirectory() as folder:
             out = os.path.join(folder, "out.json")
-            super().__init__(ockham, "prove", path, ["--json", out] + (["--function", function] if function else []))
+            flags = ["--json", out, *more] + (["--function", function] if function else [])
+            super().__init__(ockham, "prove", path, flags)
             self.json = {"obligations": [], "queries": 0, "rounds": 0}
             if os.path.exists(out):
                 with open(out) as f:

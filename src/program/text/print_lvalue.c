@@ -250,6 +250,7 @@ static bool print_absolute(struct printer *pr, expr address, struct printer_show
   u128 base;
   if (!printer_is_constant(pr, expr_split_offset(&pr->program->exprs, address, &offset), &base)) return false;
   struct expr_node n = *printer_node(pr, address);
+  n.kind = E_CONST;
   n.imm = (uint64_t)bits_trunc(n.width, base + (u128)(i128)offset);
   n.a.id = n.b.id = 0;
   *ret = printer_constant(pr, &n, value_type_integer(n.width, true), false);

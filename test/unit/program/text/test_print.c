@@ -185,6 +185,7 @@ static void test_addresses(void **state) {
   expect(expr_index(E, S.array, wide(S.x), 4, S.t_int), "&table[x]");
   expect(expr_index(E, S.n, k(64, 4), 1, S.t_char), "(char *)n + 4");
   expect(op(E_SDIV, op(E_SUB, S.q, expr_index(E, S.array, k(64, 0), 4, S.t_int)), k(64, 4)), "q - table");
+  expect(expr_field(E, k(64, 0), 4, S.t_node, NODE_FLAGS), "4"); /* as offsetof has it */
   expect(expr_function(E, S.f), "main");
 }
 
