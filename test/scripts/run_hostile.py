@@ -150,6 +150,17 @@ def prefix(lacking, as_nobody):
     return words + ([PYTHON, WITHOUT, lacking] if lacking else [])
 
 
+def place_for_everybody(ockham, cell, files, folder):
+    """Copies of the programs where nobody can read them, too: the checkout may lie in somebody's home."""
+    global WITHOUT
+    place = os.path.join(folder, "programs")
+    os.mkdir(place, 0o755)
+    WITHOUT = shutil.copy(WITHOUT, place)
+    for path in glob.glob(os.path.join(FOLDER, "*.h")) + [os.path.join(os.path.dirname(ockham), "ockham-certify")]:
+        shutil.copy(path, place)
+    return shutil.copy(ockham, place), shutil.copy(cell, place), [Hostile(shutil.copy(p, place)) for p in sorted(files)]
+
+
 def run_direct(cell, built, lacking, as_nobody, world):
     """All programs, one after the other, by one shell. Yields (name, complaint)."""
     lines = ["echo 'start: %s'; '%s' %s %s; echo" % (os.path.basename(path), cell, limits, path)
@@ -310,12 +321,13 @@ def main():
     parser.add_argument("files", nargs="*", help="programs; all of test/hostile if there is none")
     args = parser.parse_args()
     ockham, cell = harness.checked_program(args.ockham), harness.checked_program(args.cell)
-    programs = [Hostile(p) for p in sorted(args.files or glob.glob(os.path.join(FOLDER, "*.c")))]
+    files = args.files or glob.glob(os.path.join(FOLDER, "*.c"))
     users = [False, True] if os.getuid() == 0 and shutil.which("setpriv") else [False]
     count = [0, 0]
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
         world = World(os.path.join(folder, "world"))
+        ockham, cell, programs = place_for_everybody(ockham, cell, files, folder)
         tests = [direct_tests(programs, cell, users, world, folder, args.long),
                  check_tests(programs, ockham, users, world, args.long)]
         if not args.files:
