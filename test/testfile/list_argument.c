@@ -1,17 +1,17 @@
-// unsafe line 15; flags: --entry third
+// unsafe line 15; flags: --entry second
 // The test has to build the list that the function is called with.
 extern void reach_error(void);
 struct node {
   int data;
   struct node *next;
 };
-int third(struct node *list) {
+int second(struct node *list) {
   int count = 0;
   while (list) {
     count++;
     list = list->next;
-    if (count > 3) return 0;
+    if (count > 2) return 0;
   }
-  if (count == 3) reach_error();
+  if (count == 2) reach_error();
   return 0;
 }
