@@ -33,7 +33,7 @@ static void put_reasons(const struct story_step *from, const struct story_step *
 }
 
 /* The conditions directly before the end of the story, of the same line if `is_line`; just one otherwise. */
-static const struct story_step *last_conditions(const struct teller *w, struct position at, bool is_line) {
+static uint32_t last_conditions(const struct teller *w, struct position at, bool is_line) {
   const struct story *s = w->story;
   uint32_t i = s->steps.len;
   while (i && s->steps.data[i - 1].kind == STORY_BRANCH && s->steps.data[i - 1].step + 400 > w->step) {
@@ -42,7 +42,13 @@ static const struct story_step *last_conditions(const struct teller *w, struct p
     i--;
     if (!is_line) break;
   }
-  return s->steps.data + i;
+  return i;
+}
+
+static void put_conditions(const struct teller *w, bool is_line, struct strbuf *out) {
+  const struct story *s = w->story;
+  uint32_t from = last_conditions(w, s->at, is_line);
+  if (from < s->steps.len) put_reasons(&s->steps.data[from], s->steps.data + s->steps.len, out);
 }
 
 /* The call of a function such as `assert_positive(x)`, which only looks at what it is given. */
@@ -60,22 +66,20 @@ static void put_caller(const struct teller *w, struct strbuf *out) {
 }
 
 static void put_error(struct teller *w, struct strbuf *out) {
-  const struct story *s = w->story;
   const char *name = NULL;
   for (function_id f = 0; f < w->p->functions.len; f++)
     if (w->p->functions.data[f].library == LIBRARY_ERROR) name = program_string(w->p, w->p->functions.data[f].name);
   strbuf_printf(out, "%s() is called", name ? name : "the error function");
-  put_reasons(last_conditions(w, s->at, false), s->steps.data + s->steps.len, out);
+  put_conditions(w, false, out);
   put_caller(w, out);
 }
 
 static void put_assertion(struct teller *w, const struct operation *op, struct strbuf *out) {
-  const struct story *s = w->story;
   if (op->name == ID_NONE)
     strbuf_puts(out, "an assertion fails");
   else
     strbuf_printf(out, "assertion `%s` fails", program_string(w->p, op->name));
-  put_reasons(last_conditions(w, s->at, true), s->steps.data + s->steps.len, out);
+  put_conditions(w, true, out);
 }
 
 /* The text of the rule is `NAME: MESSAGE`. */
