@@ -115,6 +115,22 @@ bool strbuf_read_file(struct strbuf *b, const char *path, size_t most) {
   return ok;
 }
 
+void strbuf_shell_word(struct strbuf *b, const char *s) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
+  bool is_plain = *s && strspn(s, plain) == strlen(s);
+  if (is_plain) {
+    strbuf_puts(b, s);
+    return;
+  }
+  strbuf_putc(b, '\'');
+  for (; *s; s++)
+    if (*s == '\'')
+      strbuf_puts(b, "'\\''");
+    else
+      strbuf_putc(b, *s);
+  strbuf_putc(b, '\'');
+}
+
 char *strbuf_detach(struct strbuf *b) {
   char *s = b->cap ? b->text : xstrdup("");
   *b = (struct strbuf)STRBUF_INIT;

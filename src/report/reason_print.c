@@ -8,19 +8,8 @@
 /* ---- the command ---- */
 
 static void put_word(struct strbuf *out, const char *word) {
-  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
   strbuf_putc(out, ' ');
-  if (*word && strspn(word, plain) == strlen(word)) {
-    strbuf_puts(out, word);
-    return;
-  }
-  strbuf_putc(out, '\'');
-  for (; *word; word++)
-    if (*word == '\'')
-      strbuf_puts(out, "'\\''");
-    else
-      strbuf_putc(out, *word);
-  strbuf_putc(out, '\'');
+  strbuf_shell_word(out, word);
 }
 
 /* The options of the table, with ten times the limit. False if there are none. */

@@ -84,12 +84,10 @@ bool output_write(const char *path, const void *bytes, size_t size, struct diagn
 }
 
 void output_replay(const char *directory) {
-  bool is_plain = !directory[strcspn(directory, " \t\n\"'$`\\&|;<>()*?[]#~!{}")];
-  fputs(is_plain ? "replay: sh " : "replay: sh '", stdout);
-  for (; *directory; directory++)
-    if (*directory == '\'')
-      fputs("'\\''", stdout);
-    else
-      putchar(*directory);
-  puts(is_plain ? "/replay.sh" : "/replay.sh'");
+  struct strbuf path = STRBUF_INIT, word = STRBUF_INIT;
+  strbuf_printf(&path, "%s/replay.sh", directory);
+  strbuf_shell_word(&word, path.text);
+  printf("replay: sh %s\n", word.text);
+  strbuf_release(&path);
+  strbuf_release(&word);
 }

@@ -229,16 +229,6 @@ static void run(struct heap_replay *r, const char *directory) {
 
 /* ---- what is left to the user ---- */
 
-static void quote(struct strbuf *b, const char *word) {
-  strbuf_putc(b, '\'');
-  for (; *word; word++)
-    if (*word == '\'')
-      strbuf_puts(b, "'\\''");
-    else
-      strbuf_putc(b, *word);
-  strbuf_puts(b, "' ");
-}
-
 static bool write_script(const struct heap_replay *r, const char *directory) {
   struct strbuf s = STRBUF_INIT;
   string_list words = VEC_INIT;
@@ -246,7 +236,10 @@ static bool write_script(const struct heap_replay *r, const char *directory) {
   strbuf_puts(&s,
               "#!/bin/sh\n# Calls the function with the heap that heap.c builds. Exit status 0 if nothing is wrong.\n"
               "cd \"$(dirname \"$0\")\" && ");
-  for (uint32_t i = 0; i < words.len; i++) quote(&s, words.data[i]);
+  for (uint32_t i = 0; i < words.len; i++) {
+    strbuf_shell_word(&s, words.data[i]);
+    strbuf_putc(&s, ' ');
+  }
   strbuf_printf(&s,
                 "|| exit\ni=0\nwhile [ $i -lt %d ]; do\n  ./heap $i\n  status=$?\n  case $status in\n    0) ;;\n"
                 "    %d) exit 0 ;; # no inputs were asked for\n    *) exit $status ;;\n  esac\n  i=$((i + 1))\ndone\n",

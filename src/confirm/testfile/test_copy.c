@@ -108,8 +108,8 @@ static const struct ast_node *indexed_array(const struct ast_node *n) {
   return base->inner;
 }
 
-/* The part of an lvalue that follows a pointer; NULL if it is in a variable by its name. */
-static const struct ast_node *followed_pointer(const struct ast_node *n) {
+/* What an lvalue is a part of, by members and elements alone. */
+static const struct ast_node *whole_of(const struct ast_node *n) {
   for (n = without_parentheses(n); n; n = without_parentheses(n)) {
     const struct ast_node *array = indexed_array(n);
     if (strcmp(n->kind, "MemberExpr") == 0 && !n->is_arrow)
@@ -119,6 +119,12 @@ static const struct ast_node *followed_pointer(const struct ast_node *n) {
     else
       break;
   }
+  return n;
+}
+
+/* The part of an lvalue that follows a pointer; NULL if it is in a variable by its name. */
+static const struct ast_node *followed_pointer(const struct ast_node *n) {
+  n = whole_of(n);
   bool follows = n && (strcmp(n->kind, "MemberExpr") == 0 || strcmp(n->kind, "ArraySubscriptExpr") == 0 ||
                        (strcmp(n->kind, "UnaryOperator") == 0 && strcmp(n->what, "*") == 0));
   return follows ? n : NULL;
@@ -214,15 +220,7 @@ static void look_at(struct copy *c, const struct ast_node *n) {
 
 /* The variable that an lvalue is in, by its name, or a literal; NULL if there is none. */
 static const struct ast_node *named_object(const struct ast_node *n) {
-  for (n = without_parentheses(n); n; n = without_parentheses(n)) {
-    const struct ast_node *array = indexed_array(n);
-    if (strcmp(n->kind, "MemberExpr") == 0 && !n->is_arrow)
-      n = n->inner;
-    else if (array)
-      n = array;
-    else
-      break;
-  }
+  n = whole_of(n);
   bool is_object = n && (strcmp(n->kind, "DeclRefExpr") == 0 || strcmp(n->kind, "StringLiteral") == 0);
   return is_object && !strchr(n->type, '(') ? n : NULL;
 }

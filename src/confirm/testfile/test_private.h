@@ -68,9 +68,9 @@ void test_put_header(struct test *, const char *name, const struct test_signatur
 /* A value of the type, as an expression. */
 void test_put_value(struct test *, const struct test_type *, u128 value);
 
-/* ---- test_stubs.c ---- */
+/* ---- test_definitions.c ---- */
 
-void test_put_stubs(struct test *);
+void test_put_definitions(struct test *);
 
 /* ---- test_rules.c ---- */
 

@@ -82,19 +82,8 @@ static bool choose_form(struct test *t) {
 /* ---- the text ---- */
 
 static void put_word(struct strbuf *b, const char *word) {
-  bool is_plain =
-      *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@") == strlen(word);
-  if (is_plain) {
-    strbuf_printf(b, "%s ", word);
-    return;
-  }
-  strbuf_putc(b, '\'');
-  for (; *word; word++)
-    if (*word == '\'')
-      strbuf_puts(b, "'\\''");
-    else
-      strbuf_putc(b, *word);
-  strbuf_puts(b, "' ");
+  strbuf_shell_word(b, word);
+  strbuf_putc(b, ' ');
 }
 
 bool test_renames_main(const struct test *t) { return t->has_main && !t->is_copy && test_has_body(t, "main"); }
@@ -261,7 +250,7 @@ static void put_all(struct test *t, const char *command) {
   test_put_heap(t);
   if (t->is_copy) test_put_copy(t);
   test_put_wrappers(t);
-  test_put_stubs(t);
+  test_put_definitions(t);
   if (t->has_main) put_main(t);
 }
 

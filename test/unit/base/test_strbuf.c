@@ -3,6 +3,7 @@
 #include "unit.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -86,12 +87,28 @@ static void test_read_file(void **state) {
   strbuf_release(&b);
 }
 
+/* The shell itself says what it reads. */
+static void test_shell_word(void **state) {
+  (void)state;
+  static const char *const words[] = {"plain/x.c", "", "two words", "it's", "$HOME;`ls`", "*", "\\"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    struct strbuf command = STRBUF_INIT;
+    char got[64];
+    strbuf_puts(&command, "printf %s ");
+    strbuf_shell_word(&command, words[i]);
+    FILE *f = popen(command.text, "r");
+    assert_non_null(f);
+    got[fread(got, 1, sizeof got - 1, f)] = 0;
+    assert_int_equal(pclose(f), 0);
+    assert_string_equal(got, words[i]);
+    strbuf_release(&command);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_append),
-      cmocka_unit_test(test_detach),
-      cmocka_unit_test(test_json),
-      cmocka_unit_test(test_read_file),
+      cmocka_unit_test(test_append),     cmocka_unit_test(test_detach),    cmocka_unit_test(test_json),
+      cmocka_unit_test(test_shell_word), cmocka_unit_test(test_read_file),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

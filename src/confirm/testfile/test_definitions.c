@@ -116,7 +116,7 @@ static void put_function(struct test *t, function_id f) {
   arena_release(&arena);
 }
 
-static void put_stub(struct test *t, function_id f) {
+static void put_definition(struct test *t, function_id f) {
   const char *name = name_of(t, f);
   bool is_asked = t->program->property == PROPERTY_UNREACH_CALL && !t->rules.rules.len;
   switch (library_find(name)) {
@@ -179,12 +179,12 @@ static void put_variables(struct test *t) {
   }
 }
 
-void test_put_stubs(struct test *t) {
+void test_put_definitions(struct test *t) {
   const struct program *p = t->program;
   put_variables(t);
   for (function_id f = 0; f < p->functions.len; f++) {
     const char *name = name_of(t, f);
     bool is_own = p->functions.data[f].entry == ID_NONE && test_find_function(t, name) && !test_has_body(t, name);
-    if (is_own) put_stub(t, f);
+    if (is_own) put_definition(t, f);
   }
 }
