@@ -7,8 +7,8 @@
 
 /* Among the temporary files, with `what` in its name. The absolute path; NULL, with errno, if it cannot be made. */
 char *workplace_make(struct context *, const char *what);
-/* As `template` says, whose last six characters are X. */
-char *workplace_make_as(struct context *, char *template);
+/* Its path is `prefix` and a few letters that no other file there ends in. */
+char *workplace_make_as(struct context *, const char *prefix);
 /* With all that is in it. The path is freed; NULL is nothing. */
 void workplace_remove(struct context *, char *);
 /* Nobody removes it any more: it was renamed. The path is freed. */

@@ -66,7 +66,7 @@ static bool make_work(struct replay *r) {
     size_t len = strlen(r->directory);
     while (len > 1 && r->directory[len - 1] == '/') len--;
     strbuf_add(&s, r->directory, len);
-    strbuf_puts(&s, ".XXXXXX");
+    strbuf_puts(&s, ".");
     r->work = workplace_make_as(r->ctx, s.text);
     strbuf_release(&s);
   } else {
