@@ -69,7 +69,9 @@ static struct printer_shown finish_arithmetic(struct printer *pr, const struct e
   bool is_shift = op.precedence == P_SHIFT;
   uint16_t w = n->width;
   fix_pointer(pr, y, w);
+  size_t before = x->end;
   fix_pointer(pr, x, w);
+  y->start += x->end - before, y->end += x->end - before;
   if (is_shift) {
     bool wrong = op.is_unsigned ? value_type_is_signed(x->s.type) : op.is_signed && value_type_is_unsigned(x->s.type);
     if (wrong && !x->s.type.is_constant) printer_operand_cast(pr, x, w, op.is_signed);

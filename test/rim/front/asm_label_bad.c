@@ -1,0 +1,9 @@
+// unsafe, or unknown
+extern void reach_error(void);
+int value __asm__("other_name") = 4;
+extern int other_name;
+int main(void) {
+  other_name = 9;
+  if (value != 4) reach_error();
+  return 0;
+}

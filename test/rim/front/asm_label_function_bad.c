@@ -1,0 +1,9 @@
+// unsafe, or unknown
+extern void reach_error(void);
+int inner(void) __asm__("outer_symbol");
+int inner(void) { return 3; }
+int outer_symbol(void);
+int main(void) {
+  if (outer_symbol() != 4) reach_error();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// unsafe, or unknown
+extern void reach_error(void);
+#include <x86intrin.h>
+int main(void) {
+  unsigned aux = 0xffffffffu;
+  __rdtscp(&aux);
+  /* aux is what the system put there: any value as far as this program can know. */
+  if (aux != 0xffffffffu) reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// unsafe
+extern void reach_error(void);
+#include <stdint.h>
+int main(void) {
+  _Alignas(32) char a[3];
+  if ((uintptr_t)a % 4096 != 0) reach_error();
+  return 0;
+}

@@ -1,0 +1,11 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <stdint.h>
+int x;
+int main(void) {
+  uintptr_t p = (uintptr_t)&x | 1;
+  int *q = (int *)(p & ~(uintptr_t)1);
+  *q = 6;
+  if (x != 6) reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// unsafe
+extern void reach_error(void);
+int main(void) {
+  int x;
+  _Bool b = &x;
+  if (b != 0) reach_error();
+  return 0;
+}

@@ -1,0 +1,9 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <complex.h>
+int main(void) {
+  double complex z = 1.0 + 2.0 * I;
+  z = z * z;
+  if (creal(z) != -3 || cimag(z) != 4) reach_error();
+  return 0;
+}

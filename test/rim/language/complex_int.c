@@ -1,0 +1,7 @@
+// safe, or unknown
+extern void reach_error(void);
+int main(void) {
+  _Complex int z = 3 + 4i, w = z * ~z;
+  if (__real__ w != 25 || __imag__ w != 0) reach_error();
+  return 0;
+}

@@ -1,0 +1,9 @@
+// unsafe
+extern void reach_error(void);
+int main(void) {
+  int x = 1;
+  const int *p = &x;
+  *(int *)p = 2;
+  if (*p != 1) reach_error();
+  return 0;
+}

@@ -1,0 +1,9 @@
+// unsafe
+extern void reach_error(void);
+static int n;
+static int f(void) { n++; return 4; }
+int main(void) {
+  int x = f() ?: 7;
+  if (x != 4 || n != 2) reach_error();
+  return 0;
+}

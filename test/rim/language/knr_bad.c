@@ -1,0 +1,7 @@
+// unsafe
+extern void reach_error(void);
+static int f(a, b) char a; short b; { return a + b; }
+int main(void) {
+  if (f(257, 65537) != 65794) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// unsafe
+extern void reach_error(void);
+int main(void) {
+  signed char r;
+  if (!__builtin_add_overflow(100, 100, &r) || r != 127) reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// safe
+extern void reach_error(void);
+int main(void) {
+  int a[3];
+  int *p = a, *q = &a[3];
+  if (p >= q || q - p != 3) reach_error();
+  return 0;
+}

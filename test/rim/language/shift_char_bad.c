@@ -1,0 +1,9 @@
+// unsafe
+extern void reach_error(void);
+int main(void) {
+  unsigned char c = 0xff;
+  if ((c << 4) != 0xf0) reach_error();
+  unsigned char d = (unsigned char)~c;
+  if (d != 0 || ~c == 0) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// safe, or unknown; flags: -- -fshort-enums
+extern void reach_error(void);
+enum e { a, b };
+int main(void) {
+  if (sizeof(enum e) != 1) reach_error();
+  return 0;
+}

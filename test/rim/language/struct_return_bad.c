@@ -1,0 +1,8 @@
+// unsafe
+extern void reach_error(void);
+struct s { char c; double d; };
+static struct s f(int x) { return (struct s){(char)x, 2.0}; }
+int main(void) {
+  if (f(300).c != 300) reach_error();
+  return 0;
+}

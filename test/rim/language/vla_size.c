@@ -1,0 +1,8 @@
+// safe
+extern void reach_error(void);
+int main(void) {
+  int n = 3;
+  int a[n++];
+  if (sizeof a != 12 || n != 4) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <stdlib.h>
+int main(void) {
+  if (atoi("12ab") != 12) reach_error();
+  return 0;
+}

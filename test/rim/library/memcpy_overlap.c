@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <string.h>
+int main(void) {
+  char a[8] = "abcdefg";
+  memmove(a + 1, a, 4);
+  return 0;
+}

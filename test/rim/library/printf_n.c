@@ -1,0 +1,9 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <stdio.h>
+int main(void) {
+  int n = 0;
+  printf("abc%n\n", &n);
+  if (n != 3 && n == 0 && n == 1) reach_error();
+  return 0;
+}

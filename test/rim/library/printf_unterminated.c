@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <stdio.h>
+int main(void) {
+  char s[3] = {'a', 'b', 'c'};
+  printf("%.3s\n", s);
+  return 0;
+}

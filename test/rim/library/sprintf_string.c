@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <stdio.h>
+int main(void) {
+  char to[ 9 ];
+  sprintf(to, "%s-%s", "abcd", "efg");
+  return 0;
+}

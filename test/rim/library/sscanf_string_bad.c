@@ -1,0 +1,7 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+#include <stdio.h>
+int main(void) {
+  char word[4];
+  sscanf("abcdef", "%s", word);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <string.h>
+int main(void) {
+  char to[ 8 ] = "abc";
+  strncat(to, "defgh", 4);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <string.h>
+int main(void) {
+  char to[8] = "abc";
+  strncat(to, "defgh", 4);
+  if (to[7] != 0 || to[6] != 'g') reach_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <string.h>
+int main(void) {
+  char s[] = "aab";
+  if (strstr(s, "") != s || strstr(s, "ab") != s + 1) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+#include <string.h>
+int main(void) {
+  char s[3] = {'a', 'b', 'c'};
+  char *p = strtok(s, ",");
+  return p[0];
+}

@@ -1,0 +1,8 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <stdlib.h>
+#include <limits.h>
+int main(void) {
+  if (strtoul("-1", 0, 10) != ULONG_MAX) reach_error();
+  return 0;
+}

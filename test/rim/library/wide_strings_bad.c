@@ -1,0 +1,8 @@
+// unsafe, or unknown
+extern void reach_error(void);
+#include <wchar.h>
+int main(void) {
+  wchar_t s[] = L"ab\x1234";
+  if (wcslen(s) != 3 || s[2] == 0x1234) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// safe, or unknown
+extern void reach_error(void);
+int main(int argc, char **argv) {
+  if (argc < 0) reach_error();
+  if (argv[argc] != 0) reach_error();
+  return 0;
+}

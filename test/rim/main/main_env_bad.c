@@ -1,0 +1,6 @@
+// unsafe, or unknown
+extern void reach_error(void);
+int main(int argc, char **argv, char **env) {
+  if (env != 0) reach_error();
+  return 0;
+}

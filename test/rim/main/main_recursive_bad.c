@@ -1,0 +1,10 @@
+// unsafe, or unknown
+extern void reach_error(void);
+static int n;
+int main(int argc, char **argv) {
+  if (++n == 3) {
+    if (argc != 8) reach_error();
+    return 0;
+  }
+  return main(7, argv);
+}
