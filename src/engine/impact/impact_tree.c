@@ -56,6 +56,7 @@ void tree_restart(struct tree *t) {
   struct tree old = *t;
   tree_init(t, old.task, old.s, old.entailment);
   t->ways.facts = facts;
+  tree_get(t, 0)->label = ways_facts(&t->ways, tree_get(t, 0)->context, tree_get(t, 0)->location);
   tree_release(&old);
 }
 

@@ -107,6 +107,25 @@ static void leave_out(struct induction *x, term_list *facts) {
   }
 }
 
+/* The initial values that the first step depends on: what holds behind it does so only because of these. */
+static void add_initial_values(struct induction *x, const struct place_graph_edge *first) {
+  struct terms *t = x->s->terms;
+  const struct place_graph_node *root = &x->graph->nodes.data[first->from], *to = &x->graph->nodes.data[first->to];
+  term concerned[] = {first->step->guard,
+                      step_post_term(x->s, first->step, term_and(t, to->facts.data, to->facts.len))};
+  term_list symbols = VEC_INIT, known = VEC_INIT;
+  term_free_variables(t, concerned, 2, &symbols);
+  for (uint32_t i = 0; i < symbols.len; i++) {
+    place_id place = places_of_symbol(&x->s->places, symbols.data[i]);
+    struct value v;
+    if (place != ID_NONE && trace_initial_value(x->s, place, &v))
+      vec_push(&known, term_equals(t, symbols.data[i],
+                                   value_as(&x->s->unit, v, places_get(&x->s->places, place)->is_signed).t));
+  }
+  ways_add_facts(&x->graph->tree->ways, root->context, root->location, term_and(t, known.data, known.len));
+  vec_release_all(&known, &symbols);
+}
+
 static bool add_to_tree(struct induction *x) {
   bool is_found = false;
   for (uint32_t i = 1; i < x->graph->nodes.len; i++) {
@@ -116,6 +135,8 @@ static bool add_to_tree(struct induction *x) {
     is_found = true;
     ways_add_facts(&x->graph->tree->ways, n->context, n->location, term_and(x->s->terms, n->facts.data, n->facts.len));
   }
+  for (uint32_t i = 0; i < x->graph->edges.len && is_found; i++)
+    if (x->graph->edges.data[i].from == 0) add_initial_values(x, &x->graph->edges.data[i]);
   return is_found;
 }
 
