@@ -22,15 +22,22 @@ void limits_init(struct limits *l, uint32_t seconds, uint32_t megabytes) {
   l->stride = l->next_look = 1;
 }
 
+/* What lies in memory or was moved out of it, and the tables that lead there: reading where nothing was ever written
+ * costs tables only. */
 uint64_t limits_memory_of(pid_t pid) {
-  unsigned long long total, resident;
-  char path[64];
-  snprintf(path, sizeof path, "/proc/%ld/statm", (long)pid);
-  FILE *f = fopen(path, "r");
+  static const char *const counted[] = {"VmRSS:", "VmPTE:", "VmSwap:"};
+  unsigned long long sum = 0, kilobytes;
+  char line[128];
+  snprintf(line, sizeof line, "/proc/%ld/status", (long)pid);
+  FILE *f = fopen(line, "r");
   if (!f) return 0;
-  int got = fscanf(f, "%llu %llu", &total, &resident);
+  while (fgets(line, sizeof line, f))
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
+      size_t len = strlen(counted[i]);
+      if (strncmp(line, counted[i], len) == 0 && sscanf(line + len, "%llu", &kilobytes) == 1) sum += kilobytes;
+    }
   fclose(f);
-  return got == 2 ? resident * (uint64_t)sysconf(_SC_PAGESIZE) >> 20 : 0;
+  return sum >> 10;
 }
 
 uint64_t limits_memory_used(void) { return limits_memory_of(getpid()); }

@@ -72,7 +72,7 @@ uint32_t limits_seconds_left(const struct limits *);
 /* When the time limit is reached, on clock_now; UINT64_MAX without one. */
 uint64_t limits_end(const struct limits *);
 
-/* Resident memory of this process, or of another, in megabytes; 0 if it cannot be read. */
+/* Memory that this process uses, or another, with its page tables, in megabytes; 0 if it cannot be read. */
 uint64_t limits_memory_used(void);
 uint64_t limits_memory_of(pid_t);
 

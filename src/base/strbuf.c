@@ -115,11 +115,36 @@ bool strbuf_read_file(struct strbuf *b, const char *path, size_t most) {
   return ok;
 }
 
+/* By printf of the shell, which knows octal numbers; quotes of the shell itself know none. */
+static void put_by_printf(struct strbuf *b, const char *s) {
+  strbuf_puts(b, "\"$(printf '");
+  for (; *s; s++)
+    if (*s == '%')
+      strbuf_puts(b, "%%");
+    else if (*s == '\'' || *s == '\\' || (unsigned char)*s < ' ' || (unsigned char)*s > '~')
+      strbuf_printf(b, "\\%03o", (unsigned char)*s);
+    else
+      strbuf_putc(b, *s);
+  strbuf_puts(b, "')\"");
+}
+
+static bool is_visible(const char *s) {
+  struct strbuf visible = STRBUF_INIT;
+  strbuf_visible(&visible, s);
+  bool is = strcmp(visible.text, s) == 0;
+  strbuf_release(&visible);
+  return is;
+}
+
 void strbuf_shell_word(struct strbuf *b, const char *s) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%";
   bool is_plain = *s && strspn(s, plain) == strlen(s);
   if (is_plain) {
     strbuf_puts(b, s);
+    return;
+  }
+  if (!is_visible(s)) {
+    put_by_printf(b, s);
     return;
   }
   strbuf_putc(b, '\'');

@@ -24,7 +24,8 @@ void strbuf_json(struct strbuf *, const char *s);
 /* Appends `s` so that it is text in one line, whoever wrote it: control characters and bytes that are not valid UTF-8
  * become \n or \xNN, so that they command no terminal and begin no line. */
 void strbuf_visible(struct strbuf *, const char *s);
-/* Appends `s` as a word of a shell command, in quotes where it needs them. */
+/* Appends `s` as a word of a shell command, in quotes where it needs them; visible, as strbuf_visible is, so that a
+ * newline at the very end of it is lost. */
 void strbuf_shell_word(struct strbuf *, const char *s);
 /* Appends the contents of a file, at most `most` bytes or a little more; false, with errno set, if it cannot be read.
  */

@@ -321,13 +321,24 @@ static bool load(struct checking *k) {
   return true;
 }
 
+/* Nothing is left of what is not done. */
+static bool confirms_what_it_leaves(const struct options *o, struct diagnostics *d) {
+  const char *left = o->replay              ? "replay"
+                     : o->certificate       ? "certificate"
+                     : o->replay_unconfined ? "replay-unconfined"
+                                            : NULL;
+  return !o->no_confirm || !left ||
+         diagnostics_error(d, NULL, 0, 0, "'--no-confirm' and '--%s' contradict each other; choose one", left);
+}
+
 /* The property may come from a file, the entry function with it. */
 static bool read_question(struct invocation *in, struct strbuf *entry, uint32_t *asked) {
   const struct options *o = in->options;
   if (o->spec && o->rule.len)
     return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0,
                              "'--spec' and '--rule' both give the property; choose one");
-  return formats_are_apart(o, &in->ctx.diagnostics) && (!o->spec || spec_read(in, o->spec, entry, asked));
+  return formats_are_apart(o, &in->ctx.diagnostics) && confirms_what_it_leaves(o, &in->ctx.diagnostics) &&
+         (!o->spec || spec_read(in, o->spec, entry, asked));
 }
 
 static void say(void *progress, const char *what) { progress_say(progress, what); }

@@ -36,11 +36,16 @@ static size_t count_on_output(const struct options *o) {
 bool formats_take_output(const struct options *o) { return count_on_output(o) > 0; }
 
 bool formats_are_apart(const struct options *o, struct diagnostics *d) {
-  return count_on_output(o) <= 1 ||
-         diagnostics_error(
-             d, NULL, 0, 0,
-             "only one of '--json', '--sarif' and '--junit' can write to standard output; name a file for "
-             "the others");
+  const char *paths[FORMAT_COUNT + 1] = {o->test};
+  for (size_t i = 0; i < FORMAT_COUNT; i++) paths[i + 1] = path_of(o, i);
+  for (size_t i = 0; i <= FORMAT_COUNT; i++)
+    for (size_t k = 0; k < i; k++)
+      if (paths[i] && paths[k] && strcmp(paths[i], paths[k]) == 0)
+        return diagnostics_error(d, NULL, 0, 0,
+                                 "only one of '--json', '--sarif', '--junit' and '--test' can write to %s; name a file "
+                                 "for each of the others",
+                                 strcmp(paths[i], "-") == 0 ? "standard output" : paths[i]);
+  return true;
 }
 
 void formats_write(const struct options *o, const struct result *r, struct diagnostics *d) {

@@ -39,7 +39,7 @@ struct compilation {
 struct job {
   struct process process;
   uint32_t file; /* which source */
-  struct strbuf messages;
+  struct strbuf name, messages;
 };
 
 typedef VEC(const char *) arguments;
@@ -57,6 +57,14 @@ static void build_arguments(arguments *args, const char *file, const char *const
   vec_push(args, NULL);
 }
 
+/* The source as a word that is a file to clang: `@x/y.c` would be the flags in x/y.c. */
+static const char *name_source(struct job *j, const char *file) {
+  strbuf_clear(&j->name);
+  if (*file == '@') strbuf_puts(&j->name, "./");
+  strbuf_puts(&j->name, file);
+  return j->name.text;
+}
+
 /* Once. */
 static void warn_unguarded(const struct compilation *c, const struct job *j) {
   if (j->file || j->process.asks >= 0 || cell_landlock_is_there()) return;
@@ -68,7 +76,7 @@ static void warn_unguarded(const struct compilation *c, const struct job *j) {
 static bool start(const struct compilation *c, struct job *j) {
   arguments args = VEC_INIT;
   uint32_t left = limits_seconds_left(&c->ctx->limits);
-  build_arguments(&args, c->files[j->file], c->flags, c->flag_count);
+  build_arguments(&args, name_source(j, c->files[j->file]), c->flags, c->flag_count);
   struct process_request request = {.arguments = args.data,
                                     .cell = &c->cell,
                                     .seconds = left < MOST_SECONDS ? left + 1 : MOST_SECONDS,
@@ -117,17 +125,23 @@ static bool report_line(struct context *ctx, char *line) {
                             strstr(text, "Permission denied") ? hint : "");
 }
 
+/* What the compiler says of itself when it catches its own signals. */
+static bool has_crashed(const struct job *j, int status) {
+  return WIFSIGNALED(status) || WEXITSTATUS(status) > 127 || strstr(j->messages.text, "PLEASE submit a bug report");
+}
+
 static void report_failure(struct context *ctx, struct job *j, const char *file, int status) {
+  bool is_crash = has_crashed(j, status);
   char *rest = j->messages.text, *line;
   while ((line = strsep(&rest, "\n")))
     if (report_line(ctx, line)) return;
   if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
     diagnostics_error(&ctx->diagnostics, file, 0, 0, "clang needed too much time for this file");
-  else if (WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) > 127))
+  else if (is_crash)
     diagnostics_error(&ctx->diagnostics, file, 0, 0,
                       "clang crashed on this file; simplify it (very deep expressions are a usual cause)");
   else
-    diagnostics_error(&ctx->diagnostics, file, 0, 0, "clang failed without a message (status %d)", status);
+    diagnostics_error(&ctx->diagnostics, file, 0, 0, "clang failed without a message (status %d)", WEXITSTATUS(status));
 }
 
 /* Of a child that has ended. */
@@ -138,6 +152,15 @@ static bool finish(const struct compilation *c, struct job *j) {
   if (ok && c->bitcode[j->file].len >= MOST_BITCODE)
     ok = diagnostics_error(&c->ctx->diagnostics, c->files[j->file], 0, 0, "the compiled file is too large");
   return ok;
+}
+
+/* Clang hands the last part of a name on to itself as a word of its own, where `@x.c` stands for the flags in x.c:
+ * whoever wrote that file could have it run anything. */
+static bool can_be_named(struct context *ctx, const char *file) {
+  const char *slash = strrchr(file, '/');
+  if (*(slash ? slash + 1 : file) != '@') return true;
+  return diagnostics_error(&ctx->diagnostics, file, 0, 0,
+                           "clang takes a name that begins with '@' for a list of flags: rename the file");
 }
 
 static bool can_be_read(struct context *ctx, const char *file) {
@@ -183,18 +206,19 @@ static bool start_more(const struct compilation *c, struct job *jobs, uint32_t *
 bool clang_compile(struct context *ctx, const char *const *files, uint32_t count, const char *const *flags,
                    uint32_t flag_count, struct strbuf *bitcode) {
   for (uint32_t i = 0; i < count; i++)
-    if (!can_be_read(ctx, files[i])) return false;
+    if (!can_be_read(ctx, files[i]) || !can_be_named(ctx, files[i])) return false;
   struct compilation c = {ctx, files, flags, count, flag_count, bitcode, {VEC_INIT}, {.kind = CELL_TOOL}};
   permitted_init(&c.permitted, files, count, flags, flag_count);
   c.cell.readable = c.permitted.paths.data;
   struct job jobs[PARALLEL];
-  for (int i = 0; i < PARALLEL; i++) jobs[i] = (struct job){PROCESS_INIT, 0, STRBUF_INIT};
+  for (int i = 0; i < PARALLEL; i++) jobs[i] = (struct job){PROCESS_INIT, 0, STRBUF_INIT, STRBUF_INIT};
   uint32_t next = 0;
   bool is_running, ok = start_more(&c, jobs, &next, &is_running);
   while (ok && is_running) /* LLVM is loaded while the compiler works: that costs no time */
     ok = llvm_load(&ctx->diagnostics) && step(&c, jobs) && start_more(&c, jobs, &next, &is_running);
   for (int i = 0; i < PARALLEL; i++) {
     process_end(ctx->janitor, &jobs[i].process);
+    strbuf_release(&jobs[i].name);
     strbuf_release(&jobs[i].messages);
   }
   permitted_release(&c.permitted);

@@ -19,6 +19,8 @@ static void on_llvm_message(LLVMDiagnosticInfoRef info, void *data) {
 }
 
 static LLVMModuleRef parse_bitcode(LLVMContextRef llvm, const char *bytes, size_t size, const char *name) {
+  static const char beginning[] = {'B', 'C', (char)0xc0, (char)0xde};
+  if (size < sizeof beginning || memcmp(bytes, beginning, sizeof beginning) != 0) return NULL;
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, size, name, false);
   LLVMModuleRef module = NULL;
   bool failed = LLVMParseBitcodeInContext2(llvm, buffer, &module);
@@ -26,10 +28,46 @@ static LLVMModuleRef parse_bitcode(LLVMContextRef llvm, const char *bytes, size_
   return failed ? NULL : module;
 }
 
+/* The machine of the flags is the one that is modelled: numbers begin with their lowest byte, and pointers are as wide
+ * as the data model says. */
+static bool is_modelled(struct context *ctx, LLVMModuleRef part, enum data_model model, const char *name) {
+  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(part);
+  unsigned wanted = model == DATA_MODEL_ILP32 ? 4 : 8, width = LLVMPointerSize(layout);
+  if (LLVMByteOrder(layout) != LLVMLittleEndian)
+    return diagnostics_error(
+        &ctx->diagnostics, name, 0, 0,
+        "the flags compile for %s, whose numbers begin with their highest byte: that is not modelled",
+        LLVMGetTarget(part));
+  if (width != wanted)
+    return diagnostics_error(
+        &ctx->diagnostics, name, 0, 0,
+        "the flags compile for pointers of %u bits, and the data model has %u: say --data-model %s", 8 * width,
+        8 * wanted, model == DATA_MODEL_ILP32 ? "LP64" : "ILP32");
+  return true;
+}
+
+/* The name of something that both define for others, NULL if there is none. */
+static const char *defined_twice(LLVMModuleRef whole, LLVMModuleRef part) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(part); f; f = LLVMGetNextFunction(f)) {
+    LLVMValueRef other = LLVMGetNamedFunction(whole, LLVMGetValueName(f));
+    if (other && !LLVMIsDeclaration(f) && !LLVMIsDeclaration(other) && LLVMGetLinkage(f) == LLVMExternalLinkage &&
+        LLVMGetLinkage(other) == LLVMExternalLinkage)
+      return LLVMGetValueName(f);
+  }
+  for (LLVMValueRef g = LLVMGetFirstGlobal(part); g; g = LLVMGetNextGlobal(g)) {
+    LLVMValueRef other = LLVMGetNamedGlobal(whole, LLVMGetValueName(g));
+    if (other && !LLVMIsDeclaration(g) && !LLVMIsDeclaration(other) && LLVMGetLinkage(g) == LLVMExternalLinkage &&
+        LLVMGetLinkage(other) == LLVMExternalLinkage)
+      return LLVMGetValueName(g);
+  }
+  return NULL;
+}
+
 static bool link_module(struct context *ctx, struct llvm_messages *messages, LLVMModuleRef *whole, LLVMModuleRef part,
                         const char *name) {
-  if (!part)
-    return messages->failed ? false : diagnostics_error(&ctx->diagnostics, name, 0, 0, "clang's output cannot be read");
+  const char *twice = *whole ? defined_twice(*whole, part) : NULL;
+  if (twice)
+    return diagnostics_error(&ctx->diagnostics, name, 0, 0, "defines '%s', which a file before it defines, too", twice);
   if (!*whole) {
     *whole = part;
     return true;
@@ -234,14 +272,19 @@ static struct program *build(struct context *ctx, const struct sources *s, const
 }
 
 static LLVMModuleRef read_bitcode(struct context *ctx, struct llvm_messages *messages, const string_list *files,
-                                  const struct strbuf *bitcode) {
+                                  enum data_model model, const struct strbuf *bitcode) {
   LLVMContextRef llvm = LLVMContextCreate();
   LLVMModuleRef module = NULL;
   bool ok = true;
   LLVMContextSetDiagnosticHandler(llvm, on_llvm_message, messages);
-  for (uint32_t i = 0; i < files->len && ok; i++)
-    ok = link_module(ctx, messages, &module, parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files->data[i]),
-                     files->data[i]);
+  for (uint32_t i = 0; i < files->len && ok; i++) {
+    LLVMModuleRef part = parse_bitcode(llvm, bitcode[i].text, bitcode[i].len, files->data[i]);
+    if (!part && !messages->failed)
+      diagnostics_error(&ctx->diagnostics, files->data[i], 0, 0,
+                        "clang has written no program: a flag such as -E, -S or -fsyntax-only asks for something else");
+    ok = part && is_modelled(ctx, part, model, files->data[i]) &&
+         link_module(ctx, messages, &module, part, files->data[i]);
+  }
   if (ok && module) return module;
   if (module) LLVMDisposeModule(module);
   LLVMContextDispose(llvm);
@@ -272,7 +315,7 @@ LLVMModuleRef read_sources(struct context *ctx, struct llvm_messages *messages, 
   bool ok = c->bitcode.len || compile(ctx, s, more_flags, c);
   assert(!ok || c->bitcode.len == s->files.len);
   statistics_start(&ctx->stats, PHASE_READ);
-  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, &s->files, c->bitcode.data) : NULL;
+  LLVMModuleRef module = ok ? read_bitcode(ctx, messages, &s->files, s->model, c->bitcode.data) : NULL;
   statistics_stop(&ctx->stats, PHASE_READ);
   compiled_release(&own);
   return module;

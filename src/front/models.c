@@ -50,6 +50,24 @@ static bool supplies(LLVMModuleRef models, LLVMModuleRef program, struct names *
   return needed;
 }
 
+/* Flags of the compiler that are noted in modules (-fshort-wchar) have to agree; models do not depend on any. */
+static void take_flags_over(LLVMModuleRef models, LLVMModuleRef program) {
+  static const char list[] = "llvm.module.flags";
+  enum { MOST = 64, NAME = 1, VALUE = 2, PARTS = 3 };
+  LLVMValueRef flags[MOST], parts[PARTS];
+  uint32_t count = LLVMGetNamedMetadataNumOperands(models, list);
+  if (count > MOST) return;
+  LLVMGetNamedMetadataOperands(models, list, flags);
+  for (uint32_t i = 0; i < count; i++) {
+    if (LLVMGetMDNodeNumOperands(flags[i]) != PARTS) continue;
+    LLVMGetMDNodeOperands(flags[i], parts);
+    unsigned len;
+    const char *name = LLVMGetMDString(parts[NAME], &len);
+    LLVMMetadataRef wanted = name ? LLVMGetModuleFlag(program, name, len) : NULL;
+    if (wanted) LLVMReplaceMDNodeOperandWith(flags[i], VALUE, wanted);
+  }
+}
+
 static bool link_if_needed(struct context *ctx, const struct embedded_file *e, LLVMModuleRef program,
                            struct names *defined, struct names *globals, bool *linked) {
   LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)e->bytes, e->size, e->name, false);
@@ -65,6 +83,7 @@ static bool link_if_needed(struct context *ctx, const struct embedded_file *e, L
   for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g))
     if (!LLVMGetNamedGlobal(program, LLVMGetValueName(g))) names_add(globals, LLVMGetValueName(g));
   LLVMSetTarget(models, LLVMGetTarget(program));
+  take_flags_over(models, program);
   if (LLVMLinkModules2(program, models))
     return diagnostics_error(&ctx->diagnostics, NULL, 0, 0, "the library model '%s' cannot be linked", e->name);
   return true;

@@ -39,6 +39,8 @@ LACKING = ["", "landlock", "namespaces", "landlock,namespaces", "notices", "noti
 SECRET = "top_secret_4711"
 # On machines that lack something, and as nobody, only these are checked in the short test.
 FEW = ["file-write", "early-constructor", "source-incbin-inside"]
+# What they use is watched, since there is no limit of addresses.
+WATCHED = ["flood-memory", "flood-tables"]
 BOTH_MODELS = ["file-write", "file-elsewhere", "network-tcp", "process-clone", "exec-system", "signal-others",
                "calls-of-i386"]
 LIMIT = 120
@@ -236,6 +238,23 @@ def neighbours(ockham, world):
     return None
 
 
+def flags_in_names(ockham, world):
+    """A source whose name is a list of flags to clang is not given to it."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "@deep"))
+        os.mkdir(os.path.join(folder, "deep"))
+        for name in ("x.c", "deep/x.c"):
+            with open(os.path.join(folder, name), "w") as f:
+                f.write("-fplugin=./stranger.so -load ./stranger.so\n")
+        for name, wanted in (("@x.c", None), ("deep/@x.c", None), ("@deep/x.c", "unsafe")):
+            with open(os.path.join(folder, name), "w") as f:
+                f.write("extern void reach_error(void);\nint main(void) { reach_error(); return 0; }\n")
+            result = harness.run([ockham, "check", name], LIMIT, cwd=folder)
+            if verdict_of(result)[0] != wanted or b"stranger" in result.stdout + result.stderr:
+                return "%s: %s" % (name, describe(result))
+    return None
+
+
 def left_over_links(ockham, world):
     """A replay is to be left in a folder that holds links: what they lead to is not written."""
     with tempfile.TemporaryDirectory() as directory:
@@ -295,7 +314,7 @@ def direct_tests(programs, cell, users, world, folder, is_long):
             yield "build %s %s" % (program.name, model), why
             if path and program.unconfined in ("changes", "escapes") and model == "-m64":
                 yield "world %s" % program.name, harms(program, path, world)
-            limits = "10 0 200" if program.name == "flood-memory" and model == "-m64" else "10 512 0"
+            limits = "10 0 200" if program.name in WATCHED and model == "-m64" else "10 512 0"
             limits = "1 512 0" if program.direct == "time" else limits
             built += [(program, path, limits)] if path else []
     for lacking in LACKING if built else []:
@@ -332,7 +351,7 @@ def main():
                  check_tests(programs, ockham, users, world, args.long)]
         if not args.files:
             tests.append((test.__doc__.splitlines()[0], test(ockham, world))
-                         for test in (neighbours, left_over_links, stored_script, deliberate, nowhere))
+                         for test in (neighbours, flags_in_names, left_over_links, stored_script, deliberate, nowhere))
         for name, why in itertools.chain(*tests):
             count[why is not None] += 1
             if why is not None:

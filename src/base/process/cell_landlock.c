@@ -71,7 +71,8 @@ bool cell_landlock_enter(const struct cell *c) {
   allow_program(ruleset);
   allow_all(ruleset, loaders, RUN_FILE);
   allow_all(ruleset, cell_library_folders, READ_FILE);
-  allow_all(ruleset, cell_program_files, READ_FILE);
+  allow(ruleset, "/etc/ld.so.cache", READ_FILE);
+  if (c->kind == CELL_PROGRAM) allow_all(ruleset, cell_program_files, READ_FILE);
   if (c->kind == CELL_TOOL) {
     allow_all(ruleset, cell_library_folders, READ_FOLDER);
     allow_all(ruleset, cell_tool_paths, READ_FOLDER);

@@ -86,6 +86,18 @@ static void put_word(struct strbuf *b, const char *word) {
   strbuf_putc(b, ' ');
 }
 
+/* A word that is C to the compiler, whatever its name is. */
+static void put_source(struct strbuf *b, const char *file) {
+  struct strbuf name = STRBUF_INIT;
+  bool is_known = has_suffix(file, ".c") || has_suffix(file, ".i");
+  if (*file == '@') strbuf_puts(&name, "./");
+  strbuf_puts(&name, file);
+  if (!is_known) strbuf_puts(b, "-x c ");
+  put_word(b, name.text);
+  if (!is_known) strbuf_puts(b, "-x none ");
+  strbuf_release(&name);
+}
+
 bool test_renames_main(const struct test *t) { return t->has_main && !t->is_copy && test_has_body(t, "main"); }
 
 /* What a source includes is there. */
@@ -106,8 +118,8 @@ static void make_command(const struct test *t, struct strbuf *ret) {
     test_put_folder(t, &folder);
     put_word(ret, folder.text);
   }
-  put_word(ret, t->request->path);
-  for (uint32_t i = 0; i < s->files.len && !t->is_copy; i++) put_word(ret, s->files.data[i]);
+  put_source(ret, t->request->path);
+  for (uint32_t i = 0; i < s->files.len && !t->is_copy; i++) put_source(ret, s->files.data[i]);
   strbuf_puts(ret, "-lm -o failing-test && ./failing-test");
   strbuf_release(&folder);
 }

@@ -90,12 +90,14 @@ static void test_read_file(void **state) {
 /* The shell itself says what it reads. */
 static void test_shell_word(void **state) {
   (void)state;
-  static const char *const words[] = {"plain/x.c", "", "two words", "it's", "$HOME;`ls`", "*", "\\"};
+  static const char *const words[] = {"plain/x.c", "",   "two words",          "it's",       "$HOME;`ls`",
+                                      "*",         "\\", "two\nlines of it's", "\033[31m%d", "\377 \\012 $HOME\t!"};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
     struct strbuf command = STRBUF_INIT;
     char got[64];
     strbuf_puts(&command, "printf %s ");
     strbuf_shell_word(&command, words[i]);
+    assert_null(strpbrk(command.text, "\n\033\377\t")); /* it can be shown */
     FILE *f = popen(command.text, "r");
     assert_non_null(f);
     got[fread(got, 1, sizeof got - 1, f)] = 0;
