@@ -294,6 +294,7 @@ USAGE = [
     (["check", "--engine", "steam", "examples/lock.c"], 2, r"\A\Z", "error: "),
     (["check", "--timeout", "-1", "examples/lock.c"], 2, r"\A\Z", "error: "),
     (["check", "--entry", "nowhere", "examples/lock.c"], 2, r"\A\Z", "error: "),
+    (["check", "--entry", "start", "test/check/entry_function.c"], 0, r"^assumed: the entry function is called first, with global", None),
     (["check", "--spec", "none.prp", "examples/lock.c"], 2, r"\A\Z", "none.prp: error: cannot read"),
     (["check", "--spec", "x.prp", "--rule", "rules/lock.rule", "examples/lock.c"], 2, r"\A\Z", "error: .*choose one"),
     (["check", "--property", "no-overflow", "examples/lock.c"], 3, r"^verdict: unknown \(property no-overflow is not", None),
