@@ -7,7 +7,8 @@
 #include "logic/build.h"
 #include "logic/traverse.h"
 
-enum relation { NEVER, SAME, OVERLAPPING, PERHAPS };
+/* PERHAPS: if they meet at all and have the same size, they are the same; PARTLY: they may overlap in any way. */
+enum relation { NEVER, SAME, OVERLAPPING, PERHAPS, PARTLY };
 
 /* An access: bytes at an address. */
 struct access {
@@ -59,10 +60,15 @@ static term base_allocation(const struct semantics *s, const struct step *step, 
   return term_none;
 }
 
+/* Differences of bit-vectors are modulo the number of addresses: the nearer way round is meant. */
 static bool constant_difference(struct semantics *s, term a, term b, int64_t *ret) {
-  term d = term_sub(s->terms, a, b);
-  if (!term_get_int64(s->terms, d, ret)) return false;
-  if (s->places.arithmetic == ARITHMETIC_BV && s->program->pointer_width == 32) *ret = (int32_t)*ret;
+  if (term_get_int64(s->terms, term_sub(s->terms, a, b), ret)) {
+    if (s->places.arithmetic == ARITHMETIC_BV && s->program->pointer_width == 32) *ret = (int32_t)*ret;
+    return true;
+  }
+  int64_t back;
+  if (s->places.arithmetic != ARITHMETIC_BV || !term_get_int64(s->terms, term_sub(s->terms, b, a), &back)) return false;
+  *ret = -back;
   return true;
 }
 
@@ -74,13 +80,23 @@ static uint64_t number_of_access(struct semantics *s, expr alias, uint64_t bytes
   return *known;
 }
 
-static bool may_alias(struct semantics *s, const struct access *x, const struct access *y) {
-  if (expr_is_none(x->alias) || expr_is_none(y->alias)) return true;
+/* What points-to tells: NEVER, PERHAPS or PARTLY. */
+static enum relation relate_targets(struct semantics *s, const struct access *x, const struct access *y) {
+  if (expr_is_none(x->alias) || expr_is_none(y->alias)) return PERHAPS;
   uint64_t bx = x->bytes ? x->bytes : UINT32_MAX, by = y->bytes ? y->bytes : UINT32_MAX;
   uint64_t nx = number_of_access(s, x->alias, bx), ny = number_of_access(s, y->alias, by);
   uint64_t *known = map_put(&s->alias_memo, nx << 32 | ny);
-  if (!*known) *known = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by) ? 2 : 1;
-  return *known == 2;
+  if (*known) return (enum relation)(*known - 1);
+  bool meets = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by);
+  enum relation found = !meets                                                             ? NEVER
+                        : points_to_may_straddle(s->points_to, x->alias, bx, y->alias, by) ? PARTLY
+                                                                                           : PERHAPS;
+  *known = (uint64_t)found + 1;
+  return found;
+}
+
+static bool may_alias(struct semantics *s, const struct access *x, const struct access *y) {
+  return relate_targets(s, x, y) != NEVER;
 }
 
 /* Is the term over the state before the step only? */
@@ -153,7 +169,7 @@ static enum relation relate(struct semantics *s, const struct step *step, const 
   }
   struct typed_access tx = typed(x), ty = typed(y);
   if (x->type != CTYPE_NONE && y->type != CTYPE_NONE && step_types_differ(s, &tx, &ty)) return NEVER;
-  return may_alias(s, x, y) ? PERHAPS : NEVER;
+  return relate_targets(s, x, y);
 }
 
 /* ---- effects on a cell ---- */
@@ -223,28 +239,30 @@ static struct value choose(struct lookup *l, term condition, struct value then, 
 static struct value after_store(struct lookup *l, const struct effect *e, struct value before) {
   struct terms *t = l->s->terms;
   struct access to = {e->address, e->value.width / 8u, e->alias, l->s->program->edges.data[e->edge].op.type};
-  switch (relate(l->s, l->step, &l->cell, &to)) {
+  enum relation relation = relate(l->s, l->step, &l->cell, &to);
+  switch (relation) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
   case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
-  case PERHAPS: break;
+  case PERHAPS:
+  case PARTLY: break;
   }
-  if (e->value.width != l->width) {
+  if (e->value.width != l->width || relation == PARTLY) {
     l->step->is_approximate = true;
-    return choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
+    before = choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
   }
+  if (e->value.width != l->width) return before;
   term same = value_equal(&l->s->unit, l->cell.address, e->address);
   return choose(l, term_and2(t, e->guard, same), e->value, before);
 }
 
 /* A byte repeated over the cell. */
 static struct value filled(struct lookup *l, struct value byte) {
-  if (!term_is_constant(l->s->terms, byte.t)) return unknown_cell(l);
-  int64_t b = 0;
-  term_get_int64(l->s->terms, byte.t, &b);
-  u128 bits = 0;
-  for (uint16_t i = 0; i < l->width; i = (uint16_t)(i + 8)) bits = bits << 8 | (uint8_t)b;
-  return value_constant(&l->s->unit, l->width, bits);
+  struct value_unit *u = &l->s->unit;
+  if (l->width <= 8) return value_unary(u, E_EXTRACT, l->width, 0, byte);
+  u128 ones = 0;
+  for (uint16_t i = 0; i < l->width; i = (uint16_t)(i + 8)) ones = ones << 8 | 1;
+  return value_binary(u, E_MUL, 0, value_unary(u, E_ZEXT, l->width, 0, byte), value_constant(u, l->width, ones));
 }
 
 /* A range of bytes becomes known (fill, copy) or unknown. */

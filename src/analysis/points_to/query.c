@@ -195,6 +195,27 @@ bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, e
   return found;
 }
 
+/* Do cells at the two places overlap, in one block that is known, other than as one cell? */
+static bool places_straddle(const struct points_to *pt, pt_place x, uint32_t bytes_x, pt_place y, uint32_t bytes_y) {
+  struct pt_cell p, q;
+  bool exact = true;
+  if (place_block(x) != place_block(y) || pt->blocks.data[place_block(x)].kind <= TARGET_ABSOLUTE) return false;
+  if (!pt_place_access(pt, x, bytes_x, &p) || !pt_place_access(pt, y, bytes_y, &q)) return false;
+  return p.bytes > 1 && pt_cells_overlap(&p, &q, &exact) && !exact;
+}
+
+bool points_to_may_straddle(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
+  pt_place_set a = VEC_INIT, b = VEC_INIT;
+  bool found = false;
+  pt_query_places(pt, x, &a);
+  pt_query_places(pt, y, &b);
+  for (uint32_t i = 0; i < a.len && !found; i++)
+    for (uint32_t k = 0; k < b.len && !found; k++)
+      found = places_straddle(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
+  vec_release_all(&a, &b);
+  return found;
+}
+
 bool points_to_may_alias_now(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
   int64_t offset_x, offset_y;
   expr base_x = expr_split_offset(&pt->program->exprs, x, &offset_x);
