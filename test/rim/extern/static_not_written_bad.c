@@ -1,0 +1,15 @@
+// unsafe, or unknown
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+/* A static variable whose address nobody takes is nobody else's. */
+void go(void);
+static int mine = 1;
+int main(void) {
+  mine = __VERIFIER_nondet_int();
+  go();
+  if (mine != 1) reach_error();
+  return 0;
+}
+#ifdef WORLD
+void go(void) {}
+#endif

@@ -1,0 +1,8 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <string.h>
+static const char to_const[4] = "abc";
+static char to[4];
+int main(void) {
+  memcpy((char *)to, "xyz", 4);
+  return 0;
+}

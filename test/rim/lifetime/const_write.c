@@ -1,0 +1,6 @@
+// safe, or unknown; flags: --property valid-memsafety
+int g = 3;
+int main(void) {
+  *(int *)&g = 4;
+  return 0;
+}

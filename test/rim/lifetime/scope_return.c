@@ -1,0 +1,7 @@
+// safe, or unknown; flags: --property valid-memsafety
+static int *f(void) {
+  static int x = 3;
+  int *p = &x;
+  return p;
+}
+int main(void) { return *f(); }

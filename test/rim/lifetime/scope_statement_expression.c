@@ -1,0 +1,6 @@
+// safe, or unknown; flags: --property valid-memsafety
+int main(void) {
+  int y = 0;
+  int *p = ({ int x = 3; y = x; &y; });
+  return *p;
+}

@@ -1,0 +1,10 @@
+// safe; flags: --property valid-memsafety
+#include <stdlib.h>
+struct s { int a[10]; };
+int main(void) {
+  struct s x = {{0}}, *p = malloc(sizeof *p);
+  if (!p) return 0;
+  *p = x;
+  x = *p; free(p);
+  return x.a[0];
+}

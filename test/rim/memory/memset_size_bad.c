@@ -1,0 +1,7 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+#include <string.h>
+int main(void) {
+  int a[4];
+  memset(a, 0, 4 * sizeof a);
+  return a[0];
+}

@@ -1,0 +1,8 @@
+// safe; flags: --property valid-memsafety
+extern int __VERIFIER_nondet_int(void);
+int a[4];
+int main(void) {
+  int i = __VERIFIER_nondet_int();
+  if (i < 4 && i >= 0) a[i] = 1;
+  return 0;
+}

@@ -1,0 +1,8 @@
+// safe; flags: --property valid-memsafety
+extern int __VERIFIER_nondet_int(void);
+struct s { int a, b; };
+int main(void) {
+  struct s x, *p = __VERIFIER_nondet_int() ? &x : 0;
+  if (p) p->b = 1;
+  return 0;
+}

@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+extern unsigned int __VERIFIER_nondet_uint(void);
+int a[4];
+int main(void) {
+  unsigned i = __VERIFIER_nondet_uint();
+  if (i <= 4) a[i] = 1;
+  return 0;
+}

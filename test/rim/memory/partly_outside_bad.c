@@ -1,0 +1,7 @@
+// unsafe; flags: --property valid-memsafety
+int main(void) {
+  char a[ 7 ] = {0};
+  int x;
+  __builtin_memcpy(&x, a + 4, 4);
+  return x;
+}
