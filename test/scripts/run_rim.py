@@ -5,7 +5,7 @@
 
 The first line of a program in test/rim says the truth under the default assumptions: `// safe` or `// unsafe`, to be decided
 so; `, or unknown` admits that ockham does not know. `line N` is where the violation is, and `; flags: ...` are options
-(paths are those of the project). Folders are classes. Whatever is neither said nor unknown fails, and so does a run that
+(paths are those of the project), after `; command: prove` or `infer` of that command. Folders are classes. Whatever is neither said nor unknown fails, and so does a run that
 ends in no verdict: a program here is one that ockham accepts, unless its first line says `, or refused`.
 
 `--native` looks at the truth itself instead: each program is compiled by clang and executed, with inputs drawn by a
@@ -24,7 +24,7 @@ import tempfile
 import harness
 
 FOLDER = os.path.join(harness.ROOT, "test", "rim")
-FIRST = re.compile(r"// (safe|unsafe(?: line (\d+))?)(, or unknown)?(, or refused)?(; flags: (.*))?$")
+FIRST = re.compile(r"// (safe|unsafe(?: line (\d+))?)(, or unknown)?(, or refused)?(?:; command: (prove|infer))?(; flags: (.*))?$")
 VERDICT = re.compile(r"verdict: (safe|unsafe|unknown)(?: \((.*)\))?$")
 STATUS = {0: "safe", 1: "unsafe", 3: "unknown"}
 REFUSED = 2
@@ -76,7 +76,8 @@ class Said:
         self.truth = found.group(1).split()[0]
         self.line = found.group(2)
         self.may_be_unknown, self.may_be_refused = bool(found.group(3)), bool(found.group(4))
-        self.flags = shlex.split(found.group(6) or "")
+        self.command = found.group(5) or "check"
+        self.flags = shlex.split(found.group(7) or "")
 
 
 def shown(result):
@@ -86,7 +87,7 @@ def shown(result):
 def check(ockham, path):
     said = Said(path)
     seconds = SECONDS if said.may_be_unknown else PINNED_SECONDS
-    words = [ockham, "check", os.path.relpath(path, harness.ROOT), "--timeout", str(seconds)] + said.flags
+    words = [ockham, said.command, os.path.relpath(path, harness.ROOT), "--timeout", str(seconds)] + said.flags
     result = harness.run(words, 10 * seconds, cwd=harness.ROOT)
     if result.crash():
         return "%s: %s" % (result.crash(), shown(result))
@@ -134,7 +135,8 @@ def violates(result, is_memory):
 
 def native(path):
     said = Said(path)
-    if re.search(r"not native: \w", said.text) or "--rule" in said.flags or "--entry" in said.flags:
+    if re.search(r"not native: \w", said.text) or "--rule" in said.flags or "--entry" in said.flags or \
+            said.command != "check":
         return None
     flags, sources, is_memory, model = native_flags(said.flags)
     with tempfile.TemporaryDirectory() as directory:

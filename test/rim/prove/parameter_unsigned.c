@@ -1,0 +1,5 @@
+// safe, or unknown; command: prove
+struct node { struct node *next; unsigned data; };
+/*@ requires x != NULL;
+    ensures x->data == v ; */
+void f(struct node *x, unsigned v) { x->data = v; }

@@ -1,0 +1,10 @@
+// unsafe, or unknown; flags: --rule rules/lock.rule
+void lock(void);
+void unlock(void);
+static void both(void) { lock();  }
+int main(void) {
+  void (*f)(void) = both;
+  f();
+  f();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// unsafe, or unknown; flags: --rule rules/lock.rule
+#include <stdlib.h>
+void lock(void);
+void unlock(void);
+int main(void) {
+  lock();
+  exit(0);
+  unlock();
+  return 0;
+}

@@ -1,0 +1,10 @@
+// unsafe, or unknown; flags: --rule rules/lock.rule
+void lock(void);
+void unlock(void);
+int main(void) {
+  void (*f)(void) = lock, (*g)(void) = unlock;
+  f();
+  g();
+  g();
+  return 0;
+}

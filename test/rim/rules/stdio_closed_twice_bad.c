@@ -1,0 +1,9 @@
+// unsafe, or unknown; flags: --rule rules/stdio.rule
+#include <stdio.h>
+int main(void) {
+  FILE *f = fopen("x", "r");
+  if (!f) return 0;
+  fclose(f);
+  fclose(f);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// safe, or unknown; flags: --rule rules/stdio.rule
+#include <stdio.h>
+int main(void) {
+  FILE *f = fopen("x", "r"), *g = fopen("y", "r");
+  if (f) fclose(f);
+  if (g) fclose(g);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// safe, or unknown; flags: --rule rules/stdio.rule
+#include <stdio.h>
+int main(void) {
+  FILE *f = fopen("x", "r");
+  if (!f) return 0;
+  fgetc(f); fclose(f);
+  return 0;
+}

@@ -1,0 +1,8 @@
+// unsafe, or unknown; flags: --rule rules/stdio.rule
+#include <stdio.h>
+int main(void) {
+  FILE *f = fopen("x", "r");
+  if (!f) return 0;
+  fclose(f); fgetc(f);
+  return 0;
+}
