@@ -1,4 +1,4 @@
-// fails 13: null-dereference
+// unsafe 13: null-dereference
 #include <stdlib.h>
 struct cell {
   struct cell *link;

@@ -115,16 +115,19 @@ static struct kind put_ghost(struct scribe *s, const struct annotation_binder *b
   return put_zero(s, record != CTYPE_NONE, record);
 }
 
+/* What C computes, as a number of 64 bits; larger ones are vague. */
+static struct kind put_number(struct scribe *s, const struct ctype *t, const char *name) {
+  strbuf_printf(s->out, t->size == 8 && !t->is_signed ? "ockham_natural(%s)" : "(long long)%s", name);
+  return (struct kind){.is_number = true, .record = CTYPE_NONE};
+}
+
 /* A global variable as it is when the expression is evaluated. */
 static struct kind put_global(struct scribe *s, var_id v) {
   const struct program *g = s->names->proof->program;
   const struct ctype *t = ctype_resolved(&g->types, g->variables.data[v].type);
   const char *name = program_string(g, g->variables.data[v].name);
   if (!t) return fail(s);
-  if (t->kind != CT_POINTER) {
-    strbuf_printf(s->out, "(long long)%s", name);
-    return (struct kind){.is_number = true, .record = CTYPE_NONE};
-  }
+  if (t->kind != CT_POINTER) return put_number(s, t, name);
   ctype_id record = pointee(s, g->variables.data[v].type);
   strbuf_printf(s->out, "ockham_index(%s, %d)", name, (int)record);
   return (struct kind){.record = record};
@@ -171,10 +174,7 @@ static struct kind put_result(struct scribe *s) {
   const struct ctype *t = ctype_resolved(&g->types, g->functions.data[s->names->function].type);
   const struct ctype *r = t && t->kind == CT_FUNCTION ? ctype_resolved(&g->types, t->target) : NULL;
   if (!s->is_after || !r) return fail(s);
-  if (r->kind != CT_POINTER) {
-    strbuf_puts(s->out, "(long long)ockham_result");
-    return (struct kind){.is_number = true, .record = CTYPE_NONE};
-  }
+  if (r->kind != CT_POINTER) return put_number(s, r, "ockham_result");
   ctype_id record = pointee(s, t->target);
   strbuf_printf(s->out, "ockham_index(ockham_result, %d)", (int)record);
   return (struct kind){.record = record};
@@ -242,8 +242,6 @@ static void put_between(struct scribe *s, const char *before, const struct annot
   strbuf_puts(s->out, after);
 }
 
-static bool reads_null(const struct annotation_syntax *x) { return x->kind == SYNTAX_MEMBER; }
-
 static void put_text(struct scribe *s, const struct annotation_syntax *x, struct strbuf *text, struct kind *kind) {
   struct strbuf *out = s->out;
   s->out = text;
@@ -251,42 +249,30 @@ static void put_text(struct scribe *s, const struct annotation_syntax *x, struct
   s->out = out;
 }
 
-/* x->f == y is the edge itself, which is false at null; other reads at null are vague. */
-static bool put_edge(struct scribe *s, const struct annotation_syntax *x, const struct annotation_syntax *y) {
-  struct strbuf a = STRBUF_INIT, b = STRBUF_INIT;
-  struct kind ka, kb;
-  put_text(s, x->children[0], &a, &ka);
-  put_text(s, y, &b, &kb);
-  bool is_edge = !s->failed && !ka.is_number && (!kb.is_number || kb.is_null);
-  if (is_edge) {
-    uint32_t field = find_field(s, ka.record, x->text, true);
-    strbuf_printf(s->out, "ockham_edge(%d, %u, %s, %s)", s->state, field, a.text, b.text);
+/* A comparison that reads a field of null is false: what is looked into is not null, the innermost first. */
+static void put_guards(struct scribe *s, const struct annotation_syntax *x) {
+  struct strbuf base = STRBUF_INIT;
+  struct kind kind;
+  int before = s->state;
+  if (x->kind == SYNTAX_OLD) s->state = STATE_IS_OLD;
+  if (x->kind == SYNTAX_OLD || x->kind == SYNTAX_MEMBER) put_guards(s, x->children[0]);
+  if (x->kind == SYNTAX_MEMBER) {
+    put_text(s, x->children[0], &base, &kind);
+    strbuf_printf(s->out, "%s > 0 && ", base.text);
   }
-  strbuf_release(&a);
-  strbuf_release(&b);
-  return is_edge;
-}
-
-static bool is_link_read(struct scribe *s, const struct annotation_syntax *x) {
-  struct scribe probe = *s;
-  struct strbuf text = STRBUF_INIT;
-  struct kind k;
-  put_text(&probe, x, &text, &k);
-  strbuf_release(&text);
-  return x->kind == SYNTAX_MEMBER && !probe.failed && !k.is_number;
+  s->state = before;
+  strbuf_release(&base);
 }
 
 static void put_compare(struct scribe *s, const struct annotation_syntax *x) {
-  const struct annotation_syntax *a = x->children[0], *b = x->children[1];
   struct strbuf left = STRBUF_INIT, right = STRBUF_INIT;
   struct kind ka, kb;
-  bool is_equal = strcmp(x->text, "==") == 0;
-  if (is_equal && reads_null(a) && is_link_read(s, a) && put_edge(s, a, b)) return;
-  if (is_equal && reads_null(b) && is_link_read(s, b) && put_edge(s, b, a)) return;
-  put_text(s, a, &left, &ka);
-  put_text(s, b, &right, &kb);
+  strbuf_putc(s->out, '(');
+  for (int i = 0; i < 2; i++) put_guards(s, x->children[i]);
+  put_text(s, x->children[0], &left, &ka);
+  put_text(s, x->children[1], &right, &kb);
   if (ka.is_number != kb.is_number && !ka.is_null && !kb.is_null) s->failed = true;
-  strbuf_printf(s->out, "(%s %s %s)", left.text, x->text, right.text);
+  strbuf_printf(s->out, "%s %s %s)", left.text, x->text, right.text);
   strbuf_release(&left);
   strbuf_release(&right);
 }
@@ -398,6 +384,7 @@ static void put_state(struct scribe *s, const struct annotation_syntax *x) {
 
 static void put_truth(struct scribe *s, const struct annotation_syntax *x) {
   strbuf_puts(s->out, "(");
+  put_guards(s, x);
   put_value(s, x);
   strbuf_puts(s->out, " != 0)");
 }

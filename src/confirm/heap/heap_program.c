@@ -268,7 +268,7 @@ static void put_sources(struct writer *w, const string_list *files) {
       "int ockham_disjoint(int, int, int, int), ockham_tail(int, int, int, int), ockham_allocated(int, int);\n"
       "int ockham_stable(int, int, int), ockham_unchanged(int), ockham_circular(int, int, int);\n"
       "int ockham_acyclic(int, int, int);\n"
-      "long long ockham_data(int, int, int);\n"
+      "long long ockham_data(int, int, int), ockham_natural(unsigned long long);\n"
       "void ockham_take(int), ockham_fails(const char *), ockham_try(void (*)(void), const char *);\n");
 }
 

@@ -156,6 +156,11 @@ long long ockham_data(int s, int f, int x) {
   return states[s].value[x][f];
 }
 
+long long ockham_natural(unsigned long long x) {
+  if (x >> 63) is_vague = 1;
+  return (long long)x;
+}
+
 int ockham_edge(int s, int f, int x, int y) { return x > 0 && ockham_link(s, f, x) == y; }
 
 int ockham_reach(int s, int f, int x, int y) {

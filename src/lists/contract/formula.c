@@ -200,6 +200,18 @@ static void add_numbers(struct flow *f, const struct annotation_syntax *s) {
   for (uint32_t i = 0; i < s->child_count; i++) add_numbers(f, s->children[i]);
 }
 
+static void widen(const struct annotation_syntax *s, long long *least, long long *greatest) {
+  if (!s) return;
+  if (s->kind == SYNTAX_NUMBER && s->number < *least) *least = s->number;
+  if (s->kind == SYNTAX_NUMBER && s->number > *greatest) *greatest = s->number;
+  for (uint32_t i = 0; i < s->child_count; i++) widen(s->children[i], least, greatest);
+}
+
+void formula_number_range(const struct annotations *a, long long *least, long long *greatest) {
+  *least = *greatest = 0;
+  for (uint32_t i = 0; i < a->clauses.len; i++) widen(a->clauses.data[i].formula, least, greatest);
+}
+
 void formula_add_numbers(struct flow *f, const struct annotations *a) {
   if (f->value == HEAP_NO_SYMBOL) return;
   for (uint32_t i = 0; i < a->clauses.len; i++) add_numbers(f, a->clauses.data[i].formula);

@@ -63,6 +63,8 @@ const struct flow_member *formula_member(const struct formula_scope *, const str
 /* What the type of a binder points to; CTYPE_NONE if it is no struct of the program. */
 ctype_id formula_record(const struct program *, const struct annotation_binder *);
 
+/* The numbers that occur in annotations, and 0, are between these. */
+void formula_number_range(const struct annotations *, long long *least, long long *greatest);
 /* Makes the numbers that occur in annotations numbers of the flow. Before flow_axioms. */
 void formula_add_numbers(struct flow *, const struct annotations *);
 

@@ -226,8 +226,8 @@ static term at_most(struct formula_resolver *r, const struct annotation_syntax *
   return t.id ? t : formula_fail(r, &s->at, "these numbers cannot be compared: no struct has a data field");
 }
 
-static term compare_numbers(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
-                            struct formula_value b) {
+static term relation(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
+                     struct formula_value b) {
   term le = at_most(r, s, a, b), ge = r->failed ? term_false : at_most(r, s, b, a);
   if (strcmp(s->text, "<=") == 0) return le;
   if (strcmp(s->text, ">=") == 0) return ge;
@@ -237,25 +237,39 @@ static term compare_numbers(struct formula_resolver *r, const struct annotation_
   return strcmp(s->text, "==") == 0 ? is_equal : term_not(is_equal);
 }
 
-/* x->f == y is the edge itself, without a node that is quantified. */
+/* The atom, and that what it reads a field of is not null. */
+static term guarded(const struct formula_resolver *r, term source, term atom) {
+  return term_and2(r->terms, term_not(term_equals(r->terms, source, r->v->null)), atom);
+}
+
+static term compare_numbers(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
+                            struct formula_value b) {
+  term atom = relation(r, s, a, b);
+  if (a.order != HEAP_NO_SYMBOL) atom = guarded(r, a.node, atom);
+  return b.order != HEAP_NO_SYMBOL ? guarded(r, b.node, atom) : atom;
+}
+
+/* x->f == y is the edge itself, without a node that is quantified; x->f != y says that it is another one. */
 static term compare_nodes(struct formula_resolver *r, const struct annotation_syntax *s, struct formula_value a,
                           struct formula_value b, uint32_t first) {
   if (strcmp(s->text, "==") != 0 && strcmp(s->text, "!=") != 0)
     return formula_fail(r, &s->at, "pointers can be compared by == and != only");
+  bool is_unequal = strcmp(s->text, "!=") == 0;
   if (r->readings.len > first) {
     struct formula_reading x = r->readings.data[r->readings.len - 1];
     bool is_left = term_eq(x.node, a.node), is_right = term_eq(x.node, b.node);
     if (is_left != is_right) {
       r->readings.len--;
-      return edge_of(r, &x, is_left ? b.node : a.node);
+      term edge = edge_of(r, &x, is_left ? b.node : a.node);
+      return is_unequal ? guarded(r, x.source, term_not(edge)) : edge;
     }
   }
-  return term_equals(r->terms, a.node, b.node);
+  term same = term_equals(r->terms, a.node, b.node);
+  return is_unequal ? term_not(same) : same;
 }
 
 term formula_compare(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {
   uint32_t first = r->readings.len, first_bound = r->bound.len;
-  bool is_unequal = strcmp(s->text, "!=") == 0;
   struct formula_value a = formula_value_of(r, s->children[0]), b = formula_value_of(r, s->children[1]);
   if (r->failed) return term_false;
   if (a.is_value != b.is_value) { /* p == 0 */
@@ -264,9 +278,7 @@ term formula_compare(struct formula_resolver *r, const struct annotation_syntax 
   }
   if (a.is_value != b.is_value) return formula_fail(r, &s->at, "a pointer is compared with a number");
   term atom = a.is_value ? compare_numbers(r, s, a, b) : compare_nodes(r, s, a, b, first);
-  if (a.is_value) return formula_with_readings(r, first, first_bound, is_positive, atom);
-  atom = formula_with_readings(r, first, first_bound, is_positive != is_unequal, atom);
-  return is_unequal ? term_not(atom) : atom;
+  return formula_with_readings(r, first, first_bound, is_positive, atom);
 }
 
 term formula_truth(struct formula_resolver *r, const struct annotation_syntax *s, bool is_positive) {

@@ -126,7 +126,8 @@ static void add_member(struct lemma *l, const struct annotation_clause *c, const
   for (uint32_t i = 0; i < l->flow.members.len; i++)
     if (strcmp(l->flow.members.data[i].name, name) == 0) return;
   uint32_t symbol = add_versions(l, c, name, is_link);
-  vec_push(&l->flow.members, ((struct flow_member){CTYPE_NONE, 0, symbol, is_link, name}));
+  vec_push(&l->flow.members,
+           ((struct flow_member){.record = CTYPE_NONE, .symbol = symbol, .is_link = is_link, .name = name}));
 }
 
 /* Fields are what the lemma uses as such: links in built-ins, and then data in what is left. */

@@ -138,10 +138,10 @@ static bool assign_values(struct painter *p, key_list *keys) {
     if (k->class < first) first = k->class;
   }
   if (first == classes) first = 0;
-  for (uint32_t c = first; c-- > 0;) values[c] = values[c + 1] - 1;
+  for (uint32_t c = first; c-- > 0;) ok &= !__builtin_sub_overflow(values[c + 1], 1, &values[c]);
   for (uint32_t c = first + 1; c < classes; c++) {
     if (is_given[c] && values[c] <= values[c - 1]) ok = false;
-    if (!is_given[c]) values[c] = values[c - 1] + 1;
+    if (!is_given[c]) ok &= !__builtin_add_overflow(values[c - 1], 1, &values[c]);
   }
   for (uint32_t c = 1; c < classes; c++) assert(!ok || values[c - 1] < values[c]);
   for (uint32_t i = 0; i < keys->len; i++) keys->data[i].value = values[keys->data[i].class];

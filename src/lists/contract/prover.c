@@ -225,6 +225,7 @@ static void make_old_state(struct prover *p) {
                       flow_is_cut(p->flow, x.constant);
     if (!is_entered || !edges_assign(p, &all, &x)) continue;
     term old = new_ghost(p, prover_text(p, "old(%s)", x.name), x.is_value);
+    p->flow->variables.data[p->flow->variables.len - 1].reading = x.reading;
     vec_push(&p->olds, ((struct prover_old_variable){x.constant, old, i}));
   }
   bitset_release(&all);
@@ -254,7 +255,9 @@ static void add_globals(struct prover *p) {
       is_needed |= is_mentioned(a->clauses.data[i].formula, name);
     if (is_mine || !is_needed) continue;
     new_ghost(p, name, t->kind != CT_POINTER);
-    p->flow->variables.data[p->flow->variables.len - 1].variable = v;
+    struct flow_variable *ghost = &p->flow->variables.data[p->flow->variables.len - 1];
+    ghost->variable = v;
+    if (ghost->is_value) ghost->reading = flow_reading_of(p->program, x->type, x->width);
   }
 }
 
@@ -416,6 +419,7 @@ bool prover_init(struct prover *p, struct heap_proof *proof, function_id f, stru
                                  .data = proof,
                                  .has_annotations = true,
                                  .tracks_allocation = proof->tracks_allocation};
+  formula_number_range(proof->annotations, &request.least, &request.greatest);
   if (!build_flow(p, &request, why)) return false;
   p->v = &p->flow->vocabulary;
   for (uint32_t i = 0; i < p->program->functions.len; i++)

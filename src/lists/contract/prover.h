@@ -217,8 +217,9 @@ void prover_choose_cuts(struct prover *, struct prover_path *, const symbol_list
 void new_cuts_release(struct prover_new_cuts *);
 void prover_assume_axioms(struct prover *, struct prover_path *, const symbol_list *from, const symbol_list *to,
                           const struct prover_new_cuts *);
-/* A new choice: a node, or an integer. */
+/* A new choice: a node, or an integer; one that a variable can be, or one of that reading. */
 term prover_choose(struct prover *, struct prover_path *, const char *name, bool is_value);
+term prover_choose_like(struct prover *, struct prover_path *, const struct flow_variable *);
 void prover_assign(struct prover_path *, term x, term y);
 
 /* ---- prover_frame.c ---- */

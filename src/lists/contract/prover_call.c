@@ -377,7 +377,9 @@ static struct formula_value choose_result(struct callee_scope *s, struct prover_
   ctype_id result = t && t->kind == CT_FUNCTION ? t->target : CTYPE_NONE;
   const struct ctype *r = ctype_resolved(&p->types, result);
   bool is_value = s->call->result.id ? flow_is_value(s->p->flow, s->call->result) : !(r && r->kind == CT_POINTER);
-  return (struct formula_value){prover_choose(s->p, path, "result", is_value), is_value, HEAP_NO_SYMBOL,
+  struct flow_variable like = {
+      .name = "result", .is_value = is_value, .reading = flow_reading_of_result(p, s->contract->function)};
+  return (struct formula_value){prover_choose_like(s->p, path, &like), is_value, HEAP_NO_SYMBOL,
                                 ctype_resolve(&p->types, ctype_pointee(&p->types, result))};
 }
 
@@ -398,7 +400,7 @@ static void choose_globals(struct callee_scope *s, struct prover_path *path) {
     const struct flow_variable *x = flow_variable_of(s->p->flow, s->assigned.data[i]);
     struct formula_value v = {.record = CTYPE_NONE};
     if (x)
-      v = (struct formula_value){prover_choose(s->p, path, x->name, x->is_value), x->is_value, HEAP_NO_SYMBOL,
+      v = (struct formula_value){prover_choose_like(s->p, path, x), x->is_value, HEAP_NO_SYMBOL,
                                  pointee_of(s->p->program, s->assigned.data[i])};
     vec_push(&s->globals, v);
   }

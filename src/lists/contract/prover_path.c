@@ -189,7 +189,7 @@ static void forget(struct prover *p, struct prover_path *path, const struct bits
   for (uint32_t i = 0; i < f->variables.len; i++)
     if (!flow_is_cut(f, f->variables.data[i].constant) && edges_assign(p, edges, &f->variables.data[i])) {
       struct flow_variable x = f->variables.data[i];
-      prover_assign(path, x.constant, prover_choose(p, path, x.name, x.is_value));
+      prover_assign(path, x.constant, prover_choose_like(p, path, &x));
     }
   for (uint32_t i = 0; i < from.len; i++) heap_step_rename(&path->step, from.data[i], to.data[i]);
   assert(from.len == to.len);

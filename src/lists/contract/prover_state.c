@@ -73,6 +73,12 @@ term prover_choose(struct prover *p, struct prover_path *path, const char *name,
   return t;
 }
 
+term prover_choose_like(struct prover *p, struct prover_path *path, const struct flow_variable *x) {
+  term t = prover_choose(p, path, x->name, x->is_value);
+  if (x->is_value) heap_step_assume(&path->step, flow_in_bounds(p->flow, x->reading, HEAP_NO_SYMBOL, t));
+  return t;
+}
+
 void prover_assign(struct prover_path *path, term x, term y) {
   struct heap_statement s = {.kind = HEAP_ASSIGN, .x = x, .y = y};
   heap_step_add(&path->step, &s);

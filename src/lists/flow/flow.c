@@ -82,7 +82,7 @@ static void havoc_variable(struct flow_builder *b, const struct operation *op) {
   }
   const struct flow_variable *v = flow_variable_of(b, b->activation, op->var);
   if (op->sub != HAVOC_INPUT && op->sub != HAVOC_SCOPE) b->is_exact = false;
-  flow_emit_unknown(b, v->constant, v->is_value);
+  flow_forget_variable(b, v);
 }
 
 static void allocate(struct flow_builder *b, const struct operation *op) {
@@ -365,6 +365,7 @@ static void translate(struct flow_builder *b) {
   vec_push(&b->activations, ((struct flow_activation){.function = b->request->function, .caller = FLOW_NONE}));
   b->is_pointer_result = returns_pointer(b->program, b->request->function);
   b->at = f->at;
+  flow_choose_bounds(b);
   declare_function(b);
   b->flow->exit = flow_add_location(b, 0, ID_NONE);
   b->flow->entry = flow_add_location(b, 0, ID_NONE);
@@ -426,7 +427,7 @@ struct flow *flow_build(struct context *ctx, struct terms *terms, const struct f
 void flow_free(struct flow *f) {
   if (!f) return;
   vocabulary_release(&f->vocabulary);
-  vec_release_all(&f->variables, &f->numbers, &f->members);
+  vec_release_all(&f->variables, &f->numbers, &f->bounds, &f->members);
   for (uint32_t i = 0; i < f->locations.len; i++) vec_release(&f->locations.data[i].out);
   vec_release_all(&f->locations, &f->edges, &f->statements, &f->calls, &f->sums, &f->actuals, &f->fields, &f->marks,
                   &f->orders, &f->cycles, &f->cuts);

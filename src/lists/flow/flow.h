@@ -20,7 +20,8 @@
  *   F1  every run of the program in which no statement goes wrong (heap_safe_from) is a path of the graph with the same
  *       heaps, as far as nodes, fields and keys go; and a run that goes wrong first does so at an edge where
  *       heap_safe_from fails.
- *   F2  flow_axioms hold in every state: value nodes are isolated, pointers lead to no value node, numbers are ordered.
+ *   F2  flow_axioms hold in every state: value nodes are isolated, pointers lead to no value node, numbers are ordered,
+ *       data and the integers of variables are in the range of their types.
  *       Where fields may have cycles: what heap_cycle_axioms says, if it holds at the entry.
  *   F3  a constant is assigned by the statements of the graph only; cuts are by writes to their field and by free. */
 #ifndef OCKHAM_LISTS_FLOW_FLOW_H
@@ -31,12 +32,28 @@
 #include "lists/logic/wlp.h"
 #include "program/program.h"
 
+/* Which number the bits of a place are: that of its C type. Keys of value nodes and of data are these numbers, so
+ * comparing keys is comparing integers, whatever the types are. */
+struct flow_reading {
+  uint16_t width; /* 0 = not known */
+  bool is_unsigned;
+  bool is_truth; /* _Bool: 0 or 1 */
+  bool is_typed; /* a C type of that width says so; otherwise signed, by convention */
+};
+
+/* The constants at the ends of a range, no terms where nobody can tell that there are ends. */
+struct flow_bounds {
+  struct flow_reading reading;
+  term least, greatest;
+};
+
 struct flow_variable {
   term constant;
-  const char *name;    /* as the user knows it; unique: locals of expanded calls say which call */
-  var_id variable;     /* ID_NONE: a temporary of the translation, or a ghost */
-  uint32_t activation; /* 0: the function itself; others: expanded calls */
-  bool is_value;       /* an integer: a value node */
+  const char *name;            /* as the user knows it; unique: locals of expanded calls say which call */
+  var_id variable;             /* ID_NONE: a temporary of the translation, or a ghost */
+  uint32_t activation;         /* 0: the function itself; others: expanded calls */
+  bool is_value;               /* an integer: a value node */
+  struct flow_reading reading; /* of an integer */
 };
 
 /* An integer that occurs in the program text. */
@@ -49,9 +66,10 @@ struct flow_number {
 struct flow_member {
   ctype_id record;
   uint64_t offset;
-  uint32_t symbol;  /* a field, or an order */
-  bool is_link;     /* a field */
-  const char *name; /* `next`; with the struct's name where two structs have the same */
+  uint32_t symbol;             /* a field, or an order */
+  bool is_link;                /* a field */
+  const char *name;            /* `next`; with the struct's name where two structs have the same */
+  struct flow_reading reading; /* of data */
 };
 
 /* A call that is kept, because the callee has a contract. Its edge has no statements after those that evaluate the
@@ -93,6 +111,7 @@ struct flow {
   struct heap_state state; /* points into the arrays below */
   VEC(struct flow_variable) variables;
   VEC(struct flow_number) numbers; /* ascending */
+  VEC(struct flow_bounds) bounds;  /* of functions with annotations */
   VEC(struct flow_member) members;
   VEC(struct flow_location) locations;
   VEC(struct flow_edge) edges;
@@ -118,9 +137,10 @@ struct flow_request {
    * by a contract fails the translation. */
   bool (*has_contract)(const void *data, function_id);
   const void *data;
-  bool has_annotations;   /* they may speak of whatever is in memory */
-  bool tracks_allocation; /* memory safety: freed cells; needed for programs that allocate */
-  bool only_error;        /* drops whatever flow.error is not reached from */
+  bool has_annotations;      /* they may speak of whatever is in memory */
+  long long least, greatest; /* numbers that they mention, and 0, are between these */
+  bool tracks_allocation;    /* memory safety: freed cells; needed for programs that allocate */
+  bool only_error;           /* drops whatever flow.error is not reached from */
   /* Link fields that may have cycles, by name (flow_member_is_named), and how many at a time; others have none. */
   const char *const *cyclic;
   uint32_t cyclic_count, cycles;
@@ -138,6 +158,12 @@ bool flow_is_valid(const struct flow *);
 
 /* What holds in every state (F2); universal formulas. */
 void flow_axioms(struct flow *, term_list *out);
+/* That the key of the node in the order (HEAP_NO_SYMBOL: a value node's) is in the range, as far as anybody can tell.
+ */
+term flow_in_bounds(struct flow *, struct flow_reading, uint32_t order, term node);
+/* That of a scalar with this C type, and that of the function's result. */
+struct flow_reading flow_reading_of(const struct program *, ctype_id type, uint16_t width);
+struct flow_reading flow_reading_of_result(const struct program *, function_id);
 /* The variable that this name denotes for code at `line` of the function itself (blocks may shadow), NULL if none. */
 const struct flow_variable *flow_find_variable(const struct flow *, const char *name, uint32_t line);
 /* The member of this name of the struct that nodes of this variable's type have; a member of any struct if the name is

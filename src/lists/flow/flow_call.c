@@ -86,9 +86,7 @@ static void bind_parameter(struct flow_builder *b, uint32_t callee, var_id param
       return;
     }
   }
-  const struct flow_variable *v = flow_variable_of(b, callee, parameter);
-  bool is_value = v->is_value;
-  flow_assign_constant(b, v->constant, is_value, argument);
+  flow_assign(b, flow_variable_of(b, callee, parameter), argument);
 }
 
 static void bind_parameters(struct flow_builder *b, uint32_t callee, const struct operation *op) {
@@ -107,8 +105,7 @@ static void forget_locals(struct flow_builder *b, uint32_t callee) {
   for (var_id v = 0; v < b->program->variables.len; v++) {
     const struct variable *variable = &b->program->variables.data[v];
     if (variable->function != f || (variable->kind != VARIABLE_LOCAL && variable->kind != VARIABLE_TEMPORARY)) continue;
-    const struct flow_variable *local = flow_variable_of(b, callee, v);
-    flow_emit_unknown(b, local->constant, local->is_value);
+    flow_forget_variable(b, flow_variable_of(b, callee, v));
   }
 }
 
@@ -116,8 +113,7 @@ static void forget_results(struct flow_builder *b, const struct operation *op) {
   for (uint32_t i = 0; i < op->result_count; i++) {
     var_id v = b->program->results.data[op->first_result + i];
     if (v == ID_NONE) continue;
-    const struct flow_variable *variable = flow_variable_of(b, b->activation, v);
-    flow_emit_unknown(b, variable->constant, variable->is_value);
+    flow_forget_variable(b, flow_variable_of(b, b->activation, v));
   }
 }
 
@@ -126,7 +122,7 @@ static void forget_results(struct flow_builder *b, const struct operation *op) {
 static void evaluate_arguments(struct flow_builder *b, const struct operation *op) {
   for (uint32_t i = 0; i < op->arg_count && !b->is_failed; i++) {
     expr argument = b->program->args.data[op->first_arg + i];
-    if (!flow_is_pointer(b, argument) && expr_width(&b->program->exprs, argument) <= 64) flow_eval_value(b, argument);
+    if (!flow_is_pointer(b, argument)) flow_eval_value(b, argument, false);
   }
 }
 
@@ -158,14 +154,34 @@ static void call_outside(struct flow_builder *b, uint32_t source, function_id ca
   flow_add_edge(b, source, flow_location_of(b, b->activation, e->target));
 }
 
-/* Whether a function of this type has a pointer as a parameter there; of an unknown type, whether it is given one. */
-static bool takes_pointer(const struct flow_builder *b, ctype_id function, uint32_t parameter, expr argument) {
+/* The type of the callee's parameter, CTYPE_NONE = not known. */
+static ctype_id parameter_type(const struct program *p, function_id callee, uint32_t parameter) {
+  const struct function *f = &p->functions.data[callee];
+  if (parameter < f->parameters.len) return p->variables.data[f->parameters.data[parameter]].type;
+  const struct ctype *t = ctype_resolved(&p->types, f->type);
+  if (!t || t->kind != CT_FUNCTION || parameter >= t->member_count) return CTYPE_NONE;
+  return ctype_member(&p->types, ctype_resolve(&p->types, f->type), parameter)->type;
+}
+
+/* The argument as the callee sees it: a pointer, or a number of the parameter's type. */
+static term eval_actual(struct flow_builder *b, function_id callee, uint32_t parameter, expr argument) {
   const struct program *p = b->program;
-  const struct ctype *t = ctype_resolved(&p->types, function);
-  if (!t || t->kind != CT_FUNCTION || parameter >= t->member_count) return flow_is_pointer(b, argument);
-  const struct cmember *m = ctype_member(&p->types, ctype_resolve(&p->types, function), parameter);
-  const struct ctype *type = ctype_resolved(&p->types, m->type);
-  return type && type->kind == CT_POINTER;
+  const struct function *f = &p->functions.data[callee];
+  ctype_id id = parameter_type(p, callee, parameter);
+  const struct ctype *type = ctype_resolved(&p->types, id);
+  bool is_node = type ? type->kind == CT_POINTER : flow_is_pointer(b, argument);
+  if (parameter < f->parameters.len) is_node = bitset_has(&b->learnt->is_pointer, f->parameters.data[parameter]);
+  if (is_node) return flow_eval_node(b, argument);
+  return flow_eval_integer(b, argument, flow_reading_of(p, id, expr_width(&p->exprs, argument)).is_unsigned);
+}
+
+/* The variable that gets the result is of another type than what the callee returns: it gets the same bits. */
+static void convert_result(struct flow_builder *b, struct flow_variable to, struct flow_variable from) {
+  b->first = b->flow->statements.len;
+  b->temporaries = 0;
+  struct flow_value v =
+      flow_reread(b, flow_value_of_node(b, from.constant), from.reading.width, to.reading.is_unsigned);
+  flow_emit_assign(b, to.constant, v.node);
 }
 
 static void call_by_contract(struct flow_builder *b, uint32_t source, function_id callee, const struct edge *e) {
@@ -174,20 +190,29 @@ static void call_by_contract(struct flow_builder *b, uint32_t source, function_i
   term_list actuals = VEC_INIT;
   bool has_body = f->parameters.len > 0;
   for (uint32_t i = 0; i < e->op.arg_count && (!has_body || i < f->parameters.len); i++) {
-    expr argument = b->program->args.data[e->op.first_arg + i];
-    bool is_node =
-        has_body ? bitset_has(&b->learnt->is_pointer, f->parameters.data[i]) : takes_pointer(b, f->type, i, argument);
-    vec_push(&actuals, is_node ? flow_eval_node(b, argument) : flow_eval_integer(b, argument));
+    term actual = eval_actual(b, callee, i, b->program->args.data[e->op.first_arg + i]);
+    vec_push(&actuals, actual);
   }
   call.actual_count = actuals.len;
   for (uint32_t i = 0; i < actuals.len; i++) vec_push(&b->flow->actuals, actuals.data[i]);
   vec_release(&actuals);
   var_id result = e->op.result_count == 1 ? b->program->results.data[e->op.first_result] : ID_NONE;
-  if (result != ID_NONE) call.result = flow_variable_of(b, b->activation, result)->constant;
+  struct flow_reading returned = flow_reading_of_result(b->program, callee);
+  struct flow_variable to = {.constant = term_none};
+  if (result != ID_NONE) to = *flow_variable_of(b, b->activation, result);
+  bool is_other = to.is_value && to.reading.width > 1 && to.reading.is_unsigned != returned.is_unsigned;
+  struct flow_variable from = to;
+  if (is_other) from = b->flow->variables.data[flow_add_integer(b, "returned#", b->activation, returned)];
+  call.result = from.constant;
   if (e->op.result_count > 1) flow_builder_fail(b, "a call by contract that returns a struct");
-  uint32_t edge = flow_add_edge(b, source, flow_location_of(b, b->activation, e->target));
+  uint32_t target = flow_location_of(b, b->activation, e->target);
+  uint32_t between = is_other ? flow_add_location(b, b->activation, ID_NONE) : target;
+  uint32_t edge = flow_add_edge(b, source, between);
   vec_push(&b->flow->calls, call);
   b->flow->edges.data[edge].call = b->flow->calls.len - 1;
+  if (!is_other) return;
+  convert_result(b, to, from);
+  flow_add_edge(b, between, target);
 }
 
 void flow_translate_call(struct flow_builder *b, uint32_t source, const struct edge *e) {
@@ -211,6 +236,12 @@ void flow_translate_call(struct flow_builder *b, uint32_t source, const struct e
   }
 }
 
+static const struct flow_variable *result_of(const struct flow *f) {
+  uint32_t i = 0;
+  while (!term_eq(f->variables.data[i].constant, f->result)) i++;
+  return &f->variables.data[i];
+}
+
 void flow_translate_return(struct flow_builder *b, uint32_t source, const struct edge *e) {
   struct flow_activation a = b->activations.data[b->activation];
   if (a.caller == FLOW_NONE) {
@@ -219,9 +250,10 @@ void flow_translate_return(struct flow_builder *b, uint32_t source, const struct
       if (!b->flow->result.id) {
         uint32_t index = flow_add_variable(b, "result#", ID_NONE, 0, !b->is_pointer_result);
         b->flow->variables.data[index].name = "\\result";
+        b->flow->variables.data[index].reading = flow_reading_of_result(b->program, a.function);
         b->flow->result = b->flow->variables.data[index].constant;
       }
-      flow_assign_constant(b, b->flow->result, !b->is_pointer_result, value);
+      flow_assign(b, result_of(b->flow), value);
     }
     flow_leave_activation(b, b->activation);
     flow_add_edge(b, source, b->flow->exit);
@@ -232,9 +264,7 @@ void flow_translate_return(struct flow_builder *b, uint32_t source, const struct
   for (uint32_t i = 0; i < call->result_count && i < e->op.arg_count; i++) {
     var_id v = b->program->results.data[call->first_result + i];
     if (v == ID_NONE) continue;
-    const struct flow_variable *variable = flow_variable_of(b, a.caller, v);
-    bool is_value = variable->is_value;
-    flow_assign_constant(b, variable->constant, is_value, b->program->args.data[e->op.first_arg + i]);
+    flow_assign(b, flow_variable_of(b, a.caller, v), b->program->args.data[e->op.first_arg + i]);
   }
   flow_leave_activation(b, b->activation);
   flow_add_edge(b, source, a.return_to);

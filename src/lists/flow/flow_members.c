@@ -244,8 +244,13 @@ static struct flow_used_member describe(struct flow_builder *b, ctype_id record,
   else if (scalar == CTYPE_NONE && kind_of_type(b->program, type) != MEMBER_DATA)
     kind = kind_of_type(b->program, type);
   if (!name.len) strbuf_puts(&name, "*");
-  struct flow_used_member m = {flow_learnt_class(b->learnt, record),      record, offset, width, kind,
-                               arena_strdup(&b->learnt->arena, name.text)};
+  struct flow_used_member m = {.class = flow_learnt_class(b->learnt, record),
+                               .record = record,
+                               .offset = offset,
+                               .width = width,
+                               .kind = kind,
+                               .name = arena_strdup(&b->learnt->arena, name.text)};
+  if (kind == MEMBER_DATA) m.reading = flow_reading_of(b->program, scalar, width);
   strbuf_release(&name);
   return m;
 }
@@ -258,7 +263,9 @@ uint32_t flow_member_at(struct flow_builder *b, ctype_id record, uint64_t offset
     struct flow_used_member *old = &l->members.data[i];
     if (old->class != new.class || old->offset + old->width / 8 <= offset || offset + width / 8 <= old->offset)
       continue;
-    if (old->offset == offset && old->width == width && (old->kind == new.kind || old->kind == MEMBER_OTHER)) return i;
+    bool is_same = old->kind == new.kind && old->reading.is_unsigned == new.reading.is_unsigned &&
+                   old->reading.is_truth == new.reading.is_truth;
+    if (old->offset == offset && old->width == width && (is_same || old->kind == MEMBER_OTHER)) return i;
     if (!clash(b, old, &new)) return FLOW_NONE;
     if (old->offset == offset && old->width == width) return i;
   }
@@ -310,8 +317,12 @@ static void declare_member(struct flow_builder *b, uint32_t index) {
   case MEMBER_OTHER: return;
   }
   assert(b->symbols.data[index] != HEAP_NO_SYMBOL);
-  vec_push(&b->flow->members,
-           ((struct flow_member){m->record, m->offset, b->symbols.data[index], m->kind == MEMBER_LINK, name}));
+  vec_push(&b->flow->members, ((struct flow_member){.record = m->record,
+                                                    .offset = m->offset,
+                                                    .symbol = b->symbols.data[index],
+                                                    .is_link = m->kind == MEMBER_LINK,
+                                                    .name = name,
+                                                    .reading = m->reading}));
 }
 
 void flow_declare_symbols(struct flow_builder *b) {

@@ -23,15 +23,39 @@ static const char *free_name(struct flow_builder *b, const char *name, uint32_t 
   return result;
 }
 
+/* A temporary has the reading of the call whose result it gets. */
+static struct flow_reading reading_of(const struct flow_builder *b, var_id v) {
+  const struct program *p = b->program;
+  const struct variable *x = &p->variables.data[v];
+  if (x->type != CTYPE_NONE || !b->request->has_contract) return flow_reading_of(p, x->type, x->width);
+  for (edge_id i = 0; i < p->edges.len; i++) {
+    const struct operation *op = &p->edges.data[i].op;
+    if (op->kind == OP_CALL && op->callee != ID_NONE && op->result_count == 1 && p->results.data[op->first_result] == v)
+      return flow_reading_of_result(p, op->callee);
+  }
+  return flow_reading_of(p, x->type, x->width);
+}
+
 uint32_t flow_add_variable(struct flow_builder *b, const char *name, var_id variable, uint32_t activation,
                            bool is_value) {
   assert(variable == ID_NONE || variable < b->program->variables.len);
-  uint32_t line = variable == ID_NONE ? 0 : b->program->variables.data[variable].at.line;
+  const struct variable *x = variable == ID_NONE ? NULL : &b->program->variables.data[variable];
   if (is_value) flow_value_order(b); /* there are values */
-  name = free_name(b, name, line);
-  vec_push(&b->flow->variables,
-           ((struct flow_variable){heap_constant(b->v, name), name, variable, activation, is_value}));
+  name = free_name(b, name, x ? x->at.line : 0);
+  struct flow_variable v = {.constant = heap_constant(b->v, name),
+                            .name = name,
+                            .variable = variable,
+                            .activation = activation,
+                            .is_value = is_value};
+  if (x && is_value) v.reading = reading_of(b, variable);
+  vec_push(&b->flow->variables, v);
   return b->flow->variables.len - 1;
+}
+
+uint32_t flow_add_integer(struct flow_builder *b, const char *name, uint32_t activation, struct flow_reading reading) {
+  uint32_t index = flow_add_variable(b, name, ID_NONE, activation, true);
+  b->flow->variables.data[index].reading = reading;
+  return index;
 }
 
 static const char *prefixed(struct flow_builder *b, uint32_t activation, const char *name) {
@@ -111,6 +135,8 @@ const struct flow_variable *flow_cell_of(struct flow_builder *b, uint32_t activa
   cell_name(b, o, offset, &name);
   uint32_t index = flow_add_variable(b, prefixed(b, activation, name.text), ID_NONE,
                                      activation == FLOW_NONE ? 0 : activation, !t || t->kind != CT_POINTER);
+  if (b->flow->variables.data[index].is_value)
+    b->flow->variables.data[index].reading = flow_reading_of(b->program, type, width);
   strbuf_release(&name);
   vec_push(&b->used_cells, ((struct flow_used_cell){activation, o, offset, width, index, type}));
   learn_cell(b, o, offset, width, type);
@@ -124,7 +150,7 @@ void flow_forget_cells(struct flow_builder *b, uint32_t activation, object_id o)
     struct flow_used_cell c = b->learnt->cells.data[i];
     if (c.object != o) continue;
     const struct flow_variable *v = flow_cell_of(b, activation, o, c.offset, c.width, c.type);
-    if (v) flow_emit_unknown(b, v->constant, v->is_value);
+    if (v) flow_forget_variable(b, v);
   }
 }
 

@@ -96,12 +96,15 @@ static struct flow_place in_object(struct flow_builder *b, const struct flow_bas
     }
     uint32_t member = flow_member_at(b, record, (uint64_t)base->offset, width, type);
     if (member == FLOW_NONE) return failed;
-    return (struct flow_place){PLACE_MEMBER, flow_object_node(b, base->activation, base->object), false, member};
+    return (struct flow_place){
+        .kind = PLACE_MEMBER, .node = flow_object_node(b, base->activation, base->object), .member = member};
   }
   if (base->offset < 0) return opaque;
   const struct flow_variable *cell =
       flow_cell_of(b, base->activation, base->object, (uint64_t)base->offset, width, type);
-  return cell ? (struct flow_place){PLACE_VARIABLE, cell->constant, cell->is_value, 0} : opaque;
+  if (!cell) return opaque;
+  return (struct flow_place){
+      .kind = PLACE_VARIABLE, .node = cell->constant, .is_value = cell->is_value, .reading = cell->reading};
 }
 
 struct flow_place flow_place_of(struct flow_builder *b, expr address, uint16_t width, ctype_id type, bool is_store) {
@@ -124,7 +127,7 @@ struct flow_place flow_place_of(struct flow_builder *b, expr address, uint16_t w
   uint32_t member = flow_member_at(b, base.record, (uint64_t)base.offset, width, type);
   if (member == FLOW_NONE) return failed;
   assert(member < b->learnt->members.len && heap_is_node(b->v, node));
-  return (struct flow_place){PLACE_MEMBER, node, false, member};
+  return (struct flow_place){.kind = PLACE_MEMBER, .node = node, .member = member};
 }
 
 /* The address of a member, even of the first one, is not that of the node; unless it is a struct. */

@@ -3,6 +3,7 @@
  *   flow_members.c  which members of which structs are symbols
  *   flow_names.c    the constants: variables, numbers, temporaries
  *   flow_place.c    what an address denotes: a variable, a member of a node, or memory that is not followed
+ *   flow_reading.c  which number the bits of a place are
  *   flow_value.c    expressions: loads into temporaries, conditions as formulas
  *   flow_store.c    assignments, stores, allocation
  *   flow_call.c     activations, parameters, results
@@ -33,6 +34,7 @@ struct flow_used_member {
   uint16_t width; /* in bits */
   enum flow_member_kind kind;
   const char *name;
+  struct flow_reading reading;
 };
 
 /* A cell of an object that is no node. */
@@ -161,6 +163,15 @@ term flow_number_of(struct flow_builder *, long long);
 term flow_temporary(struct flow_builder *, bool is_value);
 /* A constant of a name that is not taken yet. */
 uint32_t flow_add_variable(struct flow_builder *, const char *name, var_id, uint32_t activation, bool is_value);
+uint32_t flow_add_integer(struct flow_builder *, const char *name, uint32_t activation, struct flow_reading);
+
+/* ---- readings ---- */
+
+/* The ends of the range; false if 63 bits and a sign cannot hold it. */
+bool flow_reading_least(struct flow_reading, long long *ret);
+bool flow_reading_greatest(struct flow_reading, long long *ret);
+/* Fills flow.bounds, from what is known of members so far. */
+void flow_choose_bounds(struct flow_builder *);
 
 /* ---- statements ---- */
 
@@ -169,6 +180,8 @@ void flow_emit_assume(struct flow_builder *, term condition);
 void flow_emit_assign(struct flow_builder *, term x, term y);
 /* x becomes any pointer, or any integer. */
 void flow_emit_unknown(struct flow_builder *, term x, bool is_value);
+/* The variable becomes anything that its type admits. */
+void flow_forget_variable(struct flow_builder *, const struct flow_variable *);
 /* The node is looked into. */
 void flow_emit_access(struct flow_builder *, term node);
 
@@ -177,9 +190,10 @@ void flow_emit_access(struct flow_builder *, term node);
 enum flow_place_kind { PLACE_FAILED, PLACE_VARIABLE, PLACE_MEMBER, PLACE_OPAQUE };
 struct flow_place {
   enum flow_place_kind kind;
-  term node;       /* VARIABLE: its constant; MEMBER: the node */
-  bool is_value;   /* VARIABLE */
-  uint32_t member; /* MEMBER: in learnt.members */
+  term node;                   /* VARIABLE: its constant; MEMBER: the node */
+  bool is_value;               /* VARIABLE */
+  uint32_t member;             /* MEMBER: in learnt.members */
+  struct flow_reading reading; /* VARIABLE */
 };
 struct flow_place flow_place_of(struct flow_builder *, expr address, uint16_t width, ctype_id type, bool is_store);
 /* The address as that of an object or of a node's inside, without a statement other than loads of its base;
@@ -201,7 +215,7 @@ struct flow_based flow_base_of(struct flow_builder *, expr address);
 
 /* ---- values ---- */
 
-/* An integer: the key of a node in an order. */
+/* An integer, in the reading that was asked for: the key of a node in an order. */
 struct flow_value {
   term node;
   uint32_t order;
@@ -209,9 +223,11 @@ struct flow_value {
 };
 bool flow_is_pointer(const struct flow_builder *, expr);
 term flow_eval_node(struct flow_builder *, expr);
-struct flow_value flow_eval_value(struct flow_builder *, expr);
+struct flow_value flow_eval_value(struct flow_builder *, expr, bool is_unsigned);
 /* As a value node. */
-term flow_eval_integer(struct flow_builder *, expr);
+term flow_eval_integer(struct flow_builder *, expr, bool is_unsigned);
+/* The same bits as an integer of the other reading. */
+struct flow_value flow_reread(struct flow_builder *, struct flow_value, uint16_t width, bool is_unsigned);
 term flow_eval_condition(struct flow_builder *, expr);
 /* key of a <= key of b. */
 term flow_value_le(struct flow_builder *, struct flow_value a, struct flow_value b);
@@ -222,7 +238,7 @@ struct flow_value flow_on_scale(struct flow_builder *, struct flow_value);
 
 /* ---- assignments ---- */
 
-void flow_assign_constant(struct flow_builder *, term x, bool is_value, expr);
+void flow_assign(struct flow_builder *, const struct flow_variable *, expr);
 void flow_assign_variable(struct flow_builder *, var_id, expr);
 void flow_store(struct flow_builder *, const struct operation *);
 /* A new node, whose data are unknown unless zeroed. */

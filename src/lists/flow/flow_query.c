@@ -67,6 +67,21 @@ static void numbers(const struct axioms *x) {
   }
 }
 
+/* Data and variables are in the range of their types; what a value node's keys are, its variable says. */
+static void ranges(const struct axioms *x) {
+  for (uint32_t i = 0; i < x->f->members.len; i++) {
+    const struct flow_member *m = &x->f->members.data[i];
+    term inside = m->is_link ? term_true : flow_in_bounds(x->f, m->reading, m->symbol, x->a);
+    if (!term_eq(inside, term_true))
+      vec_push(x->out, term_forall(x->s, &x->a, 1, term_or2(x->s, value(x, x->a), inside)));
+  }
+  for (uint32_t i = 0; i < x->f->variables.len; i++) {
+    const struct flow_variable *v = &x->f->variables.data[i];
+    term inside = v->is_value ? flow_in_bounds(x->f, v->reading, HEAP_NO_SYMBOL, v->constant) : term_true;
+    if (!term_eq(inside, term_true)) vec_push(x->out, inside);
+  }
+}
+
 /* Garbage is nothing that malloc gave, and leads nowhere. */
 static void garbage(const struct axioms *x) {
   term node = x->f->garbage;
@@ -92,6 +107,7 @@ void flow_axioms(struct flow *f, term_list *out) {
   isolated(&x);
   same_scale(&x);
   numbers(&x);
+  ranges(&x);
   for (uint32_t i = 0; i < f->variables.len; i++) {
     const struct flow_variable *variable = &f->variables.data[i];
     term is_value = value(&x, variable->constant);
@@ -146,7 +162,8 @@ const struct flow_member *flow_find_member(const struct flow *f, ctype_id record
 term flow_ghost(struct flow *f, const char *name, bool is_value) {
   const char *copy = arena_strdup(&f->arena, name);
   term constant = heap_constant(&f->vocabulary, copy);
-  vec_push(&f->variables, ((struct flow_variable){constant, copy, ID_NONE, 0, is_value}));
+  vec_push(&f->variables,
+           ((struct flow_variable){.constant = constant, .name = copy, .variable = ID_NONE, .is_value = is_value}));
   return constant;
 }
 

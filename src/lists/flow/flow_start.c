@@ -4,14 +4,21 @@
 #include "lists/flow/flow_private.h"
 
 #include "logic/build.h"
+#include "program/bits.h"
 
-/* The number at an offset of an object's initial contents. */
-static long long initial_number(const struct object *o, uint64_t offset, uint16_t width) {
+/* The bits at an offset of an object's initial contents. */
+static uint64_t initial_bits(const struct object *o, uint64_t offset, uint16_t width) {
   uint64_t value = 0;
   for (uint32_t i = 0; i < width / 8u && i < 8; i++)
     if (o->bytes && offset + i < o->byte_count) value |= (uint64_t)o->bytes[offset + i] << (8 * i);
-  if (width < 64 && value >> (width - 1) & 1) return (long long)(value - ((uint64_t)1 << width));
-  return (long long)value;
+  return value;
+}
+
+/* The number that they are; unknown if it is too large. */
+static struct flow_value initial_value(struct flow_builder *b, uint64_t bits, uint16_t width, bool is_unsigned) {
+  if (is_unsigned && bits > INT64_MAX) return (struct flow_value){b->v->null, HEAP_NO_SYMBOL, true};
+  long long number = is_unsigned ? (long long)bits : (long long)bits_signed(width, bits);
+  return flow_value_of_node(b, flow_number_of(b, number));
 }
 
 static const struct relocation *relocation_at(const struct object *o, uint64_t offset) {
@@ -24,7 +31,7 @@ static const struct relocation *relocation_at(const struct object *o, uint64_t o
 static term initial_node(struct flow_builder *b, const struct object *o, uint64_t offset, uint16_t width) {
   const struct relocation *r = relocation_at(o, offset);
   if (r) return flow_eval_node(b, r->value);
-  if (initial_number(o, offset, width)) flow_builder_fail(b, "a number is used as a pointer");
+  if (initial_bits(o, offset, width)) flow_builder_fail(b, "a number is used as a pointer");
   return b->v->null;
 }
 
@@ -32,18 +39,17 @@ static void start_variable(struct flow_builder *b, const struct flow_variable *v
   assert(v->variable < b->program->variables.len);
   const struct variable *variable = &b->program->variables.data[v->variable];
   if (variable->kind != VARIABLE_GLOBAL || expr_is_none(variable->initial)) return;
-  term x = v->constant;
-  flow_assign_constant(b, x, v->is_value, variable->initial);
+  flow_assign(b, v, variable->initial);
 }
 
 static void start_cell(struct flow_builder *b, const struct flow_used_cell *c) {
   const struct object *o = &b->program->objects.data[c->object];
   if (c->activation != FLOW_NONE || o->is_external) return;
   struct flow_variable v = b->flow->variables.data[c->variable];
-  if (!v.is_value)
-    flow_emit_assign(b, v.constant, initial_node(b, o, c->offset, c->width));
-  else if (c->width <= 64 && !relocation_at(o, c->offset))
-    flow_emit_assign(b, v.constant, flow_number_of(b, initial_number(o, c->offset, c->width)));
+  if (!v.is_value) flow_emit_assign(b, v.constant, initial_node(b, o, c->offset, c->width));
+  if (!v.is_value || c->width > 64 || relocation_at(o, c->offset)) return;
+  struct flow_value value = initial_value(b, initial_bits(o, c->offset, c->width), c->width, v.reading.is_unsigned);
+  if (!value.is_unknown) flow_emit_assign(b, v.constant, value.node);
 }
 
 static void start_members(struct flow_builder *b, object_id id, term node) {
@@ -53,16 +59,19 @@ static void start_members(struct flow_builder *b, object_id id, term node) {
     struct flow_used_member m = b->learnt->members.data[i];
     if (m.class != class || m.offset + m.width / 8 > o->size) continue;
     uint32_t symbol = b->symbols.data[i];
-    bool is_zero = !relocation_at(o, m.offset) && !initial_number(o, m.offset, m.width);
+    uint64_t bits = initial_bits(o, m.offset, m.width);
+    bool is_zero = !relocation_at(o, m.offset) && !bits;
     if (m.kind == MEMBER_LINK && !is_zero)
       flow_emit(b, (struct heap_statement){
                        .kind = HEAP_WRITE, .x = node, .y = initial_node(b, o, m.offset, m.width), .symbol = symbol});
-    if (m.kind == MEMBER_DATA && !is_zero)
-      flow_emit(b, (struct heap_statement){.kind = HEAP_KEY,
-                                           .x = node,
-                                           .y = flow_number_of(b, initial_number(o, m.offset, m.width)),
-                                           .symbol = symbol,
-                                           .source = flow_value_order(b)});
+    if (m.kind != MEMBER_DATA || is_zero) continue;
+    struct flow_value value = initial_value(b, bits, m.width, m.reading.is_unsigned);
+    struct heap_statement key = {.kind = HEAP_KEY, .x = node, .symbol = symbol};
+    if (value.is_unknown)
+      key.kind = HEAP_FORGET;
+    else
+      key.y = value.node, key.source = flow_value_order(b);
+    flow_emit(b, key);
   }
 }
 

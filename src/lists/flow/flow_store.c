@@ -29,6 +29,14 @@ void flow_emit_unknown(struct flow_builder *b, term x, bool is_value) {
   flow_emit_assume(b, is_value ? mark : term_not(mark));
 }
 
+void flow_forget_variable(struct flow_builder *b, const struct flow_variable *v) {
+  term x = v->constant;
+  struct flow_reading reading = v->reading;
+  bool is_value = v->is_value;
+  flow_emit_unknown(b, x, is_value);
+  if (is_value) flow_emit_assume(b, flow_in_bounds(b->flow, reading, HEAP_NO_SYMBOL, x));
+}
+
 void flow_emit_access(struct flow_builder *b, term node) {
   uint32_t order = flow_value_order(b);
   flow_emit(b, (struct heap_statement){.kind = HEAP_KEY, .x = node, .y = node, .symbol = order, .source = order});
@@ -56,17 +64,17 @@ static void assign_key(struct flow_builder *b, term x, struct flow_value v) {
   flow_emit_assume(b, flow_value_equals(b, flow_value_of_node(b, x), v));
 }
 
-void flow_assign_constant(struct flow_builder *b, term x, bool is_value, expr e) {
-  if (!is_value) {
-    if (!assign_link(b, x, e) && !b->is_failed) flow_emit_assign(b, x, flow_eval_node(b, e));
+void flow_assign(struct flow_builder *b, const struct flow_variable *variable, expr e) {
+  struct flow_variable x = *variable; /* expressions may add variables */
+  if (!x.is_value) {
+    if (!assign_link(b, x.constant, e) && !b->is_failed) flow_emit_assign(b, x.constant, flow_eval_node(b, e));
     return;
   }
-  if (expr_width(&b->program->exprs, e) > 64) return;
-  struct flow_value v = flow_eval_value(b, e);
+  struct flow_value v = flow_eval_value(b, e, x.reading.is_unsigned);
   if (v.is_unknown)
-    flow_emit_unknown(b, x, true);
+    flow_forget_variable(b, &x);
   else
-    assign_key(b, x, v);
+    assign_key(b, x.constant, v);
 }
 
 void flow_assign_variable(struct flow_builder *b, var_id v, expr e) {
@@ -75,9 +83,13 @@ void flow_assign_variable(struct flow_builder *b, var_id v, expr e) {
     flow_builder_fail(b, "a parameter that stands for an address is assigned");
     return;
   }
-  const struct flow_variable *variable = flow_variable_of(b, b->activation, v);
-  term x = variable->constant;
-  flow_assign_constant(b, x, variable->is_value, e);
+  flow_assign(b, flow_variable_of(b, b->activation, v), e);
+}
+
+/* The key becomes any that the member's type admits. */
+static void forget_key(struct flow_builder *b, term node, uint32_t symbol, struct flow_reading reading) {
+  flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = node, .symbol = symbol});
+  flow_emit_assume(b, flow_in_bounds(b->flow, reading, symbol, node));
 }
 
 static void store_member(struct flow_builder *b, const struct flow_place *p, expr e) {
@@ -91,9 +103,10 @@ static void store_member(struct flow_builder *b, const struct flow_place *p, exp
   }
   case MEMBER_DATA: {
     if (symbol == HEAP_NO_SYMBOL) symbol = flow_value_order(b);
-    struct flow_value v = flow_eval_value(b, e);
+    struct flow_reading reading = b->learnt->members.data[p->member].reading;
+    struct flow_value v = flow_eval_value(b, e, reading.is_unsigned);
     if (v.is_unknown) {
-      flow_emit(b, (struct heap_statement){.kind = HEAP_FORGET, .x = p->node, .symbol = symbol});
+      forget_key(b, p->node, symbol, reading);
       return;
     }
     uint32_t source = v.order == HEAP_NO_SYMBOL ? flow_value_order(b) : v.order;
@@ -113,7 +126,9 @@ void flow_store(struct flow_builder *b, const struct operation *op) {
     if (flow_is_pointer(b, op->b)) flow_eval_node(b, op->b);
     b->is_exact = false;
     return;
-  case PLACE_VARIABLE: flow_assign_constant(b, p.node, p.is_value, op->b); return;
+  case PLACE_VARIABLE:
+    flow_assign(b, &(struct flow_variable){.constant = p.node, .is_value = p.is_value, .reading = p.reading}, op->b);
+    return;
   case PLACE_MEMBER: store_member(b, &p, op->b); return;
   }
 }
@@ -141,6 +156,9 @@ void flow_allocate_node(struct flow_builder *b, term x, ctype_id class, bool is_
   }
   if (b->request->has_annotations) { /* which speak of links that the code does not read */
     flow_emit(b, (struct heap_statement){.kind = HEAP_ALLOCATE, .x = x, .is_zeroed = is_zeroed});
+    for (uint32_t i = 0; i < b->learnt->members.len; i++)
+      if (b->learnt->members.data[i].kind == MEMBER_DATA && b->symbols.data[i] != HEAP_NO_SYMBOL)
+        flow_emit_assume(b, flow_in_bounds(b->flow, b->learnt->members.data[i].reading, b->symbols.data[i], x));
     return;
   }
   term garbage = flow_garbage(b);

@@ -1,8 +1,9 @@
 /* Expressions.
  *
- * An integer of w bits is seen as the number that it is as a signed one (a truth value: 0 or 1). So equality and signed
- * comparison are those of the order, sign extension changes nothing, and unsigned comparison is that of the order but
- * for the signs. Arithmetic is unknown except for what is clear from the order. */
+ * An integer of w bits is the number that it is as a signed or as an unsigned one (a truth value: 0 or 1); whoever
+ * evaluates an expression says which of them he wants. Places have the reading of their C type (flow_reading.c), so
+ * most of what programs do needs no other: a comparison is one of the order if both sides are read as it reads them,
+ * and extensions change nothing. Arithmetic is unknown except for what is clear from the order. */
 #include "lists/flow/flow_private.h"
 
 #include "logic/build.h"
@@ -203,17 +204,27 @@ static struct flow_value unknown_result(struct flow_builder *b, expr e) {
   return unknown_value(b);
 }
 
-static struct flow_value load_value(struct flow_builder *b, const struct expr_node *n) {
+/* A value in its own reading, as the wanted one. */
+static struct flow_value read_as(struct flow_builder *b, struct flow_value v, struct flow_reading own, uint16_t width,
+                                 bool is_unsigned) {
+  return own.is_unsigned == is_unsigned ? v : flow_reread(b, v, width, is_unsigned);
+}
+
+static struct flow_value load_value(struct flow_builder *b, const struct expr_node *n, bool is_unsigned) {
   struct flow_place p = flow_place_of(b, n->a, n->width, n->type, false);
+  if (p.kind != PLACE_FAILED && p.kind != PLACE_MEMBER && n->width > 64) return unknown_value(b);
   switch (p.kind) {
-  case PLACE_VARIABLE: return p.is_value ? flow_value_of_node(b, p.node) : unknown_value(b);
+  case PLACE_VARIABLE:
+    if (!p.is_value) return unknown_value(b);
+    return read_as(b, flow_value_of_node(b, p.node), p.reading, n->width, is_unsigned);
   case PLACE_FAILED:
   case PLACE_OPAQUE: return unknown_value(b);
   case PLACE_MEMBER: break;
   }
   flow_emit_access(b, p.node);
   if (b->learnt->members.data[p.member].kind != MEMBER_DATA) return unknown_value(b);
-  return (struct flow_value){p.node, b->symbols.data[p.member], false};
+  struct flow_value v = {p.node, b->symbols.data[p.member], false};
+  return read_as(b, v, b->learnt->members.data[p.member].reading, n->width, is_unsigned);
 }
 
 /* One of two numbers. */
@@ -225,20 +236,49 @@ static struct flow_value choice(struct flow_builder *b, expr condition, struct f
   return t;
 }
 
-/* What is not negative stays what it is. */
-static struct flow_value zero_extended(struct flow_builder *b, const struct expr_node *n) {
-  struct flow_value a = flow_eval_value(b, n->a);
+/* That the number is in the range of its type; only proofs by annotations care. */
+static term in_range(struct flow_builder *b, struct flow_value t, struct flow_reading r) {
+  long long least, most;
+  term result = term_true;
+  if (!b->request->has_annotations) return result;
+  if (flow_reading_least(r, &least)) result = flow_value_le(b, number(b, least), t);
+  if (flow_reading_greatest(r, &most)) result = term_and2(b->terms, result, flow_value_le(b, t, number(b, most)));
+  return result;
+}
+
+/* What both readings can hold stays what it is. Of the rest: -1 and less become more than the largest signed number,
+ * and what is more than that becomes -1 or less. */
+struct flow_value flow_reread(struct flow_builder *b, struct flow_value v, uint16_t width, bool is_unsigned) {
+  if (v.is_unknown || width <= 1) return v;
+  long long most;
+  if (!flow_reading_greatest((struct flow_reading){.width = width}, &most)) return unknown_value(b);
+  v = flow_on_scale(b, v);
+  struct flow_value t = any_value(b), negative = number(b, -1), large = number(b, most);
+  term is_other = is_unsigned ? flow_value_le(b, v, negative) : term_not(flow_value_le(b, v, large));
+  term there = is_unsigned ? term_not(flow_value_le(b, t, large)) : flow_value_le(b, t, negative);
+  flow_emit_assume(b, term_ite(b->terms, is_other, there, flow_value_equals(b, t, v)));
+  flow_emit_assume(b, in_range(b, t, (struct flow_reading){.width = width, .is_unsigned = is_unsigned}));
+  b->is_exact = false;
+  return t;
+}
+
+/* The low bits: what fits stays what it is. */
+static struct flow_value truncated(struct flow_builder *b, expr e, const struct expr_node *n, bool is_unsigned) {
+  struct flow_reading r = {.width = n->width, .is_unsigned = is_unsigned};
+  if (n->imm || n->width <= 1 || n->width >= 64 || !b->request->has_annotations) return unknown_result(b, e);
+  struct flow_value a = flow_eval_value(b, n->a, false);
   if (a.is_unknown) return a;
-  struct flow_value t = any_value(b), zero = number(b, 0);
-  flow_emit_assume(b, flow_value_le(b, zero, t));
-  flow_emit_assume(b, term_implies(b->terms, flow_value_le(b, zero, a), flow_value_equals(b, t, a)));
+  a = flow_on_scale(b, a);
+  struct flow_value t = any_value(b);
+  flow_emit_assume(b, in_range(b, t, r));
+  flow_emit_assume(b, term_implies(b->terms, in_range(b, a, r), flow_value_equals(b, t, a)));
   b->is_exact = false;
   return t;
 }
 
 /* a + c without overflow, for a constant c. */
 static struct flow_value shifted(struct flow_builder *b, expr operand, long long c) {
-  struct flow_value a = flow_eval_value(b, operand);
+  struct flow_value a = flow_eval_value(b, operand, false);
   if (a.is_unknown) return a;
   a = flow_on_scale(b, a);
   struct flow_value t = any_value(b);
@@ -262,31 +302,42 @@ static struct flow_value eval_sum(struct flow_builder *b, expr e, const struct e
   if (!(n->flags & EXPR_NSW) || right->kind != E_CONST || n->width > 64) return unknown_result(b, e);
   long long c = signed_constant(right);
   if (n->kind == E_SUB && __builtin_sub_overflow(0ll, c, &c)) return unknown_result(b, e);
-  return c == 0 ? flow_eval_value(b, n->a) : shifted(b, n->a, c);
+  return c == 0 ? flow_eval_value(b, n->a, false) : shifted(b, n->a, c);
 }
 
-struct flow_value flow_eval_value(struct flow_builder *b, expr e) {
+static struct flow_value eval_constant(struct flow_builder *b, const struct expr_node *n, bool is_unsigned) {
+  if (n->width > 64 || (is_unsigned && expr_const_value(n) > INT64_MAX)) return unknown_value(b);
+  return number(b, is_unsigned ? (long long)expr_const_value(n) : signed_constant(n));
+}
+
+static struct flow_value sign_extended(struct flow_builder *b, const struct expr_node *n) {
+  if (expr_width(&b->program->exprs, n->a) > 1) return flow_eval_value(b, n->a, false);
+  return choice(b, n->a, number(b, -1), number(b, 0));
+}
+
+struct flow_value flow_eval_value(struct flow_builder *b, expr e, bool is_unsigned) {
   const struct expr_node *n = expr_get(&b->program->exprs, e);
+  const struct flow_reading as_signed = {.width = n->width};
   if (b->is_failed) return unknown_value(b);
   switch ((enum expr_kind)n->kind) {
-  case E_CONST: return n->width > 64 ? unknown_value(b) : number(b, signed_constant(n));
+  case E_CONST: return eval_constant(b, n, is_unsigned);
   case E_VAR: {
-    const struct flow_variable *v = flow_variable_of(b, b->activation, n->ref);
-    return v->is_value ? flow_value_of_node(b, v->constant) : unknown_value(b);
+    struct flow_variable v = *flow_variable_of(b, b->activation, n->ref);
+    if (!v.is_value || n->width > 64) return unknown_value(b);
+    return read_as(b, flow_value_of_node(b, v.constant), v.reading, n->width, is_unsigned);
   }
-  case E_LOAD: return load_value(b, n);
-  case E_SEXT:
-    if (expr_width(&b->program->exprs, n->a) > 1) return flow_eval_value(b, n->a);
-    return choice(b, n->a, number(b, -1), number(b, 0));
+  case E_LOAD: return load_value(b, n, is_unsigned);
+  case E_SEXT: return read_as(b, sign_extended(b, n), as_signed, n->width, is_unsigned);
   case E_ZEXT:
-    if (expr_width(&b->program->exprs, n->a) > 1) return zero_extended(b, n);
+    if (expr_width(&b->program->exprs, n->a) > 1) return flow_eval_value(b, n->a, true);
     return choice(b, n->a, number(b, 1), number(b, 0));
   case E_ITE: {
-    struct flow_value then = known(b, flow_eval_value(b, n->b)), otherwise = known(b, flow_eval_value(b, n->c));
-    return choice(b, n->a, then, otherwise);
+    struct flow_value then = known(b, flow_eval_value(b, n->b, is_unsigned));
+    return choice(b, n->a, then, known(b, flow_eval_value(b, n->c, is_unsigned)));
   }
   case E_ADD:
-  case E_SUB: return eval_sum(b, e, n);
+  case E_SUB: return read_as(b, eval_sum(b, e, n), as_signed, n->width, is_unsigned);
+  case E_EXTRACT: return truncated(b, e, n, is_unsigned);
   case E_ANY_COMPARISON:
   case E_NOT:
   case E_ANY_BITWISE:
@@ -295,7 +346,6 @@ struct flow_value flow_eval_value(struct flow_builder *b, expr e) {
   case E_OBJECT:
   case E_FUNCTION:
   case E_ANY_STEP:
-  case E_EXTRACT:
   case E_CONCAT:
   case E_MUL:
   case E_ANY_DIVISION:
@@ -306,8 +356,8 @@ struct flow_value flow_eval_value(struct flow_builder *b, expr e) {
   return unknown_result(b, e);
 }
 
-term flow_eval_integer(struct flow_builder *b, expr e) {
-  return flow_on_scale(b, known(b, flow_eval_value(b, e))).node;
+term flow_eval_integer(struct flow_builder *b, expr e, bool is_unsigned) {
+  return flow_on_scale(b, known(b, flow_eval_value(b, e, is_unsigned))).node;
 }
 
 /* ---- conditions ---- */
@@ -320,6 +370,18 @@ static term unknown_condition(struct flow_builder *b) {
   return term_equals(b->terms, t, b->v->null);
 }
 
+/* Does the expression lose least if it is read as unsigned? Either way is right. */
+static bool is_read_unsigned(struct flow_builder *b, expr e) {
+  const struct expr_node *n = expr_get(&b->program->exprs, e);
+  switch ((enum expr_kind)n->kind) {
+  case E_VAR: return flow_variable_of(b, b->activation, n->ref)->reading.is_unsigned;
+  case E_LOAD: return flow_reading_of(b->program, n->type, n->width).is_unsigned;
+  case E_ITE: return is_read_unsigned(b, n->b) || is_read_unsigned(b, n->c);
+  default: return false;
+  }
+}
+
+/* Of numbers that are read as signed. */
 static term unsigned_le(struct flow_builder *b, struct flow_value x, struct flow_value y) {
   struct flow_value zero = number(b, 0);
   term x_natural = flow_value_le(b, zero, x), y_natural = flow_value_le(b, zero, y);
@@ -351,15 +413,17 @@ static term eval_comparison(struct flow_builder *b, const struct expr_node *n) {
     term equal = term_equals(b->terms, flow_eval_condition(b, n->a), flow_eval_condition(b, n->b));
     return n->kind == E_EQ ? equal : term_not(equal);
   }
-  struct flow_value x = flow_eval_value(b, n->a), y = flow_eval_value(b, n->b);
+  bool is_signed = n->kind == E_SLE || n->kind == E_SLT;
+  bool is_unsigned = !is_signed && (is_read_unsigned(b, n->a) || is_read_unsigned(b, n->b));
+  struct flow_value x = flow_eval_value(b, n->a, is_unsigned), y = flow_eval_value(b, n->b, is_unsigned);
   if (x.is_unknown || y.is_unknown) return unknown_condition(b);
   switch ((enum expr_kind)n->kind) {
   case E_EQ: return flow_value_equals(b, x, y);
   case E_NE: return term_not(flow_value_equals(b, x, y));
   case E_SLE: return flow_value_le(b, x, y);
   case E_SLT: return term_not(flow_value_le(b, y, x));
-  case E_ULE: return unsigned_le(b, x, y);
-  default: return term_not(unsigned_le(b, y, x));
+  case E_ULE: return is_unsigned ? flow_value_le(b, x, y) : unsigned_le(b, x, y);
+  default: return term_not(is_unsigned ? flow_value_le(b, y, x) : unsigned_le(b, y, x));
   }
 }
 
@@ -381,7 +445,7 @@ term flow_eval_condition(struct flow_builder *b, expr e) {
   case E_ANY_COMPARISON: return eval_comparison(b, n);
   case E_VAR:
   case E_LOAD: {
-    struct flow_value v = flow_eval_value(b, e);
+    struct flow_value v = flow_eval_value(b, e, false);
     return v.is_unknown ? unknown_condition(b) : term_not(flow_value_equals(b, v, number(b, 0)));
   }
   case E_OBJECT:

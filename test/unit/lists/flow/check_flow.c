@@ -184,7 +184,7 @@ static void add_candidate(struct candidates *c, long long value) {
   if (c->count < CANDIDATES) c->values[c->count++] = value;
 }
 
-/* Integers that occur, and their neighbours. */
+/* Integers that occur, what they are in the other reading of 32 bits, and their neighbours. */
 static void find_integers(const struct machine *m, const struct state *s, struct candidates *c) {
   struct candidates known = {.count = 0};
   for (uint32_t i = 0; i < m->index.entries.len; i++)
@@ -192,6 +192,8 @@ static void find_integers(const struct machine *m, const struct state *s, struct
   for (uint32_t o = 0; o < m->flow->orders.len; o++)
     for (uint32_t n = 1; n < s->nodes; n++) add_candidate(&known, s->keys[o][n]);
   for (uint32_t i = 0; i < known.count; i++) add_candidate(c, known.values[i]);
+  for (uint32_t i = 0; i < known.count; i++)
+    add_candidate(c, known.values[i] < 0 ? known.values[i] + (1ll << 32) : (int32_t)known.values[i]);
   for (uint32_t i = 0; i < known.count; i++) {
     add_candidate(c, known.values[i] + 1);
     add_candidate(c, known.values[i] - 1);
