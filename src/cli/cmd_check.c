@@ -276,14 +276,41 @@ static int report(struct checking *k) {
   return status;
 }
 
+/* What is said if a limit ends the run from outside: as at any limit, but for what is known by then. */
+static void prepare_last_words(struct checking *k, struct strbuf texts[LIMIT_COUNT]) {
+  static const enum reason_id reasons[LIMIT_COUNT] = {
+      [LIMIT_TIME] = REASON_TIME, [LIMIT_MEMORY] = REASON_MEMORY, [LIMIT_CANCELLED] = REASON_INTERRUPTED};
+  if (formats_take_output(k->options) || k->options->format != TEXT_FORMAT_STORY) return;
+  for (int why = LIMIT_NONE + 1; why < LIMIT_COUNT; why++) {
+    struct verdict v = VERDICT_INIT;
+    struct record none = RECORD_INIT;
+    char detail[sizeof k->ctx->limits.text];
+    if (reasons[why] == REASON_NONE) continue;
+    limits_describe(&k->ctx->limits, (enum limit)why, detail, sizeof detail);
+    verdict_give_up(&v, reasons[why], POSITION_NONE, detail);
+    answer_print(&(struct result){.program = k->program, .words = &k->words, .verdict = &v, .record = &none},
+                 &texts[why]);
+    interrupt_explain((enum limit)why, texts[why].text);
+    record_release(&none);
+    verdict_release(&v);
+  }
+}
+
 static int check(struct checking *k) {
   struct task task;
+  struct strbuf last_words[LIMIT_COUNT];
+  for (int why = 0; why < LIMIT_COUNT; why++) last_words[why] = (struct strbuf)STRBUF_INIT;
   bool is_asked = k->program && is_supported(k) && has_question(k);
-  if (is_asked) run_engine(k, &task), k->task = &task;
+  if (is_asked) {
+    prepare_last_words(k, last_words);
+    run_engine(k, &task);
+    k->task = &task;
+  }
   blame_limits(k);
   find_place(k);
   progress_end(&k->progress);
   int status = report(k);
+  for (int why = 0; why < LIMIT_COUNT; why++) strbuf_release(&last_words[why]);
   verdict_release(&k->verdict);
   if (is_asked) task_release(&task);
   return status;

@@ -21,6 +21,7 @@ static struct {
   struct limits *limits;
   struct janitor *janitor;
   struct last_words words;
+  const char *explanations[LIMIT_COUNT];
   char reasons[LIMIT_COUNT][sizeof((struct limits *)0)->text];
   volatile sig_atomic_t interrupts; /* so far */
   bool is_terminal;                 /* standard error; there may be a line that shows progress */
@@ -38,17 +39,22 @@ static void say(int fd, const char *text) {
 
 static bool change(int from, int to) { return atomic_compare_exchange_strong(&run.state, &from, to); }
 
-void interrupt_last_words(const char *reason) {
+static void speak(const char *explanation, const char *reason) {
   bool is_reporting = change(REPORTING, ENDING);
   if (!is_reporting && !change(WORKING, ENDING)) return;
   if (run.is_terminal) say(STDERR_FILENO, "\r\033[K");
   if (is_reporting) say(run.words.fd, "\n");
+  if (!is_reporting && explanation) say(run.words.fd, explanation);
   say(run.words.fd, run.words.before);
   say(run.words.fd, reason);
   say(run.words.fd, run.words.after);
   janitor_abandon(run.janitor);
   _exit(run.words.status);
 }
+
+void interrupt_last_words(const char *reason) { speak(NULL, reason); }
+
+static void speak_of_limit(int why) { speak(run.explanations[why], run.reasons[why]); }
 
 /* ---- signals ---- */
 
@@ -57,7 +63,7 @@ static void on_interrupt(int number) {
   if (run.limits) run.limits->cancel = 1;
   janitor_cancel(run.janitor);
   if (++run.interrupts > 1) {
-    interrupt_last_words(run.reasons[LIMIT_CANCELLED]);
+    speak_of_limit(LIMIT_CANCELLED);
     signal(number, SIG_DFL);
     raise(number);
   }
@@ -69,7 +75,7 @@ static void on_overdue(int number, siginfo_t *info, void *data) {
   (void)number, (void)data;
   int why = info->si_value.sival_int;
   if (info->si_code == SI_QUEUE && info->si_pid == janitor_pid(run.janitor) && why > LIMIT_NONE && why < LIMIT_COUNT)
-    interrupt_last_words(run.reasons[why]);
+    speak_of_limit(why);
 }
 
 /* The stack may be what is exhausted. */
@@ -103,8 +109,10 @@ void interrupt_begin(struct limits *limits, struct janitor *janitor, struct last
   run.words = words;
   run.interrupts = 0;
   run.is_terminal = isatty(STDERR_FILENO);
-  for (int why = LIMIT_NONE; why < LIMIT_COUNT; why++)
+  for (int why = LIMIT_NONE; why < LIMIT_COUNT; why++) {
     limits_describe(limits, (enum limit)why, run.reasons[why], sizeof run.reasons[why]);
+    run.explanations[why] = NULL;
+  }
   run.state = WORKING;
   catch_signals();
   janitor_end_at(janitor, limits_end(limits));
@@ -115,6 +123,11 @@ void interrupt_begin(struct limits *limits, struct janitor *janitor, struct last
 static void go_on(int from, int to) {
   if (change(from, to)) return;
   while (run.state == ENDING) pause();
+}
+
+void interrupt_explain(enum limit why, const char *lines) {
+  assert(why < LIMIT_COUNT);
+  run.explanations[why] = lines;
 }
 
 void interrupt_report(void) {

@@ -30,6 +30,9 @@ struct last_words {
 /* From here on; the limits are those of now. Without a janitor there is the orderly way only. The first interrupt is as
  * described; the second ends the process at once. */
 void interrupt_begin(struct limits *, struct janitor *, struct last_words);
+/* What is said before the last words if it is this limit that ends the run from outside: lines, kept by the caller
+ * until the command begins to print. NULL = nothing. */
+void interrupt_explain(enum limit, const char *lines);
 /* The command knows its answer and begins to print: no limit can take it back any more. An interrupt still ends the
  * process; what it says then begins on a new line. */
 void interrupt_report(void);

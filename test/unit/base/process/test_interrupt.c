@@ -58,6 +58,13 @@ static void work(struct run *r) {
   hang();
 }
 
+static void work_and_explain(struct run *r) {
+  begin(r, 1, 0);
+  interrupt_explain(LIMIT_TIME, "why: time\n");
+  interrupt_explain(LIMIT_MEMORY, "why: memory\n");
+  hang();
+}
+
 static void take_memory(struct run *r) {
   begin(r, 0, MEGABYTES);
   use_memory();
@@ -169,6 +176,8 @@ static void test_time(void **state) {
   (void)state;
   struct started s = start(work);
   expect(&s, STATUS, "ended (time limit of 1 s reached)\n");
+  s = start(work_and_explain);
+  expect(&s, STATUS, "why: time\nended (time limit of 1 s reached)\n");
 }
 
 static void test_memory(void **state) {
