@@ -183,6 +183,7 @@ static bp_stmt_id write_edge(struct flow *x, edge_id id, bp_block_id block, loc_
   case OP_ANY_WRITER:
   case OP_ASSUME:
   case OP_ANY_RELEASE:
+  case OP_ANY_LIFE:
   case OP_KIND_COUNT: break;
   }
   run = find_run(x, id);

@@ -40,8 +40,10 @@ static bool is_obvious(const struct program *p, expr address, uint64_t bytes) {
   return bytes <= size && (uint64_t)offset <= size - bytes;
 }
 
-static void add_access(struct maker *m, expr address, uint16_t width, ctype_id type) {
-  if (is_obvious(m->p, address, (width + 7u) / 8)) return;
+static void add_access(struct maker *m, expr address, uint16_t width, ctype_id type, bool is_write) {
+  const struct expr_node *root = expr_get(&m->p->exprs, expr_root(&m->p->exprs, address));
+  bool is_forbidden = is_write && root->kind == E_OBJECT && program_forbids_write(m->p, root->ref, address);
+  if (!is_forbidden && is_obvious(m->p, address, (width + 7u) / 8)) return;
   strbuf_puts(&m->text, "\\valid(&");
   print_lvalue(m->p, address, width, type, &m->text);
   strbuf_putc(&m->text, ')');
@@ -70,7 +72,7 @@ static void add_loads(struct maker *m, const struct operation *op) {
   for (uint32_t i = 0; i < op->arg_count; i++) walk_add(&m->walk, &p->exprs, p->args.data[op->first_arg + i]);
   for (uint32_t i = 0; i < m->walk.order.len; i++) {
     const struct expr_node n = *expr_get(&p->exprs, m->walk.order.data[i]);
-    if (n.kind == E_LOAD) add_access(m, n.a, n.width, n.type);
+    if (n.kind == E_LOAD) add_access(m, n.a, n.width, n.type, false);
   }
 }
 
@@ -78,7 +80,7 @@ static void add_loads(struct maker *m, const struct operation *op) {
 static void add_operation(struct maker *m, const struct edge *e) {
   const struct operation *op = &e->op;
   switch ((enum op_kind)op->kind) {
-  case OP_STORE: add_access(m, op->a, expr_width(&m->p->exprs, op->b), op->type); break;
+  case OP_STORE: add_access(m, op->a, expr_width(&m->p->exprs, op->b), op->type, true); break;
   case OP_COPY:
     add_range(m, op->b, op->c);
     add_range(m, op->a, op->c);
@@ -107,6 +109,7 @@ static void add_operation(struct maker *m, const struct edge *e) {
   case OP_ALLOCATE:
   case OP_STACK_SAVE:
   case OP_STACK_RESTORE:
+  case OP_ANY_LIFE:
   case OP_VIOLATION:
   case OP_KIND_COUNT: break;
   }

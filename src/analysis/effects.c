@@ -103,6 +103,7 @@ static void look_at_edge(struct collector *c, edge_id e) {
   case OP_ASSUME:
   case OP_RETURN:
   case OP_ANY_RELEASE:
+  case OP_ANY_LIFE:
   case OP_ANY_END:
   case OP_KIND_COUNT: return;
   }

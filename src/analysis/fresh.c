@@ -170,6 +170,7 @@ static void look_at_operation(struct analyser *a, struct row *r, const struct op
     return;
   case OP_FREE:
   case OP_OBJECT_SIZE: look_below(a, r, op->a); return;
+  case OP_ANY_LIFE: return;
   case OP_SKIP:
   case OP_ASSIGN:
   case OP_ASSUME:

@@ -88,6 +88,7 @@ static bool touches_memory(const struct program *p, const struct edge *e) {
   case OP_ALLOCATE:
   case OP_STACK_SAVE:
   case OP_STACK_RESTORE:
+  case OP_ANY_LIFE:
   case OP_VIOLATION:
   case OP_KIND_COUNT: break;
   }

@@ -135,6 +135,7 @@ static void visit_operation(struct finder *f, const struct operation *op) {
     use_range(f, op->a, op->b);
     untrack(f, op->b);
     break;
+  case OP_ANY_LIFE: break;
   case OP_SKIP:
   case OP_ANY_SETTER:
   case OP_ASSUME:

@@ -326,6 +326,7 @@ static void check_edge(struct alias_checker *k, edge_id id) {
   case OP_OBJECT_SIZE: /* a number */
   case OP_STACK_SAVE:  /* the mark is no address of an object */
   case OP_STACK_RESTORE:
+  case OP_ANY_LIFE:
   case OP_ANY_END:
   case OP_KIND_COUNT: return;
   }

@@ -129,6 +129,7 @@ static void add_edge(struct certify *c, struct effects *x, edge_id e, function_l
   case OP_ASSUME:
   case OP_RETURN:
   case OP_ANY_RELEASE:
+  case OP_ANY_LIFE:
   case OP_ANY_END: return;
   case OP_KIND_COUNT: break;
   }

@@ -103,6 +103,7 @@ static term simple_precondition(struct certify *c, edge_id e, const struct opera
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
+  case OP_ANY_LIFE:
   case OP_ANY_RELEASE: break;
   case OP_ASSUME: vec_push(&c->assumed, expr_truth(c, op->a)); break;
   case OP_ASSIGN:

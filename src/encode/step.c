@@ -287,6 +287,7 @@ static void run_operation(struct operation_run *r) {
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
   case OP_ANY_RELEASE:
+  case OP_ANY_LIFE:
   case OP_ANY_END: return;
   case OP_ASSIGN: assign(r, r->at.context, op->var, point_eval(&r->at, op->a)); return;
   case OP_ASSUME: r->at.guard = term_and2(s->terms, r->at.guard, point_eval(&r->at, op->a).t); return;

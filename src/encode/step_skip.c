@@ -71,6 +71,7 @@ void step_forget(struct point *at, store_map *store, edge_id id) {
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
   case OP_ANY_RELEASE:
+  case OP_ANY_LIFE:
   case OP_ANY_END:
   case OP_ASSUME: return;
   case OP_ANY_SETTER: forget_variable(at, store, at->context, op->var); return;

@@ -103,9 +103,11 @@ static void compute_horizons(struct translator *t, LLVMBasicBlockRef block) {
   for (LLVMValueRef i = LLVMGetLastInstruction(block); i; i = LLVMGetPreviousInstruction(i)) {
     position--;
     b->read_horizon.data[position] = LLVMIsALoadInst(i) ? horizon_of_load(t, i, &w) : HORIZON_NONE;
-    assert(b->read_horizon.data[position] > position); /* the next write, not one before */
+    assert(b->read_horizon.data[position] >=
+           position); /* the next write, not one before; or an end of a life behind it */
     b->next_call.data[position] = w.call;
     note_writes(t, i, position, &w);
+    if (position && is_life_changed_at(t, i)) w.memory = position - 1; /* what is read must be read before */
   }
   assert(position == 0);
   map_release(&w.variables);
@@ -121,6 +123,7 @@ static void translate_block(struct translator *t, LLVMBasicBlockRef block) {
   for (LLVMValueRef i = LLVMGetFirstInstruction(block); i && !t->failed; i = LLVMGetNextInstruction(i), b->position++) {
     struct position at = debug_position(&t->debug, i);
     if (at.line) b->at = at;
+    change_lives_before(t, i);
     if (LLVMIsATerminatorInst(i))
       translate_terminator(t, i);
     else
@@ -136,7 +139,12 @@ static void body_release(struct body *b) {
   map_release(&b->order);
   map_release(&b->places);
   map_release(&b->skipped);
+  map_release(&b->unlawful);
+  map_release(&b->block_index);
+  map_release(&b->changed_at);
+  map_release(&b->reborn);
   vec_release_all(&b->read_horizon, &b->next_call, &b->entries);
+  vec_release_all(&b->scope_points, &b->block_scopes, &b->life_changes);
 }
 
 /* clang names the block that a label begins after the label; other blocks have a dot in their names, except the first

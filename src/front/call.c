@@ -11,7 +11,7 @@ const char *intrinsic_name(LLVMValueRef call) {
 
 /* Intrinsics whose effect is more than their result. */
 enum call_effect call_effect(LLVMValueRef call) {
-  static const char *const writers[] = {"llvm.mem", "llvm.va_", "llvm.stackrestore", "llvm.lifetime"};
+  static const char *const writers[] = {"llvm.mem", "llvm.va_", "llvm.stackrestore"};
   const char *name = intrinsic_name(call);
   if (!name) return CALL_UNKNOWN;
   for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)

@@ -77,8 +77,10 @@ static bool thread(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockR
 static void go_to(struct translator *t, LLVMBasicBlockRef from, LLVMBasicBlockRef target) {
   struct body *b = t->body;
   enter_scopes(t, from, target);
-  if (thread(t, from, target)) return;
+  bool changes_lives = has_life_changes(t, from, target); /* behind what is read of them */
+  if (!changes_lives && thread(t, from, target)) return;
   assign_phis(t, from, target);
+  if (changes_lives) change_lives_between(t, from, target);
   loc_id there = (loc_id)*map_get(&b->blocks, (uint64_t)(uintptr_t)target);
   program_add_edge(t->p, b->here, there, operation_make(OP_SKIP), b->at, 0);
 }

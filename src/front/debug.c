@@ -29,6 +29,9 @@ enum {
   TAG_TYPEDEF = 0x16,
   TAG_UNION = 0x17,
   TAG_BASE = 0x24,
+  TAG_CONST = 0x26,
+  TAG_VOLATILE = 0x35,
+  TAG_ATOMIC = 0x47,
 };
 
 typedef VEC(LLVMValueRef) operands;
@@ -333,6 +336,19 @@ LLVMMetadataRef debug_parent_scope(struct debug *d, LLVMMetadataRef scope) {
   return found;
 }
 
+/* An array is as constant as its elements. */
+static bool is_const_type(struct debug *d, LLVMMetadataRef type) {
+  while (type) {
+    LLVMMetadataKind kind = LLVMGetMetadataKind(type);
+    if (kind != LLVMDIDerivedTypeMetadataKind && kind != LLVMDICompositeTypeMetadataKind) return false;
+    unsigned tag = LLVMGetDINodeTag(type);
+    if (tag == TAG_CONST) return true;
+    if (tag != TAG_TYPEDEF && tag != TAG_VOLATILE && tag != TAG_ATOMIC && tag != TAG_ARRAY) return false;
+    type = operand(d, type, TYPE_BASE);
+  }
+  return false;
+}
+
 /* DILocalVariable and DIGlobalVariable have the operands we need in the same places. */
 static struct declared read_variable(struct debug *d, LLVMMetadataRef variable) {
   LLVMMetadataRef file = operand(d, variable, VARIABLE_FILE);
@@ -340,7 +356,8 @@ static struct declared read_variable(struct debug *d, LLVMMetadataRef variable) 
                            .type = debug_type(d, operand(d, variable, VARIABLE_TYPE)),
                            .at = lines_real(&d->lines, (struct position){file ? file_of(d, file) : ID_NONE,
                                                                          LLVMDIVariableGetLine(variable), 0}),
-                           .scope = operand(d, variable, 0)};
+                           .scope = operand(d, variable, 0),
+                           .is_const = is_const_type(d, operand(d, variable, VARIABLE_TYPE))};
 }
 
 struct declared debug_declare(struct debug *d, LLVMValueRef call, LLVMValueRef *ret_address) {
@@ -370,7 +387,7 @@ struct declared debug_global(struct debug *d, LLVMValueRef global) {
 
 struct declared debug_function(struct debug *d, LLVMValueRef function) {
   LLVMMetadataRef node = LLVMGetSubprogram(function);
-  struct declared found = {"", CTYPE_NONE, {ID_NONE, 0, 0}, node, NULL};
+  struct declared found = {"", CTYPE_NONE, {ID_NONE, 0, 0}, node, NULL, false};
   if (!node) return found;
   found.type = debug_type(d, operand(d, node, SUBPROGRAM_TYPE));
   found.at = lines_real(&d->lines, (struct position){file_of(d, node), LLVMDISubprogramGetLine(node), 0});

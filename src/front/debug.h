@@ -28,9 +28,10 @@ struct declared {
   struct position at;
   LLVMMetadataRef scope;    /* NULL if not known */
   LLVMValueRef instruction; /* llvm.dbg.declare, NULL for globals and functions */
+  bool is_const;            /* its type is qualified so, as a whole */
 };
 
-#define DECLARED_NONE ((struct declared){"", CTYPE_NONE, {ID_NONE, 0, 0}, NULL, NULL})
+#define DECLARED_NONE ((struct declared){"", CTYPE_NONE, {ID_NONE, 0, 0}, NULL, NULL, false})
 
 void debug_init(struct debug *, struct program *, LLVMContextRef);
 /* From now on, places in preprocessed sources are those in the files that were given. */

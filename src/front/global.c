@@ -5,6 +5,12 @@
 
 /* ---- which addresses stay private ---- */
 
+/* Those that the address sanitizer of a replay wants; nobody else asks for them. */
+bool is_lifetime_mark(LLVMValueRef user) {
+  const char *name = LLVMIsACallInst(user) ? intrinsic_name(user) : NULL;
+  return name && strncmp(name, "llvm.lifetime.", 14) == 0;
+}
+
 bool is_promotable(LLVMValueRef address, LLVMTypeRef type) {
   if (!is_scalar_type(type)) return false;
   for (LLVMUseRef u = LLVMGetFirstUse(address); u; u = LLVMGetNextUse(u)) {
@@ -13,7 +19,9 @@ bool is_promotable(LLVMValueRef address, LLVMTypeRef type) {
       if (LLVMTypeOf(user) != type) return false;
     } else if (LLVMIsAStoreInst(user)) {
       if (LLVMGetOperand(user, 0) == address || LLVMTypeOf(LLVMGetOperand(user, 0)) != type) return false;
-    } else {
+      if (LLVMIsAGlobalVariable(address) && LLVMIsGlobalConstant(address))
+        return false; /* who writes it is to be seen */
+    } else if (!is_lifetime_mark(user)) {
       return false;
     }
   }
@@ -32,7 +40,7 @@ bool is_escaping(struct translator *t, LLVMValueRef address) {
       if (is_escaping(t, user)) return true;
     } else if (LLVMIsACallInst(user)) {
       const char *name = intrinsic_name(user);
-      if (!name || (strncmp(name, "llvm.mem", 8) != 0 && strncmp(name, "llvm.lifetime", 13) != 0)) return true;
+      if (!is_lifetime_mark(user) && (!name || strncmp(name, "llvm.mem", 8) != 0)) return true;
     } else {
       return true;
     }

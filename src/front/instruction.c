@@ -167,6 +167,7 @@ static void translate_store(struct translator *t, LLVMValueRef i) {
     emit_assign(t, e.id, v.data[0]);
   } else {
     struct front_value address = get_scalar(t, LLVMGetOperand(i, 1));
+    if (map_get(&t->body->unlawful, (uint64_t)(uintptr_t)i)) address = materialise(t, address, "t");
     pieces parts = VEC_INIT;
     type_pieces(t, memory_type(t, LLVMTypeOf(LLVMGetOperand(i, 0))), &parts);
     if (v.len > 1) { /* the first piece's store must not change what the others read */

@@ -94,19 +94,76 @@ static bool skip_if_never_read(struct translator *t, LLVMValueRef alloca) {
   return true;
 }
 
+/* ---- constants ----
+ *
+ * A constant is written by its initialiser, by name; so are writes that take `const` away at once, `*(int *)&x = 1`.
+ * Those are told by the place of the initialiser, which is that of the declaration, or by a copy from a constant of the
+ * compiler's; what they write is addressed as by a pointer (program_forbids_write). */
+
+/* A function that returns a struct in memory writes it by address, and so does a loop over elements that are alike;
+ * wide values are written piece by piece. */
+static bool is_initialised_otherwise(struct translator *t, LLVMValueRef address) {
+  for (LLVMUseRef u = LLVMGetFirstUse(address); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (LLVMIsAPHINode(user)) return true; /* a loop over the elements */
+    if (LLVMIsAGetElementPtrInst(user) && is_initialised_otherwise(t, user)) return true;
+    if (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address &&
+        store_size(t, LLVMTypeOf(LLVMGetOperand(user, 0))) > 8)
+      return true;
+    if (!LLVMIsACallInst(user) || intrinsic_name(user)) continue;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(user); i++)
+      if (LLVMGetOperand(user, i) == address && LLVMGetCallSiteEnumAttribute(user, i + 1, t->sret)) return true;
+  }
+  return false;
+}
+
+static bool is_initialiser(LLVMValueRef user, LLVMValueRef alloca, const struct declared *d) {
+  if (LLVMIsAStoreInst(user))
+    return is_scalar_type(LLVMGetAllocatedType(alloca)) && LLVMGetOperand(user, 1) == alloca &&
+           LLVMInstructionGetDebugLoc(user) == LLVMInstructionGetDebugLoc(d->instruction);
+  const char *name = LLVMIsACallInst(user) ? intrinsic_name(user) : NULL;
+  return name && strncmp(name, "llvm.memcpy", 11) == 0 && LLVMGetOperand(user, 0) == alloca &&
+         strncmp(LLVMGetValueName(LLVMGetOperand(user, 1)), "__const.", 8) == 0;
+}
+
+static bool mark_unlawful(struct translator *t, LLVMValueRef alloca, LLVMValueRef address, const struct declared *d) {
+  bool found = false;
+  for (LLVMUseRef u = LLVMGetFirstUse(address); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (LLVMIsAGetElementPtrInst(user)) found |= mark_unlawful(t, alloca, user, d);
+    if (!LLVMIsAStoreInst(user) || LLVMGetOperand(user, 1) != address || is_initialiser(user, alloca, d)) continue;
+    if (!LLVMInstructionGetDebugLoc(user)) continue; /* of a parameter */
+    *map_put(&t->body->unlawful, (uint64_t)(uintptr_t)user) = 1;
+    found = true;
+  }
+  return found;
+}
+
+/* Are there writes of a constant by its name that are not those of its initialiser? */
+static bool has_unlawful_writes(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
+  bool is_initialised = false;
+  for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u))
+    is_initialised |= is_initialiser(LLVMGetUser(u), alloca, d);
+  return is_initialised && mark_unlawful(t, alloca, alloca, d);
+}
+
 static void create_alloca(struct translator *t, const struct declarations *d, LLVMValueRef alloca) {
   LLVMTypeRef type = LLVMGetAllocatedType(alloca);
   struct declared found = declaration_of(d, alloca);
   uint64_t count = LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0));
-  if (count == 1 && is_promotable(alloca, type)) {
+  bool is_constant = found.is_const && !is_initialised_otherwise(t, alloca);
+  bool is_breached = is_constant && has_unlawful_writes(t, alloca, &found);
+  if (count == 1 && !is_breached && is_promotable(alloca, type)) {
     if (!*found.name && skip_if_never_read(t, alloca)) return;
     bind_local(t, alloca, ENTITY_VARIABLE, add_variable(t, &found, alloca, scalar_width(t, type), VARIABLE_LOCAL));
     return;
   }
   if (found.type == CTYPE_NONE && LLVMGetTypeKind(type) == LLVMStructTypeKind && LLVMGetStructName(type))
     found.type = debug_tagged(&t->debug, LLVMGetStructName(type));
-  bind_local(t, alloca, ENTITY_OBJECT,
-             add_object(t, &found, alloca, type_size(t, type) * count, LLVMGetAlignment(alloca)));
+  object_id o = add_object(t, &found, alloca, type_size(t, type) * count, LLVMGetAlignment(alloca));
+  t->p->objects.data[o].is_constant = is_constant;
+  t->p->objects.data[o].is_escaping |= is_breached;
+  bind_local(t, alloca, ENTITY_OBJECT, o);
 }
 
 /* The variable that takes a parameter over: its only use is the store into it in the entry block. */
@@ -186,6 +243,7 @@ void create_locals(struct translator *t) {
       create_alloca(t, &d, i);
       struct declared found = declaration_of(&d, i);
       find_scope_entries(t, i, &found);
+      find_life(t, i, &found);
     }
   unsigned index = 1;
   for (LLVMValueRef p = LLVMGetFirstParam(t->body->llvm); p; p = LLVMGetNextParam(p), index++) {

@@ -22,7 +22,7 @@ struct scope_walk {
   VEC(LLVMBasicBlockRef) work;
 };
 
-static bool is_within(struct translator *t, LLVMMetadataRef scope, LLVMMetadataRef outer) {
+bool is_within_scope(struct translator *t, LLVMMetadataRef scope, LLVMMetadataRef outer) {
   for (; scope; scope = debug_parent_scope(&t->debug, scope))
     if (scope == outer) return true;
   return false;
@@ -44,7 +44,7 @@ static LLVMMetadataRef common_scope(struct translator *t, LLVMMetadataRef a, LLV
   return a == b ? a : NULL;
 }
 
-static bool is_lexical_block(LLVMMetadataRef scope) {
+bool is_lexical_block(LLVMMetadataRef scope) {
   if (!scope) return false;
   LLVMMetadataKind kind = LLVMGetMetadataKind(scope);
   return kind == LLVMDILexicalBlockMetadataKind || kind == LLVMDILexicalBlockFileMetadataKind;
@@ -96,14 +96,16 @@ static void walk_back(struct scope_walk *w, LLVMBasicBlockRef block) {
     LLVMBasicBlockRef from = LLVMGetInstructionParent(end);
     if (declared_before(w, from, NULL)) continue;
     LLVMMetadataRef scope = final_scope(from);
-    if (from == entry || (scope && !is_within(w->t, scope, w->scope)))
+    if (from == entry || (scope && !is_within_scope(w->t, scope, w->scope)))
       forget_on(w, from, block);
     else
       add_block(w, from);
   }
 }
 
-static bool is_access(LLVMValueRef user) { return LLVMIsAInstruction(user) && !LLVMIsAPHINode(user); }
+static bool is_access(LLVMValueRef user) {
+  return LLVMIsAInstruction(user) && !LLVMIsAPHINode(user) && !is_lifetime_mark(user);
+}
 
 static void find_entries(struct translator *t, LLVMValueRef alloca, struct entity local, LLVMMetadataRef scope,
                          LLVMValueRef declaration) {
@@ -112,20 +114,14 @@ static void find_entries(struct translator *t, LLVMValueRef alloca, struct entit
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
     if (!is_access(user) || declared_before(&w, LLVMGetInstructionParent(user), user)) continue;
-    if (is_within(t, debug_scope(user), scope)) add_block(&w, LLVMGetInstructionParent(user));
+    if (is_within_scope(t, debug_scope(user), scope)) add_block(&w, LLVMGetInstructionParent(user));
   }
   for (uint32_t i = 0; i < w.work.len; i++) walk_back(&w, w.work.data[i]);
   map_release(&w.seen);
   vec_release(&w.work);
 }
 
-/* The innermost block with all uses of a local whose declaration is gone. Names with a dot are the compiler's own. */
-static LLVMMetadataRef guessed_scope(struct translator *t, LLVMValueRef alloca) {
-  static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack"};
-  const char *name = LLVMGetValueName(alloca);
-  if (!*name || strpbrk(name, ".-")) return NULL;
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    if (strncmp(name, own[i], strlen(own[i])) == 0) return NULL;
+LLVMMetadataRef scope_of_uses(struct translator *t, LLVMValueRef alloca) {
   LLVMMetadataRef scope = NULL;
   bool first = true;
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
@@ -136,6 +132,16 @@ static LLVMMetadataRef guessed_scope(struct translator *t, LLVMValueRef alloca) 
     first = false;
   }
   return scope;
+}
+
+/* Names with a dot are the compiler's own. */
+LLVMMetadataRef guessed_scope(struct translator *t, LLVMValueRef alloca) {
+  static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack"};
+  const char *name = LLVMGetValueName(alloca);
+  if (!*name || strpbrk(name, ".-")) return NULL;
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    if (strncmp(name, own[i], strlen(own[i])) == 0) return NULL;
+  return scope_of_uses(t, alloca);
 }
 
 void find_scope_entries(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
@@ -151,6 +157,7 @@ void forget_local(struct translator *t, struct entity local) {
     return;
   }
   assert(local.kind == ENTITY_OBJECT && t->p->objects.data[local.id].function == t->body->function);
+  begin_life(t, local.id);
   struct operation op = operation_make(OP_HAVOC_MEMORY);
   op.sub = HAVOC_SCOPE;
   op.a = expr_object(&t->p->exprs, local.id);

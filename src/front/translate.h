@@ -60,6 +60,25 @@ struct scope_entry {
   struct entity local;
 };
 
+/* Where control is in which scope: from an instruction on, until the next point or the end of the basic block. */
+struct scope_point {
+  LLVMValueRef at;
+  LLVMMetadataRef scope;
+};
+struct block_scopes {
+  LLVMBasicBlockRef block;
+  uint32_t first, count; /* in body.scope_points */
+};
+
+/* An object ends or lives again (lifetime.c). */
+struct life_change {
+  enum op_kind kind; /* BEGIN_LIFE or END_LIFE */
+  object_id object;
+  LLVMValueRef before; /* this instruction of `from`; NULL: on the edge */
+  LLVMBasicBlockRef from, to;
+  bool is_dropped; /* it lives in any case */
+};
+
 /* What LLVM's values became, for those who change the module afterwards (instrument.c). */
 struct logged_entity {
   LLVMValueRef value; /* alloca, global or function */
@@ -102,10 +121,18 @@ struct body {
   struct map blocks;               /* basic block -> its first location */
   struct map order;                /* instruction -> position, for the block under translation */
   struct map places;               /* instruction -> position in its block, for all of them; filled when first needed */
+  struct map unlawful;             /* stores that write a constant by its name */
   struct map skipped;              /* stores that a call before them already does */
   VEC(uint32_t) read_horizon;      /* per position: next write to what the load there reads */
   VEC(uint32_t) next_call;         /* per position: next call that may not return */
   VEC(struct scope_entry) entries; /* see scope.c */
+  VEC(struct scope_point) scope_points; /* see lifetime.c; filled when first needed */
+  VEC(struct block_scopes) block_scopes;
+  bool are_points_plain;
+  struct map block_index; /* basic block -> index in block_scopes */
+  VEC(struct life_change) life_changes;
+  struct map reborn;     /* objects that may have ended where they are declared */
+  struct map changed_at; /* instructions before which there are changes */
 };
 
 struct translator {
@@ -179,6 +206,7 @@ function_id declare_function(struct translator *, LLVMValueRef);
 /* Is every use of this alloca or global a plain load or store of `type`? */
 bool is_promotable(LLVMValueRef address, LLVMTypeRef type);
 bool is_escaping(struct translator *, LLVMValueRef address);
+bool is_lifetime_mark(LLVMValueRef user);
 
 /* body.c: one function */
 void translate_function(struct translator *, LLVMValueRef);

@@ -9,8 +9,7 @@ static int size_class(unsigned width) {
 static bool fits_offset(int64_t x) { return x >= INT32_MIN && x <= INT32_MAX; }
 
 static object_id root_object(const struct exprs *s, expr e) {
-  const struct expr_node *n = expr_get(s, e);
-  while (n->kind == E_FIELD || n->kind == E_INDEX) n = expr_get(s, n->a);
+  const struct expr_node *n = expr_get(s, expr_root(s, e));
   return n->kind == E_OBJECT ? n->ref : ID_NONE;
 }
 
@@ -70,7 +69,7 @@ static void emit_access(struct compiler *c, bool is_load, struct compile_place p
     compile_emit(c, i, expr_id);
     return;
   }
-  bool constant = !is_load && p.root != ID_NONE && c->program->objects.data[p.root].is_constant;
+  bool constant = !is_load && p.root != ID_NONE && program_forbids_write(c->program, p.root, p.base);
   int form = 0;
   if (!constant && is_fixed(c, &p, bytes)) {
     form = 1;

@@ -173,6 +173,18 @@ uint64_t memory_push_object(struct memory *m, uint64_t size, uint64_t alignment,
   return m->base + offset;
 }
 
+void memory_begin_life(struct memory *m, uint64_t address, uint64_t size, bool is_constant) {
+  uint64_t offset = address - m->base;
+  assert(offset >= m->stack && offset % GRANULE == 0 && offset + size <= m->stack_top);
+  shadow_set(m->shadow + offset / GRANULE, size, is_constant ? SHADOW_CONSTANT : 0);
+}
+
+void memory_end_life(struct memory *m, uint64_t address, uint64_t size) {
+  uint64_t offset = address - m->base;
+  assert(offset >= m->stack && offset % GRANULE == 0 && offset + size <= m->stack_top);
+  memset(m->shadow + offset / GRANULE, SHADOW_ENDED, round_up(size, GRANULE) / GRANULE);
+}
+
 void memory_pop_stack(struct memory *m, uint64_t mark) {
   uint64_t offset = mark - m->base;
   assert(offset >= m->stack && offset <= m->stack_top);
@@ -230,7 +242,8 @@ void frame_layout_init(struct frame_layout *l, const struct program *p, const st
     assert(l->slots.data[i - 1].offset + l->slots.data[i - 1].size + STACK_GAP <= l->slots.data[i].offset);
   l->shadow = xcalloc(l->size / GRANULE, 1);
   for (uint32_t i = 0; i < l->slots.len; i++)
-    shadow_set(l->shadow + l->slots.data[i].offset / GRANULE, l->slots.data[i].size, 0);
+    shadow_set(l->shadow + l->slots.data[i].offset / GRANULE, l->slots.data[i].size,
+               p->objects.data[l->slots.data[i].object].is_constant ? SHADOW_CONSTANT : 0);
 }
 
 void frame_layout_release(struct frame_layout *l) {

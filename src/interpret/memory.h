@@ -32,6 +32,7 @@ enum shadow {
   SHADOW_HEAP_START = 0x81,  /* header of a heap object, directly in front of it */
   SHADOW_FREED = 0x82,       /* bytes of a freed heap object */
   SHADOW_FREED_START = 0x83, /* header of a freed heap object */
+  SHADOW_ENDED = 0x84,       /* bytes of a local object whose block was left */
 };
 
 /* Where a local object lies in the frame of its function. */
@@ -111,6 +112,9 @@ uint64_t memory_add_global(struct memory *, uint64_t size);
 /* Address of a stack frame or dynamic stack object; 0 when the stack is full. Contents are unknown. */
 uint64_t memory_push_frame(struct memory *, const struct frame_layout *);
 uint64_t memory_push_object(struct memory *, uint64_t size, uint64_t alignment, const char *name);
+/* The local object of that size at an address lives, or does so no longer, though its frame is still there. */
+void memory_begin_life(struct memory *, uint64_t address, uint64_t size, bool is_constant);
+void memory_end_life(struct memory *, uint64_t address, uint64_t size);
 /* Ends all stack objects from address `mark` on; marks are earlier values of memory_stack_mark. */
 void memory_pop_stack(struct memory *, uint64_t mark);
 static inline uint64_t memory_stack_mark(const struct memory *m) { return m->base + m->stack_top; }

@@ -87,7 +87,9 @@ static void describe_candidate(const struct memory *m, const struct candidate *c
                                struct strbuf *out) {
   uint64_t end = at + len;
   bool inside = at >= c->offset && end <= c->offset + c->size;
-  if (c->is_freed && at >= c->offset && at < c->offset + c->size)
+  if (inside && len && m->shadow[at / GRANULE] == SHADOW_ENDED)
+    strbuf_puts(out, "use after the end of the block of ");
+  else if (c->is_freed && at >= c->offset && at < c->offset + c->size)
     strbuf_puts(out, "use after free of ");
   else if (inside && write && memory_range_valid(m, at, len, false))
     strbuf_puts(out, "write to constant object ");

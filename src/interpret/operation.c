@@ -58,6 +58,13 @@ static unsigned char *range(struct machine *m, uint64_t address, uint64_t len, b
   return p;
 }
 
+/* The same, for what the operation writes at its address a: initialisers write constants. */
+static unsigned char *written(struct machine *m, const struct operation *op, uint64_t address, uint64_t len) {
+  const struct expr_node *root = expr_get(&m->program->exprs, expr_root(&m->program->exprs, op->a));
+  bool is_lawful = root->kind == E_OBJECT && !program_forbids_write(m->program, root->ref, op->a);
+  return range(m, address, len, !(is_lawful && m->program->objects.data[root->ref].is_constant));
+}
+
 static bool do_allocate(struct machine *m, const struct operation *op, uint64_t size, uint64_t alignment) {
   uint64_t address;
   if (op->sub == ALLOC_STACK) {
@@ -97,26 +104,26 @@ static bool do_object_size(struct machine *m, const struct operation *op, uint64
   return true;
 }
 
-static bool do_copy(struct machine *m, uint64_t to, uint64_t from, uint64_t len) {
+static bool do_copy(struct machine *m, const struct operation *op, uint64_t to, uint64_t from, uint64_t len) {
   if (len == 0) return true;
-  unsigned char *target = range(m, to, len, true);
+  unsigned char *target = written(m, op, to, len);
   unsigned char *source = target ? range(m, from, len, false) : NULL;
   if (!source) return false;
   memmove(target, source, len);
   return true;
 }
 
-static bool do_fill(struct machine *m, uint64_t to, unsigned char byte, uint64_t len) {
+static bool do_fill(struct machine *m, const struct operation *op, uint64_t to, unsigned char byte, uint64_t len) {
   if (len == 0) return true;
-  unsigned char *target = range(m, to, len, true);
+  unsigned char *target = written(m, op, to, len);
   if (!target) return false;
   memset(target, byte, len);
   return true;
 }
 
-static bool do_havoc_memory(struct machine *m, uint64_t to, uint64_t len) {
+static bool do_havoc_memory(struct machine *m, const struct operation *op, uint64_t to, uint64_t len) {
   if (len == 0) return true;
-  unsigned char *target = range(m, to, len, true);
+  unsigned char *target = written(m, op, to, len);
   if (!target) return false;
   random_bytes(&m->random, target, len);
   return true;
@@ -126,6 +133,15 @@ static bool do_stack_restore(struct machine *m, uint64_t mark) {
   if (mark < vec_last(&m->frames).stack_mark || mark > memory_stack_mark(&m->memory))
     return machine_stop(m, "internal error: the stack is restored to a mark that is not its own");
   memory_pop_stack(&m->memory, mark);
+  return true;
+}
+
+static bool do_life(struct machine *m, const struct operation *op, uint64_t address) {
+  const struct object *o = &m->program->objects.data[expr_get(&m->program->exprs, op->a)->ref];
+  if (op->kind == OP_BEGIN_LIFE)
+    memory_begin_life(&m->memory, address, o->size, o->is_constant);
+  else
+    memory_end_life(&m->memory, address, o->size);
   return true;
 }
 
@@ -176,14 +192,15 @@ bool machine_operation(struct machine *m, const struct instruction *i) {
     machine_write(m, to, machine_unknown(m, to.width, op->sub, op->name));
     return true;
   }
-  case OP_HAVOC_MEMORY: return do_havoc_memory(m, a, b);
+  case OP_HAVOC_MEMORY: return do_havoc_memory(m, op, a, b);
   case OP_ALLOCATE: return do_allocate(m, op, a, b);
   case OP_FREE: return do_free(m, a);
   case OP_OBJECT_SIZE: return do_object_size(m, op, a);
-  case OP_COPY: return do_copy(m, a, b, c);
-  case OP_FILL: return do_fill(m, a, (unsigned char)b, c);
+  case OP_COPY: return do_copy(m, op, a, b, c);
+  case OP_FILL: return do_fill(m, op, a, (unsigned char)b, c);
   case OP_STACK_SAVE: machine_write(m, variable_operand(m, op->var), memory_stack_mark(&m->memory)); return true;
   case OP_STACK_RESTORE: return do_stack_restore(m, a);
+  case OP_ANY_LIFE: return do_life(m, op, a);
   case OP_VA_START: return do_va_start(m, a);
   case OP_VIOLATION: return do_violation(m, op);
   case OP_STOP: return do_stop(m, op, a);

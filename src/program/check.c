@@ -99,6 +99,8 @@ static const struct signature {
     [OP_FILL] = {false, ADDRESS, BYTE, ADDRESS},
     [OP_STACK_SAVE] = {true, ABSENT, ABSENT, ABSENT},
     [OP_STACK_RESTORE] = {false, ADDRESS, ABSENT, ABSENT},
+    [OP_BEGIN_LIFE] = {false, ADDRESS, ABSENT, ABSENT},
+    [OP_END_LIFE] = {false, ADDRESS, ABSENT, ABSENT},
     [OP_VA_START] = {false, ADDRESS, ABSENT, ABSENT},
     [OP_VIOLATION] = {false, ABSENT, ABSENT, ABSENT},
     [OP_STOP] = {false, OPTIONAL, ABSENT, ABSENT},
@@ -127,6 +129,10 @@ static bool kind_specific(const struct checker *c, const struct operation *op) {
   if (op->kind == OP_STORE) return width_of(c, op->b) % 8 == 0;
   if (op->kind == OP_CALL) return op->callee == ID_NONE ? !expr_is_none(op->a) : op->callee < p->functions.len;
   if (op->kind == OP_HAVOC || op->kind == OP_HAVOC_MEMORY) return op->sub < HAVOC_REASON_COUNT;
+  if (op->kind == OP_BEGIN_LIFE || op->kind == OP_END_LIFE) {
+    const struct expr_node *n = expr_get(&p->exprs, op->a);
+    return n->kind == E_OBJECT && p->objects.data[n->ref].function != ID_NONE;
+  }
   return true;
 }
 

@@ -342,6 +342,12 @@ expr expr_float(struct exprs *s, uint16_t width, enum float_op op, expr a, expr 
   return expr_raw(s, n);
 }
 
+expr expr_root(const struct exprs *s, expr address) {
+  const struct expr_node *n = expr_get(s, address);
+  for (; n->kind == E_FIELD || n->kind == E_INDEX; n = expr_get(s, address)) address = n->a;
+  return address;
+}
+
 expr expr_split_offset(const struct exprs *s, expr address, int64_t *offset) {
   *offset = 0;
   for (;;) {

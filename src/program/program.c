@@ -139,6 +139,13 @@ struct position program_position(const struct program *p, loc_id l) {
   return p->functions.data[x->function].at;
 }
 
+bool program_forbids_write(const struct program *p, object_id o, expr address) {
+  const struct object *x = &p->objects.data[o];
+  if (!x->is_constant) return false;
+  const struct expr_node *root = expr_get(&p->exprs, expr_root(&p->exprs, address));
+  return x->function == ID_NONE || root->kind != E_OBJECT || root->ref != o;
+}
+
 void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr),
                            void *data) {
   assert((uint64_t)op->first_arg + op->arg_count <= p->args.len);

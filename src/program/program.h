@@ -60,6 +60,8 @@ struct position {
   X(FILL, "fill")                   /* c bytes at address a := b (width 8) */                                          \
   X(STACK_SAVE, "stack-save")       /* var := a mark of the activation's stack allocations */                          \
   X(STACK_RESTORE, "stack-restore") /* end the life of stack allocations made since mark a */                          \
+  X(BEGIN_LIFE, "begin-life")       /* the local object a (an OBJECT), whose life has ended, lives again */            \
+  X(END_LIFE, "end-life")           /* the local object a (an OBJECT) ends before its function: its block is left */   \
   X(VA_START, "va-start")           /* initialise the va_list at address a for the activation's variadic arguments */  \
   X(VIOLATION, "violation")         /* the property is violated here; sub = enum check_kind; name = text or NONE */    \
   X(STOP, "stop")                   /* the program ends: sub = enum stop_kind; a = exit status or NONE */
@@ -79,6 +81,9 @@ enum op_kind {
 #define OP_ANY_WRITER OP_STORE: case OP_HAVOC_MEMORY: case OP_COPY: case OP_FILL: case OP_VA_START
 /* End the life of memory. */
 #define OP_ANY_RELEASE OP_FREE: case OP_STACK_RESTORE
+/* Say whether the local object a lives. Local objects live from the beginning of their activation on. What they hold
+ * when they live again is said by what follows: declarations that are reached, and scopes entered past them, are HAVOCs. */
+#define OP_ANY_LIFE OP_BEGIN_LIFE: case OP_END_LIFE
 /* End the run, or what is asked of it. */
 #define OP_ANY_END OP_VIOLATION: case OP_STOP
 /* clang-format on */
@@ -188,7 +193,7 @@ struct object {
   function_id function; /* owner of a local object; ID_NONE for globals (a static local has `declared_in`) */
   function_id declared_in;
   struct position at;
-  bool is_constant;                   /* writing to it is undefined behaviour (const global, string literal) */
+  bool is_constant;                   /* writing to it is undefined behaviour (const, string literal): see below */
   bool is_literal;                    /* string or compound literal without a name of its own */
   bool is_static;                     /* global: code outside the program cannot name it */
   bool is_external;                   /* defined elsewhere: initial contents unknown */
@@ -283,6 +288,10 @@ const char *op_kind_name(enum op_kind);
 const char *mark_text(enum mark);
 const char *mark_name(unsigned bit); /* for bit numbers below MARK_COUNT, machine-readable */
 const char *havoc_reason_name(enum havoc_reason);
+
+/* Is it undefined behaviour to write to object `o` at that address? Global constants have their contents from the
+ * beginning; a local one is written by its initialiser, which names it, and by nobody who has its address. */
+bool program_forbids_write(const struct program *, object_id o, expr address);
 
 /* The set of expressions an operation evaluates: calls `visit` for a, b, c and arguments that are present. */
 void operation_expressions(const struct program *, const struct operation *, void (*visit)(void *, expr), void *data);

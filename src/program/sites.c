@@ -129,6 +129,7 @@ static bool edge_base(const struct sites *s, const struct edge *e, struct strbuf
   case OP_ASSUME:
   case OP_RETURN:
   case OP_ANY_RELEASE:
+  case OP_ANY_LIFE:
   case OP_OBJECT_SIZE:
   case OP_COPY:
   case OP_FILL:

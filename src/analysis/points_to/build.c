@@ -275,6 +275,7 @@ static void build_edge(struct points_to *pt, edge_id id) {
   case OP_COPY: copy(pt, &e->op); return;
   case OP_FILL: fill(pt, &e->op); return;
   case OP_VA_START: va_start(pt, e); return;
+  case OP_ANY_LIFE: return;
   case OP_SKIP:
   case OP_ASSUME:
   case OP_FREE:

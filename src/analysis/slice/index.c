@@ -117,6 +117,7 @@ static void index_edge(struct slicer *s, edge_id e) {
   case OP_RETURN:
   case OP_OBJECT_SIZE:
   case OP_STACK_SAVE:
+  case OP_ANY_LIFE:
   case OP_ANY_END:
   case OP_KIND_COUNT: return;
   }

@@ -169,8 +169,8 @@ static void keep_branch(struct slicer *s, loc_id l) {
 /* What the property itself looks at. */
 static bool is_criterion(struct slicer *s, edge_id e) {
   const struct operation *op = &s->p->edges.data[e].op;
-  bool is_life =
-      op->kind == OP_ALLOCATE || op->kind == OP_FREE || op->kind == OP_STACK_SAVE || op->kind == OP_STACK_RESTORE;
+  bool is_life = op->kind == OP_ALLOCATE || op->kind == OP_FREE || op->kind == OP_STACK_SAVE ||
+                 op->kind == OP_STACK_RESTORE || op->kind == OP_BEGIN_LIFE || op->kind == OP_END_LIFE;
   if (s->property == PROPERTY_VALID_MEMSAFETY && is_life) return true;
   return edge_may_violate(s->p, e, s->property, &s->walk);
 }

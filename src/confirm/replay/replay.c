@@ -37,6 +37,7 @@ struct replay {
   bool has_pointers; /* among the values, */
   bool has_words;    /* and what may be pointers */
   bool has_object;   /* the runtime is there as an object */
+  bool has_lives;    /* objects of the program end before their functions */
   struct replay_result result;
 };
 
@@ -196,7 +197,7 @@ static bool instrument(struct replay *r, const struct names *places, struct strb
   struct context *ctx = r->ctx;
   struct diagnostics before = ctx->diagnostics;
   ctx->diagnostics = (struct diagnostics)DIAGNOSTICS_INIT;
-  bool ok = front_instrument(ctx, r->sources, places, bitcode, monitor);
+  bool ok = front_instrument(ctx, r->sources, places, r->has_lives, bitcode, monitor);
   if (!ok)
     give_up(r, "the program cannot be instrumented: %s",
             ctx->diagnostics.items.len ? vec_last(&ctx->diagnostics.items).text : "no reason known");
@@ -378,6 +379,12 @@ static bool is_possible(struct replay *r) {
   return true;
 }
 
+static bool has_lives(const struct program *p) {
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (p->edges.data[e].op.kind == OP_END_LIFE) return true;
+  return false;
+}
+
 struct replay_result replay_trace(struct context *ctx, const struct sources *sources, const struct program *p,
                                   const struct trace *t, const char *directory) {
   struct replay r = {.ctx = ctx,
@@ -386,6 +393,7 @@ struct replay_result replay_trace(struct context *ctx, const struct sources *sou
                      .is_32_bit = sources->model == DATA_MODEL_ILP32,
                      .is_about_memory = sources->property == PROPERTY_VALID_MEMSAFETY,
                      .is_about_rules = sources->rules.len > 0,
+                     .has_lives = has_lives(p),
                      .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
     /* pointers stay as they are if that works; otherwise they are moved to where memory can be */

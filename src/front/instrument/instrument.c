@@ -117,6 +117,20 @@ LLVMValueRef any_pointer(struct instrumenter *in) {
   return LLVMBuildLoad2(in->builder, in->pointer, g, "");
 }
 
+/* Locals are given their values where the function begins: to the address sanitizer they live from there on, not from
+ * the mark on that clang makes at their declaration. */
+static void open_lives(struct instrumenter *in) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f))
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+      for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+        const char *name = LLVMIsACallInst(i) ? intrinsic_name(i) : NULL;
+        if (!name || strncmp(name, "llvm.lifetime.start", 19) != 0) continue;
+        LLVMValueRef args[] = {LLVMGetOperand(i, 0), LLVMGetOperand(i, 1)};
+        LLVMPositionBuilderBefore(in->builder, first_statement(f));
+        LLVMBuildCall2(in->builder, LLVMGetCalledFunctionType(i), LLVMGetCalledValue(i), args, 2, "");
+      }
+}
+
 /* The pointers in a local to what the runtime says. */
 static void fill_pointers(struct instrumenter *in, LLVMValueRef alloca) {
   enum { MOST = 1 << 10 };
@@ -406,6 +420,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   announce_sites(in);
   instrument_scopes(in);
   instrument_locals(in);
+  open_lives(in);
   instrument_globals(in);
   create_entry(in, entry);
   instrument_rules_handles(in);
@@ -425,7 +440,7 @@ static bool read_rules(struct instrumenter *in, struct rules *rules) {
 }
 
 /* What shows a violation when the program runs. */
-static void add_sanitizer(enum property property, string_list *flags) {
+static void add_sanitizer(enum property property, bool has_lives, string_list *flags) {
   switch (property) {
   case PROPERTY_UNREACH_CALL: break;
   case PROPERTY_NO_OVERFLOW:
@@ -434,12 +449,12 @@ static void add_sanitizer(enum property property, string_list *flags) {
     break;
   case PROPERTY_VALID_MEMSAFETY:
     vec_push(flags, "-fsanitize=address");
-    vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* marks of lifetimes would change what is a variable */
+    if (!has_lives) vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* its marks make more control flow */
     break;
   }
 }
 
-bool front_instrument(struct context *ctx, const struct sources *sources, const struct names *places,
+bool front_instrument(struct context *ctx, const struct sources *sources, const struct names *places, bool has_lives,
                       struct strbuf *bitcode, struct strbuf *monitor) {
   struct instrumenter in = {.ctx = ctx,
                             .sources = sources,
@@ -450,7 +465,7 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
   struct rules rules = RULES_INIT;
   struct llvm_messages messages = {ctx, false};
   string_list flags = VEC_INIT;
-  add_sanitizer(sources->property, &flags);
+  add_sanitizer(sources->property, has_lives, &flags);
   bool ok = read_rules(&in, &rules);
   if (ok) in.module = read_sources(ctx, &messages, sources, &flags);
   ok = in.module && instrument(&in, bitcode);

@@ -114,6 +114,23 @@ static void release(struct flow_builder *b, const struct operation *op) {
   if (b->request->tracks_allocation) flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = x});
 }
 
+/* From here on the object is a new one, and addresses of the old one lead nowhere. */
+static void renew_object(struct flow_builder *b, uint32_t activation, object_id o) {
+  term node = flow_object_node(b, activation, o);
+  flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = node});
+  flow_allocate_node(b, node, ctype_resolve(&b->program->types, b->program->objects.data[o].type), false,
+                     FRESH_OBJECT | o);
+}
+
+/* The next life of the object begins where the last one ends: until its block is entered, nobody knows its address. */
+static void end_life(struct flow_builder *b, const struct operation *op) {
+  struct flow_based base = flow_base_of(b, op->a);
+  if (base.kind != BASE_OBJECT)
+    flow_builder_fail(b, "the end of a block");
+  else if (bitset_has(&b->learnt->is_node, base.object))
+    renew_object(b, base.activation, base.object);
+}
+
 /* Contents of an object become unknown: where its declaration is reached again, it is a new one. */
 static void havoc_memory(struct flow_builder *b, const struct operation *op) {
   struct flow_based base = flow_base_of(b, op->a);
@@ -126,9 +143,7 @@ static void havoc_memory(struct flow_builder *b, const struct operation *op) {
   if (op->sub != HAVOC_SCOPE) b->is_exact = false;
   if (bitset_has(&b->learnt->is_node, base.object)) {
     if (op->sub != HAVOC_SCOPE || base.offset || size != o->size) flow_builder_fail(b, "memory that becomes unknown");
-    term node = flow_object_node(b, base.activation, base.object);
-    flow_emit(b, (struct heap_statement){.kind = HEAP_FREE, .x = node});
-    flow_allocate_node(b, node, ctype_resolve(&b->program->types, o->type), false, FRESH_OBJECT | base.object);
+    renew_object(b, base.activation, base.object);
     return;
   }
   flow_forget_cells(b, base.activation, base.object);
@@ -139,7 +154,9 @@ static bool translate_operation(struct flow_builder *b, uint32_t source, const s
   switch ((enum op_kind)e->op.kind) {
   case OP_SKIP:
   case OP_STACK_SAVE:
+  case OP_BEGIN_LIFE:
   case OP_STACK_RESTORE: return true;
+  case OP_END_LIFE: end_life(b, &e->op); return true;
   case OP_ASSIGN: flow_assign_variable(b, e->op.var, e->op.a); return true;
   case OP_STORE: flow_store(b, &e->op); return true;
   case OP_ASSUME: flow_emit_assume(b, flow_eval_condition(b, e->op.a)); return true;

@@ -72,7 +72,7 @@ static void assign(struct segment_attempt *s, const struct operation *op) {
 
 static void start_variadic(struct segment_attempt *s, const struct operation *op) {
   struct segment_place place;
-  if (!place_find(s, attempt_eval(s, op->a), 1, &place)) return;
+  if (!place_find_written(s, op->a, attempt_eval(s, op->a), 1, &place)) return;
   memory_forget(s, place.node, 0, s->graph.nodes.data[place.node].size);
 }
 
@@ -87,6 +87,7 @@ static void execute(struct segment_attempt *s) {
   s->target_activation = s->activation;
   switch ((enum op_kind)op->kind) {
   case OP_SKIP:
+  case OP_BEGIN_LIFE:
   case OP_STACK_RESTORE: return; /* what STACK_SAVE is about, allocation on the stack, is beyond */
   case OP_ASSIGN: assign(s, op); return;
   case OP_STORE: attempt_store(s, op); return;
@@ -97,6 +98,7 @@ static void execute(struct segment_attempt *s) {
   case OP_RETURN: attempt_return(s, e); return;
   case OP_ALLOCATE: attempt_allocate(s, op); return;
   case OP_FREE: attempt_free(s, op); return;
+  case OP_END_LIFE: attempt_end_life(s, op); return;
   case OP_OBJECT_SIZE: attempt_object_size(s, op); return;
   case OP_COPY: attempt_copy(s, op); return;
   case OP_FILL: attempt_fill(s, op); return;

@@ -43,6 +43,7 @@ void attempt_enter(struct segment_attempt *s, uint32_t activation) {
   for (uint32_t i = 0; i < function->objects.len; i++) {
     object_id o = function->objects.data[i];
     node_id n = graph_add_region(&s->graph, ORIGIN_STACK, t->from->objects.data[o].size, false);
+    s->graph.nodes.data[n].is_constant = t->from->objects.data[o].is_constant;
     graph_set_root(&s->graph, translator_object_root(t, activation, o), operand_pointer(s, n, 0).value);
   }
   s->target_activation = activation;
@@ -83,7 +84,7 @@ static void forget_argument(struct segment_attempt *s, expr e) {
   if (!attempt_goes_on(s) || !operand_is_address(x)) return;
   node_id n = x.value.node;
   if (s->graph.nodes.data[n].kind != NODE_REGION) return;
-  if (has_pointers(&s->graph, n))
+  if (has_pointers(&s->graph, n) || s->graph.nodes.data[n].is_constant)
     attempt_beyond(s, "a function without a body may change memory");
   else
     memory_forget(s, n, 0, s->graph.nodes.data[n].size);

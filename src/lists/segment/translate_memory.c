@@ -113,7 +113,7 @@ void memory_write(struct segment_attempt *s, struct segment_place place, struct 
 void attempt_store(struct segment_attempt *s, const struct operation *op) {
   struct segment_operand address = attempt_eval(s, op->a), value = attempt_eval(s, op->b);
   struct segment_place place;
-  if (place_find(s, address, value.width / 8u, &place)) memory_write(s, place, value);
+  if (place_find_written(s, op->a, address, value.width / 8u, &place)) memory_write(s, place, value);
 }
 
 /* The number of bytes of a range; false, with the step ended, if it is not known. */
@@ -133,7 +133,7 @@ void attempt_havoc_memory(struct segment_attempt *s, const struct operation *op)
   uint64_t size;
   struct segment_place place;
   struct segment_operand address = attempt_eval(s, op->a);
-  if (!find_size(s, op->b, &size) || !place_find(s, address, size, &place)) return;
+  if (!find_size(s, op->b, &size) || !place_find_written(s, op->a, address, size, &place)) return;
   if (place.is_indexed)
     write_somewhere(s, place.node, false);
   else
@@ -187,6 +187,18 @@ void attempt_free(struct segment_attempt *s, const struct operation *op) {
     assert(attempt_goes_on(s));
     graph_end_life(&s->graph, node);
   }
+}
+
+/* The next life of the object begins where the last one ends: until its block is entered, nobody knows its address. */
+void attempt_end_life(struct segment_attempt *s, const struct operation *op) {
+  object_id o = expr_get(attempt_source(s), op->a)->ref;
+  root_id root = translator_object_root(s->t, s->activation, o);
+  node_id last = graph_root(&s->graph, root)->node;
+  const struct object *x = &s->t->from->objects.data[o];
+  graph_end_life(&s->graph, last);
+  node_id next = graph_add_region(&s->graph, ORIGIN_STACK, x->size, false);
+  node_at(s, next)->is_constant = x->is_constant;
+  graph_set_root(&s->graph, root, operand_pointer(s, next, 0).value);
 }
 
 void attempt_object_size(struct segment_attempt *s, const struct operation *op) {
@@ -292,7 +304,7 @@ void attempt_copy(struct segment_attempt *s, const struct operation *op) {
   struct segment_place from, to;
   struct segment_operand target = attempt_eval(s, op->a), source = attempt_eval(s, op->b);
   if (!find_size(s, op->c, &size) || size == 0) return;
-  if (place_find(s, source, size, &from) && place_find(s, target, size, &to)) copy(s, from, to, size);
+  if (place_find(s, source, size, &from) && place_find_written(s, op->a, target, size, &to)) copy(s, from, to, size);
 }
 
 /* ---- fills ---- */
@@ -320,7 +332,7 @@ void attempt_fill(struct segment_attempt *s, const struct operation *op) {
   struct segment_place place;
   u128 byte;
   struct segment_operand target = attempt_eval(s, op->a), value = attempt_eval(s, op->b);
-  if (!find_size(s, op->c, &size) || size == 0 || !place_find(s, target, size, &place)) return;
+  if (!find_size(s, op->c, &size) || size == 0 || !place_find_written(s, op->a, target, size, &place)) return;
   if (place.is_indexed || node_at(s, place.node)->is_blurred)
     write_somewhere(s, place.node, false);
   else if (operand_is_const(s, value, &byte))

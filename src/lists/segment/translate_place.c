@@ -67,6 +67,17 @@ bool place_find(struct segment_attempt *s, struct segment_operand address, uint6
   return true;
 }
 
+/* A local constant is written by its name where it is initialised. */
+bool place_find_written(struct segment_attempt *s, expr e, struct segment_operand address, uint64_t bytes,
+                        struct segment_place *place) {
+  if (!place_find(s, address, bytes, place)) return false;
+  const struct expr_node *root = expr_get(attempt_source(s), expr_root(attempt_source(s), e));
+  bool is_named = root->kind == E_OBJECT && !program_forbids_write(s->t->from, root->ref, e);
+  if (!s->graph.nodes.data[place->node].is_constant || is_named) return true;
+  attempt_undefined(s, ATTEMPT_DEREF, "an object is written that is constant");
+  return false;
+}
+
 /* ---- what is there ---- */
 
 struct segment_operand place_operand(struct segment_attempt *s, struct graph_slot slot, struct graph_value v) {

@@ -212,6 +212,9 @@ struct segment_place {
 };
 /* Where so many bytes are; false if the step has ended. */
 bool place_find(struct segment_attempt *, struct segment_operand address, uint64_t bytes, struct segment_place *);
+/* The same, for what is written at the address `e`. */
+bool place_find_written(struct segment_attempt *, expr e, struct segment_operand address, uint64_t bytes,
+                        struct segment_place *);
 struct segment_operand place_read(struct segment_attempt *, struct segment_place, uint16_t width);
 /* What a cell holds, as an operand; ends the step if it leads to a segment. */
 struct segment_operand place_operand(struct segment_attempt *, struct graph_slot, struct graph_value);
@@ -226,6 +229,7 @@ void attempt_store(struct segment_attempt *, const struct operation *);
 void attempt_havoc_memory(struct segment_attempt *, const struct operation *);
 void attempt_allocate(struct segment_attempt *, const struct operation *);
 void attempt_free(struct segment_attempt *, const struct operation *);
+void attempt_end_life(struct segment_attempt *, const struct operation *);
 void attempt_object_size(struct segment_attempt *, const struct operation *);
 void attempt_copy(struct segment_attempt *, const struct operation *);
 void attempt_fill(struct segment_attempt *, const struct operation *);

@@ -306,6 +306,8 @@ void print_operation(const struct program *p, const struct operation *op, struct
   case OP_FILL: print_effect(pr, "memset", op->a, op->b, op->c); break;
   case OP_STACK_SAVE: print_variable_effect(pr, op, "stack_save"); break;
   case OP_STACK_RESTORE: print_effect(pr, "stack_restore", op->a, EXPR_NONE, EXPR_NONE); break;
+  case OP_BEGIN_LIFE: print_effect(pr, "begin_life", op->a, EXPR_NONE, EXPR_NONE); break;
+  case OP_END_LIFE: print_effect(pr, "end_life", op->a, EXPR_NONE, EXPR_NONE); break;
   case OP_VA_START: print_effect(pr, "va_start", op->a, EXPR_NONE, EXPR_NONE); break;
   case OP_VIOLATION: print_violation(pr, op); break;
   case OP_STOP: print_stop(pr, op); break;

@@ -363,7 +363,8 @@ void teller_follow(struct teller *w) {
   case OP_COPY: follow_copy(w, op); break;
   case OP_FILL: follow_fill(w, op); break;
   case OP_STACK_SAVE: set_result(w, 1, op->var, false, 0); break;
-  case OP_STACK_RESTORE: break;
+  case OP_STACK_RESTORE:
+  case OP_ANY_LIFE: break;
   case OP_VA_START:
     find_target(w, op->a, 32);
     known_forget_all_memory(&w->known);

@@ -383,6 +383,7 @@ void teller_tell(struct teller *w) {
   case OP_OBJECT_SIZE:
   case OP_STACK_SAVE:
   case OP_STACK_RESTORE:
+  case OP_ANY_LIFE:
   case OP_VA_START:
   case OP_HAVOC_MEMORY:
   case OP_VIOLATION:

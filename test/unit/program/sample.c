@@ -92,6 +92,9 @@ static void add_objects(struct sample *s) {
   s->o_array = add_object(s, "table", 40, s->t_int_array);
   s->o_text = add_object(s, ".str", 7, array(p, s->t_char, 7, 7));
   s->o_int = add_object(s, "shared", 4, s->t_int);
+  s->o_local = add_object(s, "spot", 4, s->t_int);
+  p->objects.data[s->o_local].function = p->objects.data[s->o_local].declared_in = s->f;
+  vec_push(&p->functions.data[s->f].objects, s->o_local);
   struct object *text = &p->objects.data[s->o_text];
   text->is_constant = text->is_literal = true;
   text->bytes = arena_copy(&p->arena, "say\n\"\1\0", 7);
@@ -100,6 +103,7 @@ static void add_objects(struct sample *s) {
   s->array = expr_object(&p->exprs, s->o_array);
   s->text = expr_object(&p->exprs, s->o_text);
   s->object = expr_object(&p->exprs, s->o_int);
+  s->local = expr_object(&p->exprs, s->o_local);
   expr next = expr_field(&p->exprs, s->node, 0, s->t_node, NODE_VALUE);
   vec_push(&p->objects.data[s->o_node].relocations, ((struct relocation){8, next}));
 }
@@ -166,6 +170,8 @@ static void add_memory_edges(struct operation_maker *m, var_id x, var_id n, expr
   add(m, make(OP_FREE, ID_NONE, s->n, none, none), 0);
   add(m, make(OP_STACK_SAVE, n, none, none, none), 0);
   add(m, make(OP_STACK_RESTORE, ID_NONE, s->n, none, none), 0);
+  add(m, make(OP_END_LIFE, ID_NONE, s->local, none, none), 0);
+  add(m, make(OP_BEGIN_LIFE, ID_NONE, s->local, none, none), 0);
   add(m, make(OP_VA_START, ID_NONE, s->n, none, none), 0);
   op = make(OP_HAVOC, x, none, none, none);
   op.sub = HAVOC_INPUT;

@@ -22,9 +22,9 @@ struct sample {
   ctype_id t_int, t_uint, t_char, t_uchar, t_short, t_bool, t_long, t_double, t_float, t_pair, t_node, t_node_pointer,
       t_int_pointer, t_void_pointer, t_char_pointer, t_union, t_anonymous, t_int_array, t_row, t_grid, t_function;
   function_id f;
-  object_id o_node, o_array, o_text, o_int;
+  object_id o_node, o_array, o_text, o_int, o_local;
   /* expressions of variables named as their fields */
-  expr x, y, u, v, c, uc, b, n, q, d, fl, l, node, array, text, object;
+  expr x, y, u, v, c, uc, b, n, q, d, fl, l, node, array, text, object, local;
 };
 
 struct sample sample_new(void);

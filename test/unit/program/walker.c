@@ -457,6 +457,7 @@ static bool do_operation(struct walker *w, edge_id id) {
   case OP_VA_START: return va_start(w, &e->op);
   case OP_VIOLATION: return stop(w, WALK_VIOLATION, "violation");
   case OP_STOP: return stop(w, WALK_EXITED, "stop");
+  case OP_ANY_LIFE: return true; /* as above */
   case OP_SKIP:
   case OP_CALL:
   case OP_RETURN:

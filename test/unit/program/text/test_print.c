@@ -245,6 +245,8 @@ static void test_operations(void **state) {
       "free(n)",
       "n = stack_save()",
       "stack_restore(n)",
+      "end_life(&spot)",
+      "begin_life(&spot)",
       "va_start(n)",
       "x = __VERIFIER_nondet_int()",
       "{x, _} = q(x, \"say\\n\\\"\\1\")",

@@ -1,0 +1,8 @@
+// unsafe line 6, may be unknown: the machine does not keep constants of the stack
+// A constant local.
+int main(void) {
+  const int x = 5;
+  int *p = (int *)&x;
+  *p = 6;
+  return 0;
+}
