@@ -38,6 +38,15 @@ void verdict_give_up(struct verdict *v, enum reason_id id, struct position at, c
   v->kind = VERDICT_UNKNOWN;
 }
 
+/* What was said of missing behaviour at that place; NULL if nothing. */
+static const char *missing_note(const struct program *p, struct position at) {
+  for (uint32_t i = 0; i < p->notes.len; i++) {
+    const struct note *n = &p->notes.data[i];
+    if (n->mark == MARK_MISSING && n->at.file == at.file && n->at.line == at.line) return program_string(p, n->text);
+  }
+  return NULL;
+}
+
 void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e) {
   const struct edge *edge = &p->edges.data[e];
   const struct function *callee =
@@ -45,11 +54,12 @@ void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e
   const char *name = callee ? program_string(p, callee->name) : NULL;
   bool is_thread = name && (strcmp(name, "pthread_create") == 0 || strcmp(name, "thrd_create") == 0);
   struct strbuf detail = STRBUF_INIT;
-  if (callee && edge->op.callee == p->entry)
-    strbuf_puts(&detail, "a function with __attribute__((destructor)) runs when the program ends");
-  else if (name)
+  const char *said = missing_note(p, edge->at), *end = said ? strstr(said, " is not modelled") : NULL;
+  if (name && (!end || callee->library != LIBRARY_NONE))
     strbuf_printf(&detail, "a call of '%s'", name);
-  verdict_give_up(v, is_thread ? REASON_THREADS : REASON_MISSING, edge->at, name ? detail.text : NULL);
+  else if (end)
+    strbuf_add(&detail, said, (size_t)(end - said));
+  verdict_give_up(v, is_thread ? REASON_THREADS : REASON_MISSING, edge->at, detail.len ? detail.text : NULL);
   strbuf_release(&detail);
 }
 

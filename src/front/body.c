@@ -72,12 +72,14 @@ static void note_writes(struct translator *t, LLVMValueRef i, uint32_t position,
       *map_put(&w->variables, e.id) = (uint64_t)position + 1;
     else if (opcode == LLVMStore || e.kind == ENTITY_OBJECT)
       w->memory = position;
-  } else if (opcode == LLVMCall || opcode == LLVMCallBr) {
+  } else if (opcode == LLVMCall || opcode == LLVMCallBr || opcode == LLVMInvoke) {
     enum call_effect effect = call_effect(i);
     if (effect != CALL_PURE) w->memory = position;
     if (effect == CALL_UNKNOWN) w->call = position;
-  } else if (opcode == LLVMAtomicRMW || opcode == LLVMAtomicCmpXchg || opcode == LLVMVAArg) {
+  } else if (opcode == LLVMAtomicRMW || opcode == LLVMAtomicCmpXchg) {
     w->memory = position;
+  } else if (opcode == LLVMVAArg || opcode == LLVMLandingPad) { /* unknown */
+    w->memory = w->call = position;
   }
 }
 
@@ -176,7 +178,8 @@ void translate_function(struct translator *t, LLVMValueRef llvm) {
   body.here = entry;
   create_locals(t);
   struct operation skip = operation_make(OP_SKIP);
-  program_add_edge(p, body.here, (loc_id)*map_get(&body.blocks, (uint64_t)(uintptr_t)order.data[0]), skip, body.at, 0);
+  program_add_edge(p, body.here, (loc_id)*map_get(&body.blocks, (uint64_t)(uintptr_t)order.data[0]), skip, body.at,
+                   check_function(t, llvm));
   for (uint32_t i = 0; i < order.len; i++) create_phis(t, order.data[i]);
   for (uint32_t i = 0; i < order.len && !t->failed; i++) translate_block(t, order.data[i]);
   vec_release(&order);

@@ -39,4 +39,21 @@ void create_locals(struct translator *);
 void translate_dbg_declare(struct translator *, LLVMValueRef call);
 void translate_dynamic_alloca(struct translator *, LLVMValueRef);
 
+/* call.c */
+typedef VEC(var_id) var_list;
+/* Variables for the pieces of the call's result; none (ID_NONE) where it is not used. */
+void create_results(struct translator *, LLVMValueRef call, const char *hint, ctype_id, var_list *out);
+/* Without a callee, of the function at `target`. */
+void emit_call(struct translator *, function_id callee, struct front_value target, const values *args,
+               const var_list *results, uint32_t marks);
+
+/* unknown.c: what no table knows. An unknown function over operands, which may write what they lead to and what other
+ * code can reach, or only an unknown result. */
+void call_unknown(struct translator *, LLVMValueRef instruction, const char *name, const values *args, uint32_t marks);
+void translate_unknown(struct translator *, LLVMValueRef instruction, const char *name, uint32_t marks);
+void unknown_result(struct translator *, LLVMValueRef instruction, enum havoc_reason, uint32_t marks);
+
+/* assembly.c */
+void translate_assembly(struct translator *, LLVMValueRef call, LLVMValueRef code);
+
 #endif

@@ -1,24 +1,7 @@
-/* Calls: of functions, of library functions that are operations of the program, and inline assembly. */
+/* Calls: of functions, and of library functions that are operations of the program. */
 #include "front/body.h"
 
 #include <string.h>
-
-const char *intrinsic_name(LLVMValueRef call) {
-  LLVMValueRef f = LLVMGetCalledValue(call);
-  if (!f || !LLVMIsAFunction(f) || !LLVMGetIntrinsicID(f)) return NULL;
-  return LLVMGetValueName(f);
-}
-
-/* Intrinsics whose effect is more than their result. */
-enum call_effect call_effect(LLVMValueRef call) {
-  static const char *const writers[] = {"llvm.mem", "llvm.va_", "llvm.stackrestore"};
-  const char *name = intrinsic_name(call);
-  if (!name) return CALL_UNKNOWN;
-  for (size_t i = 0; i < sizeof writers / sizeof *writers; i++)
-    if (strncmp(name, writers[i], strlen(writers[i])) == 0) return CALL_WRITES_MEMORY;
-  if (strstr(name, "trap")) return CALL_UNKNOWN;
-  return CALL_PURE;
-}
 
 /* ---- results ---- */
 
@@ -40,10 +23,7 @@ static ctype_id result_type(struct translator *t, function_id callee) {
   return f && f->kind == CT_FUNCTION ? f->target : CTYPE_NONE;
 }
 
-typedef VEC(var_id) var_list;
-
-/* Variables for the pieces of the call's result; none (ID_NONE) where it is not used. */
-static void create_results(struct translator *t, LLVMValueRef call, const char *hint, ctype_id type, var_list *out) {
+void create_results(struct translator *t, LLVMValueRef call, const char *hint, ctype_id type, var_list *out) {
   pieces parts = VEC_INIT;
   values v = VEC_INIT;
   type_pieces(t, LLVMTypeOf(call), &parts);
@@ -122,6 +102,31 @@ static void push_variadic(struct translator *t, LLVMValueRef call, unsigned i, u
   }
 }
 
+/* Where half number `half` of an integer of 128 bits is loaded from, as clang passes one in two registers; or NULL. */
+static LLVMValueRef loaded_half(struct translator *t, LLVMValueRef argument, uint64_t half) {
+  LLVMValueRef address = LLVMIsALoadInst(argument) ? LLVMGetOperand(argument, 0) : NULL;
+  if (!address || !LLVMIsAGetElementPtrInst(address) || LLVMGetNumOperands(address) != 3) return NULL;
+  LLVMValueRef base = LLVMGetOperand(address, 0), index = LLVMGetOperand(address, 2);
+  if (!LLVMIsAConstantInt(index) || LLVMConstIntGetZExtValue(index) != half || !LLVMIsAAllocaInst(base)) return NULL;
+  return LLVMABIAlignmentOfType(t->layout, LLVMGetAllocatedType(base)) >= 16 ? base : NULL;
+}
+
+/* Such an integer has a place of its own alignment among `...`. */
+static bool push_pair(struct translator *t, LLVMValueRef call, unsigned i, uint64_t *offset, values *out) {
+  if (t->p->pointer_width != 64 || i + 1 >= LLVMGetNumArgOperands(call)) return false;
+  LLVMValueRef base = loaded_half(t, LLVMGetOperand(call, i), 0);
+  if (!base || loaded_half(t, LLVMGetOperand(call, i + 1), 1) != base) return false;
+  values halves = VEC_INIT;
+  get_values(t, LLVMGetOperand(call, i), &halves);
+  get_values(t, LLVMGetOperand(call, i + 1), &halves);
+  expr whole = join_pieces(&t->p->exprs, &halves);
+  bool is_pair = halves.len == 2 && expr_width(&t->p->exprs, whole) == 128;
+  if (is_pair) vec_push(out, value_combine(whole, halves.data, halves.len));
+  if (is_pair) *offset = (*offset + 15) / 16 * 16 + 16;
+  vec_release(&halves);
+  return is_pair;
+}
+
 static void get_arguments(struct translator *t, LLVMValueRef call, values *out) {
   unsigned count = LLVMGetNumArgOperands(call);
   unsigned fixed = LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
@@ -129,13 +134,15 @@ static void get_arguments(struct translator *t, LLVMValueRef call, values *out) 
   for (unsigned i = 0; i < count; i++) {
     if (i < fixed)
       get_values(t, LLVMGetOperand(call, i), out);
+    else if (push_pair(t, call, i, &offset, out))
+      i++;
     else
       push_variadic(t, call, i, &offset, out);
   }
 }
 
-static void emit_call(struct translator *t, function_id callee, struct front_value target, const values *args,
-                      const var_list *results, uint32_t marks) {
+void emit_call(struct translator *t, function_id callee, struct front_value target, const values *args,
+               const var_list *results, uint32_t marks) {
   struct program *p = t->p;
   struct operation op = operation_make(OP_CALL);
   op.callee = callee;
@@ -150,89 +157,6 @@ static void emit_call(struct translator *t, function_id callee, struct front_val
   emit(t, op, args->data, args->len, marks);
 }
 
-/* ---- inline assembly: a function without a body, called with its operands ---- */
-
-static function_id asm_function(struct translator *t, LLVMValueRef code, LLVMTypeRef result) {
-  size_t len;
-  const char *text = LLVMGetInlineAsmAsmString(code, &len);
-  struct strbuf name = STRBUF_INIT;
-  char *shown = xstrndup(text, len > 60 ? 60 : len);
-  strbuf_puts(&name, "asm(\"");
-  strbuf_visible(&name, shown);
-  strbuf_puts(&name, "\")");
-  free(shown);
-  function_id known = program_find_function(t->p, name.text);
-  if (known == ID_NONE) {
-    struct function f = {.name = program_intern(t->p, name.text),
-                         .type = CTYPE_NONE,
-                         .at = t->body->at,
-                         .entry = ID_NONE,
-                         .exit = ID_NONE,
-                         .is_variadic = true};
-    pieces parts = VEC_INIT;
-    type_pieces(t, result, &parts);
-    for (uint32_t i = 0; i < parts.len; i++) vec_push(&f.result_widths, scalar_width(t, parts.data[i].type));
-    vec_release(&parts);
-    vec_push(&t->p->functions, f);
-    known = t->p->functions.len - 1;
-  }
-  strbuf_release(&name);
-  return known;
-}
-
-/* The input that output number `output` is tied to, as in `"=r,0,~{memory}"`; -1 if there is none. */
-static int tied_input(const char *constraints, size_t len, int output) {
-  int input = 0;
-  for (const char *c = constraints, *end = c + len; c < end;) {
-    const char *next = memchr(c, ',', (size_t)(end - c));
-    size_t size = (size_t)((next ? next : end) - c);
-    bool is_input = *c != '=' && *c != '~' && *c != '!';
-    bool is_indirect = memchr(c, '*', size) != NULL;
-    if (is_input && *c >= '0' && *c <= '9' && atoi(c) == output) return input;
-    if (is_input || is_indirect) input++; /* an indirect output is passed as an argument, too */
-    c += size + 1;
-  }
-  return -1;
-}
-
-/* Assembly without instructions, as programs use it to hide a value from the optimiser: outputs are the inputs they are
- * tied to, everything else stays. False if some output is not tied. */
-static bool translate_empty_asm(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
-  size_t len;
-  const char *constraints = LLVMGetInlineAsmConstraintString(code, &len);
-  LLVMTypeRef type = LLVMTypeOf(call);
-  LLVMTypeKind kind = LLVMGetTypeKind(type);
-  unsigned outputs = kind == LLVMVoidTypeKind ? 0 : kind == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : 1;
-  values out = VEC_INIT;
-  bool tied = true;
-  for (unsigned i = 0; i < outputs && tied; i++) {
-    int input = tied_input(constraints, len, (int)i);
-    tied = input >= 0 && (unsigned)input < LLVMGetNumArgOperands(call);
-    if (tied) get_values(t, LLVMGetOperand(call, (unsigned)input), &out);
-  }
-  pieces parts = VEC_INIT;
-  type_pieces(t, type, &parts);
-  tied = tied && out.len == parts.len;
-  for (uint32_t i = 0; i < out.len && tied; i++)
-    tied = expr_width(&t->p->exprs, out.data[i].e) == scalar_width(t, parts.data[i].type);
-  if (tied) define(t, call, &out);
-  vec_release_all(&parts, &out);
-  return tied;
-}
-
-static void translate_asm(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
-  size_t len;
-  LLVMGetInlineAsmAsmString(code, &len);
-  if (len == 0 && translate_empty_asm(t, call, code)) return;
-  note(t, MARK_ASM, "inline assembly: its results are unknown");
-  values args = VEC_INIT;
-  var_list results = VEC_INIT;
-  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) get_values(t, LLVMGetOperand(call, i), &args);
-  create_results(t, call, "asm", CTYPE_NONE, &results);
-  emit_call(t, asm_function(t, code, LLVMTypeOf(call)), value_const(t, 8, 0), &args, &results, MARK_ASM);
-  vec_release_all(&args, &results);
-}
-
 /* ---- library functions that are operations ---- */
 
 static expr to_pointer_width(struct translator *t, expr e) {
@@ -241,7 +165,7 @@ static expr to_pointer_width(struct translator *t, expr e) {
   return width < pw ? expr_zext(s, pw, e) : expr_extract(s, 0, pw, e);
 }
 
-/* Something that the compiled program may do and the model does not. */
+/* A library function that may do what the model does not. */
 static uint32_t missing(struct translator *t, const char *what) {
   note(t, MARK_MISSING, "'%s' is not modelled: what follows from it is missing", what);
   return MARK_MISSING;
@@ -421,7 +345,10 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
   case LIBRARY_ERROR: emit_violation(t, CHECK_ERROR, NULL); return false; /* and call it, if it has a body */
   case LIBRARY_ASSERT_FAIL: emit_assert_fail(t, args); return true;
   case LIBRARY_ABORT: emit_stop(t, STOP_ABORT, args); return true;
-  case LIBRARY_EXIT: emit_stop(t, STOP_EXIT, args); return true;
+  case LIBRARY_EXIT:
+    if (strcmp(name, "exit") == 0) finish_program(t); /* _exit and others do not */
+    emit_stop(t, STOP_EXIT, args);
+    return true;
   case LIBRARY_MALLOC:
   case LIBRARY_ALLOCA:
     first.e = to_pointer_width(t, first.e);
@@ -484,8 +411,12 @@ static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValue
   forget_struct_result(t, call, args);
   unsigned function_index = (unsigned)LLVMAttributeFunctionIndex;
   if (LLVMGetEnumAttributeAtIndex(f, function_index, t->noreturn) ||
-      LLVMGetCallSiteEnumAttribute(call, function_index, t->noreturn))
+      LLVMGetCallSiteEnumAttribute(call, function_index, t->noreturn)) {
+    if (t->finish != ID_NONE) /* whether it calls exit is not known */
+      emit(t, operation_make(OP_SKIP), NULL, 0,
+           missing_behaviour(t, "what destructors do when '%s' ends the program", LLVMGetValueName(f)));
     emit_stop(t, STOP_ABORT, args);
+  }
 }
 
 /* What the C library promises of the result of a call, if it is an integer: the world may be any, but it keeps its
@@ -521,10 +452,23 @@ static void assume_promise(struct translator *t, const struct library_promise *p
   emit(t, op, &result, 1, 0);
 }
 
+/* A built-in of another compiler, which clang takes for a function that somebody else defines. */
+static bool is_foreign_builtin(struct translator *t, LLVMValueRef f, const char *name) {
+  if (!LLVMIsAFunction(f) || !LLVMIsDeclaration(f) || strncmp(name, "__builtin_", 10) != 0) return false;
+  if (library_find(name) != LIBRARY_NONE) return false;
+  const struct position at = t->body->at;
+  const char *file = at.file == ID_NONE ? NULL : program_string(t->p, at.file);
+  diagnostics_error(&t->ctx->diagnostics, file, at.line, at.column,
+                    "'%s' is a built-in function that clang does not have", name);
+  t->failed = true;
+  return true;
+}
+
 static void translate_plain_call(struct translator *t, LLVMValueRef call, function_id callee, const values *args) {
   const char *hint = callee == ID_NONE ? "call" : program_string(t->p, t->p->functions.data[callee].name);
   struct front_value target = value_const(t, 8, 0);
   if (callee == ID_NONE) target = get_scalar(t, LLVMGetCalledValue(call));
+  if (is_foreign_builtin(t, LLVMGetCalledValue(call), hint)) return;
   var_list results = VEC_INIT;
   create_results(t, call, hint, result_type(t, callee), &results);
   const struct library_promise *promise = promise_of(t, call, callee);
@@ -543,10 +487,13 @@ void translate_call(struct translator *t, LLVMValueRef call) {
   const char *intrinsic = intrinsic_name(call);
   if (intrinsic && translate_intrinsic(t, call, intrinsic)) return;
   if (LLVMIsAInlineAsm(f)) {
-    translate_asm(t, call, f);
+    translate_assembly(t, call, f);
     return;
   }
-  log_site(t, call);
+  uint32_t bundles = check_bundles(t, call);
+  if (bundles) emit(t, operation_make(OP_SKIP), NULL, 0, bundles);
+  /* What assembly defines is no function without a body, and no replay may supply what it returns. */
+  if (!map_get(&t->named_in_assembly, (uint64_t)(uintptr_t)f)) log_site(t, call);
   struct entity e = entity_of(t, f);
   function_id callee = e.kind == ENTITY_FUNCTION ? e.id : ID_NONE;
   values args = VEC_INIT;

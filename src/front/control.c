@@ -185,6 +185,22 @@ static void translate_asm_goto(struct translator *t, LLVMValueRef inst, LLVMBasi
   }
 }
 
+/* A call that may end by unwinding the stack, as C's cleanups are compiled with -fexceptions; nothing in C does. */
+static void translate_invoke(struct translator *t, LLVMValueRef inst, LLVMBasicBlockRef from) {
+  translate_call(t, inst);
+  loc_id source = t->body->here;
+  go_to(t, from, LLVMGetNormalDest(inst));
+  t->body->here = source;
+  emit(t, operation_make(OP_SKIP), NULL, 0, MARK_UNMODELLED);
+  go_to(t, from, LLVMGetUnwindDest(inst));
+}
+
+static void end_run(struct translator *t, enum stop_kind kind, uint32_t marks) {
+  struct operation op = operation_make(OP_STOP);
+  op.sub = (uint8_t)kind;
+  emit(t, op, NULL, 0, marks);
+}
+
 void translate_terminator(struct translator *t, LLVMValueRef inst) {
   LLVMBasicBlockRef from = LLVMGetInstructionParent(inst);
   switch (LLVMGetInstructionOpcode(inst)) {
@@ -193,10 +209,11 @@ void translate_terminator(struct translator *t, LLVMValueRef inst) {
   case LLVMIndirectBr: translate_indirect(t, inst, from); break;
   case LLVMRet: translate_return(t, inst); break;
   case LLVMCallBr: translate_asm_goto(t, inst, from); break;
-  default: {
-    struct operation op = operation_make(OP_STOP);
-    op.sub = STOP_UNREACHABLE;
-    emit(t, op, NULL, 0, 0);
-  }
+  case LLVMInvoke: translate_invoke(t, inst, from); break;
+  case LLVMUnreachable: end_run(t, STOP_UNREACHABLE, 0); break;
+  case LLVMResume: end_run(t, STOP_ABORT, MARK_UNMODELLED); break; /* nobody catches */
+  default:
+    end_run(t, STOP_UNMODELLED,
+            missing_behaviour(t, "LLVM instruction number %d", (int)LLVMGetInstructionOpcode(inst)));
   }
 }

@@ -7,6 +7,11 @@ static bool is_modelled(struct translator *t, LLVMTypeRef type) {
   return !is_float_type(type) || width == 32 || width == 64 || width == 80;
 }
 
+/* -ffast-math and the like: the compiler may compute something else. */
+static bool may_be_reordered(LLVMValueRef i) {
+  return LLVMCanValueUseFastMathFlags(i) && LLVMGetFastMathFlags(i) & ~(LLVMFastMathFlags)LLVMFastMathAllowContract;
+}
+
 void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uint32_t operand_count) {
   assert(op < FLOAT_OP_COUNT && operand_count >= 1 && operand_count <= 3);
   enum { MOST = 3 };
@@ -15,11 +20,14 @@ void translate_float(struct translator *t, LLVMValueRef i, enum float_op op, uin
   assert(operand_count <= MOST);
   type_pieces(t, LLVMTypeOf(i), &parts);
   type_pieces(t, LLVMTypeOf(LLVMGetOperand(i, 0)), &from);
+  bool is_loose = may_be_reordered(i);
   for (uint32_t k = 0; k < operand_count; k++) get_values(t, LLVMGetOperand(i, k), &in[k]);
   for (uint32_t k = 0; k < parts.len; k++) {
     uint16_t width = scalar_width(t, parts.data[k].type);
-    if (!is_modelled(t, from.data[k].type) || !is_modelled(t, parts.data[k].type)) {
-      note(t, MARK_FLOAT, "floating-point format that is not modelled: results are unknown");
+    if (is_loose || !is_modelled(t, from.data[k].type) || !is_modelled(t, parts.data[k].type)) {
+      note(t, MARK_FLOAT,
+           is_loose ? "floating point that the compiler may change (-ffast-math): results are unknown"
+                    : "floating-point format that is not modelled: results are unknown");
       vec_push(&out, unknown_value(t, width, HAVOC_FLOAT, MARK_FLOAT));
       continue;
     }

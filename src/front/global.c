@@ -76,7 +76,8 @@ static void declare_global(struct translator *t, LLVMValueRef g) {
   const char *llvm_name = LLVMGetValueName(g);
   function_id owner = declaring_function(t, &d, llvm_name);
   string_id name = program_intern_visible(t->p, *d.name ? d.name : llvm_name);
-  if (is_promotable(g, type)) {
+  bool is_named = map_get(&t->named_in_assembly, (uint64_t)(uintptr_t)g);
+  if (!is_named && is_promotable(g, type)) {
     bind(t, g, ENTITY_VARIABLE,
          program_add_variable(t->p, (struct variable){.name = name,
                                                       .width = scalar_width(t, type),
@@ -100,7 +101,7 @@ static void declare_global(struct translator *t, LLVMValueRef g) {
                                             .is_literal = literal,
                                             .is_static = is_static(g),
                                             .is_external = !LLVMGetInitializer(g),
-                                            .is_escaping = is_escaping(t, g)}));
+                                            .is_escaping = is_named || is_escaping(t, g)}));
   if (d.type == CTYPE_NONE && LLVMGetTypeKind(type) == LLVMStructTypeKind && LLVMGetStructName(type))
     t->p->objects.data[t->p->objects.len - 1].type = debug_tagged(&t->debug, LLVMGetStructName(type));
   bind(t, g, ENTITY_OBJECT, t->p->objects.len - 1);
@@ -138,11 +139,31 @@ function_id declare_function(struct translator *t, LLVMValueRef f) {
   return t->p->functions.len - 1;
 }
 
+/* A symbol that may be defined elsewhere or nowhere: its address is a variable, which the start chooses. */
+static void declare_weak(struct translator *t, LLVMValueRef symbol) {
+  if (LLVMGetLinkage(symbol) != LLVMExternalWeakLinkage || !LLVMGetFirstUse(symbol)) return;
+  if (LLVMIsAFunction(symbol) && LLVMGetIntrinsicID(symbol)) return;
+  struct strbuf name = STRBUF_INIT;
+  strbuf_printf(&name, "&%s", LLVMGetValueName(symbol));
+  struct variable v = {.name = program_intern_visible(t->p, name.text),
+                       .width = t->p->pointer_width,
+                       .kind = VARIABLE_GLOBAL,
+                       .is_static = true,
+                       .type = CTYPE_NONE,
+                       .function = ID_NONE,
+                       .at = {ID_NONE, 0, 0},
+                       .initial = expr_const(&t->p->exprs, t->p->pointer_width, 0)};
+  strbuf_release(&name);
+  *map_put(&t->weak, (uint64_t)(uintptr_t)symbol) = program_add_variable(t->p, v);
+}
+
 void declare_globals(struct translator *t) {
   for (LLVMValueRef f = LLVMGetFirstFunction(t->module); f; f = LLVMGetNextFunction(f))
     if (LLVMGetIntrinsicID(f) == 0) declare_function(t, f);
   for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g))
     if (strncmp(LLVMGetValueName(g), "llvm.", 5) != 0) declare_global(t, g);
+  for (LLVMValueRef f = LLVMGetFirstFunction(t->module); f; f = LLVMGetNextFunction(f)) declare_weak(t, f);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g)) declare_weak(t, g);
 }
 
 /* ---- initial values ---- */

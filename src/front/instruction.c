@@ -135,9 +135,24 @@ static void get_stored(struct translator *t, LLVMValueRef value, values *out) {
   vec_release(&lanes);
 }
 
+/* A volatile object of somebody else: at a fixed address, or defined elsewhere. */
+static bool is_others_volatile(LLVMValueRef load) {
+  LLVMValueRef base = LLVMGetOperand(load, 0);
+  while (LLVMIsAGetElementPtrInst(base) || (LLVMIsAConstantExpr(base) && LLVMGetConstOpcode(base) == LLVMGetElementPtr))
+    base = LLVMGetOperand(base, 0);
+  bool is_fixed = LLVMIsAIntToPtrInst(base) ? LLVMIsAConstantInt(LLVMGetOperand(base, 0)) != NULL
+                                            : LLVMIsAConstantExpr(base) && LLVMGetConstOpcode(base) == LLVMIntToPtr;
+  return LLVMGetVolatile(load) && (is_fixed || (LLVMIsAGlobalVariable(base) && !LLVMGetInitializer(base)));
+}
+
 static void translate_load(struct translator *t, LLVMValueRef i) {
   struct body *b = t->body;
   values out = VEC_INIT;
+  if (is_others_volatile(i)) {
+    note(t, MARK_EXTERN, "volatile object of somebody else: any value at each read");
+    unknown_result(t, i, HAVOC_UNMODELLED, MARK_EXTERN);
+    return;
+  }
   uint32_t horizon = b->read_horizon.data[b->position];
   struct entity e = entity_of(t, LLVMGetOperand(i, 0));
   if (e.kind == ENTITY_VARIABLE) {
@@ -344,15 +359,13 @@ static void translate_address(struct translator *t, LLVMValueRef i) {
   vec_release(&v);
 }
 
+/* An unknown function over its operands. */
 static void translate_unsupported(struct translator *t, LLVMValueRef i) {
-  note(t, MARK_UNMODELLED, "LLVM instruction number %d", (int)LLVMGetInstructionOpcode(i));
-  pieces parts = VEC_INIT;
-  values out = VEC_INIT;
-  type_pieces(t, LLVMTypeOf(i), &parts);
-  for (uint32_t k = 0; k < parts.len; k++)
-    vec_push(&out, unknown_value(t, scalar_width(t, parts.data[k].type), HAVOC_UNMODELLED, MARK_UNMODELLED));
-  set_values(t, i, &out);
-  vec_release_all(&parts, &out);
+  struct strbuf name = STRBUF_INIT;
+  strbuf_printf(&name, "LLVM instruction number %d", (int)LLVMGetInstructionOpcode(i));
+  note(t, MARK_UNMODELLED, "%s: its result and what it writes are unknown", name.text);
+  translate_unknown(t, i, name.text, MARK_UNMODELLED);
+  strbuf_release(&name);
 }
 
 void translate_instruction(struct translator *t, LLVMValueRef i) {

@@ -1,25 +1,86 @@
-/* LLVM's intrinsics. Most are expressions; to add one, add a line to the table below and its function. */
+/* LLVM's intrinsics: looked up in the tables of intrinsic.h, and translated. What is in none is unknown. */
+#include "front/intrinsic.h"
 #include "front/body.h"
 
 #include <string.h>
 
-typedef void (*handler)(struct translator *, LLVMValueRef call);
+/* ---- what is known ---- */
 
-/* ---- helpers ---- */
+static bool matches(const char *name, const char *prefix) {
+  size_t len = strlen(prefix);
+  return strncmp(name, prefix, len) == 0 && (!name[len] || name[len] == '.');
+}
 
-static void define_one(struct translator *t, LLVMValueRef call, expr e, const struct front_value *from, uint32_t count,
-                       uint8_t flags) {
+const char *intrinsic_name(LLVMValueRef call) {
+  LLVMValueRef f = LLVMGetCalledValue(call);
+  if (!f || !LLVMIsAFunction(f) || !LLVMGetIntrinsicID(f)) return NULL;
+  return LLVMGetValueName(f);
+}
+
+/* What LLVM says of an intrinsic, in the bits of its attribute `memory`: two each (reads, writes) for what its pointers
+ * lead to, for what no program can access, and for all other memory. Without the attribute it may do anything. */
+enum { MEMORY_READS = 0x11, MEMORY_WRITES = 0x22, MEMORY_ANY = 0x3f };
+
+static uint64_t memory_of(LLVMValueRef f) {
+  unsigned kind = LLVMGetEnumAttributeKindForName("memory", 6);
+  LLVMAttributeRef memory = LLVMGetEnumAttributeAtIndex(f, (unsigned)LLVMAttributeFunctionIndex, kind);
+  return memory ? LLVMGetEnumAttributeValue(memory) : MEMORY_ANY;
+}
+
+static bool is_pointer(LLVMTypeRef type) {
+  LLVMTypeKind kind = LLVMGetTypeKind(type);
+  return kind == LLVMPointerTypeKind || (kind == LLVMVectorTypeKind && is_pointer(LLVMGetElementType(type)));
+}
+
+static bool takes_pointer(LLVMValueRef call) {
+  for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+    if (is_pointer(LLVMTypeOf(LLVMGetOperand(call, i)))) return true;
+  return false;
+}
+
+/* Instructions of the processor. They call nothing, and know no memory but that which they are given. */
+static bool is_of_machine(const char *name) { return strncmp(name, "llvm.x86.", 9) == 0; }
+
+/* What an intrinsic that is in no table may do to memory. */
+static uint64_t unknown_memory(LLVMValueRef call, const char *name) {
+  return is_of_machine(name) && !takes_pointer(call) ? 0 : memory_of(LLVMGetCalledValue(call));
+}
+
+enum call_effect call_effect(LLVMValueRef call) {
+  const char *name = intrinsic_name(call);
+  if (!name) return CALL_UNKNOWN;
+#define X(intrinsic, effect, run)                                                                                      \
+  if (matches(name, intrinsic)) return CALL_##effect;
+  INTRINSICS(X)
+#undef X
+#define X(intrinsic)                                                                                                   \
+  if (matches(name, intrinsic)) return CALL_UNKNOWN;
+  FORBIDDEN_INTRINSICS(X)
+#undef X
+  return unknown_memory(call, name) & MEMORY_WRITES ? CALL_UNKNOWN : CALL_PURE;
+}
+
+/* ---- arithmetic ---- */
+
+static void define_one(struct translator *t, LLVMValueRef call, struct front_value v) {
   values out = VEC_INIT;
-  struct front_value v = value_combine(e, from, count);
-  v.flags |= flags;
   vec_push(&out, v);
   define(t, call, &out);
   vec_release(&out);
 }
 
-/* Applies a function of scalars to the pieces of the first `count` operands. */
-typedef expr (*scalar_function)(struct exprs *, const expr *operands);
+/* An integer of more than 128 bits is in several pieces; what is computed from them is not modelled. */
+static bool is_in_limbs(LLVMValueRef call) {
+  LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(call, 0));
+  return is_wide_type(LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type);
+}
 
+static void do_unknown_result(struct translator *t, LLVMValueRef call) {
+  note(t, MARK_UNMODELLED, "compiler intrinsic '%s': its result is unknown", intrinsic_name(call));
+  unknown_result(t, call, HAVOC_UNMODELLED, MARK_UNMODELLED);
+}
+
+/* Applies a function of scalars to the pieces of the first `count` operands. */
 static void map_pieces(struct translator *t, LLVMValueRef call, unsigned count, scalar_function f) {
   values in[3] = {VEC_INIT, VEC_INIT, VEC_INIT}, out = VEC_INIT;
   for (unsigned k = 0; k < count; k++) get_values(t, LLVMGetOperand(call, k), &in[k]);
@@ -34,145 +95,40 @@ static void map_pieces(struct translator *t, LLVMValueRef call, unsigned count, 
   vec_release(&out);
 }
 
-static expr number(struct exprs *s, expr like, u128 x) { return expr_const(s, expr_width(s, like), x); }
-static expr less_signed(struct exprs *s, expr a, expr b) { return expr_binary(s, E_SLT, a, b, 0); }
-static expr less_unsigned(struct exprs *s, expr a, expr b) { return expr_binary(s, E_ULT, a, b, 0); }
-
-/* ---- scalar functions ---- */
-
-static expr f_smax(struct exprs *s, const expr *x) { return expr_ite(s, less_signed(s, x[0], x[1]), x[1], x[0]); }
-static expr f_smin(struct exprs *s, const expr *x) { return expr_ite(s, less_signed(s, x[0], x[1]), x[0], x[1]); }
-static expr f_umax(struct exprs *s, const expr *x) { return expr_ite(s, less_unsigned(s, x[0], x[1]), x[1], x[0]); }
-static expr f_umin(struct exprs *s, const expr *x) { return expr_ite(s, less_unsigned(s, x[0], x[1]), x[0], x[1]); }
-
-static expr f_abs(struct exprs *s, const expr *x) {
-  expr zero = number(s, x[0], 0);
-  return expr_ite(s, less_signed(s, x[0], zero), expr_binary(s, E_SUB, zero, x[0], EXPR_NSW), x[0]);
-}
-
-static expr f_bswap(struct exprs *s, const expr *x) {
-  uint16_t width = expr_width(s, x[0]);
-  expr all = expr_extract(s, 0, 8, x[0]);
-  for (uint16_t low = 8; low < width; low = (uint16_t)(low + 8))
-    all = expr_concat(s, all, expr_extract(s, low, 8, x[0]));
-  return all;
-}
-
-static expr f_bitreverse(struct exprs *s, const expr *x) {
-  uint16_t width = expr_width(s, x[0]);
-  expr all = expr_extract(s, 0, 1, x[0]);
-  for (uint16_t bit = 1; bit < width; bit++) all = expr_concat(s, all, expr_extract(s, bit, 1, x[0]));
-  return all;
-}
-
-/* Sum of the bits, added up in pairs so that the tree stays shallow. */
-static expr sum_bits(struct exprs *s, expr x, uint16_t low, uint16_t count) {
-  if (count == 1) return expr_zext(s, expr_width(s, x), expr_extract(s, low, 1, x));
-  uint16_t half = count / 2;
-  return expr_binary(s, E_ADD, sum_bits(s, x, low, half),
-                     sum_bits(s, x, (uint16_t)(low + half), (uint16_t)(count - half)), 0);
-}
-
-static expr f_ctpop(struct exprs *s, const expr *x) { return sum_bits(s, x[0], 0, expr_width(s, x[0])); }
-
-/* Number of zeros below the lowest one in bits low .. low+count-1, `count` if there is none. */
-static expr trailing(struct exprs *s, expr x, uint16_t low, uint16_t count) {
-  if (count == 1) return expr_ite(s, expr_extract(s, low, 1, x), number(s, x, 0), number(s, x, 1));
-  uint16_t half = count / 2;
-  expr lower = expr_extract(s, low, half, x);
-  expr empty = expr_binary(s, E_EQ, lower, number(s, lower, 0), 0);
-  expr upper = trailing(s, x, (uint16_t)(low + half), (uint16_t)(count - half));
-  return expr_ite(s, empty, expr_binary(s, E_ADD, upper, number(s, x, half), 0), trailing(s, x, low, half));
-}
-
-static expr f_cttz(struct exprs *s, const expr *x) { return trailing(s, x[0], 0, expr_width(s, x[0])); }
-
-static expr leading(struct exprs *s, expr x, uint16_t low, uint16_t count) {
-  if (count == 1) return expr_ite(s, expr_extract(s, low, 1, x), number(s, x, 0), number(s, x, 1));
-  uint16_t half = count / 2, rest = (uint16_t)(count - half);
-  expr upper = expr_extract(s, (uint16_t)(low + half), rest, x);
-  expr empty = expr_binary(s, E_EQ, upper, number(s, upper, 0), 0);
-  expr lower = leading(s, x, low, half);
-  return expr_ite(s, empty, expr_binary(s, E_ADD, lower, number(s, x, rest), 0),
-                  leading(s, x, (uint16_t)(low + half), rest));
-}
-
-static expr f_ctlz(struct exprs *s, const expr *x) { return leading(s, x[0], 0, expr_width(s, x[0])); }
-
-/* Funnel shifts: the high (low) word of a:b shifted by c modulo the width. */
-static expr funnel(struct exprs *s, const expr *x, bool left) {
-  assert(expr_width(s, x[0]) == expr_width(s, x[1]) && expr_width(s, x[0]) == expr_width(s, x[2]));
-  uint16_t width = expr_width(s, x[0]);
-  expr amount = expr_binary(s, E_UREM, x[2], number(s, x[2], width), 0);
-  expr rest = expr_binary(s, E_SUB, number(s, x[2], width), amount, 0);
-  expr zero = expr_binary(s, E_EQ, amount, number(s, x[2], 0), 0);
-  rest = expr_ite(s, zero, number(s, x[2], 0), rest); /* not evaluated with the full width */
-  expr high = expr_binary(s, E_SHL, x[0], left ? amount : rest, 0);
-  expr low = expr_binary(s, E_LSHR, x[1], left ? rest : amount, 0);
-  return expr_ite(s, zero, left ? x[0] : x[1], expr_binary(s, E_OR, high, low, 0));
-}
-
-static expr f_fshl(struct exprs *s, const expr *x) { return funnel(s, x, true); }
-static expr f_fshr(struct exprs *s, const expr *x) { return funnel(s, x, false); }
-
-static expr clamp(struct exprs *s, expr wide, uint16_t width, bool is_signed) {
-  assert(expr_width(s, wide) > width);
-  u128 top = is_signed ? bits_mask(width - 1u) : bits_mask(width),
-       bottom = is_signed ? -(u128)1 - bits_mask(width - 1u) : 0;
-  expr high = number(s, wide, top), low = number(s, wide, bottom);
-  expr below = expr_ite(s, less_signed(s, wide, low), low, wide);
-  return expr_extract(s, 0, width, expr_ite(s, less_signed(s, high, wide), high, below));
-}
-
-static expr saturate(struct exprs *s, const expr *x, enum expr_kind kind, bool is_signed) {
-  uint16_t width = expr_width(s, x[0]), wide = (uint16_t)(width + 2 > 128 ? 128 : width + 2);
-  expr a = is_signed ? expr_sext(s, wide, x[0]) : expr_zext(s, wide, x[0]);
-  expr b = is_signed ? expr_sext(s, wide, x[1]) : expr_zext(s, wide, x[1]);
-  return clamp(s, expr_binary(s, kind, a, b, 0), width, is_signed);
-}
-
-static expr f_sadd_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_ADD, true); }
-static expr f_ssub_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_SUB, true); }
-static expr f_uadd_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_ADD, false); }
-static expr f_usub_sat(struct exprs *s, const expr *x) { return saturate(s, x, E_SUB, false); }
-static expr f_mask(struct exprs *s, const expr *x) { return expr_binary(s, E_AND, x[0], x[1], 0); }
-
-/* ---- overflow-checking arithmetic ---- */
-
-/* The exact result needs at most twice the width; up to 64 bits that fits. */
-static expr overflows(struct exprs *s, enum expr_kind kind, expr a, expr b, bool is_signed) {
-  assert(kind >= E_ADD && kind <= E_MUL && expr_width(s, a) == expr_width(s, b));
-  uint16_t width = expr_width(s, a);
-  uint16_t wide = kind == E_MUL ? (uint16_t)(2 * width) : (uint16_t)(width + 1);
-  if (wide > 128) return EXPR_NONE;
-  expr x = is_signed ? expr_sext(s, wide, a) : expr_zext(s, wide, a);
-  expr y = is_signed ? expr_sext(s, wide, b) : expr_zext(s, wide, b);
-  expr exact = expr_binary(s, kind, x, y, 0), cut = expr_extract(s, 0, width, exact);
-  return expr_binary(s, E_NE, exact, is_signed ? expr_sext(s, wide, cut) : expr_zext(s, wide, cut), 0);
-}
-
 static void with_overflow(struct translator *t, LLVMValueRef call, enum expr_kind kind, bool is_signed) {
-  struct exprs *s = &t->p->exprs;
-  struct front_value in[] = {get_scalar(t, LLVMGetOperand(call, 0)), get_scalar(t, LLVMGetOperand(call, 1))};
-  values out = VEC_INIT;
-  vec_push(&out, value_combine(expr_binary(s, kind, in[0].e, in[1].e, 0), in, 2));
-  expr flag = overflows(s, kind, in[0].e, in[1].e, is_signed);
-  if (expr_is_none(flag)) {
-    note(t, MARK_UNMODELLED, "overflow check of a 128-bit operation");
-    vec_push(&out, unknown_value(t, 1, HAVOC_UNMODELLED, MARK_UNMODELLED));
-  } else {
-    vec_push(&out, value_combine(flag, in, 2));
+  values a = VEC_INIT, b = VEC_INIT, out = VEC_INIT, flags = VEC_INIT;
+  get_values(t, LLVMGetOperand(call, 0), &a);
+  get_values(t, LLVMGetOperand(call, 1), &b);
+  for (uint32_t i = 0; i < a.len; i++) {
+    struct front_value in[] = {a.data[i], b.data[i]};
+    vec_push(&out, value_combine(expr_binary(&t->p->exprs, kind, in[0].e, in[1].e, 0), in, 2));
+    vec_push(&flags, value_combine(scalar_overflows(&t->p->exprs, kind, in[0].e, in[1].e, is_signed), in, 2));
   }
+  for (uint32_t i = 0; i < flags.len; i++) vec_push(&out, flags.data[i]);
   define(t, call, &out);
-  vec_release(&out);
+  vec_release_all(&a, &b, &out, &flags);
 }
 
-static void do_sadd_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_ADD, true); }
-static void do_ssub_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_SUB, true); }
-static void do_smul_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_MUL, true); }
-static void do_uadd_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_ADD, false); }
-static void do_usub_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_SUB, false); }
-static void do_umul_overflow(struct translator *t, LLVMValueRef c) { with_overflow(t, c, E_MUL, false); }
+static void reduce(struct translator *t, LLVMValueRef call, scalar_function f) {
+  values in = VEC_INIT;
+  get_values(t, LLVMGetOperand(call, 0), &in);
+  struct front_value all = in.data[0];
+  for (uint32_t i = 1; i < in.len; i++) {
+    struct front_value from[] = {all, in.data[i]};
+    all = value_combine(f(&t->p->exprs, (expr[]){all.e, in.data[i].e}), from, 2);
+  }
+  define_one(t, call, all);
+  vec_release(&in);
+}
+
+/* The second operand says whether the least value, which has no absolute one, is undefined behaviour. */
+static void do_abs(struct translator *t, LLVMValueRef call) {
+  bool never_least = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+  if (is_in_limbs(call))
+    do_unknown_result(t, call);
+  else
+    map_pieces(t, call, 1, never_least ? f_abs_nsw : f_abs);
+}
 
 /* ---- memory ---- */
 
@@ -236,9 +192,7 @@ static void do_trap(struct translator *t, LLVMValueRef call) {
   emit(t, op, NULL, 0, 0);
 }
 
-static void do_setjmp(struct translator *t, LLVMValueRef call) {
-  define_one(t, call, expr_const(&t->p->exprs, 32, 0), NULL, 0, 0);
-}
+static void do_setjmp(struct translator *t, LLVMValueRef call) { define_one(t, call, value_const(t, 32, 0)); }
 
 static void do_longjmp(struct translator *t, LLVMValueRef call) {
   (void)call;
@@ -257,131 +211,105 @@ static void do_nothing(struct translator *t, LLVMValueRef call) {
   (void)call;
 }
 
-/* __builtin_constant_p at -O0 answers no. */
+/* __builtin_constant_p, where it is not constant for the front end: the optimiser may find out more. */
 static void do_is_constant(struct translator *t, LLVMValueRef call) {
-  define_one(t, call, expr_const(&t->p->exprs, 1, 0), NULL, 0, 0);
+  if (t->optimises)
+    do_unknown_result(t, call);
+  else
+    define_one(t, call, value_const(t, 1, 0));
 }
 
-/* __builtin_object_size: the size is not known; the second argument says whether 0 or -1 stands for that. */
+/* __builtin_object_size: what the compiler finds out depends on how much it optimises; the second argument says
+ * whether 0 or -1 stands for a size that it does not know. */
 static void do_object_size(struct translator *t, LLVMValueRef call) {
-  uint16_t width = scalar_width(t, LLVMTypeOf(call));
+  LLVMValueRef pointer = LLVMGetOperand(call, 0);
+  bool may_be_known = t->optimises || LLVMIsAAllocaInst(pointer) || LLVMIsAConstant(pointer) ||
+                      LLVMIsAGetElementPtrInst(pointer) || LLVMIsACallInst(pointer);
   bool min = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
-  define_one(t, call, expr_const(&t->p->exprs, width, min ? 0 : ~(u128)0), NULL, 0, 0);
+  if (may_be_known)
+    do_unknown_result(t, call);
+  else
+    define_one(t, call, value_const(t, scalar_width(t, LLVMTypeOf(call)), min ? 0 : ~(u128)0));
 }
 
-static void do_unknown(struct translator *t, LLVMValueRef call) {
-  pieces parts = VEC_INIT;
-  values out = VEC_INIT;
-  type_pieces(t, LLVMTypeOf(call), &parts);
-  for (uint32_t i = 0; i < parts.len; i++)
-    vec_push(&out, unknown_value(t, scalar_width(t, parts.data[i].type), HAVOC_UNMODELLED, MARK_UNMODELLED));
-  set_values(t, call, &out);
-  vec_release_all(&out, &parts);
+/* ---- the tables at work ---- */
+
+static bool translate_known(struct translator *t, LLVMValueRef call, const char *name) {
+#define X(intrinsic, effect, run)                                                                                      \
+  if (matches(name, intrinsic)) {                                                                                      \
+    run(t, call);                                                                                                      \
+    return true;                                                                                                       \
+  }
+  INTRINSICS(X)
+#undef X
+#define X(intrinsic, op, operands)                                                                                     \
+  if (matches(name, intrinsic)) {                                                                                      \
+    translate_float(t, call, FLOAT_##op, operands);                                                                    \
+    return true;                                                                                                       \
+  }
+  FLOAT_INTRINSICS(X)
+#undef X
+  return false;
 }
 
-static void do_fma(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_FMA, 3); }
-static void do_fabs(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_ABS, 1); }
-static void do_sqrt(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_SQRT, 1); }
-static void do_floor(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_FLOOR, 1); }
-static void do_ceil(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_CEIL, 1); }
-static void do_ftrunc(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_TRUNC, 1); }
-static void do_rint(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_RINT, 1); }
-static void do_round(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_ROUND, 1); }
-static void do_copysign(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_COPYSIGN, 2); }
-static void do_minnum(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_MIN, 2); }
-static void do_maxnum(struct translator *t, LLVMValueRef call) { translate_float(t, call, FLOAT_MAX, 2); }
+static bool translate_arithmetic(struct translator *t, LLVMValueRef call, const char *name) {
+#define X(intrinsic, f, operands)                                                                                      \
+  if (matches(name, intrinsic)) {                                                                                      \
+    map_pieces(t, call, operands, f);                                                                                  \
+    return true;                                                                                                       \
+  }
+  SCALAR_INTRINSICS(X)
+#undef X
+#define X(intrinsic, kind, is_signed)                                                                                  \
+  if (matches(name, intrinsic)) {                                                                                      \
+    with_overflow(t, call, E_##kind, is_signed);                                                                       \
+    return true;                                                                                                       \
+  }
+  OVERFLOW_INTRINSICS(X)
+#undef X
+#define X(intrinsic, f)                                                                                                \
+  if (matches(name, intrinsic)) {                                                                                      \
+    reduce(t, call, f);                                                                                                \
+    return true;                                                                                                       \
+  }
+  REDUCE_INTRINSICS(X)
+#undef X
+  return false;
+}
 
-/* Names without the type suffix; a name matches if it is followed by the end or by '.'. */
-static const struct {
-  const char *name;
-  handler run;         /* either this */
-  scalar_function map; /* or this, over the pieces */
-  unsigned operands;   /* of `map` */
-} table[] = {
-    {"llvm.dbg.declare", translate_dbg_declare, NULL, 0},
-    {"llvm.dbg", do_nothing, NULL, 0},
-    {"llvm.lifetime", do_nothing, NULL, 0},
-    {"llvm.memcpy", do_memcpy, NULL, 0},
-    {"llvm.memmove", do_memmove, NULL, 0},
-    {"llvm.memset", do_memset, NULL, 0},
-    {"llvm.va_start", do_va_start, NULL, 0},
-    {"llvm.va_copy", do_va_copy, NULL, 0},
-    {"llvm.va_end", do_nothing, NULL, 0},
-    {"llvm.stacksave", do_stack_save, NULL, 0},
-    {"llvm.stackrestore", do_stack_restore, NULL, 0},
-    {"llvm.trap", do_trap, NULL, 0},
-    {"llvm.ubsantrap", do_trap, NULL, 0},
-    {"llvm.debugtrap", do_nothing, NULL, 0},
-    {"llvm.eh.sjlj.setjmp", do_setjmp, NULL, 0},
-    {"llvm.eh.sjlj.longjmp", do_longjmp, NULL, 0},
-    {"llvm.expect", do_first, NULL, 0},
-    {"llvm.launder.invariant.group", do_first, NULL, 0},
-    {"llvm.strip.invariant.group", do_first, NULL, 0},
-    {"llvm.threadlocal.address", do_first, NULL, 0},
-    {"llvm.ptr.annotation", do_first, NULL, 0},
-    {"llvm.annotation", do_first, NULL, 0},
-    {"llvm.var.annotation", do_nothing, NULL, 0},
-    {"llvm.assume", do_nothing, NULL, 0},
-    {"llvm.prefetch", do_nothing, NULL, 0},
-    {"llvm.donothing", do_nothing, NULL, 0},
-    {"llvm.sideeffect", do_nothing, NULL, 0},
-    {"llvm.is.constant", do_is_constant, NULL, 0},
-    {"llvm.objectsize", do_object_size, NULL, 0},
-    {"llvm.returnaddress", do_unknown, NULL, 0},
-    {"llvm.frameaddress", do_unknown, NULL, 0},
-    {"llvm.readcyclecounter", do_unknown, NULL, 0},
-    {"llvm.sadd.with.overflow", do_sadd_overflow, NULL, 0},
-    {"llvm.ssub.with.overflow", do_ssub_overflow, NULL, 0},
-    {"llvm.smul.with.overflow", do_smul_overflow, NULL, 0},
-    {"llvm.uadd.with.overflow", do_uadd_overflow, NULL, 0},
-    {"llvm.usub.with.overflow", do_usub_overflow, NULL, 0},
-    {"llvm.umul.with.overflow", do_umul_overflow, NULL, 0},
-    {"llvm.smax", NULL, f_smax, 2},
-    {"llvm.smin", NULL, f_smin, 2},
-    {"llvm.umax", NULL, f_umax, 2},
-    {"llvm.umin", NULL, f_umin, 2},
-    {"llvm.abs", NULL, f_abs, 1},
-    {"llvm.bswap", NULL, f_bswap, 1},
-    {"llvm.bitreverse", NULL, f_bitreverse, 1},
-    {"llvm.ctpop", NULL, f_ctpop, 1},
-    {"llvm.ctlz", NULL, f_ctlz, 1},
-    {"llvm.cttz", NULL, f_cttz, 1},
-    {"llvm.fshl", NULL, f_fshl, 3},
-    {"llvm.fshr", NULL, f_fshr, 3},
-    {"llvm.sadd.sat", NULL, f_sadd_sat, 2},
-    {"llvm.ssub.sat", NULL, f_ssub_sat, 2},
-    {"llvm.uadd.sat", NULL, f_uadd_sat, 2},
-    {"llvm.usub.sat", NULL, f_usub_sat, 2},
-    {"llvm.ptrmask", NULL, f_mask, 2},
-    {"llvm.fma", do_fma, NULL, 0},
-    {"llvm.fabs", do_fabs, NULL, 0},
-    {"llvm.sqrt", do_sqrt, NULL, 0},
-    {"llvm.floor", do_floor, NULL, 0},
-    {"llvm.ceil", do_ceil, NULL, 0},
-    {"llvm.trunc", do_ftrunc, NULL, 0},
-    {"llvm.rint", do_rint, NULL, 0},
-    {"llvm.nearbyint", do_rint, NULL, 0},
-    {"llvm.round", do_round, NULL, 0},
-    {"llvm.copysign", do_copysign, NULL, 0},
-    {"llvm.minnum", do_minnum, NULL, 0},
-    {"llvm.maxnum", do_maxnum, NULL, 0},
-};
+static bool is_forbidden(LLVMValueRef call, const char *name) {
+#define X(intrinsic)                                                                                                   \
+  if (matches(name, intrinsic)) return true;
+  FORBIDDEN_INTRINSICS(X)
+#undef X
+  /* The compiler's own, which LLVM does not promise to call nothing. */
+  unsigned nocallback = LLVMGetEnumAttributeKindForName("nocallback", 10);
+  LLVMValueRef f = LLVMGetCalledValue(call);
+  return !is_of_machine(name) && !LLVMGetEnumAttributeAtIndex(f, (unsigned)LLVMAttributeFunctionIndex, nocallback);
+}
 
-static bool matches(const char *name, const char *prefix) {
-  size_t len = strlen(prefix);
-  return strncmp(name, prefix, len) == 0 && (!name[len] || name[len] == '.');
+/* In no table: what LLVM does not exclude may happen. */
+static void translate_unlisted(struct translator *t, LLVMValueRef call, const char *name) {
+  uint64_t memory = unknown_memory(call, name);
+  if (is_forbidden(call, name)) {
+    translate_unknown(t, call, name, MARK_UNMODELLED | missing_behaviour(t, "compiler intrinsic '%s'", name));
+    return;
+  }
+  bool is_unchecked = t->p->property == PROPERTY_VALID_MEMSAFETY && memory & (MEMORY_READS | MEMORY_WRITES);
+  uint32_t marks = MARK_UNMODELLED;
+  if (is_unchecked) marks |= missing_behaviour(t, "whether the memory is there that '%s' accesses", name);
+  if (memory & MEMORY_WRITES || is_unchecked) {
+    note(t, MARK_UNMODELLED, "compiler intrinsic '%s': its result and what it writes are unknown", name);
+    translate_unknown(t, call, name, marks);
+  } else {
+    do_unknown_result(t, call);
+  }
 }
 
 bool translate_intrinsic(struct translator *t, LLVMValueRef call, const char *name) {
-  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-    if (!matches(name, table[i].name)) continue;
-    if (table[i].run)
-      table[i].run(t, call);
-    else
-      map_pieces(t, call, table[i].operands, table[i].map);
-    return true;
-  }
-  note(t, MARK_UNMODELLED, "compiler intrinsic '%s': its result is unknown", name);
-  do_unknown(t, call);
+  if (translate_known(t, call, name)) return true;
+  bool has_operand = LLVMGetNumArgOperands(call) > 0;
+  if (has_operand && !is_in_limbs(call) && translate_arithmetic(t, call, name)) return true;
+  translate_unlisted(t, call, name);
   return true;
 }

@@ -147,10 +147,26 @@ struct translator {
   struct map labels;                     /* basic block whose address is taken -> number */
   struct names *models;                  /* names of the functions that come from the library models */
   unsigned byval, sret, align, noreturn; /* LLVM's numbers of attributes */
+  struct map named_in_assembly;          /* global values */
+  struct map weak;                       /* symbol that may not be there -> variable with its address */
+  bool has_weak_initial;                 /* such an address is part of an initial value */
+  function_id finish;                    /* calls destructors; ID_NONE = there are none */
+  bool optimises;                        /* the compiler is told to optimise */
   bool failed;                           /* a diagnostic was added: give up */
   struct translation_log *log;           /* NULL = not wanted */
   struct body *body;                     /* NULL outside of functions */
 };
+
+/* start.c */
+void declare_finish(struct translator *);
+void finish_program(struct translator *); /* calls destructors, if there are any */
+bool create_start(struct translator *, const struct sources *);
+
+/* known.c: what of a module as a whole, and of a function, is not modelled */
+void check_module(struct translator *);
+uint32_t check_function(struct translator *, LLVMValueRef f); /* marks of its first edge */
+uint32_t check_bundles(struct translator *, LLVMValueRef call);
+bool is_naked(LLVMValueRef f);
 
 /* front.c: the modules of all sources as one, in a context of its own; NULL after a diagnostic. */
 struct llvm_messages {
@@ -230,6 +246,9 @@ void define(struct translator *, LLVMValueRef instruction, values *);
 bool is_wide_type(LLVMTypeRef);
 void wide_type_pieces(struct translator *, LLVMTypeRef, uint64_t offset, pieces *out);
 void wide_constant(struct translator *, LLVMValueRef, values *out);
+/* Cuts `in`, moved by `shift` bits (down if positive), into the pieces of `type`; `fill` (width 1) comes in from above.
+ */
+void cut(struct translator *, LLVMTypeRef type, const values *in, int64_t shift, expr fill, values *out);
 bool translate_wide(struct translator *, LLVMValueRef instruction); /* false if it needs no special treatment */
 
 /* vector.c: vectors whose lanes are no whole bytes */
@@ -245,6 +264,15 @@ void initialise_packed(struct translator *, LLVMValueRef constant, unsigned char
 bool translate_float_instruction(struct translator *, LLVMValueRef); /* false if it is none */
 /* `instruction` := op(its first `operand_count` operands), piece by piece. */
 void translate_float(struct translator *, LLVMValueRef instruction, enum float_op, uint32_t operand_count);
+
+/* unknown.c: a note that the compiled program may do what the model does not; returns the mark. */
+uint32_t missing_behaviour(struct translator *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+bool is_call(LLVMValueRef instruction); /* of whatever kind */
+
+/* assembly.c */
+void find_named_in_assembly(struct translator *);
+uint32_t check_module_assembly(struct translator *); /* marks of the program's start */
 
 /* instruction.c, call.c, intrinsic.c */
 void translate_instruction(struct translator *, LLVMValueRef);

@@ -192,10 +192,21 @@ static void push_bit_cast(struct translator *t, LLVMValueRef v, values *out) {
   vec_release(&in);
 }
 
+/* Null, or what somebody else defines. In an initial value, which is constant here, the choice is missing. */
+static struct front_value weak_address(struct translator *t, LLVMValueRef symbol) {
+  if (t->body) return read_variable(t, (var_id)*map_get(&t->weak, (uint64_t)(uintptr_t)symbol));
+  t->has_weak_initial = true;
+  return value_const(t, t->p->pointer_width, 0);
+}
+
 static void get_constant(struct translator *t, LLVMValueRef v, values *out) {
   LLVMTypeRef type = LLVMTypeOf(v);
   u128 x;
   struct entity e;
+  if (LLVMIsAGlobalAlias(v)) { /* of a function, an object, or a part of one */
+    get_constant(t, LLVMAliasGetAliasee(v), out);
+    return;
+  }
   if (LLVMIsUndef(v) || LLVMIsPoison(v))
     push_unknown(t, type, out);
   else if (LLVMIsNull(v))
@@ -209,7 +220,7 @@ static void get_constant(struct translator *t, LLVMValueRef v, values *out) {
   else if (LLVMIsABlockAddress(v))
     vec_push(out, label_address(t, LLVMGetBlockAddressBasicBlock(v)));
   else if (LLVMIsAGlobalValue(v) && LLVMGetLinkage(v) == LLVMExternalWeakLinkage)
-    push_zero(t, type, out); /* a weak symbol that nothing defines is null */
+    vec_push(out, weak_address(t, v));
   else if ((e = entity_of(t, v)).kind == ENTITY_OBJECT || e.kind == ENTITY_FUNCTION)
     vec_push(out, entity_address(t, e));
   else if (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMBitCast)

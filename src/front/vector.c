@@ -24,23 +24,7 @@ expr join_pieces(struct exprs *s, const values *v) {
 }
 
 void recut(struct translator *t, LLVMTypeRef type, const values *in, values *out) {
-  struct exprs *s = &t->p->exprs;
-  pieces parts = VEC_INIT;
-  type_pieces(t, type, &parts);
-  expr all = join_pieces(s, in);
-  uint16_t low = 0;
-  for (uint32_t k = 0; k < parts.len; k++) {
-    uint16_t width = scalar_width(t, parts.data[k].type);
-    if (expr_is_none(all)) {
-      note(t, MARK_UNMODELLED, "bit cast of a wide vector");
-      vec_push(out, t->body ? unknown_value(t, width, HAVOC_UNMODELLED, MARK_UNMODELLED) : value_const(t, width, 0));
-    } else {
-      vec_push(out, value_combine(expr_extract(s, low, width, all), in->data, in->len));
-    }
-    low = (uint16_t)(low + width);
-    assert(expr_is_none(all) || low <= expr_width(s, all));
-  }
-  vec_release(&parts);
+  cut(t, type, in, 0, expr_const(&t->p->exprs, 1, 0), out);
 }
 
 void initialise_packed(struct translator *t, LLVMValueRef constant, unsigned char *bytes) {

@@ -58,8 +58,7 @@ static expr slice(struct exprs *s, const values *v, uint32_t low, uint16_t width
   return have ? expr_concat(s, rest, all) : rest;
 }
 
-/* Cuts `in`, moved by `shift` bits (down if positive), into the pieces of `type`. */
-static void cut(struct translator *t, LLVMTypeRef type, const values *in, int64_t shift, expr fill, values *out) {
+void cut(struct translator *t, LLVMTypeRef type, const values *in, int64_t shift, expr fill, values *out) {
   struct exprs *s = &t->p->exprs;
   pieces parts = VEC_INIT;
   type_pieces(t, type, &parts);
@@ -138,8 +137,29 @@ static void wide_convert(struct translator *t, LLVMValueRef i, LLVMOpcode opcode
   vec_release(&in);
 }
 
+static bool has_wide_lanes(LLVMTypeRef type) {
+  return LLVMGetTypeKind(type) == LLVMVectorTypeKind && is_wide_type(LLVMGetElementType(type));
+}
+
+/* Vectors of such integers have several pieces in a lane: only what works piece by piece is known. */
+static bool translate_wide_lanes(struct translator *t, LLVMValueRef i, LLVMOpcode opcode) {
+  bool has = has_wide_lanes(LLVMTypeOf(i));
+  for (unsigned k = 0; k < (unsigned)LLVMGetNumOperands(i) && !has; k++)
+    has = has_wide_lanes(LLVMTypeOf(LLVMGetOperand(i, k)));
+  bool by_piece = opcode == LLVMLoad || opcode == LLVMStore || opcode == LLVMAnd || opcode == LLVMOr ||
+                  opcode == LLVMXor || opcode == LLVMPHI || opcode == LLVMBitCast || opcode == LLVMCall ||
+                  opcode == LLVMExtractValue || opcode == LLVMInsertValue || opcode == LLVMFreeze;
+  if (!has || by_piece) return false;
+  values out = VEC_INIT;
+  unknown_pieces(t, LLVMTypeOf(i), &out);
+  define(t, i, &out);
+  vec_release(&out);
+  return true;
+}
+
 bool translate_wide(struct translator *t, LLVMValueRef i) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+  if (translate_wide_lanes(t, i, opcode)) return true;
   unsigned count = (unsigned)LLVMGetNumOperands(i);
   bool wide = is_wide_type(LLVMTypeOf(i)) || (count && is_wide_type(LLVMTypeOf(LLVMGetOperand(i, 0))));
   if (!wide) return false;

@@ -249,7 +249,7 @@ QUESTIONS = [
     (FORGING, ["--format", "gcc"], 1, r"\A(?:(?!verdict: safe)[^\x1b\n]*\n)+\Z"),
     (RETURNING, "G valid-deref", 1, r"^verdict: unsafe \(memory is accessed"),
     (RETURNING.replace("{}", ";"), ["--property", "valid-memsafety"], 1, r"^verdict: unsafe \(memory is accessed"),
-    (AT_THE_END, [], 3, r"^verdict: unknown \(the program does something that is not modelled: .*destructor"),
+    (AT_THE_END, [], 1, r"^verdict: unsafe \(assertion failed"),
     (FLOATING, [], 3, r"\Atrace:\n(.*\n)+possibly violated: error reached at .*:3:.*\n(.*\n)*"
      r"verdict: unknown \(possible violation: error reached at .*:3:\d+; not confirmed: .* at .*:3:\d+\)\n\Z"),
     (ASSERTING, "G ! call(reach_error())", 0, r"^verdict: safe$"),

@@ -1,0 +1,38 @@
+/* assembly: what a text of assembly may do, as far as it can be read off (private to src/front).
+ *
+ * The text is that of AT&T syntax for x86. Nothing is known but what is in the tables of assembly_text.c: an
+ * instruction that is not there may do anything with what it is given, and a directive that is not there may change
+ * anything. */
+#ifndef OCKHAM_FRONT_ASSEMBLY_H
+#define OCKHAM_FRONT_ASSEMBLY_H
+
+#include "base/strbuf.h"
+#include "base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What a name in the text stands for in the program. */
+enum asm_symbol { SYMBOL_FOREIGN /* nothing of it */, SYMBOL_DATA, SYMBOL_DECLARED /* no body */, SYMBOL_CODE };
+typedef enum asm_symbol (*asm_lookup)(void *data, const char *name);
+
+struct asm_facts {
+  bool is_empty;           /* no instruction at all */
+  bool writes_memory;      /* some instruction, at an address that it computes */
+  bool is_unknown;         /* some instruction is not in the table */
+  bool calls_operand;      /* control may go where an operand leads */
+  bool calls_foreign;      /* and to other code */
+  uint32_t widest;         /* bytes that an instruction writes to an operand in memory, at most */
+  struct strbuf forbidden; /* why no proof may be claimed, empty if it may */
+};
+#define ASM_FACTS_INIT {.is_empty = true, .forbidden = STRBUF_INIT}
+
+/* Adds what the text does. `is_inline`: `$0`, `${1:P}` are operands and `$$` is a dollar; `may_branch`: to operands
+ * that are labels. Every name that is no register is looked up. */
+void asm_read(struct asm_facts *, const char *text, size_t len, bool is_inline, bool may_branch, asm_lookup,
+              void *data);
+/* Does the linker make a table of it whose entries are called when the program begins or ends? */
+bool asm_is_called_section(const char *section);
+void asm_facts_release(struct asm_facts *);
+
+#endif
