@@ -87,6 +87,17 @@ static void describe_divergence(struct task *task, const struct trace *t, struct
   print_position(task->program, task->program->edges.data[e].at, out);
 }
 
+/* Where the program ends, a rule is broken by the function that returned last; the start function has no place. */
+static struct position violated_at(const struct program *p, const struct trace *t) {
+  struct position at = p->edges.data[vec_last(&t->steps).edge].at;
+  for (uint32_t i = t->steps.len; i-- > 0;) {
+    const struct edge *e = &p->edges.data[t->steps.data[i].edge];
+    function_id f = p->locations.data[e->source].function;
+    if (f != p->start) return i + 1 < t->steps.len && f == p->entry && e->op.kind == OP_RETURN ? e->at : at;
+  }
+  return at;
+}
+
 /* `error reached at x.c:3:4; not confirmed: WHY; on its way: 'f', which has no body, at x.c:2:1` */
 static void suspect(struct confirmation *c, struct task *task, struct verdict *v) {
   const struct program *p = c->program;
@@ -100,11 +111,11 @@ static void suspect(struct confirmation *c, struct task *task, struct verdict *v
                      : v->alarm.violation ? v->alarm.violation
                                           : "a check fails");
   strbuf_puts(&text, " at ");
-  print_position(p, e->at, &text);
+  print_position(p, violated_at(p, &v->alarm.trace), &text);
   strbuf_printf(&text, "; not confirmed: %s", c->doubt.text);
   describe_divergence(task, &v->alarm.trace, &text);
   describe_obstacle(p, &v->alarm.trace, &text);
-  verdict_give_up(v, REASON_POSSIBLE, e->at, text.text);
+  verdict_give_up(v, REASON_POSSIBLE, violated_at(p, &v->alarm.trace), text.text);
   strbuf_release(&text);
 }
 

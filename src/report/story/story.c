@@ -129,6 +129,8 @@ static void tell(struct teller *w, struct selection *x) {
   if (x->is_learning || teller_edge(w, w->step)->op.kind == OP_HAVOC) teller_tell(w);
   x->told += is_inside && is_wanted ? w->story->steps.len - before : 0;
   if (is_wanted) return;
+  for (uint32_t i = before; i < w->story->steps.len; i++) /* inputs are told wherever they are */
+    x->has_lost |= w->story->steps.data[i].is_relevant;
   drop_steps(w->story, before);
   x->left_out++;
   x->has_lost |= x->relevant[w->step] != 0;
