@@ -128,19 +128,25 @@ void layout_print_region(const struct layout *l, const struct region *r, struct 
   }
 }
 
-static const struct cmember *member_at(const struct program *p, const struct ctype *t, uint64_t offset) {
+/* Of several, the one of type `liked`: members of a union. */
+static const struct cmember *member_at(const struct program *p, const struct ctype *t, uint64_t offset,
+                                       ctype_id liked) {
+  const struct cmember *found = NULL;
   for (uint32_t i = 0; i < t->member_count; i++) {
     const struct cmember *m = &p->types.members.data[t->first_member + i];
     const struct ctype *type = ctype_resolved(&p->types, m->type);
-    if (type && !m->bit_width && offset >= m->bit_offset / 8 && offset - m->bit_offset / 8 < type->size) return m;
+    if (!type || m->bit_width || offset < m->bit_offset / 8 || offset - m->bit_offset / 8 >= type->size) continue;
+    bool is_liked = liked != CTYPE_NONE && ctype_resolve(&p->types, m->type) == ctype_resolve(&p->types, liked);
+    if (!found || is_liked) found = m;
+    if (is_liked) break;
   }
-  return NULL;
+  return found;
 }
 
 /* The way from a value of the type to what has the offset in it: `[3].next`. Ends at something of `bytes` bytes, or of
- * the type `want`. Bytes that are left over are answered. */
+ * the type `want`, and leads through members of the type `liked`. Bytes that are left over are answered. */
 static uint64_t print_way(const struct program *p, ctype_id *io_type, uint64_t offset, uint64_t bytes, ctype_id want,
-                          struct strbuf *out) {
+                          ctype_id liked, struct strbuf *out) {
   ctype_id type = *io_type;
   for (int depth = 0; depth < DEEPEST; depth++) {
     const struct ctype *t = ctype_resolved(&p->types, type);
@@ -154,7 +160,7 @@ static uint64_t print_way(const struct program *p, ctype_id *io_type, uint64_t o
       offset %= element->size;
       type = t->target;
     } else if (t->kind == CT_STRUCT || t->kind == CT_UNION) {
-      const struct cmember *m = member_at(p, t, offset);
+      const struct cmember *m = member_at(p, t, offset, liked);
       if (!m) break;
       if (*m->name) strbuf_printf(out, ".%s", m->name);
       offset -= m->bit_offset / 8;
@@ -169,7 +175,7 @@ static uint64_t print_way(const struct program *p, ctype_id *io_type, uint64_t o
 
 /* With an index that is not in the array, where the offset is outside of the region. */
 static uint64_t print_path(const struct layout *l, const struct region *r, int64_t offset, uint64_t bytes,
-                           ctype_id want, struct strbuf *out) {
+                           ctype_id want, ctype_id liked, struct strbuf *out) {
   const struct program *p = l->program;
   ctype_id type = r->object == ID_NONE ? CTYPE_NONE : p->objects.data[r->object].type;
   const struct ctype *t = ctype_resolved(&p->types, type);
@@ -179,7 +185,7 @@ static uint64_t print_path(const struct layout *l, const struct region *r, int64
     strbuf_printf(out, "[%" PRId64 "]", offset / (int64_t)element->size);
     return 0;
   }
-  return is_outside ? (uint64_t)offset : print_way(p, &type, (uint64_t)offset, bytes, want, out);
+  return is_outside ? (uint64_t)offset : print_way(p, &type, (uint64_t)offset, bytes, want, liked, out);
 }
 
 ctype_id layout_type(const struct layout *l, uint64_t address, uint64_t bytes) {
@@ -187,18 +193,36 @@ ctype_id layout_type(const struct layout *l, uint64_t address, uint64_t bytes) {
   if (!r || r->object == ID_NONE || address < r->base || address - r->base >= r->size) return CTYPE_NONE;
   struct strbuf ignored = STRBUF_INIT;
   ctype_id type = l->program->objects.data[r->object].type;
-  uint64_t rest = print_way(l->program, &type, address - r->base, bytes, CTYPE_NONE, &ignored);
+  uint64_t rest = print_way(l->program, &type, address - r->base, bytes, CTYPE_NONE, CTYPE_NONE, &ignored);
   const struct ctype *t = ctype_resolved(&l->program->types, type);
   strbuf_release(&ignored);
   return !rest && t && t->size == bytes ? type : CTYPE_NONE;
 }
 
-bool layout_print_cell(const struct layout *l, uint64_t address, uint64_t bytes, struct strbuf *out) {
+uint32_t layout_bit_fields(const struct layout *l, uint64_t address, uint64_t bytes, struct strbuf *owner,
+                           uint64_t *offset, const struct cmember **fields, uint32_t most) {
+  const struct program *p = l->program;
+  const struct region *r = layout_find(l, address);
+  if (!r || r->object == ID_NONE || address < r->base || address - r->base >= r->size) return 0;
+  ctype_id type = p->objects.data[r->object].type;
+  layout_print_region(l, r, owner);
+  *offset = print_way(p, &type, address - r->base, bytes, CTYPE_NONE, CTYPE_NONE, owner);
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  uint32_t count = 0;
+  for (uint32_t i = 0; t && t->kind == CT_STRUCT && i < t->member_count && count < most; i++) {
+    const struct cmember *m = &p->types.members.data[t->first_member + i];
+    bool is_inside = m->bit_offset >= 8 * *offset && m->bit_offset + m->bit_width <= 8 * (*offset + bytes);
+    if (m->bit_width && *m->name && is_inside) fields[count++] = m;
+  }
+  return count;
+}
+
+bool layout_print_cell(const struct layout *l, uint64_t address, uint64_t bytes, ctype_id type, struct strbuf *out) {
   const struct region *r = layout_find(l, address);
   if (!r || r->function != ID_NONE) return false;
   layout_print_region(l, r, out);
   int64_t offset = (int64_t)(address - r->base);
-  uint64_t rest = print_path(l, r, offset, bytes, CTYPE_NONE, out);
+  uint64_t rest = print_path(l, r, offset, bytes, CTYPE_NONE, type, out);
   if (r->allocated != ID_NONE && bytes && offset % (int64_t)bytes == 0)
     strbuf_printf(out, "[%" PRId64 "]", offset / (int64_t)bytes);
   else if (rest)
@@ -220,7 +244,7 @@ void layout_print_pointer(const struct layout *l, uint64_t address, ctype_id tar
   if (is_named) strbuf_putc(out, '&');
   layout_print_region(l, r, out);
   int64_t offset = (int64_t)(address - r->base);
-  int64_t rest = is_named ? (int64_t)print_path(l, r, offset, 0, target, out) : offset;
+  int64_t rest = is_named ? (int64_t)print_path(l, r, offset, 0, target, target, out) : offset;
   if (rest) strbuf_printf(out, rest < 0 ? " - %" PRId64 : " + %" PRId64, rest < 0 ? -rest : rest);
   if (r->is_dead) strbuf_puts(out, r->freed == ID_NONE ? " (gone)" : " (freed)");
 }

@@ -45,9 +45,14 @@ const struct region *layout_find(const struct layout *, uint64_t address);
 
 /* `a`, `malloc#1`, `"text"`. */
 void layout_print_region(const struct layout *, const struct region *, struct strbuf *);
-/* The cell of `bytes` bytes (0 = of any size) at the address as C: `a[3]`, `s.next`, `malloc#1[8]`; false if it is
- * nowhere. */
-bool layout_print_cell(const struct layout *, uint64_t address, uint64_t bytes, struct strbuf *);
+/* The cell of `bytes` bytes (0 = of any size) and of the type, if that is known, at the address as C: `a[3]`, `s.next`,
+ * `malloc#1[8]`; false if it is nowhere. */
+bool layout_print_cell(const struct layout *, uint64_t address, uint64_t bytes, ctype_id, struct strbuf *);
+/* The bit-fields that lie in those bytes, at most so many; `owner` is the struct as C, `offset` where the bytes are in
+ * it.
+ */
+uint32_t layout_bit_fields(const struct layout *, uint64_t address, uint64_t bytes, struct strbuf *owner,
+                           uint64_t *offset, const struct cmember **fields, uint32_t most);
 /* The C type of that cell, CTYPE_NONE if it is not known. */
 ctype_id layout_type(const struct layout *, uint64_t address, uint64_t bytes);
 /* A pointer to values of the type `target`: `NULL`, `&a[3]`, `f`; hexadecimal if it points nowhere. */

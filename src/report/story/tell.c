@@ -118,7 +118,7 @@ static void tell_cells(struct teller *w, uint32_t depth) {
     const struct object *o = &w->p->objects.data[c->object];
     uint64_t address = known_cell(&w->known, c, depth);
     if (!address || (o->function != ID_NONE && w->frames.data[depth].is_hidden)) continue;
-    layout_print_cell(&w->known.layout, address, c->bytes, &w->text);
+    layout_print_cell(&w->known.layout, address, c->bytes, CTYPE_NONE, &w->text);
     ctype_id type = layout_type(&w->known.layout, address, c->bytes);
     struct story_step *s = teller_add_step(w, STORY_MEMORY, o->at);
     s->group = teller_choice_group(i);
@@ -228,7 +228,8 @@ static void tell_store(struct teller *w) {
   uint16_t width = expr_width(&w->p->exprs, op->b);
   if (is_hidden(w) || is_passing(w, op->b) || defines_object(w, op->a, op->b, false)) return;
   teller_print_operation(w, w->depth, op, &w->text);
-  if (w->effect.has_value && lvalue_is_clean(w->p, op->a, width, op->type)) {
+  bool is_told = w->effect.has_value && teller_add_bit_fields(w, w->effect.address, width, w->effect.value);
+  if (!is_told && w->effect.has_value && lvalue_is_clean(w->p, op->a, width, op->type)) {
     struct strbuf name = STRBUF_INIT;
     ctype_id type = op->type;
     teller_print_cell(w, w->depth, op->a, width, op->type, &name);

@@ -290,12 +290,30 @@ void teller_print_cell(struct teller *w, uint32_t depth, expr address, uint16_t 
   const struct region *r = is_known ? layout_find(&w->known.layout, (uint64_t)at) : NULL;
   bool is_named = r && r->object != ID_NONE && !w->p->objects.data[r->object].is_literal &&
                   lvalue_is_clean(w->p, address, width, type);
-  if (is_named && layout_print_cell(&w->known.layout, (uint64_t)at, (width + 7u) / 8, out)) return;
+  if (is_named && layout_print_cell(&w->known.layout, (uint64_t)at, (width + 7u) / 8, type, out)) return;
   struct naming x = {.p = w->p};
   struct strbuf text = STRBUF_INIT;
   note_expr(&x, address);
   print_lvalue(w->p, address, width, type, &text);
   put_named(w, depth, &x, &text, out);
+}
+
+bool teller_add_bit_fields(struct teller *w, uint64_t address, uint16_t width, u128 value) {
+  enum { MOST = 8 };
+  const struct cmember *fields[MOST];
+  struct strbuf name = STRBUF_INIT;
+  uint64_t offset = 0;
+  uint32_t count = layout_bit_fields(&w->known.layout, address, (width + 7u) / 8, &name, &offset, fields, MOST);
+  size_t owner = name.len;
+  for (uint32_t i = 0; i < count; i++) {
+    const struct cmember *m = fields[i];
+    name.text[name.len = owner] = 0;
+    strbuf_printf(&name, ".%s", m->name);
+    u128 mask = ((u128)1 << m->bit_width) - 1;
+    teller_add_value(w, name.text, m->type, (uint16_t)m->bit_width, value >> (m->bit_offset - 8 * offset) & mask);
+  }
+  strbuf_release(&name);
+  return count > 0;
 }
 
 struct mention {
@@ -321,12 +339,14 @@ static void mention_variable(const struct mention *m, var_id id) {
 
 static void mention_cell(const struct mention *m, expr e, const struct expr_node *n) {
   struct strbuf name = STRBUF_INIT;
-  u128 value;
+  u128 value, address = 0;
   known_reader reader = m->w->known.reader;
   m->w->known.reader = NULL;
-  bool is_known = known_value(&m->w->known, m->depth, e, &value);
+  bool is_known = known_value(&m->w->known, m->depth, e, &value), has_address = is_known;
+  if (is_known) has_address = known_value(&m->w->known, m->depth, n->a, &address);
   m->w->known.reader = reader;
-  if (is_known && lvalue_is_clean(m->w->p, n->a, n->width, n->type)) {
+  bool is_told = has_address && teller_add_bit_fields(m->w, (uint64_t)address, n->width, value);
+  if (!is_told && is_known && lvalue_is_clean(m->w->p, n->a, n->width, n->type)) {
     teller_print_cell(m->w, m->depth, n->a, n->width, n->type, &name);
     teller_add_value(m->w, name.text, n->type, n->width, value);
   }

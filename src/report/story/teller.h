@@ -92,6 +92,8 @@ void teller_define(struct teller *, uint32_t depth, var_id, struct definition);
 /* Text with names of the source only. */
 void teller_print_expr(struct teller *, uint32_t depth, expr, struct strbuf *);
 void teller_print_operation(struct teller *, uint32_t depth, const struct operation *, struct strbuf *);
+/* The values of the bit-fields that lie there; false if there are none. */
+bool teller_add_bit_fields(struct teller *, uint64_t address, uint16_t width, u128 value);
 /* `a[3]` or `p->next`: the cell at the address that `address` has now. */
 void teller_print_cell(struct teller *, uint32_t depth, expr address, uint16_t width, ctype_id, struct strbuf *);
 void teller_print_value(struct teller *, ctype_id, uint16_t width, u128 value, struct strbuf *);
