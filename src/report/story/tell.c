@@ -257,11 +257,28 @@ static void tell_allocation(struct teller *w) {
   strbuf_release(&text);
 }
 
+/* What a declaration initialises is copied from data that have no name: `x = {...}`, `s = "text"`. */
+static bool print_initialiser(struct teller *w, const struct operation *op) {
+  if (op->kind != OP_COPY) return false;
+  const struct expr_node *to = expr_get(&w->p->exprs, op->a), *from = expr_get(&w->p->exprs, op->b);
+  if (to->kind != E_OBJECT || from->kind != E_OBJECT) return false;
+  const struct object *x = &w->p->objects.data[to->ref];
+  if (!w->p->objects.data[from->ref].is_literal || x->is_literal) return false;
+  const struct ctype *t = ctype_resolved(&w->p->types, x->type);
+  const struct ctype *element = t && t->kind == CT_ARRAY ? ctype_resolved(&w->p->types, t->target) : NULL;
+  strbuf_printf(&w->text, "%s = ", program_string(w->p, x->name));
+  if (element && element->kind == CT_INT && element->size == 1)
+    print_object(w->p, from->ref, &w->text);
+  else
+    strbuf_puts(&w->text, "{...}");
+  return true;
+}
+
 static void tell_effect(struct teller *w) {
   const struct operation *op = &edge_of(w)->op;
   if (is_hidden(w)) return;
   if (op->kind == OP_COPY && (is_passing(w, op->b) || defines_object(w, op->a, op->b, true))) return;
-  teller_print_operation(w, w->depth, op, &w->text);
+  if (!print_initialiser(w, op)) teller_print_operation(w, w->depth, op, &w->text);
   if (op->kind == OP_FREE) teller_mention(w, w->depth, op->a);
   teller_add_step(w, STORY_STATEMENT, edge_of(w)->at)->group = op->kind == OP_STOP ? 0 : 1;
 }
