@@ -56,9 +56,11 @@ ALWAYS = [
 UNIT = ["encode/step_memory", "analysis/blocks", "analysis/checks", "analysis/effects", "analysis/points_to/points_to",
         "analysis/reachable", "analysis/regions", "analysis/scalars", "analysis/slice/slice", "lists/segment/fold",
         "lists/segment/graph", "lists/segment/random_fold", "confirm/certificate/certificate", "engine/two_checks"]
-SCRIPTS = ["run_tampered.py --count 96", "run_certify.py --light", "run_certify.py", "run_segments.py --count 10", "run_shape.py --light",
+SCRIPTS = ["run_semantics.py --files 1 --programs 12 --fuzzer {build}/test/fuzz/fuzz_semantics",
+           "run_semantics.py --files 4 --seed 20 --fuzzer {build}/test/fuzz/fuzz_semantics", "run_tampered.py --count 96",
+           "run_certify.py --light", "run_certify.py", "run_segments.py --count 10", "run_shape.py --light",
            "run_passes.py --light --checker {build}/test/unit/check_passes"]
-TARGETS = ["ockham", "ockham-certify", "test/unit/check_passes"] + ["test/unit/test_" + x.replace("/", "_") for x in UNIT]
+TARGETS = ["ockham", "ockham-certify", "test/unit/check_passes", "test/fuzz/fuzz_semantics"] + ["test/unit/test_" + x.replace("/", "_") for x in UNIT]
 ENGINES = ["impact", "lazy"]  # that decide the programs of test/check
 EXPLAINED = os.path.join(harness.ROOT, "test", "mutants.txt")
 LIMIT = 1800  # seconds, for what hangs without using the processor
@@ -195,8 +197,8 @@ def killers(work, build):
     found = [Killer(name, [os.path.join(build, "test", "unit", "test_" + name.replace("/", "_"))]) for name in UNIT]
     for script in SCRIPTS:
         words = script.format(build=build).split()
-        more = [] if "--checker" in words else ["--ockham", os.path.join(build, "ockham")]
-        found.append(Killer(script.split(" --checker")[0], [sys.executable, os.path.join(work, "test", "scripts", words[0])] + words[1:] + more))
+        more = [] if "{build}" in script else ["--ockham", os.path.join(build, "ockham")]
+        found.append(Killer(script.split(" --checker")[0].split(" --fuzzer")[0], [sys.executable, os.path.join(work, "test", "scripts", words[0])] + words[1:] + more))
     for path in sorted(glob.glob(os.path.join(work, "test", "check", "*.c")) +
                        glob.glob(os.path.join(work, "test", "check", "confirmed", "*.c"))):
         script = os.path.join(work, "test", "scripts", "run_mutants.py")
