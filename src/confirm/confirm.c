@@ -29,17 +29,27 @@ static void doubt(struct confirmation *c, const struct trace *trace, const char 
   c->suspect.violation = violation;
 }
 
+/* Behind undefined behaviour that was not asked for, nothing counts: not even that the compiled program fails. */
+static bool is_meaningless(struct confirmation *c, const struct trace *trace, struct strbuf *why) {
+  if (c->sources->property == PROPERTY_VALID_MEMSAFETY) return false;
+  strbuf_puts(why, "undefined behaviour comes first: ");
+  return follow_finds_breach(c->ctx, c->program, trace, why);
+}
+
 /* `violation` is what the last step violates; NULL: it says so itself. */
 static bool replay(struct confirmation *c, const struct trace *trace, const char *violation) {
   say(c, "replaying the alarm");
   struct replay_result r = replay_trace(c->ctx, c->sources, c->program, trace, c->replay_directory);
-  bool is_seen = r.outcome == REPLAY_CONFIRMED;
+  struct strbuf breach = STRBUF_INIT;
+  bool has_breach = r.outcome == REPLAY_CONFIRMED && is_meaningless(c, trace, &breach);
+  bool is_seen = r.outcome == REPLAY_CONFIRMED && !has_breach;
   assert(is_seen || r.text.len); /* or it says why not */
   c->is_replay_left = c->replay_directory && r.outcome != REPLAY_IMPOSSIBLE;
   if (is_seen)
     record_confirm(&c->record, RECORD_REPLAYED, NULL, 0);
   else
-    doubt(c, trace, violation, r.text.text);
+    doubt(c, trace, violation, has_breach ? breach.text : r.text.text);
+  strbuf_release(&breach);
   replay_result_release(&r);
   return is_seen;
 }

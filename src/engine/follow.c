@@ -2,6 +2,7 @@
 #include "engine/follow.h"
 
 #include "interpret/interpreter.h"
+#include "program/text/print.h"
 
 struct follower {
   const struct program *program;
@@ -32,16 +33,33 @@ static bool choose(void *data, const struct run_choice *c, u128 *value) {
   return true;
 }
 
+static struct run_result follow(struct context *ctx, struct follower *f) {
+  struct run_options o = RUN_OPTIONS_INIT;
+  o.step_limit = f->trace->steps.len;
+  o.choose = choose;
+  o.choose_data = f;
+  o.taken = take;
+  o.taken_data = f;
+  return interpreter_run(ctx, f->program, &o);
+}
+
 edge_id follow_trace(struct task *task, const struct trace *t) {
   struct follower f = {.program = task->program, .trace = t, .elsewhere = ID_NONE};
-  struct run_options o = RUN_OPTIONS_INIT;
   if (t->left_out || t->cells.len) return ID_NONE;
-  o.step_limit = t->steps.len;
-  o.choose = choose;
-  o.choose_data = &f;
-  o.taken = take;
-  o.taken_data = &f;
-  struct run_result r = interpreter_run(task->ctx, task->program, &o);
+  struct run_result r = follow(task->ctx, &f);
   run_result_release(&r);
   return f.elsewhere;
+}
+
+bool follow_finds_breach(struct context *ctx, const struct program *p, const struct trace *t, struct strbuf *how) {
+  struct follower f = {.program = p, .trace = t, .elsewhere = ID_NONE};
+  if (t->left_out) return false; /* that was a run of the interpreter, which would have ended there */
+  struct run_result r = follow(ctx, &f);
+  bool is_found = r.outcome == RUN_VIOLATION && r.violation == RUN_MEMORY_ACCESS && r.is_unseen && !f.is_over;
+  if (is_found) {
+    strbuf_printf(how, "%s at ", r.text);
+    print_position(p, r.at, how);
+  }
+  run_result_release(&r);
+  return is_found;
 }

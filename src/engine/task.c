@@ -2,6 +2,8 @@
  * before blocks are made: cut points and blocks exist only in the part that matters. */
 #include "engine/task.h"
 
+#include "analysis/unspecified.h"
+
 bool task_init(struct task *t, struct context *ctx, const struct program *p,
                const struct engine_parameters *parameters) {
   *t = (struct task){.ctx = ctx, .program = p, .parameters = parameters};
@@ -55,8 +57,13 @@ void *task_take(struct task *t) {
   return handed;
 }
 
-edge_id task_missing_behaviour(const struct task *t) {
+edge_id task_missing_mark(const struct task *t) {
   for (edge_id e = bitset_next(&t->part, 0); e < t->part.size; e = bitset_next(&t->part, e + 1))
     if (t->program->edges.data[e].marks & MARK_MISSING) return e;
   return ID_NONE;
+}
+
+edge_id task_missing_behaviour(const struct task *t) {
+  edge_id marked = task_missing_mark(t);
+  return marked != ID_NONE ? marked : unspecified_comparison(t->program, t->cfg, t->points_to, &t->part);
 }

@@ -50,7 +50,9 @@ void task_release(struct task *);
 void task_hand_over(struct task *, void *, void (*free)(void *));
 void *task_take(struct task *);
 /* An edge of the part that matters where the model has too few behaviours; ID_NONE if there is none. Otherwise nothing
- * is proved. */
+ * is proved. The first: as far as it has a mark; the second: also by comparisons whose outcome C leaves open, which
+ * some engines take for what it is in this model. */
+edge_id task_missing_mark(const struct task *);
 edge_id task_missing_behaviour(const struct task *);
 
 #endif

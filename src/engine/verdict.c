@@ -55,7 +55,10 @@ void verdict_blame_missing(struct verdict *v, const struct program *p, edge_id e
   bool is_thread = name && (strcmp(name, "pthread_create") == 0 || strcmp(name, "thrd_create") == 0);
   struct strbuf detail = STRBUF_INIT;
   const char *said = missing_note(p, edge->at), *end = said ? strstr(said, " is not modelled") : NULL;
-  if (name && (!end || callee->library != LIBRARY_NONE))
+  if (!(edge->marks & MARK_MISSING))
+    strbuf_puts(&detail, "addresses are compared of what may have ended, or of string literals, and C leaves open "
+                         "whether they are equal");
+  else if (name && (!end || callee->library != LIBRARY_NONE))
     strbuf_printf(&detail, "a call of '%s'", name);
   else if (end)
     strbuf_add(&detail, said, (size_t)(end - said));

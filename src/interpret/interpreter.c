@@ -71,6 +71,7 @@ bool machine_bad_access(struct machine *m, uint64_t address, uint64_t len, bool 
                         program_string(m->program, m->program->objects.data[sizeless].name));
   struct strbuf text = STRBUF_INIT;
   memory_describe(&m->memory, m->program, address, len, write, &text);
+  m->result.is_unseen = memory_is_unseen_breach(&m->memory, address, len, write);
   machine_violation(m, RUN_MEMORY_ACCESS, "invalid memory access: %s", text.text);
   strbuf_release(&text);
   return false;

@@ -83,6 +83,7 @@ struct run_result {
   char *text;         /* owned; "" where there is nothing to say */
   VEC(struct run_frame) stack;
   VEC(function_id) arbitrary; /* functions without a body or model that were called: their results are arbitrary */
+  bool is_unseen;             /* a compiled program goes on behind this violation: a dead local, a constant */
   uint64_t steps;             /* edges executed */
   uint64_t calls;             /* calls executed */
 };

@@ -146,6 +146,9 @@ static inline unsigned char *memory_at(struct memory *m, uint64_t address, uint6
  * *ret_len is the offset of the first invalid byte. */
 bool memory_string(const struct memory *, uint64_t address, uint64_t limit, uint64_t *ret_len);
 
+/* Is the access wrong because a local object has ended, or because a constant is written? Such runs go on in a compiled
+ * program as if nothing were wrong. */
+bool memory_is_unseen_breach(const struct memory *, uint64_t address, uint64_t len, bool write);
 /* What is wrong with an access to `len` bytes at an address, such as "null pointer" or "out of bounds of 'a' (size 40,
  * offset 40)". */
 void memory_describe(const struct memory *, const struct program *, uint64_t address, uint64_t len, bool write,

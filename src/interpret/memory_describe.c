@@ -103,6 +103,13 @@ static void describe_candidate(const struct memory *m, const struct candidate *c
                 (long long)(at - c->offset), write ? "write" : "read", (unsigned long long)len, len == 1 ? "" : "s");
 }
 
+bool memory_is_unseen_breach(const struct memory *m, uint64_t address, uint64_t len, bool write) {
+  uint64_t at = (address & m->mask) - m->base;
+  if (at < m->globals || at >= m->heap || len > m->heap - at) return false;
+  if (at >= m->stack_top || m->shadow[at / GRANULE] == SHADOW_ENDED) return at >= m->stack;
+  return write && memory_range_valid(m, at, len, false);
+}
+
 void memory_describe(const struct memory *m, const struct program *p, uint64_t address, uint64_t len, bool write,
                      struct strbuf *out) {
   address &= m->mask;

@@ -3,8 +3,8 @@
 
     run_lifetimes.py [--ockham PATH] [--seconds N] [--jobs N] [--only TEXT]
 
-The programs are those of test/check/lifetime, with their verdicts in the first line as run_shape.py reads them. Those without inputs
-are compiled with the address sanitizer, too, and executed: what it reports, `ockham run` reports at the same line; and what is
+The programs are those of test/check/lifetime, with their verdicts in the first line as run_shape.py reads them; those that call
+reach_error are checked for that, by several engines. The others, if they have no inputs, are compiled with the address sanitizer, too, and executed: what it reports, `ockham run` reports at the same line; and what is
 safe neither of them complains about.
 """
 import argparse
@@ -21,6 +21,8 @@ FOLDER = os.path.join(harness.ROOT, "test", "check", "lifetime")
 FLAGS = ["-g", "-O0", "-w", "-fsanitize=address", "-fsanitize-address-use-after-return=always"]
 NATIVE = re.compile(rb"^ +#\d+ .* in \w+ .*/(\w+)\.c:(\d+)", re.M)
 OURS = re.compile(rb"/(\w+)\.c:(\d+):\d+: violation: ")
+
+MEMORY_WAYS, ERROR_WAYS = ([],), ([], ["--engine", "lazy"], ["--engine", "slam"])
 
 
 def place(pattern, output):
@@ -56,11 +58,13 @@ def main():
     ockham = harness.checked_program(args.ockham)
     tests = []
     for path in sorted(glob.glob(os.path.join(FOLDER, "*%s*.c" % args.only))):
-        case = run_shape.Case(path, "valid-memsafety", [])
-        tests.append((case.name, lambda c=case: c.check(ockham, args.seconds)))
         with open(path, encoding="utf-8") as f:
-            has_inputs = "__VERIFIER_nondet" in f.read()
-        if not has_inputs:
+            text = f.read()
+        is_error = "reach_error" in text
+        for way in ERROR_WAYS if is_error else MEMORY_WAYS:
+            case = run_shape.Case(path, "unreach-call" if is_error else "valid-memsafety", way)
+            tests.append((case.name, lambda c=case: c.check(ockham, args.seconds)))
+        if not is_error and "__VERIFIER_nondet" not in text:
             tests.append((case.name + ", run", lambda p=path, c=case: compare(p, c, ockham)))
     return harness.run_tests(tests, args.jobs)
 

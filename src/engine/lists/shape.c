@@ -229,8 +229,8 @@ static void ask_and_conclude(struct shape *e) {
 static struct verdict run_logic(struct task *task) {
   struct shape e = {.task = task, .verdict = VERDICT_INIT};
   struct beyond beyond = BEYOND_INIT;
-  if (task_missing_behaviour(task) != ID_NONE) {
-    verdict_blame_missing(&e.verdict, task->program, task_missing_behaviour(task));
+  if (task_missing_mark(task) != ID_NONE) {
+    verdict_blame_missing(&e.verdict, task->program, task_missing_mark(task));
     return e.verdict;
   }
   e.flow = task_take(task); /* if somebody looked for lists before */
@@ -248,14 +248,16 @@ static struct verdict run_logic(struct task *task) {
   vec_release_all(&e.cyclic, &e.axioms);
   flow_free(e.flow);
   strbuf_release(&beyond.why);
+  if (e.verdict.kind == VERDICT_SAFE && task_missing_behaviour(task) != ID_NONE)
+    verdict_blame_missing(&e.verdict, task->program, task_missing_behaviour(task));
   return e.verdict;
 }
 
 /* Is memory used as it must be? Null and dangling pointers, the ends of objects, what is freed, and what is lost. */
 static struct verdict run_memory(struct task *task) {
   struct verdict v = VERDICT_INIT;
-  if (task_missing_behaviour(task) != ID_NONE) {
-    verdict_blame_missing(&v, task->program, task_missing_behaviour(task));
+  if (task_missing_mark(task) != ID_NONE) {
+    verdict_blame_missing(&v, task->program, task_missing_mark(task));
     return v;
   }
   v = segments_run(task);

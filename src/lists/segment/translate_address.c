@@ -96,6 +96,8 @@ static expr offset_of(struct segment_attempt *s, struct segment_operand x) {
 }
 
 static expr are_same(struct segment_attempt *s, struct segment_operand x, struct segment_operand y) {
+  bool are_literals = s->graph.nodes.data[x.value.node].is_literal && s->graph.nodes.data[y.value.node].is_literal;
+  if (are_literals) return unknown_bit(s); /* the same or not, in one place or in several */
   if (x.value.node == y.value.node) return expr_binary(attempt_exprs(s), E_EQ, offset_of(s, x), offset_of(s, y), 0);
   bool are_alive =
       s->graph.nodes.data[x.value.node].kind != NODE_FREED && s->graph.nodes.data[y.value.node].kind != NODE_FREED;

@@ -1,0 +1,142 @@
+/* Points-to sets say which objects the two sides may lead to. A local that ends before its function is a danger to
+ * whoever compares its address with that of another object. Compared with itself it is one only if the address of one
+ * life is still known in the next: it is in memory, in a global variable, or in a variable that is read behind the end.
+ */
+#include "analysis/unspecified.h"
+
+#include "analysis/liveness.h"
+
+struct finder {
+  const struct program *p;
+  const struct cfg *cfg;
+  const struct points_to *points_to;
+  struct bitset mortal;     /* objects that end before their functions */
+  struct bitset remembered; /* of them, those whose address is known behind the end */
+  bool has_literals;
+  bool is_found;
+};
+
+static bool leads_to(const struct finder *f, expr address, object_id o) {
+  target_list targets = VEC_INIT;
+  bool found = false;
+  points_to_targets(f->points_to, address, &targets);
+  for (uint32_t i = 0; i < targets.len && !found; i++)
+    found =
+        targets.data[i].kind == TARGET_UNKNOWN || (targets.data[i].kind == TARGET_OBJECT && targets.data[i].id == o);
+  vec_release(&targets);
+  return found;
+}
+
+/* ---- which objects ---- */
+
+static void find_mortal(struct finder *f) {
+  for (edge_id e = 0; e < f->p->edges.len; e++) {
+    const struct operation *op = &f->p->edges.data[e].op;
+    if (op->kind == OP_END_LIFE) bitset_add(&f->mortal, expr_get(&f->p->exprs, op->a)->ref);
+  }
+  for (object_id o = 0; o < f->p->objects.len; o++)
+    f->has_literals |= f->p->objects.data[o].is_literal && f->p->objects.data[o].is_constant;
+}
+
+static bool is_stored(const struct finder *f, object_id o) {
+  for (edge_id e = 0; e < f->p->edges.len; e++) {
+    const struct operation *op = &f->p->edges.data[e].op;
+    bool is_pointer = op->kind == OP_STORE && expr_width(&f->p->exprs, op->b) == f->p->pointer_width;
+    if (is_pointer && cfg_is_reached(f->cfg, f->p->edges.data[e].source) && leads_to(f, op->b, o)) return true;
+  }
+  return false;
+}
+
+static bool is_read_behind_end(const struct finder *f, const struct liveness *live, var_id v, object_id o) {
+  if (f->p->variables.data[v].kind == VARIABLE_GLOBAL) return true;
+  for (edge_id e = 0; e < f->p->edges.len; e++) {
+    const struct edge *x = &f->p->edges.data[e];
+    if (x->op.kind == OP_END_LIFE && expr_get(&f->p->exprs, x->op.a)->ref == o && liveness_is_live(live, x->target, v))
+      return true;
+  }
+  return false;
+}
+
+static bool is_remembered(const struct finder *f, const struct liveness *live, object_id o) {
+  if (is_stored(f, o)) return true;
+  for (uint32_t i = 0; i < f->p->exprs.nodes.len; i++) {
+    const struct expr_node *n = &f->p->exprs.nodes.data[i];
+    if (n->kind != E_VAR || n->width != f->p->pointer_width) continue;
+    const struct variable *v = &f->p->variables.data[n->ref];
+    if (v->kind != VARIABLE_GLOBAL && v->function != f->p->objects.data[o].function) continue;
+    if (leads_to(f, (expr){i}, o) && is_read_behind_end(f, live, n->ref, o)) return true;
+  }
+  return false;
+}
+
+static void find_remembered(struct finder *f) {
+  struct scalars *scalars = scalars_new(f->p);
+  struct liveness *live = liveness_new(f->cfg, scalars);
+  for (object_id o = bitset_next(&f->mortal, 0); o < f->mortal.size; o = bitset_next(&f->mortal, o + 1))
+    if (is_remembered(f, live, o)) bitset_add(&f->remembered, o);
+  liveness_free(live);
+  scalars_free(scalars);
+}
+
+/* ---- comparisons ---- */
+
+static bool is_literal(const struct finder *f, const struct target *t) {
+  if (t->kind != TARGET_OBJECT) return false;
+  const struct object *o = &f->p->objects.data[t->id];
+  return o->is_literal && o->is_constant && o->function == ID_NONE;
+}
+
+static bool is_mortal(const struct finder *f, const struct target *t) {
+  return t->kind == TARGET_OBJECT && bitset_has(&f->mortal, t->id);
+}
+
+static bool is_open(const struct finder *f, const struct target *x, const struct target *y) {
+  bool are_objects = x->kind != TARGET_FUNCTION && x->kind != TARGET_ABSOLUTE && y->kind != TARGET_FUNCTION &&
+                     y->kind != TARGET_ABSOLUTE;
+  if (!are_objects) return false;
+  if (is_literal(f, x) && is_literal(f, y)) return true;
+  if (!is_mortal(f, x) && !is_mortal(f, y)) return false;
+  bool is_same = x->kind == y->kind && x->id == y->id;
+  return is_same ? bitset_has(&f->remembered, x->id)
+                 : (is_mortal(f, x) && bitset_has(&f->remembered, x->id)) ||
+                       (is_mortal(f, y) && bitset_has(&f->remembered, y->id));
+}
+
+static bool look_at(void *data, expr e, const struct expr_node *n) {
+  struct finder *f = data;
+  (void)e;
+  bool is_comparison = n->kind == E_EQ || n->kind == E_NE || n->kind == E_ULT || n->kind == E_ULE || n->kind == E_SLT ||
+                       n->kind == E_SLE || n->kind == E_SUB;
+  if (!is_comparison || expr_width(&f->p->exprs, n->a) != f->p->pointer_width) return true;
+  target_list x = VEC_INIT, y = VEC_INIT;
+  points_to_targets(f->points_to, n->a, &x);
+  points_to_targets(f->points_to, n->b, &y);
+  for (uint32_t i = 0; i < x.len && !f->is_found; i++)
+    for (uint32_t k = 0; k < y.len && !f->is_found; k++) f->is_found = is_open(f, &x.data[i], &y.data[k]);
+  vec_release_all(&x, &y);
+  return !f->is_found;
+}
+
+static void look_into(void *data, expr e) {
+  struct finder *f = data;
+  if (!f->is_found) expr_visit(&f->p->exprs, e, look_at, f);
+}
+
+edge_id unspecified_comparison(const struct program *p, const struct cfg *cfg, const struct points_to *points_to,
+                               const struct bitset *edges) {
+  struct finder f = {.p = p, .cfg = cfg, .points_to = points_to};
+  edge_id found = ID_NONE;
+  bitset_init(&f.mortal, p->objects.len);
+  bitset_init(&f.remembered, p->objects.len);
+  find_mortal(&f);
+  bool has_mortal = bitset_next(&f.mortal, 0) < f.mortal.size;
+  if (has_mortal) find_remembered(&f);
+  for (edge_id e = bitset_next(edges, 0); e < edges->size && found == ID_NONE && (has_mortal || f.has_literals);
+       e = bitset_next(edges, e + 1)) {
+    operation_expressions(p, &p->edges.data[e].op, look_into, &f);
+    if (f.is_found) found = e;
+  }
+  bitset_release(&f.mortal);
+  bitset_release(&f.remembered);
+  return found;
+}
