@@ -35,6 +35,8 @@ static void forget_definitions(struct teller *w) {
   vec_release(&w->definitions);
   map_release(&w->known_definitions);
   w->known_definitions = (struct map)MAP_INIT;
+  map_release(&w->copies);
+  w->copies = (struct map)MAP_INIT;
 }
 
 static void teller_release(struct teller *w) {

@@ -95,7 +95,7 @@ static void tell_havoc(struct teller *w) {
   bool is_input = op->sub == HAVOC_INPUT, is_argument = argument_name(w, op);
   if (teller_is_internal(w->p, op->var)) {
     name_input(w, op);
-    teller_define(w, w->depth, op->var, (struct definition){strbuf_detach(&w->text), input_type(w, op), VEC_INIT});
+    teller_define(w, w->depth, op->var, (struct definition){strbuf_detach(&w->text), input_type(w, op), VEC_INIT, 0});
   }
   if (!w->effect.choice || (is_hidden(w) && !is_argument)) return;
   if (teller_is_internal(w->p, op->var) && !is_input) return;
@@ -162,7 +162,11 @@ static void define(struct teller *w, const struct operation *op) {
     type = teller_integer_type(w->p, expr_width(&w->p->exprs, op->a), true);
   enum expr_kind kind = (enum expr_kind)expr_get(&w->p->exprs, op->a)->kind;
   if (kind != E_VAR && kind != E_LOAD) teller_mention(w, w->depth, op->a);
-  teller_define(w, w->depth, op->var, (struct definition){strbuf_detach(&text), type, w->values});
+  struct definition d = {.text = strbuf_detach(&text), .type = type, .values = w->values};
+  if (kind == E_VAR && !teller_is_internal(w->p, expr_get(&w->p->exprs, op->a)->ref))
+    teller_define_copy(w, w->depth, op->var, expr_get(&w->p->exprs, op->a)->ref, d);
+  else
+    teller_define(w, w->depth, op->var, d);
   w->values = (story_values)VEC_INIT;
   if (w->p->variables.data[op->var].kind != VARIABLE_TEMPORARY && edge_of(w)->at.line)
     w->frames.data[w->depth].returns_at = edge_of(w)->at;
@@ -179,6 +183,7 @@ static void tell_assignment(struct teller *w) {
   teller_print_operation(w, w->depth, op, &w->text);
   if (w->effect.has_value) add_assigned(w, program_string(w->p, v->name), v->type, v->width);
   teller_add_step(w, STORY_STATEMENT, edge_of(w)->at)->group = 1;
+  teller_outdate(w, w->depth, op->var);
 }
 
 /* A condition is a branch where control could have gone elsewhere. */
@@ -248,7 +253,8 @@ static void tell_allocation(struct teller *w) {
   teller_print_operation(w, w->depth, op, &text);
   const char *call = strstr(text.text, " = ");
   if (teller_is_internal(w->p, op->var)) {
-    teller_define(w, w->depth, op->var, (struct definition){xstrdup(call ? call + 3 : text.text), v->type, VEC_INIT});
+    teller_define(w, w->depth, op->var,
+                  (struct definition){xstrdup(call ? call + 3 : text.text), v->type, VEC_INIT, 0});
   } else {
     strbuf_puts(&w->text, text.text);
     if (w->effect.has_value) teller_add_value(w, program_string(w->p, v->name), v->type, v->width, w->effect.value);
@@ -303,7 +309,7 @@ static void print_call(struct teller *w, const struct operation *op) {
   if (is_plain) plain.result_count = 0;
   teller_print_operation(w, w->depth, &plain, &w->text);
   if (is_plain)
-    teller_define(w, w->depth, result, (struct definition){xstrdup(w->text.text), call_type(w, op), VEC_INIT});
+    teller_define(w, w->depth, result, (struct definition){xstrdup(w->text.text), call_type(w, op), VEC_INIT, 0});
 }
 
 static void name_parameters(struct teller *w) {

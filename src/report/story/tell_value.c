@@ -48,7 +48,7 @@ static void define(struct teller *w, uint64_t key, struct definition d) {
   uint64_t *known = map_put(&w->known_definitions, key);
   if (d.text && strlen(d.text) > LONGEST_DEFINITION) strcpy(d.text + LONGEST_DEFINITION - 3, "...");
   if (!*known) {
-    vec_push(&w->definitions, ((struct definition){NULL, CTYPE_NONE, VEC_INIT}));
+    vec_push(&w->definitions, ((struct definition){NULL, CTYPE_NONE, VEC_INIT, 0}));
     *known = w->definitions.len;
   }
   struct definition *old = &w->definitions.data[*known - 1];
@@ -61,9 +61,27 @@ void teller_define(struct teller *w, uint32_t depth, var_id v, struct definition
   define(w, known_key(&w->known, depth, v), d);
 }
 
+void teller_define_copy(struct teller *w, uint32_t depth, var_id v, var_id from, struct definition d) {
+  d.copied = from + 1;
+  teller_define(w, depth, v, d);
+  uint64_t number = *map_get(&w->known_definitions, known_key(&w->known, depth, v));
+  *map_put(&w->copies, known_key(&w->known, depth, from)) = number;
+}
+
+void teller_outdate(struct teller *w, uint32_t depth, var_id v) {
+  const uint64_t *known = map_get(&w->copies, known_key(&w->known, depth, v));
+  struct definition *d = known ? &w->definitions.data[*known - 1] : NULL;
+  if (!d || d->copied != v + 1 || !d->text) return;
+  struct strbuf text = STRBUF_INIT;
+  strbuf_printf(&text, "old %s", d->text);
+  free(d->text);
+  d->text = strbuf_detach(&text);
+  d->copied = 0;
+}
+
 static struct definition find_definition(const struct teller *w, uint32_t depth, var_id v) {
   const uint64_t *known = map_get(&w->known_definitions, known_key(&w->known, depth, v));
-  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT};
+  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT, 0};
 }
 
 static uint64_t object_key(const struct teller *w, uint32_t depth, object_id o) {
@@ -72,11 +90,11 @@ static uint64_t object_key(const struct teller *w, uint32_t depth, object_id o) 
 
 static struct definition find_object(const struct teller *w, uint32_t depth, object_id o) {
   const uint64_t *known = map_get(&w->known_definitions, object_key(w, depth, o));
-  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT};
+  return known && *known ? w->definitions.data[*known - 1] : (struct definition){NULL, CTYPE_NONE, VEC_INIT, 0};
 }
 
 void teller_define_object(struct teller *w, uint32_t depth, object_id o, char *text) {
-  define(w, object_key(w, depth, o), (struct definition){text, CTYPE_NONE, VEC_INIT});
+  define(w, object_key(w, depth, o), (struct definition){text, CTYPE_NONE, VEC_INIT, 0});
 }
 
 /* ---- text ---- */
@@ -328,7 +346,7 @@ static void copy_value(struct teller *w, const struct story_value *v) {
 
 static void mention_variable(const struct mention *m, var_id id) {
   const struct variable *v = &m->w->p->variables.data[id];
-  struct definition d = {(char *)program_string(m->w->p, v->name), v->type, VEC_INIT};
+  struct definition d = {(char *)program_string(m->w->p, v->name), v->type, VEC_INIT, 0};
   if (teller_is_internal(m->w->p, id)) d = find_definition(m->w, m->depth, id);
   u128 value;
   for (uint32_t i = 0; i < d.values.len; i++) copy_value(m->w, &d.values.data[i]);

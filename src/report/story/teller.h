@@ -24,6 +24,7 @@ struct definition {
   char *text; /* as C; NULL = nothing that C can say */
   ctype_id type;
   story_values values; /* of what it was computed from; none if it is just that */
+  uint32_t copied;     /* 1 + the variable whose value it is; 0 = none */
 };
 
 /* What a step did, as far as it is known. */
@@ -54,6 +55,7 @@ struct teller {
   uint32_t loops;               /* begun so far */
   struct map known_definitions; /* known_key of a variable without a name of its own -> number in `definitions` + 1 */
   VEC(struct definition) definitions;
+  struct map copies;           /* known_key of a variable -> number of the definition that copied it last + 1 */
   struct position last_return; /* of the user's entry function */
   struct strbuf text;
   story_values values; /* of the step that is being told */
@@ -89,6 +91,10 @@ object_id teller_internal_object(const struct program *, expr address);
 void teller_define_object(struct teller *, uint32_t depth, object_id, char *text);
 /* From now on the variable stands for this text and values, which are taken over. */
 void teller_define(struct teller *, uint32_t depth, var_id, struct definition);
+/* The same, of a copy of the variable `from`. */
+void teller_define_copy(struct teller *, uint32_t depth, var_id, var_id from, struct definition);
+/* The variable has another value now: what was copied from it before is an old one (`while (n--)`). */
+void teller_outdate(struct teller *, uint32_t depth, var_id);
 /* Text with names of the source only. */
 void teller_print_expr(struct teller *, uint32_t depth, expr, struct strbuf *);
 void teller_print_operation(struct teller *, uint32_t depth, const struct operation *, struct strbuf *);
