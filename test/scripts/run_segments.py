@@ -25,7 +25,7 @@ SECONDS = 20
 RANDOM_SECONDS = 2
 
 # Without the links across two cells, which no segment has.
-PRELUDE = run_flow.PRELUDE.replace("p->b = list ? list->n : NULL", "p->b = 0")
+PRELUDE = run_flow.prelude(1).replace("p->b = list ? list->n : NULL", "p->b = 0")
 INPUT = """
 extern int __VERIFIER_nondet_int(void);
 """
