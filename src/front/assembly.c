@@ -122,17 +122,19 @@ static uint32_t element_size(struct translator *t, LLVMValueRef call, unsigned a
   return type ? (uint32_t)store_size(t, LLVMGetTypeAttributeValue(type)) : 0;
 }
 
-/* Calls `visit` for every argument that is an output in memory. */
-static void each_memory_output(LLVMValueRef call, LLVMValueRef code,
+/* Calls `visit` for every argument in memory that is an output, or that the text writes though it is none. */
+static void each_memory_output(LLVMValueRef call, LLVMValueRef code, uint64_t written,
                                void (*visit)(struct translator *, LLVMValueRef call, unsigned argument, void *),
                                struct translator *t, void *data) {
   size_t len;
   const char *c = LLVMGetInlineAsmConstraintString(code, &len), *end = c + len;
-  for (unsigned argument = 0; c < end;) {
+  unsigned argument = 0;
+  for (unsigned number = 0; c < end; number++) {
     const char *next = memchr(c, ',', (size_t)(end - c));
     size_t size = (size_t)((next ? next : end) - c);
     bool is_output = *c == '=', is_indirect = memchr(c, '*', size) != NULL, is_input = !is_output && !strchr("~!", *c);
-    if (is_output && is_indirect && argument < LLVMGetNumArgOperands(call)) visit(t, call, argument, data);
+    bool is_written = is_output || (number < 64 && written >> number & 1);
+    if (is_written && is_indirect && argument < LLVMGetNumArgOperands(call)) visit(t, call, argument, data);
     if (is_input || (is_output && is_indirect)) argument++;
     c += size + 1;
   }
@@ -144,7 +146,7 @@ static void note_output(struct translator *t, LLVMValueRef call, unsigned argume
   if (size < o->narrowest_output) o->narrowest_output = size;
 }
 
-static struct operands look_at_operands(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
+static struct operands look_at_operands(struct translator *t, LLVMValueRef call, LLVMValueRef code, uint64_t written) {
   struct operands o = {.narrowest_output = UINT32_MAX};
   size_t len;
   const char *constraints = LLVMGetInlineAsmConstraintString(code, &len);
@@ -158,7 +160,7 @@ static struct operands look_at_operands(struct translator *t, LLVMValueRef call,
         (has_room && !LLVMIsAConstantInt(operand)))
       o.has_pointer = true;
   }
-  each_memory_output(call, code, note_output, t, &o);
+  each_memory_output(call, code, written, note_output, t, &o);
   return o;
 }
 
@@ -211,9 +213,9 @@ static void forget_output(struct translator *t, LLVMValueRef call, unsigned argu
 }
 
 /* Only outputs change. */
-static void forget_outputs(struct translator *t, LLVMValueRef call, LLVMValueRef code) {
+static void forget_outputs(struct translator *t, LLVMValueRef call, LLVMValueRef code, uint64_t written) {
   note(t, MARK_ASM, "inline assembly: its outputs are unknown");
-  each_memory_output(call, code, forget_output, t, NULL);
+  each_memory_output(call, code, written, forget_output, t, NULL);
   unknown_result(t, call, HAVOC_ASM, MARK_ASM);
 }
 
@@ -249,7 +251,7 @@ void translate_assembly(struct translator *t, LLVMValueRef call, LLVMValueRef co
   struct symbols s = {t->module, VEC_INIT};
   struct asm_facts facts = ASM_FACTS_INIT;
   asm_read(&facts, text, len, true, LLVMIsACallBrInst(call) != NULL, look_up, &s);
-  struct operands operands = look_at_operands(t, call, code);
+  struct operands operands = look_at_operands(t, call, code, facts.written);
   if (LLVMGetInlineAsmDialect(code) != LLVMInlineAsmDialectATT && !facts.is_empty)
     strbuf_puts(&facts.forbidden, "assembly in another syntax");
   uint32_t marks = 0;
@@ -265,7 +267,7 @@ void translate_assembly(struct translator *t, LLVMValueRef call, LLVMValueRef co
     if (facts.is_empty && !marks)
       unknown_result(t, call, HAVOC_ASM, MARK_ASM);
     else if (only_outputs)
-      forget_outputs(t, call, code);
+      forget_outputs(t, call, code, facts.written);
     else
       call_assembly(t, call, code, &s, marks);
   }

@@ -22,6 +22,7 @@ struct asm_facts {
   bool is_unknown;         /* some instruction is not in the table */
   bool calls_operand;      /* control may go where an operand leads */
   bool calls_foreign;      /* and to other code */
+  uint64_t written;        /* operands that are written, by their numbers */
   uint32_t widest;         /* bytes that an instruction writes to an operand in memory, at most */
   struct strbuf forbidden; /* why no proof may be claimed, empty if it may */
 };

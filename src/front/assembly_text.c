@@ -7,13 +7,15 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { OPERAND = 1, LABEL_OPERAND = 2 }; /* characters that stand for `$0` and for `${0:l}` */
+/* Characters that stand for `$0` and for `${0:l}`; the operand's number follows, from NUMBER on, which is no letter. */
+enum { OPERAND = 1, LABEL_OPERAND = 2, NUMBER = 0x80, MOST_OPERANDS = 64 };
 
 struct reader {
   struct asm_facts *facts;
   asm_lookup lookup;
   void *data;
-  bool may_branch;
+  bool is_inline, may_branch;
+  bool is_code;    /* bytes that are laid out here are executed */
   const char *all; /* the whole text, for its labels */
 };
 
@@ -58,10 +60,11 @@ static const char *const known_readers[] = {
 static const char *const known_exchanges[] = {"xchg", "xadd", "cmpxchg"};
 /* Instructions that access memory at addresses that are no operands. */
 static const char *const hidden_accesses[] = {
-    "movsb",    "movsw", "movsl", "movsq",      "stosb",    "stosw",       "stosl",    "stosq",
-    "insb",     "insw",  "insl",  "maskmovdqu", "maskmovq", "vmaskmovdqu", "clzero",   "syscall",
-    "sysenter", "int",   "into",  "vmcall",     "vmmcall",  "tdcall",      "seamcall", "encls",
-    "enclu",    "enclv", "enter", "leave",      "vmlaunch", "vmresume",    "vmrun",    "vmsave"};
+    "movsb", "movsw",      "movsl",    "movsq",       "stosb",    "stosw",    "stosl",   "stosq",  "insb",     "insw",
+    "insl",  "maskmovdqu", "maskmovq", "vmaskmovdqu", "clzero",   "vmcall",   "vmmcall", "tdcall", "seamcall", "encls",
+    "enclu", "enclv",      "enter",    "leave",       "vmlaunch", "vmresume", "vmrun",   "vmsave"};
+/* The system does something: it may call functions of the program, at any time. */
+static const char *const system_calls[] = {"syscall", "sysenter", "int", "into", "senduipi", "stui"};
 /* Control goes elsewhere; all that begin with `j` besides. */
 static const char *const transfers[] = {"call",  "callq", "calll",  "lcall",  "ljmp",  "loop",
                                         "loope", "loopz", "loopne", "loopnz", "xbegin"};
@@ -178,8 +181,40 @@ static void read_transfer(struct reader *r, const char *mnemonic, const char *op
   free(target);
 }
 
+/* Instructions that are written as bytes where assemblers may not know them: stac, clac, endbr, pause. */
+static bool is_known_code(const char *bytes) {
+  static const char *const codes[] = {"0x0f,0x01,0xca", "0x0f,0x01,0xcb", "0xf3,0x0f,0x1e,0xfa", "0xf3,0x90", "0x90"};
+  char packed[40] = "";
+  size_t len = 0;
+  for (; *bytes && len + 1 < sizeof packed; bytes++)
+    if (!isspace((unsigned char)*bytes)) packed[len++] = (char)tolower((unsigned char)*bytes);
+  packed[len] = '\0';
+  return IN(codes, packed);
+}
+
+static bool is_padding(const char *word) {
+  static const char *const paddings[] = {".zero",   ".skip",    ".space", ".fill", ".align",
+                                         ".balign", ".p2align", ".org",   ".nops"};
+  return IN(paddings, word);
+}
+
+/* Where what follows is laid out. */
+static void enter_section(struct reader *r, const char *word, const char *operands) {
+  bool is_back = strcmp(word, ".popsection") == 0 || strcmp(word, ".previous") == 0 || strcmp(word, ".text") == 0;
+  if (is_back || strcmp(word, ".data") == 0 || strcmp(word, ".bss") == 0)
+    r->is_code = is_back;
+  else if (strstr(word, "section"))
+    r->is_code = strstr(operands, "text") || strstr(operands, "altinstr_replacement") || strstr(operands, "\"ax");
+}
+
 static void read_directive(struct reader *r, const char *word, const char *operands) {
   enum asm_symbol named = look_up_names(r, operands);
+  enter_section(r, word, operands);
+  if (r->is_inline && r->is_code && IN(data_directives, word) && !is_padding(word) && !is_known_code(operands)) {
+    r->facts->is_empty = false;
+    forbid(r, "machine code that is given as bytes ('%s')", word);
+    return;
+  }
   if (strncmp(word, ".cfi_", 5) == 0 || IN(data_directives, word)) return;
   if (IN(defining_directives, word)) {
     if (named != SYMBOL_FOREIGN) forbid(r, "assembly that defines or changes a symbol of the program (%s)", word);
@@ -226,6 +261,10 @@ static void read_instruction(struct reader *r, const char *mnemonic, const char 
     forbid(r, "assembly that returns by itself ('%s')", mnemonic);
     return;
   }
+  if (IN(system_calls, mnemonic)) {
+    forbid(r, "a call of the system by assembly ('%s')", mnemonic);
+    return;
+  }
   if (IN(transfers, mnemonic) || *mnemonic == 'j') {
     read_transfer(r, mnemonic, operands);
     return;
@@ -248,6 +287,8 @@ static void read_instruction(struct reader *r, const char *mnemonic, const char 
   }
   if (is_lea || changes_nothing(mnemonic, operands)) return;
   widen(f, width);
+  for (const char *at = written; *at; at++)
+    if (*at == OPERAND) f->written |= (uint64_t)1 << ((unsigned char)at[1] - NUMBER);
   bool is_memory = strchr(written, '(') || strchr(written, '[') || strchr(written, ':');
   if (is_memory || (named != SYMBOL_FOREIGN && *written != '%' && *written != OPERAND)) f->writes_memory = true;
   if (names_frame(written)) forbid(r, "assembly that writes to the stack ('%s')", mnemonic);
@@ -300,7 +341,24 @@ static void read_statement(struct reader *r, char *at) {
   free(word);
 }
 
-/* Operands as one character, dollars as themselves; of alternatives for several syntaxes the first. */
+/* `0`, `1:P`: with some modifiers an operand is printed as an address. */
+static void put_operand(const char *text, size_t len, struct strbuf *out) {
+  size_t digits = 0;
+  while (digits < len && isdigit((unsigned char)text[digits])) digits++;
+  if (!digits) { /* a number of the text's own, `:uid` */
+    strbuf_putc(out, '0');
+    return;
+  }
+  char modifier = digits + 1 < len ? text[digits + 1] : '\0';
+  bool is_address = modifier && strchr("acpPA", modifier);
+  unsigned long number = strtoul(text, NULL, 10);
+  if (is_address) strbuf_putc(out, '(');
+  strbuf_putc(out, modifier == 'l' ? LABEL_OPERAND : OPERAND);
+  strbuf_putc(out, (char)(NUMBER + (number < MOST_OPERANDS ? number : MOST_OPERANDS - 1)));
+  if (is_address) strbuf_putc(out, ')');
+}
+
+/* Operands as two characters, dollars as themselves; of alternatives for several syntaxes the first. */
 static void unescape(const char *text, size_t len, struct strbuf *out) {
   for (size_t i = 0; i < len; i++) {
     char next = i + 1 < len ? text[i + 1] : '\0';
@@ -312,9 +370,7 @@ static void unescape(const char *text, size_t len, struct strbuf *out) {
     } else if (next == '{') {
       size_t end = i;
       while (end < len && text[end] != '}') end++;
-      bool is_label = end > i + 3 && text[end - 1] == 'l' && text[end - 2] == ':';
-      bool is_number = strncmp(text + i, "${:uid}", 7) == 0;
-      strbuf_putc(out, is_number ? '0' : is_label ? LABEL_OPERAND : OPERAND);
+      put_operand(text + i + 2, end - i - 2, out);
       i = end;
     } else if (next == '|') {
       while (i + 1 < len && !(text[i] == '$' && text[i + 1] == ')')) i++;
@@ -322,8 +378,10 @@ static void unescape(const char *text, size_t len, struct strbuf *out) {
     } else if (next == '(' || next == ')') {
       i++;
     } else {
-      strbuf_putc(out, OPERAND);
-      while (i + 1 < len && isdigit((unsigned char)text[i + 1])) i++;
+      size_t end = i + 1;
+      while (end < len && isdigit((unsigned char)text[end])) end++;
+      put_operand(text + i + 1, end - i - 1, out);
+      i = end - 1;
     }
   }
 }
@@ -354,7 +412,7 @@ void asm_read(struct asm_facts *facts, const char *text, size_t len, bool is_inl
   if (!plain.len) return;
   drop_comments(&plain);
   char *whole = xstrdup(plain.text);
-  struct reader r = {facts, lookup, data, may_branch, whole};
+  struct reader r = {facts, lookup, data, is_inline, may_branch, true, whole};
   bool quoted = false;
   char *statement = plain.text, *at = plain.text;
   for (;; at++) {

@@ -33,10 +33,8 @@
   /* the result is unknown */                                                                                          \
   X("llvm.is.constant", PURE, do_is_constant)                                                                          \
   X("llvm.returnaddress", PURE, do_unknown_result)                                                                     \
-  X("llvm.addressofreturnaddress", PURE, do_unknown_result)                                                            \
   X("llvm.frameaddress", PURE, do_unknown_result)                                                                      \
   X("llvm.read_register", PURE, do_unknown_result)                                                                     \
-  X("llvm.read_volatile_register", PURE, do_unknown_result)                                                            \
   X("llvm.readcyclecounter", PURE, do_unknown_result)                                                                  \
   X("llvm.readsteadycounter", PURE, do_unknown_result)                                                                 \
   X("llvm.thread.pointer", PURE, do_unknown_result)                                                                    \
@@ -118,8 +116,14 @@
   X("llvm.maxnum", MAX, 2)
 
 /* Intrinsics that jump or call somewhere that the model does not know; no proof is claimed where they are reached. */
-#define FORBIDDEN_INTRINSICS(X) X("llvm.write_register") X("llvm.eh.return")
-
+#define FORBIDDEN_INTRINSICS(X)                                                                                        \
+  X("llvm.write_register")                                                                                             \
+  X("llvm.eh.return")                                                                                                  \
+  X("llvm.x86.int") /* the system does something, and so do handlers */                                                \
+  X("llvm.x86.senduipi")                                                                                               \
+  X("llvm.x86.stui")                                                                                                   \
+  X("llvm.x86.wrfsbase") /* thread-local objects are elsewhere then */                                                 \
+  X("llvm.x86.wrgsbase")
 /* scalar.c */
 typedef expr (*scalar_function)(struct exprs *, const expr *operands);
 #define X(name, function, operands) expr function(struct exprs *, const expr *);

@@ -21,7 +21,7 @@ int main(void) {
   struct annotated a = {1, 2};
   char text[8] = "abcdefg";
   a.field += local;
-  printf("%d %d %d\n", a.field, __builtin_annotation(local, "value") + 1, own++ + own);
+  printf("%d %d %d\n", a.field, __builtin_annotation(local, "value") + 1, own);
   if (__builtin_expect(local == 3, 1) && __builtin_expect_with_probability(a.plain, 1, 0.75)) printf("expected\n");
   printf("%d %d\n", where(text), __builtin_constant_p(local));
   void *back = __builtin_return_address(0), *frame = __builtin_frame_address(0);
