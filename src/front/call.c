@@ -405,6 +405,20 @@ static void forget_struct_result(struct translator *t, LLVMValueRef call, const 
   emit(t, op, args->data, 1, MARK_EXTERN);
 }
 
+/* A function that is not known may end the program; that matters only where destructors run then. */
+static void may_exit(struct translator *t) {
+  loc_id source = t->body->here;
+  emit(t, operation_make(OP_SKIP), NULL, 0, 0);
+  loc_id next = t->body->here;
+  t->body->here = source;
+  emit(t, operation_make(OP_SKIP), NULL, 0, MARK_EXTERN);
+  finish_program(t);
+  struct operation op = operation_make(OP_STOP);
+  op.sub = STOP_EXIT;
+  emit(t, op, NULL, 0, 0);
+  t->body->here = next;
+}
+
 /* What is known of a function without a body from its declaration alone. */
 static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValueRef f, const values *args) {
   if (!LLVMIsAFunction(f) || !LLVMIsDeclaration(f)) return;
@@ -416,6 +430,8 @@ static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValue
       emit(t, operation_make(OP_SKIP), NULL, 0,
            missing_behaviour(t, "what destructors do when '%s' ends the program", LLVMGetValueName(f)));
     emit_stop(t, STOP_ABORT, args);
+  } else if (t->finish != ID_NONE && library_find(LLVMGetValueName(f)) == LIBRARY_NONE) {
+    may_exit(t);
   }
 }
 
