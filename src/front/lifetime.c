@@ -247,11 +247,55 @@ static LLVMMetadataRef literal_scope(struct translator *t, LLVMValueRef alloca) 
   return strncmp(LLVMGetValueName(alloca), ".compoundliteral", 16) == 0 ? scope_of_uses(t, alloca) : NULL;
 }
 
+/* ---- temporaries ----
+ *
+ * A struct that a function returns lives as long as the expression around the call. If the address of its array is
+ * stored, it is known behind that: then the struct ends with the last that is done to it by name. */
+
+struct temporary {
+  struct map users;
+  LLVMBasicBlockRef block; /* of all of them */
+  bool is_scattered, is_stored;
+};
+
+static void find_users(struct temporary *x, LLVMValueRef address) {
+  for (LLVMUseRef u = LLVMGetFirstUse(address); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (!LLVMIsAInstruction(user) || is_lifetime_mark(user)) continue;
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(user);
+    x->is_scattered |= (x->block && x->block != block) || LLVMIsAPHINode(user);
+    x->block = block;
+    x->is_stored |= LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == address;
+    *map_put(&x->users, (uint64_t)(uintptr_t)user) = 1;
+    if (LLVMIsAGetElementPtrInst(user)) find_users(x, user);
+  }
+}
+
+static void find_temporary_life(struct translator *t, LLVMValueRef alloca, object_id o) {
+  struct temporary x = {.users = MAP_INIT};
+  find_users(&x, alloca);
+  LLVMValueRef first = NULL, last = NULL;
+  for (LLVMValueRef i = x.block ? LLVMGetFirstInstruction(x.block) : NULL; i; i = LLVMGetNextInstruction(i))
+    if (map_get(&x.users, (uint64_t)(uintptr_t)i)) {
+      if (!first) first = i;
+      last = i;
+    }
+  if (x.is_stored && !x.is_scattered && !LLVMIsATerminatorInst(last)) {
+    struct life life = {t, o, NULL, MAP_INIT, t->body->life_changes.len};
+    add_change(&life, OP_END_LIFE, LLVMGetNextInstruction(last), x.block, x.block);
+    add_change(&life, OP_BEGIN_LIFE, first, x.block, x.block);
+    settle_beginnings(&life, false);
+  }
+  map_release(&x.users);
+}
+
 void find_life(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
   struct entity local = entity_of(t, alloca);
   LLVMMetadataRef scope = d->instruction ? d->scope : literal_scope(t, alloca);
   if (local.kind != ENTITY_OBJECT || !t->p->objects.data[local.id].is_escaping) return;
   if (!scope) scope = guessed_scope(t, alloca);
+  if (!scope && LLVMGetTypeKind(LLVMGetAllocatedType(alloca)) == LLVMStructTypeKind)
+    find_temporary_life(t, alloca, local.id);
   if (!is_lexical_block(scope)) return;
   struct body *b = t->body;
   struct life x = {t, local.id, scope, MAP_INIT, b->life_changes.len};
