@@ -1,0 +1,8 @@
+// unsafe, or unknown
+extern void reach_error(void);
+int main(void) {
+  int x = 4;
+  __asm__ volatile("# nothing" ::: "memory");
+  if (x != 3) reach_error();
+  return 0;
+}

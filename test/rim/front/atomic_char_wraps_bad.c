@@ -1,0 +1,9 @@
+// unsafe, or unknown
+extern void reach_error(void);
+#include <stdatomic.h>
+int main(void) {
+  _Atomic unsigned char c = 255;
+  c++;
+  if (c != 256) reach_error();
+  return 0;
+}

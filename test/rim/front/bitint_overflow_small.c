@@ -1,0 +1,8 @@
+// safe, or unknown
+extern void reach_error(void);
+int main(void) {
+  unsigned _BitInt(3) x = 7;
+  x++;
+  if (x != 0) reach_error();
+  return 0;
+}
