@@ -1,0 +1,7 @@
+// safe
+extern void reach_error(void);
+int main(void) {
+  int a = 3, b = 2, c = 1;
+  if ((a > b > c) != 0) reach_error();
+  return 0;
+}

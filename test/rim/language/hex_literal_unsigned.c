@@ -1,0 +1,6 @@
+// safe, or unknown
+extern void reach_error(void);
+int main(void) {
+  if (0x80000000 < 0) reach_error();
+  return 0;
+}

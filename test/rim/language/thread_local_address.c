@@ -1,0 +1,9 @@
+// safe
+extern void reach_error(void);
+static _Thread_local int t = 2;
+int main(void) {
+  int *p = &t;
+  *p = 9;
+  if (t != 9) reach_error();
+  return 0;
+}

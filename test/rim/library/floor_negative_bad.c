@@ -1,0 +1,8 @@
+// unsafe, or unknown
+extern void reach_error(void);
+#include <math.h>
+int main(void) {
+  volatile double d = -1.5;
+  if (floor(d) != -1 || trunc(d) != -1 || round(d) != -2) reach_error();
+  return 0;
+}

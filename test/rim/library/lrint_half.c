@@ -1,0 +1,8 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <math.h>
+int main(void) {
+  volatile double d = 2.5;
+  if (lrint(d) != 2) reach_error();
+  return 0;
+}

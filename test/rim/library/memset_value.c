@@ -1,0 +1,9 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <string.h>
+int main(void) {
+  int x;
+  memset(&x, 0x101, sizeof x);
+  if (x != 0x01010101) reach_error();
+  return 0;
+}

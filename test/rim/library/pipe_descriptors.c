@@ -1,0 +1,8 @@
+// safe, or unknown
+extern void reach_error(void);
+#include <unistd.h>
+int main(void) {
+  int fd[2] = {-5, -5};
+  if (pipe(fd) == 0 && fd[0] == fd[1] && fd[0] != fd[1]) reach_error();
+  return 0;
+}

@@ -1,0 +1,13 @@
+// safe, or unknown; flags: --property valid-memsafety
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+  char *p = malloc(2);
+  if (!p) return 0;
+  p[0] = 'x';
+  p[1] = 0;
+  printf("%d %s\n", 1, p);
+  free(p);
+  return 0;
+}

@@ -1,0 +1,11 @@
+// unsafe, or unknown
+extern void reach_error(void);
+#include <stdlib.h>
+static int calls;
+static int compare(const void *a, const void *b) { calls++; return 0; }
+int main(void) {
+  int a[2] = {1, 2};
+  qsort(a, 2, sizeof *a, compare);
+  if (calls) reach_error();
+  return 0;
+}

@@ -1,0 +1,7 @@
+// unsafe, or unknown
+extern void reach_error(void);
+static int open(const char *name) { return -7; }
+int main(void) {
+  if (open("x") != -1) reach_error();
+  return 0;
+}
