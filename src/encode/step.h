@@ -6,9 +6,9 @@
  * backwards (Morris' axiom), with a case distinction on addresses only where the points-to result allows that they
  * meet.
  *
- * Accesses of equal width in unknown memory are taken to be at equal addresses or disjoint (stated as an assumption; of
- * known memory, points-to tells whether they may overlap in part); an access through an address computed from an object
- * lies in that object (points_to.h, A1). */
+ * Accesses of equal width through unknown addresses are taken to be at equal addresses or disjoint (stated as an
+ * assumption; of known memory, points-to tells whether they may overlap in part); an access through an address computed
+ * from an object lies in that object (points_to.h, A1). */
 #ifndef OCKHAM_ENCODE_STEP_H
 #define OCKHAM_ENCODE_STEP_H
 

@@ -265,6 +265,16 @@ static struct value filled(struct lookup *l, struct value byte) {
   return value_binary(u, E_MUL, 0, value_unary(u, E_ZEXT, l->width, 0, byte), value_constant(u, l->width, ones));
 }
 
+/* What the cell is copied from, `offset` bytes behind the beginning of the source: points-to is asked about that place.
+ */
+static struct value copied(struct lookup *l, const struct effect *e, uint32_t index, uint64_t offset) {
+  struct exprs *exprs = &((struct program *)l->s->program)->exprs;
+  expr alias = e->source_alias;
+  if (offset) alias = expr_index(exprs, alias, expr_const(exprs, l->s->program->pointer_width, offset), 1, CTYPE_NONE);
+  struct value address = value_offset(&l->s->unit, e->source, (int64_t)offset);
+  return step_load(l->s, l->step, address, l->width, alias, l->type, index);
+}
+
 /* A range of bytes becomes known (fill, copy) or unknown. */
 static struct value after_range(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
   struct access to = {e->address, e->bytes, e->alias, CTYPE_NONE};
@@ -276,10 +286,7 @@ static struct value after_range(struct lookup *l, const struct effect *e, uint32
   term guard = is_inside ? e->guard : term_and2(t, e->guard, overlap(l, &to));
   if (is_inside && e->bytes && e->kind == EFFECT_FILL) return choose(l, guard, filled(l, e->value), before);
   if (is_inside && e->bytes && e->kind == EFFECT_COPY)
-    return choose(
-        l, guard,
-        step_load(l->s, l->step, value_offset(&l->s->unit, e->source, d), l->width, e->source_alias, l->type, index),
-        before);
+    return choose(l, guard, copied(l, e, index, (uint64_t)d), before);
   if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
   return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
 }

@@ -208,12 +208,13 @@ static bool has_unknown_cells(const struct step *step) {
 }
 
 /* Do the formulas allow more than the program does? The steps know; and of initial contents nothing is said where the
- * address is not constant. */
+ * address is not constant, nor of new memory whether it ends before the last address. */
 static bool is_approximate(struct encoding *e, const struct trace_formula *f) {
   bool result = false;
   struct value v;
   for (uint32_t i = 0; i < e->legs.len; i++)
-    result |= e->legs.data[i].step->is_approximate || has_unknown_cells(e->legs.data[i].step);
+    result |= e->legs.data[i].step->is_approximate || e->legs.data[i].step->allocations.len ||
+              has_unknown_cells(e->legs.data[i].step);
   for (uint32_t i = 0; i < f->cuts[0].len && !result; i++) {
     place_id p = f->cuts[0].data[i].place;
     result = places_get(&e->s.places, p)->kind == PLACE_CELL && !trace_initial_value(&e->s, p, &v);

@@ -298,8 +298,6 @@ KINDS = {
     "shift": Kind(Writer.shift, OVERFLOW, "shift"),
     "uninitialised": Kind(Writer.uninitialised, "unreach-call", None),
 }
-# Not told by ockham yet.
-LATER = ("after scope", "constant")
 
 
 class Fault:

@@ -101,7 +101,7 @@ class Writer:
 
     def below(self, scope, n):
         """An expression from 0 to n - 1."""
-        if n <= 1 or not self.chance(3):
+        if n <= 1 or not self.chance(12 if self.unit else 3):
             return str(self.rng.randrange(max(n, 1)))
         return "((unsigned)%s %% %d)" % (self.value(scope, 1), n)
 
@@ -207,6 +207,8 @@ class Writer:
 
     def declare_local(self, scope, out):
         r = self.rng.randrange(8)
+        if r == 5 and self.unit:  # of where new memory lies formulas say too little
+            r = 2
         if r < 2:
             t, v = self.pick(INTEGERS), self.name("v")
             out.append("%s %s = %s;" % (t[0], v, self.value(scope, 1)))
@@ -361,7 +363,9 @@ class Writer:
         return self.plain_function()
 
     def put(self, scope, text):
-        return "%s = %s;" % (self.target(scope), text)
+        """Assigns the result of a call, which is made before anything else: the order is not open."""
+        v = self.name("k")
+        return "{ long long %s = %s; %s = %s; }" % (v, text, self.target(scope), v)
 
     def plain_function(self):
         f, t = self.name("f"), self.pick(INTEGERS)

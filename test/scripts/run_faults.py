@@ -158,7 +158,7 @@ def main():
     parser.add_argument("--keep", help="a folder for the sources")
     args = parser.parse_args()
     ockham, tally = harness.checked_program(args.ockham), Tally()
-    kinds = [args.kind] if args.kind else [k for k in random_faults.KINDS if k not in random_faults.LATER]
+    kinds = [args.kind] if args.kind else list(random_faults.KINDS)
     tests = [("seed %d" % seed, lambda seed=seed: test(ockham, seed, args, kinds, tally))
              for seed in range(args.seed, args.seed + args.files)]
     status = harness.run_tests(tests, args.jobs)

@@ -59,7 +59,7 @@ void points_to_targets(const struct points_to *, expr address, target_list *);
 /* May `x` and `y`, evaluated in two states of one run (not necessarily the same), be addresses of `bytes_x` and
  * `bytes_y` bytes that overlap? */
 bool points_to_may_alias(const struct points_to *, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y);
-/* May they overlap without being the same bytes, in memory that is known? Of unknown memory nothing is said. */
+/* May they overlap without being the same bytes? Accesses through unknown addresses are taken to be aligned. */
 bool points_to_may_straddle(const struct points_to *, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y);
 /* The same as points_to_may_alias for one state: addresses with the same base and different constant offsets are then
  * told apart. */

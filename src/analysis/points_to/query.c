@@ -195,13 +195,22 @@ bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, e
   return found;
 }
 
-/* Do cells at the two places overlap, in one block that is known, other than as one cell? */
+/* Is the place, at every offset, a multiple of the access's size away from the beginning of its block? */
+static bool is_in_step(pt_place x, uint32_t bytes) {
+  return place_offset(x) % bytes == 0 && place_stride(x) % bytes == 0;
+}
+
+/* Do cells at the two places overlap other than as one cell? Unknown addresses are taken to be aligned as C types are,
+ * so that a known place which is not so may be met in part. */
 static bool places_straddle(const struct points_to *pt, pt_place x, uint32_t bytes_x, pt_place y, uint32_t bytes_y) {
   struct pt_cell p, q;
   bool exact = true;
-  if (place_block(x) != place_block(y) || pt->blocks.data[place_block(x)].kind <= TARGET_ABSOLUTE) return false;
+  enum target_kind a = pt->blocks.data[place_block(x)].kind, b = pt->blocks.data[place_block(y)].kind;
+  if (bytes_x <= 1 || bytes_y <= 1 || !pt_places_overlap(pt, x, bytes_x, y, bytes_y)) return false;
+  if (a == TARGET_UNKNOWN || b == TARGET_UNKNOWN)
+    return (a != TARGET_UNKNOWN && !is_in_step(x, bytes_x)) || (b != TARGET_UNKNOWN && !is_in_step(y, bytes_y));
   if (!pt_place_access(pt, x, bytes_x, &p) || !pt_place_access(pt, y, bytes_y, &q)) return false;
-  return p.bytes > 1 && pt_cells_overlap(&p, &q, &exact) && !exact;
+  return pt_cells_overlap(&p, &q, &exact) && !exact;
 }
 
 bool points_to_may_straddle(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
