@@ -186,6 +186,7 @@ static void library_call(struct alias_checker *k, edge_id e, enum library_model 
   var_id first = result(k, op, 0);
   switch (model) {
   case LIBRARY_NONE:
+  case LIBRARY_WRITE:
   case LIBRARY_THREAD: unknown_function(k, e); return;
   case LIBRARY_MALLOC:
   case LIBRARY_ALIGNED_ALLOC:
@@ -205,6 +206,7 @@ static void library_call(struct alias_checker *k, edge_id e, enum library_model 
     unknown_results(k, e);
     return;
   case LIBRARY_INPUT:
+  case LIBRARY_ANY:
   case LIBRARY_PRINT:
   case LIBRARY_PURE: unknown_results(k, e); return;
   case LIBRARY_OBJECT_SIZE: /* a number, as that of setjmp */

@@ -204,6 +204,7 @@ static term call_without_body(struct certify *c, uint32_t context, edge_id e, en
     break;
   case LIBRARY_PRINT_BUFFER: extern_write(c, &op, REACH_ARGUMENTS, 1, &x); break;
   case LIBRARY_INPUT:
+  case LIBRARY_ANY:
   case LIBRARY_PRINT:
   case LIBRARY_PURE:
   case LIBRARY_FREE:

@@ -66,6 +66,7 @@ static void add_library(struct certify *c, struct effects *x, const struct opera
     if (op->arg_count) add_argument(c, x, c->program->args.data[op->first_arg]);
     return;
   case LIBRARY_INPUT:
+  case LIBRARY_ANY:
   case LIBRARY_ASSUME:
   case LIBRARY_ERROR:
   case LIBRARY_ASSERT_FAIL:
@@ -81,6 +82,7 @@ static void add_library(struct certify *c, struct effects *x, const struct opera
   case LIBRARY_COPY:
   case LIBRARY_MOVE:
   case LIBRARY_FILL:
+  case LIBRARY_WRITE:
   case LIBRARY_ALLOCA:
   case LIBRARY_SETJMP:
   case LIBRARY_LONGJMP:

@@ -106,6 +106,7 @@ int command_run(struct invocation *in) {
   int status = STATUS_INPUT;
   if (!in->options->inputs || inputs_read(&inputs, in->options->inputs, &in->ctx.diagnostics)) {
     struct sources sources = sources_of(in->options);
+    sources.is_run = true;
     struct program *p = load_program(&in->ctx, &sources, RULE_CHOOSES_AT_EVENTS);
     if (p) status = execute(in, p, &inputs);
     if (p && in->options->stats) print_statistics(in);

@@ -177,7 +177,9 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
       if (cell.address >= LOWEST) vec_push(&out->cells, cell);
       continue;
     }
-    if (x->task->program->edges.data[input->cause].op.kind == OP_CALL && x->legs.data[i - 1].entered == ID_NONE) {
+    const struct operation *cause = &x->task->program->edges.data[input->cause].op;
+    bool is_contract = cause->kind == OP_HAVOC_MEMORY && cause->sub == HAVOC_INPUT;
+    if (is_contract || (cause->kind == OP_CALL && x->legs.data[i - 1].entered == ID_NONE)) {
       cell.is_written = true;
       vec_push(&out->cells, cell);
       continue;

@@ -84,6 +84,7 @@ static bool choose(void *data, const struct run_choice *c, u128 *value) {
     *value = c->reason == HAVOC_INPUT && s->asked < s->input_count ? s->inputs[s->asked] : 0;
   s->asked += !s->inputs || c->reason == HAVOC_INPUT;
   if (s->seed && c->reason != HAVOC_INPUT) return false;
+  *value = run_choice_fit(c, *value);
   record_choice(s, c, *value);
   return true;
 }

@@ -281,6 +281,7 @@ static uint32_t arguments_needed(enum library_model model) {
   case LIBRARY_COPY:
   case LIBRARY_MOVE:
   case LIBRARY_FILL: return 3;
+  case LIBRARY_WRITE:
   case LIBRARY_CALLOC:
   case LIBRARY_ALIGNED_ALLOC: return 2;
   case LIBRARY_ASSUME:
@@ -304,6 +305,45 @@ static void emit_assert_fail(struct translator *t, const values *args) {
   emit_violation(t, CHECK_ASSERTION, text);
   free(text);
   emit_stop(t, STOP_ABORT, args);
+}
+
+/* Any value of the type, between the two arguments if there are two; what a name says of `u` is said of unsigned ones.
+ * What a contract asks for as a result is known by the name of the function that returns it. */
+static bool emit_any(struct translator *t, LLVMValueRef call, const char *name, const values *args) {
+  struct exprs *s = &t->p->exprs;
+  static const char result_prefix[] = "__ockham_result_", any_prefix[] = "__ockham_any_";
+  bool is_result = strncmp(name, result_prefix, sizeof result_prefix - 1) == 0;
+  if (!is_scalar_type(LLVMTypeOf(call)) || (args->len != 0 && args->len != 2)) return false;
+  struct operation op = operation_make(OP_HAVOC);
+  op.var = create_result(t, call, "any");
+  op.sub = HAVOC_INPUT;
+  op.name = is_result ? t->p->functions.data[t->body->function].name : program_intern(t->p, name);
+  u128 least, most;
+  bool is_all = args->len && expr_is_const(s, args->data[0].e, &least) && expr_is_const(s, args->data[1].e, &most) &&
+                bits_trunc(expr_width(s, args->data[0].e), most - least + 1) == 0;
+  if (!args->len || is_all) {
+    emit(t, op, NULL, 0, MARK_LIBRARY);
+    return true;
+  }
+  op.a = args->data[0].e;
+  op.b = args->data[1].e;
+  emit(t, op, args->data, 2, MARK_LIBRARY);
+  bool is_unsigned = name[is_result ? sizeof result_prefix - 1 : sizeof any_prefix - 1] == 'u';
+  enum expr_kind at_most = is_unsigned ? E_ULE : E_SLE;
+  struct front_value value = read_variable(t, op.var);
+  struct operation between = operation_make(OP_ASSUME);
+  between.a =
+      expr_binary(s, E_AND, expr_binary(s, at_most, op.a, value.e, 0), expr_binary(s, at_most, value.e, op.b, 0), 0);
+  emit(t, between, args->data, 2, 0);
+  return true;
+}
+
+static void emit_write(struct translator *t, const values *args) {
+  struct operation op = operation_make(OP_HAVOC_MEMORY);
+  op.sub = HAVOC_INPUT;
+  op.a = args->data[0].e;
+  op.b = to_pointer_width(t, args->data[1].e);
+  emit(t, op, args->data, 2, MARK_LIBRARY);
 }
 
 static void emit_free(struct translator *t, const values *args) {
@@ -341,6 +381,8 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
     emit_havoc(t, create_result(t, call, "input"), HAVOC_INPUT, name, 0);
     return true;
   }
+  case LIBRARY_ANY: return emit_any(t, call, name, args);
+  case LIBRARY_WRITE: emit_write(t, args); return true;
   case LIBRARY_ASSUME: emit_assume(t, args); return true;
   case LIBRARY_ERROR: emit_violation(t, CHECK_ERROR, NULL); return false; /* and call it, if it has a body */
   case LIBRARY_ASSERT_FAIL: emit_assert_fail(t, args); return true;
@@ -435,39 +477,6 @@ static void apply_declaration(struct translator *t, LLVMValueRef call, LLVMValue
   }
 }
 
-/* What the C library promises of the result of a call, if it is an integer: the world may be any, but it keeps its
- * word. */
-static const struct library_promise *promise_of(struct translator *t, LLVMValueRef call, function_id callee) {
-  bool is_integer = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMIntegerTypeKind;
-  if (callee == ID_NONE || !LLVMIsDeclaration(LLVMGetCalledValue(call)) || !is_integer) return NULL;
-  return library_promise(program_string(t->p, t->p->functions.data[callee].name));
-}
-
-/* The argument that bounds the result, as it is before the call; none if there is no such bound. */
-static expr promised_bound(struct translator *t, const struct library_promise *promise, const values *args) {
-  if (!promise || promise->bound < 0 || (uint32_t)promise->bound >= args->len) return EXPR_NONE;
-  struct front_value bound = args->data[promise->bound];
-  return bound.flags & VALUE_READS ? materialise(t, bound, "most").e : bound.e;
-}
-
-static void assume_promise(struct translator *t, const struct library_promise *promise, expr bound, var_id v) {
-  struct exprs *s = &t->p->exprs;
-  struct front_value result = read_variable(t, v);
-  uint16_t width = expr_width(s, result.e);
-  u128 sign = (u128)1 << (width - 1), room = promise->least < 0 ? sign - 1 : bits_mask(width);
-  u128 most = (u128)promise->most < room ? (u128)promise->most : room;
-  expr all = expr_binary(s, E_ULE, result.e, expr_const(s, width, most), 0);
-  if (!expr_is_none(bound) && expr_width(s, bound) == width)
-    all = expr_binary(s, E_AND, all, expr_binary(s, E_ULE, result.e, bound, 0), 0);
-  if (promise->least > 0)
-    all = expr_binary(s, E_AND, all, expr_binary(s, E_NE, result.e, expr_const(s, width, 0), 0), 0);
-  if (promise->least < 0)
-    all = expr_binary(s, E_OR, all, expr_binary(s, E_EQ, result.e, expr_const(s, width, bits_mask(width)), 0), 0);
-  struct operation op = operation_make(OP_ASSUME);
-  op.a = all;
-  emit(t, op, &result, 1, 0);
-}
-
 /* A built-in of another compiler, which clang takes for a function that somebody else defines. */
 static bool is_foreign_builtin(struct translator *t, LLVMValueRef f, const char *name) {
   if (!LLVMIsAFunction(f) || !LLVMIsDeclaration(f) || strncmp(name, "__builtin_", 10) != 0) return false;
@@ -487,10 +496,7 @@ static void translate_plain_call(struct translator *t, LLVMValueRef call, functi
   if (is_foreign_builtin(t, LLVMGetCalledValue(call), hint)) return;
   var_list results = VEC_INIT;
   create_results(t, call, hint, result_type(t, callee), &results);
-  const struct library_promise *promise = promise_of(t, call, callee);
-  expr bound = promised_bound(t, promise, args);
   emit_call(t, callee, target, args, &results, call_marks(t, LLVMGetCalledValue(call), callee));
-  if (promise && results.len == 1 && results.data[0] != ID_NONE) assume_promise(t, promise, bound, results.data[0]);
   vec_release(&results);
 }
 

@@ -212,7 +212,7 @@ struct program *front_load(struct context *ctx, const struct sources *s, const s
   struct program *p = NULL;
   LLVMModuleRef module = read_sources(ctx, &messages, s, NULL);
   statistics_start(&ctx->stats, PHASE_READ);
-  bool ok = module && models_link(ctx, s->model, module, &models);
+  bool ok = module && models_link(ctx, s, watched, s->is_run ? MODELS_OF_RUN : MODELS_OF_CHECK, module, &models);
   statistics_stop(&ctx->stats, PHASE_READ);
   if (ok) p = build(ctx, s, watched, module, &models);
   if (module) dispose_sources(module);

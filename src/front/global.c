@@ -1,4 +1,5 @@
 /* Global variables with their initial values, and the heads of functions. */
+#include "front/agreement.h"
 #include "front/translate.h"
 
 #include <string.h>
@@ -107,11 +108,8 @@ static void declare_global(struct translator *t, LLVMValueRef g) {
   bind(t, g, ENTITY_OBJECT, t->p->objects.len - 1);
 }
 
-/* Where the program knows the address of `errno`, functions that set it are not pure. */
-static enum library_model model_of(LLVMModuleRef module, LLVMValueRef f, const char *name) {
-  enum library_model model = library_find(name);
-  if (model == LIBRARY_PURE && library_sets_errno(name) && LLVMGetNamedFunction(module, "__errno_location"))
-    return LIBRARY_NONE;
+static enum library_model model_of(LLVMValueRef f) {
+  enum library_model model = library_of(f);
   if (LLVMIsDeclaration(f) || model == LIBRARY_ERROR) return model;
   return LIBRARY_NONE; /* the program's own definition counts */
 }
@@ -129,7 +127,7 @@ function_id declare_function(struct translator *t, LLVMValueRef f) {
                         .is_variadic = LLVMIsFunctionVarArg(type),
                         .is_static = is_static(f),
                         .is_library_model = t->models && names_find(t->models, name) != MAP_NONE,
-                        .library = (uint8_t)model_of(t->module, f, name)};
+                        .library = (uint8_t)model_of(f)};
   pieces results = VEC_INIT;
   type_pieces(t, LLVMGetReturnType(type), &results);
   for (uint32_t i = 0; i < results.len; i++) vec_push(&fn.result_widths, scalar_width(t, results.data[i].type));

@@ -29,6 +29,7 @@ struct sources {
   struct compiled *compiled; /* filled in by the first who compiles them; NULL = nothing is kept */
   bool keeps_labels;         /* labels of the C program stay locations of their own */
   bool presumes_lines;       /* of preprocessed files: those that their line markers claim, not their own */
+  bool is_run;               /* for the interpreter alone, which finds whatever is undefined */
   bool finds_entry;          /* if there is no `main`: the only function that nobody calls will do */
 };
 

@@ -5,7 +5,7 @@
 
 #include "base/strbuf.h"
 #include "base/vec.h"
-#include "program/library.h"
+#include "front/agreement.h"
 
 #include <stdbool.h>
 
@@ -42,14 +42,14 @@ static LLVMValueRef make_wrapper(LLVMModuleRef module, LLVMValueRef f) {
 }
 
 /* Calls of alloca and setjmp mean something in the function that makes them, and nowhere else. */
-static bool is_watched(const struct rules *rules, const char *name) {
-  enum library_model model = library_find(name);
-  return rules && model != LIBRARY_ALLOCA && model != LIBRARY_SETJMP && rules_watch(rules, name);
+static bool is_watched(const struct rules *rules, LLVMValueRef f) {
+  enum library_model model = library_of(f);
+  return rules && model != LIBRARY_ALLOCA && model != LIBRARY_SETJMP && rules_watch(rules, LLVMGetValueName(f));
 }
 
 static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules) {
   value_list direct = VEC_INIT;
-  bool watched = is_watched(rules, LLVMGetValueName(f)), taken = watched;
+  bool watched = is_watched(rules, f), taken = watched;
   for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
     if (calls(user, f))
@@ -68,7 +68,7 @@ static void wrap(LLVMModuleRef module, LLVMValueRef f, const struct rules *rules
 void wrap_library_functions(LLVMModuleRef module, const struct rules *rules) {
   value_list all = VEC_INIT;
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-    if (LLVMIsDeclaration(f) && library_is_operation(library_find(LLVMGetValueName(f)))) vec_push(&all, f);
+    if (LLVMIsDeclaration(f) && library_is_operation(library_of(f))) vec_push(&all, f);
   for (uint32_t i = 0; i < all.len; i++) wrap(module, all.data[i], rules);
   vec_release(&all);
 }

@@ -155,7 +155,7 @@ static void compile_other(struct compiler *c, const struct operation *op) {
 static bool is_zero_havoc(const struct compiler *c, const struct operation *op) {
   const struct machine *m = c->machine;
   bool may_be_given = op->sub == HAVOC_INPUT || op->sub == HAVOC_CHOICE;
-  return op->kind == OP_HAVOC && !may_be_given && m->random.seed == 0 && !m->options.choose;
+  return op->kind == OP_HAVOC && !may_be_given && expr_is_none(op->a) && m->random.seed == 0 && !m->options.choose;
 }
 
 static void assign_zero(struct compiler *c, var_id v) {

@@ -41,8 +41,11 @@ struct run_choice {
   enum havoc_reason reason;
   const char *name; /* of the input function, "" for none */
   uint16_t width;
-  edge_id edge; /* where it is needed */
+  edge_id edge;     /* where it is needed */
+  u128 least, most; /* the value lies between them, round the top of the numbers if need be; all of them: 0, mask */
 };
+/* The value if it lies between the bounds, otherwise one that does. */
+u128 run_choice_fit(const struct run_choice *, u128 value);
 
 struct run_options {
   uint64_t seed;         /* 0: what is not determined is zero */

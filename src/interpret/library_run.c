@@ -160,7 +160,7 @@ static const struct {
     {"vsnprintf", call_vsnprintf},
 };
 
-static void note_arbitrary(struct machine *m, function_id f) {
+void machine_note_arbitrary(struct machine *m, function_id f) {
   if (m->functions[f].is_noted) return;
   m->functions[f].is_noted = true;
   vec_push(&m->result.arbitrary, f);
@@ -173,27 +173,6 @@ static void set_results(struct machine *m, const struct code_call_site *site, co
     u128 result = value ? (u128)(i128)*value : machine_unknown(m, to.width, HAVOC_UNMODELLED, ID_NONE);
     machine_write(m, to, bits_trunc(to.width, result));
   }
-}
-
-/* The argument that bounds the result, as it is before the call. */
-static u128 promised_most(struct machine *m, const struct code_call_site *site, const struct library_promise *promise) {
-  struct library_call call = {m, m->code.operands.data + site->first_arg, site->arg_count, 0};
-  uint64_t bound = promise->bound >= 0 && (uint32_t)promise->bound < site->arg_count
-                       ? arg(&call, (uint32_t)promise->bound)
-                       : UINT64_MAX;
-  return bound < (u128)promise->most ? bound : (u128)promise->most;
-}
-
-/* An arbitrary result that is none the C library gives becomes one that it does: the program assumes so. */
-static void keep_promise(struct machine *m, const struct code_call_site *site, int least, u128 most) {
-  if (site->result_count != 1) return;
-  struct code_operand to = m->code.operands.data[site->first_result];
-  if (to.reg == ID_NONE) return;
-  u128 value = machine_read(m, to), room = bits_mask(to.width) >> (least < 0);
-  if (least < 0 && value == bits_mask(to.width)) return;
-  if (most > room) most = room;
-  if (value > most) value %= most + 1;
-  machine_write(m, to, least > 0 && !value ? 1 : value);
 }
 
 bool machine_library_call(struct machine *m, function_id f, const struct code_call_site *site) {
@@ -210,10 +189,7 @@ bool machine_library_call(struct machine *m, function_id f, const struct code_ca
     }
   }
   if (fn->library == LIBRARY_THREAD) return machine_stop(m, "call of '%s' is not modelled", name);
-  note_arbitrary(m, f);
-  const struct library_promise *promise = library_promise(name);
-  u128 most = promise ? promised_most(m, site, promise) : 0;
+  machine_note_arbitrary(m, f);
   set_results(m, site, NULL);
-  if (promise) keep_promise(m, site, promise->least, most);
   return true;
 }

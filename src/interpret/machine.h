@@ -106,9 +106,13 @@ uint32_t machine_enter_start(struct machine *, function_id);
 bool machine_operation(struct machine *, const struct instruction *);
 /* A value for an input or something else that is not determined. */
 u128 machine_unknown(struct machine *, uint16_t width, enum havoc_reason, string_id name);
+/* The same, within the bounds of the choice, whose place is that of the instruction. */
+u128 machine_choose(struct machine *, struct run_choice);
 
 /* library_run.c: a call of a function without a body; sets the results. False when the run ended. */
 bool machine_library_call(struct machine *, function_id, const struct code_call_site *);
+/* For result.arbitrary: the function's result is none that it computes. */
+void machine_note_arbitrary(struct machine *, function_id);
 void machine_print(struct machine *, enum run_stream, const char *bytes, size_t len);
 
 /* compile.c */

@@ -41,13 +41,39 @@ static u128 next_input(struct machine *m, uint16_t width, const char *name) {
   return random_value(&m->random, width);
 }
 
-u128 machine_unknown(struct machine *m, uint16_t width, enum havoc_reason reason, string_id name) {
+u128 run_choice_fit(const struct run_choice *c, u128 value) {
+  u128 room = bits_trunc(c->width, c->most - c->least), above = bits_trunc(c->width, value - c->least);
+  if (above <= room) return bits_trunc(c->width, value);
+  return bits_trunc(c->width, c->least + above % (room + 1));
+}
+
+static u128 choose(struct machine *m, const struct run_choice *c) {
   const struct run_options *o = &m->options;
-  const struct run_choice choice = {reason, program_string(m->program, name), width, machine_edge(m)};
   u128 value;
-  if (o->choose && o->choose(o->choose_data, &choice, &value)) return bits_trunc(width, value);
-  if (reason == HAVOC_CHOICE && o->inputs && inputs_take_named(o->inputs, choice.name, width, &value)) return value;
-  return reason == HAVOC_INPUT ? next_input(m, width, choice.name) : random_value(&m->random, width);
+  if (o->choose && o->choose(o->choose_data, c, &value)) return value;
+  if (c->reason == HAVOC_CHOICE && o->inputs && inputs_take_named(o->inputs, c->name, c->width, &value)) return value;
+  return c->reason == HAVOC_INPUT ? next_input(m, c->width, c->name) : random_value(&m->random, c->width);
+}
+
+u128 machine_choose(struct machine *m, struct run_choice c) {
+  c.edge = machine_edge(m);
+  return run_choice_fit(&c, choose(m, &c));
+}
+
+u128 machine_unknown(struct machine *m, uint16_t width, enum havoc_reason reason, string_id name) {
+  return machine_choose(
+      m, (struct run_choice){reason, program_string(m->program, name), width, ID_NONE, 0, bits_mask(width)});
+}
+
+/* What a contract says that the world gives is arbitrary, and the user is told so. */
+static bool do_havoc(struct machine *m, const struct operation *op, uint64_t least, uint64_t most) {
+  struct code_operand to = variable_operand(m, op->var);
+  struct run_choice c = {op->sub, program_string(m->program, op->name), to.width, ID_NONE, 0, bits_mask(to.width)};
+  if (!expr_is_none(op->a)) c.least = bits_trunc(to.width, least), c.most = bits_trunc(to.width, most);
+  function_id f = m->program->locations.data[m->program->edges.data[machine_edge(m)].source].function;
+  if (op->name != ID_NONE && op->name == m->program->functions.data[f].name) machine_note_arbitrary(m, f);
+  machine_write(m, to, machine_choose(m, c));
+  return true;
 }
 
 /* Host pointer to a range that is about to be accessed; NULL (and the run ended) if it is not valid. */
@@ -187,11 +213,7 @@ bool machine_operation(struct machine *m, const struct instruction *i) {
   const struct operation *op = &m->program->edges.data[i->imm].op;
   uint64_t a = value_of(m, i->d), b = value_of(m, i->a), c = value_of(m, i->b);
   switch ((enum op_kind)op->kind) {
-  case OP_HAVOC: {
-    struct code_operand to = variable_operand(m, op->var);
-    machine_write(m, to, machine_unknown(m, to.width, op->sub, op->name));
-    return true;
-  }
+  case OP_HAVOC: return do_havoc(m, op, a, b);
   case OP_HAVOC_MEMORY: return do_havoc_memory(m, op, a, b);
   case OP_ALLOCATE: return do_allocate(m, op, a, b);
   case OP_FREE: return do_free(m, a);

@@ -88,7 +88,7 @@ static const struct signature {
     [OP_ASSIGN] = {true, ANY, ABSENT, ABSENT},
     [OP_STORE] = {false, ADDRESS, ANY, ABSENT},
     [OP_ASSUME] = {false, CONDITION, ABSENT, ABSENT},
-    [OP_HAVOC] = {true, ABSENT, ABSENT, ABSENT},
+    [OP_HAVOC] = {true, OPTIONAL, OPTIONAL, ABSENT},
     [OP_HAVOC_MEMORY] = {false, ADDRESS, ADDRESS, ABSENT},
     [OP_CALL] = {false, OPTIONAL, ABSENT, ABSENT},
     [OP_RETURN] = {false, ABSENT, ABSENT, ABSENT},

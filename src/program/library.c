@@ -1,8 +1,9 @@
-/* Two tables: the functions by name, and how the models behave. */
+/* Two tables: the functions by name that are no contracts of the C library, and how the models behave. */
 #include "program/library.h"
 
+#include "program/contract.h"
+
 #include <assert.h>
-#include <limits.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -39,31 +40,14 @@ static const struct {
     {"alloca", LIBRARY_ALLOCA},
     {"__builtin_alloca", LIBRARY_ALLOCA},
     {"__ockham_object_size", LIBRARY_OBJECT_SIZE},
+    {"__ockham_write", LIBRARY_WRITE},
     {"memcpy", LIBRARY_COPY},
     {"__memcpy", LIBRARY_COPY},
     {"memmove", LIBRARY_MOVE},
     {"memset", LIBRARY_FILL},
     {"__memset", LIBRARY_FILL},
-    /* output */
-    {"printf", LIBRARY_PRINT},
-    {"vprintf", LIBRARY_PRINT},
-    {"fprintf", LIBRARY_PRINT},
-    {"vfprintf", LIBRARY_PRINT},
-    {"dprintf", LIBRARY_PRINT},
-    {"puts", LIBRARY_PRINT},
-    {"fputs", LIBRARY_PRINT},
-    {"putchar", LIBRARY_PRINT},
-    {"putc", LIBRARY_PRINT},
-    {"_IO_putc", LIBRARY_PRINT},
-    {"fputc", LIBRARY_PRINT},
-    {"fwrite", LIBRARY_PRINT},
-    {"perror", LIBRARY_PRINT},
-    {"fflush", LIBRARY_PRINT},
+    /* output, besides that of the C library */
     {"printk", LIBRARY_PRINT},
-    {"sprintf", LIBRARY_PRINT_BUFFER},
-    {"vsprintf", LIBRARY_PRINT_BUFFER},
-    {"snprintf", LIBRARY_PRINT_BUFFER},
-    {"vsnprintf", LIBRARY_PRINT_BUFFER},
     /* control that the model does not follow */
     {"setjmp", LIBRARY_SETJMP},
     {"_setjmp", LIBRARY_SETJMP},
@@ -72,72 +56,10 @@ static const struct {
     {"longjmp", LIBRARY_LONGJMP},
     {"_longjmp", LIBRARY_LONGJMP},
     {"siglongjmp", LIBRARY_LONGJMP},
-    {"pthread_create", LIBRARY_THREAD},
     {"thrd_create", LIBRARY_THREAD},
-    {"fork", LIBRARY_THREAD},
-    {"vfork", LIBRARY_THREAD},
     {"clone", LIBRARY_THREAD},
-    {"signal", LIBRARY_THREAD},
-    {"sigaction", LIBRARY_THREAD},
-    {"atexit", LIBRARY_THREAD},
-    {"on_exit", LIBRARY_THREAD},
-    {"at_quick_exit", LIBRARY_THREAD},
     {"makecontext", LIBRARY_THREAD},
     {"swapcontext", LIBRARY_THREAD},
-    /* no effect on the program's memory, any result */
-    {"rand", LIBRARY_PURE},
-    {"random", LIBRARY_PURE},
-    {"srand", LIBRARY_PURE},
-    {"srandom", LIBRARY_PURE},
-    {"clock", LIBRARY_PURE},
-    {"sleep", LIBRARY_PURE},
-    {"usleep", LIBRARY_PURE},
-    {"getpid", LIBRARY_PURE},
-    {"getchar", LIBRARY_PURE},
-    {"isatty", LIBRARY_PURE},
-    {"fclose", LIBRARY_PURE},
-    {"open", LIBRARY_PURE},
-    {"open64", LIBRARY_PURE},
-    {"openat", LIBRARY_PURE},
-    {"creat", LIBRARY_PURE},
-    {"access", LIBRARY_PURE},
-    {"close", LIBRARY_PURE},
-    {"socket", LIBRARY_PURE},
-    {"connect", LIBRARY_PURE},
-    {"bind", LIBRARY_PURE},
-    {"listen", LIBRARY_PURE},
-    {"getuid", LIBRARY_PURE},
-    {"geteuid", LIBRARY_PURE},
-    {"getgid", LIBRARY_PURE},
-    {"getppid", LIBRARY_PURE},
-    {"getenv", LIBRARY_PURE},
-    {"fgetc", LIBRARY_PURE},
-    {"getc", LIBRARY_PURE},
-    {"sin", LIBRARY_PURE},
-    {"cos", LIBRARY_PURE},
-    {"tan", LIBRARY_PURE},
-    {"exp", LIBRARY_PURE},
-    {"log", LIBRARY_PURE},
-    {"pow", LIBRARY_PURE},
-};
-
-static const struct library_promise promises[] = {
-    {"rand", 0, INT_MAX, -1},       {"random", 0, INT_MAX, -1},
-    {"getchar", -1, 255, -1},       {"fgetc", -1, 255, -1},
-    {"getc", -1, 255, -1},          {"isatty", 0, 1, -1},
-    {"fclose", -1, 0, -1},          {"close", -1, 0, -1},
-    {"access", -1, 0, -1},          {"stat", -1, 0, -1},
-    {"lstat", -1, 0, -1},           {"fstat", -1, 0, -1},
-    {"connect", -1, 0, -1},         {"bind", -1, 0, -1},
-    {"listen", -1, 0, -1},          {"usleep", -1, 0, -1},
-    {"open", -1, INT_MAX, -1},      {"open64", -1, INT_MAX, -1},
-    {"openat", -1, INT_MAX, -1},    {"creat", -1, INT_MAX, -1},
-    {"socket", -1, INT_MAX, -1},    {"accept", -1, INT_MAX, -1},
-    {"getpid", 1, INT_MAX, -1},     {"getppid", 0, INT_MAX, -1},
-    {"clock", -1, LLONG_MAX, -1},   {"time", -1, LLONG_MAX, -1},
-    {"sleep", 0, UINT_MAX, 0},      {"read", -1, LLONG_MAX, 2},
-    {"pread", -1, LLONG_MAX, 2},    {"recv", -1, LLONG_MAX, 2},
-    {"recvfrom", -1, LLONG_MAX, 2},
 };
 
 static const struct library_behaviour {
@@ -150,26 +72,32 @@ static const struct library_behaviour {
 #undef X
 };
 
-enum library_model library_find(const char *name) {
-  static const char nondet[] = "__VERIFIER_nondet";
-  if (strncmp(name, nondet, sizeof nondet - 1) == 0) return LIBRARY_INPUT;
-  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-    if (strcmp(table[i].name, name) == 0) return table[i].model;
+/* Those of the C library that are no operations: most have a body, as of any function, unless a rule watches them. */
+static enum library_model model_of_contract(const struct library_contract *c) {
+  switch (c->kind) {
+  case CONTRACT_PRINT: return LIBRARY_PRINT;
+  case CONTRACT_PRINT_INTO: return LIBRARY_PRINT_BUFFER;
+  case CONTRACT_MISSING: return LIBRARY_THREAD;
+  case CONTRACT_WORLD:
+  case CONTRACT_REAL: return c->is_quiet ? LIBRARY_PURE : LIBRARY_NONE;
+  case CONTRACT_OWN:
+  case CONTRACT_OPERATION:
+  case CONTRACT_SCAN: break;
+  }
   return LIBRARY_NONE;
 }
 
-bool library_sets_errno(const char *name) {
-  static const char *const never[] = {"rand",   "random",  "srand",  "srandom", "getpid", "getppid",
-                                      "getuid", "geteuid", "getgid", "getenv",  "clock",  "sleep"};
-  for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-    if (strcmp(never[i], name) == 0) return false;
-  return true;
-}
-
-const struct library_promise *library_promise(const char *name) {
-  for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
-    if (strcmp(promises[i].name, name) == 0) return &promises[i];
-  return NULL;
+enum library_model library_find(const char *name) {
+  static const char nondet[] = "__VERIFIER_nondet";
+  static const char any[] = "__ockham_any_", result[] = "__ockham_result_";
+  if (strncmp(name, nondet, sizeof nondet - 1) == 0) return LIBRARY_INPUT;
+  if (strncmp(name, any, sizeof any - 1) == 0 || strncmp(name, result, sizeof result - 1) == 0) return LIBRARY_ANY;
+  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+    if (strcmp(table[i].name, name) == 0) return table[i].model;
+  const char *suffix = strrchr(name, '.'); /* library_calls.h */
+  if (suffix && strcmp(suffix, ".missing") == 0) return LIBRARY_THREAD;
+  const struct library_contract *c = contract_find(name);
+  return c ? model_of_contract(c) : LIBRARY_NONE;
 }
 
 /* What the table says of a model. */

@@ -32,9 +32,11 @@
   X(ALIGNED_ALLOC, "aligned-alloc", true, true, ANYTHING)                                                              \
   X(FREE, "free", true, true, NOTHING)                                                                                 \
   X(OBJECT_SIZE, "object-size", true, true, NOTHING) /* for the models' own use */                                     \
-  X(COPY, "copy", true, true, ANYTHING)              /* memcpy */                                                      \
-  X(MOVE, "move", true, true, ANYTHING)              /* memmove */                                                     \
-  X(FILL, "fill", true, true, ANYTHING)              /* memset */                                                      \
+  X(ANY, "any", true, true, NOTHING)      /* of contracts: any value, between two arguments if it has them */          \
+  X(WRITE, "write", true, true, ANYTHING) /* of contracts: argument 1 says how many bytes are any */                   \
+  X(COPY, "copy", true, true, ANYTHING)   /* memcpy */                                                                 \
+  X(MOVE, "move", true, true, ANYTHING)   /* memmove */                                                                \
+  X(FILL, "fill", true, true, ANYTHING)   /* memset */                                                                 \
   X(ALLOCA, "alloca", true, true, ANYTHING)                                                                            \
   X(PRINT, "print", false, true, NOTHING) /* output only: printf, puts, putchar, ...; the result is any value */       \
   X(PRINT_BUFFER, "print-buffer", false, true, FIRST) /* sprintf, snprintf */                                          \
@@ -63,18 +65,6 @@ enum library_model library_find(const char *name);
 bool library_is_operation(enum library_model);
 bool library_returns(enum library_model);
 enum library_writes library_writes(enum library_model);
-/* May a function of the model `pure` write `errno` after all? */
-bool library_sets_errno(const char *name);
-/* What the C library promises of the integer that a function returns, whatever the world is: it lies in least..most
- * (`least` is -1, 0 or 1), and, unless it is -1, not above the argument number `bound`, if that is not negative. */
-struct library_promise {
-  const char *name;
-  int least;
-  long long most;
-  int bound;
-};
-/* NULL if nothing is known of the function's result. */
-const struct library_promise *library_promise(const char *name);
 /* Name for messages and JSON. */
 const char *library_model_name(enum library_model);
 /* The model of that name, LIBRARY_MODEL_COUNT if there is none. */

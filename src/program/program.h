@@ -44,11 +44,12 @@ struct position {
 
 /*      kind           name             operands used */
 #define OPERATIONS(X)                                                                                                  \
-  X(SKIP, "skip")                 /* nothing */                                                                        \
-  X(ASSIGN, "assign")             /* var := a */                                                                       \
-  X(STORE, "store")               /* the width(b)/8 bytes at address a := b; type = C type of the cell */              \
-  X(ASSUME, "assume")             /* continue only if a (width 1) is true */                                           \
-  X(HAVOC, "havoc")               /* var := any value; sub = enum havoc_reason, name = input function or choice */     \
+  X(SKIP, "skip")     /* nothing */                                                                                    \
+  X(ASSIGN, "assign") /* var := a */                                                                                   \
+  X(STORE, "store")   /* the width(b)/8 bytes at address a := b; type = C type of the cell */                          \
+  X(ASSUME, "assume") /* continue only if a (width 1) is true */                                                       \
+  X(HAVOC, "havoc")   /* var := any value; sub = enum havoc_reason, name = input function or choice; a, b: where the   \
+                       * ASSUME behind it says that it lies, as a help for whoever has to choose */                    \
   X(HAVOC_MEMORY, "havoc-memory") /* the b bytes at address a := any values; sub = enum havoc_reason */                \
   X(CALL, "call")                 /* results := callee(args), or the function at address a where callee = ID_NONE */   \
   X(RETURN, "return")             /* leave the function with values args; the target is the exit location */           \

@@ -112,7 +112,7 @@ static bool edge_base(const struct sites *s, const struct edge *e, struct strbuf
     return true;
   case OP_HAVOC_MEMORY:
     if (op->sub == HAVOC_SCOPE) return scope_base(s, op, base);
-    strbuf_printf(base, "struct:%s", function);
+    strbuf_printf(base, "%s:%s", op->sub == HAVOC_INPUT ? "bytes" : "struct", function);
     return true;
   case OP_CALL:
     if (op->callee != ID_NONE && p->functions.data[op->callee].entry != ID_NONE) return false;

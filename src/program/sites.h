@@ -8,6 +8,7 @@
  *   input:main:__VERIFIER_nondet_int@2    the third call of that function in the text of main
  *   call:main:getIrp@0, call:main:*@0     calls of functions without a body, directly or through a pointer
  *   struct:main@0                         a struct that such a call leaves in memory as its result
+ *   bytes:read@0     what a contract of the library writes
  *   heap:main@0, stack:main@0             malloc, alloca
  *   scope:main:x@0   a place where the value of main:x becomes unknown again
  *

@@ -44,7 +44,8 @@ struct trace_cell {
   uint64_t
       address; /* offset in the object or new memory, or the number that stands for the address of unknown memory */
   uint32_t bytes;
-  bool is_written; /* by the CALL at `step` of a function without a body; `address` is a number then */
+  bool is_written; /* by the CALL at `step` of a function without a body, or the HAVOC_MEMORY of a contract; `address`
+                    * is a number then */
   u128 value;
 };
 

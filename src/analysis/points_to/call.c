@@ -74,6 +74,7 @@ static void library_call(struct points_to *pt, edge_id id, function_id f) {
   assert(pt->program->functions.data[f].entry == ID_NONE);
   switch ((enum library_model)pt->program->functions.data[f].library) {
   case LIBRARY_NONE:
+  case LIBRARY_WRITE:
   case LIBRARY_THREAD: extern_call(pt, id); return;
   case LIBRARY_MALLOC:
   case LIBRARY_ALIGNED_ALLOC:
@@ -87,6 +88,7 @@ static void library_call(struct points_to *pt, edge_id id, function_id f) {
     unknown_results(pt, id);
     return;
   case LIBRARY_INPUT:
+  case LIBRARY_ANY:
   case LIBRARY_PRINT:
   case LIBRARY_PURE: unknown_results(pt, id); return;
   case LIBRARY_ASSUME:

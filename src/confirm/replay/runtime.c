@@ -81,7 +81,7 @@ static int is_finding_addresses, are_words_pointers = 1;
 static uint64_t now = 1;
 static struct entry *current; /* what __ockham_begin found */
 static uint64_t current_time;
-static int has_window; /* the function that is called writes nothing but these bytes */
+static int has_window; /* what is written lies among these bytes */
 static uint64_t window, window_bytes;
 static struct answer *answers;
 
@@ -132,6 +132,7 @@ void __ockham_assume(int condition) {
 
 /* Hooks of the address sanitizer, where it is used. */
 extern const char *__asan_get_report_description(void) __attribute__((weak));
+extern void *__asan_region_is_poisoned(void *, size_t) __attribute__((weak));
 void __asan_on_error(void);
 const char *__asan_default_options(void);
 void __asan_on_error(void) {
@@ -313,17 +314,6 @@ static void write_at(const struct entry *e) {
   put(e, e->kind, (unsigned char *)(uintptr_t)to, room);
 }
 
-/* The next function writes these bytes and no others. */
-void __ockham_window(unsigned char *to, uint64_t bytes) {
-  has_window = 1;
-  window = (uintptr_t)to;
-  window_bytes = bytes;
-}
-
-void __ockham_store(unsigned char *to, const unsigned char *value, uint64_t bytes) {
-  if (to) memcpy(to, value, bytes);
-}
-
 /* What a function said when it was asked `question` before, it says again. */
 void __ockham_same(const char *function, const char *question, const unsigned char *value, uint64_t bytes) {
   struct answer *a = answers;
@@ -354,7 +344,37 @@ void __ockham_begin(void) {
   current = p ? find(p, current_time) : NULL;
   for (struct entry *e = current; e && e->time == current_time; e = e->next)
     if (e->is_write) write_at(e);
+}
+
+/* Asked of memory where the address sanitizer watches it; elsewhere it is there. */
+static void ask(const void *p, uint64_t n) {
+  if (__asan_region_is_poisoned && n && __asan_region_is_poisoned((void *)(uintptr_t)p, n))
+    violation("memory is used wrongly (by a function of the C library)");
+}
+
+void __ockham_reads(const void *p, size_t n) { ask(p, n); }
+void __ockham_reads_string(const char *s) {
+  for (ask(s, 1); *s; s++) ask(s + 1, 1);
+}
+void __ockham_stream(const void *stream) {
+  if (!stream && __asan_region_is_poisoned) violation("memory is used wrongly (a stream is null)");
+  ask(stream, 1);
+}
+
+/* What a contract lets a function write; what the data do not say stays. */
+void __ockham_bytes(unsigned char *to, size_t bytes) {
+  ask(to, bytes);
+  has_window = 1;
+  window = (uintptr_t)to;
+  window_bytes = bytes;
+  __ockham_begin();
   has_window = 0;
+}
+
+/* A stream that real functions can work with. */
+FILE *__ockham_new_stream(void) { return fmemopen(NULL, page, "w+"); }
+void __ockham_end_stream(FILE *stream) {
+  if (stream != stdin && stream != stdout && stream != stderr) fclose(stream);
 }
 
 void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_pointer) {

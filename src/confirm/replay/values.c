@@ -204,7 +204,8 @@ static bool object_key(struct collector *c, object_id object, uint32_t step, uin
 static bool add_write(struct collector *c, const struct trace_cell *x) {
   if (x->step >= c->t->steps.len) return complain(c, "the trace has memory of a step that it does not have");
   strbuf_clear(&c->key);
-  if (c->p->extern_effects != EXTERN_EFFECTS_MEMORY) return true;
+  bool is_contract = edge_of(c, x->step)->op.kind == OP_HAVOC_MEMORY;
+  if (!is_contract && c->p->extern_effects != EXTERN_EFFECTS_MEMORY) return true;
   if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
   use_place(c);
   strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],

@@ -142,6 +142,8 @@ static void put_definition(struct test *t, function_id f) {
   case LIBRARY_COPY:
   case LIBRARY_MOVE:
   case LIBRARY_FILL:
+  case LIBRARY_ANY:
+  case LIBRARY_WRITE:
   case LIBRARY_ALLOCA:
   case LIBRARY_PRINT:
   case LIBRARY_PRINT_BUFFER:
@@ -184,7 +186,8 @@ void test_put_definitions(struct test *t) {
   put_variables(t);
   for (function_id f = 0; f < p->functions.len; f++) {
     const char *name = name_of(t, f);
-    bool is_own = p->functions.data[f].entry == ID_NONE && test_find_function(t, name) && !test_has_body(t, name);
+    bool has_body = p->functions.data[f].entry != ID_NONE && !p->functions.data[f].is_library_model;
+    bool is_own = !has_body && test_find_function(t, name) && !test_has_body(t, name);
     if (is_own) put_definition(t, f);
   }
 }

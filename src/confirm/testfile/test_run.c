@@ -4,6 +4,7 @@
 #include "confirm/testfile/test_run.h"
 
 #include "front/instrument/instrument.h"
+#include "program/contract.h"
 #include "program/sites.h"
 
 #include <stdlib.h>
@@ -101,10 +102,12 @@ static void take(void *data, edge_id e) {
   if (key != ID_NONE && is_counted(f->p, e)) f->counts.data[key]++;
 }
 
-/* Who returns the value that the edge asks for; ID_NONE = no function of a test. */
+/* Who returns the value that the edge asks for; ID_NONE = no function of a test. Contracts also choose what is no
+ * result of theirs. */
 static string_id giver(const struct follower *f, const struct run_choice *c) {
   const struct operation *op = &f->p->edges.data[c->edge].op;
-  if (op->kind == OP_HAVOC && op->sub == HAVOC_INPUT) return op->name;
+  if (op->kind == OP_HAVOC && op->sub == HAVOC_INPUT)
+    return library_find(program_string(f->p, op->name)) == LIBRARY_ANY ? ID_NONE : op->name;
   if (op->kind != OP_CALL || op->callee == ID_NONE) return ID_NONE;
   string_id name = f->p->functions.data[op->callee].name;
   return test_run_gives(f->p, f->rules, program_string(f->p, name)) ? name : ID_NONE;
@@ -117,7 +120,8 @@ static bool choose(void *data, const struct run_choice *c, u128 *value) {
     return true;
   }
   string_id name = giver(f, c);
-  if (name == ID_NONE || strncmp(program_string(f->p, name), "main.", 5) == 0) return false;
+  bool is_given = name != ID_NONE, is_contract = !is_given && c->reason == HAVOC_INPUT;
+  if ((!is_given && !is_contract) || (is_given && strncmp(program_string(f->p, name), "main.", 5) == 0)) return false;
   uint32_t key = key_of(f, c->edge), piece = f->pieces++;
   if (key != ID_NONE && !is_counted(f->p, c->edge) && !piece) f->counts.data[key]++;
   *value = 0;
@@ -126,6 +130,8 @@ static bool choose(void *data, const struct run_choice *c, u128 *value) {
     uint32_t found = names_find(&f->data, f->text.text);
     if (found != MAP_NONE) *value = f->data_values.data[found];
   }
+  *value = run_choice_fit(c, *value);
+  if (is_contract) return true;
   bool is_call = f->p->edges.data[c->edge].op.kind == OP_CALL;
   if (is_call && !piece && f->run->values.len)
     f->run->values.data[f->run->values.len - 1].value = bits_trunc(c->width, *value);
@@ -260,21 +266,25 @@ void test_run_release(struct test_run *r) {
   run_result_release(&r->end);
 }
 
-/* They are computed, though ockham does not. */
-static bool is_mathematical(const char *name) {
-  static const char *const names[] = {"sin", "cos", "tan", "exp", "log", "pow"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (strcmp(names[i], name) == 0) return true;
+/* Does the body ask the world for a result of its own? */
+static bool is_contract(const struct program *p, function_id f) {
+  const struct library_contract *c = contract_find(program_string(p, p->functions.data[f].name));
+  if (!p->functions.data[f].is_library_model || !c || c->kind != CONTRACT_WORLD) return false;
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct edge *x = &p->edges.data[e];
+    if (x->op.kind == OP_HAVOC && x->op.name == p->functions.data[f].name && p->locations.data[x->source].function == f)
+      return true;
+  }
   return false;
 }
 
 bool test_run_gives(const struct program *p, const struct rules *rules, const char *name) {
   function_id f = program_find_function(p, name);
-  if (f != ID_NONE && p->functions.data[f].entry != ID_NONE) return false;
+  if (f != ID_NONE && p->functions.data[f].entry != ID_NONE) return is_contract(p, f);
   if (rules_watch(rules, name)) return true;
   switch (library_find(name)) {
   case LIBRARY_INPUT: return true;
-  case LIBRARY_PURE: return !is_mathematical(name);
+  case LIBRARY_PURE: return true;
   case LIBRARY_NONE: return f != ID_NONE && instrument_is_fed(name);
   case LIBRARY_ASSUME:
   case LIBRARY_ERROR:
@@ -289,6 +299,8 @@ bool test_run_gives(const struct program *p, const struct rules *rules, const ch
   case LIBRARY_COPY:
   case LIBRARY_MOVE:
   case LIBRARY_FILL:
+  case LIBRARY_ANY:
+  case LIBRARY_WRITE:
   case LIBRARY_ALLOCA:
   case LIBRARY_PRINT:
   case LIBRARY_PRINT_BUFFER:

@@ -11,11 +11,6 @@
 
 LLVMValueRef number(struct instrumenter *in, uint64_t n) { return LLVMConstInt(in->i64, n, false); }
 
-const char *instrument_function_name(LLVMValueRef f) {
-  const char *name = LLVMGetValueName(f);
-  return *name == '\1' ? name + 1 : name; /* asm label */
-}
-
 bool is_in_library(const char *name) {
   static const char *const files[] = {"libc.so.6", "libm.so.6"};
   bool found = false;
@@ -161,7 +156,7 @@ static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struc
 
 static LLVMValueRef instrument_entry(struct instrumenter *in, LLVMValueRef function, LLVMValueRef statement) {
   struct strbuf key = STRBUF_INIT;
-  strbuf_printf(&key, "enter:%s", instrument_function_name(function));
+  strbuf_printf(&key, "enter:%s", name_of_function(function));
   LLVMValueRef place = place_global(in, key.text);
   strbuf_release(&key);
   LLVMPositionBuilderBefore(in->builder, statement);
@@ -285,7 +280,7 @@ static void instrument_globals(struct instrumenter *in) {
     uint64_t bytes = 0;
     if (LLVMIsAFunction(l.value) && l.entity.kind == ENTITY_FUNCTION) {
       strbuf_clear(&key);
-      strbuf_printf(&key, "function:%s", instrument_function_name(l.value));
+      strbuf_printf(&key, "function:%s", name_of_function(l.value));
       place = place_global(in, key.text);
     } else if (LLVMIsAGlobalVariable(l.value) && !LLVMIsThreadLocal(l.value)) {
       local_key(in, "global:", l.entity, &key);
@@ -393,9 +388,9 @@ static bool write_module(struct instrumenter *in, struct strbuf *bitcode) {
 /* The names of the library functions that the program uses and that have a model in C. */
 static bool find_models(struct instrumenter *in) {
   LLVMModuleRef copy = LLVMCloneModule(in->module);
-  bool ok = models_link(in->ctx, in->sources->model, copy, &in->models);
+  bool ok = models_link(in->ctx, in->sources, in->rules, MODELS_OF_CHECK, copy, &in->models);
   LLVMDisposeModule(copy);
-  return ok;
+  return ok && models_link(in->ctx, in->sources, in->rules, MODELS_OF_REPLAY, in->module, &in->contracts);
 }
 
 static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
@@ -403,7 +398,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->builder = LLVMCreateBuilderInContext(in->llvm);
   if (!find_models(in)) return false;
   in->p = program_new(in->sources->model);
-  if (!translate_module(in->ctx, in->sources, in->rules, in->module, NULL, in->p, &in->log)) return false;
+  if (!translate_module(in->ctx, in->sources, in->rules, in->module, &in->contracts, in->p, &in->log)) return false;
   if (in->rules && !rules_weave(in->rules, in->p, RULE_CHOOSES_AHEAD, &in->ctx->diagnostics))
     return false; /* places are named as in that program */
   in->places = sites_new(in->p);
@@ -460,6 +455,7 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
                             .sources = sources,
                             .wanted = places,
                             .models = NAMES_INIT,
+                            .contracts = NAMES_INIT,
                             .made = NAMES_INIT,
                             .handles = NAMES_INIT};
   struct rules rules = RULES_INIT;
@@ -479,6 +475,7 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
   if (in.p) program_free(in.p);
   vec_release_all(&in.log.entities, &in.log.sites, &in.log.scopes);
   names_release(&in.models);
+  names_release(&in.contracts);
   names_release(&in.made);
   vec_release(&in.globals);
   if (in.builder) LLVMDisposeBuilder(in.builder);

@@ -20,19 +20,7 @@ struct treated {
   const char *name; /* TREAT_RUNTIME, TREAT_RENAMED */
 };
 
-/* Functions of the C library whose results say something about the world outside, besides those in program/library.c.
- * The world may be any, so what they return and write is data; in the cell of a replay they would only fail. */
-static bool asks_the_world(const char *name) {
-  static const char *const names[] = {"time",    "clock",    "getenv",  "fgetc",  "getc",    "getchar", "getuid",
-                                      "geteuid", "getgid",   "getppid", "getpid", "open",    "open64",  "openat",
-                                      "creat",   "access",   "stat",    "lstat",  "fstat",   "read",    "pread",
-                                      "recv",    "recvfrom", "socket",  "accept", "connect", "bind",    "listen"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (strcmp(names[i], name) == 0) return true;
-  return false;
-}
-
-bool instrument_is_fed(const char *name) { return !is_in_library(name) || asks_the_world(name); }
+bool instrument_is_fed(const char *name) { return !is_in_library(name); }
 
 static bool is_float_result(LLVMValueRef f) {
   LLVMTypeKind kind = LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(f)));
@@ -43,25 +31,18 @@ static struct treated real_or(const char *name, const char *other) {
   return is_in_library(name) ? (struct treated){TREAT_REAL, NULL} : (struct treated){TREAT_RENAMED, other};
 }
 
-/* Of an environment that the program changes, the real function knows what becomes of it. */
-static bool is_of_own_making(struct instrumenter *in, const char *name) {
-  static const char *const changes[] = {"setenv", "unsetenv", "putenv", "clearenv"};
-  if (strcmp(name, "getenv") != 0) return false;
-  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-    if (LLVMGetNamedFunction(in->module, changes[i])) return true;
-  return false;
-}
-
 static bool asks_assertions(const struct sources *s) { return !s->asked || s->asked >> CHECK_ASSERTION & 1; }
 
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
-  const char *name = instrument_function_name(f);
+  const char *name = name_of_function(f);
   bool reach = in->sources->property == PROPERTY_UNREACH_CALL && !in->rules;
   const struct treated real = {TREAT_REAL, NULL}, fed = {TREAT_FED, NULL};
   if (instrument_rules_feed(in, f)) return fed;
   if (names_find(&in->models, name) != MAP_NONE) return real;
-  switch (library_find(name)) {
-  case LIBRARY_INPUT: return fed;
+  switch (library_of(f)) {
+  case LIBRARY_INPUT:
+  case LIBRARY_ANY: return fed;
+  case LIBRARY_WRITE: return (struct treated){TREAT_RUNTIME, "__ockham_bytes"};
   case LIBRARY_ASSUME: return (struct treated){TREAT_RUNTIME, "__ockham_assume"};
   case LIBRARY_ERROR:
     return (struct treated){TREAT_RUNTIME, reach ? "__ockham_error" : in->rules ? "__ockham_end" : "__ockham_nothing"};
@@ -74,8 +55,8 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_COPY: return real_or(name, "memcpy");
   case LIBRARY_FILL: return real_or(name, "memset");
   case LIBRARY_PRINT: return is_in_library(name) ? real : fed;
-  case LIBRARY_PURE: return is_float_result(f) || is_of_own_making(in, name) ? real : fed;
-  case LIBRARY_NONE: return instrument_is_fed(name) ? fed : real;
+  case LIBRARY_PURE: return is_float_result(f) ? real : fed;
+  case LIBRARY_NONE: return instrument_is_fed(name) || (contract_find(name) && !contract_of(f)) ? fed : real;
   case LIBRARY_ABORT:
   case LIBRARY_EXIT:
   case LIBRARY_CALLOC:
@@ -95,7 +76,7 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
 
 /* The kind of place as program/sites.h names it; false where nothing is asked for. */
 static bool site_base(LLVMValueRef instruction, struct strbuf *base) {
-  const char *caller = instrument_function_name(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
+  const char *caller = name_of_function(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
   strbuf_clear(base);
   if (LLVMIsAAllocaInst(instruction)) {
     strbuf_printf(base, "stack:%s", caller);
@@ -107,9 +88,13 @@ static bool site_base(LLVMValueRef instruction, struct strbuf *base) {
     return true;
   }
   if (!LLVMIsDeclaration(f)) return false;
-  const char *name = instrument_function_name(f);
-  switch (library_find(name)) {
+  const char *name = name_of_function(f);
+  switch (library_of(f)) {
   case LIBRARY_INPUT: strbuf_printf(base, "input:%s:%s", caller, name); break;
+  case LIBRARY_ANY:
+    strbuf_printf(base, "input:%s:%s", caller, strncmp(name, "__ockham_result_", 16) == 0 ? caller : name);
+    break;
+  case LIBRARY_WRITE: strbuf_printf(base, "bytes:%s", caller); break;
   case LIBRARY_MALLOC:
   case LIBRARY_ALIGNED_ALLOC: strbuf_printf(base, "heap:%s", caller); break;
   default: strbuf_printf(base, "call:%s:%s", caller, name); break;
@@ -141,8 +126,7 @@ static void fill_stack(struct instrumenter *in, LLVMValueRef place, LLVMValueRef
 /* The place where the object is made that a function returns as `new`. */
 static void announce_new(struct instrumenter *in, struct logged_site s) {
   struct strbuf base = STRBUF_INIT;
-  strbuf_printf(&base, "heap:%s",
-                instrument_function_name(LLVMGetBasicBlockParent(LLVMGetInstructionParent(s.instruction))));
+  strbuf_printf(&base, "heap:%s", name_of_function(LLVMGetBasicBlockParent(LLVMGetInstructionParent(s.instruction))));
   announce(in, "__ockham_new_site", place_at(in, base.text, s.at));
   strbuf_release(&base);
 }
@@ -163,7 +147,7 @@ void announce_sites(struct instrumenter *in) {
     if (!LLVMGetNumArgOperands(s.instruction) || !LLVMGetCallSiteEnumAttribute(s.instruction, 1, in->sret)) continue;
     strbuf_clear(&base);
     strbuf_printf(&base, "struct:%s",
-                  instrument_function_name(LLVMGetBasicBlockParent(LLVMGetInstructionParent(s.instruction))));
+                  name_of_function(LLVMGetBasicBlockParent(LLVMGetInstructionParent(s.instruction))));
     announce(in, "__ockham_struct_site", place_at(in, base.text, s.at));
   }
   strbuf_release(&base);
@@ -171,53 +155,26 @@ void announce_sites(struct instrumenter *in) {
 
 /* ---- bodies ---- */
 
-/* A function of the C library writes nothing but its buffer, whatever the trace says of other memory. */
-static void limit_writes(struct instrumenter *in, LLVMValueRef f, const char *name) {
-  static const char *const readers[] = {"read", "pread", "recv", "recvfrom"};
-  static const char *const askers[] = {"stat", "lstat", "fstat"};
-  enum { BYTES_OF_STAT = 144, BYTES_OF_STAT_32 = 88 };
-  if (!is_in_library(name) || !asks_the_world(name)) return;
-  bool is_32_bit = in->sources->model == DATA_MODEL_ILP32;
-  LLVMValueRef args[] = {LLVMConstNull(in->pointer), number(in, 0)};
-  unsigned count = LLVMCountParams(f);
-  for (size_t i = 0; i < sizeof readers / sizeof *readers && count > 2; i++)
-    if (strcmp(readers[i], name) == 0)
-      args[0] = LLVMGetParam(f, 1), args[1] = LLVMBuildIntCast2(in->builder, LLVMGetParam(f, 2), in->i64, false, "");
-  for (size_t i = 0; i < sizeof askers / sizeof *askers && count == 2; i++)
-    if (strcmp(askers[i], name) == 0)
-      args[0] = LLVMGetParam(f, 1), args[1] = number(in, is_32_bit ? BYTES_OF_STAT_32 : BYTES_OF_STAT);
-  call_runtime(in, "__ockham_window", in->none, args, 2);
-}
-
-/* What belongs to the result besides: who is asked the same again answers the same, and `time` writes what it says. */
-static void keep_promises(struct instrumenter *in, LLVMValueRef f, const char *name, LLVMValueRef room,
-                          LLVMTypeRef result) {
-  static const char *const steady[] = {"getenv", "getpid", "getppid", "getuid", "geteuid", "getgid"};
-  if (!is_in_library(name)) return;
-  unsigned count = LLVMCountParams(f);
-  LLVMValueRef first = count ? LLVMGetParam(f, 0) : LLVMConstNull(in->pointer);
-  LLVMValueRef bytes = number(in, LLVMStoreSizeOfType(in->layout, result));
-  if (strcmp(name, "time") == 0 && count == 1) {
-    LLVMValueRef args[] = {first, room, bytes};
-    call_runtime(in, "__ockham_store", in->none, args, 3);
-  }
-  for (size_t i = 0; i < sizeof steady / sizeof *steady; i++)
-    if (strcmp(steady[i], name) == 0) {
-      LLVMValueRef args[] = {LLVMBuildGlobalStringPtr(in->builder, name, ""), first, room, bytes};
-      call_runtime(in, "__ockham_same", in->none, args, 4);
-    }
+/* What a contract asks for lies between the arguments, whatever the data say. */
+static void keep_between(struct instrumenter *in, LLVMValueRef f, LLVMValueRef room, LLVMTypeRef result) {
+  if (library_of(f) != LIBRARY_ANY || LLVMCountParams(f) != 2) return;
+  LLVMValueRef least = LLVMGetParam(f, 0), most = LLVMGetParam(f, 1);
+  LLVMValueRef value = LLVMBuildLoad2(in->builder, result, room, "");
+  LLVMValueRef above = LLVMBuildSub(in->builder, value, least, "");
+  LLVMValueRef is_between =
+      LLVMBuildICmp(in->builder, LLVMIntULE, above, LLVMBuildSub(in->builder, most, least, ""), "");
+  LLVMBuildStore(in->builder, LLVMBuildSelect(in->builder, is_between, value, least, ""), room);
 }
 
 /* R f(...) { the next result for this place } */
 static void feed(struct instrumenter *in, LLVMValueRef f) {
   LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(f));
   struct strbuf name = STRBUF_INIT;
-  strbuf_printf(&name, "ockham.%s", instrument_function_name(f));
+  strbuf_printf(&name, "ockham.%s", name_of_function(f));
   LLVMPositionBuilderAtEnd(in->builder, LLVMAppendBasicBlockInContext(in->llvm, f, ""));
   bool returns = LLVMGetTypeKind(result) != LLVMVoidTypeKind;
   LLVMValueRef room = returns ? LLVMBuildAlloca(in->builder, result, "") : NULL;
   if (returns) LLVMBuildStore(in->builder, LLVMConstNull(result), room);
-  limit_writes(in, f, instrument_function_name(f));
   call_runtime(in, "__ockham_begin", in->none, NULL, 0);
   LLVMAttributeRef sret = LLVMCountParams(f) ? LLVMGetEnumAttributeAtIndex(f, 1, in->sret) : NULL;
   if (sret) {
@@ -236,7 +193,7 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
     call_runtime(in, "__ockham_piece", in->none, args, 4);
   }
   vec_release(&parts);
-  if (returns) keep_promises(in, f, instrument_function_name(f), room, result);
+  if (returns) keep_between(in, f, room, result);
   uint64_t bytes;
   if (returns && LLVMGetTypeKind(result) == LLVMPointerTypeKind && instrument_rules_new(in, f, &bytes)) {
     LLVMValueRef args[] = {LLVMBuildLoad2(in->builder, result, room, ""), number(in, bytes)};
@@ -268,7 +225,7 @@ static void report_violations(struct instrumenter *in) {
   enum property property = in->sources->property;
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f)) {
     if (property == PROPERTY_UNREACH_CALL && !in->rules && !LLVMIsDeclaration(f) &&
-        library_find(instrument_function_name(f)) == LIBRARY_ERROR) {
+        library_find(name_of_function(f)) == LIBRARY_ERROR) {
       LLVMPositionBuilderBefore(in->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)));
       call_runtime(in, "__ockham_error", in->none, NULL, 0);
     }
@@ -280,11 +237,15 @@ static void report_violations(struct instrumenter *in) {
   }
 }
 
+/* A function of the runtime, as opposed to what contracts are written with. */
+static bool is_of_runtime(LLVMValueRef f) {
+  return strncmp(LLVMGetValueName(f), "__ockham_", 9) == 0 && library_of(f) == LIBRARY_NONE;
+}
+
 void define_declarations(struct instrumenter *in) {
   VEC(LLVMValueRef) declared = VEC_INIT;
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f))
-    if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && LLVMGetFirstUse(f) &&
-        strncmp(LLVMGetValueName(f), "__ockham_", 9) != 0)
+    if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && LLVMGetFirstUse(f) && !is_of_runtime(f))
       vec_push(&declared, f);
   report_violations(in);
   for (uint32_t i = 0; i < declared.len; i++) {

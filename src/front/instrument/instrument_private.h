@@ -2,6 +2,7 @@
 #ifndef OCKHAM_FRONT_INSTRUMENT_INSTRUMENT_PRIVATE_H
 #define OCKHAM_FRONT_INSTRUMENT_INSTRUMENT_PRIVATE_H
 
+#include "front/agreement.h"
 #include "front/translate.h"
 #include "program/sites.h"
 #include "rules/rule_monitor.h"
@@ -19,6 +20,7 @@ struct instrumenter {
   struct translation_log log;
   const struct names *wanted; /* places with data */
   struct names models;        /* library functions that ockham has a model of: the real ones are used */
+  struct names contracts;     /* library functions that have a body, of a contract */
   struct names made;          /* places that have a global in the module */
   VEC(LLVMValueRef) globals;  /* for each of them */
   unsigned noreturn, sret;    /* LLVM's numbers of attributes */
@@ -38,7 +40,6 @@ void call_event(struct instrumenter *, LLVMValueRef place, LLVMValueRef address,
 LLVMValueRef number(struct instrumenter *, uint64_t);
 /* What a pointer is that the data say nothing about: null, or what the runtime chose. */
 LLVMValueRef any_pointer(struct instrumenter *);
-const char *instrument_function_name(LLVMValueRef);
 /* Does the C library or its mathematical part define it? */
 bool is_in_library(const char *name);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static function_id find_function(const struct instrumenter *in, LLVMValueRef f) {
-  const char *name = instrument_function_name(f);
+  const char *name = name_of_function(f);
   for (function_id i = 0; i < in->p->functions.len; i++)
     if (strcmp(program_string(in->p, in->p->functions.data[i].name), name) == 0) return i;
   return ID_NONE;
@@ -139,8 +139,7 @@ void instrument_rules_call(struct instrumenter *in, LLVMValueRef call) {
   LLVMValueRef called = LLVMGetCalledValue(call);
   LLVMPositionBuilderBefore(in->builder, call);
   tell_kind(in, call, RULE_BEFORE);
-  if (LLVMIsAFunction(called) && library_find(instrument_function_name(called)) == LIBRARY_EXIT)
-    instrument_rules_end(in);
+  if (LLVMIsAFunction(called) && library_find(name_of_function(called)) == LIBRARY_EXIT) instrument_rules_end(in);
   LLVMPositionBuilderBefore(in->builder, LLVMGetNextInstruction(call));
   tell_kind(in, call, RULE_AFTER);
 }
@@ -150,7 +149,7 @@ static bool is_own_call(LLVMValueRef i, bool is_wrapper) {
   if (!LLVMIsACallInst(i) || LLVMIsAInlineAsm(LLVMGetCalledValue(i))) return false;
   LLVMValueRef f = LLVMGetCalledValue(i);
   if (!LLVMIsAFunction(f)) return true;
-  bool is_exit = library_find(instrument_function_name(f)) == LIBRARY_EXIT;
+  bool is_exit = library_find(name_of_function(f)) == LIBRARY_EXIT;
   return !LLVMGetIntrinsicID(f) && (!is_wrapper || is_exit);
 }
 
@@ -169,7 +168,7 @@ void instrument_rules(struct instrumenter *in) {
 /* ---- functions of the C library that rules watch ---- */
 
 static bool is_watched(const struct instrumenter *in, LLVMValueRef f) {
-  return in->rules && rules_watch(in->rules, instrument_function_name(f));
+  return in->rules && rules_watch(in->rules, name_of_function(f));
 }
 
 bool instrument_rules_new(const struct instrumenter *in, LLVMValueRef f, uint64_t *bytes) {
@@ -220,7 +219,7 @@ void instrument_rules_handles(struct instrumenter *in) {
 
 bool instrument_rules_feed(struct instrumenter *in, LLVMValueRef f) {
   if (!in->rules) return false;
-  enum library_model model = library_find(instrument_function_name(f));
+  enum library_model model = library_find(name_of_function(f));
   if (library_is_operation(model) || model == LIBRARY_THREAD) return false;
   return is_watched(in, f) || uses_handle(in, f, false);
 }

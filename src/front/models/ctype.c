@@ -2,19 +2,28 @@
 
 #define MODEL __attribute__((weak))
 
-MODEL int isdigit(int c) { return c >= '0' && c <= '9'; }
-MODEL int islower(int c) { return c >= 'a' && c <= 'z'; }
-MODEL int isupper(int c) { return c >= 'A' && c <= 'Z'; }
-MODEL int isalpha(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-MODEL int isalnum(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
-MODEL int isxdigit(int c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-MODEL int isspace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-MODEL int isblank(int c) { return c == ' ' || c == '\t'; }
-MODEL int iscntrl(int c) { return (c >= 0 && c < 32) || c == 127; }
-MODEL int isprint(int c) { return c >= 32 && c < 127; }
-MODEL int isgraph(int c) { return c > 32 && c < 127; }
+int __ockham_any_int(int, int);
+
+/* Members of a class are known by any number that is not 0. */
+static int member(int is_member) {
+  if (!is_member) return 0;
+  int number = __ockham_any_int(-2147483647 - 1, 2147483647);
+  return number ? number : 1;
+}
+
+MODEL int isdigit(int c) { return member(c >= '0' && c <= '9'); }
+MODEL int islower(int c) { return member(c >= 'a' && c <= 'z'); }
+MODEL int isupper(int c) { return member(c >= 'A' && c <= 'Z'); }
+MODEL int isalpha(int c) { return member((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')); }
+MODEL int isalnum(int c) { return member((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')); }
+MODEL int isxdigit(int c) { return member((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')); }
+MODEL int isspace(int c) { return member(c == ' ' || (c >= '\t' && c <= '\r')); }
+MODEL int isblank(int c) { return member(c == ' ' || c == '\t'); }
+MODEL int iscntrl(int c) { return member((c >= 0 && c < 32) || c == 127); }
+MODEL int isprint(int c) { return member(c >= 32 && c < 127); }
+MODEL int isgraph(int c) { return member(c > 32 && c < 127); }
 MODEL int ispunct(int c) {
-  return c > 32 && c < 127 && !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'));
+  return member(c > 32 && c < 127 && !((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')));
 }
 MODEL int tolower(int c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 MODEL int toupper(int c) { return c >= 'a' && c <= 'z' ? c - ('a' - 'A') : c; }

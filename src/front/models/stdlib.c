@@ -9,6 +9,7 @@ void *aligned_alloc(size_t, size_t);
 void free(void *);
 void *memcpy(void *, const void *, size_t);
 size_t __ockham_object_size(const void *);
+void __ockham_errno_is(int);
 
 /* Always moves; the old contents up to the smaller size are kept. */
 MODEL void *realloc(void *old, size_t size) {
@@ -70,6 +71,10 @@ static unsigned long long parse(const char *s, char **end, int base, unsigned lo
   while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++;
   *negative = *p == '-';
   if (*p == '-' || *p == '+') p++;
+  if (base < 0 || base == 1 || base > 36) {
+    __ockham_errno_is(22); /* EINVAL; glibc leaves `*end` alone */
+    return 0;
+  }
   if ((base == 0 || base == 16) && p[0] == '0' && (p[1] == 'x' || p[1] == 'X') && digit_of(p[2]) < 16) {
     p += 2;
     base = 16;
@@ -87,6 +92,7 @@ static unsigned long long parse(const char *s, char **end, int base, unsigned lo
       x = x * (unsigned long long)base + d;
   }
   if (end) *end = (char *)(any ? p : s);
+  if (over) __ockham_errno_is(34); /* ERANGE */
   return over ? most : x;
 }
 
@@ -121,35 +127,3 @@ MODEL unsigned long __isoc23_strtoul(const char *s, char **end, int base) { retu
 MODEL int atoi(const char *s) { return (int)strtol(s, 0, 10); }
 MODEL long atol(const char *s) { return strtol(s, 0, 10); }
 MODEL long long atoll(const char *s) { return strtoll(s, 0, 10); }
-
-MODEL void *bsearch(const void *key, const void *base, size_t count, size_t size,
-                    int (*compare)(const void *, const void *)) {
-  size_t low = 0, high = count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    const void *at = (const char *)base + middle * size;
-    int order = compare(key, at);
-    if (order == 0) return (void *)at;
-    if (order < 0)
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  return 0;
-}
-
-static void swap(char *a, char *b, size_t size) {
-  for (size_t i = 0; i < size; i++) {
-    char t = a[i];
-    a[i] = b[i];
-    b[i] = t;
-  }
-}
-
-/* Insertion sort: stable like glibc's merge sort, so that equal elements end up in the same order. */
-MODEL void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
-  char *a = base;
-  for (size_t i = 1; i < count; i++)
-    for (size_t k = i; k > 0 && compare(a + (k - 1) * size, a + k * size) > 0; k--)
-      swap(a + (k - 1) * size, a + k * size, size);
-}

@@ -5,6 +5,13 @@
 
 void *malloc(size_t);
 void *memcpy(void *, const void *, size_t);
+int __ockham_any_int(int, int);
+
+/* Only its sign is promised. */
+static int order(int difference) {
+  if (difference < 0) return -1 - __ockham_any_int(0, 2147483647);
+  return difference > 0 ? __ockham_any_int(1, 2147483647) : 0;
+}
 
 MODEL size_t strlen(const char *s) {
   size_t n = 0;
@@ -53,24 +60,24 @@ MODEL char *strncat(char *to, const char *from, size_t n) {
 
 MODEL int strcmp(const char *a, const char *b) {
   while (*a && *a == *b) a++, b++;
-  return (int)(unsigned char)*a - (int)(unsigned char)*b;
+  return order((int)(unsigned char)*a - (int)(unsigned char)*b);
 }
 
 MODEL int strncmp(const char *a, const char *b, size_t n) {
   while (n && *a && *a == *b) a++, b++, n--;
-  return n ? (int)(unsigned char)*a - (int)(unsigned char)*b : 0;
+  return n ? order((int)(unsigned char)*a - (int)(unsigned char)*b) : 0;
 }
 
 static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 
 MODEL int strcasecmp(const char *a, const char *b) {
   while (*a && lower((unsigned char)*a) == lower((unsigned char)*b)) a++, b++;
-  return lower((unsigned char)*a) - lower((unsigned char)*b);
+  return order(lower((unsigned char)*a) - lower((unsigned char)*b));
 }
 
 MODEL int strncasecmp(const char *a, const char *b, size_t n) {
   while (n && *a && lower((unsigned char)*a) == lower((unsigned char)*b)) a++, b++, n--;
-  return n ? lower((unsigned char)*a) - lower((unsigned char)*b) : 0;
+  return n ? order(lower((unsigned char)*a) - lower((unsigned char)*b)) : 0;
 }
 
 MODEL char *strchr(const char *s, int c) {
@@ -156,7 +163,7 @@ MODEL char *strndup(const char *s, size_t max) {
 MODEL int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *x = a, *y = b;
   for (size_t i = 0; i < n; i++)
-    if (x[i] != y[i]) return (int)x[i] - (int)y[i];
+    if (x[i] != y[i]) return order((int)x[i] - (int)y[i]);
   return 0;
 }
 
@@ -174,4 +181,105 @@ MODEL void *mempcpy(void *to, const void *from, size_t n) { return (char *)memcp
 MODEL void bzero(void *s, size_t n) {
   unsigned char *x = s;
   for (size_t i = 0; i < n; i++) x[i] = 0;
+}
+
+MODEL void explicit_bzero(void *s, size_t n) { bzero(s, n); }
+
+MODEL void bcopy(const void *from, void *to, size_t n) { __builtin_memmove(to, from, n); }
+
+MODEL int strcoll(const char *a, const char *b) { return strcmp(a, b); }
+MODEL char *index(const char *s, int c) { return strchr(s, c); }
+MODEL char *rindex(const char *s, int c) { return strrchr(s, c); }
+MODEL char *__strdup(const char *s) { return strdup(s); }
+MODEL char *__strtok_r(char *s, const char *set, char **rest) { return strtok_r(s, set, rest); }
+
+MODEL char *strchrnul(const char *s, int c) {
+  while (*s && *s != (char)c) s++;
+  return (char *)s;
+}
+
+MODEL char *strcasestr(const char *s, const char *part) {
+  for (;; s++) {
+    size_t i = 0;
+    while (part[i] && lower((unsigned char)s[i]) == lower((unsigned char)part[i])) i++;
+    if (!part[i]) return (char *)s;
+    if (!*s) return 0;
+  }
+}
+
+MODEL char *strsep(char **rest, const char *set) {
+  char *word = *rest, *s = word;
+  if (!word) return 0;
+  while (*s && !is_one_of(*s, set)) s++;
+  *rest = *s ? s + 1 : 0;
+  *s = 0;
+  return word;
+}
+
+MODEL char *stpncpy(char *to, const char *from, size_t n) {
+  size_t i = 0;
+  for (; i < n && from[i]; i++) to[i] = from[i];
+  for (size_t k = i; k < n; k++) to[k] = 0;
+  return to + i;
+}
+
+MODEL void *memrchr(const void *s, int c, size_t n) {
+  const unsigned char *x = s;
+  while (n-- > 0)
+    if (x[n] == (unsigned char)c) return (void *)(x + n);
+  return 0;
+}
+
+MODEL void *rawmemchr(const void *s, int c) {
+  const unsigned char *x = s;
+  while (*x != (unsigned char)c) x++;
+  return (void *)x;
+}
+
+MODEL void *memmem(const void *s, size_t n, const void *part, size_t k) {
+  const char *x = s, *y = part;
+  for (size_t at = 0; k <= n && at <= n - k; at++) {
+    size_t i = 0;
+    while (i < k && x[at + i] == y[i]) i++;
+    if (i == k) return (void *)(x + at);
+  }
+  return 0;
+}
+
+MODEL void *memccpy(void *to, const void *from, int c, size_t n) {
+  char *x = to;
+  const char *y = from;
+  for (size_t i = 0; i < n; i++)
+    if ((x[i] = y[i]) == (char)c) return x + i + 1;
+  return 0;
+}
+
+MODEL int ffs(int x) {
+  for (int i = 0; i < 32; i++)
+    if ((unsigned)x >> i & 1) return i + 1;
+  return 0;
+}
+
+MODEL size_t wcslen(const wchar_t *s) {
+  size_t n = 0;
+  while (s[n]) n++;
+  return n;
+}
+
+MODEL wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
+  size_t i = 0;
+  while ((to[i] = from[i])) i++;
+  return to;
+}
+
+MODEL int wcscmp(const wchar_t *a, const wchar_t *b) {
+  while (*a && *a == *b) a++, b++;
+  return order((*a > *b) - (*a < *b));
+}
+
+MODEL wchar_t *wcschr(const wchar_t *s, wchar_t c) {
+  for (;; s++) {
+    if (*s == c) return (wchar_t *)s;
+    if (!*s) return 0;
+  }
 }

@@ -51,6 +51,7 @@ static void havoc(struct segment_attempt *s, const struct operation *op) {
   root_id r = translator_root(s->t, s->activation, op->var);
   struct operation made = *op;
   made.var = translator_variable(s->t, r);
+  made.a = made.b = EXPR_NONE; /* the assumption behind it says it */
   graph_drop_root(&s->graph, r);
   vec_push(&s->effects.list, made);
 }

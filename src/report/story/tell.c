@@ -187,17 +187,9 @@ static void tell_assignment(struct teller *w) {
 }
 
 /* A condition is a branch where control could have gone elsewhere. */
-/* What the C library promises of the call before; nobody wrote it. */
-static bool is_promise(const struct teller *w) {
-  const struct edge *before = w->step ? teller_edge(w, w->step - 1) : NULL;
-  if (!before || before->op.kind != OP_CALL || before->op.callee == ID_NONE) return false;
-  if (before->target != edge_of(w)->source) return false;
-  return library_promise(program_string(w->p, w->p->functions.data[before->op.callee].name));
-}
-
 static void tell_condition(struct teller *w) {
   const struct edge *e = edge_of(w);
-  if (is_hidden(w) || is_promise(w)) return;
+  if (is_hidden(w)) return;
   bool is_branch = w->p->locations.data[e->source].out.len > 1;
   if (is_branch)
     teller_print_expr(w, w->depth, e->op.a, &w->text);

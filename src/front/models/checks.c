@@ -1,0 +1,34 @@
+/* What is asked of memory before a function of the library reads it. Addresses lead to the object that they are made
+ * from, so that the first and the last byte tell about all between. */
+#include "front/models/contract.h"
+
+MODEL void __ockham_reads(const void *p, size_t n) {
+  const volatile char *bytes = p;
+  if (!n) return;
+  (void)bytes[0];
+  (void)bytes[n - 1];
+}
+
+MODEL void __ockham_reads_string(const char *s) {
+  while (*s) s++;
+}
+
+MODEL void __ockham_reads_string_to(const char *s, size_t n) {
+  while (n && *s) s++, n--;
+}
+
+/* A stream that is none of the three of its own. */
+MODEL void __ockham_stream(const void *stream) { __ockham_reads(stream, 1); }
+
+MODEL size_t __ockham_length(const char *s, size_t limit) {
+  size_t n = 0;
+  while (n < limit && s[n]) n++;
+  return n;
+}
+
+/* A text of so many characters and its end, as far as there is room. */
+MODEL void __ockham_prints(char *to, size_t room, size_t least, size_t most) {
+  size_t n = (__ockham_any_int(0, 1) ? least : most) + 1;
+  if (n > room) n = room;
+  if (n) __ockham_write(to, n);
+}

@@ -1,0 +1,130 @@
+/* What bodies of contracts are written with. Types of the C library have the sizes of glibc's (test/scripts/
+ * run_library.py compares them) and only those members that contracts speak of. */
+#ifndef CONTRACT_H
+#define CONTRACT_H
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MODEL __attribute__((weak))
+#define RAND_MAX 2147483647
+#define WORDS(on_32, on_64) (sizeof(long) == 8 ? (on_64) : (on_32))
+
+typedef long ssize_t, off_t, time_t, clock_t;
+typedef int pid_t, clockid_t, nl_item;
+typedef unsigned uid_t, gid_t, mode_t, id_t, socklen_t, useconds_t, speed_t, wint_t, in_addr_t;
+typedef unsigned long nfds_t, pthread_t;
+typedef unsigned long long dev_t;
+typedef int pthread_once_t;
+
+typedef struct {
+  _Alignas(long) char bytes[WORDS(148, 216)];
+} FILE;
+typedef struct {
+  _Alignas(long) char bytes[64];
+} DIR;
+typedef struct {
+  char bytes[8];
+} mbstate_t;
+typedef struct {
+  _Alignas(long) char bytes[128];
+} sigset_t, fd_set;
+typedef struct {
+  _Alignas(long) char bytes[WORDS(24, 40)];
+} pthread_mutex_t;
+typedef struct {
+  int bytes;
+} pthread_mutexattr_t;
+struct stat {
+  _Alignas(long) char bytes[WORDS(88, 144)];
+};
+struct tm {
+  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
+  long tm_gmtoff;
+  const char *tm_zone;
+};
+struct timeval {
+  long tv_sec, tv_usec;
+};
+struct timespec {
+  long tv_sec, tv_nsec;
+};
+struct rlimit {
+  unsigned long rlim_cur, rlim_max;
+};
+struct rusage {
+  long bytes[WORDS(18, 18)];
+};
+struct utsname {
+  char bytes[6][65];
+};
+struct termios {
+  int bytes[15];
+};
+struct pollfd {
+  int fd;
+  short events, revents;
+};
+struct option {
+  const char *name;
+  int has_arg;
+  int *flag;
+  int val;
+};
+struct dirent {
+  _Alignas(long) char bytes[WORDS(11, 19)];
+  char d_name[256];
+};
+struct passwd {
+  char *pw_name, *pw_passwd;
+  uid_t pw_uid;
+  gid_t pw_gid;
+  char *pw_gecos, *pw_dir, *pw_shell;
+};
+struct group {
+  char *gr_name, *gr_passwd;
+  gid_t gr_gid;
+  char **gr_mem;
+};
+struct lconv {
+  char *decimal_point, *thousands_sep, *grouping, *int_curr_symbol, *currency_symbol, *mon_decimal_point,
+      *mon_thousands_sep, *mon_grouping, *positive_sign, *negative_sign;
+  char numbers[14];
+};
+struct sockaddr;
+struct timezone;
+struct utimbuf;
+
+/* Any value, between two others where there are two. What is asked as `result` is what the function returns. */
+int __ockham_any_int(int, int), __ockham_result_int(int, int);
+unsigned __ockham_any_uint(unsigned, unsigned), __ockham_result_uint(unsigned, unsigned);
+long __ockham_any_long(long, long), __ockham_result_long(long, long);
+unsigned long __ockham_any_ulong(unsigned long, unsigned long), __ockham_result_ulong(unsigned long, unsigned long);
+void *__ockham_any_pointer(void), *__ockham_result_pointer(void);
+double __ockham_result_double(void);
+float __ockham_result_float(void);
+/* The bytes become any. */
+void __ockham_write(const void *, size_t);
+
+/* Asked of memory, where its safety is the property: these bytes, or a string to its end, are there. */
+void __ockham_reads(const void *, size_t);
+void __ockham_reads_string(const char *);
+/* `errno` is any, if the program looks at it. */
+void __ockham_set_errno(void);
+/* What a function said to the question before, it says again: in replays, which know what the question says. */
+void __ockham_same(const char *function, const char *question, const void *value, uint64_t bytes);
+
+FILE *__ockham_new_stream(void);
+void __ockham_end_stream(FILE *);
+/* A string that is the library's own. */
+char *__ockham_new_string(void);
+/* Where a result lies that the next call may write over, or may not: this storage, or memory of its own. */
+void *__ockham_own(void *storage, size_t);
+
+size_t strlen(const char *);
+void *malloc(size_t);
+void free(void *);
+
+#endif
