@@ -1,0 +1,9 @@
+// safe; flags: --property valid-memsafety
+#include <stdlib.h>
+static void drop(char **p) { free(*p); *p = 0; }
+int main(void) {
+  char *p = malloc(4);
+  drop(&p);
+  free(p);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+extern char __VERIFIER_nondet_char(void);
+/* not native: nothing guards what lies before it */
+char a[256];
+int main(void) {
+  signed char c = (char)__VERIFIER_nondet_char();
+  a[c] = 1;
+  return 0;
+}

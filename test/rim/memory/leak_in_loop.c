@@ -1,0 +1,12 @@
+// safe; flags: --property valid-memsafety
+#include <stdlib.h>
+int main(void) {
+  for (int i = 0; i < 3; i++) {
+    int *p = malloc(sizeof *p);
+    if (!p) continue;
+    *p = i;
+    if (*p == 7) continue;
+    free(p);
+  }
+  return 0;
+}

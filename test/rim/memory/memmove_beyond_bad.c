@@ -1,0 +1,7 @@
+// unsafe; flags: --property valid-memsafety
+#include <string.h>
+int main(void) {
+  int a[4] = {1, 2, 3, 4};
+  memmove(a + 1, a, 4 * sizeof *a);
+  return a[0];
+}

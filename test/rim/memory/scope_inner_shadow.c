@@ -1,0 +1,10 @@
+// safe; flags: --property valid-memsafety
+int main(void) {
+  int x = 1, *p = &x;
+  {
+    int x = 2;
+    
+    *p = x;
+  }
+  return *p;
+}

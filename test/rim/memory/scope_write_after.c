@@ -1,0 +1,7 @@
+// safe; flags: --property valid-memsafety
+int main(void) {
+  int y = 0, *p = &y;
+  { int x = 1;  y = x; }
+  *p = 5;
+  return 0;
+}

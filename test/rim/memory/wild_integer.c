@@ -1,0 +1,5 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+int main(void) {
+  int *p = (int *)8;
+  return *p;
+}
