@@ -16,3 +16,4 @@ int main(void) {
   if (r != 1) reach_error();
   return 0;
 }
+// unset: where the local lies, its value of the last call may still be

@@ -10,3 +10,4 @@ int main(void) {
   if (*half != 1) reach_error();
   return 0;
 }
+// undefined: an int is written as something else

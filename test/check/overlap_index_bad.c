@@ -11,3 +11,4 @@ int main(void) {
   if (x != 0) reach_error();
   return 0;
 }
+// undefined: an int is written as something else

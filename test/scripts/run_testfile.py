@@ -6,7 +6,9 @@
 Every unsafe program in test/check gets its test, and the programs in test/testfile and the wrong ones of docs/answers.md do. A test has to print what is violated
 and to exit with status 1, compiled by gcc and clang, with -O0 and with -O2: those of test/testfile, of the answers and a sample in all four ways, the
 others in one of them in turn. Where there is no test a warning has to say why, and nothing may be written; those of test/testfile
-have one for sure. `// repaired: FLAG` in the second line is a flag of the compiler with which the same test passes.
+have one for sure. `// undefined: WHY` is said of programs that an optimising compiler may understand in another way: those are tried
+without optimisation only; `// unset: WHY` of programs that fail by what nobody has set, whatever it is but one value: those are not run.
+`// repaired: FLAG` in the second line is a flag of the compiler with which the same test passes.
 """
 import argparse
 import functools
@@ -73,6 +75,8 @@ def check_one(ockham, path, number, written, work):
     """None or a complaint; `written` learns whether there is a test."""
     with open(os.path.join(harness.ROOT, path)) as f:
         first, second = f.readline().rstrip(), f.readline().rstrip()
+        rest = f.read()
+    is_undefined, is_unset = (re.search(r"^// %s: " % word, rest, re.M) for word in ("undefined", "unset"))
     target = os.path.join(work, "test.c")
     result = harness.run([ockham, "check", "--timeout", "60", "--test", target, path] + flags_of(path, first), 120,
                          harness.ROOT)
@@ -86,7 +90,10 @@ def check_one(ockham, path, number, written, work):
         is_explained = reason and not os.path.exists(target) and result.status in (1, 3) and not is_ours
         return None if is_explained else "no test, status %s\n%s" % (result.status, harness.text(result.stderr))
     words = shlex.split(said.group(1))
-    for way in WAYS if is_ours or path in ANSWERS or number % SAMPLE == 0 else [WAYS[number % len(WAYS)]]:
+    if is_unset:
+        return None
+    ways = [way for way in WAYS if way[1] == "-O0" or not is_undefined]
+    for way in ways if is_ours or path in ANSWERS or number % SAMPLE == 0 else [ways[number % len(ways)]]:
         complaint = try_way(words, way, work)
         if complaint:
             return complaint
