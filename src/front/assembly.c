@@ -63,6 +63,7 @@ void find_named_in_assembly(struct translator *t) {
         size_t len;
         const char *text = LLVMGetInlineAsmAsmString(code, &len);
         asm_read(&facts, text, len, true, true, look_up, &s);
+        if (facts.is_lasting) t->has_lasting_assembly = true;
         asm_facts_release(&facts);
       }
   size_t len;
@@ -86,6 +87,8 @@ uint32_t check_module_assembly(struct translator *t) {
     marks = missing_behaviour(t, "module-level assembly: %s", facts.forbidden.text);
   else if (!facts.is_empty)
     marks = missing_behaviour(t, "module-level assembly with instructions");
+  else if (t->has_lasting_assembly)
+    marks = missing_behaviour(t, "inline assembly with directives that change the program");
   asm_facts_release(&facts);
   vec_release(&s.named);
   return marks;

@@ -24,6 +24,7 @@ struct asm_facts {
   bool calls_foreign;      /* and to other code */
   uint64_t written;        /* operands that are written, by their numbers */
   uint32_t widest;         /* bytes that an instruction writes to an operand in memory, at most */
+  bool is_lasting;         /* and that is so even if the text is never executed: directives */
   struct strbuf forbidden; /* why no proof may be claimed, empty if it may */
 };
 #define ASM_FACTS_INIT {.is_empty = true, .forbidden = STRBUF_INIT}

@@ -119,6 +119,13 @@ static void forbid(struct reader *r, const char *format, const char *word) {
   if (!r->facts->forbidden.len) strbuf_printf(&r->facts->forbidden, format, word);
 }
 
+/* What the assembler itself does when it reads the text. */
+static void forbid_text(struct reader *r, const char *format, const char *word) {
+  if (!r->facts->is_lasting) strbuf_clear(&r->facts->forbidden);
+  r->facts->is_lasting = true;
+  forbid(r, format, word);
+}
+
 static bool is_name(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '@'; }
 
 /* Is the name a label of the text itself? */
@@ -217,15 +224,15 @@ static void read_directive(struct reader *r, const char *word, const char *opera
   }
   if (strncmp(word, ".cfi_", 5) == 0 || IN(data_directives, word)) return;
   if (IN(defining_directives, word)) {
-    if (named != SYMBOL_FOREIGN) forbid(r, "assembly that defines or changes a symbol of the program (%s)", word);
+    if (named != SYMBOL_FOREIGN) forbid_text(r, "assembly that defines or changes a symbol of the program (%s)", word);
     return;
   }
   if (!IN(idle_directives, word)) {
-    forbid(r, "the directive '%s' of the assembler", word);
+    forbid_text(r, "the directive '%s' of the assembler", word);
     return;
   }
   if (strstr(word, "section") && asm_is_called_section(*operands == '"' ? operands + 1 : operands))
-    forbid(r, "assembly in a section whose contents are called ('%s')", word);
+    forbid_text(r, "assembly in a section whose contents are called ('%s')", word);
 }
 
 /* Where the last operand begins: behind the last comma outside of parentheses. */
@@ -242,6 +249,14 @@ static const char *last_operand(const char *operands) {
 static bool names_frame(const char *operand) {
   return strchr(operand, '(') &&
          (strstr(operand, "sp)") || strstr(operand, "bp)") || strstr(operand, "sp,") || strstr(operand, "bp,"));
+}
+
+static bool changes_stack_pointer(const char *written) {
+  static const char *const names[] = {"%rsp", "%esp", "%sp", "%rbp", "%ebp", "%bp"};
+  char name[8] = "";
+  size_t len = strcspn(written, " \t,");
+  if (len < sizeof name) memcpy(name, written, len);
+  return IN(names, name);
 }
 
 /* `addl $0, (%esp)`, as it is used for a barrier. */
@@ -285,6 +300,7 @@ static void read_instruction(struct reader *r, const char *mnemonic, const char 
     if (names_frame(operands)) forbid(r, "assembly that writes to the stack ('%s')", mnemonic);
     return;
   }
+  if (changes_stack_pointer(written)) forbid(r, "assembly that moves the stack ('%s')", mnemonic);
   if (is_lea || changes_nothing(mnemonic, operands)) return;
   widen(f, width);
   for (const char *at = written; *at; at++)
@@ -304,13 +320,13 @@ static void read_statement(struct reader *r, char *at) {
     char *behind = at + len + strspn(at + len, " \t");
     if (len && *behind == ':') {
       char *name = xstrndup(at, len);
-      if (r->lookup(r->data, name) != SYMBOL_FOREIGN) forbid(r, "assembly that defines '%s'", name);
+      if (r->lookup(r->data, name) != SYMBOL_FOREIGN) forbid_text(r, "assembly that defines '%s'", name);
       free(name);
       at = behind + 1;
     } else if (len && *behind == '=' && behind[1] != '=') {
       at[len] = '\0';
       if (look_up_names(r, behind + 1) != SYMBOL_FOREIGN || r->lookup(r->data, at) != SYMBOL_FOREIGN)
-        forbid(r, "assembly that defines '%s'", at);
+        forbid_text(r, "assembly that defines '%s'", at);
       return;
     } else {
       char *word = xstrndup(at, len);

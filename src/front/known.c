@@ -165,10 +165,33 @@ static void check_parallel(struct translator *t) {
   }
 }
 
+/* What is to be called at the start or the end, and is no function. */
+static void check_list(struct translator *t, const char *name) {
+  LLVMValueRef list = LLVMGetNamedGlobal(t->module, name), all = list ? LLVMGetInitializer(list) : NULL;
+  uint64_t count = all ? LLVMGetArrayLength2(LLVMTypeOf(all)) : 0;
+  for (unsigned i = 0; i < count; i++) {
+    LLVMValueRef called = LLVMGetAggregateElement(LLVMGetAggregateElement(all, i), 1);
+    if (entity_of(t, called).kind != ENTITY_FUNCTION)
+      start_without(t, missing_behaviour(t, "an entry of '%s' that is no function", name));
+  }
+}
+
+static void check_sections_of_functions(struct translator *t) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(t->module); f; f = LLVMGetNextFunction(f)) {
+    const char *section = LLVMIsDeclaration(f) ? NULL : LLVMGetSection(f);
+    if (section && asm_is_called_section(section))
+      start_without(t, missing_behaviour(t, "the function '%s' in the section '%s', whose contents are executed",
+                                         LLVMGetValueName(f), section));
+  }
+}
+
 void check_module(struct translator *t) {
   struct position start = t->body->at;
   start_without(t, check_module_assembly(t));
   check_parallel(t);
+  check_list(t, "llvm.global_ctors");
+  check_list(t, "llvm.global_dtors");
+  check_sections_of_functions(t);
   if (t->has_weak_initial)
     start_without(t, missing_behaviour(t, "the address of a weak symbol in an initial value, which may not be null"));
   for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g)) {

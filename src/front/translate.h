@@ -149,6 +149,7 @@ struct translator {
   unsigned byval, sret, align, noreturn; /* LLVM's numbers of attributes */
   struct map named_in_assembly;          /* global values */
   struct map weak;                       /* symbol that may not be there -> variable with its address */
+  bool has_lasting_assembly;             /* in a function, but it changes the program without being executed */
   bool has_weak_initial;                 /* such an address is part of an initial value */
   function_id finish;                    /* calls destructors; ID_NONE = there are none */
   bool optimises;                        /* the compiler is told to optimise */
