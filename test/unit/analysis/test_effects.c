@@ -169,9 +169,48 @@ static void without_body(void **state) {
   unload(&x);
 }
 
+/* How many bytes a call writes, in numbers of all sizes. */
+static void sizes(void **state) {
+  (void)state;
+  struct fixture x;
+  load(&x,
+       "static void f(char *a, short *b, int *c, long *d, __int128 *e) { *a = 1; *b = 2; *c = 3; *d = 4; *e = 5; }\n"
+       "int main(void) { char a; short b; int c; long d; __int128 e; f(&a, &b, &c, &d, &e); return a; }\n");
+  const struct bitset *set = &effects_of(&x, "f")->writes;
+  uint64_t seen = 0;
+  for (uint32_t i = bitset_next(set, 0); i < set->size; i = bitset_next(set, i + 1)) seen |= x.t->writes.data[i].bytes;
+  assert_int_equal(bitset_count(set), 5);
+  assert_int_equal(seen, 1 | 2 | 4 | 8 | 16);
+  unload(&x);
+}
+
+/* Does the function have a write of that many bytes? */
+static bool writes_bytes(const struct fixture *x, const char *function, uint64_t bytes) {
+  const struct bitset *set = &effects_of(x, function)->writes;
+  for (uint32_t i = bitset_next(set, 0); i < set->size; i = bitset_next(set, i + 1))
+    if (x->t->writes.data[i].bytes == bytes) return true;
+  return false;
+}
+
+/* Ranges: two of one address are two, and a length that is not known is any. */
+static void ranges(void **state) {
+  (void)state;
+  struct fixture x;
+  load(&x, "static void two(char *p, unsigned long n) { __builtin_memset(p, 0, n); __builtin_memset(p, 0, 12); }\n"
+           "static void copies(char *p, char *q) { __builtin_memcpy(p, q, 7); }\n"
+           "static void starts(int n, ...) { __builtin_va_list l; __builtin_va_start(l, n); __builtin_va_end(l); }\n"
+           "int main(int n, char **v) { two(v[0], (unsigned long)n); copies(v[0], v[1]); starts(n, 1); return 0; }\n");
+  assert_true(writes_bytes(&x, "two", 12) && writes_bytes(&x, "two", EFFECT_ANY_SIZE));
+  assert_int_equal(bitset_count(&effects_of(&x, "two")->writes), 2);
+  assert_true(writes_bytes(&x, "copies", 7) && !writes_bytes(&x, "copies", EFFECT_ANY_SIZE));
+  assert_true(writes_bytes(&x, "starts", EFFECT_ANY_SIZE));
+  unload(&x);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(variables),  cmocka_unit_test(memory), cmocka_unit_test(recursion),   cmocka_unit_test(indirect),
-      cmocka_unit_test(allocation), cmocka_unit_test(locals), cmocka_unit_test(without_body)};
+      cmocka_unit_test(variables),    cmocka_unit_test(memory),     cmocka_unit_test(recursion),
+      cmocka_unit_test(indirect),     cmocka_unit_test(allocation), cmocka_unit_test(locals),
+      cmocka_unit_test(without_body), cmocka_unit_test(sizes),      cmocka_unit_test(ranges)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
