@@ -1,4 +1,4 @@
-// unsafe, or unknown; flags: --property valid-memsafety
+// unsafe; flags: --property valid-memsafety
 #include <stdio.h>
 int main(void) {
   FILE *f = fopen("/nowhere/at/all", "r");
