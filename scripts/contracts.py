@@ -16,6 +16,7 @@ LETTERS = {"void": "v", "char": "b", "short": "h", "unsigned short": "h", "uint1
            "pthread_t": "l", "va_list": "a"}
 UNSIGNED = {"size_t", "uid_t", "gid_t", "mode_t", "socklen_t", "unsigned", "unsigned long", "unsigned long long",
             "uint32_t", "uint16_t", "wint_t", "in_addr_t", "speed_t", "useconds_t"}
+AT_MOST = "at most "
 CLAUSES = {"reads", "writes", "result", "errno", "stream", "format", "calls", "keeps", "steady", "changes", "noreturn",
            "test", "undeclared", "untested", "varied"}
 
@@ -129,7 +130,15 @@ def nullable(argument):
 
 
 def bytes_of(name, size):
+    """All bytes that may be meant, also where fewer are possible."""
+    size = size.removeprefix(AT_MOST)
     return size if size else "sizeof(*%s)" % name
+
+
+def written(name, size):
+    """As many bytes as a body writes. A write beyond an object would end the run, so that what is written at the most may not always be."""
+    most = bytes_of(name, size)
+    return "__ockham_any_ulong(0, %s)" % most if size.startswith(AT_MOST) else most
 
 
 def range_of(contract, alternative):
@@ -200,7 +209,7 @@ def body(contract):
         elif word == "reads":
             lines.append("%s__ockham_reads(%s, %s);" % (guard, name, bytes_of(name, size)))
         elif word == "writes":
-            lines.append("%s__ockham_write(%s, %s);" % (guard, name, bytes_of(name, size)))
+            lines.append("%s__ockham_write(%s, %s);" % (guard, name, written(name, size)))
         elif word == "changes":
             lines.extend("asked_%s = 0;" % n for n in rest.split())
     if contract.has("errno"):

@@ -159,7 +159,7 @@ static void unknown_function(struct alias_checker *k, edge_id e) {
       alias_write(k, &all, 1, k->unknown);
     }
   }
-  if (k->a->program->extern_effects == EXTERN_EFFECTS_MEMORY) alias_write(k, &everywhere, 1, k->unknown);
+  if (extern_effects_reach_escaped(k->a->program->extern_effects)) alias_write(k, &everywhere, 1, k->unknown);
 }
 
 static void allocator(struct alias_checker *k, edge_id e, bool zeroed) {

@@ -161,7 +161,7 @@ static void unknown_results(struct certify *c, const struct operation *op, uint3
 
 /* Variables of other code, which it may write. */
 static void unknown_extern_variables(struct certify *c, struct change *x) {
-  if (c->program->extern_effects != EXTERN_EFFECTS_MEMORY) return;
+  if (!extern_effects_reach_escaped(c->program->extern_effects)) return;
   for (var_id v = 0; v < c->program->variables.len; v++) {
     const struct variable *g = &c->program->variables.data[v];
     if (g->kind != VARIABLE_GLOBAL || g->is_static || !expr_is_none(g->initial)) continue;

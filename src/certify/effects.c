@@ -54,7 +54,7 @@ static void add_argument(struct certify *c, struct effects *x, expr argument) {
 static void add_unknown_function(struct certify *c, struct effects *x, const struct operation *op) {
   if (c->program->extern_effects == EXTERN_EFFECTS_NONE) return;
   for (uint32_t i = 0; i < op->arg_count; i++) add_argument(c, x, c->program->args.data[op->first_arg + i]);
-  if (c->program->extern_effects != EXTERN_EFFECTS_MEMORY) return;
+  if (!extern_effects_reach_escaped(c->program->extern_effects)) return;
   x->is_open = true;
   add_extern_variables(c, x);
 }

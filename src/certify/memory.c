@@ -41,7 +41,7 @@ static bool extern_touches(const struct certify *c, const struct write *w, const
   if (t->kind == TARGET_OBJECT && c->program->objects.data[t->id].is_constant) return false;
   bool open = t->kind != TARGET_OBJECT || object_is_open(c, t);
   bool arguments = w->id == REACH_ARGUMENTS || c->program->extern_effects != EXTERN_EFFECTS_NONE;
-  if (w->id == REACH_EFFECTS && c->program->extern_effects == EXTERN_EFFECTS_MEMORY && open) return true;
+  if (w->id == REACH_EFFECTS && extern_effects_reach_escaped(c->program->extern_effects) && open) return true;
   for (uint32_t i = 0; arguments && w->where && i < w->where->len; i++) {
     const struct alias_target *y = &w->where->data[i];
     if (same_block(t, y) || (y->kind == TARGET_UNKNOWN && open)) return true;

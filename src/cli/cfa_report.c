@@ -56,13 +56,14 @@ void cfa_count(const struct program *p, struct statistics *s) {
   count_accesses(p, s);
 }
 
-static const char *assumption(enum extern_effects effects) {
+static const char *effects(enum extern_effects effects) {
   switch (effects) {
   case EXTERN_EFFECTS_NONE: return "returns any value and writes nothing";
   case EXTERN_EFFECTS_ARGUMENTS: return "returns any value and may write what its arguments point to";
-  case EXTERN_EFFECTS_MEMORY: break;
+  case EXTERN_EFFECTS_MEMORY: return "returns any value and may write and call back what has escaped to it";
+  case EXTERN_EFFECTS_ALL: break;
   }
-  return "returns any value and may write all memory that it can reach";
+  return "returns any value and may write and call back whatever is not static";
 }
 
 /* One comma-separated list of the functions without a body that have, or do not have, a library model. */
@@ -70,11 +71,11 @@ static void list_functions(const struct program *p, bool modelled, struct strbuf
   bool is_first = true;
   for (uint32_t i = 0; i < p->functions.len; i++) {
     const struct function *f = &p->functions.data[i];
-    if (f->entry != ID_NONE || (f->library != LIBRARY_NONE) != modelled) continue;
+    if (f->entry != ID_NONE || (f->library != LIBRARY_NONE) != modelled || program_made_function(p, i)) continue;
     if (is_first)
       strbuf_printf(out,
                     modelled ? "\nfunctions with a library model:\n  " : "\nfunctions without a body (each %s):\n  ",
-                    assumption(p->extern_effects));
+                    effects(p->extern_effects));
     else
       strbuf_puts(out, ", ");
     strbuf_puts(out, program_string(p, f->name));

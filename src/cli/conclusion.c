@@ -46,6 +46,7 @@ void conclusion_detail(const struct conclusion *c, const struct program *p, stru
 void conclusion_survey(struct conclusion *c, const struct program *p) {
   for (function_id f = 0; f < p->functions.len; f++) {
     struct record_function x = {.function = f, .at = {.file = ID_NONE}, .matters = true};
+    if (program_made_function(p, f)) continue;
     if (p->functions.data[f].entry != ID_NONE || p->functions.data[f].library != LIBRARY_NONE) continue;
     for (edge_id e = 0; e < p->edges.len; e++) {
       if (p->edges.data[e].op.kind != OP_CALL || p->edges.data[e].op.callee != f) continue;

@@ -128,7 +128,7 @@ enum { ANY_LANGUAGE = 1000 };
   STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
   PATHS(rule, "rule", "FILE", PROPERTY, ON_PROGRAM, "check the rules in FILE instead; may be given repeatedly")        \
   CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
-         ON_PROGRAM | ON_PROVE | ON_INFER, "what a function without a body may write")                                 \
+         ON_PROGRAM | ON_PROVE | ON_INFER, "what unknown functions write and call; all: what they can name, too")      \
   CHOICE(system, "system", interpolation_system, INTERPOLATION_SYSTEM_CHOICES, SYSTEM_MCMILLAN, PROPERTY,              \
          ON_INTERPOLATE, "interpolation system")                                                                       \
   CHOICE(engine, "engine", engine_choice, ENGINE_CHOICES, ENGINE_AUTO, ENGINE, ON_CHECK, "method")                     \

@@ -72,7 +72,8 @@ void confirmation_follow(struct confirmation *c, struct task *task) {
 static void describe_obstacle(const struct program *p, const struct trace *t, struct strbuf *out) {
   for (uint32_t i = 0; i < t->steps.len; i++) {
     const struct edge *e = &p->edges.data[t->steps.data[i].edge];
-    if (!e->marks) continue;
+    if (!e->marks || program_made_function(p, p->locations.data[e->source].function)) continue;
+    if (e->op.kind == OP_CALL && e->op.callee != ID_NONE && program_made_function(p, e->op.callee)) continue;
     bool is_call = e->op.kind == OP_CALL && e->op.callee != ID_NONE;
     strbuf_puts(out, "; on its way: ");
     if (e->marks & MARK_EXTERN && is_call) {
@@ -142,8 +143,8 @@ static void confirm_alarm(struct confirmation *c, struct task *task, struct verd
 
 /* ---- proofs ---- */
 
-static void assume_all(struct record *r, const char *const *assumptions) {
-  for (; *assumptions; assumptions++) record_assume(r, *assumptions);
+static void assume_all(struct record *r, const enum assumption *assumptions) {
+  for (; *assumptions != ASSUMPTION_COUNT; assumptions++) record_assume(r, *assumptions);
 }
 
 static void confirm_invariants(struct confirmation *c, struct verdict *v) {
@@ -167,18 +168,16 @@ static void confirm_invariants(struct confirmation *c, struct verdict *v) {
 }
 
 static void confirm_lists(struct confirmation *c, const struct list_proof *p) {
-  static const char *const assumptions[] = {"memory is used as the list structures of the program are declared", NULL};
   if (p->repeated) record_confirm(&c->record, RECORD_REPEATED, p->repeated, p->obligations);
   c->record.proof = p->what;
   if (!p->repeated) c->record.none = "a proof of this kind is not repeated";
-  assume_all(&c->record, assumptions);
+  record_assume(&c->record, ASSUMPTION_LIST_TYPES);
 }
 
 /* Who checks a function that others call later on has to know that nobody has called any before. */
 static void assume_beginning(struct confirmation *c) {
   const struct function *entry = &c->program->functions.data[c->program->entry];
-  if (strcmp(program_string(c->program, entry->name), "main") != 0)
-    record_assume(&c->record, "the entry function is called first, with global variables as they are initialised");
+  if (strcmp(program_string(c->program, entry->name), "main") != 0) record_assume(&c->record, ASSUMPTION_ENTRY_FIRST);
 }
 
 static void confirm_proof(struct confirmation *c, struct verdict *v) {

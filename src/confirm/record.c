@@ -23,7 +23,11 @@ void record_confirm(struct record *r, enum record_kind kind, const char *solver,
   r->obligations = obligations;
 }
 
-void record_assume(struct record *r, const char *assumption) { vec_push(&r->assumptions, assumption); }
+void record_assume(struct record *r, enum assumption a) {
+  for (uint32_t i = 0; i < r->assumptions.len; i++)
+    if (r->assumptions.data[i] == a) return;
+  vec_push(&r->assumptions, a);
+}
 
 /* ---- the program ---- */
 
@@ -58,6 +62,19 @@ static void note_edge(struct record *r, const struct edge *e) {
     if (e->marks >> bit & 1 && (1u << bit) != MARK_EXTERN) note_mark(r, (enum mark)(1u << bit), e->at);
 }
 
+/* Where something unknown is called, by name or through a pointer that may lead anywhere. */
+static void assume_of_unknown(struct record *r, const struct task *t) {
+  const struct program *p = t->program;
+  bool calls = r->bodiless.len;
+  for (edge_id e = 0; e < p->edges.len && !calls; e++)
+    calls = p->edges.data[e].op.kind == OP_CALL && points_to_calls_unknown(t->points_to, e);
+  enum assumption a = assumption_of_unknown(p->extern_effects);
+  if (calls && a != ASSUMPTION_COUNT) record_assume(r, a);
+  for (uint32_t i = 0; i < r->bodiless.len; i++)
+    if (p->functions.data[r->bodiless.data[i].function].is_watched && a == ASSUMPTION_UNKNOWN_NAMES)
+      record_assume(r, ASSUMPTION_WATCHED);
+}
+
 void record_survey(struct record *r, const struct task *t) {
   const struct program *p = t->program;
   assert(!r->is_surveyed && t->call_graph);
@@ -65,9 +82,11 @@ void record_survey(struct record *r, const struct task *t) {
   r->checks = p->checks.len;
   for (function_id f = 0; f < p->functions.len; f++) {
     const struct function *x = &p->functions.data[f];
+    if (program_made_function(p, f)) continue;
     if (is_bodiless(x)) note_bodiless(r, t, f);
     if (x->entry != ID_NONE && !x->is_library_model && f != p->start && !runs(t, f)) vec_push(&r->unreached, f);
   }
+  assume_of_unknown(r, t);
   for (edge_id e = 0; e < p->edges.len; e++)
     if (runs(t, p->locations.data[p->edges.data[e].source].function)) note_edge(r, &p->edges.data[e]);
   for (check_id i = 0; i < p->checks.len; i++)

@@ -3,6 +3,7 @@
 #ifndef OCKHAM_CONFIRM_RECORD_H
 #define OCKHAM_CONFIRM_RECORD_H
 
+#include "engine/assumption.h"
 #include "engine/task.h"
 
 /* X(KIND, name for machines) */
@@ -34,11 +35,11 @@ struct record_mark {
 
 struct record {
   enum record_kind kind;
-  const char *none;              /* NONE: why nobody looked at it; NULL = it is not known what to look at */
-  const char *solver;            /* who was asked; NULL = nobody */
-  uint64_t obligations;          /* that this one decided */
-  const char *proof;             /* what kind of proof it is, in words; NULL if the kind says so */
-  VEC(const char *) assumptions; /* that a proof rests on: constants */
+  const char *none;                 /* NONE: why nobody looked at it; NULL = it is not known what to look at */
+  const char *solver;               /* who was asked; NULL = nobody */
+  uint64_t obligations;             /* that this one decided */
+  const char *proof;                /* what kind of proof it is, in words; NULL if the kind says so */
+  VEC(enum assumption) assumptions; /* that the verdict rests on */
   VEC(struct record_function) bodiless;
   VEC(struct record_mark) marks;
   uint32_t checks, checks_in_reach; /* of the program; those in functions that the call graph reaches */
@@ -52,7 +53,7 @@ void record_release(struct record *);
 const char *record_kind_name(enum record_kind);
 /* Takes the place of what was known about who looked at it. */
 void record_confirm(struct record *, enum record_kind, const char *solver, uint64_t obligations);
-void record_assume(struct record *, const char *assumption);
+void record_assume(struct record *, enum assumption);
 /* What the task's program has without a body, without an exact model, and out of reach. */
 void record_survey(struct record *, const struct task *);
 

@@ -297,17 +297,19 @@ bool step_writes_unseen(const struct semantics *s, enum library_writes writes) {
   return writes == LIBRARY_WRITES_ANYTHING;
 }
 
+static bool is_changeable(const struct object *o) { return (o->is_escaping || o->is_external) && !o->is_constant; }
+
 bool step_is_exposed(const struct semantics *s, term address, expr alias) {
   const struct program *p = s->program;
   place_id object = step_base_object(s, address);
-  if (object != ID_NONE) return p->objects.data[places_get(&s->places, object)->id].is_escaping;
+  if (object != ID_NONE) return is_changeable(&p->objects.data[places_get(&s->places, object)->id]);
   if (expr_is_none(alias)) return true;
   target_list targets = VEC_INIT;
   points_to_targets(s->points_to, alias, &targets);
   bool exposed = !targets.len;
   for (uint32_t i = 0; i < targets.len; i++) {
     const struct target *x = &targets.data[i];
-    exposed |= x->kind == TARGET_OBJECT ? p->objects.data[x->id].is_escaping : x->kind != TARGET_FUNCTION;
+    exposed |= x->kind == TARGET_OBJECT ? is_changeable(&p->objects.data[x->id]) : x->kind != TARGET_FUNCTION;
   }
   vec_release(&targets);
   return exposed;

@@ -1,4 +1,5 @@
 /* Calls: of functions, and of library functions that are operations of the program. */
+#include "front/agreement.h"
 #include "front/body.h"
 
 #include <string.h>
@@ -196,12 +197,6 @@ static char *assertion_text(struct translator *t, const values *args) {
   return o->bytes && o->is_constant ? xstrndup((const char *)o->bytes, o->byte_count) : NULL;
 }
 
-/* Returns 0; the program may have declared it with another type than int. */
-static void emit_setjmp(struct translator *t, LLVMValueRef call) {
-  var_id result = create_result(t, call, "setjmp");
-  emit_assign(t, result, value_const(t, t->p->variables.data[result].width, 0));
-}
-
 static void emit_allocation(struct translator *t, LLVMValueRef call, enum allocation kind, struct front_value bytes,
                             expr align) {
   struct operation op = operation_make(OP_ALLOCATE);
@@ -366,6 +361,25 @@ void emit_longjmp(struct translator *t, const char *name) {
   emit(t, op, NULL, 0, missing(t, name));
 }
 
+/* Is anything defined elsewhere that is not the C library's, so that code runs that nobody here knows? */
+static bool has_foreign_code(struct translator *t) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(t->module); f; f = LLVMGetNextFunction(f))
+    if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && LLVMGetFirstUse(f) && library_of(f) == LIBRARY_NONE)
+      return true;
+  for (LLVMValueRef g = LLVMGetFirstGlobal(t->module); g; g = LLVMGetNextGlobal(g))
+    if (LLVMIsDeclaration(g) && LLVMGetFirstUse(g)) return true;
+  return false;
+}
+
+/* Returns 0, of whatever type it was declared. That it returns again is missing where the program jumps back
+ * (emit_longjmp), or where others may. */
+static void emit_setjmp(struct translator *t, LLVMValueRef call, const char *name) {
+  struct operation op = operation_make(OP_ASSIGN);
+  op.var = create_result(t, call, "setjmp");
+  op.a = value_const(t, t->p->variables.data[op.var].width, 0).e;
+  emit(t, op, NULL, 0, has_foreign_code(t) ? missing(t, name) : 0);
+}
+
 /* True if the call is an operation of the program, which is then added. */
 static bool emit_library(struct translator *t, LLVMValueRef call, enum library_model model, const char *name,
                          const values *args) {
@@ -414,7 +428,7 @@ static bool emit_library(struct translator *t, LLVMValueRef call, enum library_m
     emit_block_operation(t, OP_FILL, false, args);
     return_first(t, call, args);
     return true;
-  case LIBRARY_SETJMP: emit_setjmp(t, call); return true;
+  case LIBRARY_SETJMP: emit_setjmp(t, call, name); return true;
   case LIBRARY_LONGJMP: emit_longjmp(t, name); return true;
   case LIBRARY_THREAD:
   case LIBRARY_NONE:

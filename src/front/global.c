@@ -1,5 +1,6 @@
 /* Global variables with their initial values, and the heads of functions. */
 #include "front/agreement.h"
+#include "front/intrinsic.h"
 #include "front/translate.h"
 
 #include <string.h>
@@ -71,13 +72,19 @@ static bool is_static(LLVMValueRef v) {
   return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
 }
 
+/* Do unknown functions reach the global by its name? Then it is memory, so that their calls change it. */
+static bool is_open(const struct translator *t, LLVMValueRef g) {
+  if (!extern_effects_reach_escaped(t->p->extern_effects)) return false;
+  return !LLVMGetInitializer(g) || (t->p->extern_effects == EXTERN_EFFECTS_ALL && !is_static(g));
+}
+
 static void declare_global(struct translator *t, LLVMValueRef g) {
   LLVMTypeRef type = LLVMGlobalGetValueType(g);
   struct declared d = debug_global(&t->debug, g);
   const char *llvm_name = LLVMGetValueName(g);
   function_id owner = declaring_function(t, &d, llvm_name);
   string_id name = program_intern_visible(t->p, *d.name ? d.name : llvm_name);
-  bool is_named = map_get(&t->named_in_assembly, (uint64_t)(uintptr_t)g);
+  bool is_named = map_get(&t->named_in_assembly, (uint64_t)(uintptr_t)g) || is_open(t, g);
   if (!is_named && is_promotable(g, type)) {
     bind(t, g, ENTITY_VARIABLE,
          program_add_variable(t->p, (struct variable){.name = name,
@@ -110,6 +117,7 @@ static void declare_global(struct translator *t, LLVMValueRef g) {
 
 static enum library_model model_of(LLVMValueRef f) {
   enum library_model model = library_of(f);
+  if (LLVMIsDeclaration(f) && model == LIBRARY_NONE && !function_may_write(f)) return LIBRARY_PURE;
   if (LLVMIsDeclaration(f) || model == LIBRARY_ERROR) return model;
   return LIBRARY_NONE; /* the program's own definition counts */
 }

@@ -17,8 +17,9 @@ const char *intrinsic_name(LLVMValueRef call) {
   return LLVMGetValueName(f);
 }
 
-/* What LLVM says of an intrinsic, in the bits of its attribute `memory`: two each (reads, writes) for what its pointers
- * lead to, for what no program can access, and for all other memory. Without the attribute it may do anything. */
+/* What LLVM says of an intrinsic, or the program of a function (`const`, `pure`), in the bits of its attribute
+ * `memory`: two each (reads, writes) for what its pointers lead to, for what no program can access, and for all other
+ * memory. Without the attribute it may do anything. */
 enum { MEMORY_READS = 0x11, MEMORY_WRITES = 0x22, MEMORY_ANY = 0x3f };
 
 static uint64_t memory_of(LLVMValueRef f) {
@@ -26,6 +27,8 @@ static uint64_t memory_of(LLVMValueRef f) {
   LLVMAttributeRef memory = LLVMGetEnumAttributeAtIndex(f, (unsigned)LLVMAttributeFunctionIndex, kind);
   return memory ? LLVMGetEnumAttributeValue(memory) : MEMORY_ANY;
 }
+
+bool function_may_write(LLVMValueRef f) { return memory_of(f) & MEMORY_WRITES; }
 
 static bool is_pointer(LLVMTypeRef type) {
   LLVMTypeKind kind = LLVMGetTypeKind(type);

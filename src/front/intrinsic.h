@@ -124,6 +124,9 @@
   X("llvm.x86.stui")                                                                                                   \
   X("llvm.x86.wrfsbase") /* thread-local objects are elsewhere then */                                                 \
   X("llvm.x86.wrgsbase")
+/* Is nothing said that forbids the function to write memory? */
+bool function_may_write(LLVMValueRef f);
+
 /* scalar.c */
 typedef expr (*scalar_function)(struct exprs *, const expr *operands);
 #define X(name, function, operands) expr function(struct exprs *, const expr *);

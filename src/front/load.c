@@ -1,9 +1,11 @@
 /* From what the user names to a program: C through clang, or JSON; then the rules, which add variables and edges and so
- * come before any analysis. Weaving leaves SKIP edges behind, hence the second compaction. */
+ * come before any analysis. Weaving leaves SKIP edges behind, hence the second compaction. Last, what unknown functions
+ * call back, which needs to know where pointers lead. */
 #include "front/load.h"
 
 #include <string.h>
 
+#include "analysis/callbacks.h"
 #include "base/checking.h"
 #include "front/compact.h"
 #include "front/front.h"
@@ -73,6 +75,7 @@ struct program *load_program(struct context *c, const struct sources *s, enum ru
     p = load_with_rules(c, s, &rules, choosing);
   rules_release(&rules);
   if (p) p->property = s->property;
+  if (p) callbacks_insert(c, p);
   assert_structure(!p || program_is_valid(p));
   return p;
 }

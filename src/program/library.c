@@ -60,6 +60,8 @@ static const struct {
     {"clone", LIBRARY_THREAD},
     {"makecontext", LIBRARY_THREAD},
     {"swapcontext", LIBRARY_THREAD},
+    {"getcontext", LIBRARY_THREAD},
+    {"setcontext", LIBRARY_THREAD},
 };
 
 static const struct library_behaviour {

@@ -23,8 +23,8 @@ static const char *const mark_names[] = {
 #undef X
 };
 
-static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope",      "undef", "asm",
-                                                            "float", "unmodelled", "choice"};
+static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope",      "undef",    "asm",
+                                                            "float", "unmodelled", "callback", "choice"};
 
 const char *op_kind_name(enum op_kind kind) {
   assert(kind < OP_KIND_COUNT);
@@ -121,6 +121,14 @@ string_id program_intern_visible(struct program *p, const char *s) {
   string_id id = program_intern(p, text.text);
   strbuf_release(&text);
   return id;
+}
+
+bool program_calls_back(const struct program *p, function_id f) {
+  return strncmp(program_string(p, p->functions.data[f].name), CALLBACKS_NAME, strlen(CALLBACKS_NAME)) == 0;
+}
+
+bool program_made_function(const struct program *p, function_id f) {
+  return program_string(p, p->functions.data[f].name)[0] == '<';
 }
 
 function_id program_find_function(const struct program *p, const char *name) {

@@ -96,6 +96,7 @@ enum havoc_reason {
   HAVOC_ASM,        /* result of inline assembly */
   HAVOC_FLOAT,      /* floating point that is not modelled at all */
   HAVOC_UNMODELLED, /* anything else the model does not know; see the edge's marks */
+  HAVOC_CALLBACK,   /* what unknown code calls, and with which arguments (analysis/callbacks.h) */
   HAVOC_CHOICE,     /* a rule chooses the object that it tracks: its address, or 0 = this one (rule.h) */
   HAVOC_REASON_COUNT
 };
@@ -215,6 +216,7 @@ struct function {
   bool is_variadic;
   bool is_static;
   bool is_library_model; /* body comes from ockham's own models */
+  bool is_watched;       /* a rule names it, and says what it does */
   uint8_t library;       /* enum library_model: how it behaves without a body */
 };
 
@@ -282,6 +284,11 @@ static inline const char *program_string(const struct program *p, string_id s) {
   return s == ID_NONE ? "" : p->strings.text.data[s];
 }
 function_id program_find_function(const struct program *, const char *name);
+/* Is the function no one of the sources, but made for the model (`<start>`, `<callbacks>`)? */
+bool program_made_function(const struct program *, function_id);
+/* Is it one that calls what has escaped to unknown functions (analysis/callbacks.h)? */
+#define CALLBACKS_NAME "<callbacks"
+bool program_calls_back(const struct program *, function_id);
 /* Where a location is in the source: at what leaves it. */
 struct position program_position(const struct program *, loc_id);
 

@@ -42,17 +42,18 @@ static void print_confirmed(const struct record *r, struct strbuf *out) {
 
 static void print_assumed(const struct record *r, struct strbuf *out) {
   for (uint32_t i = 0; i < r->assumptions.len; i++)
-    strbuf_printf(out, "%s%s", i ? "; " : "assumed: ", r->assumptions.data[i]);
+    strbuf_printf(out, "%s%s", i ? "; " : "assumed: ", assumption_words(r->assumptions.data[i]));
   if (r->assumptions.len) strbuf_putc(out, '\n');
 }
 
 static const char *effects_text(enum extern_effects effects) {
   switch (effects) {
-  case EXTERN_EFFECTS_NONE: return "assumed to return any value and to write nothing";
-  case EXTERN_EFFECTS_ARGUMENTS: return "assumed to return any value, to write what its arguments point to";
-  case EXTERN_EFFECTS_MEMORY: break;
+  case EXTERN_EFFECTS_NONE: return "assumed to return any value and to do nothing else";
+  case EXTERN_EFFECTS_ARGUMENTS: return "assumed to return any value and to write what its arguments point to";
+  case EXTERN_EFFECTS_MEMORY: return "it may return any value, write and call back what has escaped to it";
+  case EXTERN_EFFECTS_ALL: break;
   }
-  return "assumed to return any value, to write what it can reach, not to call back";
+  return "it may return any value, write and call back whatever is not static";
 }
 
 static void print_bodiless(const struct record *r, const struct program *p, struct strbuf *out) {
@@ -65,7 +66,7 @@ static void print_bodiless(const struct record *r, const struct program *p, stru
     strbuf_putc(out, ')');
   }
   if (r->bodiless.len > SHOWN) strbuf_printf(out, " and %u more", r->bodiless.len - SHOWN);
-  strbuf_printf(out, ": %s\n", effects_text(p->extern_effects));
+  strbuf_putc(out, '\n');
 }
 
 static void print_marks(const struct record *r, const struct program *p, struct strbuf *out) {
@@ -89,7 +90,7 @@ static void print_unreached(const struct record *r, const struct program *p, str
 
 void record_print(const struct record *r, const struct program *p, enum verdict_kind verdict, struct strbuf *out) {
   if (verdict != VERDICT_UNKNOWN) print_confirmed(r, out);
-  if (verdict == VERDICT_SAFE) print_assumed(r, out);
+  if (verdict != VERDICT_UNKNOWN) print_assumed(r, out);
   if (!p) return;
   print_bodiless(r, p, out);
   print_marks(r, p, out);
@@ -159,7 +160,7 @@ void record_json(const struct record *r, const struct program *p, struct strbuf 
   strbuf_puts(out, ",\n  \"assumptions\": [");
   for (uint32_t i = 0; i < r->assumptions.len; i++) {
     if (i) strbuf_puts(out, ", ");
-    strbuf_json(out, r->assumptions.data[i]);
+    strbuf_json(out, assumption_words(r->assumptions.data[i]));
   }
   strbuf_printf(out, "],\n  \"checks\": %u, \"checks_in_reach\": %u", r->checks, r->checks_in_reach);
   json_bodiless(r, p, out);

@@ -310,6 +310,10 @@ static void begin(struct weaver *w, edge_id id) {
   w->p->edges.data[id].target = w->here;
 }
 
+static void watch(struct program *p, const site_list *sites) {
+  for (uint32_t i = 0; i < sites->len; i++) p->functions.data[sites->data[i].callee].is_watched = true;
+}
+
 static void weave_call(struct weaver *w, edge_id id) {
   struct program *p = w->p;
   struct edge e = p->edges.data[id];
@@ -318,6 +322,8 @@ static void weave_call(struct weaver *w, edge_id id) {
   find_sites(w, &e.op, RULE_AFTER, &after);
   if ((before.len || after.len) && !w->failed) {
     begin(w, id);
+    watch(p, &before);
+    watch(p, &after);
     expr target = e.op.callee == ID_NONE ? e.op.a : EXPR_NONE;
     for (uint32_t i = 0; i < before.len; i++) bind_arguments(w, &e.op, &before.data[i], false);
     weave_sites(w, target, &before);

@@ -1,7 +1,7 @@
 /* Calls through pointers: of functions with and without a body, and through a pointer that comes from outside. */
 typedef int (*operation)(int);
 extern int unknown(int);
-extern operation choose(void);
+extern operation choose(operation *);
 extern void reach_error(void);
 
 static int twice(int x) { return 2 * x; }
@@ -11,7 +11,7 @@ int main(void) {
   operation table[] = {twice, unknown, unknown};
   int sum = 0;
   for (int i = 0; i < 3; i++) sum += table[i](1);
-  operation f = choose();
+  operation f = choose(table);
   if (f != twice && f != zero) return 0;
 #ifdef REPAIRED
   f = zero;

@@ -21,7 +21,7 @@ ALLOWED = {
     "program": "base",
     "rules": "base program",
     "analysis": "base program",
-    "front": "base program rules",
+    "front": "base program rules analysis",
     "interpret": "base program",
     "encode": "base logic program analysis",
     "boolean": "base",

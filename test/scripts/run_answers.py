@@ -56,6 +56,16 @@ it; in JSON (`docs/check-json.md`) the name is `reason.id`. Made of the table in
 |---|---|---|---|
 """
 
+ASSUMPTIONS_HEAD = """# What a verdict may rest on
+
+All assumptions that a verdict can rest on. The answer names those that it does rest on, after `assumed:`, and in JSON
+(`docs/check-json.md`) in `confirmation.assumptions`; functions that are unknown are listed with their places, after `no body:` and in
+`functions_without_body`. Made of the table in `src/engine/assumption.h` by `test/scripts/run_answers.py --update`.
+
+| name | in the answer | what it means | without it |
+|---|---|---|---|
+"""
+
 
 # ---- answers ----
 
@@ -96,11 +106,11 @@ STRING = r'"(?:[^"\\]|\\.)*"'
 ROW = re.compile(r"X\((\w+),\s*((?:%s\s*,?\s*)+)\)" % STRING)
 
 
-def table():
-    """(id, [name, words, meaning, remedy, options]) of each reason."""
-    with open(os.path.join(harness.ROOT, "src/engine/reason.h")) as f:
+def table(path="src/engine/reason.h", name="REASON"):
+    """(id, [name, words, meaning, remedy, options]) of each reason; of another table, its columns."""
+    with open(os.path.join(harness.ROOT, path)) as f:
         text = f.read()
-    text = text[text.index("#define REASONS(X)"):text.index("#define REASON_ENUM")].replace("\\\n", "\n")
+    text = text[text.index("#define %sS(X)" % name):text.index("#define %s_ENUM" % name)].replace("\\\n", "\n")
     rows = []
     for found in ROW.finditer(text):
         joined = re.sub(r'"\s*"', "", re.sub(r'""', '"\0"', found.group(2)))  # adjacent literals; an empty one stays
@@ -139,6 +149,23 @@ def unknown(rows):
 
 # ---- documents ----
 
+def assumptions(rows):
+    return ASSUMPTIONS_HEAD + "".join("| `%s` | %s | %s | %s |\n" % tuple(row) for _, row in rows)
+
+
+def assumption_faults(rows):
+    """Every row is complete, and somebody comes to rest on it."""
+    used = ""
+    for folder, _, names in os.walk(os.path.join(harness.ROOT, "src")):
+        for name in sorted(names):
+            if name.endswith(".c"):
+                with open(os.path.join(folder, name)) as f:
+                    used += f.read()
+    return ["%s: %d columns" % (i, len(row)) for i, row in rows if len(row) != 4 or not all(row)] + [
+        "%s: nobody assumes it" % i for i, _ in rows if "ASSUMPTION_" + i not in used] + [
+        "record_assume is given a text" for _ in re.findall(r'record_assume\([^;]*"', used)]
+
+
 def compare(path, text, is_update):
     full = os.path.join(harness.ROOT, path)
     if is_update:
@@ -161,12 +188,14 @@ def main():
     parser.add_argument("--update", action="store_true", help="write the documents")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
-    rows = table()
+    rows, assumed = table(), table("src/engine/assumption.h", "ASSUMPTION")
     made, complaints = answers(ockham)
     tests = [("twelve programs", lambda: "\n".join(complaints) or None),
              ("docs/answers.md", lambda: "not made" if complaints else compare("docs/answers.md", made, args.update)),
              ("the table of reasons", lambda: "\n".join(table_faults(rows)) or None),
-             ("docs/unknown.md", lambda: compare("docs/unknown.md", unknown(rows), args.update))]
+             ("docs/unknown.md", lambda: compare("docs/unknown.md", unknown(rows), args.update)),
+             ("the table of assumptions", lambda: "\n".join(assumption_faults(assumed)) or None),
+             ("docs/assumptions.md", lambda: compare("docs/assumptions.md", assumptions(assumed), args.update))]
     return harness.run_tests(tests, 1)
 
 

@@ -44,7 +44,7 @@ static void extern_call(struct points_to *pt, edge_id id) {
     for (uint32_t k = 0; k < op->result_count; k++)
       if (result_variable(pt, id, k)) pt_node_add_edge(pt, a, result_variable(pt, id, k), FLOW_BLUR, 0, 0);
   }
-  if (pt->program->extern_effects == EXTERN_EFFECTS_MEMORY) pt_extern_effects(pt);
+  if (extern_effects_reach_escaped(pt->program->extern_effects)) pt_extern_effects(pt);
 }
 
 static void allocator_call(struct points_to *pt, edge_id id, bool zeroed) {

@@ -139,6 +139,16 @@ static void release_working_state(struct points_to *pt) {
   pt->fresh = NULL;
 }
 
+static void call_from_outside(struct points_to *pt, const struct bitset *functions) {
+  const struct program *p = pt->program;
+  for (function_id f = bitset_next(functions, 0); f < functions->size; f = bitset_next(functions, f + 1)) {
+    const struct function *fn = &p->functions.data[f];
+    assert(fn->entry != ID_NONE);
+    if (bitset_add(&pt->is_called, f)) vec_push(&pt->todo, f);
+    for (uint32_t i = 0; i < fn->parameters.len; i++) pt_node_add_place(pt, 1 + fn->parameters.data[i], PLACE_UNKNOWN);
+  }
+}
+
 struct points_to *points_to_compute_with(struct context *ctx, const struct program *p,
                                          struct points_to_options options) {
   statistics_start(&ctx->stats, PHASE_POINTS_TO);
@@ -157,6 +167,7 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
     bitset_add(&pt->is_called, p->start);
     vec_push(&pt->todo, p->start);
   }
+  if (options.called_from_outside) call_from_outside(pt, options.called_from_outside);
   points_to_solve(pt);
   collect_callees(pt);
   if (!pt->stopped) pt_find_regions(pt);
@@ -171,7 +182,7 @@ struct points_to *points_to_compute_with(struct context *ctx, const struct progr
 }
 
 struct points_to *points_to_compute(struct context *ctx, const struct program *p) {
-  return points_to_compute_with(ctx, p, (struct points_to_options){false, false});
+  return points_to_compute_with(ctx, p, (struct points_to_options){.separate_unknown = false});
 }
 
 void points_to_free(struct points_to *pt) {
@@ -206,6 +217,10 @@ const function_id *points_to_callees(const struct points_to *pt, edge_id e, uint
   assert(e < pt->program->edges.len && pt->callee_first[e] <= pt->callee_first[e + 1]);
   *count = pt->callee_first[e + 1] - pt->callee_first[e];
   return pt->callees + pt->callee_first[e];
+}
+
+bool points_to_is_address_taken(const struct points_to *pt, function_id f) {
+  return bitset_has(&pt->is_address_taken, f);
 }
 
 bool points_to_calls_unknown(const struct points_to *pt, edge_id e) { return bitset_has(&pt->calls_unknown, e); }

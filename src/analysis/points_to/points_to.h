@@ -24,6 +24,7 @@
 #ifndef OCKHAM_ANALYSIS_POINTS_TO_POINTS_TO_H
 #define OCKHAM_ANALYSIS_POINTS_TO_POINTS_TO_H
 
+#include "base/bitset.h"
 #include "base/context.h"
 #include "base/strbuf.h"
 #include "program/program.h"
@@ -44,6 +45,7 @@ typedef VEC(struct target) target_list;
 struct points_to_options {
   bool separate_unknown;   /* unknown memory is disjoint from every object */
   bool initialised_memory; /* no address is read from memory that was not written since it came into being */
+  const struct bitset *called_from_outside; /* functions that also run with unknown arguments; NULL = none */
 };
 
 struct points_to;
@@ -70,10 +72,16 @@ bool target_overlaps(const struct points_to *, const struct target *x, uint64_t 
 
 /* Does the function run (as far as the analysis can tell)? */
 bool points_to_is_called(const struct points_to *, function_id);
+/* Does code that runs take the function's address? */
+bool points_to_is_address_taken(const struct points_to *, function_id);
 /* The functions a CALL edge may call, in order of their ids; none for a call that is not reached. */
 const function_id *points_to_callees(const struct points_to *, edge_id, uint32_t *count);
 /* May the CALL edge call something that is not a function of the program? */
 bool points_to_calls_unknown(const struct points_to *, edge_id);
+
+/* Adds the functions whose addresses the value holds, or memory that it leads to through any number of pointers. Only
+ * addresses that the sets name count, not what unknown ones cover. */
+void points_to_functions_behind(const struct points_to *, expr value, struct bitset *functions);
 
 /* Memory in regions: two accesses of the program (loads, stores, copies, fills, havocs) that may touch the same byte
  * are in the same region. Regions count from 0. REGION_NONE: the access has no target. REGION_MANY: only for

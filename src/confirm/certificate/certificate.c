@@ -149,10 +149,10 @@ static void add_summaries(struct writer *w) {
   strbuf_puts(&w->out, "],\n");
 }
 
-const char *const *certificate_assumptions(bool is_translated) {
-  static const char *const translated[] = {"signed overflow does not happen", NULL}; /* there is no memory */
-  static const char *const given[] = {"signed overflow does not happen", "accesses stay within their objects",
-                                      "accesses of equal size that overlap are at the same address", NULL};
+const enum assumption *certificate_assumptions(bool is_translated) {
+  static const enum assumption translated[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_COUNT}; /* there is no memory */
+  static const enum assumption given[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_IN_BOUNDS, ASSUMPTION_NO_PARTIAL_OVERLAP,
+                                          ASSUMPTION_COUNT};
   return is_translated ? translated : given;
 }
 
@@ -163,8 +163,9 @@ static void add_question(struct writer *w) {
                 property_name(w->given->property), is_translated ? "\"translation\": true, " : "",
                 w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
   strbuf_puts(&w->out, "\"assumptions\": [");
-  const char *const *assumed = certificate_assumptions(is_translated);
-  for (uint32_t i = 0; assumed[i]; i++) strbuf_printf(&w->out, "%s\"%s\"", i ? ", " : "", assumed[i]);
+  const enum assumption *assumed = certificate_assumptions(is_translated);
+  for (uint32_t i = 0; assumed[i] != ASSUMPTION_COUNT; i++)
+    strbuf_printf(&w->out, "%s\"%s\"", i ? ", " : "", assumption_words(assumed[i]));
   strbuf_puts(&w->out, "],\n\"contexts\": [");
 }
 

@@ -2,6 +2,7 @@
 #ifndef OCKHAM_CONFIRM_CERTIFICATE_CERTIFICATE_H
 #define OCKHAM_CONFIRM_CERTIFICATE_CERTIFICATE_H
 
+#include "engine/assumption.h"
 #include "engine/verdict.h"
 
 enum certificate_outcome { CERTIFICATE_VALID, CERTIFICATE_REJECTED, CERTIFICATE_UNDECIDED };
@@ -14,8 +15,8 @@ struct certificate_result {
 };
 
 /* What a proof rests on that the checker does not check, of the given program or of one that stands for it; ended by
- * NULL. */
-const char *const *certificate_assumptions(bool is_translated);
+ * ASSUMPTION_COUNT. */
+const enum assumption *certificate_assumptions(bool is_translated);
 
 /* Writes the verdict's invariants and the whole program, or the one that stands for it, to `directory` (made if need
  * be; NULL = a temporary one, removed at the end), and has them checked within `seconds` (0 = not checked: undecided).

@@ -9,6 +9,8 @@
  *   write PLACE TIME ADDRESS BYTES KIND VALUE   what a function without a body writes when it is called there
  *   memory ADDRESS BYTES KIND VALUE             initial contents of unknown memory
  *   address PLACE TIME ADDRESS SIZE             the number that stands for the address of something in the program
+ *   argument PLACE TIME INDEX BYTES KIND VALUE  an argument of the next function that is called back there
+ *   callback PLACE TIME FUNCTION                an unknown function calls one of the program, which it knows
  * KIND: pointer, number, or word for what may be either.
  *
  * Unknown pointers are numbers. Memory is put at the very addresses where that is possible; where it is not (they lie
@@ -36,12 +38,14 @@
 
 enum kind { KIND_NUMBER, KIND_POINTER, KIND_WORD };
 
+enum what { WHAT_VALUE, WHAT_WRITE, WHAT_ARGUMENT, WHAT_CALLBACK };
+
 struct entry {
-  struct entry *next; /* of the same place */
-  char *key;
-  uint64_t time, offset, bytes; /* a write: offset is the number of an address */
+  struct entry *next;           /* of the same place */
+  char *key, *function;         /* a callback: what is called */
+  uint64_t time, offset, bytes; /* a write: offset is the number of an address; an argument: its index */
   enum kind kind;
-  int is_write;
+  enum what what;
   unsigned char value[16];
 };
 
@@ -61,6 +65,22 @@ struct range {
   uint64_t known_since; /* 0: it is not there yet */
 };
 
+/* Memory of the program, and whether unknown functions can have got at it. */
+struct object {
+  uintptr_t address;
+  uint64_t bytes;
+  int is_escaped, is_scanned;
+};
+
+/* A function of the program that the data point to, or call back (otherwise `call` is NULL): with its arguments 16
+ * bytes apart. */
+struct thunk {
+  const char *name;
+  uintptr_t function;
+  void (*call)(unsigned char *arguments);
+  int is_escaped;
+};
+
 /* What a function of the C library has said about the world. */
 struct answer {
   struct answer *next;
@@ -69,7 +89,7 @@ struct answer {
   unsigned char value[16];
 };
 
-struct runtime_place *__ockham_site, *__ockham_struct_site, *__ockham_new_site;
+struct runtime_place *__ockham_site, *__ockham_struct_site, *__ockham_new_site, *__ockham_callback_site;
 void *__ockham_anywhere; /* what a pointer is that the data say nothing about */
 
 static struct entry *entries, *memory_cells;
@@ -84,6 +104,11 @@ static uint64_t current_time;
 static int has_window; /* what is written lies among these bytes */
 static uint64_t window, window_bytes;
 static struct answer *answers;
+static int is_tracking; /* what escapes */
+static struct object *objects;
+static size_t object_count, object_room;
+static struct thunk *thunks;
+static size_t thunk_count;
 
 void __ockham_globals(void);
 int __ockham_entry(int argc, char **argv, char **envp);
@@ -257,6 +282,95 @@ static void map_memory(int bare, int move_all) {
   free(numbers);
 }
 
+/* ---- what escapes ----
+ *
+ * An unknown function gets at what it is passed, at what was passed before, at memory that is not the program's, and at
+ * all that is stored there: objects of the program whose size is known are looked through for addresses. What it cannot
+ * be seen to get at, it neither writes, returns nor calls. */
+
+static struct object *find_object(uintptr_t address) {
+  for (size_t i = object_count; i-- > 0;)
+    if (address >= objects[i].address && address - objects[i].address < objects[i].bytes) return &objects[i];
+  return NULL;
+}
+
+void __ockham_passed(uintptr_t value) {
+  struct object *o = find_object(value);
+  if (o) o->is_escaped = 1;
+  for (size_t i = 0; i < thunk_count; i++)
+    if (thunks[i].function == value) thunks[i].is_escaped = 1;
+}
+
+/* The contents of memory get out. */
+void __ockham_copied(const unsigned char *from, uint64_t bytes) {
+  uintptr_t value;
+  for (uint64_t i = (uintptr_t)-(uintptr_t)from & (sizeof value - 1); i + sizeof value <= bytes; i += sizeof value) {
+    memcpy(&value, from + i, sizeof value);
+    if (value >= page) __ockham_passed(value);
+  }
+}
+
+static void close_escaped(void) {
+  if (!is_tracking) return;
+  for (size_t i = 0; i < range_count; i++)
+    if (!ranges[i].key) __ockham_copied((unsigned char *)(uintptr_t)ranges[i].real, ranges[i].high - ranges[i].low + 1);
+  for (size_t i = 0; i < object_count; i++) objects[i].is_scanned = 0;
+  for (int found = 1; found;) {
+    found = 0;
+    for (size_t i = 0; i < object_count; i++)
+      if (objects[i].is_escaped && !objects[i].is_scanned) {
+        found = objects[i].is_scanned = 1;
+        __ockham_copied((unsigned char *)objects[i].address, objects[i].bytes);
+      }
+  }
+}
+
+/* Called before all else where it matters what escapes, whether or not there is any memory. */
+void __ockham_track(void) { is_tracking = 1; }
+
+/* Memory begins to live: what was there before is gone. */
+void __ockham_object(void *start, uint64_t bytes, int is_open) {
+  struct object new = {(uintptr_t)start, bytes, is_open, 0};
+  size_t kept = 0;
+  if (!bytes) return;
+  for (size_t i = 0; i < object_count; i++)
+    if (objects[i].address + objects[i].bytes <= new.address || new.address + bytes <= objects[i].address)
+      objects[kept++] = objects[i];
+  object_count = kept;
+  if (object_count == object_room) {
+    object_room = 2 * object_room + 16;
+    objects = realloc(objects, object_room * sizeof *objects);
+    if (!objects) fail("out of memory");
+  }
+  objects[object_count++] = new;
+}
+
+void __ockham_thunk(const char *name, void *function, void (*call)(unsigned char *), int is_open) {
+  for (size_t i = 0; i < thunk_count; i++)
+    if (strcmp(thunks[i].name, name) == 0) return;
+  thunks = realloc(thunks, (thunk_count + 1) * sizeof *thunks);
+  if (!thunks) fail("out of memory");
+  thunks[thunk_count++] = (struct thunk){name, (uintptr_t)function, call, is_open};
+}
+
+/* Do unknown functions know what is at that number of the data? Memory that is not the program's is theirs. */
+static int is_known_outside(uint64_t number) {
+  const struct range *r = find_range(number);
+  if (!is_tracking || !r || !r->key) return 1;
+  uintptr_t real = (uintptr_t)translate(number);
+  const struct object *o = find_object(real);
+  if (o) return o->is_escaped;
+  for (size_t i = 0; i < thunk_count; i++)
+    if (thunks[i].function == real) return thunks[i].is_escaped;
+  return 0;
+}
+
+/* May an unknown function give away this value? */
+static int may_give(const struct entry *e, enum kind kind) {
+  if (kind == KIND_NUMBER || e->bytes != sizeof(void *)) return 1;
+  return is_known_outside(read_number(e->value, e->bytes));
+}
+
 /* ---- places ---- */
 
 /* In the order of their times, which is mostly the order of the file. */
@@ -291,7 +405,7 @@ static void fill(struct runtime_place *p, uint64_t time, unsigned char *to, uint
       ranges[i].real = (uintptr_t)to, ranges[i].known_since = ++now;
   if (is_finding_addresses) return;
   for (struct entry *e = find(p, time); e && e->time == time; e = e->next)
-    if (!e->is_write && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
+    if (e->what == WHAT_VALUE && e->offset < bytes) put(e, e->kind, to + e->offset, bytes - e->offset);
 }
 
 void __ockham_event(struct runtime_place *p, unsigned char *to, uint64_t bytes) {
@@ -307,7 +421,7 @@ void __ockham_local(struct runtime_place *p, struct runtime_place *function, uns
 /* A write by a function without a body, if there is something at that address and it may write there. */
 static void write_at(const struct entry *e) {
   const struct range *r = find_range(e->offset);
-  if (!r) return;
+  if (!r || (!has_window && !is_known_outside(e->offset)) || !may_give(e, e->kind)) return;
   uint64_t to = translate(e->offset), room = r->high - e->offset + 1;
   if (has_window && (to < window || to - window >= window_bytes)) return;
   if (has_window && room > window_bytes - (to - window)) room = window_bytes - (to - window);
@@ -338,12 +452,42 @@ static struct runtime_place *take_site(void) {
   return p;
 }
 
+/* What an unknown function does before it writes for the last time: calls back, and writes in between. */
+static void call_back(struct runtime_place *p) {
+  struct runtime_place *struct_site = __ockham_struct_site, *new_site = __ockham_new_site;
+  uint64_t time = p->count++;
+  for (struct entry *e = find(p, time), *next; e && e->time == time; e = next) {
+    static unsigned char arguments[64 * 16];
+    unsigned char passed[sizeof arguments];
+    next = e->next;
+    if (e->what == WHAT_WRITE) write_at(e);
+    if (e->what == WHAT_ARGUMENT && e->offset < 64 && may_give(e, e->kind))
+      put(e, e->kind, arguments + 16 * e->offset, 16);
+    if (e->what != WHAT_CALLBACK) continue;
+    memcpy(passed, arguments, sizeof passed);
+    memset(arguments, 0, sizeof arguments);
+    struct thunk *t = thunks;
+    while (t < thunks + thunk_count && strcmp(t->name, e->function) != 0) t++;
+    if (t == thunks + thunk_count || !t->is_escaped || !t->call) {
+      say("ended", "a function would have to be called back that the caller cannot know");
+      _exit(0);
+    }
+    t->call(passed);
+    close_escaped(); /* what it let out */
+  }
+  __ockham_struct_site = struct_site;
+  __ockham_new_site = new_site;
+}
+
 void __ockham_begin(void) {
-  struct runtime_place *p = take_site();
+  struct runtime_place *p = take_site(), *back = __ockham_callback_site;
+  __ockham_callback_site = NULL;
+  close_escaped();
+  if (back) call_back(back);
   current_time = p ? p->count++ : 0;
   current = p ? find(p, current_time) : NULL;
   for (struct entry *e = current; e && e->time == current_time; e = e->next)
-    if (e->is_write) write_at(e);
+    if (e->what == WHAT_WRITE) write_at(e);
 }
 
 /* Asked of memory where the address sanitizer watches it; elsewhere it is there. */
@@ -379,7 +523,8 @@ void __ockham_end_stream(FILE *stream) {
 
 void __ockham_piece(uint64_t piece, unsigned char *to, uint64_t bytes, int is_pointer) {
   for (struct entry *e = current; e && e->time == current_time; e = e->next)
-    if (!e->is_write && e->offset == piece) put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
+    if (e->what == WHAT_VALUE && e->offset == piece && may_give(e, is_pointer ? KIND_POINTER : KIND_NUMBER))
+      put(e, is_pointer ? KIND_POINTER : KIND_NUMBER, to, bytes);
 }
 
 void __ockham_struct(unsigned char *to, uint64_t bytes) {
@@ -391,6 +536,7 @@ void __ockham_struct(unsigned char *to, uint64_t bytes) {
 
 static void *fill_block(void *block, size_t size, struct runtime_place *p) {
   if (block) fill_anyhow(block, size);
+  if (block && is_tracking) __ockham_object(block, size, 0);
   if (block && p) fill(p, p->count++, block, size);
   return block;
 }
@@ -408,11 +554,56 @@ void *__ockham_new(void *result, uint64_t bytes) {
   return result ? fill_block(malloc(bytes), bytes, p) : NULL;
 }
 
-/* main's arguments end with a null pointer, whatever the data say. */
-void __ockham_arguments(int argc, char **argv) {
-  uint64_t end = (uintptr_t)(argv + argc);
-  for (size_t i = 0; i < range_count && argv; i++)
-    if (end >= ranges[i].real && end - ranges[i].real <= ranges[i].high - ranges[i].low) argv[argc] = NULL;
+/* ---- main's arguments ----
+ *
+ * They are what the system gives: distinct strings that may be changed, and a null pointer at the end. What the data
+ * say of them is copied from the memory that is not the program's. */
+
+/* The bytes from there on that the data may say something about, 0 if it is no such memory. */
+static uint64_t room_outside(const void *address) {
+  uint64_t n = (uintptr_t)address;
+  for (size_t i = 0; i < range_count; i++)
+    if (!ranges[i].key && n >= ranges[i].real && n - ranges[i].real <= ranges[i].high - ranges[i].low)
+      return ranges[i].high - ranges[i].low - (n - ranges[i].real) + 1;
+  return 0;
+}
+
+static char *copy_text(const char *text) {
+  uint64_t room = room_outside(text), len = room ? strnlen(text, room) : 0;
+  char *own = calloc(1, len + 1);
+  if (!own) fail("out of memory");
+  if (len) memcpy(own, text, len);
+  return own;
+}
+
+/* There may be more arguments than can be supplied: then nothing is there instead. */
+static char **make_vector(uint64_t count) {
+  const uint64_t most = 1 << 16;
+  uint64_t filled = count < most ? count : most, bytes = ((filled + 1) * sizeof(char *) + page - 1) & -page;
+  char *got = mmap(NULL, bytes + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (got == MAP_FAILED) fail("out of memory");
+  if (count > most) mprotect(got + bytes, page, PROT_NONE);
+  return (char **)(got + (count > most ? bytes - filled * sizeof(char *) : 0));
+}
+
+char **__ockham_arguments(int argc, char **argv) {
+  uint64_t count = argc < 0 ? 0 : (uint64_t)argc, known = room_outside(argv) / sizeof(char *);
+  char **own = make_vector(count);
+  if (!known && argv && argc == 1) return argv; /* the system's */
+  for (uint64_t i = 0; i < count && i < 1 << 16; i++) own[i] = copy_text(i < known ? argv[i] : NULL);
+  return own;
+}
+
+char **__ockham_environment(char **envp) {
+  uint64_t known = room_outside(envp) / sizeof(char *), count = 0;
+  if (!known) {
+    static char *empty[] = {NULL};
+    return envp ? envp : empty;
+  }
+  while (count < known && envp[count]) count++;
+  char **own = make_vector(count);
+  for (uint64_t i = 0; i < count && i < 1 << 16; i++) own[i] = copy_text(envp[i]);
+  return own;
 }
 
 /* ---- the file of values ---- */
@@ -439,9 +630,17 @@ static void read_value(const char *text, unsigned char value[16]) {
 static uint64_t word_number(const char *word) { return strtoull(word, NULL, 0); }
 
 static void read_line(char **word, int count, struct entry ***last_entry, struct entry ***last_cell) {
-  int is_write = count == 7 && strcmp(word[0], "write") == 0, is_cell = count == 5 && strcmp(word[0], "memory") == 0;
-  int is_value = is_write || (count == 7 && strcmp(word[0], "value") == 0);
-  if (count == 5 && strcmp(word[0], "address") == 0) {
+  static const char *const words[] = {"value", "write", "argument", "callback"};
+  int what = 0, is_cell = count == 5 && strcmp(word[0], "memory") == 0;
+  while (what < 4 && (!count || strcmp(word[0], words[what]) != 0)) what++;
+  int is_value = what < WHAT_CALLBACK && count == 7;
+  if (what == WHAT_CALLBACK && count == 4) {
+    struct entry *e = calloc(1, sizeof *e);
+    if (!e) fail("out of memory");
+    e->key = copy(word[1]), e->time = word_number(word[2]), e->function = copy(word[3]), e->what = WHAT_CALLBACK;
+    **last_entry = e;
+    *last_entry = &e->next;
+  } else if (count == 5 && strcmp(word[0], "address") == 0) {
     uint64_t low = word_number(word[3]), size = word_number(word[4]);
     add_range((struct range){low, low + (size ? size - 1 : 0), 0, copy(word[1]), word_number(word[2]), 0});
   } else if (is_value || is_cell) {
@@ -450,7 +649,7 @@ static void read_line(char **word, int count, struct entry ***last_entry, struct
     char **w = is_value ? word + 3 : word + 1;
     if (is_value) e->key = copy(word[1]), e->time = word_number(word[2]);
     e->offset = word_number(w[0]), e->bytes = word_number(w[1]), e->kind = kind_of(w[2]);
-    e->is_write = is_write;
+    if (is_value) e->what = (enum what)what;
     if (e->bytes > sizeof e->value) fail("a value is too long");
     read_value(w[3], e->value);
     **last = e;

@@ -205,7 +205,8 @@ static bool add_write(struct collector *c, const struct trace_cell *x) {
   if (x->step >= c->t->steps.len) return complain(c, "the trace has memory of a step that it does not have");
   strbuf_clear(&c->key);
   bool is_contract = edge_of(c, x->step)->op.kind == OP_HAVOC_MEMORY;
-  if (!is_contract && c->p->extern_effects != EXTERN_EFFECTS_MEMORY) return true;
+  if (!is_contract && !extern_effects_reach_escaped(c->p->extern_effects)) return true;
+  if (program_calls_back(c->p, function_of(c, c->t->steps.data[x->step].edge))) return true; /* among callbacks */
   if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
   use_place(c);
   strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],
@@ -213,6 +214,95 @@ static bool add_write(struct collector *c, const struct trace_cell *x) {
   put_number(&c->out->text, x->value);
   return true;
 }
+
+/* ---- callbacks ---- */
+
+/* Is it the call of a function that calls back (analysis/callbacks.h)? */
+static bool calls_back(const struct collector *c, uint32_t step) {
+  const struct operation *op = &edge_of(c, step)->op;
+  return op->kind == OP_CALL && op->callee != ID_NONE && program_calls_back(c->p, op->callee);
+}
+
+static void put_place(struct collector *c, const char *word, const char *key, uint32_t time) {
+  strbuf_printf(&c->out->text, "%s %s %u ", word, key, time);
+}
+
+/* What unknown code writes before it calls back again. */
+static void add_writes_between(struct collector *c, const char *key, uint32_t time, uint32_t step) {
+  for (uint32_t i = 0; i < c->t->cells.len; i++) {
+    const struct trace_cell *x = &c->t->cells.data[i];
+    if (!x->is_written || x->step != step) continue;
+    put_place(c, "write", key, time);
+    strbuf_printf(&c->out->text, "0x%llx %u %s ", (unsigned long long)x->address, x->bytes,
+                  x->bytes * 8 == c->p->pointer_width ? "word" : "number");
+    put_number(&c->out->text, x->value);
+  }
+}
+
+/* The value that was chosen last for the variable before the step. */
+static const struct trace_choice *chosen_before(const struct collector *c, var_id v, uint32_t first, uint32_t step) {
+  const struct trace_choice *found = NULL;
+  for (uint32_t i = 0; i < c->t->choices.len; i++) {
+    const struct trace_choice *x = &c->t->choices.data[i];
+    const struct operation *op = &c->p->edges.data[x->edge].op;
+    if (x->step > first && x->step < step && op->kind == OP_HAVOC && op->var == v && !x->is_free) found = x;
+  }
+  return found;
+}
+
+static void add_callback(struct collector *c, const char *key, uint32_t time, uint32_t first, uint32_t step) {
+  const struct program *p = c->p;
+  const struct operation *op = &edge_of(c, step)->op;
+  const struct function *f = &p->functions.data[op->callee];
+  for (uint32_t i = 0; i < op->arg_count; i++) {
+    const struct expr_node *n = expr_get(&p->exprs, p->args.data[op->first_arg + i]);
+    const struct trace_choice *x = n->kind == E_VAR ? chosen_before(c, n->ref, first, step) : NULL;
+    if (!x) continue;
+    put_place(c, "argument", key, time);
+    strbuf_printf(&c->out->text, "%u %u %s ", i, (x->width + 7u) / 8,
+                  kind_of_type(c, p->variables.data[n->ref].type, x->width));
+    put_number(&c->out->text, x->value);
+  }
+  strbuf_clear(&c->key);
+  strbuf_printf(&c->key, "callback:%s", program_string(p, f->name));
+  use_place(c);
+  put_place(c, "callback", key, time);
+  strbuf_printf(&c->out->text, "%s\n", program_string(p, f->name));
+}
+
+/* From the step that calls back to the one that returns from there. The place is that of the unknown function's call,
+ * which comes next. */
+static void add_callbacks(struct collector *c, uint32_t first) {
+  const struct location *l = &c->p->locations.data[edge_of(c, first)->target];
+  struct strbuf key = STRBUF_INIT;
+  uint32_t depth = c->t->steps.data[first].depth;
+  strbuf_clear(&c->key);
+  strbuf_puts(&c->key, "callbacks:");
+  if (l->out.len != 1 || !sites_edge(c->places, l->out.data[0], &c->key)) return;
+  use_place(c);
+  strbuf_puts(&key, c->key.text);
+  uint32_t time = count_place(c, key.text);
+  for (uint32_t i = first + 1; i < c->t->steps.len && c->t->steps.data[i].depth > depth; i++) {
+    const struct operation *op = &edge_of(c, i)->op;
+    if (c->t->steps.data[i].depth != depth + 1 || op->kind != OP_CALL) continue;
+    if (c->entered[i] == ID_NONE)
+      add_writes_between(c, key.text, time, i);
+    else
+      add_callback(c, key.text, time, first, i);
+  }
+  strbuf_release(&key);
+}
+
+/* The runtime has to know what escapes where unknown functions do more than return numbers. */
+static void ask_for_escapes(struct collector *c) {
+  bool asked = false;
+  for (uint32_t i = 0; i < c->t->steps.len && !asked; i++) asked = calls_back(c, i);
+  for (uint32_t i = 0; i < c->t->cells.len && !asked; i++) asked = c->t->cells.data[i].is_written;
+  for (uint32_t i = 0; i < c->t->choices.len && !asked; i++) asked = c->t->choices.data[i].kind == CHOICE_RESULT;
+  if (asked && extern_effects_reach_escaped(c->p->extern_effects)) names_add(&c->out->places, "escapes");
+}
+
+/* ---- cells and addresses ---- */
 
 static bool add_cell(struct collector *c, const struct trace_cell *x) {
   uint32_t time;
@@ -240,8 +330,10 @@ static bool add_address(struct collector *c, const struct trace_address *x) {
     return false;
   }
   use_place(c);
+  const uint64_t open_end = 1 << 12; /* of an object whose size the program does not say */
+  uint64_t bytes = x->kind == ADDRESS_OBJECT && !x->bytes ? open_end : x->bytes;
   strbuf_printf(&c->out->text, "address %s %u 0x%llx %llu\n", c->key.text, time, (unsigned long long)x->address,
-                (unsigned long long)x->bytes);
+                (unsigned long long)bytes);
   return true;
 }
 
@@ -251,6 +343,9 @@ static bool collect(struct collector *c) {
   for (uint32_t i = 0; i < t->addresses.len && ok; i++) ok = add_address(c, &t->addresses.data[i]);
   for (uint32_t i = 0; i < t->choices.len && ok; i++) ok = add_choice(c, &t->choices.data[i]);
   for (uint32_t i = 0; i < t->cells.len && ok; i++) ok = add_cell(c, &t->cells.data[i]);
+  for (uint32_t i = 0; i < t->steps.len && ok; i++)
+    if (calls_back(c, i)) add_callbacks(c, i);
+  if (ok) ask_for_escapes(c);
   return ok;
 }
 

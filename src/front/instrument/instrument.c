@@ -149,6 +149,7 @@ static void instrument_local(struct instrumenter *in, LLVMValueRef alloca, struc
   LLVMPositionBuilderBefore(in->builder, stands_before(alloca, statement) ? statement : LLVMGetNextInstruction(alloca));
   LLVMBuildMemSet(in->builder, alloca, LLVMConstInt(LLVMInt8TypeInContext(in->llvm), 0, false), bytes, 1);
   fill_pointers(in, alloca);
+  if (e.kind == ENTITY_OBJECT) track_object(in, alloca, allocated_bytes(in, alloca), false);
   if (!place || !entered) return;
   LLVMValueRef args[] = {place, entered, alloca, bytes};
   call_runtime(in, "__ockham_local", in->none, args, 4);
@@ -274,6 +275,7 @@ static void instrument_globals(struct instrumenter *in) {
   LLVMBasicBlockRef block = LLVMAppendBasicBlockInContext(in->llvm, f, "");
   struct strbuf key = STRBUF_INIT;
   LLVMPositionBuilderAtEnd(in->builder, block);
+  if (in->tracks_escapes) call_runtime(in, "__ockham_track", in->none, NULL, 0);
   for (uint32_t i = 0; i < in->log.entities.len; i++) {
     struct logged_entity l = in->log.entities.data[i];
     LLVMValueRef place = NULL;
@@ -282,12 +284,16 @@ static void instrument_globals(struct instrumenter *in) {
       strbuf_clear(&key);
       strbuf_printf(&key, "function:%s", name_of_function(l.value));
       place = place_global(in, key.text);
+      track_function(in, l.value);
     } else if (LLVMIsAGlobalVariable(l.value) && !LLVMIsThreadLocal(l.value)) {
       local_key(in, "global:", l.entity, &key);
       place = place_global(in, key.text);
       if (LLVMIsDeclaration(l.value) && is_in_library(LLVMGetValueName(l.value))) continue;
+      bool is_open = LLVMIsDeclaration(l.value) || (in->sources->extern_effects == EXTERN_EFFECTS_ALL &&
+                                                    LLVMGetLinkage(l.value) != LLVMInternalLinkage);
       if (LLVMIsDeclaration(l.value)) l.value = define_global_here(in, l.value);
       bytes = LLVMABISizeOfType(in->layout, LLVMGlobalGetValueType(l.value));
+      track_object(in, l.value, bytes, is_open);
     }
     if (place) call_event(in, place, l.value, number(in, bytes));
   }
@@ -339,7 +345,9 @@ static void create_entry(struct instrumenter *in, LLVMValueRef f) {
   }
   if (strcmp(in->sources->entry, "main") == 0 && args.len > 1 && LLVMTypeOf(args.data[0]) == in->i32 &&
       LLVMTypeOf(args.data[1]) == in->pointer)
-    call_runtime(in, "__ockham_arguments", in->none, args.data, 2);
+    args.data[1] = call_runtime(in, "__ockham_arguments", in->pointer, args.data, 2);
+  if (strcmp(in->sources->entry, "main") == 0 && args.len > 2 && LLVMTypeOf(args.data[2]) == in->pointer)
+    args.data[2] = call_runtime(in, "__ockham_environment", in->pointer, args.data + 2, 1);
   LLVMValueRef call = LLVMBuildCall2(in->builder, type, f, args.data, args.len, "");
   for (unsigned i = 0; i < args.len; i++) copy_attributes(call, f, i + 1);
   bool status = LLVMGetReturnType(type) == in->i32;
@@ -398,17 +406,20 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->builder = LLVMCreateBuilderInContext(in->llvm);
   if (!find_models(in)) return false;
   in->p = program_new(in->sources->model);
+  in->p->extern_effects = in->sources->extern_effects;
   if (!translate_module(in->ctx, in->sources, in->rules, in->module, &in->contracts, in->p, &in->log)) return false;
   if (in->rules && !rules_weave(in->rules, in->p, RULE_CHOOSES_AHEAD, &in->ctx->diagnostics))
     return false; /* places are named as in that program */
   in->places = sites_new(in->p);
   in->layout = LLVMGetModuleDataLayout(in->module);
+  in->tracks_escapes = names_find(in->wanted, "escapes") != MAP_NONE;
   in->none = LLVMVoidTypeInContext(in->llvm);
   in->i32 = LLVMInt32TypeInContext(in->llvm);
   in->i64 = LLVMInt64TypeInContext(in->llvm);
   in->pointer = LLVMPointerTypeInContext(in->llvm, 0);
   in->noreturn = LLVMGetEnumAttributeKindForName("noreturn", 8);
   in->sret = LLVMGetEnumAttributeKindForName("sret", 4);
+  in->byval = LLVMGetEnumAttributeKindForName("byval", 5);
   LLVMValueRef entry = LLVMGetNamedFunction(in->module, in->sources->entry);
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
   instrument_rules(in);

@@ -131,6 +131,17 @@ static void announce_new(struct instrumenter *in, struct logged_site s) {
   strbuf_release(&base);
 }
 
+/* The data say what is called back at a place apart from what the function there gives. */
+static void announce_callbacks(struct instrumenter *in, const char *base, struct position at) {
+  struct strbuf key = STRBUF_INIT, whole = STRBUF_INIT;
+  if (!in->tracks_escapes) return;
+  bool known = sites_site(in->places, base, at, &key);
+  strbuf_printf(&whole, "callbacks:%s", key.text);
+  announce(in, "__ockham_callback_site", known ? place_global(in, whole.text) : NULL);
+  strbuf_release(&key);
+  strbuf_release(&whole);
+}
+
 void announce_sites(struct instrumenter *in) {
   struct strbuf base = STRBUF_INIT;
   for (uint32_t i = 0; i < in->log.sites.len; i++) {
@@ -143,6 +154,10 @@ void announce_sites(struct instrumenter *in) {
     }
     LLVMPositionBuilderBefore(in->builder, s.instruction);
     announce(in, "__ockham_site", place);
+    announce_callbacks(in, base.text, s.at);
+    if (LLVMIsAFunction(LLVMGetCalledValue(s.instruction)) &&
+        is_unknown_function(in, LLVMGetCalledValue(s.instruction)))
+      track_variadic(in, s.instruction);
     if (in->rules) announce_new(in, s);
     if (!LLVMGetNumArgOperands(s.instruction) || !LLVMGetCallSiteEnumAttribute(s.instruction, 1, in->sret)) continue;
     strbuf_clear(&base);
@@ -170,11 +185,13 @@ static void keep_between(struct instrumenter *in, LLVMValueRef f, LLVMValueRef r
 static void feed(struct instrumenter *in, LLVMValueRef f) {
   LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(f));
   struct strbuf name = STRBUF_INIT;
+  bool is_unknown = is_unknown_function(in, f);
   strbuf_printf(&name, "ockham.%s", name_of_function(f));
   LLVMPositionBuilderAtEnd(in->builder, LLVMAppendBasicBlockInContext(in->llvm, f, ""));
   bool returns = LLVMGetTypeKind(result) != LLVMVoidTypeKind;
   LLVMValueRef room = returns ? LLVMBuildAlloca(in->builder, result, "") : NULL;
   if (returns) LLVMBuildStore(in->builder, LLVMConstNull(result), room);
+  if (is_unknown) track_parameters(in, f);
   call_runtime(in, "__ockham_begin", in->none, NULL, 0);
   LLVMAttributeRef sret = LLVMCountParams(f) ? LLVMGetEnumAttributeAtIndex(f, 1, in->sret) : NULL;
   if (sret) {

@@ -18,16 +18,17 @@ struct instrumenter {
   struct program *p; /* the module's translation, for the names of places */
   struct sites *places;
   struct translation_log log;
-  const struct names *wanted; /* places with data */
-  struct names models;        /* library functions that ockham has a model of: the real ones are used */
-  struct names contracts;     /* library functions that have a body, of a contract */
-  struct names made;          /* places that have a global in the module */
-  VEC(LLVMValueRef) globals;  /* for each of them */
-  unsigned noreturn, sret;    /* LLVM's numbers of attributes */
-  const struct rules *rules;  /* the property; NULL = the sources' */
-  rule_hook_list hooks;       /* what the monitor is told */
-  struct names handles;       /* structs of the C library that functions watched by rules are about */
-  bool cannot_tell;           /* the monitor does not understand a value */
+  const struct names *wanted;     /* places with data */
+  struct names models;            /* library functions that ockham has a model of: the real ones are used */
+  struct names contracts;         /* library functions that have a body, of a contract */
+  struct names made;              /* places that have a global in the module */
+  VEC(LLVMValueRef) globals;      /* for each of them */
+  unsigned noreturn, sret, byval; /* LLVM's numbers of attributes */
+  const struct rules *rules;      /* the property; NULL = the sources' */
+  rule_hook_list hooks;           /* what the monitor is told */
+  struct names handles;           /* structs of the C library that functions watched by rules are about */
+  bool cannot_tell;               /* the monitor does not understand a value */
+  bool tracks_escapes;            /* the runtime is to know what unknown functions get at (instrument_escape.c) */
 };
 
 /* The global that stands for a place; NULL if there are no data for it. */
@@ -51,6 +52,18 @@ LLVMValueRef at_offset(struct instrumenter *, LLVMValueRef address, uint64_t off
 /* instrument_calls.c: before the declarations get bodies, each place of a call announces its name. */
 void announce_sites(struct instrumenter *);
 void define_declarations(struct instrumenter *);
+
+/* instrument_escape.c: nothing happens there unless escapes are tracked. */
+/* Where the builder stands, memory begins to live; `is_open`: unknown functions know it from the start. */
+void track_object(struct instrumenter *, LLVMValueRef address, uint64_t bytes, bool is_open);
+/* Where the builder stands, at the beginning of an unknown function: its arguments get out. */
+void track_parameters(struct instrumenter *, LLVMValueRef function);
+/* Before the call of an unknown function: its variadic arguments get out. */
+void track_variadic(struct instrumenter *, LLVMValueRef call);
+/* Is it a function that the data call back or point to? Then the runtime is told, where the builder stands. */
+void track_function(struct instrumenter *, LLVMValueRef function);
+/* Does the program know nothing of the function but its declaration? */
+bool is_unknown_function(const struct instrumenter *, LLVMValueRef function);
 
 /* instrument_rules.c: nothing happens there if there are no rules. */
 void instrument_rules(struct instrumenter *);

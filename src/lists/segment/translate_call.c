@@ -111,7 +111,7 @@ static void call_unknown(struct segment_attempt *s, const struct operation *op) 
     struct segment_operand x = attempt_eval(s, p->args.data[op->first_arg + i]);
     if (operand_is_address(x)) attempt_beyond(s, "a function without a body may change memory");
   }
-  if (p->extern_effects == EXTERN_EFFECTS_MEMORY && attempt_goes_on(s)) forget_globals(s);
+  if (extern_effects_reach_escaped(p->extern_effects) && attempt_goes_on(s)) forget_globals(s);
 }
 
 static void call_outside(struct segment_attempt *s, function_id callee, const struct operation *op) {

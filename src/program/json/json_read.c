@@ -273,7 +273,8 @@ static void read_functions(struct reader *r, void *unused) {
                 {"results", read_results, &f}, {"entry", read_id, &f.entry}, {"exit", read_id, &f.exit},
                 {"objects", read_local_objects, &f}, {"variadic", read_flag, &f.is_variadic},
                 {"static", read_flag, &f.is_static}, {"library-model", read_flag, &f.is_library_model},
-                {"library", read_library, &f.library}, {"at", read_position, &f.at});
+                {"watched", read_flag, &f.is_watched}, {"library", read_library, &f.library},
+                {"at", read_position, &f.at});
     vec_push(&r->p->functions, f);
   }
 }

@@ -301,6 +301,7 @@ static void write_functions(struct writer *w) {
     member_flag(w, "variadic", f->is_variadic);
     member_flag(w, "static", f->is_static);
     member_flag(w, "library-model", f->is_library_model);
+    member_flag(w, "watched", f->is_watched);
     if (f->library != LIBRARY_NONE) member_text(w, "library", library_model_name(f->library));
     member_position(w, f->at);
     leave(w, '}');

@@ -152,6 +152,8 @@ void junit_write(const struct result *r, struct strbuf *out) {
   add_property(out, "verdict", verdict_name(r->verdict->kind));
   add_property(out, "confirmation", record_kind_name(r->record->kind));
   add_property(out, "property", property_name(r->sources->property));
+  for (uint32_t i = 0; i < r->record->assumptions.len; i++)
+    add_property(out, "assumption", assumption_words(r->record->assumptions.data[i]));
   strbuf_puts(out, "  </properties>\n");
   for (uint32_t i = 0; i < s->all.len; i++) add_case(r, s, i, out);
   if (!s->all.len) add_whole(r, out);

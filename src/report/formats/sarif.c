@@ -173,7 +173,12 @@ static void add_properties(const struct sarif_writer *w, struct strbuf *out) {
   strbuf_json(out, verdict_name(r->verdict->kind));
   strbuf_printf(out, ", \"confirmation\": \"%s\", \"property\": ", record_kind_name(r->record->kind));
   strbuf_json(out, property_name(r->sources->property));
-  strbuf_printf(out, ",\n    \"pass\": %u, \"fail\": %u, \"open\": %u, \"omitted\": %u},\n", counts[OUTCOME_PASS],
+  strbuf_puts(out, ",\n    \"assumptions\": [");
+  for (uint32_t i = 0; i < r->record->assumptions.len; i++) {
+    if (i) strbuf_puts(out, ", ");
+    strbuf_json(out, assumption_words(r->record->assumptions.data[i]));
+  }
+  strbuf_printf(out, "],\n    \"pass\": %u, \"fail\": %u, \"open\": %u, \"omitted\": %u},\n", counts[OUTCOME_PASS],
                 counts[OUTCOME_FAIL], counts[OUTCOME_OPEN], w->outcomes->all.len - w->count);
 }
 

@@ -76,7 +76,8 @@ static void add_step_location(const struct story *s, const struct story_step *x,
   strbuf_puts(out, "{");
   sarif_add_place(s->program, x->at, out);
   sarif_add_function(s->program, x->function, is_placed ? ", " : "", out);
-  if (has_message) strbuf_puts(out, ", ");
+  bool is_named = x->function != ID_NONE && x->function != s->program->start;
+  if (has_message && (is_placed || is_named)) strbuf_puts(out, ", ");
   if (has_message) add_message(x, out);
   strbuf_puts(out, "}");
 }

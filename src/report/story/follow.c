@@ -44,6 +44,9 @@ static uint32_t first_round(struct teller *w, function_id f) {
   return w->story->rounds.len - 1;
 }
 
+/* What unknown functions call back is the user's again. */
+static bool calls_back(struct teller *w) { return program_calls_back(w->p, teller_frame(w)->function); }
+
 /* A call that is not in the trace (a gap) makes a frame without a call. */
 void teller_settle(struct teller *w, uint32_t step) {
   uint32_t depth = w->t->steps.data[step].depth;
@@ -55,7 +58,7 @@ void teller_settle(struct teller *w, uint32_t step) {
   while (w->frames.len <= depth) {
     const struct edge *before = step ? teller_edge(w, step - 1) : NULL;
     bool is_called = before && before->op.kind == OP_CALL && w->t->steps.data[step - 1].depth + 1 == w->frames.len;
-    bool inside = w->frames.len > 1 && teller_frame(w)->is_hidden;
+    bool inside = w->frames.len > 1 && teller_frame(w)->is_hidden && !calls_back(w);
     uint32_t round = first_round(w, f);
     known_enter(&w->known, f, w->frames.len, step ? step - 1 : 0);
     vec_push(&w->frames, ((struct frame){.function = f,

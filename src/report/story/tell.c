@@ -51,6 +51,7 @@ static const char *source_of(const struct program *p, const struct operation *op
   case HAVOC_UNDEF: return "undefined";
   case HAVOC_ASM: return "inline assembly";
   case HAVOC_FLOAT: return "floating point";
+  case HAVOC_CALLBACK: return "an unknown function";
   case HAVOC_CHOICE: return "choice of the rule";
   case HAVOC_UNMODELLED:
   case HAVOC_REASON_COUNT: break;
@@ -324,14 +325,17 @@ static void mention_arguments(struct teller *w) {
   }
 }
 
-/* A function of the user's begins; its caller is not shown if it is the start of the program. */
+/* A function of the user's begins; its caller is not shown if it is the start of the program or unknown. */
 static void tell_entered(struct teller *w) {
-  bool is_entry = is_hidden(w) && w->depth == 0;
+  bool is_back = program_calls_back(w->p, w->frames.data[w->depth].function);
+  bool is_entry = is_hidden(w) && (w->depth == 0 || is_back);
   bool is_shown = !w->frames.data[w->depth + 1].is_hidden;
   if (is_hidden(w) && !(is_entry && is_shown)) return;
+  if (!is_shown && program_calls_back(w->p, w->effect.entered)) return; /* what it calls back is told */
   if (is_shown) name_parameters(w);
   if (is_shown && !is_entry) mention_arguments(w);
   print_call(w, &edge_of(w)->op);
+  if (is_back) strbuf_puts(&w->text, ", called back");
   if (is_entry) w->shown = w->depth + 1;
   teller_add_step(w, is_entry ? STORY_ENTER : STORY_CALL,
                   is_entry ? w->p->functions.data[w->effect.entered].at : edge_of(w)->at);

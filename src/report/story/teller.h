@@ -13,7 +13,7 @@
 struct frame {
   function_id function;
   edge_id call;               /* ID_NONE for the first */
-  bool is_hidden;             /* not the user's code, or called from such */
+  bool is_hidden;             /* not the user's code, or called from such by its name */
   struct position returns_at; /* where the value to return was computed; file = ID_NONE: nowhere yet */
   uint32_t first_round;       /* the round of a loop of the caller's that it was called in */
   uint32_t round;             /* the innermost round of a loop that it is in */

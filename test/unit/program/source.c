@@ -33,7 +33,8 @@ void source_load_with(struct source *s, const char *text, enum data_model model,
 }
 
 void source_load(struct source *s, const char *text) {
-  source_load_with(s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_MEMORY, (struct points_to_options){false, false});
+  source_load_with(s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_MEMORY,
+                   (struct points_to_options){.separate_unknown = false});
 }
 
 void source_free(struct source *s) {

@@ -31,7 +31,7 @@ static void weaving_keeps_programs_well_formed(void **state) {
   for (int model = 0; model < 2; model++) {
     struct source s;
     source_load_with(&s, PROGRAM, model ? DATA_MODEL_LP64 : DATA_MODEL_ILP32, EXTERN_EFFECTS_NONE,
-                     (struct points_to_options){false, false});
+                     (struct points_to_options){.separate_unknown = false});
     struct rules rules = RULES_INIT;
     struct strbuf why = STRBUF_INIT;
     assert_int_equal(count(s.p, OP_VIOLATION, CHECK_ERROR), 1);

@@ -152,7 +152,7 @@ static void function_pointers(void **state) {
                    "typedef int (*op)(int, int); op ops[2] = {add, sub};\n"
                    "int main(int c, char **v) {\n"
                    "  return ops[c](1, 2); }\n",
-                   DATA_MODEL_ILP32, EXTERN_EFFECTS_MEMORY, (struct points_to_options){false, false});
+                   DATA_MODEL_ILP32, EXTERN_EFFECTS_MEMORY, (struct points_to_options){.separate_unknown = false});
   assert_line(&s, "call at line 5 -> {add, sub}");
   function_id sub = program_find_function(s.p, "sub");
   assert_true(points_to_is_called(s.points_to, sub));
@@ -211,7 +211,7 @@ static void variadic_arguments(void **state) {
                      "*); va_end(l);\n"
                      "  return *p + *q; }\n"
                      "int main(void) { return sum(2, &x, &y[1]); }\n",
-                     models[i], EXTERN_EFFECTS_NONE, (struct points_to_options){false, false});
+                     models[i], EXTERN_EFFECTS_NONE, (struct points_to_options){.separate_unknown = false});
     assert_line(&s, "sum: p -> {x, y+4}");
     source_free(&s);
   }
@@ -223,16 +223,19 @@ static void functions_without_a_body(void **state) {
                              "int main(void) { int *l = &y; h = get(); ext(&l); int *a = l, *b = g, **c = &g; return a "
                              "== b || *c == h || *inner; }\n";
   struct source s;
-  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_NONE, (struct points_to_options){false, false});
+  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_NONE,
+                   (struct points_to_options){.separate_unknown = false});
   assert_line(&s, "main: a -> {y}");
   assert_line(&s, "main: b -> {x}");
   assert_line(&s, "h -> {unknown}");
   source_free(&s);
-  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_ARGUMENTS, (struct points_to_options){false, false});
+  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_ARGUMENTS,
+                   (struct points_to_options){.separate_unknown = false});
   assert_line(&s, "main: a -> {unknown}");
   assert_line(&s, "main: b -> {x}");
   source_free(&s);
-  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_MEMORY, (struct points_to_options){false, false});
+  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_MEMORY,
+                   (struct points_to_options){.separate_unknown = false});
   assert_line(&s, "main: a -> {unknown}");
   assert_line(&s, "main: b -> {unknown}");
   assert_line(&s, "inner -> {y}"); /* a variable: no pointer reaches it */
@@ -245,7 +248,8 @@ static void unknown_addresses(void **state) {
       "int x, y, *e, **pe = &e; int **get(void);\n"
       "int main(void) { int **u = get(); *u = &x; int *r = *pe; int local = 1; return r == 0 || *u == &y || local; }\n";
   struct source s;
-  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_NONE, (struct points_to_options){false, false});
+  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_NONE,
+                   (struct points_to_options){.separate_unknown = false});
   assert_line(&s, "main: r -> {x[any]}"); /* e may be where u points to */
   expr u = source_value(&s, "main", "u"), r = source_value(&s, "main", "r");
   assert_true(points_to_may_alias(s.points_to, u, 8, u, 8));

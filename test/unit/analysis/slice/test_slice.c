@@ -14,7 +14,8 @@ struct fixture {
   "extern void __VERIFIER_assume(int);\n"
 
 static void load(struct fixture *f, const char *text, enum slice_blocking blocking) {
-  source_load_with(&f->s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_NONE, (struct points_to_options){false, false});
+  source_load_with(&f->s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_NONE,
+                   (struct points_to_options){.separate_unknown = false});
   f->slice = slice_new(&f->s.context, f->s.cfg, f->s.calls, f->s.reachable, PROPERTY_UNREACH_CALL, blocking);
   assert_non_null(f->slice);
 }

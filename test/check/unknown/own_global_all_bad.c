@@ -1,0 +1,10 @@
+// unsafe line 8; flags: --extern-effects all
+extern void reach_error(void);
+int x;
+void f(void);
+int main(void) {
+  x = 0;
+  f();
+  if (x) reach_error();
+  return 0;
+}
