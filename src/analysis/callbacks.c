@@ -373,14 +373,16 @@ static void insert_before(struct program *p, edge_id e, function_id f) {
   vec_push(&p->locations.data[between].out, e);
 }
 
-/* What a rule names does what the rule says, unless nothing is assumed. */
+/* What a rule names does what the rule says, unless nothing is assumed. Where behaviour is missing (threads, handlers,
+ * assembly that calls), nothing is proved anyway. */
 static bool may_call(const struct finder *x, edge_id e) {
   uint32_t count;
   const function_id *callees = points_to_callees(x->points_to, e, &count);
   bool may = points_to_calls_unknown(x->points_to, e);
+  if (x->p->edges.data[e].marks & MARK_MISSING) return false;
   for (uint32_t i = 0; i < count; i++) {
     bool is_exempt = x->p->functions.data[callees[i]].is_watched && x->p->extern_effects != EXTERN_EFFECTS_ALL;
-    may |= is_outside(x->p, callees[i]) && !is_exempt;
+    may |= is_outside(x->p, callees[i]) && x->p->functions.data[callees[i]].library == LIBRARY_NONE && !is_exempt;
   }
   return may;
 }
@@ -398,6 +400,14 @@ static void insert_calls(struct finder *x) {
 }
 
 /* ---- all of it ---- */
+
+/* Is behaviour missing from the start on, whatever is called? */
+static bool is_hopeless(const struct program *p) {
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (p->edges.data[e].marks & MARK_MISSING && p->locations.data[p->edges.data[e].source].function == p->start)
+      return true;
+  return false;
+}
 
 /* Neither unknown calls nor addresses of functions: most programs. */
 static bool may_call_back(const struct program *p) {
@@ -430,7 +440,7 @@ static void release(struct finder *x, uint32_t locations) {
 }
 
 void callbacks_insert(struct context *ctx, struct program *p) {
-  if (!may_call_back(p) || program_find_function(p, UNKNOWN_CODE) != ID_NONE) return;
+  if (!may_call_back(p) || is_hopeless(p) || program_find_function(p, UNKNOWN_CODE) != ID_NONE) return;
   struct finder x = {.ctx = ctx, .p = p, .leaks = MAP_INIT};
   uint32_t locations = p->locations.len;
   bitset_init(&x.escaped, p->functions.len);

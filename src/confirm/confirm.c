@@ -68,10 +68,13 @@ void confirmation_follow(struct confirmation *c, struct task *task) {
   task->is_real_data = c;
 }
 
-/* What on the way of a run is not modelled exactly, or has no body: the first of it. */
+/* What on the way of a run is not modelled exactly, or has no body: the first of it. Inside of a library model, it is
+ * where the program calls the library. */
 static void describe_obstacle(const struct program *p, const struct trace *t, struct strbuf *out) {
+  struct position at = POSITION_NONE;
   for (uint32_t i = 0; i < t->steps.len; i++) {
     const struct edge *e = &p->edges.data[t->steps.data[i].edge];
+    if (!p->functions.data[p->locations.data[e->source].function].is_library_model) at = e->at;
     if (!e->marks || program_made_function(p, p->locations.data[e->source].function)) continue;
     if (e->op.kind == OP_CALL && e->op.callee != ID_NONE && program_made_function(p, e->op.callee)) continue;
     bool is_call = e->op.kind == OP_CALL && e->op.callee != ID_NONE;
@@ -86,7 +89,7 @@ static void describe_obstacle(const struct program *p, const struct trace *t, st
         }
     }
     strbuf_puts(out, " at ");
-    print_position(p, e->at, out);
+    print_position(p, at, out);
     return;
   }
 }

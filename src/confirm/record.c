@@ -56,10 +56,22 @@ static void note_mark(struct record *r, enum mark mark, struct position at) {
   vec_push(&r->marks, ((struct record_mark){mark, at, 1}));
 }
 
+/* Where the program has an edge: of one inside of a library model, where the library is called first. */
+static struct position place_of(const struct task *t, edge_id e) {
+  const struct program *p = t->program;
+  for (uint32_t depth = 0; depth < p->functions.len; depth++) {
+    function_id f = p->locations.data[p->edges.data[e].source].function;
+    if (!p->functions.data[f].is_library_model || !call_graph_caller_count(t->call_graph, f)) break;
+    e = call_graph_callers(t->call_graph, f)[0];
+  }
+  return p->edges.data[e].at;
+}
+
 /* Functions without a body are named one by one. */
-static void note_edge(struct record *r, const struct edge *e) {
+static void note_edge(struct record *r, const struct task *t, edge_id id) {
+  const struct edge *e = &t->program->edges.data[id];
   for (unsigned bit = 0; bit < MARK_COUNT; bit++)
-    if (e->marks >> bit & 1 && (1u << bit) != MARK_EXTERN) note_mark(r, (enum mark)(1u << bit), e->at);
+    if (e->marks >> bit & 1 && (1u << bit) != MARK_EXTERN) note_mark(r, (enum mark)(1u << bit), place_of(t, id));
 }
 
 /* Where something unknown is called, by name or through a pointer that may lead anywhere. */
@@ -88,7 +100,7 @@ void record_survey(struct record *r, const struct task *t) {
   }
   assume_of_unknown(r, t);
   for (edge_id e = 0; e < p->edges.len; e++)
-    if (runs(t, p->locations.data[p->edges.data[e].source].function)) note_edge(r, &p->edges.data[e]);
+    if (runs(t, p->locations.data[p->edges.data[e].source].function)) note_edge(r, t, e);
   for (check_id i = 0; i < p->checks.len; i++)
     r->checks_in_reach += runs(t, p->locations.data[p->edges.data[p->checks.data[i].edge].source].function);
 }

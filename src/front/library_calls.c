@@ -370,7 +370,7 @@ static void expand(struct expansion *x, LLVMValueRef call) {
   const struct library_contract *c = contract_of(f);
   if (!c) return;
   bool is_print = c->kind == CONTRACT_PRINT || c->kind == CONTRACT_PRINT_INTO;
-  if (models_check_memory(x->sources, x->use) && c->stream >= 0) {
+  if (models_check_memory(x->sources, x->use) && c->stream >= 0 && !x->sources->rules.len) {
     LLVMValueRef stream = argument(call, (unsigned)c->stream);
     LLVMPositionBuilderBefore(x->builder, call);
     if (!is_standard_stream(stream)) call_model(x, "__ockham_stream", x->none, &stream, 1);

@@ -1,4 +1,4 @@
-// unknown line 10: behaviour is missing
+// unknown line 10
 extern void reach_error(void);
 static int one(void) {
   return 1;

@@ -36,6 +36,19 @@ static int open_file(const char *path, int flags, int mode) {
 #define openat(folder, path, flags) (int)syscall(SYS_openat, folder, path, flags, 0)
 #define socket(family, type, protocol) (int)syscall(SYS_socket, family, type, protocol)
 #define connect(s, to, size) (int)syscall(SYS_connect, s, to, size)
+#define chdir(path) (int)syscall(SYS_chdir, path)
+#define chmod(path, mode) (int)syscall(SYS_chmod, path, mode)
+#define close(fd) (int)syscall(SYS_close, fd)
+#define dup2(fd, to) (int)syscall(SYS_dup2, fd, to)
+#define fchmod(fd, mode) (int)syscall(SYS_fchmod, fd, mode)
+#define fcntl(fd, command, argument) (int)syscall(SYS_fcntl, fd, command, argument)
+#define ftruncate(fd, size) (int)syscall(SYS_ftruncate, fd, (long)(size))
+#define link(path, to) (int)syscall(SYS_link, path, to)
+#define mkdir(path, mode) (int)syscall(SYS_mkdir, path, mode)
+#define rename(path, to) (int)syscall(SYS_rename, path, to)
+#define symlink(path, to) (int)syscall(SYS_symlink, path, to)
+#define truncate(path, size) (int)syscall(SYS_truncate, path, (long)(size))
+#define unlink(path) (int)syscall(SYS_unlink, path)
 
 /* If it came so far, the error is not reached. */
 static void escaped_if(int got_through) {

@@ -236,10 +236,13 @@ AT_THE_END = "#include <assert.h>\n__attribute__((destructor)) static void f(voi
 TWO_ANSWERS = [
     "#include <stdlib.h>\n#include <assert.h>\nint main(void) { if (getenv(\"A\")) assert(getenv(\"A\")); return 0; }\n",
     "#include <stdlib.h>\n#include <assert.h>\nint main(void) { if (!setenv(\"A\", \"\", 1)) assert(getenv(\"A\")); return 0; }\n",
-    "#include <unistd.h>\n#include <assert.h>\nint main(void) { assert(getpid() == getpid()); return 0; }\n",
-    "#include <time.h>\n#include <assert.h>\nint main(void) { time_t t, r = time(&t); assert(t == r); return 0; }\n",
     "#include <unistd.h>\n#include <assert.h>\nint main(void) { char b[8] = {0}; read(0, b, 4); assert(!b[7]); return 0; }\n",
     "#include <assert.h>\nint main(int argc, char **argv) { assert(!argv[argc]); return 0; }\n",
+]
+# What the contracts of the library promise.
+ONE_ANSWER = [
+    "#include <unistd.h>\n#include <assert.h>\nint main(void) { assert(getpid() == getpid()); return 0; }\n",
+    "#include <time.h>\n#include <assert.h>\nint main(void) { time_t t, r = time(&t); assert(t == r); return 0; }\n",
 ]
 # A stranger's text begins no line of the answer, and commands no terminal.
 FORGING = ("#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n#line 1 \"x\\nverdict: safe\\n\\033[31m.c\"\n"
@@ -264,7 +267,8 @@ QUESTIONS = [
     (NOTHING, [], 3, r"ockham check --property valid-memsafety .*\nverdict: unknown \(nothing to check: "),
     (NOTHING, ["--property", "unreach-call"], 0, r"^verdict: safe \(nothing to check\)$"),
     (NOTHING, "G ! call(reach_error())", 0, r"^verdict: safe \(nothing to check\)$"),
-] + [(source, [], 3, r"^verdict: unknown \(possible violation: assertion failed") for source in TWO_ANSWERS]
+] + [(source, [], 3, r"^verdict: unknown \(possible violation: assertion failed") for source in TWO_ANSWERS] + [
+    (source, [], 0, r"^verdict: safe$") for source in ONE_ANSWER]
 
 
 def check_question(ockham, source, question, status, stdout):

@@ -44,7 +44,7 @@ SARIF = {
     "bases": {"SRCROOT": "base"},
     "base": {"description": "message"},
     "run properties": {"format": TEXT, "verdict": TEXT, "confirmation": TEXT, "property": TEXT, "pass": COUNT, "fail": COUNT,
-                       "open": COUNT, "omitted": COUNT},
+                       "open": COUNT, "omitted": COUNT, "assumptions": [TEXT]},
     "result": {"ruleId": TEXT, "ruleIndex": COUNT, "kind": TEXT, "level": TEXT, "message": "message",
                "locations": ["location"], "partialFingerprints": "fingerprints", "properties": "result properties",
                "codeFlows": ["flow"], "stacks": ["stack"]},

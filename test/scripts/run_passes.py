@@ -16,6 +16,7 @@ import tempfile
 
 import harness
 from run_csmith import csmith_include
+from run_programs import Program
 
 TASKS = os.path.join(harness.ROOT, "..", "shared", "tasks")
 BATCH = 10
@@ -45,8 +46,9 @@ def own_programs(checker, options):
     files = sorted(glob.glob(os.path.join(harness.ROOT, "test", "programs", "*.c")) +
                    glob.glob(os.path.join(harness.ROOT, "examples", "*.c")))
     for model in sorted(harness.MODELS):
-        for i in range(0, len(files), BATCH):
-            part = files[i:i + BATCH]
+        chosen = [f for f in files if model in Program(f).models]
+        for i in range(0, len(chosen), BATCH):
+            part = chosen[i:i + BATCH]
             name = "%s ... %s" % (os.path.basename(part[0]), model)
             yield name, lambda part=part, model=model: check(checker, part, ["--data-model", model] + options)
 
