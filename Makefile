@@ -18,8 +18,8 @@
 
 MAKEFLAGS += --no-builtin-rules
 MESON_FLAGS ?=
-# The sanitizer build uses the other compiler, so that both stay free of warnings, and walks over structures.
-SAN_FLAGS = -Dchecking=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
+# The sanitizer build uses the other compiler and stops at its warnings, and walks over structures.
+SAN_FLAGS = -Dchecking=true -Dwerror=true -Dbuildtype=debug -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-omit-frame-pointer
 NDEBUG_FLAGS = -Db_ndebug=true -Dwerror=true
 COVERAGE_FLAGS = -Db_coverage=true -Dbuildtype=debug
 FOLDERS = $(wildcard src/*/. src/*/*/.)

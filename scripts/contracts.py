@@ -17,8 +17,9 @@ LETTERS = {"void": "v", "char": "b", "short": "h", "unsigned short": "h", "uint1
 UNSIGNED = {"size_t", "uid_t", "gid_t", "mode_t", "socklen_t", "unsigned", "unsigned long", "unsigned long long",
             "uint32_t", "uint16_t", "wint_t", "in_addr_t", "speed_t", "useconds_t"}
 AT_MOST = "at most "
+IF_FAILED = "if -1"
 CLAUSES = {"reads", "writes", "result", "errno", "stream", "format", "calls", "keeps", "steady", "changes", "noreturn",
-           "test", "undeclared", "untested", "varied"}
+           "input", "globals", "ignores", "denied", "fails", "test", "undeclared", "untested", "varied"}
 
 
 class Contract:
@@ -51,6 +52,16 @@ class Contract:
             if word not in CLAUSES:
                 raise ValueError("%s: '%s' is no clause" % (self.name, c))
             self.clauses.append((word, rest.strip()))
+
+        self.check_pointers()
+
+    def check_pointers(self):
+        """Of each pointer it is said what is done with it: what is not said is not checked, either."""
+        said = {nullable(rest.split()[0])[0] for word, rest in self.clauses
+                if rest and word in ("reads", "writes", "stream", "format", "calls", "keeps", "ignores")}
+        for type_, name in self.parameters:
+            if letter(type_) == "p" and name not in said and self.kind in ("world", "real", "print") and not self.by_hand:
+                raise ValueError("%s: nothing is said of '%s'" % (self.name, name))
 
     def has(self, word):
         return any(w == word for w, _ in self.clauses)
@@ -164,6 +175,36 @@ def all_of(contract):
     return "0, U%s_MAX" % kind if contract.result_type in UNSIGNED else "%s_MIN, %s_MAX" % (kind, kind)
 
 
+def says_failure(contract):
+    """Is -1 a failure, of which errno says why? Where there is no other result but 0, and where the clause says so."""
+    said = contract.results()
+    return said in (["-1 .. 0"], ["-1 .. -1"]) or IF_FAILED in contract.all("errno")
+
+
+def may_fail(contract):
+    """May it fail whatever its arguments are, and whatever was before? What is named needs memory to be found."""
+    names_file = any(rest.split()[0].rstrip("?") == "path" for rest in contract.all("reads"))
+    return says_failure(contract) and (names_file or contract.has("fails"))
+
+
+def only_fails(contract):
+    """May a replay have it fail, and not succeed? Then nothing but errno changes."""
+    return contract.kind == "world" and may_fail(contract) and not contract.has("input") and not contract.has("writes")
+
+
+def reads_files(contract):
+    return "unless files" in contract.all("input")
+
+
+def errno_line(contract):
+    """At the end of a file errno stays as it was; an error sets it."""
+    if says_failure(contract):
+        return "if (said == -1) __ockham_fail_somehow();\n  else __ockham_set_errno();"
+    if reads_files(contract):
+        return "if (said == -1) __ockham_fail_or_end();\n  else __ockham_set_errno();"
+    return "__ockham_set_errno();"
+
+
 def result_lines(contract):
     lines = []
     alternatives = contract.results()
@@ -172,10 +213,19 @@ def result_lines(contract):
     if len(alternatives) == 1 and (".." in alternatives[0] or alternatives[0] == "any"):
         bounds = all_of(contract) if alternatives[0] == "any" else "%s, %s" % range_of(contract, alternatives[0])
         value = any_of(contract, "result", bounds)
-        if not contract.has("steady"):
-            return ["return %s;" % value]
-        return ["if (!asked_%s) said_%s = %s, asked_%s = 1;" % (contract.name, contract.name, value, contract.name),
-                "return said_%s;" % contract.name]
+        if contract.has("steady"):
+            none = ['if (said_%s == (%s)-1) __ockham_unsure("%s");' % (contract.name, contract.result_type, contract.name)]
+            return ['if (asked_%s && !__ockham_is_steady()) __ockham_unsure("%s");' % (contract.name, contract.name),
+                    "if (!asked_%s || !__ockham_is_steady()) said_%s = %s, asked_%s = 1;" %
+                    (contract.name, contract.name, value, contract.name)] + none + ["return said_%s;" % contract.name]
+        lines.append("%s said = %s;" % (contract.result_type, value))
+        if only_fails(contract):
+            lines.append('if (said != -1) __ockham_unsure("%s");' % contract.name)
+        if reads_files(contract):
+            lines.append("__ockham_after_read(%s, said != -1);" % (contract.all("stream") or ["0"])[0])
+        if contract.has("errno"):
+            lines.append(errno_line(contract))
+        return lines + ["return said;"]
     for i, a in enumerate(alternatives):
         words = a.split()
         if a == "null":
@@ -204,15 +254,18 @@ def body(contract):
         name, _, size = rest.partition(" ")
         name, may_be_null = nullable(name)
         guard = "if (%s) " % name if may_be_null else ""
-        if word == "reads" and size == "string":
-            lines.append("%s__ockham_reads_string(%s);" % (guard, name))
+        if word == "reads" and size in ("string", "strings", "wide"):
+            lines.append("%s__ockham_reads_%s(%s);" % (guard, size, name))
+        elif word == "reads" and size == "list":
+            lines.append("va_list list;\n  va_start(list, %s);\n  __ockham_reads_list(%s, list);\n  va_end(list);" % (name, name))
         elif word == "reads":
             lines.append("%s__ockham_reads(%s, %s);" % (guard, name, bytes_of(name, size)))
         elif word == "writes":
             lines.append("%s__ockham_write(%s, %s);" % (guard, name, written(name, size)))
         elif word == "changes":
             lines.extend("asked_%s = 0;" % n for n in rest.split())
-    if contract.has("errno"):
+    said = contract.results()
+    if contract.has("errno") and not (said and (".." in said[0] or said[0] == "any")):
         lines.append("__ockham_set_errno();")
     return lines + result_lines(contract)
 
@@ -238,7 +291,19 @@ def render_bodies(contracts, kind):
 def index_of(contract, word):
     said = contract.all(word)
     names = [n for _, n in contract.parameters]
-    return names.index(said[0]) if said else -1
+    return names.index(nullable(said[0])[0]) if said else -1
+
+
+def sure_unless(contract):
+    """Which functions may not be called where a replay supplies what this one says; None if it never may."""
+    if contract.has("denied"):
+        return "NULL"
+    says_nothing = contract.result_type == "void" and not contract.has("writes")
+    is_harmless = not contract.by_hand and (only_fails(contract) or says_nothing)
+    if contract.kind in ("world", "scan") and not contract.has("input") and not is_harmless:
+        return "NULL"
+    said = contract.all("input")
+    return '"%s"' % (" ".join(said[0].split()[1:]) if said else "")
 
 
 def is_quiet(contract):
@@ -250,9 +315,11 @@ def render_table(contracts):
            "const struct library_contract library_contracts[] = {"]
     for c in sorted(contracts, key=lambda c: c.name):
         shape = letter(c.result_type) + "".join(letter(t) for t, _ in c.parameters) + ("." if c.is_variadic else "")
-        out.append('    {"%s", "%s", CONTRACT_%s, %d, %d, %d, %s, %s},' %
+        out.append('    {"%s", "%s", CONTRACT_%s, %d, %d, %d, %s, %s, %s, %s, %s},' %
                    (c.name, shape, c.kind.upper().replace(" ", "_"), index_of(c, "stream"), index_of(c, "format"), index_of(c, "keeps"),
-                    "true" if c.has("errno") else "false", "true" if is_quiet(c) else "false"))
+                    "true" if c.all("stream") and c.all("stream")[0].endswith("?") else "false",
+                    "true" if c.has("errno") else "false", "true" if is_quiet(c) else "false",
+                    "true" if c.has("globals") else "false", sure_unless(c)))
     out.append("};")
     out.append("const size_t library_contract_count = sizeof library_contracts / sizeof *library_contracts;")
     return "\n".join(out) + "\n"

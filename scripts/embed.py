@@ -10,9 +10,14 @@ OUT.c defines `const struct embedded_file NAME[]`, in the order given and ended 
       const unsigned char *bytes;
       size_t size;
     };
+
+`--inline DIR` puts files of DIR that a file includes with quotes into it, so that it can stand alone.
 """
 import argparse
 import os
+import re
+
+INCLUDE = re.compile(rb'^#include "(.*)"\n', re.M)
 
 
 def c_bytes(data):
@@ -22,6 +27,14 @@ def c_bytes(data):
     for start in range(0, len(data), 32):
         lines.append('    "' + "".join(table[b] for b in data[start:start + 32]) + '"')
     return "\n".join(lines) if lines else '    ""'
+
+
+def inlined(data, folder):
+    """`data` with the files of the folder that it includes in their places."""
+    def contents(match):
+        with open(os.path.join(folder, match.group(1).decode()), "rb") as f:
+            return inlined(f.read(), folder)
+    return INCLUDE.sub(contents, data)
 
 
 def render(array, files):
@@ -43,12 +56,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--array", required=True, help="name of the C array")
     parser.add_argument("--output", required=True, help="C file to write")
+    parser.add_argument("--inline", help="folder whose files are put in the place of their #include")
     parser.add_argument("files", nargs="+")
     args = parser.parse_args()
     files = []
     for path in args.files:
         with open(path, "rb") as f:
-            files.append((os.path.basename(path), f.read()))
+            data = f.read()
+        files.append((os.path.basename(path), inlined(data, args.inline) if args.inline else data))
     with open(args.output, "w") as f:
         f.write(render(args.array, files))
 

@@ -62,6 +62,18 @@ static bool leads_outside(const struct finder *x, expr address) {
   return outside;
 }
 
+/* Whoever has the address of a function without a body that a rule watches may call it, and the rule does not see it.
+ */
+static void lose_sight(struct program *p, edge_id e, function_id watched) {
+  if (p->edges.data[e].marks & MARK_MISSING) return;
+  struct strbuf text = STRBUF_INIT;
+  strbuf_printf(&text, "'%s', which a rule watches, may be called by others: what the rule says then is missing",
+                program_string(p, p->functions.data[watched].name));
+  program_note(p, MARK_MISSING, p->edges.data[e].at, text.text);
+  strbuf_release(&text);
+  p->edges.data[e].marks |= MARK_MISSING;
+}
+
 /* Adds the functions that escape by executing the edge. */
 static void find_leak(const struct finder *x, edge_id e, struct bitset *out) {
   const struct edge *edge = &x->p->edges.data[e];
@@ -74,8 +86,11 @@ static void find_leak(const struct finder *x, edge_id e, struct bitset *out) {
     points_to_functions_behind(x->points_to, x->p->args.data[op->first_arg + i], out);
   if ((op->kind == OP_STORE || op->kind == OP_COPY) && leads_outside(x, op->a))
     points_to_functions_behind(x->points_to, op->b, out);
-  for (function_id g = bitset_next(out, 0); g < out->size; g = bitset_next(out, g + 1))
-    if (!has_body(x->p, g)) bitset_remove(out, g);
+  for (function_id g = bitset_next(out, 0); g < out->size; g = bitset_next(out, g + 1)) {
+    if (has_body(x->p, g)) continue;
+    bitset_remove(out, g);
+    if (x->p->functions.data[g].is_watched) lose_sight(x->p, e, g);
+  }
 }
 
 static bool unite(struct bitset *to, const struct bitset *from) {
@@ -419,7 +434,7 @@ static bool may_call_back(const struct program *p) {
   }
   for (uint32_t i = 0; i < p->exprs.nodes.len && !addresses; i++) {
     const struct expr_node *n = &p->exprs.nodes.data[i];
-    addresses = n->kind == E_FUNCTION && has_body(p, n->ref);
+    addresses = n->kind == E_FUNCTION && (has_body(p, n->ref) || p->functions.data[n->ref].is_watched);
   }
   return calls && addresses;
 }

@@ -2,6 +2,7 @@
  * is evaluated here but that a named object is as large as it is. */
 #include "analysis/checks.h"
 
+#include "analysis/accesses.h"
 #include "base/checking.h"
 #include "program/text/print.h"
 #include "program/walk.h"
@@ -32,7 +33,7 @@ static void add_memory(struct maker *m, enum check_kind kind) {
 }
 
 /* Is it a named object, within its bounds? A local one may be gone, but not by its name. */
-static bool is_obvious(const struct program *p, expr address, uint64_t bytes) {
+static bool is_within_object(const struct program *p, expr address, uint64_t bytes) {
   int64_t offset;
   const struct expr_node *base = expr_get(&p->exprs, expr_split_offset(&p->exprs, address, &offset));
   if (base->kind != E_OBJECT || offset < 0) return false;
@@ -40,10 +41,14 @@ static bool is_obvious(const struct program *p, expr address, uint64_t bytes) {
   return bytes <= size && (uint64_t)offset <= size - bytes;
 }
 
+bool checks_is_obvious(const struct program *p, expr address, uint64_t bytes, bool is_write) {
+  const struct expr_node *root = expr_get(&p->exprs, expr_root(&p->exprs, address));
+  bool is_forbidden = is_write && root->kind == E_OBJECT && program_forbids_write(p, root->ref, address);
+  return !is_forbidden && is_within_object(p, address, bytes);
+}
+
 static void add_access(struct maker *m, expr address, uint16_t width, ctype_id type, bool is_write) {
-  const struct expr_node *root = expr_get(&m->p->exprs, expr_root(&m->p->exprs, address));
-  bool is_forbidden = is_write && root->kind == E_OBJECT && program_forbids_write(m->p, root->ref, address);
-  if (!is_forbidden && is_obvious(m->p, address, (width + 7u) / 8)) return;
+  if (checks_is_obvious(m->p, address, (width + 7u) / 8, is_write)) return;
   strbuf_puts(&m->text, "\\valid(&");
   print_lvalue(m->p, address, width, type, &m->text);
   strbuf_putc(&m->text, ')');
@@ -76,43 +81,27 @@ static void add_loads(struct maker *m, const struct operation *op) {
   }
 }
 
-/* What the operation itself does, besides loading its operands. */
-static void add_operation(struct maker *m, const struct edge *e) {
-  const struct operation *op = &e->op;
-  switch ((enum op_kind)op->kind) {
-  case OP_STORE: add_access(m, op->a, expr_width(&m->p->exprs, op->b), op->type, true); break;
-  case OP_COPY:
-    add_range(m, op->b, op->c);
-    add_range(m, op->a, op->c);
-    break;
-  case OP_FILL: add_range(m, op->a, op->c); break;
-  case OP_HAVOC_MEMORY:
-  case OP_OBJECT_SIZE:
-  case OP_VA_START: add_range(m, op->a, EXPR_NONE); break;
-  case OP_FREE:
+static void add_of_kind(struct maker *m, const struct access *x) {
+  switch (x->kind) {
+  case ACCESS_CELL: add_access(m, x->address, x->width, x->type, x->is_write); break;
+  case ACCESS_RANGE: add_range(m, x->address, x->bytes); break;
+  case ACCESS_APART: break; /* one check with the ranges */
+  case ACCESS_FREE:
     strbuf_puts(&m->text, "\\freeable(");
-    print_expr(m->p, op->a, &m->text);
+    print_expr(m->p, x->address, &m->text);
     strbuf_putc(&m->text, ')');
     add_memory(m, CHECK_FREE);
     break;
-  case OP_STOP: add_memory(m, CHECK_TRACK); break;
-  case OP_RETURN:
-    if (m->p->locations.data[e->source].function == m->p->start) add_memory(m, CHECK_TRACK);
-    break;
-  case OP_CALL:
-    if (op->callee == ID_NONE) add_range(m, op->a, EXPR_NONE);
-    break;
-  case OP_SKIP:
-  case OP_ASSIGN:
-  case OP_ASSUME:
-  case OP_HAVOC:
-  case OP_ALLOCATE:
-  case OP_STACK_SAVE:
-  case OP_STACK_RESTORE:
-  case OP_ANY_LIFE:
-  case OP_VIOLATION:
-  case OP_KIND_COUNT: break;
+  case ACCESS_CALL: add_range(m, x->address, EXPR_NONE); break;
+  case ACCESS_END: add_memory(m, CHECK_TRACK); break;
   }
+}
+
+static void add_operation(struct maker *m, const struct edge *e) {
+  struct access all[MOST_ACCESSES];
+  expr one = expr_const(&m->p->exprs, m->p->pointer_width, 1);
+  uint32_t count = accesses_of(m->p, m->p->locations.data[e->source].function, &e->op, one, all);
+  for (uint32_t i = 0; i < count; i++) add_of_kind(m, &all[i]);
 }
 
 /* Violations of memory that are edges are those of a translated program, where they mean what the translation says. */

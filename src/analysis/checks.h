@@ -1,7 +1,7 @@
 /* checks: what is asked of a program, place by place. A pass makes them from program.property, once, before anything
  * else looks at the program; what may be violated where is then a matter of the program, not of an engine or a command.
  *
- *   C1  a check of an assertion, an error call or a rule is a VIOLATION edge: a run that takes it fails the check
+ *   C1  a check of an assertion, an error call, a rule or an overflow is a VIOLATION edge: a run that takes it fails it
  *   C2  a check of memory belongs to an edge that accesses or frees memory or ends the program: a run that comes to the
  *       edge in a state in which the condition does not hold fails the check
  *   C3  failing assertions that are not asked for are STOP edges afterwards, as undefined behaviour that is not asked
@@ -22,6 +22,8 @@
 /* Makes program.checks; what it held is forgotten. `asked`: kinds of the property, a set of 1 << enum check_kind; 0 =
  * all of them. */
 void checks_make(struct program *, uint32_t asked);
+/* Is it an access of a named object within its bounds, which has no check? */
+bool checks_is_obvious(const struct program *, expr address, uint64_t bytes, bool is_write);
 /* Is there a check of that kind? */
 bool checks_ask(const struct program *, enum check_kind);
 

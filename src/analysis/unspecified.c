@@ -102,17 +102,39 @@ static bool is_open(const struct finder *f, const struct target *x, const struct
                        (is_mortal(f, y) && bitset_has(&f->remembered, y->id));
 }
 
+/* What tells by itself whether two addresses are the same; what else is made of them is compared at last. Parts of
+ * addresses may be compared, too. */
+enum { NARROWEST = 8 };
+
+static bool may_compare(enum expr_kind kind) {
+  switch (kind) {
+  case E_EQ:
+  case E_NE:
+  case E_ULT:
+  case E_ULE:
+  case E_SLT:
+  case E_SLE:
+  case E_SUB:
+  case E_XOR:
+  case E_UDIV:
+  case E_UREM: return true;
+  default: return false;
+  }
+}
+
 static bool look_at(void *data, expr e, const struct expr_node *n) {
   struct finder *f = data;
   (void)e;
-  bool is_comparison = n->kind == E_EQ || n->kind == E_NE || n->kind == E_ULT || n->kind == E_ULE || n->kind == E_SLT ||
-                       n->kind == E_SLE || n->kind == E_SUB;
-  if (!is_comparison || expr_width(&f->p->exprs, n->a) != f->p->pointer_width) return true;
+  if (!may_compare(n->kind) || expr_width(&f->p->exprs, n->a) < NARROWEST) return true;
+  bool is_part = expr_width(&f->p->exprs, n->a) < f->p->pointer_width;
   target_list x = VEC_INIT, y = VEC_INIT;
   points_to_targets(f->points_to, n->a, &x);
   points_to_targets(f->points_to, n->b, &y);
   for (uint32_t i = 0; i < x.len && !f->is_found; i++)
-    for (uint32_t k = 0; k < y.len && !f->is_found; k++) f->is_found = is_open(f, &x.data[i], &y.data[k]);
+    for (uint32_t k = 0; k < y.len && !f->is_found; k++) {
+      bool is_named = x.data[i].kind == TARGET_OBJECT && y.data[k].kind == TARGET_OBJECT;
+      f->is_found = (is_named || !is_part) && is_open(f, &x.data[i], &y.data[k]);
+    }
   vec_release_all(&x, &y);
   return !f->is_found;
 }
@@ -139,4 +161,17 @@ edge_id unspecified_comparison(const struct program *p, const struct cfg *cfg, c
   bitset_release(&f.mortal);
   bitset_release(&f.remembered);
   return found;
+}
+
+void unspecified_remembered(const struct program *p, const struct cfg *cfg, const struct points_to *points_to,
+                            struct bitset *out) {
+  struct finder f = {.p = p, .cfg = cfg, .points_to = points_to};
+  bitset_init(&f.mortal, p->objects.len);
+  bitset_init(&f.remembered, p->objects.len);
+  find_mortal(&f);
+  if (bitset_next(&f.mortal, 0) < f.mortal.size) find_remembered(&f);
+  for (object_id o = bitset_next(&f.remembered, 0); o < f.remembered.size; o = bitset_next(&f.remembered, o + 1))
+    bitset_add(out, o);
+  bitset_release(&f.mortal);
+  bitset_release(&f.remembered);
 }

@@ -11,4 +11,8 @@
 edge_id unspecified_comparison(const struct program *, const struct cfg *, const struct points_to *,
                                const struct bitset *edges);
 
+/* Local objects that end before their functions, and whose address may still be known when they live again; `out` has a
+ * bit per object and is added to. */
+void unspecified_remembered(const struct program *, const struct cfg *, const struct points_to *, struct bitset *out);
+
 #endif

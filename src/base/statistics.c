@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 struct counter {
@@ -29,6 +30,16 @@ uint64_t clock_now(void) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+static uint64_t spent_by(int who) {
+  struct rusage u;
+  if (getrusage(who, &u) != 0) return 0;
+  return (uint64_t)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1000000000u +
+         (uint64_t)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) * 1000u;
+}
+
+/* Nanoseconds of processor time so far, of this process and of its children that ended. */
+static uint64_t processor_now(void) { return spent_by(RUSAGE_SELF) + spent_by(RUSAGE_CHILDREN); }
+
 void statistics_init(struct statistics *s) {
   memset(s, 0, sizeof *s);
   s->begin = s->resume = clock_now();
@@ -48,8 +59,10 @@ static uint64_t settle(struct statistics *s) {
   return now;
 }
 
+/* Confirming is done by others: only there processor time is asked for, which costs more than the clock. */
 void statistics_start(struct statistics *s, enum phase p) {
   assert(p < PHASE_COUNT && s->open_count < STATISTICS_NESTING);
+  if (p == PHASE_CONFIRM && !is_open(s, p)) s->confirming_since = processor_now();
   s->open[s->open_count].start = settle(s);
   s->open[s->open_count++].phase = p;
   s->phases[p].count++;
@@ -58,7 +71,9 @@ void statistics_start(struct statistics *s, enum phase p) {
 void statistics_stop(struct statistics *s, enum phase p) {
   assert(s->open_count && s->open[s->open_count - 1].phase == p);
   uint64_t now = settle(s), start = s->open[--s->open_count].start;
-  if (!is_open(s, p)) s->phases[p].total += now - start;
+  if (is_open(s, p)) return;
+  s->phases[p].total += now - start;
+  if (p == PHASE_CONFIRM) s->confirming += processor_now() - s->confirming_since;
 }
 
 static uint64_t counter_value(const struct statistics *s, uint32_t i) {
@@ -113,5 +128,7 @@ void statistics_json(const struct statistics *s, struct strbuf *out) {
     strbuf_printf(out, "%s\n    \"%s\": {\"seconds\": %.6f, \"self_seconds\": %.6f, \"count\": %" PRIu64 "}",
                   i ? "," : "", phases[i].name, (double)t->total / 1e9, (double)t->self / 1e9, t->count);
   }
-  strbuf_printf(out, "\n  },\n  \"seconds\": %.6f\n}\n", (double)(clock_now() - s->begin) / 1e9);
+  strbuf_printf(out, "\n  },\n  \"processor\": {\"seconds\": %.6f, \"confirm_seconds\": %.6f},\n",
+                (double)processor_now() / 1e9, (double)s->confirming / 1e9);
+  strbuf_printf(out, "  \"seconds\": %.6f\n}\n", (double)(clock_now() - s->begin) / 1e9);
 }

@@ -103,8 +103,10 @@ struct statistics {
     uint64_t start;
   } open[STATISTICS_NESTING]; /* started phases, outermost first */
   uint32_t open_count;
-  uint64_t begin;  /* when the statistics were initialised */
-  uint64_t resume; /* when the innermost open phase last began to run by itself */
+  uint64_t confirming;       /* processor time spent in PHASE_CONFIRM, */
+  uint64_t confirming_since; /* and how much was spent in all when the outermost one began */
+  uint64_t begin;            /* when the statistics were initialised */
+  uint64_t resume;           /* when the innermost open phase last began to run by itself */
 };
 
 void statistics_init(struct statistics *);
@@ -114,7 +116,8 @@ void statistics_stop(struct statistics *, enum phase);
 
 /* Counters that are not 0 and phases that ran, one line each, aligned, with percentages. */
 void statistics_print(const struct statistics *, struct strbuf *);
-/* All counters and phases: {"counters": {...}, "phases": {"compile": {"seconds": ...}}, "seconds": ...}. */
+/* All counters and phases: {"counters": {...}, "phases": {"compile": {"seconds": ...}}, "processor": {"seconds": ...,
+ * "confirm_seconds": ...}, "seconds": ...}. Processor time is that of the process and of the children that ended. */
 void statistics_json(const struct statistics *, struct strbuf *);
 
 /* Nanoseconds of the monotonic clock. */

@@ -134,7 +134,8 @@ struct certify {
   struct map summary_of; /* function -> index + 1 */
   VEC(struct name_of) names;
   VEC(char *) assumptions;
-  bool is_about_memory, is_translation; /* the property; whether it is that of a program which this one stands for */
+  enum property property;
+  bool is_translation; /* it is that of a program which this one stands for */
   /* symbols */
   VEC(struct symbol) symbols;
   struct map symbol_of;   /* term -> index + 1 */
@@ -164,7 +165,9 @@ struct certify {
   struct map memo; /* context << 32 | location -> term; 0 = not known, 1 = under way */
   VEC(uint64_t) todo;
   VEC(struct leaf) leaves;
-  struct map leaf_of; /* kind << 32 | edge -> index + 1 */
+  struct map leaf_of;      /* kind << 32 | edge -> index + 1 */
+  struct map ranges;       /* facts that are the range of a symbol -> 1, or 2 if they are asserted for all queries */
+  uint32_t lasting_ranges; /* how many are */
   /* result */
   struct solver *solver;
   uint32_t obligations, failed, unknown;
@@ -227,6 +230,11 @@ term expr_value_bv(struct certify *, expr);
 term expr_for_variable(struct certify *, expr, var_id);
 /* The constant as a value of that width. */
 term constant_value(struct certify *, uint16_t width, u128, bool is_signed);
+
+/* bytes.c: the cell with `inner` (unsigned) in place of `count` bytes of it. Can that be said of cells of the width? */
+bool bytes_can_be_cut(const struct certify *, uint16_t width);
+term bytes_replaced(struct certify *, term cell, uint16_t width, bool is_signed, uint64_t from, uint64_t count,
+                    term inner);
 
 /* access.c */
 void access_assume(struct certify *, expr address, term at, uint64_t bytes);

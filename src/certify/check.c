@@ -140,11 +140,29 @@ static void explain(struct certify *c, const struct obligation *o) {
   strbuf_puts(&c->out, " does not imply what is needed there\n");
 }
 
+/* Ranges of symbols hold in every state, so they are asserted once, for all queries: if there are not too many, or each
+ * query would have more to do with what does not concern it than with what does. */
+static bool is_lasting(struct certify *c, term fact) {
+  enum { MOST = 512 };
+  uint64_t *known = map_get(&c->ranges, fact.id);
+  if (!known) return false;
+  if (*known == 1 && c->lasting_ranges < MOST) {
+    *known = 2;
+    c->lasting_ranges++;
+    solver_assert(c->solver, fact);
+  }
+  return *known == 2;
+}
+
 /* Is there a state where the hypothesis holds and the conclusion does not? Its question stays asserted. */
 static enum solver_result pose(struct certify *c, struct obligation *o, term hypothesis) {
   const term roots[] = {hypothesis, o->conclusion};
   term_list asserted = VEC_INIT;
   facts_add(c, o->context, roots, 2, &asserted);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < asserted.len; i++)
+    if (!is_lasting(c, asserted.data[i])) asserted.data[kept++] = asserted.data[i];
+  asserted.len = kept;
   vec_push(&asserted, hypothesis);
   vec_push(&asserted, term_not(o->conclusion));
   solver_push(c->solver);
@@ -256,8 +274,7 @@ static int conclude(struct certify *c) {
 }
 
 int certify_check(struct certify *c) {
-  strbuf_printf(&c->out, "property: %s%s\n",
-                property_name(c->is_about_memory ? PROPERTY_VALID_MEMSAFETY : PROPERTY_UNREACH_CALL),
+  strbuf_printf(&c->out, "property: %s%s\n", property_name(c->property),
                 c->is_translation ? ", of the program that this one stands for" : "");
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);

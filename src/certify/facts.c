@@ -12,19 +12,24 @@ static void add_range(struct certify *c, term t, uint16_t width, bool is_signed,
   struct terms *s = &c->terms;
   if (!term_is_int(s, t)) return;
   term low = is_signed ? term_neg(s, power_of_two(c, width - 1u)) : term_int(s, 0);
-  add(out, term_le(s, low, t));
-  add(out, term_lt(s, t, power_of_two(c, is_signed ? width - 1u : width)));
+  const term bounds[] = {term_le(s, low, t), term_lt(s, t, power_of_two(c, is_signed ? width - 1u : width))};
+  for (int i = 0; i < 2; i++) {
+    add(out, bounds[i]);
+    if (term_kind(s, t) != TERM_VAR) continue;
+    uint64_t *known = map_put(&c->ranges, bounds[i].id);
+    if (!*known) *known = 1;
+  }
 }
 
+/* The address behind an object is one, too, and greater than those inside (C 6.5.8p5): no object ends where memory
+ * does. */
 term fact_object(struct certify *c, term at, object_id o) {
   struct terms *s = &c->terms;
   uint64_t bytes = c->program->objects.data[o].size;
   term size = address_constant(c, bytes ? bytes : 1), exists = term_not(term_equals(s, at, address_constant(c, 0)));
-  if (c->is_bv) {
-    term last = term_sub(s, term_add2(s, at, size), address_constant(c, 1));
-    return term_and2(s, exists, term_ule(s, at, last));
-  }
-  return term_and2(s, exists, term_le(s, term_add2(s, at, size), power_of_two(c, pointer_width(c))));
+  term end = term_add2(s, at, size);
+  if (c->is_bv) return term_and2(s, exists, term_not(term_ule(s, end, at)));
+  return term_and2(s, exists, term_lt(s, end, power_of_two(c, pointer_width(c))));
 }
 
 term fact_apart(struct certify *c, term x, object_id a, term y, object_id b) {

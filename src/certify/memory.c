@@ -3,6 +3,7 @@
  * A cell of the state after a write at [at, at + size) is, in terms of the state before:
  *   the same cell       if the ranges are disjoint
  *   what was written    if it lies inside
+ *   both, byte by byte  if a part of it lies inside of a value that is written
  *   unknown             otherwise
  * Which of them is decided here where the difference of the addresses is a constant or the points-to sets are disjoint,
  * else by the prover: the cases become a conditional term over the addresses. Unknown contents are the cell of an
@@ -157,14 +158,48 @@ static term content(struct certify *c, struct write *w, term address, uint16_t w
   return unknown_cell(c, w, address, width, is_signed);
 }
 
+/* A part of the cell lies in what is written, which begins `d` bytes before the cell. */
+static term partly_written(struct certify *c, struct write *w, i128 d, term address, uint16_t width, bool is_signed,
+                           term unchanged) {
+  uint64_t bytes = width / 8u, from = d < 0 ? (uint64_t)-d : 0;
+  uint64_t to = d + (i128)bytes <= (i128)w->bytes ? bytes : (uint64_t)((i128)w->bytes - d);
+  uint16_t inner = (uint16_t)((to - from) * 8);
+  u128 byte;
+  assert(from < to && to <= bytes);
+  if (!bytes_can_be_cut(c, width)) return unknown_cell(c, w, address, width, is_signed);
+  if (w->kind == WRITE_VALUE)
+    return bytes_replaced(c, unchanged, width, is_signed, from, to - from,
+                          part_of_value(c, w, d > 0 ? (uint64_t)d : 0, inner, false));
+  if (w->kind != WRITE_FILL || !expr_is_const(&c->program->exprs, w->value, &byte))
+    return unknown_cell(c, w, address, width, is_signed);
+  return bytes_replaced(c, unchanged, width, is_signed, from, to - from, repeated_byte(c, w, address, inner, false));
+}
+
 /* Both ranges are known relative to each other. */
 static term at_distance(struct certify *c, struct write *w, i128 d, term address, uint16_t width, bool is_signed,
                         term unchanged) {
   uint64_t bytes = width / 8u;
   if (d >= (i128)w->bytes || d + (i128)bytes <= 0) return unchanged;
-  if (d < 0 || d + (i128)bytes > (i128)w->bytes) return unknown_cell(c, w, address, width, is_signed);
+  if (d < 0 || d + (i128)bytes > (i128)w->bytes) return partly_written(c, w, d, address, width, is_signed, unchanged);
   if (w->kind == WRITE_VALUE) return part_of_value(c, w, (uint64_t)d, width, is_signed);
   return content(c, w, address, width, is_signed);
+}
+
+/* A value is written whose size is not that of the cell: they may overlap in so many ways. */
+static term by_distances(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed,
+                         term unchanged) {
+  enum { MOST = 16 };
+  struct terms *s = &c->terms;
+  i128 bytes = width / 8u, size = (i128)w->bytes;
+  term disjoint = address_disjoint(c, address, address_constant(c, (uint64_t)bytes), w->at, w->size);
+  term result = unknown_cell(c, w, address, width, is_signed);
+  for (i128 d = 1 - bytes; d < size && bytes + size <= MOST; d++) {
+    term from = d < 0 ? term_add2(s, address, address_constant(c, (uint64_t)-d)) : address;
+    term to = d > 0 ? term_add2(s, w->at, address_constant(c, (uint64_t)d)) : w->at;
+    term value = at_distance(c, w, d, address, width, is_signed, unchanged);
+    result = term_ite(s, term_equals(s, from, to), value, result);
+  }
+  return term_ite(s, disjoint, unchanged, result);
 }
 
 static term by_cases(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed, term unchanged) {
@@ -174,7 +209,7 @@ static term by_cases(struct certify *c, struct write *w, term address, uint16_t 
   if (w->kind == WRITE_EXTERN || w->kind == WRITE_SUMMARY) return unknown;
   term disjoint = address_disjoint(c, address, address_constant(c, bytes), w->at, w->size);
   if (w->kind == WRITE_VALUE) {
-    if (bytes != w->bytes) return term_ite(s, disjoint, unchanged, unknown);
+    if (bytes != w->bytes) return by_distances(c, w, address, width, is_signed, unchanged);
     term same = term_equals(s, address, w->at);
     return term_ite(s, same, part_of_value(c, w, 0, width, is_signed), term_ite(s, disjoint, unchanged, unknown));
   }

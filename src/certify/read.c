@@ -207,10 +207,14 @@ static void read_assumption(struct certificate_reader *r) {
 
 /* Violations are edges: those of memory are in translated programs only. */
 static void read_property(struct certificate_reader *r) {
+  static const enum property known[] = {PROPERTY_UNREACH_CALL, PROPERTY_VALID_MEMSAFETY, PROPERTY_NO_OVERFLOW};
   const char *word = json_string(&r->json);
-  r->c->is_about_memory = strcmp(word, "valid-memsafety") == 0;
-  if (!r->json.failed && !r->c->is_about_memory && strcmp(word, "unreach-call") != 0)
-    json_fail(&r->json, "unknown property '%.60s'", word);
+  bool is_known = false;
+  for (size_t i = 0; i < sizeof known / sizeof *known && !is_known; i++) {
+    r->c->property = known[i];
+    is_known = strcmp(word, property_name(known[i])) == 0;
+  }
+  if (!r->json.failed && !is_known) json_fail(&r->json, "unknown property '%.60s'", word);
 }
 
 static void read_member(struct certificate_reader *r, const char *key) {
@@ -253,8 +257,10 @@ static bool read_text(struct certificate_reader *r, const struct strbuf *text) {
   json_finish(&r->json);
   if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->has_facts && r->c->contexts.len))
     json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic', 'points-to' and 'contexts'");
-  if (!r->json.failed && r->c->is_about_memory && !r->c->is_translation)
+  if (!r->json.failed && r->c->property == PROPERTY_VALID_MEMSAFETY && !r->c->is_translation)
     json_fail(&r->json, "memory safety is proved of a program that stands for another one: 'translation' is missing");
+  if (!r->json.failed && r->c->property == PROPERTY_NO_OVERFLOW && !r->c->program->checks_overflow)
+    json_fail(&r->json, "the program has no checks of overflow: 'overflow-checks' is missing");
   return !r->json.failed;
 }
 

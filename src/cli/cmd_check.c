@@ -100,9 +100,7 @@ static void run_engine(struct checking *k, struct task *task) {
 static bool is_supported(struct checking *k) {
   struct strbuf why = STRBUF_INIT;
   bool is_refused = engine_refuses(k->options->engine, k->program->property, &why);
-  bool is_auto = k->options->engine == ENGINE_AUTO;
-  if (is_refused)
-    verdict_give_up(&k->verdict, is_auto ? REASON_PROPERTY : REASON_ENGINE_PROPERTY, POSITION_NONE, why.text);
+  if (is_refused) verdict_give_up(&k->verdict, REASON_ENGINE_PROPERTY, POSITION_NONE, why.text);
   strbuf_release(&why);
   return !is_refused;
 }
@@ -276,33 +274,71 @@ static int report(struct checking *k) {
   return status;
 }
 
-/* What is said if a limit ends the run from outside: as at any limit, but for what is known by then. */
-static void prepare_last_words(struct checking *k, struct strbuf texts[LIMIT_COUNT]) {
-  static const enum reason_id reasons[LIMIT_COUNT] = {
-      [LIMIT_TIME] = REASON_TIME, [LIMIT_MEMORY] = REASON_MEMORY, [LIMIT_CANCELLED] = REASON_INTERRUPTED};
-  if (formats_take_output(k->options) || k->options->format != TEXT_FORMAT_STORY) return;
-  for (int why = LIMIT_NONE + 1; why < LIMIT_COUNT; why++) {
-    struct verdict v = VERDICT_INIT;
-    struct record none = RECORD_INIT;
-    char detail[sizeof k->ctx->limits.text];
-    if (reasons[why] == REASON_NONE) continue;
-    limits_describe(&k->ctx->limits, (enum limit)why, detail, sizeof detail);
-    verdict_give_up(&v, reasons[why], POSITION_NONE, detail);
-    answer_print(&(struct result){.program = k->program, .words = &k->words, .verdict = &v, .record = &none},
-                 &texts[why]);
-    interrupt_explain((enum limit)why, texts[why].text);
-    record_release(&none);
-    verdict_release(&v);
+/* What is said and written if a limit ends the run from outside: as at any limit, but for what is known by then. */
+struct farewell {
+  struct strbuf lines[LIMIT_COUNT];
+  struct prepared_formats formats[LIMIT_COUNT];
+};
+
+/* LIMIT_NONE is a failed allocation. */
+static const struct {
+  enum reason_id reason;
+  const char *detail; /* NULL: what the limits say */
+} ends[LIMIT_COUNT] = {[LIMIT_NONE] = {REASON_MEMORY, "out of memory"},
+                       [LIMIT_TIME] = {REASON_TIME, NULL},
+                       [LIMIT_MEMORY] = {REASON_MEMORY, NULL},
+                       [LIMIT_CANCELLED] = {REASON_INTERRUPTED, NULL}};
+
+static void prepare_end(struct checking *k, enum limit why, struct farewell *f) {
+  struct verdict v = VERDICT_INIT;
+  struct record none = RECORD_INIT;
+  struct outcomes outcomes;
+  char detail[sizeof k->ctx->limits.text];
+  limits_describe(&k->ctx->limits, why, detail, sizeof detail);
+  verdict_give_up(&v, ends[why].reason, POSITION_NONE, ends[why].detail ? ends[why].detail : detail);
+  outcomes_init(&outcomes, k->program, &v, NULL);
+  const struct result r = {.sources = &k->sources,
+                           .program = k->program,
+                           .asked = engine_name(k->options->engine),
+                           .words = &k->words,
+                           .verdict = &v,
+                           .record = &none,
+                           .outcomes = &outcomes,
+                           .nanoseconds = why == LIMIT_TIME ? (uint64_t)k->options->timeout * 1000000000u
+                                                            : clock_now() - k->ctx->limits.start};
+  if (!formats_take_output(k->options) && k->options->format == TEXT_FORMAT_STORY && why != LIMIT_NONE)
+    answer_print(&r, &f->lines[why]);
+  formats_prepare(k->options, &r, &f->formats[why]);
+  interrupt_explain(why, f->lines[why].text);
+  interrupt_leave(why, f->formats[why].files.data, f->formats[why].files.len);
+  outcomes_release(&outcomes);
+  record_release(&none);
+  verdict_release(&v);
+}
+
+static void farewell_init(struct checking *k, struct farewell *f) {
+  for (int why = 0; why < LIMIT_COUNT; why++) {
+    f->lines[why] = (struct strbuf)STRBUF_INIT;
+    f->formats[why] = (struct prepared_formats){VEC_INIT};
+    if (ends[why].reason != REASON_NONE) prepare_end(k, (enum limit)why, f);
+  }
+}
+
+static void farewell_release(struct farewell *f) {
+  for (int why = 0; why < LIMIT_COUNT; why++) {
+    interrupt_explain((enum limit)why, NULL);
+    interrupt_leave((enum limit)why, NULL, 0);
+    strbuf_release(&f->lines[why]);
+    formats_discard(&f->formats[why]);
   }
 }
 
 static int check(struct checking *k) {
   struct task task;
-  struct strbuf last_words[LIMIT_COUNT];
-  for (int why = 0; why < LIMIT_COUNT; why++) last_words[why] = (struct strbuf)STRBUF_INIT;
+  struct farewell farewell;
   bool is_asked = k->program && is_supported(k) && has_question(k);
+  farewell_init(k, &farewell);
   if (is_asked) {
-    prepare_last_words(k, last_words);
     run_engine(k, &task);
     k->task = &task;
   }
@@ -310,7 +346,7 @@ static int check(struct checking *k) {
   find_place(k);
   progress_end(&k->progress);
   int status = report(k);
-  for (int why = 0; why < LIMIT_COUNT; why++) strbuf_release(&last_words[why]);
+  farewell_release(&farewell);
   verdict_release(&k->verdict);
   if (is_asked) task_release(&task);
   return status;
@@ -391,7 +427,10 @@ static int check_sources(struct invocation *in, uint32_t asked) {
   if (k.parameters.is_unconfirmed) k.confirmation.record.none = "'--no-confirm' was given";
   progress_init(&k.progress, &k.ctx->limits, in->options->verbose);
   progress_say(&k.progress, "reading the program");
+  struct farewell farewell; /* while nothing is known of the program */
+  farewell_init(&k, &farewell);
   int status = load(&k) ? check(&k) : STATUS_INPUT;
+  farewell_release(&farewell);
   progress_end(&k.progress);
   if (k.given.program) program_free(k.given.program);
   located_release(&k.given);

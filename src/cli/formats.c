@@ -58,3 +58,26 @@ void formats_write(const struct options *o, const struct result *r, struct diagn
     strbuf_release(&text);
   }
 }
+
+void formats_prepare(const struct options *o, const struct result *r, struct prepared_formats *p) {
+  for (size_t i = 0; i < FORMAT_COUNT; i++) {
+    const char *path = path_of(o, i);
+    if (!path) continue;
+    struct strbuf text = STRBUF_INIT;
+    struct last_file f = {0};
+    formats[i].write(r, &text);
+    f.len = text.len;
+    f.text = strbuf_detach(&text);
+    output_prepare(path, &f);
+    vec_push(&p->files, f);
+  }
+}
+
+void formats_discard(struct prepared_formats *p) {
+  for (uint32_t i = 0; i < p->files.len; i++) {
+    free((char *)p->files.data[i].path);
+    free((char *)p->files.data[i].temporary);
+    free((char *)p->files.data[i].text);
+  }
+  vec_release(&p->files);
+}

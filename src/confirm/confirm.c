@@ -63,9 +63,13 @@ static bool is_real(void *data, const struct trace *trace) {
   return answer;
 }
 
+static bool is_proved(void *data, const struct verdict *v);
+
 void confirmation_follow(struct confirmation *c, struct task *task) {
   task->is_real = is_real;
   task->is_real_data = c;
+  task->is_proved = is_proved;
+  task->is_proved_data = c;
 }
 
 /* What on the way of a run is not modelled exactly, or has no body: the first of it. Inside of a library model, it is
@@ -150,20 +154,50 @@ static void assume_all(struct record *r, const enum assumption *assumptions) {
   for (; *assumptions != ASSUMPTION_COUNT; assumptions++) record_assume(r, *assumptions);
 }
 
+/* Who checks a function that others call later on has to know that nobody has called any before. */
+static void assume_beginning(struct confirmation *c) {
+  const struct function *entry = &c->program->functions.data[c->program->entry];
+  if (strcmp(program_string(c->program, entry->name), "main") != 0) record_assume(&c->record, ASSUMPTION_ENTRY_FIRST);
+}
+
+/* Has the invariants checked within so many seconds, and notes it if they are accepted. */
+static struct certificate_result certify(struct confirmation *c, const struct verdict *v, uint32_t seconds) {
+  say(c, "certifying the proof");
+  bool is_translated = v->proof.by_invariants.translated.program;
+  struct certificate_result r = certificate_check(c->ctx, c->program, v, c->certificate_directory, seconds);
+  assert(r.outcome == CERTIFICATE_VALID || r.text.len);
+  if (r.outcome == CERTIFICATE_VALID) {
+    assume_beginning(c);
+    record_confirm(&c->record, is_translated ? RECORD_CERTIFIED_TRANSLATION : RECORD_CERTIFIED, r.solver,
+                   r.obligations);
+    assume_all(&c->record, certificate_assumptions(c->program->property, is_translated));
+  }
+  return r;
+}
+
+/* The portfolio asks while it works: there is another engine if the proof is not accepted soon. */
+static bool is_proved(void *data, const struct verdict *v) {
+  enum { PART = 2, MOST_SECONDS = 20 };
+  struct confirmation *c = data;
+  uint32_t seconds = limits_seconds_left(&c->ctx->limits) / PART;
+  if (is_confirmed(c)) return true;              /* whoever made it has asked before */
+  if (v->proof.kind == PROOF_LISTS) return true; /* they are not checked again */
+  if (!seconds) return false;
+  statistics_start(&c->ctx->stats, PHASE_CONFIRM);
+  struct certificate_result r = certify(c, v, seconds < MOST_SECONDS ? seconds : MOST_SECONDS);
+  bool answer = r.outcome == CERTIFICATE_VALID;
+  certificate_result_release(&r);
+  statistics_stop(&c->ctx->stats, PHASE_CONFIRM);
+  return answer;
+}
+
 static void confirm_invariants(struct confirmation *c, struct verdict *v) {
   enum { MOST_SECONDS = 120 };
   uint32_t left = limits_seconds_left(&c->ctx->limits);
-  if (left > MOST_SECONDS) left = MOST_SECONDS;
-  say(c, "certifying the proof");
-  bool is_translated = v->proof.by_invariants.translated.program;
-  struct certificate_result r = certificate_check(c->ctx, c->program, v, c->certificate_directory, left);
-  assert(r.outcome == CERTIFICATE_VALID || r.text.len);
+  if (is_confirmed(c)) return; /* the engine has asked */
+  struct certificate_result r = certify(c, v, left > MOST_SECONDS ? MOST_SECONDS : left);
   switch (r.outcome) {
-  case CERTIFICATE_VALID:
-    record_confirm(&c->record, is_translated ? RECORD_CERTIFIED_TRANSLATION : RECORD_CERTIFIED, r.solver,
-                   r.obligations);
-    assume_all(&c->record, certificate_assumptions(is_translated));
-    break;
+  case CERTIFICATE_VALID: break;
   case CERTIFICATE_REJECTED: verdict_give_up(v, REASON_UNCERTIFIED, POSITION_NONE, r.text.text); break;
   case CERTIFICATE_UNDECIDED: verdict_give_up(v, REASON_CHECK_TIME, POSITION_NONE, r.text.text); break;
   }
@@ -171,31 +205,26 @@ static void confirm_invariants(struct confirmation *c, struct verdict *v) {
 }
 
 static void confirm_lists(struct confirmation *c, const struct list_proof *p) {
+  assume_beginning(c);
   if (p->repeated) record_confirm(&c->record, RECORD_REPEATED, p->repeated, p->obligations);
   c->record.proof = p->what;
   if (!p->repeated) c->record.none = "a proof of this kind is not repeated";
   record_assume(&c->record, ASSUMPTION_LIST_TYPES);
 }
 
-/* Who checks a function that others call later on has to know that nobody has called any before. */
-static void assume_beginning(struct confirmation *c) {
-  const struct function *entry = &c->program->functions.data[c->program->entry];
-  if (strcmp(program_string(c->program, entry->name), "main") != 0) record_assume(&c->record, ASSUMPTION_ENTRY_FIRST);
-}
-
-static void confirm_proof(struct confirmation *c, struct verdict *v) {
-  assume_beginning(c);
+static void confirm_proof(struct confirmation *c, const struct task *task, struct verdict *v) {
   switch (v->proof.kind) {
   case PROOF_INVARIANTS: confirm_invariants(c, v); break;
   case PROOF_LISTS: confirm_lists(c, &v->proof.by_lists); break;
   }
+  if (v->kind == VERDICT_SAFE) record_assume_allocation(&c->record, task);
 }
 
 void confirm_verdict(struct confirmation *c, struct task *task, struct verdict *v) {
   const enum verdict_kind before = v->kind;
   statistics_start(&c->ctx->stats, PHASE_CONFIRM);
   if (v->kind == VERDICT_SAFE)
-    confirm_proof(c, v);
+    confirm_proof(c, task, v);
   else
     confirm_alarm(c, task, v);
   assert(before == VERDICT_SAFE ? v->kind != VERDICT_UNSAFE : v->kind != VERDICT_SAFE); /* it is only lowered */

@@ -4,7 +4,8 @@
  *     safe     the invariants are checked anew by ockham-certify (confirm/certificate); proofs about lists, which have
  *              no certificate, were asked of another solver by the engine itself
  *
- * An engine may ask about an alarm while it works (task.is_real), to go on if it is not real. */
+ * An engine may ask about an alarm while it works (task.is_real), to go on if it is not real, and the portfolio about a
+ * proof (task.is_proved), to ask another engine if it is not accepted. */
 #ifndef OCKHAM_CONFIRM_CONFIRM_H
 #define OCKHAM_CONFIRM_CONFIRM_H
 

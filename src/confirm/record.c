@@ -87,6 +87,16 @@ static void assume_of_unknown(struct record *r, const struct task *t) {
       record_assume(r, ASSUMPTION_WATCHED);
 }
 
+/* What lies on the stack is not asked for. */
+void record_assume_allocation(struct record *r, const struct task *t) {
+  const struct program *p = t->program;
+  for (edge_id e = 0; e < p->edges.len; e++) {
+    const struct edge *x = &p->edges.data[e];
+    if (x->op.kind == OP_ALLOCATE && x->op.sub != ALLOC_STACK && runs(t, p->locations.data[x->source].function))
+      record_assume(r, ASSUMPTION_ALLOCATION);
+  }
+}
+
 void record_survey(struct record *r, const struct task *t) {
   const struct program *p = t->program;
   assert(!r->is_surveyed && t->call_graph);

@@ -56,5 +56,7 @@ void record_confirm(struct record *, enum record_kind, const char *solver, uint6
 void record_assume(struct record *, enum assumption);
 /* What the task's program has without a body, without an exact model, and out of reach. */
 void record_survey(struct record *, const struct task *);
+/* Of a proof: does the program allocate memory in code that runs? */
+void record_assume_allocation(struct record *, const struct task *);
 
 #endif

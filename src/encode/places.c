@@ -54,11 +54,6 @@ sort places_sort(const struct places *p, uint16_t width) {
   return p->arithmetic == ARITHMETIC_INT ? sort_int : sort_bitvec(&p->terms->sorts, width);
 }
 
-bool ctype_reads_signed(const struct program *p, ctype_id type) {
-  const struct ctype *t = ctype_resolved(&p->types, type);
-  return t && (t->kind == CT_INT || t->kind == CT_ENUM) ? t->is_signed : !t || t->kind != CT_POINTER;
-}
-
 /* Contexts are numbered from callers to callees; frames have no caller. */
 static void check_context(const struct places *p, context_id c) {
   const struct activation *a = &p->contexts.data[c];

@@ -97,6 +97,5 @@ static inline bool place_is_address(const struct place *p) {
 static inline bool place_is_constant(const struct place *p) { return place_is_address(p) || p->kind == PLACE_ENTRY; }
 /* The sort of symbols for values of that width. */
 sort places_sort(const struct places *, uint16_t width);
-bool ctype_reads_signed(const struct program *, ctype_id);
 
 #endif

@@ -80,6 +80,20 @@ static uint64_t number_of_access(struct semantics *s, expr alias, uint64_t bytes
   return *known;
 }
 
+static bool leads_anywhere(const struct semantics *s, expr alias) {
+  target_list targets = VEC_INIT;
+  bool found = false;
+  points_to_targets(s->points_to, alias, &targets);
+  for (uint32_t i = 0; i < targets.len && !found; i++) found = targets.data[i].kind == TARGET_UNKNOWN;
+  vec_release(&targets);
+  return found;
+}
+
+/* Accesses of different sizes to memory that is known. */
+static bool differ_in_size(const struct semantics *s, const struct access *x, const struct access *y) {
+  return x->bytes && y->bytes && x->bytes != y->bytes && !leads_anywhere(s, x->alias) && !leads_anywhere(s, y->alias);
+}
+
 /* What points-to tells: NEVER, PERHAPS or PARTLY. */
 static enum relation relate_targets(struct semantics *s, const struct access *x, const struct access *y) {
   if (expr_is_none(x->alias) || expr_is_none(y->alias)) return PERHAPS;
@@ -88,9 +102,10 @@ static enum relation relate_targets(struct semantics *s, const struct access *x,
   uint64_t *known = map_put(&s->alias_memo, nx << 32 | ny);
   if (*known) return (enum relation)(*known - 1);
   bool meets = points_to_may_alias(s->points_to, x->alias, bx, y->alias, by);
-  enum relation found = !meets                                                             ? NEVER
-                        : points_to_may_straddle(s->points_to, x->alias, bx, y->alias, by) ? PARTLY
-                                                                                           : PERHAPS;
+  enum relation found = !meets ? NEVER
+                        : points_to_may_straddle(s->points_to, x->alias, bx, y->alias, by) || differ_in_size(s, x, y)
+                            ? PARTLY
+                            : PERHAPS;
   *known = (uint64_t)found + 1;
   return found;
 }
@@ -236,6 +251,78 @@ static struct value choose(struct lookup *l, term condition, struct value then, 
   return value_ite(&l->s->unit, condition, value_as(&l->s->unit, then, l->is_signed), otherwise);
 }
 
+/* ---- parts of cells ---- */
+
+/* A run of bytes of the cell, in bytes from its beginning. */
+struct part {
+  uint64_t from, count;
+};
+
+static struct value bytes_of(struct lookup *l, struct value v, uint64_t from, uint64_t count) {
+  if (from == 0 && count * 8 == v.width) return v;
+  return value_unary(&l->s->unit, E_EXTRACT, (uint16_t)(count * 8), from * 8, v);
+}
+
+/* The cell with `inner` in place of a part of it, least byte first. */
+static struct value replace_part(struct lookup *l, struct part part, struct value inner, struct value before) {
+  struct value_unit *u = &l->s->unit;
+  assert(part.count && inner.width == part.count * 8 && part.from + part.count <= l->cell.bytes);
+  struct value v = inner;
+  if (part.from) v = value_binary(u, E_CONCAT, 0, v, bytes_of(l, before, 0, part.from));
+  uint64_t above = l->cell.bytes - part.from - part.count;
+  if (above) v = value_binary(u, E_CONCAT, 0, bytes_of(l, before, part.from + part.count, above), v);
+  return v;
+}
+
+/* Which part of the cell lies in `bytes` bytes that begin `distance` bytes before it; false if none does. */
+static bool common_part(const struct lookup *l, int64_t distance, uint64_t bytes, struct part *ret) {
+  int64_t from = distance < 0 ? -distance : 0, to = (int64_t)bytes - distance;
+  if (to > (int64_t)l->cell.bytes) to = (int64_t)l->cell.bytes;
+  if (from >= to) return false;
+  *ret = (struct part){(uint64_t)from, (uint64_t)(to - from)};
+  return true;
+}
+
+/* Values of more bits are no integers here. */
+static bool has_parts(const struct lookup *l) { return l->width % 8 == 0 && l->width <= 64; }
+
+/* The cell after a store that began `distance` bytes before it. */
+static struct value after_store_at(struct lookup *l, const struct effect *e, int64_t distance, struct value before) {
+  struct part p;
+  if (!common_part(l, distance, e->value.width / 8u, &p)) return before;
+  uint64_t offset = distance > 0 ? (uint64_t)distance : 0;
+  return replace_part(l, p, bytes_of(l, e->value, offset, p.count), before);
+}
+
+enum { MOST_DISTANCES = 11 };
+
+/* One case for each way in which the two overlap. */
+static struct value after_store_anywhere(struct lookup *l, const struct effect *e, struct value before) {
+  struct value_unit *u = &l->s->unit;
+  struct value result = before;
+  int64_t size = e->value.width / 8u, bytes = (int64_t)l->cell.bytes;
+  for (int64_t d = 1 - bytes; d < size; d++) {
+    term here = value_equal(u, l->cell.address, value_offset(u, e->address, d));
+    struct value v = value_as(u, after_store_at(l, e, d, before), l->is_signed);
+    result = choose(l, term_and2(l->s->terms, e->guard, here), v, result);
+  }
+  return result;
+}
+
+static bool has_few_distances(const struct lookup *l, const struct effect *e) {
+  return has_parts(l) && e->value.width <= 64 && l->cell.bytes + e->value.width / 8u - 1 <= MOST_DISTANCES;
+}
+
+static struct value after_overlap(struct lookup *l, const struct effect *e, const struct access *to,
+                                  struct value before) {
+  int64_t d;
+  bool is_known = constant_difference(l->s, l->cell.address.t, to->address.t, &d);
+  if (is_known && has_parts(l) && e->value.width <= 64)
+    return choose(l, e->guard, value_as(&l->s->unit, after_store_at(l, e, d, before), l->is_signed), before);
+  l->step->is_approximate = true;
+  return choose(l, e->guard, unknown_cell(l), before);
+}
+
 static struct value after_store(struct lookup *l, const struct effect *e, struct value before) {
   struct terms *t = l->s->terms;
   struct access to = {e->address, e->value.width / 8u, e->alias, l->s->program->edges.data[e->edge].op.type};
@@ -243,11 +330,14 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
   switch (relation) {
   case NEVER: return before;
   case SAME: return choose(l, e->guard, e->value, before);
-  case OVERLAPPING: l->step->is_approximate = true; return choose(l, e->guard, unknown_cell(l), before);
+  case OVERLAPPING: return after_overlap(l, e, &to, before);
   case PERHAPS:
   case PARTLY: break;
   }
   if (e->value.width != l->width || relation == PARTLY) {
+    /* Of unknown memory it is assumed that accesses of one size do not overlap in part; what that leaves out must not
+     * show in the parts of other sizes. */
+    if (relation == PARTLY && has_few_distances(l, e)) return after_store_anywhere(l, e, before);
     l->step->is_approximate = true;
     before = choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before);
   }
@@ -256,37 +346,49 @@ static struct value after_store(struct lookup *l, const struct effect *e, struct
   return choose(l, term_and2(t, e->guard, same), e->value, before);
 }
 
-/* A byte repeated over the cell. */
-static struct value filled(struct lookup *l, struct value byte) {
+/* A byte repeated over so many bits. */
+static struct value filled(struct lookup *l, struct value byte, uint16_t width) {
   struct value_unit *u = &l->s->unit;
-  if (l->width <= 8) return value_unary(u, E_EXTRACT, l->width, 0, byte);
+  if (width <= 8) return value_unary(u, E_EXTRACT, width, 0, byte);
   u128 ones = 0;
-  for (uint16_t i = 0; i < l->width; i = (uint16_t)(i + 8)) ones = ones << 8 | 1;
-  return value_binary(u, E_MUL, 0, value_unary(u, E_ZEXT, l->width, 0, byte), value_constant(u, l->width, ones));
+  for (uint16_t i = 0; i < width; i = (uint16_t)(i + 8)) ones = ones << 8 | 1;
+  return value_binary(u, E_MUL, 0, value_unary(u, E_ZEXT, width, 0, byte), value_constant(u, width, ones));
 }
 
 /* What the cell is copied from, `offset` bytes behind the beginning of the source: points-to is asked about that place.
  */
-static struct value copied(struct lookup *l, const struct effect *e, uint32_t index, uint64_t offset) {
+static struct value copied(struct lookup *l, const struct effect *e, uint32_t index, uint64_t offset, uint16_t width) {
   struct exprs *exprs = &((struct program *)l->s->program)->exprs;
   expr alias = e->source_alias;
   if (offset) alias = expr_index(exprs, alias, expr_const(exprs, l->s->program->pointer_width, offset), 1, CTYPE_NONE);
   struct value address = value_offset(&l->s->unit, e->source, (int64_t)offset);
-  return step_load(l->s, l->step, address, l->width, alias, l->type, index);
+  return step_load(l->s, l->step, address, width, alias, width == l->width ? l->type : CTYPE_NONE, index);
+}
+
+/* A part of the cell lies in a range of known bytes. */
+static struct value after_part(struct lookup *l, const struct effect *e, uint32_t index, int64_t d,
+                               struct value before) {
+  struct part p;
+  if (!common_part(l, d, e->bytes, &p)) return before;
+  uint16_t width = (uint16_t)(p.count * 8);
+  struct value inner =
+      e->kind == EFFECT_FILL ? filled(l, e->value, width) : copied(l, e, index, d > 0 ? (uint64_t)d : 0, width);
+  return choose(l, e->guard, value_as(&l->s->unit, replace_part(l, p, inner, before), l->is_signed), before);
 }
 
 /* A range of bytes becomes known (fill, copy) or unknown. */
 static struct value after_range(struct lookup *l, const struct effect *e, uint32_t index, struct value before) {
   struct access to = {e->address, e->bytes, e->alias, CTYPE_NONE};
   int64_t d;
-  bool is_inside = constant_difference(l->s, l->cell.address.t, e->address.t, &d) && d >= 0 &&
-                   (!e->bytes || (uint64_t)d + l->cell.bytes <= e->bytes);
+  bool is_known = constant_difference(l->s, l->cell.address.t, e->address.t, &d);
+  bool is_inside = is_known && d >= 0 && (!e->bytes || (uint64_t)d + l->cell.bytes <= e->bytes);
   if (!is_inside && relate(l->s, l->step, &l->cell, &to) == NEVER) return before;
   struct terms *t = l->s->terms;
   term guard = is_inside ? e->guard : term_and2(t, e->guard, overlap(l, &to));
-  if (is_inside && e->bytes && e->kind == EFFECT_FILL) return choose(l, guard, filled(l, e->value), before);
+  if (is_inside && e->bytes && e->kind == EFFECT_FILL) return choose(l, guard, filled(l, e->value, l->width), before);
   if (is_inside && e->bytes && e->kind == EFFECT_COPY)
-    return choose(l, guard, copied(l, e, index, (uint64_t)d), before);
+    return choose(l, guard, copied(l, e, index, (uint64_t)d, l->width), before);
+  if (is_known && e->bytes && has_parts(l) && e->kind != EFFECT_UNKNOWN) return after_part(l, e, index, d, before);
   if (e->kind != EFFECT_UNKNOWN) l->step->is_approximate = true;
   return choose(l, guard, e->kind == EFFECT_UNKNOWN ? forgotten_cell(l, index) : unknown_cell(l), before);
 }

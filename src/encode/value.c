@@ -304,8 +304,9 @@ static struct value sum(struct value_unit *u, enum expr_kind kind, uint8_t flags
 static struct value product(struct value_unit *u, uint8_t flags, struct value a, struct value b) {
   bool is_signed = flags & EXPR_NSW ? true : common_reading(u, a, b);
   a = value_as(u, a, is_signed), b = value_as(u, b, is_signed);
+  /* One function with EXPR_NSW and without: where nothing overflows they agree. */
   if (!term_is_constant(u->terms, a.t) && !term_is_constant(u->terms, b.t))
-    return uninterpreted(u, flags & EXPR_NSW ? "mul" : "wmul", a.width, a, b);
+    return uninterpreted(u, "mul", a.width, a, b);
   term t = term_mul2(u->terms, a.t, b.t);
   if (flags & EXPR_NSW) return (struct value){t, a.width, true};
   return wrap(u, t, a.width, is_signed);

@@ -14,16 +14,21 @@
 #define ASSUMPTIONS(X)                                                                                                 \
   X(NO_OVERFLOW, "no-signed-overflow", "signed overflow does not happen",                                              \
     "runs are looked at up to their first signed overflow, which is undefined behaviour; made by every proof by "      \
-    "invariants",                                                                                                      \
+    "invariants of another property",                                                                                  \
     "`--property no-overflow` asks for it")                                                                            \
   X(IN_BOUNDS, "accesses-in-bounds", "accesses stay within their objects",                                             \
-    "an access through a pointer that was computed from an object lies within that object, while it lives; made by "   \
-    "every proof by invariants of a program with memory",                                                              \
+    "an access through a pointer that was computed from objects lies within one of them, while it lives; computed "    \
+    "means that its bits went into the pointer's: an address that is only found out, by tests of its bits, by "        \
+    "comparisons in a search, or by printing it, is not. Made by every proof by invariants of a program with memory",  \
     "`--property valid-memsafety` asks for it")                                                                        \
   X(NO_PARTIAL_OVERLAP, "no-partial-overlap", "accesses of equal size that overlap are at the same address",           \
     "through unknown pointers, no two accesses of one size overlap in a part of their bytes; made by every proof by "  \
     "invariants of a program with memory",                                                                             \
     "no option: memory of the program itself is followed byte by byte")                                                \
+  X(ALLOCATION, "allocation-succeeds", "allocation of memory does not fail",                                           \
+    "`malloc` and what rests on it give no null pointer, unless the size is a constant that no machine has; made by "  \
+    "every proof of a program that allocates memory",                                                                  \
+    "no option: call a function that returns null where `__VERIFIER_nondet_int()` says so")                            \
   X(LIST_TYPES, "list-types", "memory is used as the list structures of the program are declared",                     \
     "a structure is read and written by its own members only; made by proofs in the logic of lists",                   \
     "`--engine impact`, which knows bytes")                                                                            \
@@ -35,8 +40,10 @@
     "unknown functions neither call, write nor return by name what this program defines",                              \
     "an unknown function is one that is neither in the program nor in the table of the library: it returns any "       \
     "value, reads and writes what has escaped to it (its arguments, memory that escaped earlier, globals that the "    \
-    "program does not define, and what these lead to), and calls back functions that have escaped to it; what it "     \
-    "knows by name alone it leaves alone. Made where the program calls unknown functions",                             \
+    "program does not define, and what these lead to), and calls back functions that have escaped to it; all that "    \
+    "while a call of an unknown function is at work: it leaves no handlers, buffers or threads behind that are at "    \
+    "work later, and no memory that this program has to free. What it knows by name alone it leaves alone, and two "   \
+    "names that the program does not define are two objects. Made where the program calls unknown functions",          \
     "`--extern-effects all`")                                                                                          \
   X(WATCHED, "watched-functions-call-nothing", "functions that a rule names call nothing back",                        \
     "an unknown function that a rule watches does not call functions that have escaped to it while it is at work: "    \

@@ -125,6 +125,28 @@ static void add_choices(struct exact *x, struct trace_formula *f, struct solver 
   }
 }
 
+/* Which global object the cell with that address is a part of, if any. False if the program itself gives its contents:
+ * nobody may supply others. An array of others that has no size has what comes next, where there is no other object. */
+static bool find_object(struct exact *x, struct solver *solver, struct trace_cell *cell) {
+  const uint64_t open_end = 1 << 12;
+  struct trace_cell open = *cell;
+  for (uint32_t o = 0; o < x->s.places.all.len; o++) {
+    const struct place *base = places_get(&x->s.places, o);
+    term start;
+    if (base->kind != PLACE_OBJECT || base->context != 0 || !solver_value(solver, base->symbol, &start)) continue;
+    const struct object *object = &x->task->program->objects.data[base->id];
+    uint64_t from = (uint64_t)number(x->s.terms, start);
+    if (object->is_external && !object->size && cell->address >= from && cell->address - from < open_end)
+      open.object = base->id, open.address = cell->address - from;
+    if (cell->address < from || cell->address >= from + object->size) continue;
+    cell->object = base->id;
+    cell->address -= from;
+    return object->function != ID_NONE || object->is_external;
+  }
+  *cell = open;
+  return true;
+}
+
 /* Initial contents of memory that the path looks at and the program does not give. */
 static void add_cells(struct exact *x, struct trace_formula *f, struct solver *solver, struct trace *out) {
   for (uint32_t i = 0; i < f->cuts[0].len; i++) {
@@ -136,17 +158,7 @@ static void add_cells(struct exact *x, struct trace_formula *f, struct solver *s
     term state = trace_formula_instance(f, 1, p->address);
     if (!solver_value(solver, state, &address)) continue;
     cell.address = (uint64_t)number(x->s.terms, address);
-    for (uint32_t o = 0; o < x->s.places.all.len; o++) {
-      const struct place *base = places_get(&x->s.places, o);
-      term start;
-      if (base->kind != PLACE_OBJECT || base->context != 0 || !solver_value(solver, base->symbol, &start)) continue;
-      uint64_t from = (uint64_t)number(x->s.terms, start), size = x->task->program->objects.data[base->id].size;
-      if (cell.address >= from && cell.address < from + size) cell.object = base->id, cell.address -= from;
-      if (cell.object != ID_NONE) break;
-    }
-    const struct object *o = cell.object == ID_NONE ? NULL : &x->task->program->objects.data[cell.object];
-    bool is_given = o && o->function == ID_NONE && !o->is_external; /* by the program */
-    if (!is_given) vec_push(&out->cells, cell);
+    if (find_object(x, solver, &cell)) vec_push(&out->cells, cell);
   }
 }
 
@@ -174,7 +186,7 @@ static void add_new_cells(struct exact *x, struct trace_formula *f, struct solve
     cell.value = number(x->s.terms, value);
     cell.address = (uint64_t)number(x->s.terms, address);
     if (is_unknown) {
-      if (cell.address >= LOWEST) vec_push(&out->cells, cell);
+      if (cell.address >= LOWEST && find_object(x, solver, &cell)) vec_push(&out->cells, cell);
       continue;
     }
     const struct operation *cause = &x->task->program->edges.data[input->cause].op;

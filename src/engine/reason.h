@@ -26,8 +26,6 @@
   X(NOTHING_TO_CHECK, "nothing-to-check", "nothing to check",                                                          \
     "the program has no assertion and calls no error function, so the default property asks nothing of it",            \
     "ask for something: write assert(...), check memory, or give a rule with --rule", "--property valid-memsafety")    \
-  X(PROPERTY, "property", "", "no engine decides this property yet", "ask for another property",                       \
-    "--property unreach-call")                                                                                         \
   X(ENGINE_PROPERTY, "engine-property", "", "the engine that was asked for does not decide this property",             \
     "leave the choice of the engine to ockham", "--engine auto")                                                       \
   X(THREADS, "threads", "threads are out of scope",                                                                    \
@@ -64,6 +62,12 @@
   X(NO_PREDICATE, "no-fact-found", "a path to the error cannot be taken, but no fact was found that says so",          \
     "the path is excluded, but not by a formula that helps to exclude others like it",                                 \
     "another method looks for other facts", "--engine lazy")                                                           \
+  X(NUMBERS, "numbers", "bounds of numbers and of their differences do not exclude it",                                \
+    "what is known of single variables and of differences of two of them leaves the violation possible",               \
+    "another method looks for other facts", "--engine auto")                                                           \
+  X(ELEMENTS, "elements", "no proof was found that follows one element of each array",                                 \
+    "the check does not depend on arrays, or on more of their elements than one at a time",                            \
+    "another method looks at the program otherwise", "--engine auto")                                                  \
   X(LONG_PATH, "long-path", "a path to the error has too many steps",                                                  \
     "the error is only reached, if at all, after very many rounds of loops",                                           \
     "use smaller constants, or a method that unrolls less", "--engine impact")                                         \
@@ -81,6 +85,12 @@
   X(LIST_SUSPECT, "list-suspicion", "",                                                                                \
     "what is known of memory at this place does not exclude it, and no run was found that does it",                    \
     "look at the statement: if it is right, guard it, or prove the function with annotations: ockham prove", "")       \
+  X(MEMORY_SUSPECT, "memory-suspicion", "",                                                                            \
+    "a check of memory may fail as far as the engine can tell, but no run was found in which it does: memory that "    \
+    "was "                                                                                                             \
+    "made in many rounds or by outer calls, or what a function without a body does with memory, is not known exactly", \
+    "give functions without a body one, or look at the place: the check may be one that fails",                        \
+    "--extern-effects none")                                                                                           \
   X(LIST_DOMAIN, "no-list-invariant", "no invariant about lists was found that proves it",                             \
     "what has to be known about the lists cannot be said with reachability between variables",                         \
     "prove the function with annotations: ockham prove", "--lists segments")                                           \

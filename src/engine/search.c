@@ -141,13 +141,14 @@ static enum check_kind failed_check(const struct run_result *r) {
   case RUN_REACH_ERROR: return CHECK_ERROR;
   case RUN_ASSERT: return CHECK_ASSERTION;
   case RUN_RULE: return CHECK_RULE;
-  case RUN_MEMORY_ACCESS: return CHECK_DEREF;
+  case RUN_MEMORY_ACCESS:
+  case RUN_CALL: return CHECK_DEREF; /* through a pointer to no function */
   case RUN_FREE: return CHECK_FREE;
+  case RUN_LOSS: return CHECK_TRACK;
+  case RUN_SIGNED_OVERFLOW: return CHECK_OVERFLOW;
   case RUN_NO_VIOLATION:
-  case RUN_SIGNED_OVERFLOW:
   case RUN_DIVISION_BY_ZERO:
   case RUN_SHIFT:
-  case RUN_CALL:
   case RUN_UNREACHABLE: break;
   }
   return CHECK_KIND_COUNT;
@@ -163,7 +164,7 @@ static bool is_error(const struct search *s, const struct run_result *r) {
 /* What the last step of the run violates; NULL: it says so itself. */
 static const char *name_error(const struct run_result *r) {
   enum check_kind kind = failed_check(r);
-  return kind == CHECK_DEREF || kind == CHECK_FREE ? check_text(kind) : NULL;
+  return kind == CHECK_DEREF || kind == CHECK_FREE || kind == CHECK_TRACK ? check_text(kind) : NULL;
 }
 
 static bool is_exact(const struct search *s) {

@@ -13,6 +13,7 @@
 #include "program/trace.h"
 
 struct verdict;
+struct watch_hint;
 
 struct task {
   struct context *ctx;
@@ -38,6 +39,12 @@ struct task {
   /* Is an alarm real? An engine that goes on when it is not asks this; NULL = nobody can tell. */
   bool (*is_real)(void *, const struct trace *);
   void *is_real_data;
+  /* Is a proof accepted by who checks it? Whoever can go on with another method asks this; NULL = nobody can tell. */
+  bool (*is_proved)(void *, const struct verdict *);
+  void *is_proved_data;
+  /* What may hold in the program, to be proved by whoever uses it (analysis/watch). */
+  const struct watch_hint *hints;
+  uint32_t hint_count;
   /* What one who looked at the program leaves for the next; see task_hand_over. */
   void *handed;
   void (*free_handed)(void *);

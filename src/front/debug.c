@@ -185,6 +185,19 @@ static void add_tag(struct debug *d, const char *prefix, const char *name, ctype
   strbuf_release(&key);
 }
 
+/* An array is as constant as its elements. */
+static bool is_const_type(struct debug *d, LLVMMetadataRef type) {
+  while (type) {
+    LLVMMetadataKind kind = LLVMGetMetadataKind(type);
+    if (kind != LLVMDIDerivedTypeMetadataKind && kind != LLVMDICompositeTypeMetadataKind) return false;
+    unsigned tag = LLVMGetDINodeTag(type);
+    if (tag == TAG_CONST) return true;
+    if (tag != TAG_TYPEDEF && tag != TAG_VOLATILE && tag != TAG_ATOMIC && tag != TAG_ARRAY) return false;
+    type = operand(d, type, TYPE_BASE);
+  }
+  return false;
+}
+
 static ctype_id add_record(struct debug *d, LLVMMetadataRef node, enum ctype_kind kind) {
   const char *name = type_name(node);
   struct ctype t = {.kind = kind, .name = name, .size = LLVMDITypeGetSizeInBits(node) / 8, .target = CTYPE_NONE};
@@ -202,7 +215,8 @@ static ctype_id add_record(struct debug *d, LLVMMetadataRef node, enum ctype_kin
     vec_push(&members, ((struct cmember){.name = type_name(m),
                                          .type = debug_type(d, operand(d, m, TYPE_BASE)),
                                          .bit_offset = LLVMDITypeGetOffsetInBits(m),
-                                         .bit_width = bitfield ? (uint32_t)LLVMDITypeGetSizeInBits(m) : 0}));
+                                         .bit_width = bitfield ? (uint32_t)LLVMDITypeGetSizeInBits(m) : 0,
+                                         .is_const = is_const_type(d, operand(d, m, TYPE_BASE))}));
   }
   ctype_set_members(&d->p->types, id, members.data, members.len);
   vec_release_all(&members, &elements);
@@ -334,19 +348,6 @@ LLVMMetadataRef debug_parent_scope(struct debug *d, LLVMMetadataRef scope) {
   LLVMMetadataRef found = operand(d, scope, BLOCK_SCOPE);
   *map_put(&d->parents, (uint64_t)(uintptr_t)scope) = (uint64_t)(uintptr_t)found;
   return found;
-}
-
-/* An array is as constant as its elements. */
-static bool is_const_type(struct debug *d, LLVMMetadataRef type) {
-  while (type) {
-    LLVMMetadataKind kind = LLVMGetMetadataKind(type);
-    if (kind != LLVMDIDerivedTypeMetadataKind && kind != LLVMDICompositeTypeMetadataKind) return false;
-    unsigned tag = LLVMGetDINodeTag(type);
-    if (tag == TAG_CONST) return true;
-    if (tag != TAG_TYPEDEF && tag != TAG_VOLATILE && tag != TAG_ATOMIC && tag != TAG_ARRAY) return false;
-    type = operand(d, type, TYPE_BASE);
-  }
-  return false;
 }
 
 /* DILocalVariable and DIGlobalVariable have the operands we need in the same places. */

@@ -3,9 +3,11 @@
 
 #include "front/clang.h"
 #include "front/compact.h"
-#include "front/models.h"
-#include "front/translate.h"
-#include "front/wrapper.h"
+#include "front/late_flags.h"
+#include "front/library/models.h"
+#include "front/library/wrapper.h"
+#include "front/translate/overflow.h"
+#include "front/translate/translate.h"
 
 #include <string.h>
 
@@ -106,6 +108,7 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
                          .llvm = llvm,
                          .module = module,
                          .layout = LLVMGetModuleDataLayout(module),
+                         .watched = watched,
                          .models = models,
                          .log = log,
                          .byval = attribute("byval"),
@@ -113,6 +116,8 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
                          .align = attribute("align"),
                          .noreturn = attribute("noreturn"),
                          .optimises = optimises(s),
+                         .asks_overflow = s->property == PROPERTY_NO_OVERFLOW,
+                         .nosanitize = LLVMGetMDKindIDInContext(llvm, "nosanitize", 10),
                          .finish = ID_NONE};
   debug_init(&t.debug, p, llvm);
   if (!s->presumes_lines) debug_read_lines(&t.debug);
@@ -141,6 +146,7 @@ static struct program *build(struct context *ctx, const struct sources *s, const
   struct program *p = program_new(s->model);
   p->extern_effects = s->extern_effects;
   p->property = s->property;
+  p->checks_overflow = s->property == PROPERTY_NO_OVERFLOW;
   for (uint32_t i = 0; i < s->files.len; i++) vec_push(&p->sources, program_intern(p, s->files.data[i]));
   statistics_start(&ctx->stats, PHASE_TRANSLATE);
   bool ok = translate_module(ctx, s, watched, module, models, p, NULL);
@@ -176,10 +182,12 @@ void compiled_release(struct compiled *c) {
 }
 
 static bool compile(struct context *ctx, const struct sources *s, const string_list *more_flags, struct compiled *out) {
+  if (!late_flags_are_absent(&ctx->diagnostics, s->clang_flags.data, s->clang_flags.len)) return false;
   string_list flags = VEC_INIT;
   vec_push(&flags, s->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
   for (uint32_t i = 0; i < s->clang_flags.len; i++) vec_push(&flags, s->clang_flags.data[i]);
   for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(&flags, more_flags->data[i]);
+  if (s->property == PROPERTY_NO_OVERFLOW) overflow_flags(&flags);
   for (uint32_t i = 0; i < s->files.len; i++) vec_push(&out->bitcode, ((struct strbuf)STRBUF_INIT));
   statistics_start(&ctx->stats, PHASE_COMPILE);
   bool ok = clang_compile(ctx, s->files.data, s->files.len, flags.data, flags.len, out->bitcode.data);

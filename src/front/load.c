@@ -25,6 +25,13 @@ static struct program *load_json(struct context *c, const struct sources *s) {
   }
   struct program *p = json_read_program(path, &c->diagnostics);
   if (!p) return NULL;
+  if (s->property == PROPERTY_NO_OVERFLOW && !p->checks_overflow) {
+    diagnostics_error(
+        &c->diagnostics, path, 0, 0,
+        "the program was translated without checks of overflow: write it with 'cfa --property no-overflow'");
+    program_free(p);
+    return NULL;
+  }
   const char *entry = program_string(p, p->functions.data[p->entry].name);
   if (strcmp(s->entry, entry) != 0 && strcmp(s->entry, "main") != 0) {
     diagnostics_error(&c->diagnostics, path, 0, 0, "the entry function of this program is '%s' and cannot be changed",

@@ -1,6 +1,6 @@
 /* Where a program starts and how it ends: `<start>` calls constructors and the entry function, `<finish>`, if there are
  * destructors, calls those. What of the program as a whole is not modelled has a place at the start. */
-#include "front/body.h"
+#include "front/translate/body.h"
 
 #include <string.h>
 

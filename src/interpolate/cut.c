@@ -54,6 +54,7 @@ struct cut_fact {
 static int by_partition(const void *x, const void *y) {
   const struct cut_piece *a = x, *b = y;
   if (a->partition != b->partition) return a->partition < b->partition ? -1 : 1;
+  if (a->is_fixed != b->is_fixed) return a->is_fixed ? -1 : 1; /* so that it goes along with what is open there */
   return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 
 #include "base/checking.h"
+#include "interpret/leaks.h"
 #include "interpret/machine.h"
 
 edge_id machine_edge(const struct machine *m) {
@@ -89,11 +90,33 @@ static void start_program(struct machine *m) {
   if (pc != ID_NONE) machine_execute(m, pc);
 }
 
+/* Is it asked whether memory is lost where the run ended? */
+static bool is_loss_asked(const struct machine *m) {
+  const struct program *p = m->program;
+  for (check_id i = 0; i < p->checks.len; i++)
+    if (p->checks.data[i].kind == CHECK_TRACK && p->checks.data[i].edge == m->result.edge) return true;
+  return false;
+}
+
+/* The run has come to its end, and that is where memory may be found lost. */
+static void look_for_loss(struct machine *m) {
+  if (m->result.outcome != RUN_EXITED || m->result.edge == ID_NONE || !is_loss_asked(m)) return;
+  uint64_t lost = leaks_find(m, m->program->edges.data[m->result.edge].op.kind == OP_RETURN);
+  if (!lost) return;
+  struct strbuf text = STRBUF_INIT;
+  strbuf_printf(&text, "memory is lost: %llu bytes that nothing leads to", (unsigned long long)lost);
+  free(m->result.text);
+  m->result.text = strbuf_detach(&text);
+  m->result.outcome = RUN_VIOLATION;
+  m->result.violation = RUN_LOSS;
+}
+
 struct run_result interpreter_run(struct context *context, const struct program *p, const struct run_options *o) {
   statistics_start(&context->stats, PHASE_INTERPRET);
   struct machine m;
   if (machine_init(&m, p, &context->limits, o)) start_program(&m);
   assert(m.ended);
+  look_for_loss(&m);
   assert(m.frames.len > 0 || m.result.outcome == RUN_STOPPED);
   assert_structure(!m.memory.bytes || memory_is_valid(&m.memory));
   struct run_result result = m.result;

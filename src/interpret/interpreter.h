@@ -27,6 +27,7 @@ enum run_violation {
   RUN_RULE,
   RUN_MEMORY_ACCESS,
   RUN_FREE,
+  RUN_LOSS, /* the program ends, and memory that lives is known to nobody */
   RUN_SIGNED_OVERFLOW,
   RUN_DIVISION_BY_ZERO,
   RUN_SHIFT,

@@ -193,6 +193,7 @@ static bool do_violation(struct machine *m, const struct operation *op) {
   if (op->sub == CHECK_ERROR) return machine_violation(m, RUN_REACH_ERROR, "reach_error called");
   const char *text = program_string(m->program, op->name);
   if (op->sub == CHECK_RULE) return machine_violation(m, RUN_RULE, "%s", text);
+  if (op->sub == CHECK_OVERFLOW) return machine_violation(m, RUN_SIGNED_OVERFLOW, "signed overflow: not %s", text);
   return machine_violation(m, RUN_ASSERT, *text ? "assertion failed: %s" : "assertion failed", text);
 }
 

@@ -102,7 +102,7 @@ static const struct signature {
     [OP_BEGIN_LIFE] = {false, ADDRESS, ABSENT, ABSENT},
     [OP_END_LIFE] = {false, ADDRESS, ABSENT, ABSENT},
     [OP_VA_START] = {false, ADDRESS, ABSENT, ABSENT},
-    [OP_VIOLATION] = {false, ABSENT, ABSENT, ABSENT},
+    [OP_VIOLATION] = {false, OPTIONAL, OPTIONAL, ABSENT},
     [OP_STOP] = {false, OPTIONAL, ABSENT, ABSENT},
 };
 

@@ -26,8 +26,12 @@ struct library_contract {
   enum contract_kind kind;
   int stream, format, keeps; /* the number of the parameter that is a stream, a format, or a buffer that is written
                               * later; -1 = none */
+  bool may_stream_be_null;
   bool sets_errno;
-  bool is_quiet; /* writes nothing but errno, and calls nothing back */
+  bool is_quiet;           /* writes nothing but errno, and calls nothing back */
+  bool touches_globals;    /* writes variables of the library that programs may name (environ, timezone) */
+  const char *sure_unless; /* a replay may supply what it says, unless one of these functions is called, too (their
+                            * names, or `files` for all that change files); NULL = it may not */
 };
 
 /* In order of their names. */

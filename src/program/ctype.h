@@ -35,6 +35,7 @@ struct cmember {
   ctype_id type;       /* may be CTYPE_NONE */
   uint64_t bit_offset; /* from the start of the struct; of a constant of a CT_ENUM: its value */
   uint32_t bit_width;  /* of a bit-field, otherwise 0 */
+  bool is_const;       /* declared so; not in JSON, since only replays ask */
 };
 
 struct ctype {

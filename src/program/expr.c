@@ -353,12 +353,16 @@ expr expr_split_offset(const struct exprs *s, expr address, int64_t *offset) {
   for (;;) {
     const struct expr_node *n = expr_get(s, address);
     u128 k;
+    i128 step;
     if (n->kind == E_FIELD)
-      *offset += (int64_t)n->imm;
+      step = (i128)n->imm;
     else if (n->kind == E_INDEX && expr_is_const(s, n->b, &k))
-      *offset = (int64_t)((uint64_t)*offset + (uint64_t)bits_signed(s->pointer_width, k) * n->imm);
+      step = bits_signed(s->pointer_width, k) * (i128)n->imm;
     else
       return address;
+    int64_t sum;
+    if (__builtin_add_overflow(*offset, step, &sum)) return address; /* an offset that wraps around is none */
+    *offset = sum;
     address = n->a;
   }
 }

@@ -182,7 +182,8 @@ expr expr_raw(struct exprs *, struct expr_node);
 /* Negation of a truth value (width 1). */
 expr expr_negate(struct exprs *, expr a);
 bool expr_is_const(const struct exprs *, expr e, u128 *value);
-/* The address as base expression (not FIELD or INDEX with constant index) plus a constant byte offset. */
+/* The address as base expression (not FIELD or INDEX with constant index, unless that wraps around) plus a constant
+ * byte offset. */
 expr expr_split_offset(const struct exprs *, expr address, int64_t *offset);
 /* What the address is built upon by FIELD and INDEX steps. */
 expr expr_root(const struct exprs *, expr address);

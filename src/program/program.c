@@ -26,6 +26,11 @@ static const char *const mark_names[] = {
 static const char *const havoc_names[HAVOC_REASON_COUNT] = {"input", "scope",      "undef",    "asm",
                                                             "float", "unmodelled", "callback", "choice"};
 
+bool ctype_reads_signed(const struct program *p, ctype_id type) {
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  return t && (t->kind == CT_INT || t->kind == CT_ENUM) ? t->is_signed : !t || t->kind != CT_POINTER;
+}
+
 const char *op_kind_name(enum op_kind kind) {
   assert(kind < OP_KIND_COUNT);
   return op_names[kind];

@@ -64,8 +64,9 @@ struct position {
   X(BEGIN_LIFE, "begin-life")       /* the local object a (an OBJECT), whose life has ended, lives again */            \
   X(END_LIFE, "end-life")           /* the local object a (an OBJECT) ends before its function: its block is left */   \
   X(VA_START, "va-start")           /* initialise the va_list at address a for the activation's variadic arguments */  \
-  X(VIOLATION, "violation")         /* the property is violated here; sub = enum check_kind; name = text or NONE */    \
-  X(STOP, "stop")                   /* the program ends: sub = enum stop_kind; a = exit status or NONE */
+  X(VIOLATION, "violation") /* the property is violated here; sub = enum check_kind; name = text or NONE; a, b:        \
+                             * operands of what overflows, where known */                                              \
+  X(STOP, "stop")           /* the program ends: sub = enum stop_kind; a = exit status or NONE */
 
 enum op_kind {
 #define X(kind, name) OP_##kind,
@@ -108,6 +109,7 @@ enum allocation { ALLOC_HEAP, ALLOC_HEAP_ZEROED, ALLOC_STACK };
   X(ERROR, PROPERTY_UNREACH_CALL, "unreach-call", "error reached")                                                     \
   X(ASSERTION, PROPERTY_UNREACH_CALL, "assertion", "assertion failed")                                                 \
   X(RULE, PROPERTY_UNREACH_CALL, "rule", "rule violated") /* see rule.h */                                             \
+  X(OVERFLOW, PROPERTY_NO_OVERFLOW, "no-overflow", "a signed integer overflows")                                       \
   X(DEREF, PROPERTY_VALID_MEMSAFETY, "valid-deref", "memory is accessed that is not there")                            \
   X(FREE, PROPERTY_VALID_MEMSAFETY, "valid-free", "something is freed that is no allocated memory")                    \
   X(TRACK, PROPERTY_VALID_MEMSAFETY, "valid-memtrack", "memory is lost")
@@ -244,6 +246,7 @@ typedef uint32_t check_id;
 struct program {
   enum data_model model;
   enum property property;             /* what is asked of it */
+  bool checks_overflow;               /* what may overflow in the user's code is guarded (CHECK_OVERFLOW) */
   uint16_t pointer_width;             /* 32 or 64 */
   enum extern_effects extern_effects; /* what a call of a function without a body may write besides its result */
   struct names strings;
@@ -291,6 +294,9 @@ bool program_made_function(const struct program *, function_id);
 bool program_calls_back(const struct program *, function_id);
 /* Where a location is in the source: at what leaves it. */
 struct position program_position(const struct program *, loc_id);
+
+/* Are numbers of that type read as signed ones in what is said of them? Of an unknown type, they are. */
+bool ctype_reads_signed(const struct program *, ctype_id);
 
 const char *op_kind_name(enum op_kind);
 const char *mark_text(enum mark);

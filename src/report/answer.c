@@ -19,6 +19,7 @@ static const char *const kind_words[CHECK_KIND_COUNT][2] = {
     [CHECK_ERROR] = {"call of an error function", "calls of error functions"},
     [CHECK_ASSERTION] = {"assertion", "assertions"},
     [CHECK_RULE] = {"place of a rule", "places of rules"},
+    [CHECK_OVERFLOW] = {"operation on signed integers", "operations on signed integers"},
     [CHECK_DEREF] = {"access to memory", "accesses to memory"},
     [CHECK_FREE] = {"free", "frees"},
     [CHECK_TRACK] = {"end of the program where memory may be lost", "ends of the program where memory may be lost"},
@@ -33,7 +34,6 @@ static void print_checked(const struct result *r, struct strbuf *out) {
     strbuf_printf(out, "%s%u %s", is_first ? "checked: " : ", ", count, kind_words[k][count > 1]);
     is_first = false;
   }
-  if (is_first && r->verdict->reason.id == REASON_PROPERTY) return; /* what it would ask is not known */
   if (is_first) strbuf_puts(out, "checked: nothing: there is no place where this property could be violated");
   uint32_t unreached = r->record->is_surveyed ? r->record->checks - r->record->checks_in_reach : 0;
   if (unreached) strbuf_printf(out, "; %u of them in functions that are never called", unreached);

@@ -27,6 +27,12 @@ static const char *const words[][2] = {
     [CHECK_RULE] = {"A rule over calls is kept",
                     "The program calls functions only as a file given with --rule allows. If it does not, the trace "
                     "shows the steps of the rule and the call that breaks it; docs/rules.md explains rule files."},
+    [CHECK_OVERFLOW] =
+        {"Signed arithmetic does not overflow",
+         "The exact result of every +, -, *, / and % on signed integers is a number of its type, and <<"
+         " shifts no ones of a signed integer into the sign or beyond it, and no negative number. If it "
+         "is not, the trace shows the operands. Conversions to a type that is too small are no overflow, "
+         "and unsigned numbers wrap around."},
     [CHECK_DEREF] = {"Memory that is accessed is there",
                      "Every read and write is inside an object that is alive: the pointer is not null, not freed, and "
                      "within the bounds of its object."},

@@ -466,6 +466,14 @@ static bool is_own_call(const struct program *p, const struct edge *e) {
   return e->op.callee == ID_NONE || (!p->functions.data[f].is_library_model && !is_wrapper(p, f));
 }
 
+/* Also those whose address is taken, and that nobody calls here. */
+static void mark_watched(struct program *p, const struct rules *rules) {
+  for (function_id f = 0; f < p->functions.len; f++)
+    for (uint32_t i = 0; i < rules->rules.len && p->functions.data[f].entry == ID_NONE; i++)
+      for (uint32_t k = 0; k < rules->rules.data[i].events.len; k++)
+        p->functions.data[f].is_watched |= matching_call(p, &rules->rules.data[i].events.data[k], f) != NULL;
+}
+
 /* The rules are the only property of the program. */
 static bool woven_is_valid(const struct program *p) {
   assert(program_is_valid(p));
@@ -477,6 +485,7 @@ static bool woven_is_valid(const struct program *p) {
 bool rules_weave(const struct rules *rules, struct program *p, enum rule_choosing choosing, struct diagnostics *d) {
   struct weaver w = {.p = p, .rules = rules, .diagnostics = d, .choosing = choosing};
   find_addressed(&w);
+  mark_watched(p, rules);
   for (uint32_t i = 0; i < rules->rules.len; i++) {
     const struct rule *rule = &rules->rules.data[i];
     vec_push(&w.first_state, w.states.len);

@@ -11,7 +11,7 @@ static void forget_definitions(struct cvc5 *c) {
   strbuf_clear(&c->text);
   map_clear(&c->sorts);
   map_clear(&c->names);
-  map_clear(&c->defined);
+  map_clear(&c->met);
 }
 
 static void write_header(struct cvc5 *c) {
@@ -39,7 +39,7 @@ static void destroy(void *state) {
   vec_release_all(&c->asserted, &c->levels, &c->literals);
   map_release(&c->sorts);
   map_release(&c->names);
-  map_release(&c->defined);
+  map_release(&c->met);
   vec_release(&c->work);
   free(c);
 }
@@ -101,7 +101,7 @@ static bool start(struct cvc5 *c, uint32_t megabytes, struct strbuf *error) {
 
 static bool write_query(struct cvc5 *c, const term *literals, uint32_t count, struct strbuf *error) {
   for (uint32_t i = 0; i < count; i++)
-    if (!cvc5_define(c, literals[i], error)) return false;
+    if (!cvc5_define_literal(c, literals[i], error)) return false;
   strbuf_puts(&c->text, count ? "(check-sat-assuming (" : "(check-sat");
   for (uint32_t i = 0; i < count; i++) {
     if (i) strbuf_putc(&c->text, ' ');

@@ -5,6 +5,9 @@
 #include "logic/sexpr.h"
 #include "solve/child.h"
 
+/* How a node is printed: by its name, ockham!ID, or as it is. OPEN: its children are looked at. */
+enum met { CVC5_NEW, CVC5_OPEN, CVC5_NAMED, CVC5_PLAIN };
+
 struct cvc5 {
   struct terms *terms;
   struct solver_options options;
@@ -14,18 +17,21 @@ struct cvc5 {
   VEC(uint32_t) levels; /* length of `asserted` when the level began */
   term_list literals;   /* of the last query */
   /* What the child knows, or will know after `text`. */
-  struct map sorts;   /* sorts that are declared */
-  struct map names;   /* name -> its meaning: function << 1, or sort of a variable << 1 | 1 */
-  struct map defined; /* positive nodes that have a name, ockham!ID */
-  term_list work;     /* of the definitions */
+  struct map sorts; /* sorts that are declared */
+  struct map names; /* name -> its meaning: function << 1, or sort of a variable << 1 | 1 */
+  struct map met;   /* positive nodes that occurred -> an `enum met`, or CVC5_PLAIN + how many nodes it is printed as */
+  term_list work;   /* of the definitions */
 };
 
-/* Appends declarations and definitions to `text` so that cvc5_print can print `t` by name. False if cvc5 has no
- * such terms. Depth-safe. */
+/* Appends declarations and definitions to `text` so that cvc5_print can print `t`, in a text of bounded depth. False if
+ * cvc5 has no such terms. Depth-safe. */
 bool cvc5_define(struct cvc5 *, term t, struct strbuf *error);
-/* The term by its name if it has one, or else as it is. */
+/* The same, and `t` is a literal then: a name or its negation. */
+bool cvc5_define_literal(struct cvc5 *, term t, struct strbuf *error);
+/* The term by its name if it has one, or else as it is, its parts likewise. */
 void cvc5_print(struct cvc5 *, struct strbuf *out, term t);
-/* Whether the child knows the variable, or the function symbol. */
+/* Whether the child knows all that occurs in the term, the variable, or the function symbol. */
+bool cvc5_knows(const struct cvc5 *, term);
 bool cvc5_knows_variable(const struct cvc5 *, term variable);
 bool cvc5_knows_function(const struct cvc5 *, function);
 

@@ -1,6 +1,7 @@
-/* Terms as commands: each node is defined once under a name, so that deep terms make no deep text and nodes shared by
- * assertions are sent once. Definitions stay over pop (:global-declarations). Quantifiers are printed whole, since
- * their inner nodes depend on bound variables. */
+/* Terms as commands. What occurs again is defined under a name, so that nodes shared by assertions are sent once, and
+ * so is what is large, so that deep terms make no deep text; the rest is printed where it stands, since cvc5 replaces
+ * each defined name by its meaning once more, which takes it longer than reading. Definitions stay over pop
+ * (:global-declarations). Quantifiers are printed whole, since their inner nodes depend on bound variables. */
 #include "solve/cvc5.h"
 
 #include "logic/print_smt.h"
@@ -91,12 +92,14 @@ static bool declare_function(struct cvc5 *c, function f, struct strbuf *error) {
 
 /* ---- nodes ---- */
 
-void cvc5_print(struct cvc5 *c, struct strbuf *out, term t) {
-  if (!map_get(&c->defined, term_positive(t).id))
-    print_smt_term(out, c->terms, t);
-  else
-    strbuf_printf(out, term_is_negated(t) ? "(not ockham!%" PRIu32 ")" : "ockham!%" PRIu32, term_positive(t).id);
+enum { MOST_NODES = 24 }; /* in what is printed where it stands */
+
+static uint64_t how_met(const struct cvc5 *c, term t) {
+  const uint64_t *met = map_get(&c->met, term_positive(t).id);
+  return met ? *met : CVC5_NEW;
 }
+
+bool cvc5_knows(const struct cvc5 *c, term t) { return how_met(c, t) >= CVC5_NAMED; }
 
 static void print_operator(struct strbuf *out, const struct terms *s, term t) {
   bool is_bv = term_is_bv(s, t);
@@ -114,6 +117,31 @@ static void print_operator(struct strbuf *out, const struct terms *s, term t) {
     break;
   default: strbuf_puts(out, term_kind_operator(term_kind(s, t)));
   }
+}
+
+static void print_node(struct cvc5 *c, struct strbuf *out, term t) {
+  strbuf_putc(out, '(');
+  print_operator(out, c->terms, t);
+  for (uint32_t i = 0; i < term_count(c->terms, t); i++) {
+    strbuf_putc(out, ' ');
+    cvc5_print(c, out, term_child(c->terms, t, i));
+  }
+  strbuf_putc(out, ')');
+}
+
+/* Recursion is as deep as what is printed where it stands. */
+void cvc5_print(struct cvc5 *c, struct strbuf *out, term t) {
+  uint64_t met = how_met(c, t);
+  if (met < CVC5_NAMED) {
+    print_smt_term(out, c->terms, t);
+    return;
+  }
+  if (term_is_negated(t)) strbuf_puts(out, "(not ");
+  if (met == CVC5_NAMED)
+    strbuf_printf(out, "ockham!%" PRIu32, term_positive(t).id);
+  else
+    print_node(c, out, term_positive(t));
+  if (term_is_negated(t)) strbuf_putc(out, ')');
 }
 
 /* cvc5 builds constant arrays of values only. */
@@ -144,55 +172,86 @@ static bool declare_all(struct cvc5 *c, term t, struct strbuf *error) {
   return is_good;
 }
 
-/* Defines the node of `t`, whose children are defined. */
-static bool define_node(struct cvc5 *c, term t, struct strbuf *error) {
+/* Gives the node a name; its children are known. */
+static void define_node(struct cvc5 *c, term t) {
   const struct terms *s = c->terms;
-  enum term_kind kind = term_kind(s, t);
-  if (!is_supported(c, t, error)) return false;
-  if (kind == TERM_APPLY && !declare_function(c, term_symbol(s, t), error)) return false;
-  if (kind == TERM_FORALL && !declare_all(c, t, error)) return false;
-  declare_sort(c, term_sort(s, t));
+  assert(!term_is_negated(t) && how_met(c, t) != CVC5_NAMED);
   strbuf_printf(&c->text, "(define-fun ockham!%" PRIu32 " () ", t.id);
   print_smt_sort(&c->text, s, term_sort(s, t));
   strbuf_putc(&c->text, ' ');
-  if (kind == TERM_FORALL) {
+  if (term_kind(s, t) == TERM_FORALL)
     print_smt_term(&c->text, c->terms, t);
-  } else {
-    strbuf_putc(&c->text, '(');
-    print_operator(&c->text, s, t);
-    for (uint32_t i = 0; i < term_count(s, t); i++) {
-      strbuf_putc(&c->text, ' ');
-      cvc5_print(c, &c->text, term_child(s, t, i));
-    }
-    strbuf_putc(&c->text, ')');
-  }
+  else
+    print_node(c, &c->text, t);
   strbuf_puts(&c->text, ")\n");
-  assert(!term_is_negated(t) && !map_get(&c->defined, t.id));
-  *map_put(&c->defined, t.id) = 1;
+  *map_put(&c->met, t.id) = CVC5_NAMED;
+}
+
+static uint64_t printed_nodes(const struct cvc5 *c, term t) {
+  uint64_t nodes = 1;
+  for (uint32_t i = 0; i < term_count(c->terms, t); i++) {
+    uint64_t met = how_met(c, term_child(c->terms, t, i));
+    nodes += met > CVC5_PLAIN ? met - CVC5_PLAIN : 1;
+  }
+  return nodes;
+}
+
+/* The first time that a node is met, once its children are known. */
+static bool settle(struct cvc5 *c, term t, struct strbuf *error) {
+  enum term_kind kind = term_kind(c->terms, t);
+  if (!is_supported(c, t, error)) return false;
+  if (kind == TERM_APPLY && !declare_function(c, term_symbol(c->terms, t), error)) return false;
+  if (kind == TERM_FORALL && !declare_all(c, t, error)) return false;
+  declare_sort(c, term_sort(c->terms, t));
+  uint64_t nodes = printed_nodes(c, t);
+  if (kind == TERM_FORALL || nodes > MOST_NODES)
+    define_node(c, t);
+  else
+    *map_put(&c->met, t.id) = CVC5_PLAIN + nodes;
   return true;
 }
 
-static void push_work(struct cvc5 *c, term t) {
-  if (!map_get(&c->defined, term_positive(t).id)) vec_push(&c->work, term_positive(t));
+/* What consists of leaves is as short as a name. */
+static bool is_flat(const struct cvc5 *c, term t) {
+  for (uint32_t i = 0; i < term_count(c->terms, t); i++)
+    if (term_count(c->terms, term_child(c->terms, t, i))) return false;
+  return term_count(c->terms, t) <= 2;
+}
+
+static bool open_node(struct cvc5 *c, term t, struct strbuf *error) {
+  *map_put(&c->met, t.id) = CVC5_OPEN;
+  for (uint32_t i = 0; term_kind(c->terms, t) != TERM_FORALL && i < term_count(c->terms, t); i++) {
+    term child = term_child(c->terms, t, i);
+    if (term_kind(c->terms, child) == TERM_VAR && !declare_variable(c, child, error)) return false;
+    if (term_count(c->terms, child) && how_met(c, child) != CVC5_NAMED) vec_push(&c->work, term_positive(child));
+  }
+  return true;
+}
+
+/* The node on top of the work; it stays there while its children are looked at. */
+static bool look(struct cvc5 *c, struct strbuf *error) {
+  term t = vec_last(&c->work);
+  uint64_t met = how_met(c, t);
+  if (met == CVC5_NEW) return open_node(c, t, error);
+  if (met == CVC5_OPEN && !settle(c, t, error)) return false;
+  c->work.len--;
+  if (met > CVC5_PLAIN && !is_flat(c, t)) define_node(c, t); /* for the second time */
+  return true;
 }
 
 bool cvc5_define(struct cvc5 *c, term root, struct strbuf *error) {
-  const struct terms *s = c->terms;
+  bool is_good = true;
+  if (term_kind(c->terms, root) == TERM_VAR) return declare_variable(c, term_positive(root), error);
   vec_clear(&c->work);
-  push_work(c, root);
-  while (c->work.len) {
-    term t = vec_last(&c->work);
-    uint32_t before = c->work.len;
-    bool is_leaf = term_count(s, t) == 0, is_known = map_get(&c->defined, t.id) != NULL;
-    for (uint32_t i = 0; !is_known && term_kind(s, t) != TERM_FORALL && i < term_count(s, t); i++) {
-      term child = term_child(s, t, i);
-      if (term_count(s, child)) push_work(c, child);
-      if (term_kind(s, child) == TERM_VAR && !declare_variable(c, child, error)) return false;
-    }
-    if (c->work.len > before) continue;
-    c->work.len--;
-    if (is_leaf && term_kind(s, t) == TERM_VAR && !declare_variable(c, t, error)) return false;
-    if (!is_leaf && !is_known && !define_node(c, t, error)) return false;
-  }
+  if (term_count(c->terms, root)) vec_push(&c->work, term_positive(root));
+  while (is_good && c->work.len) is_good = look(c, error);
+  for (uint32_t i = 0; i < c->work.len; i++) /* nothing stays half known */
+    if (how_met(c, c->work.data[i]) == CVC5_OPEN) *map_put(&c->met, c->work.data[i].id) = CVC5_NEW;
+  return is_good;
+}
+
+bool cvc5_define_literal(struct cvc5 *c, term t, struct strbuf *error) {
+  if (!cvc5_define(c, t, error)) return false;
+  if (how_met(c, t) > CVC5_PLAIN) define_node(c, term_positive(t));
   return true;
 }

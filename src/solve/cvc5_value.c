@@ -123,7 +123,7 @@ bool cvc5_values(struct cvc5 *c, const term *t, uint32_t count, struct solver_de
   strbuf_puts(&text, "(get-value (");
   for (uint32_t i = 0; i < count; i++) {
     if (is_free(c, t[i], &ret[i])) continue;
-    term closed = map_get(&c->defined, term_positive(t[i]).id) ? t[i] : close_term(c, t[i]);
+    term closed = cvc5_knows(c, t[i]) ? t[i] : close_term(c, t[i]);
     if (asked.len) strbuf_putc(&text, ' ');
     cvc5_print(c, &text, closed);
     vec_push(&asked, closed);

@@ -1,4 +1,4 @@
-// unsafe line 14
+// unsafe line 14, may be unknown: what the world answers may depend on what was before
 // Whether there is such a file, and what is in it, is for the world to say, and the world may be any.
 #include <fcntl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// unsafe line 11
+// unsafe line 11, may be unknown: what the world answers may depend on what was before
 // What the C library promises leaves these values.
 #include <stdlib.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-/* unconfined: never */
+/* unconfined: never; verdict: unknown */
 #include "hostile.h"
 #include <sys/resource.h>
 #include <sys/time.h>

@@ -113,6 +113,10 @@ def add_common_options(parser):
     parser.add_argument("--jobs", type=int, default=JOBS)
 
 
+def add_every(parser):
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="every N-th program only")
+
+
 def checked_program(path):
     path = os.path.abspath(path)
     if not os.access(path, os.X_OK):

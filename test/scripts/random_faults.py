@@ -274,7 +274,8 @@ class Writer:
 
 
 class Kind:
-    """`property_`: what `check` is asked; `said`: how `run` names it; None: nobody reports it while running."""
+    """`property_`: what `check` is asked, None: nothing yet; `said`: how `run` names it, None: nobody reports it while
+    running."""
 
     def __init__(self, write, property_, said):
         self.write, self.property, self.said = write, property_, said
@@ -294,8 +295,8 @@ KINDS = {
     "constant": Kind(Writer.constant, MEMORY, "invalid memory access"),
     "overflow": Kind(Writer.arithmetic, OVERFLOW, "overflow"),
     "negation": Kind(Writer.negation, OVERFLOW, "overflow"),
-    "division": Kind(Writer.division, OVERFLOW, "division"),
-    "shift": Kind(Writer.shift, OVERFLOW, "shift"),
+    "division": Kind(Writer.division, None, "division"),
+    "shift": Kind(Writer.shift, None, "shift"),
     "uninitialised": Kind(Writer.uninitialised, "unreach-call", None),
 }
 

@@ -109,6 +109,8 @@ class Batch:
     def check(self, fault, is_bad):
         """What is wrong with the verdict of one program, or of its twin."""
         kind = random_faults.KINDS[fault.kind]
+        if kind.property is None:
+            return None
         source = write(os.path.join(self.folder, "%s-%d.c" % ("bad" if is_bad else "good", fault.number)), fault.alone(is_bad))
         result = harness.run([self.ockham, "check", source, "--data-model", self.model, "--property", kind.property,
                               "--timeout", "8"], 60)

@@ -332,7 +332,7 @@ def check_nothing_known(ockham):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="take every N-th program")
+    harness.add_every(parser)
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
     programs = sorted(glob.glob(os.path.join(FOLDER, "**", "*.c"), recursive=True))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of intrinsics in src/front/intrinsic.h against LLVM: what they claim exists, is tested, and contradicts nothing.
+"""The tables of intrinsics in src/front/known/intrinsic.h against LLVM: what they claim exists, is tested, and contradicts nothing.
 
     run_intrinsics.py
 
@@ -17,7 +17,7 @@ import sys
 
 import harness
 
-TABLES = os.path.join(harness.ROOT, "src", "front", "intrinsic.h")
+TABLES = os.path.join(harness.ROOT, "src", "front", "known", "intrinsic.h")
 HEADERS = ("/usr/lib/llvm-19/include/llvm/IR", "/usr/include/llvm-19/llvm/IR")
 FLAGS = ["-O0", "-w", "-g", "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-o", "-"]
 DECLARATION = re.compile(r"^declare [^@\n]*@(llvm\.[\w.]+)\([^\n]*\)[^\n#]*(?:#(\d+))?", re.M)

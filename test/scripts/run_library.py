@@ -5,8 +5,8 @@
 
 For each function a piece of C is written that calls the real one on the arguments of its `test` clauses, or on some of the
 types of its parameters, each in a process of its own. Afterwards the result lies in the range of the contract or is the
-pointer that it names, no byte of the memory at hand has changed that the contract does not let it write, and errno is as it
-was unless the contract lets it be set. The pieces of one header are compiled as one program.
+pointer that it names, no byte of the memory at hand has changed that the contract does not let it write, and errno and the
+variables that programs can name are as they were unless the contract lets them change, in a time zone and in one that is none. The pieces of one header are compiled as one program.
 """
 import argparse
 import glob
@@ -62,7 +62,19 @@ static void allow(const void *p, size_t n) {
   if (p) allowed[allowed_count].at = (unsigned char *)p, allowed[allowed_count++].bytes = n;
 }
 static void fail(const char *what) { fprintf(stderr, "%s\n", what); _exit(9); }
-static void remember(void) { memcpy(before, arena, sizeof arena); }
+extern char **environ;
+static struct variables { char **environment, *names[2]; long zone; int daylight; } variables;
+static struct variables look(void) {
+  struct variables now;
+  memset(&now, 0, sizeof now);
+  now.environment = environ, now.names[0] = tzname[0], now.names[1] = tzname[1], now.zone = timezone, now.daylight = daylight;
+  return now;
+}
+static void remember(void) { memcpy(before, arena, sizeof arena); variables = look(); }
+static void compare_variables(void) {
+  struct variables now = look();
+  if (memcmp(&now, &variables, sizeof now)) fail("a variable is changed that programs can name");
+}
 static void compare(void) {
   for (size_t i = 0; i < sizeof arena; i++) {
     int may = arena[i] == before[i];
@@ -72,7 +84,7 @@ static void compare(void) {
   }
 }
 static int failures, passed;
-static void run(const char *name, void (*test)(void), int returns) {
+static void run_in(const char *zone, const char *name, void (*test)(void), int returns) {
   fflush(stdout);
   int messages[2];
   if (pipe(messages)) abort();
@@ -81,6 +93,7 @@ static void run(const char *name, void (*test)(void), int returns) {
     dup2(messages[1], 2);
     dup2(open("/dev/null", O_RDWR), 1);
     alarm(20);
+    setenv("TZ", zone, 1);
     memset(arena, 0xa5, sizeof arena);
     test();
     _exit(returns ? 0 : 9);
@@ -96,9 +109,14 @@ static void run(const char *name, void (*test)(void), int returns) {
   if (ok) passed++;
   else failures++, printf("FAIL %s: status %d %s\n", name, status, said);
 }
+static void run(const char *name, void (*test)(void), int returns) {
+  run_in("XYZ5ABC", name, test, returns);
+  run_in("Nowhere/Foo", name, test, returns);
+}
 """
 
-VALUES = {"s": ['"abc"', '"12 x"', '""'], "t": ['"abc"', '"b"'], "stream": ["stream()"], "fd": ["0", "-1", "file()"],
+VALUES = {"s": ['"abc"', '"12 x"', '""', '"\\377x"'], "t": ['"abc"', '"b"'], "name": ["0", "1", "101", "-5"],
+          "stream": ["stream()"], "fd": ["0", "-1", "file()"],
           "path": ['"/"', '"/nonexistent/x"'], "c": ["0", "'a'", "'5'", "' '", "255", "-1"], "n": ["3", "0"],
           "x": ["0.5", "0", "-3"], "y": ["2"], "offset": ["0", "5"], "whence": ["0", "9"], "seed": ["5"], "pid": ["0"]}
 
@@ -157,6 +175,8 @@ def piece(c, index, arguments):
     lines.append("  %s;" % (call if is_void else "__typeof__(%s) result = %s" % (call, call)))
     if not c.has("errno") and c.kind != "missing" and c.kind != "scan":
         lines.append('  if (errno) fail("errno is set");')
+    if not c.has("globals") and c.kind != "missing":
+        lines.append("  compare_variables();")
     if checked:
         lines.append("  compare();")
     check = None if is_void else result_check(c)

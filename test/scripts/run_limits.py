@@ -8,14 +8,18 @@ limits      `--timeout` and `--memory` on programs that are large for what is do
             one expression, one function, many globals whose addresses escape. `--tasks DIR` adds the largest of DIR.
 commands    the other commands have last words of their own.
 
+Each run of `check` is asked for JSON: it is there, complete, and says what the verdict line says.
+
 That a run ends soon is the feature. It has one second; on a busy machine, it gets twenty. The machinery itself, with runs that
 never look at their limits, is tested by test/unit/base/test_interrupt.c.
 """
 import argparse
 import glob
+import json
 import os
 import random
 import re
+import shlex
 import signal
 import sys
 import tempfile
@@ -40,6 +44,28 @@ def one_verdict(result):
     return None
 
 
+def file_beside(path, result):
+    """None, or what is wrong with the JSON of a run: it is complete and says what the verdict line says, if there is one."""
+    try:
+        with open(path) as f:
+            said = json.load(f)
+    except FileNotFoundError:
+        return "no JSON is left: %s" % describe(result)
+    except ValueError as error:
+        return "the JSON is not well formed: %s" % error
+    verdict = verdict_of(result)[0]
+    if said["verdict"] != verdict or (verdict == "unknown" and not said["reason"]["id"]):
+        return "the JSON says %s: %s" % (said["verdict"], describe(result))
+    left = [name for name in os.listdir(os.path.dirname(path)) if name.startswith(os.path.basename(path) + ".")]
+    return "%s is left" % left[0] if left else None
+
+
+def remains(run, path):
+    """What else the run has left in its folder."""
+    os.unlink(path)
+    return run.remains()
+
+
 # ---- interrupts ----
 
 def wait_for_start(run):
@@ -49,24 +75,36 @@ def wait_for_start(run):
     time.sleep(0.05)
 
 
+def options_of(program):
+    """What the first line of a program says it is to be checked with."""
+    with open(program) as f:
+        said = re.search(r"; flags: (.*)$", f.readline().rstrip("\n"))
+    return shlex.split(said.group(1)) if said else []
+
+
 def interrupted(ockham, program, engine, number, delay):
     with tempfile.TemporaryDirectory() as directory:
-        run = Run([ockham, "check", os.path.relpath(program, harness.ROOT), "--engine", engine], directory)
+        path = os.path.join(directory, "result.json")
+        run = Run([ockham, "check", os.path.relpath(program, harness.ROOT), "--engine", engine, "--json", path] +
+                  options_of(program), directory)
         wait_for_start(run)
         time.sleep(delay)
         run.process.send_signal(number)
-        return one_verdict(run.end(LATEST)) or run.remains()
+        result = run.end(LATEST)
+        return one_verdict(result) or file_beside(path, result) or remains(run, path)
 
 
 def interrupted_twice(ockham):
     """The second one does not wait for an orderly end, and is no death by a signal."""
     with tempfile.TemporaryDirectory() as directory:
-        run = Run([ockham, "check", SPIN], directory)
+        path = os.path.join(directory, "result.json")
+        run = Run([ockham, "check", SPIN, "--json", path], directory)
         wait_for_start(run)
         run.process.send_signal(signal.SIGTERM)
         run.process.send_signal(signal.SIGINT)
         result = run.end(LATEST)
-        return one_verdict(result) or (None if result.status == 3 else describe(result)) or run.remains()
+        return (one_verdict(result) or (None if result.status == 3 else describe(result)) or file_beside(path, result) or
+                remains(run, path))
 
 
 def interrupt_tests(ockham, rng, count):
@@ -122,8 +160,10 @@ LARGE = {"locks": (many_locks, 300), "calls": (many_calls, 60), "expression": (l
 
 def limited(ockham, path, words, seconds):
     with tempfile.TemporaryDirectory() as directory:
-        run = Run([ockham, "check", path] + words, directory)
-        return one_verdict(run.end(seconds + LATEST)) or run.remains()
+        json_path = os.path.join(directory, "result.json")
+        run = Run([ockham, "check", path, "--json", json_path] + words, directory)
+        result = run.end(seconds + LATEST)
+        return one_verdict(result) or file_beside(json_path, result) or remains(run, json_path)
 
 
 def large(ockham, make, size, words, seconds):

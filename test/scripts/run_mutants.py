@@ -48,14 +48,17 @@ GROUPS = {
 # These are always drawn: mistakes that no test noticed once.
 ALWAYS = [
     "src/encode/step_memory.c: relate: `OVERLAPPING` becomes `NEVER`",
-    "src/encode/step_memory.c: after_store: `choose(l, e->guard, unknown_cell(l), before)` becomes `(before)`",
+    "src/encode/step_memory.c: after_store: `after_overlap(l, e, &to, before)` becomes `(before)`",
+    "src/encode/step_memory.c: after_store: `after_store_anywhere(l, e, before)` becomes `(before)`",
     "src/encode/step_memory.c: after_store: `choose(l, term_and2(t, e->guard, overlap(l, &to)), unknown_cell(l), before)` "
     "becomes `(before)`",
     "src/encode/step_memory.c: after_enter: `is_new ? forgotten_cell(l, index) : before` becomes `(before)`",
 ]
-UNIT = ["encode/step_memory", "analysis/blocks", "analysis/checks", "analysis/effects", "analysis/points_to/points_to",
-        "analysis/reachable", "analysis/regions", "analysis/scalars", "analysis/slice/slice", "lists/segment/fold",
+UNIT = ["encode/step", "encode/step_memory", "encode/value", "analysis/blocks", "analysis/checks", "analysis/effects",
+        "analysis/fresh", "analysis/points_to/points_to", "certify/expr", "certify/goal", "analysis/reachable", "analysis/regions", "analysis/scalars", "analysis/slice/slice", "lists/segment/fold",
         "lists/segment/graph", "lists/segment/random_fold", "confirm/certificate/certificate", "engine/two_checks"]
+VALGRIND = ["valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=definite", "--child-silent-after-fork=yes"]
+MEMORY = ["analysis/effects", "analysis/slice/slice", "lists/segment/fold"]  # of UNIT, once more with VALGRIND
 SCRIPTS = ["run_semantics.py --files 1 --programs 12 --fuzzer {build}/test/fuzz/fuzz_semantics",
            "run_semantics.py --files 4 --seed 20 --fuzzer {build}/test/fuzz/fuzz_semantics", "run_tampered.py --count 96",
            "run_certify.py --light", "run_certify.py", "run_segments.py --count 10", "run_shape.py --light",
@@ -123,14 +126,15 @@ def compiler_words(build, file):
     with open(os.path.join(build, "compile_commands.json")) as commands:
         entry = next(e for e in json.load(commands) if e["file"].endswith("/" + file))
     words = shlex.split(entry["command"])
-    return [w for w in words[:words.index("-MD")] if not w.startswith("-W")]
+    return [w for w in words[:words.index("-MD")] if not w.startswith("-W") and w != "ccache"]  # which may shorten paths
 
 
 def refused(words, folder, path):
     """The numbers of mutations in the file that the compiler does not take, or warns of."""
     result = harness.run(words + ["-fsyntax-only", "-fdiagnostics-color=never", path], 120, cwd=folder)
     owner, wrong = mutator.owners(read(path)), set()
-    for line in re.findall(r"^%s:(\d+):\d+: (?:error|warning): " % re.escape(path), result.stderr.decode(), re.M):
+    places = r"^%s:(\d+):\d+: (?:error|warning|note: in expansion of macro)" % re.escape(path)
+    for line in re.findall(places, result.stderr.decode(), re.M):
         wrong |= {next((n for n in owner[int(line):] if n), None)}
     if None in wrong or (result.status != 0 and not wrong):
         raise RuntimeError("the compiler says: " + result.stderr.decode()[:2000])
@@ -193,8 +197,13 @@ class Killer:
         return result.status == 0, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, result
 
 
+def unit_test(build, name):
+    return os.path.join(build, "test", "unit", "test_" + name.replace("/", "_"))
+
+
 def killers(work, build):
-    found = [Killer(name, [os.path.join(build, "test", "unit", "test_" + name.replace("/", "_"))]) for name in UNIT]
+    found = [Killer(name, [unit_test(build, name)]) for name in UNIT]
+    found += [Killer("memory of " + name, VALGRIND + [unit_test(build, name)]) for name in MEMORY]
     for script in SCRIPTS:
         words = script.format(build=build).split()
         more = [] if "{build}" in script else ["--ockham", os.path.join(build, "ockham")]
@@ -273,7 +282,7 @@ def planted_tree(args, work, state):
     build = os.path.join(work, "build")
     if state.planted is None:
         copy_tree(work)
-        subprocess.run(["meson", "setup", "--reconfigure", configure(work)], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["meson", "setup", "--reconfigure", configure(work), work], check=True, stdout=subprocess.DEVNULL)
         alive, state.broken = plant(work, build, order, min(args.count, mutator.MOST - 1))
         print("%d mutations of %d; %d more do not compile" % (len(alive), len(order), state.broken), flush=True)
         state.planted = {n: m.key() for n, m in alive.items()}

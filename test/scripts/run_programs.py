@@ -92,6 +92,7 @@ def main():
     harness.add_common_options(parser)
     parser.add_argument("--native-only", action="store_true", help="only compile and run natively")
     parser.add_argument("--model", choices=sorted(harness.MODELS), help="only this data model")
+    harness.add_every(parser)
     parser.add_argument("names", nargs="*", help="names of programs (default: all)")
     args = parser.parse_args()
     ockham = None if args.native_only else harness.checked_program(args.ockham)
@@ -101,7 +102,7 @@ def main():
             if not args.model or args.model == model:
                 tests.append(("%s (%s)" % (program.name, model),
                               lambda p=program, m=model: compare(p, m, ockham, args.native_only)))
-    return harness.run_tests(tests, args.jobs)
+    return harness.run_tests(tests[::args.every], args.jobs)
 
 
 if __name__ == "__main__":

@@ -165,7 +165,7 @@ def main():
     harness.add_common_options(parser)
     parser.add_argument("--folder", default=FOLDER)
     parser.add_argument("--only", default="", help="programs whose path contains this")
-    parser.add_argument("--every", type=int, default=1, help="every Nth program")
+    harness.add_every(parser)
     parser.add_argument("--native", action="store_true", help="execute the programs instead: is the truth true?")
     options = parser.parse_args()
     paths = sorted(glob.glob(os.path.join(options.folder, "**", "*.c"), recursive=True))

@@ -89,7 +89,7 @@ int main(void) {
   if (p->a != 1 || p->b != 2 || table[1] != 2) reach_error();
   return 0;
 }
-""", [("    p->b = 2;", "    p->b = 3;"), ("p->c = &table[1]", "p->c = &p->a"), ("*p->c = 2;", "*p->c = i;"),
+""", [("    p->b = 2;", "    p->b = 3;"), ("p->c = &table[1]", "p->c = &p->a"), ("*p->c = 2;", "*p->c = i + 1;"),
       ("p->a = 1;", "one.a = 1; two.a = 0;"), ("&table[1];", "&table[2]; table[1] = 7;")]),
     ("heap", [], """
 struct cell { int v; struct cell *next; };

@@ -7,11 +7,13 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { IDLE, WORKING, REPORTING, SPOKEN, ENDING };
@@ -22,6 +24,10 @@ static struct {
   struct janitor *janitor;
   struct last_words words;
   const char *explanations[LIMIT_COUNT];
+  struct {
+    const struct last_file *data;
+    size_t len;
+  } files[LIMIT_COUNT];
   char reasons[LIMIT_COUNT][sizeof((struct limits *)0)->text];
   volatile sig_atomic_t interrupts; /* so far */
   bool is_terminal;                 /* standard error; there may be a line that shows progress */
@@ -29,22 +35,39 @@ static struct {
 
 /* ---- last words ---- */
 
-static void say(int fd, const char *text) {
-  for (size_t len = strlen(text); len;) {
-    ssize_t put = write(fd, text, len);
-    if (put < 0 && errno != EINTR) return;
-    if (put > 0) text += put, len -= (size_t)put;
+static bool put(int fd, const char *text, size_t len) {
+  while (len) {
+    ssize_t done = write(fd, text, len);
+    if (done < 0 && errno != EINTR) return false;
+    if (done > 0) text += done, len -= (size_t)done;
   }
+  return true;
+}
+
+static void say(int fd, const char *text) { put(fd, text, strlen(text)); }
+
+static void leave(const struct last_file *f) {
+  if (strcmp(f->path, "-") == 0) {
+    put(run.words.fd, f->text, f->len);
+    return;
+  }
+  const char *path = f->temporary ? f->temporary : f->path;
+  int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | (f->temporary ? O_CREAT | O_EXCL : 0), 0666);
+  if (fd < 0) return;
+  bool ok = put(fd, f->text, f->len) && (!f->temporary || !f->mode || fchmod(fd, f->mode) == 0);
+  ok = close(fd) == 0 && ok;
+  if (f->temporary && (!ok || rename(f->temporary, f->path) != 0)) unlink(f->temporary);
 }
 
 static bool change(int from, int to) { return atomic_compare_exchange_strong(&run.state, &from, to); }
 
-static void speak(const char *explanation, const char *reason) {
+static void speak(enum limit why, const char *explanation, const char *reason) {
   bool is_reporting = change(REPORTING, ENDING);
   if (!is_reporting && !change(WORKING, ENDING)) return;
   if (run.is_terminal) say(STDERR_FILENO, "\r\033[K");
   if (is_reporting) say(run.words.fd, "\n");
   if (!is_reporting && explanation) say(run.words.fd, explanation);
+  for (size_t i = 0; !is_reporting && i < run.files[why].len; i++) leave(&run.files[why].data[i]);
   say(run.words.fd, run.words.before);
   say(run.words.fd, reason);
   say(run.words.fd, run.words.after);
@@ -52,9 +75,9 @@ static void speak(const char *explanation, const char *reason) {
   _exit(run.words.status);
 }
 
-void interrupt_last_words(const char *reason) { speak(NULL, reason); }
+void interrupt_last_words(const char *reason) { speak(LIMIT_NONE, NULL, reason); }
 
-static void speak_of_limit(int why) { speak(run.explanations[why], run.reasons[why]); }
+static void speak_of_limit(int why) { speak((enum limit)why, run.explanations[why], run.reasons[why]); }
 
 /* ---- signals ---- */
 
@@ -112,6 +135,7 @@ void interrupt_begin(struct limits *limits, struct janitor *janitor, struct last
   for (int why = LIMIT_NONE; why < LIMIT_COUNT; why++) {
     limits_describe(limits, (enum limit)why, run.reasons[why], sizeof run.reasons[why]);
     run.explanations[why] = NULL;
+    run.files[why].len = 0;
   }
   run.state = WORKING;
   catch_signals();
@@ -128,6 +152,15 @@ static void go_on(int from, int to) {
 void interrupt_explain(enum limit why, const char *lines) {
   assert(why < LIMIT_COUNT);
   run.explanations[why] = lines;
+}
+
+void interrupt_leave(enum limit why, const struct last_file *files, size_t count) {
+  assert(why < LIMIT_COUNT && (files || !count));
+  run.files[why].len = 0; /* a signal may come between any two of these */
+  atomic_signal_fence(memory_order_seq_cst);
+  run.files[why].data = files;
+  atomic_signal_fence(memory_order_seq_cst);
+  run.files[why].len = count;
 }
 
 void interrupt_report(void) {

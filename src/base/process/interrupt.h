@@ -18,6 +18,9 @@
 #include "base/limits.h"
 #include "base/process/exit_status.h"
 
+#include <stddef.h>
+#include <sys/types.h>
+
 struct janitor;
 
 struct last_words {
@@ -27,12 +30,23 @@ struct last_words {
   enum exit_status status; /* that goes with them */
 };
 
+/* A file that is left by a run which is ended from outside: it is complete, or not there. */
+struct last_file {
+  const char *path;      /* "-" = it is said before the last words */
+  const char *temporary; /* in the same folder; NULL = `path` is a device or a pipe */
+  mode_t mode;           /* of the file that it replaces; 0 = there is none */
+  const char *text;
+  size_t len;
+};
+
 /* From here on; the limits are those of now. Without a janitor there is the orderly way only. The first interrupt is as
  * described; the second ends the process at once. */
 void interrupt_begin(struct limits *, struct janitor *, struct last_words);
 /* What is said before the last words if it is this limit that ends the run from outside: lines, kept by the caller
  * until the command begins to print. NULL = nothing. */
 void interrupt_explain(enum limit, const char *lines);
+/* What is written then, kept likewise. Of LIMIT_NONE: if an allocation fails. */
+void interrupt_leave(enum limit, const struct last_file *, size_t count);
 /* The command knows its answer and begins to print: no limit can take it back any more. An interrupt still ends the
  * process; what it says then begins on a new line. */
 void interrupt_report(void);

@@ -83,6 +83,19 @@ bool output_write(const char *path, const void *bytes, size_t size, struct diagn
   return output_close(&o, d);
 }
 
+void output_prepare(const char *path, struct last_file *f) {
+  struct stat old;
+  struct strbuf name = STRBUF_INIT;
+  bool exists = strcmp(path, "-") != 0 && stat(path, &old) == 0, is_file = !exists || S_ISREG(old.st_mode);
+  char *real = exists && is_file ? realpath(path, NULL) : NULL; /* a symbolic link stays one */
+  f->path = real ? real : xstrdup(path);
+  f->temporary = NULL;
+  f->mode = exists ? old.st_mode & 0777 : 0;
+  if (!is_file || strcmp(path, "-") == 0) return;
+  strbuf_printf(&name, "%s.%ld", f->path, (long)getpid());
+  f->temporary = strbuf_detach(&name);
+}
+
 void output_replay(const char *directory) {
   struct strbuf path = STRBUF_INIT, word = STRBUF_INIT;
   strbuf_printf(&path, "%s/replay.sh", directory);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "base/diagnostic.h"
+#include "base/process/interrupt.h"
 
 struct output {
   FILE *file;
@@ -24,6 +25,9 @@ bool output_close(struct output *, struct diagnostics *);
 
 /* All of it at once. False after adding an error. */
 bool output_write(const char *path, const void *bytes, size_t size, struct diagnostics *);
+
+/* Where a text of that name is written when the run is ended from outside; the caller frees both names. */
+void output_prepare(const char *path, struct last_file *ret);
 
 /* Prints the command that repeats the replay in a directory, as a shell reads it. */
 void output_replay(const char *directory);

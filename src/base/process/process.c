@@ -54,6 +54,16 @@ bool process_make_conversation(int ends[2]) { return make_socket(ends); }
 
 static bool is_program_in_cell(const struct process_request *q) { return q->cell && q->cell->kind == CELL_PROGRAM; }
 
+/* Does not return if it succeeds. */
+static void execute(const struct process_request *q, char *const *environment, int failed) {
+  if (!q->act) {
+    execvpe(q->arguments[0], (char *const *)q->arguments, environment);
+    return;
+  }
+  close(failed); /* nothing can fail any more that the parent waits for */
+  _exit(q->act(q->data));
+}
+
 struct environment {
   VEC(char *) variables;
   uint32_t own; /* the first so many are ours */
@@ -142,7 +152,7 @@ static void become_confined(struct birth *b) {
   if (is_program_in_cell(b->request))
     syscall(SYS_execveat, CELL_EXEC_FD, "", words, environment, AT_EMPTY_PATH);
   else
-    execvpe(words[0], words, environment);
+    execute(b->request, environment, b->failed);
 }
 
 /* In the child; only functions that may be called between fork and exec of a process with threads. */
@@ -160,7 +170,7 @@ static void become(struct birth *b) {
     if (b->request->cell)
       become_confined(b);
     else
-      execvpe(b->request->arguments[0], (char *const *)b->request->arguments, b->environment.variables.data);
+      execute(b->request, b->environment.variables.data, b->failed);
   }
   int error = errno;
   if (write(b->failed, &error, sizeof error) < 0) {}

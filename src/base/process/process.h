@@ -21,14 +21,16 @@ struct process_sink {
 };
 
 struct process_request {
-  const char *const *arguments; /* ended by NULL */
-  const char *directory;        /* to work in, and for its temporary files; NULL = ours */
-  const char *input;            /* a file that is its standard input; NULL = it is empty */
-  const struct cell *cell;      /* that it is confined to, as long as it runs; NULL = none */
-  uint32_t seconds;             /* of processor time; 0 = not limited */
-  uint32_t megabytes;           /* of address space; 0 = not limited */
-  uint32_t resident;            /* megabytes of memory that it uses, watched by process_run; 0 = not limited */
-  int conversation;             /* a descriptor that is its standard input and output; 0 = none, its input is empty */
+  const char *const *arguments; /* ended by NULL; NULL = the child stays this program, and does this, */
+  int (*act)(const void *data); /* which gives its exit status; a thread of it may have held any lock but malloc's */
+  const void *data;
+  const char *directory;   /* to work in, and for its temporary files; NULL = ours */
+  const char *input;       /* a file that is its standard input; NULL = it is empty */
+  const struct cell *cell; /* that it is confined to, as long as it runs; NULL = none */
+  uint32_t seconds;        /* of processor time; 0 = not limited */
+  uint32_t megabytes;      /* of address space; 0 = not limited */
+  uint32_t resident;       /* megabytes of memory that it uses, watched by process_run; 0 = not limited */
+  int conversation;        /* a descriptor that is its standard input and output; 0 = none, its input is empty */
   struct process_sink output, error;
   struct process_sink report; /* what is written to a descriptor of its own, */
   const char *report_name;    /* whose number is in this environment variable */

@@ -149,11 +149,12 @@ static void add_summaries(struct writer *w) {
   strbuf_puts(&w->out, "],\n");
 }
 
-const enum assumption *certificate_assumptions(bool is_translated) {
+const enum assumption *certificate_assumptions(enum property property, bool is_translated) {
   static const enum assumption translated[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_COUNT}; /* there is no memory */
   static const enum assumption given[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_IN_BOUNDS, ASSUMPTION_NO_PARTIAL_OVERLAP,
                                           ASSUMPTION_COUNT};
-  return is_translated ? translated : given;
+  bool is_asked = property == PROPERTY_NO_OVERFLOW; /* the first is what is proved then */
+  return (is_translated ? translated : given) + is_asked;
 }
 
 /* The question that was asked, of the given program. */
@@ -163,7 +164,7 @@ static void add_question(struct writer *w) {
                 property_name(w->given->property), is_translated ? "\"translation\": true, " : "",
                 w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
   strbuf_puts(&w->out, "\"assumptions\": [");
-  const enum assumption *assumed = certificate_assumptions(is_translated);
+  const enum assumption *assumed = certificate_assumptions(w->given->property, is_translated);
   for (uint32_t i = 0; assumed[i] != ASSUMPTION_COUNT; i++)
     strbuf_printf(&w->out, "%s\"%s\"", i ? ", " : "", assumption_words(assumed[i]));
   strbuf_puts(&w->out, "],\n\"contexts\": [");

@@ -8,6 +8,7 @@
 #include "base/process/workplace.h"
 #include "confirm/replay/values.h"
 #include "front/instrument/instrument.h"
+#include "front/native.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -34,10 +35,12 @@ struct replay {
   const char *directory;         /* of the user; NULL = none */
   char *work;                    /* where everything is made */
   bool is_32_bit, is_about_memory, is_about_rules;
-  bool has_pointers; /* among the values, */
-  bool has_words;    /* and what may be pointers */
-  bool has_object;   /* the runtime is there as an object */
-  bool has_lives;    /* objects of the program end before their functions */
+  bool is_about_loss;   /* of memory, at the end of the program */
+  bool is_any_expected; /* of a replay that is repeated nobody says what it shows */
+  bool has_pointers;    /* among the values, */
+  bool has_words;       /* and what may be pointers */
+  bool has_object;      /* the runtime is there as an object */
+  bool has_lives;       /* objects of the program end before their functions */
   struct replay_result result;
 };
 
@@ -95,9 +98,6 @@ static bool write_file(struct replay *r, const char *name, const void *bytes, si
 #define PROGRAM_OBJECT "program.o"
 #define RUNTIME_OBJECT "runtime.o"
 
-static const char *const compile_command[] = {
-    "clang-19", "", "-O0", "-w", "-Wno-override-module", "-fwrapv", "-c", "program.bc", "-o", PROGRAM_OBJECT, NULL};
-
 static const char *const build_command[] = {"clang-19",   "",          "-O0", "-w",     "-Wno-override-module",
                                             "program.bc", "runtime.c", "-o",  "replay", "-lm",
                                             "-fwrapv",    "",          NULL};
@@ -145,29 +145,29 @@ static uint32_t seconds_left(const struct replay *r, uint32_t most) {
   return left < most ? left + 1 : most;
 }
 
-static struct process_result run_tool(struct replay *r, const char *const *words, struct strbuf *said) {
+/* A tool, or a part of this program that is to be confined like one. */
+static struct process_result run_tool(struct replay *r, struct process_request q, struct strbuf *said) {
   const struct cell cell = {.kind = CELL_TOOL, .writable = r->work};
-  const struct process_request q = {.arguments = words,
-                                    .directory = r->work,
-                                    .cell = &cell,
-                                    .seconds = seconds_left(r, BUILD_SECONDS),
-                                    .megabytes = BUILD_MEGABYTES,
-                                    .error = {said, PROCESS_WORDS}};
+  q.directory = r->work;
+  q.cell = &cell;
+  q.seconds = seconds_left(r, BUILD_SECONDS);
+  q.megabytes = BUILD_MEGABYTES;
+  q.error = (struct process_sink){said, PROCESS_WORDS};
   return process_run(r->ctx, &q);
 }
 
 static bool has_succeeded(struct process_result result) { return result.end == PROCESS_EXITED && result.number == 0; }
 
-/* The usual program is linked as clang would link it, without clang: each of its starts costs as much as compiling a
- * small program, and to link it starts itself again. If that does not work here, clang is asked after all. */
-static bool build_quickly(struct replay *r) {
+/* The usual program is compiled and linked as clang would do it, without clang: each of its starts costs as much as
+ * compiling a small program, and to link it starts itself again. If that does not work here, clang is asked after all.
+ */
+static bool build_quickly(struct replay *r, const struct strbuf *bitcode) {
   const char *const *link = r->is_32_bit ? embedded_link_command32 : embedded_link_command64;
-  const char *compile[sizeof compile_command / sizeof *compile_command];
+  const struct native_request request = {bitcode, PROGRAM_OBJECT};
   struct strbuf said = STRBUF_INIT;
-  memcpy(compile, compile_command, sizeof compile_command);
-  compile[MODEL_WORD] = model_flag(r);
-  bool ok = r->has_object && !r->is_about_rules && has_succeeded(run_tool(r, compile, &said)) &&
-            has_succeeded(run_tool(r, link, &said));
+  bool ok = r->has_object && !r->is_about_rules &&
+            has_succeeded(run_tool(r, (struct process_request){.act = native_write, .data = &request}, &said)) &&
+            has_succeeded(run_tool(r, (struct process_request){.arguments = link}, &said));
   strbuf_release(&said);
   return ok;
 }
@@ -177,7 +177,7 @@ static bool build(struct replay *r) {
   fill_command(r, words);
   if (r->has_object) words[RUNTIME_WORD] = RUNTIME_OBJECT;
   struct strbuf said = STRBUF_INIT;
-  struct process_result result = run_tool(r, words, &said);
+  struct process_result result = run_tool(r, (struct process_request){.arguments = words}, &said);
   bool ok = has_succeeded(result);
   size_t line = strcspn(said.text, "\n");
   if (result.end == PROCESS_NOT_RUN)
@@ -238,7 +238,8 @@ static bool prepare(struct replay *r, const struct program *p, const struct trac
        (!r->is_about_rules || write_file(r, "monitor.c", monitor.text, monitor.len)) &&
        write_file(r, "program.bc", bitcode.text, bitcode.len) &&
        write_file(r, "values.txt", values.text.text, values.text.len) &&
-       write_file(r, "runtime.c", runtime->bytes, runtime->size) && write_object(r) && (build_quickly(r) || build(r));
+       write_file(r, "runtime.c", runtime->bytes, runtime->size) && write_object(r) &&
+       (build_quickly(r, &bitcode) || build(r));
   if (ok) remove_objects(r);
   values_release(&values);
   strbuf_release(&why);
@@ -298,10 +299,22 @@ static void explain_not_run(struct replay *r, int error) {
     give_up(r, "the program cannot be run: %s", strerror(error));
 }
 
+/* Memory that is lost shows when the program has ended, and then nothing else does. */
+static bool is_expected(const struct replay *r, const char *violation) {
+  static const char lost[] = "memory is lost";
+  return r->is_any_expected || (strncmp(violation, lost, strlen(lost)) == 0) == r->is_about_loss;
+}
+
 static void conclude(struct replay *r, const struct run *x) {
   strbuf_clear(&r->result.text);
   r->result.outcome = REPLAY_FAILED;
-  if (x->violation) {
+  if (x->violation && !is_expected(r, x->violation)) {
+    if (r->is_about_loss)
+      strbuf_printf(&r->result.text, "another violation comes first: %.*s", (int)strcspn(x->violation, "\n"),
+                    x->violation);
+    else
+      strbuf_puts(&r->result.text, "the program returned before the violation");
+  } else if (x->violation) {
     r->result.outcome = REPLAY_CONFIRMED;
     strbuf_add(&r->result.text, x->violation, strcspn(x->violation, "\n"));
   } else if (x->result.end == PROCESS_NOT_RUN) {
@@ -385,6 +398,13 @@ static bool has_lives(const struct program *p) {
   return false;
 }
 
+/* Is the end of the program what the trace complains of? */
+static bool ends_program(const struct program *p, const struct trace *t) {
+  if (!t->steps.len) return false;
+  const struct edge *e = &p->edges.data[vec_last(&t->steps).edge];
+  return e->op.kind == OP_STOP || (e->op.kind == OP_RETURN && p->locations.data[e->source].function == p->start);
+}
+
 struct replay_result replay_trace(struct context *ctx, const struct sources *sources, const struct program *p,
                                   const struct trace *t, const char *directory) {
   struct replay r = {.ctx = ctx,
@@ -393,6 +413,7 @@ struct replay_result replay_trace(struct context *ctx, const struct sources *sou
                      .is_32_bit = sources->model == DATA_MODEL_ILP32,
                      .is_about_memory = sources->property == PROPERTY_VALID_MEMSAFETY,
                      .is_about_rules = sources->rules.len > 0,
+                     .is_about_loss = sources->property == PROPERTY_VALID_MEMSAFETY && ends_program(p, t),
                      .has_lives = has_lives(p),
                      .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
@@ -451,7 +472,7 @@ static bool read_script(struct replay *r, enum pointers *pointers) {
 }
 
 struct replay_result replay_stored(struct context *ctx, const char *directory) {
-  struct replay r = {.ctx = ctx, .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
+  struct replay r = {.ctx = ctx, .is_any_expected = true, .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   enum pointers pointers;
   bool ok = make_work(&r);
   for (size_t i = 0; i < sizeof stored / sizeof *stored && ok; i++) ok = copy_stored(&r, directory, stored[i]);

@@ -3,6 +3,7 @@
  * program, which lacks other edges, serves as well. */
 #include "confirm/replay/values.h"
 
+#include "confirm/replay/promises.h"
 #include "program/sites.h"
 
 struct collector {
@@ -67,31 +68,6 @@ static bool count_steps(struct collector *c) {
 
 /* ---- lines ---- */
 
-/* The scalar type at an offset in a type; CTYPE_NONE where it is not known or there is a choice. */
-static ctype_id type_at(const struct ctypes *types, ctype_id id, uint64_t offset) {
-  for (;;) {
-    const struct ctype *t = ctype_resolved(types, id);
-    if (!t) return CTYPE_NONE;
-    if (t->kind == CT_ARRAY) {
-      const struct ctype *element = ctype_get(types, t->target);
-      if (!element || !element->size) return CTYPE_NONE;
-      offset %= element->size;
-      id = t->target;
-    } else if (t->kind == CT_STRUCT) {
-      const struct cmember *found = NULL;
-      for (uint32_t i = 0; i < t->member_count; i++) {
-        const struct cmember *m = &types->members.data[t->first_member + i];
-        if (m->bit_offset / 8 <= offset) found = m; /* they stand in order */
-      }
-      if (!found) return CTYPE_NONE;
-      offset -= found->bit_offset / 8;
-      id = found->type;
-    } else {
-      return t->kind == CT_UNION || offset ? CTYPE_NONE : id;
-    }
-  }
-}
-
 static const char *kind_of_type(const struct collector *c, ctype_id type, uint32_t bits) {
   const struct ctype *t = ctype_resolved(&c->p->types, type);
   if (t && t->kind == CT_POINTER) return "pointer";
@@ -155,12 +131,36 @@ static bool add_local_choice(struct collector *c, const struct trace_choice *x) 
   if (v->kind == VARIABLE_GLOBAL) {
     strbuf_clear(&c->key);
     strbuf_puts(&c->key, "global:");
+    if (promises_forbid_value(c->p, v->type, 0, (x->width + 7u) / 8, x->value, c->why)) return false;
   } else if (!enter_key(c, v->function, x->step, &time)) {
     return false;
   }
   sites_variable(c->places, x->variable, &c->key);
   put_value(c, time, 0, (x->width + 7u) / 8, kind_of_type(c, v->type, x->width), x->value);
   return true;
+}
+
+/* Does the result go to memory as it is, as a struct does? */
+static bool is_stored(const struct program *p, var_id v) {
+  for (uint32_t i = 0; i < p->edges.len; i++) {
+    const struct operation *op = &p->edges.data[i].op;
+    if (op->kind != OP_STORE) continue;
+    const struct expr_node *n = expr_get(&p->exprs, op->b);
+    while (n->kind == E_ZEXT || n->kind == E_EXTRACT) n = expr_get(&p->exprs, n->a);
+    if (n->kind == E_VAR && n->ref == v) return true;
+  }
+  return false;
+}
+
+/* A struct is returned in words. */
+static bool breaks_promise(struct collector *c, const struct operation *op, const struct trace_choice *x) {
+  const struct ctype *f =
+      op->callee == ID_NONE ? NULL : ctype_resolved(&c->p->types, c->p->functions.data[op->callee].type);
+  ctype_id type = f && f->kind == CT_FUNCTION ? f->target : result_type(c, op, x->piece);
+  uint64_t offset = x->kind == CHOICE_RESULT ? x->piece * c->p->pointer_width / 8 : 0;
+  var_id v = x->piece < op->result_count ? c->p->results.data[op->first_result + x->piece] : ID_NONE;
+  if (type == CTYPE_NONE && op->result_count == 1 && !is_stored(c->p, v)) return false; /* a number */
+  return promises_forbid_value(c->p, type, offset, (x->width + 7u) / 8, x->value, c->why);
 }
 
 static bool add_choice(struct collector *c, const struct trace_choice *x) {
@@ -174,6 +174,7 @@ static bool add_choice(struct collector *c, const struct trace_choice *x) {
   if (op->kind == OP_CALL && c->entered[x->step] != ID_NONE)
     return complain(c, "the trace chooses the result of a function that has a body");
   uint64_t offset = x->kind == CHOICE_RESULT ? x->piece : 0;
+  if (op->kind == OP_CALL && breaks_promise(c, op, x)) return false;
   put_value(c, c->time[x->step], offset, (x->width + 7u) / 8, kind_of_type(c, result_type(c, op, x->piece), x->width),
             x->value);
   return true;
@@ -208,6 +209,7 @@ static bool add_write(struct collector *c, const struct trace_cell *x) {
   if (!is_contract && !extern_effects_reach_escaped(c->p->extern_effects)) return true;
   if (program_calls_back(c->p, function_of(c, c->t->steps.data[x->step].edge))) return true; /* among callbacks */
   if (c->entered[x->step] != ID_NONE || !sites_edge(c->places, c->t->steps.data[x->step].edge, &c->key)) return true;
+  if (!is_contract && promises_forbid_write(c->p, c->t, x, c->why)) return false;
   use_place(c);
   strbuf_printf(&c->out->text, "write %s %u 0x%llx %u %s ", c->key.text, c->time[x->step],
                 (unsigned long long)x->address, x->bytes, x->bytes * 8 == c->p->pointer_width ? "word" : "number");
@@ -228,15 +230,17 @@ static void put_place(struct collector *c, const char *word, const char *key, ui
 }
 
 /* What unknown code writes before it calls back again. */
-static void add_writes_between(struct collector *c, const char *key, uint32_t time, uint32_t step) {
+static bool add_writes_between(struct collector *c, const char *key, uint32_t time, uint32_t step) {
   for (uint32_t i = 0; i < c->t->cells.len; i++) {
     const struct trace_cell *x = &c->t->cells.data[i];
     if (!x->is_written || x->step != step) continue;
+    if (promises_forbid_write(c->p, c->t, x, c->why)) return false;
     put_place(c, "write", key, time);
     strbuf_printf(&c->out->text, "0x%llx %u %s ", (unsigned long long)x->address, x->bytes,
                   x->bytes * 8 == c->p->pointer_width ? "word" : "number");
     put_number(&c->out->text, x->value);
   }
+  return true;
 }
 
 /* The value that was chosen last for the variable before the step. */
@@ -250,7 +254,7 @@ static const struct trace_choice *chosen_before(const struct collector *c, var_i
   return found;
 }
 
-static void add_callback(struct collector *c, const char *key, uint32_t time, uint32_t first, uint32_t step) {
+static bool add_callback(struct collector *c, const char *key, uint32_t time, uint32_t first, uint32_t step) {
   const struct program *p = c->p;
   const struct operation *op = &edge_of(c, step)->op;
   const struct function *f = &p->functions.data[op->callee];
@@ -258,6 +262,8 @@ static void add_callback(struct collector *c, const char *key, uint32_t time, ui
     const struct expr_node *n = expr_get(&p->exprs, p->args.data[op->first_arg + i]);
     const struct trace_choice *x = n->kind == E_VAR ? chosen_before(c, n->ref, first, step) : NULL;
     if (!x) continue;
+    if (promises_forbid_value(p, p->variables.data[n->ref].type, 0, (x->width + 7u) / 8, x->value, c->why))
+      return false;
     put_place(c, "argument", key, time);
     strbuf_printf(&c->out->text, "%u %u %s ", i, (x->width + 7u) / 8,
                   kind_of_type(c, p->variables.data[n->ref].type, x->width));
@@ -268,29 +274,32 @@ static void add_callback(struct collector *c, const char *key, uint32_t time, ui
   use_place(c);
   put_place(c, "callback", key, time);
   strbuf_printf(&c->out->text, "%s\n", program_string(p, f->name));
+  return true;
 }
 
 /* From the step that calls back to the one that returns from there. The place is that of the unknown function's call,
  * which comes next. */
-static void add_callbacks(struct collector *c, uint32_t first) {
+static bool add_callbacks(struct collector *c, uint32_t first) {
   const struct location *l = &c->p->locations.data[edge_of(c, first)->target];
   struct strbuf key = STRBUF_INIT;
   uint32_t depth = c->t->steps.data[first].depth;
   strbuf_clear(&c->key);
   strbuf_puts(&c->key, "callbacks:");
-  if (l->out.len != 1 || !sites_edge(c->places, l->out.data[0], &c->key)) return;
+  if (l->out.len != 1 || !sites_edge(c->places, l->out.data[0], &c->key)) return true;
   use_place(c);
   strbuf_puts(&key, c->key.text);
   uint32_t time = count_place(c, key.text);
-  for (uint32_t i = first + 1; i < c->t->steps.len && c->t->steps.data[i].depth > depth; i++) {
+  bool ok = true;
+  for (uint32_t i = first + 1; i < c->t->steps.len && c->t->steps.data[i].depth > depth && ok; i++) {
     const struct operation *op = &edge_of(c, i)->op;
     if (c->t->steps.data[i].depth != depth + 1 || op->kind != OP_CALL) continue;
     if (c->entered[i] == ID_NONE)
-      add_writes_between(c, key.text, time, i);
+      ok = add_writes_between(c, key.text, time, i);
     else
-      add_callback(c, key.text, time, first, i);
+      ok = add_callback(c, key.text, time, first, i);
   }
   strbuf_release(&key);
+  return ok;
 }
 
 /* The runtime has to know what escapes where unknown functions do more than return numbers. */
@@ -304,12 +313,33 @@ static void ask_for_escapes(struct collector *c) {
 
 /* ---- cells and addresses ---- */
 
+/* clang says nothing of the types of what is defined elsewhere: a single byte may be a truth value. */
+static bool may_break_truth(struct collector *c, const struct trace_cell *x) {
+  const struct object *o = &c->p->objects.data[x->object];
+  bool may = o->function == ID_NONE && o->type == CTYPE_NONE && x->bytes == 1 && x->value > 1;
+  if (may) strbuf_puts(c->why, "what is defined elsewhere would have to hold a byte that may be a truth value");
+  return may;
+}
+
+/* Does other code say what the object holds? Locals hold anything where they begin. */
+static bool is_supplied(const struct collector *c, const struct trace_cell *x) {
+  if (x->object == ID_NONE || x->step >= c->t->steps.len) return false;
+  const struct operation *op = &edge_of(c, x->step)->op;
+  bool is_result = op->kind == OP_HAVOC_MEMORY && op->sub == HAVOC_UNMODELLED;
+  return c->p->objects.data[x->object].function == ID_NONE || is_result;
+}
+
 static bool add_cell(struct collector *c, const struct trace_cell *x) {
   uint32_t time;
   if (x->is_written) return add_write(c, x);
-  ctype_id type =
-      x->object == ID_NONE ? CTYPE_NONE : type_at(&c->p->types, c->p->objects.data[x->object].type, x->address);
+  ctype_id type = x->object == ID_NONE
+                      ? CTYPE_NONE
+                      : promises_type_at(&c->p->types, c->p->objects.data[x->object].type, x->address, NULL);
   const char *kind = x->bytes * 8 == c->p->pointer_width ? kind_of_type(c, type, x->bytes * 8) : "number";
+  if (is_supplied(c, x) &&
+      promises_forbid_value(c->p, c->p->objects.data[x->object].type, x->address, x->bytes, x->value, c->why))
+    return false;
+  if (is_supplied(c, x) && may_break_truth(c, x)) return false;
   bool is_new = x->object == ID_NONE && x->step < c->t->steps.len && edge_of(c, x->step)->op.kind == OP_ALLOCATE;
   if (x->object == ID_NONE && !is_new) {
     strbuf_printf(&c->out->text, "memory 0x%llx %u %s ", (unsigned long long)x->address, x->bytes, kind);
@@ -344,7 +374,7 @@ static bool collect(struct collector *c) {
   for (uint32_t i = 0; i < t->choices.len && ok; i++) ok = add_choice(c, &t->choices.data[i]);
   for (uint32_t i = 0; i < t->cells.len && ok; i++) ok = add_cell(c, &t->cells.data[i]);
   for (uint32_t i = 0; i < t->steps.len && ok; i++)
-    if (calls_back(c, i)) add_callbacks(c, i);
+    if (calls_back(c, i)) ok = add_callbacks(c, i);
   if (ok) ask_for_escapes(c);
   return ok;
 }

@@ -210,7 +210,8 @@ static bool is_unrolled(struct impact *m, vertex_id v) {
 
 /* Looks for facts, once; true if the unwinding begins again with them. */
 static bool find_facts(struct impact *m, vertex_id v) {
-  if (m->has_facts || m->s->places.arithmetic != ARITHMETIC_INT || !is_unrolled(m, v)) return false;
+  if (m->has_facts || m->s->places.arithmetic != ARITHMETIC_INT) return false;
+  if (!m->task->hint_count && !is_unrolled(m, v)) return false; /* who has hints need not wait */
   m->has_facts = true;
   if (!facts_find(&m->tree, m->ctx)) return false;
   map_clear(&m->dead_ends); /* with facts, paths may end elsewhere */

@@ -3,8 +3,10 @@
  * go in groups; what the solver does not decide goes, too. */
 #include "engine/impact/relations.h"
 
+#include "analysis/watch/watch.h"
 #include "encode/trace_formula.h"
 #include "engine/impact/samples.h"
+#include "engine/numeric/numeric_facts.h"
 #include "logic/build.h"
 #include "logic/traverse.h"
 #include "solve/solver.h"
@@ -47,6 +49,17 @@ static void keep_true(struct induction *x, struct trace_formula *f, term_list *f
   facts->len = kept;
 }
 
+/* Candidates that contradict each other on sight would hide what the step does to them: the later ones go. */
+static void drop_contradictions(struct induction *x, term_list *facts) {
+  struct terms *t = x->s->terms;
+  while (facts->len && term_and(t, facts->data, facts->len).id == term_false.id) {
+    uint32_t good = facts->len - 1;
+    while (good && term_and(t, facts->data, good).id == term_false.id) good--;
+    for (uint32_t i = good; i + 1 < facts->len; i++) facts->data[i] = facts->data[i + 1];
+    facts->len--;
+  }
+}
+
 /* Drops what the step does not preserve. True if something was dropped. */
 static bool drop(struct induction *x, const struct place_graph_edge *e) {
   struct terms *t = x->s->terms;
@@ -76,6 +89,7 @@ static bool drop(struct induction *x, const struct place_graph_edge *e) {
 
 /* False if it was given up. */
 static bool induct(struct induction *x) {
+  for (uint32_t i = 0; i < x->graph->nodes.len; i++) drop_contradictions(x, &x->graph->nodes.data[i].facts);
   for (uint32_t i = x->graph->nodes.len; i-- > 0;) open_edges(x, i);
   while (x->open.len) {
     uint32_t e = vec_pop(&x->open);
@@ -140,6 +154,36 @@ static bool add_to_tree(struct induction *x) {
   return is_found;
 }
 
+/* What the numeric analysis knows of a place is a candidate, too: bounds that random values do not come near. */
+static void add_numbers(struct place_graph *g) {
+  const struct task *task = g->tree->task;
+  struct numeric *n = numeric_new(task->ctx, task->cfg, task->call_graph);
+  struct numeric_facts f;
+  if (!n) return;
+  numeric_facts_init(&f, task, n, g->tree->s);
+  for (uint32_t i = 1; i < g->nodes.len; i++) {
+    struct place_graph_node *x = &g->nodes.data[i];
+    term_conjuncts(g->tree->s->terms, numeric_facts_at(&f, x->context, x->location), &x->facts);
+  }
+  numeric_facts_release(&f);
+  numeric_free(n);
+}
+
+/* And so is what somebody who made the program knows that it may be for. */
+static void add_hints(struct place_graph *g) {
+  const struct task *task = g->tree->task;
+  for (uint32_t i = 1; i < g->nodes.len; i++) {
+    struct place_graph_node *x = &g->nodes.data[i];
+    for (uint32_t k = 0; k < task->hint_count; k++) {
+      const struct watch_hint *h = &task->hints[k];
+      bool is_exact;
+      if (h->function != ID_NONE && h->function != task->program->locations.data[x->location].function) continue;
+      struct value v = semantics_eval(g->tree->s, x->context, h->condition, &is_exact);
+      if (is_exact) vec_push(&x->facts, v.t);
+    }
+  }
+}
+
 bool facts_find(struct tree *t, struct context *ctx) {
   struct place_graph g;
   bool is_found = false;
@@ -148,8 +192,13 @@ bool facts_find(struct tree *t, struct context *ctx) {
     x.solver =
         solver_new(ctx, t->s->terms,
                    (struct solver_options){.theory = SOLVER_INTEGERS, .models = true, .milliseconds = MILLISECONDS});
-    samples_draw(&g);
-    samples_conjecture(&g);
+    add_numbers(&g);
+    if (t->task->hint_count) {
+      add_hints(&g);
+    } else {
+      samples_draw(&g);
+      samples_conjecture(&g);
+    }
     is_found = induct(&x) && add_to_tree(&x);
     solver_free(x.solver);
     vec_release(&x.open);

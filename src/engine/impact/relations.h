@@ -5,7 +5,8 @@
  * refute a path that is short. So these are looked for directly, once, when unrolling is noticed:
  *
  *   1. the places of the program and the steps between them form a graph
- *   2. its steps are executed on random values (samples.h); what holds of all samples of a place is a candidate there
+ *   2. its steps are executed on random values (samples.h); what holds of all samples of a place is a candidate there,
+ *      and so is what the numeric analysis knows of it
  *   3. candidates that a step does not preserve are dropped until all are preserved: the rest is inductive
  *   4. what the others of its place imply is left out
  *

@@ -110,6 +110,15 @@ static context_id frame_of(const struct places *places, context_id c) {
   return c;
 }
 
+/* What lies behind a call may be of no interest: then nobody has looked for the way back, and it is not denied. */
+static bool is_return_searched(const struct lazy_tree *t, loc_id exit) {
+  const struct task *task = t->ways->task;
+  const edge_id *in = cfg_in_edges(task->cfg, exit);
+  for (uint32_t i = 0; i < cfg_in_count(task->cfg, exit); i++)
+    if (bitset_has(&task->part, in[i])) return true;
+  return false;
+}
+
 static void add_summary(struct lazy_tree *t, context_id frame, struct verdict *v) {
   struct places *places = &lazy_semantics(t)->places;
   const struct function *f = &places->program->functions.data[places->contexts.data[frame].function];
@@ -120,7 +129,9 @@ static void add_summary(struct lazy_tree *t, context_id frame, struct verdict *v
     if (x->context == frame && !x->is_removed) vec_push(&entries, x->state);
   }
   const uint64_t *exit = map_get(&t->places, (uint64_t)frame << 32 | f->exit);
-  term after = exit ? frame_invariant(t, (uint32_t)*exit - 1, frame, true) : term_false;
+  term after = exit                             ? frame_invariant(t, (uint32_t)*exit - 1, frame, true)
+               : is_return_searched(t, f->exit) ? term_false
+                                                : term_true;
   vec_push(&v->proof.by_invariants.summaries,
            ((struct summary_claim){frame, term_or(lazy_semantics(t)->terms, entries.data, entries.len), after}));
   vec_release(&entries);

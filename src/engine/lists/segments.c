@@ -35,6 +35,11 @@ static const char *memory_at(const void *owner, loc_id l) {
 
 /* ---- alarms ---- */
 
+/* A run that a limit ended says nothing. */
+static bool ends_in_violation(const struct segments *s, const struct trace *t) {
+  return t->steps.len && s->translation->program->edges.data[vec_last(&t->steps).edge].op.kind == OP_VIOLATION;
+}
+
 /* Does the alarm say something about the property? Undefined behaviour may lead anywhere, also to the error; nobody can
  * claim that then, nor the contrary. */
 static bool is_about_property(const struct segments *s, edge_id e) {
@@ -49,6 +54,7 @@ static bool is_about_property(const struct segments *s, edge_id e) {
  * the violation that it then comes to. */
 static bool is_real(void *data, const struct trace *t) {
   struct segments *s = data;
+  if (!ends_in_violation(s, t)) return false;
   if (!is_about_property(s, vec_last(&t->steps).edge)) {
     s->beyond = vec_last(&t->steps).edge;
     return false;

@@ -1,5 +1,6 @@
 /* The table as code: names, properties, and a call within a budget. */
 #include "engine/portfolio/engines.h"
+#include "engine/guarded.h"
 
 struct engine {
   const char *name;
@@ -29,7 +30,8 @@ struct verdict engine_run(enum engine_choice e, struct task *task, struct budget
   struct limits *limits = &task->ctx->limits;
   uint32_t before = limits_narrow(limits, budget);
   if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, NULL);
-  struct verdict v = engines[e].run(task);
+  bool is_guarded = task->program->property == PROPERTY_VALID_MEMSAFETY && engines[e].properties & BY_GUARDS;
+  struct verdict v = is_guarded ? guarded_run(task, engines[e].run) : engines[e].run(task);
   limits_widen(limits, before);
   if (!v.engine) v.engine = engines[e].name;
   if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, &v);

@@ -10,7 +10,7 @@ struct choice {
   struct budget budget;
 };
 
-enum { MOST_CHOICES = 4 };
+enum { MOST_CHOICES = 5 };
 
 struct plan {
   struct choice choices[MOST_CHOICES];
@@ -48,16 +48,26 @@ static enum recursion find_recursion(const struct task *task) {
   return !calls ? RECURSION_NONE : inside < all / CENTRAL ? RECURSION_ASIDE : RECURSION_CENTRAL;
 }
 
+/* Memory that is linked is for graphs of it, anything else for numbers: whoever is not meant has the rest. */
+static void choose_for_memory(struct task *task, struct plan *p) {
+  const struct budget half = {2, 0};
+  enum engine_choice numbers = find_recursion(task) == RECURSION_CENTRAL ? ENGINE_LAZY : ENGINE_IMPACT;
+  bool has_lists = shape_has_lists(task);
+  add(p, has_lists ? ENGINE_SHAPE : numbers, half);
+  add(p, has_lists ? numbers : ENGINE_SHAPE, BUDGET_ALL);
+}
+
 /* Lists get a share of the time from the engine that knows them; whoever wants a certificate gets none from there.
  * Engines that unfold calls come to no end with recursion that the property depends on, summaries do: they get half of
  * the time, if there is a limit. Drivers have recursion at their side that hardly matters: there unfolding is faster,
  * and comes first. */
 static void choose(struct task *task, struct plan *p) {
   if (task->program->property == PROPERTY_VALID_MEMSAFETY) {
-    add(p, ENGINE_SHAPE, BUDGET_ALL);
+    choose_for_memory(task, p);
     return;
   }
   if (!task->parameters->wants_certificate && shape_has_lists(task)) add(p, ENGINE_SHAPE, (struct budget){3, 30});
+  add(p, ENGINE_WATCH, (struct budget){8, 3}); /* it finds a proof soon, or never */
   enum recursion recursion = find_recursion(task);
   const struct budget half = {2, 0};
   if (recursion == RECURSION_CENTRAL) add(p, ENGINE_LAZY, half);
@@ -65,14 +75,43 @@ static void choose(struct task *task, struct plan *p) {
   if (recursion == RECURSION_ASIDE) add(p, ENGINE_LAZY, BUDGET_ALL);
 }
 
+static bool is_accepted(struct task *task, const struct verdict *v) {
+  return v->kind == VERDICT_SAFE && (!task->is_proved || task->is_proved(task->is_proved_data, v));
+}
+
+/* Bounds of numbers are found in a time that is linear in the program, and suffice for many. Where they do not, or
+ * their proof is not accepted, this is as if they had not been looked for. */
+static bool try_numbers(struct task *task, struct verdict *v) {
+  const struct budget third = {3, 30};
+  *v = engine_run(ENGINE_NUMERIC, task, third);
+  if (is_accepted(task, v)) return true;
+  verdict_release(v);
+  *v = (struct verdict)VERDICT_INIT;
+  return false;
+}
+
+/* One after the other, until one decides; a proof that is not accepted decides only if nobody else does. */
+static struct verdict run_plan(struct task *task, const struct plan *plan) {
+  struct verdict v = VERDICT_INIT, refused = VERDICT_INIT;
+  for (uint32_t i = 0; i < plan->count; i++) {
+    verdict_release(&v);
+    v = engine_run(plan->choices[i].engine, task, plan->choices[i].budget);
+    if (limits_exceeded(&task->ctx->limits) || v.kind == VERDICT_UNSAFE) break;
+    if (v.kind == VERDICT_UNKNOWN) continue;
+    if (i + 1 == plan->count || is_accepted(task, &v)) break;
+    verdict_release(&refused);
+    refused = v;
+    v = (struct verdict)VERDICT_INIT;
+  }
+  bool is_refused = v.kind == VERDICT_UNKNOWN && refused.kind == VERDICT_SAFE;
+  verdict_release(is_refused ? &v : &refused);
+  return is_refused ? refused : v;
+}
+
 struct verdict portfolio_run(struct task *task) {
   struct plan plan = {.count = 0};
   struct verdict v = VERDICT_INIT;
+  if (try_numbers(task, &v)) return v;
   choose(task, &plan);
-  for (uint32_t i = 0; i < plan.count; i++) {
-    verdict_release(&v);
-    v = engine_run(plan.choices[i].engine, task, plan.choices[i].budget);
-    if (v.kind != VERDICT_UNKNOWN || limits_exceeded(&task->ctx->limits)) break;
-  }
-  return v;
+  return run_plan(task, &plan);
 }

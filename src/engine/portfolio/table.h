@@ -16,18 +16,25 @@
 enum {
   OF_UNREACH_CALL = 1u << PROPERTY_UNREACH_CALL,
   OF_MEMORY = 1u << PROPERTY_VALID_MEMSAFETY,
+  OF_NO_OVERFLOW = 1u << PROPERTY_NO_OVERFLOW,
+  BY_GUARDS = 1u << 31, /* of memory it is asked for the program with guards (engine/guarded.h) */
+  OF_GUARDS = OF_UNREACH_CALL | OF_NO_OVERFLOW | OF_MEMORY | BY_GUARDS,
 };
 
 /* X(ENGINE_ID, "name", NAME, properties, "one line") */
 #define ENGINES(X)                                                                                                     \
-  X(ENGINE_IMPACT, "impact", impact, OF_UNREACH_CALL, "lazy abstraction with interpolants, calls unfolded")            \
-  X(ENGINE_LAZY, "lazy", lazy, OF_UNREACH_CALL, "predicates per location from interpolants, summaries for recursion")  \
-  X(ENGINE_SLAM, "slam", slam, OF_UNREACH_CALL, "abstract to a boolean program, search, explain, again")               \
-  X(ENGINE_SHAPE, "shape", shape, OF_UNREACH_CALL | OF_MEMORY, "linked lists: segments with lengths, or reachability")
+  X(ENGINE_IMPACT, "impact", impact, OF_GUARDS, "lazy abstraction with interpolants, calls unfolded")                  \
+  X(ENGINE_LAZY, "lazy", lazy, OF_GUARDS, "predicates per location from interpolants, summaries for recursion")        \
+  X(ENGINE_SLAM, "slam", slam, OF_GUARDS, "abstract to a boolean program, search, explain, again")                     \
+  X(ENGINE_NUMERIC, "numeric", numeric, OF_GUARDS, "bounds of numbers and of their differences, at once")              \
+  X(ENGINE_WATCH, "watch", watch, OF_UNREACH_CALL | OF_NO_OVERFLOW, "arrays of any size: one element is followed")     \
+  X(ENGINE_SHAPE, "shape", shape, OF_UNREACH_CALL | OF_MEMORY | OF_NO_OVERFLOW,                                        \
+    "linked lists: segments with lengths, or reachability")
 
 /* What `--engine` takes: an engine, or the portfolio's choice of them. */
 #define ENGINE_CHOICES(X)                                                                                              \
-  X(ENGINE_AUTO, "auto", portfolio, OF_UNREACH_CALL | OF_MEMORY, "what suits the program, one after the other")        \
+  X(ENGINE_AUTO, "auto", portfolio, OF_UNREACH_CALL | OF_MEMORY | OF_NO_OVERFLOW,                                      \
+    "what suits the program, one after the other")                                                                     \
   ENGINES(X)
 
 #define ENGINE_ENUM(ID, ...) ID,

@@ -2,7 +2,7 @@
 #include "front/instrument/instrument.h"
 
 #include "front/instrument/instrument_private.h"
-#include "front/models.h"
+#include "front/library/models.h"
 
 #include <dlfcn.h>
 #include <string.h>
@@ -11,16 +11,20 @@
 
 LLVMValueRef number(struct instrumenter *in, uint64_t n) { return LLVMConstInt(in->i64, n, false); }
 
-bool is_in_library(const char *name) {
-  static const char *const files[] = {"libc.so.6", "libm.so.6"};
-  bool found = false;
-  for (size_t i = 0; i < sizeof files / sizeof *files && !found; i++) {
-    void *library = dlopen(files[i], RTLD_LAZY | RTLD_LOCAL);
-    if (!library) continue;
-    found = dlsym(library, name) != NULL;
-    dlclose(library);
-  }
+static bool is_in(const char *file, const char *name) {
+  void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) return false;
+  bool found = dlsym(library, name) != NULL;
+  dlclose(library);
   return found;
+}
+
+bool is_in_c_library(const char *name) { return is_in("libc.so.6", name); }
+
+bool is_in_library(const char *name) {
+  /* The last is the compiler's; of it, __cpu_model and its like are not shared. */
+  return is_in_c_library(name) || is_in("libm.so.6", name) || is_in("libgcc_s.so.1", name) ||
+         strncmp(name, "__cpu_", 6) == 0;
 }
 
 LLVMValueRef place_global(struct instrumenter *in, const char *key) {
@@ -43,8 +47,8 @@ LLVMValueRef place_global(struct instrumenter *in, const char *key) {
 
 LLVMValueRef call_runtime(struct instrumenter *in, const char *name, LLVMTypeRef result, LLVMValueRef *args,
                           unsigned count) {
-  LLVMTypeRef types[4];
-  assert(count <= 4);
+  LLVMTypeRef types[5];
+  assert(count <= 5);
   for (unsigned i = 0; i < count; i++) types[i] = LLVMTypeOf(args[i]);
   LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
   LLVMValueRef f = LLVMGetNamedFunction(in->module, name);
@@ -448,11 +452,8 @@ static bool read_rules(struct instrumenter *in, struct rules *rules) {
 /* What shows a violation when the program runs. */
 static void add_sanitizer(enum property property, bool has_lives, string_list *flags) {
   switch (property) {
-  case PROPERTY_UNREACH_CALL: break;
-  case PROPERTY_NO_OVERFLOW:
-    vec_push(flags, "-fsanitize=signed-integer-overflow");
-    vec_push(flags, "-fsanitize-trap=signed-integer-overflow");
-    break;
+  case PROPERTY_UNREACH_CALL:
+  case PROPERTY_NO_OVERFLOW: break; /* it is compiled with checks in any case (overflow.h) */
   case PROPERTY_VALID_MEMSAFETY:
     vec_push(flags, "-fsanitize=address");
     if (!has_lives) vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* its marks make more control flow */

@@ -33,6 +33,11 @@ static struct treated real_or(const char *name, const char *other) {
 
 static bool asks_assertions(const struct sources *s) { return !s->asked || s->asked >> CHECK_ASSERTION & 1; }
 
+static bool computes(LLVMValueRef f) {
+  const struct library_contract *c = contract_of(f);
+  return c && c->kind == CONTRACT_REAL;
+}
+
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   const char *name = name_of_function(f);
   bool reach = in->sources->property == PROPERTY_UNREACH_CALL && !in->rules;
@@ -55,7 +60,7 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_COPY: return real_or(name, "memcpy");
   case LIBRARY_FILL: return real_or(name, "memset");
   case LIBRARY_PRINT: return is_in_library(name) ? real : fed;
-  case LIBRARY_PURE: return is_float_result(f) ? real : fed;
+  case LIBRARY_PURE: return is_float_result(f) || computes(f) ? real : fed;
   case LIBRARY_NONE: return instrument_is_fed(name) || (contract_find(name) && !contract_of(f)) ? fed : real;
   case LIBRARY_ABORT:
   case LIBRARY_EXIT:
@@ -142,6 +147,19 @@ static void announce_callbacks(struct instrumenter *in, const char *base, struct
   strbuf_release(&whole);
 }
 
+/* Output may fail, as the data say; what else it returns is computed. */
+static void let_fail(struct instrumenter *in, LLVMValueRef call, LLVMValueRef place) {
+  LLVMValueRef f = LLVMGetCalledValue(call);
+  if (!place || !LLVMIsAFunction(f) || library_of(f) != LIBRARY_PRINT || LLVMTypeOf(call) != in->i32) return;
+  if (treatment_of(in, f).treatment != TREAT_REAL) return;
+  LLVMPositionBuilderBefore(in->builder, LLVMGetNextInstruction(call));
+  bool is_text = strncmp(name_of_function(f), "fputs", 5) == 0; /* of what it returns nobody knows how much it is */
+  LLVMValueRef args[] = {LLVMConstNull(in->i32), is_text ? LLVMGetOperand(call, 0) : LLVMConstNull(in->pointer)};
+  LLVMValueRef result = call_runtime(in, "__ockham_printed", in->i32, args, 2);
+  LLVMReplaceAllUsesWith(call, result);
+  LLVMSetOperand(result, 0, call);
+}
+
 void announce_sites(struct instrumenter *in) {
   struct strbuf base = STRBUF_INIT;
   for (uint32_t i = 0; i < in->log.sites.len; i++) {
@@ -155,6 +173,7 @@ void announce_sites(struct instrumenter *in) {
     LLVMPositionBuilderBefore(in->builder, s.instruction);
     announce(in, "__ockham_site", place);
     announce_callbacks(in, base.text, s.at);
+    let_fail(in, s.instruction, place);
     if (LLVMIsAFunction(LLVMGetCalledValue(s.instruction)) &&
         is_unknown_function(in, LLVMGetCalledValue(s.instruction)))
       track_variadic(in, s.instruction);
@@ -192,7 +211,7 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
   LLVMValueRef room = returns ? LLVMBuildAlloca(in->builder, result, "") : NULL;
   if (returns) LLVMBuildStore(in->builder, LLVMConstNull(result), room);
   if (is_unknown) track_parameters(in, f);
-  call_runtime(in, "__ockham_begin", in->none, NULL, 0);
+  call_runtime(in, is_silent(f) ? "__ockham_begin_silently" : "__ockham_begin", in->none, NULL, 0);
   LLVMAttributeRef sret = LLVMCountParams(f) ? LLVMGetEnumAttributeAtIndex(f, 1, in->sret) : NULL;
   if (sret) {
     LLVMValueRef bytes = number(in, LLVMABISizeOfType(in->layout, LLVMGetTypeAttributeValue(sret)));
@@ -216,6 +235,7 @@ static void feed(struct instrumenter *in, LLVMValueRef f) {
     LLVMValueRef args[] = {LLVMBuildLoad2(in->builder, result, room, ""), number(in, bytes)};
     LLVMBuildStore(in->builder, call_runtime(in, "__ockham_new", in->pointer, args, 2), room);
   }
+  if (returns && is_unknown) ask_result(in, f, room, result);
   if (LLVMGetEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, in->noreturn))
     call_runtime(in, "__ockham_end", in->none, NULL, 0);
   if (returns)
@@ -259,6 +279,20 @@ static bool is_of_runtime(LLVMValueRef f) {
   return strncmp(LLVMGetValueName(f), "__ockham_", 9) == 0 && library_of(f) == LIBRARY_NONE;
 }
 
+/* What the C library has and the table does not: the real function is called, but it may ask the system for what the
+ * cell of a replay denies, and say then what it never says outside. */
+static void doubt(struct instrumenter *in, LLVMValueRef f) {
+  const char *name = name_of_function(f);
+  if (library_of(f) != LIBRARY_NONE || contract_of(f) || !is_in_c_library(name)) return;
+  for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef call = LLVMGetUser(u);
+    if (!LLVMIsACallInst(call) || LLVMGetCalledValue(call) != f) continue;
+    LLVMPositionBuilderBefore(in->builder, call);
+    LLVMValueRef text = LLVMBuildGlobalStringPtr(in->builder, name, "");
+    call_runtime(in, "__ockham_unsure", in->none, &text, 1);
+  }
+}
+
 void define_declarations(struct instrumenter *in) {
   VEC(LLVMValueRef) declared = VEC_INIT;
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f))
@@ -268,7 +302,9 @@ void define_declarations(struct instrumenter *in) {
   for (uint32_t i = 0; i < declared.len; i++) {
     LLVMValueRef f = declared.data[i];
     struct treated t = treatment_of(in, f);
+    if (t.treatment == TREAT_FED && is_unknown_function(in, f)) ask_calls(in, f);
     if (t.treatment == TREAT_FED) feed(in, f);
+    if (t.treatment == TREAT_REAL) doubt(in, f);
     if (t.treatment == TREAT_RUNTIME || t.treatment == TREAT_RENAMED) replace(in, f, t.name);
   }
   vec_release(&declared);

@@ -70,6 +70,7 @@ static LLVMValueRef make_thunk(struct instrumenter *in, LLVMValueRef f) {
     }
     vec_push(&args, LLVMBuildLoad2(in->builder, t, room, ""));
   }
+  ask_parameters(in, f, args.data);
   LLVMValueRef result = LLVMBuildCall2(in->builder, type, f, args.data, args.len, "");
   if (LLVMGetTypeKind(LLVMTypeOf(result)) != LLVMVoidTypeKind) track_value(in, result, NULL); /* it gets out, too */
   LLVMBuildRetVoid(in->builder);

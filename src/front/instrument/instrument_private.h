@@ -2,8 +2,8 @@
 #ifndef OCKHAM_FRONT_INSTRUMENT_INSTRUMENT_PRIVATE_H
 #define OCKHAM_FRONT_INSTRUMENT_INSTRUMENT_PRIVATE_H
 
-#include "front/agreement.h"
-#include "front/translate.h"
+#include "front/library/agreement.h"
+#include "front/translate/translate.h"
 #include "program/sites.h"
 #include "rules/rule_monitor.h"
 
@@ -43,6 +43,7 @@ LLVMValueRef number(struct instrumenter *, uint64_t);
 LLVMValueRef any_pointer(struct instrumenter *);
 /* Does the C library or its mathematical part define it? */
 bool is_in_library(const char *name);
+bool is_in_c_library(const char *name);
 
 typedef VEC(struct piece) piece_list;
 /* The scalars of a first-class type with their places, in the order of the program's pieces. */
@@ -64,6 +65,15 @@ void track_variadic(struct instrumenter *, LLVMValueRef call);
 void track_function(struct instrumenter *, LLVMValueRef function);
 /* Does the program know nothing of the function but its declaration? */
 bool is_unknown_function(const struct instrumenter *, LLVMValueRef function);
+
+/* instrument_promise.c: where the builder stands, a function without a body is about to return what is in `room`. */
+void ask_result(struct instrumenter *, LLVMValueRef function, LLVMValueRef room, LLVMTypeRef);
+/* The same behind each of its calls, which may promise more. */
+void ask_calls(struct instrumenter *, LLVMValueRef function);
+/* Where the builder stands, a function of the program is about to be called back. */
+void ask_parameters(struct instrumenter *, LLVMValueRef function, LLVMValueRef *args);
+/* Is it declared to write nothing? */
+bool is_silent(LLVMValueRef function);
 
 /* instrument_rules.c: nothing happens there if there are no rules. */
 void instrument_rules(struct instrumenter *);

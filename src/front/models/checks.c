@@ -17,8 +17,23 @@ MODEL void __ockham_reads_string_to(const char *s, size_t n) {
   while (n && *s) s++, n--;
 }
 
+MODEL void __ockham_reads_wide(const wchar_t *s) {
+  while (*s) s++;
+}
+
+MODEL void __ockham_reads_strings(char *const *list) {
+  for (; *list; list++) __ockham_reads_string(*list);
+}
+
+MODEL void __ockham_reads_list(const char *s, va_list more) {
+  for (; s; s = va_arg(more, const char *)) __ockham_reads_string(s);
+}
+
 /* A stream that is none of the three of its own. */
 MODEL void __ockham_stream(const void *stream) { __ockham_reads(stream, 1); }
+MODEL void __ockham_stream_or_null(const void *stream) {
+  if (stream) __ockham_reads(stream, 1);
+}
 
 MODEL size_t __ockham_length(const char *s, size_t limit) {
   size_t n = 0;

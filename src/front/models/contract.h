@@ -111,12 +111,38 @@ void __ockham_write(const void *, size_t);
 /* Asked of memory, where its safety is the property: these bytes, or a string to its end, are there. */
 void __ockham_reads(const void *, size_t);
 void __ockham_reads_string(const char *);
+void __ockham_reads_wide(const wchar_t *);
+/* Strings up to a null pointer: in an array, or as arguments behind the first. */
+void __ockham_reads_strings(char *const *);
+void __ockham_reads_list(const char *, va_list);
 /* `errno` is any, if the program looks at it. */
 void __ockham_set_errno(void);
+/* The same of a function that failed: it is not 0. Replays believe that it is EIO, or nothing where it depends on the
+ * arguments which number it is. */
+void __ockham_fail(void), __ockham_fail_somehow(void);
+/* The same where a file may have ended, too: then it stays. */
+void __ockham_fail_or_end(void);
+/* Says a function the same when it is asked again? Not if functions are called that nobody knows. */
+int __ockham_is_steady(void);
+/* In replays: what the function says here may be impossible, so that nothing behind it is confirmed. */
+void __ockham_unsure(const char *function);
+/* In replays: the bytes as they are, and a line of the stream that ends at `end` put into them. */
+void __ockham_before_line(const char *, size_t);
+void __ockham_line(char *, size_t, size_t end, FILE *);
+/* In replays: all was read that was asked for, or the file ended; stdin if it is NULL. The same of a descriptor. */
+void __ockham_after_read(FILE *, int is_all);
+void __ockham_after_read_of_descriptor(int is_all);
+/* In replays: what is behind `end` is as it was. */
+void __ockham_rest(void *, size_t, size_t end);
+/* In replays: a stream on a file, or NULL. What is opened to be written has known contents. */
+void __ockham_opened(FILE *, const char *path, const char *mode);
+void __ockham_failed_at(const char *path, const char *mode);
+/* In replays: the number of an error that the world may cause at any time. */
+void __ockham_usual_error(int *);
 /* What a function said to the question before, it says again: in replays, which know what the question says. */
 void __ockham_same(const char *function, const char *question, const void *value, uint64_t bytes);
 
-FILE *__ockham_new_stream(void);
+FILE *__ockham_new_stream(const char *mode);
 void __ockham_end_stream(FILE *);
 /* A string that is the library's own. */
 char *__ockham_new_string(void);

@@ -60,6 +60,7 @@ MODEL int putenv(char *text) {
 
 MODEL time_t time(time_t *p) {
   time_t now = __ockham_result_long(-1, LONG_MAX);
+  if (now < 0) __ockham_unsure("time");
   __ockham_set_errno();
   if (p) *p = now;
   return now;
@@ -151,9 +152,16 @@ MODEL struct group *getgrgid(gid_t id) { return any_group(); }
 
 /* ---- directories and names of files ---- */
 
+/* With room for what is read, which ends with it. */
+struct directory {
+  DIR handle;
+  struct dirent entry;
+};
+
 static DIR *any_directory(void) {
   __ockham_set_errno();
-  return __ockham_any_int(0, 1) ? malloc(sizeof(DIR)) : 0;
+  struct directory *directory = __ockham_any_int(0, 1) ? malloc(sizeof *directory) : 0;
+  return directory ? &directory->handle : 0;
 }
 
 MODEL DIR *opendir(const char *path) {
@@ -163,11 +171,10 @@ MODEL DIR *opendir(const char *path) {
 MODEL DIR *fdopendir(int fd) { return any_directory(); }
 
 MODEL struct dirent *readdir(DIR *directory) {
-  static struct dirent storage;
   __ockham_reads(directory, 1);
   __ockham_set_errno();
   if (__ockham_any_int(0, 1)) return 0;
-  struct dirent *entry = __ockham_own(&storage, sizeof storage);
+  struct dirent *entry = &((struct directory *)directory)->entry;
   __ockham_write(entry, sizeof *entry);
   entry->d_name[sizeof entry->d_name - 1] = 0;
   return entry;
@@ -252,11 +259,42 @@ MODEL int getpeername(int fd, struct sockaddr *address, socklen_t *n) { return g
 
 MODEL int getsockopt(int fd, int level, int name, void *p, socklen_t *n) { return getsockname(fd, p, n); }
 
+/* Not more than was read is written. */
+MODEL ssize_t read(int fd, void *buffer, size_t n) {
+  ssize_t got = __ockham_result_long(-1, n > LONG_MAX ? LONG_MAX : (ssize_t)n);
+  if (got < 0)
+    __ockham_fail();
+  else
+    __ockham_set_errno();
+  if (got > 0) __ockham_write(buffer, (size_t)got);
+  __ockham_after_read_of_descriptor(got > 0);
+  return got;
+}
+
 /* What asks for locks and owners writes where its argument leads. */
 MODEL int fcntl(int fd, int command, ...) {
   enum { GET_LOCK = 5, GET_LOCK_64 = 12, GET_OWNER = 16, GET_OPEN_LOCK = 36, GET_HINT = 1035, GET_FILE_HINT = 1037 };
   enum { BYTES = 32 };
+  enum {
+    SET_LOCK = 6,
+    SET_LOCK_WAIT = 7,
+    SET_LOCK_64 = 13,
+    SET_LOCK_WAIT_64 = 14,
+    SET_OWNER = 15,
+    SET_OPEN_LOCK = 37,
+    SET_OPEN_LOCK_WAIT = 38,
+    SET_HINT = 1036,
+    SET_FILE_HINT = 1038
+  };
   __ockham_set_errno();
+  if (command == SET_LOCK || command == SET_LOCK_WAIT || command == SET_LOCK_64 || command == SET_LOCK_WAIT_64 ||
+      command == SET_OWNER || command == SET_OPEN_LOCK || command == SET_OPEN_LOCK_WAIT || command == SET_HINT ||
+      command == SET_FILE_HINT) {
+    va_list list;
+    va_start(list, command);
+    __ockham_reads(va_arg(list, void *), 8);
+    va_end(list);
+  }
   if (command == GET_LOCK || command == GET_LOCK_64 || command == GET_OWNER || command == GET_OPEN_LOCK ||
       command == GET_HINT || command == GET_FILE_HINT) {
     va_list list;
@@ -283,7 +321,7 @@ static void next_option(int count, char *const *arguments) {
 MODEL int getopt(int count, char *const *arguments, const char *letters) {
   __ockham_reads_string(letters);
   next_option(count, arguments);
-  return __ockham_result_int(-1, 255);
+  return __ockham_result_int(-128, 255); /* a letter is a char, which has a sign */
 }
 
 MODEL int getopt_long(int count, char *const *arguments, const char *letters, const struct option *options,
@@ -311,6 +349,13 @@ MODEL char *dcgettext(const char *domain, const char *text, int category) { retu
 MODEL char *ngettext(const char *one, const char *more, unsigned long n) { return translated(n == 1 ? one : more); }
 MODEL char *dcngettext(const char *domain, const char *one, const char *more, unsigned long n, int category) {
   return translated(n == 1 ? one : more);
+}
+
+/* What is no character and what ends too early is -1, errno is set by the former only. */
+MODEL int mblen(const char *s, size_t n) {
+  if (s && n) __ockham_reads(s, 1);
+  __ockham_set_errno();
+  return __ockham_result_int(-1, 16);
 }
 
 MODEL struct lconv *localeconv(void) {

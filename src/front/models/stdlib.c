@@ -28,11 +28,15 @@ MODEL void *realloc(void *old, size_t size) {
 
 MODEL void *reallocarray(void *old, size_t count, size_t size) {
   size_t bytes;
-  if (__builtin_mul_overflow(count, size, &bytes)) return 0;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    __ockham_errno_is(12); /* ENOMEM */
+    return 0;
+  }
   return realloc(old, bytes);
 }
 
 MODEL int posix_memalign(void **to, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) || !alignment || (alignment & (alignment - 1))) return 22; /* EINVAL */
   void *p = aligned_alloc(alignment, size);
   if (!p) return 12; /* ENOMEM */
   *to = p;
@@ -64,10 +68,11 @@ static int digit_of(char c) {
   return 99;
 }
 
-/* Value of the digits at s, cut off at `limit`; sign and end are handed back. */
+/* Value of the digits at s, cut off at `limit`; sign, end and whether it was cut off are handed back. */
 static unsigned long long parse(const char *s, char **end, int base, unsigned long long limit,
-                                unsigned long long negative_limit, int *negative) {
+                                unsigned long long negative_limit, int *negative, int *is_over) {
   const char *p = s;
+  *is_over = 0;
   while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++;
   *negative = *p == '-';
   if (*p == '-' || *p == '+') p++;
@@ -92,32 +97,33 @@ static unsigned long long parse(const char *s, char **end, int base, unsigned lo
       x = x * (unsigned long long)base + d;
   }
   if (end) *end = (char *)(any ? p : s);
+  *is_over = over;
   if (over) __ockham_errno_is(34); /* ERANGE */
   return over ? most : x;
 }
 
 MODEL long strtol(const char *s, char **end, int base) {
-  int negative;
-  unsigned long long x = parse(s, end, base, LONG_MAX, (unsigned long long)LONG_MAX + 1, &negative);
+  int negative, over;
+  unsigned long long x = parse(s, end, base, LONG_MAX, (unsigned long long)LONG_MAX + 1, &negative, &over);
   return negative ? (long)(0 - (unsigned long)x) : (long)x;
 }
 
 MODEL long long strtoll(const char *s, char **end, int base) {
-  int negative;
-  unsigned long long x = parse(s, end, base, LLONG_MAX, (unsigned long long)LLONG_MAX + 1, &negative);
+  int negative, over;
+  unsigned long long x = parse(s, end, base, LLONG_MAX, (unsigned long long)LLONG_MAX + 1, &negative, &over);
   return negative ? (long long)(0 - x) : (long long)x;
 }
 
 MODEL unsigned long strtoul(const char *s, char **end, int base) {
-  int negative;
-  unsigned long long x = parse(s, end, base, ULONG_MAX, ULONG_MAX, &negative);
-  return negative ? 0 - (unsigned long)x : (unsigned long)x;
+  int negative, over;
+  unsigned long long x = parse(s, end, base, ULONG_MAX, ULONG_MAX, &negative, &over);
+  return negative && !over ? 0 - (unsigned long)x : (unsigned long)x;
 }
 
 MODEL unsigned long long strtoull(const char *s, char **end, int base) {
-  int negative;
-  unsigned long long x = parse(s, end, base, ULLONG_MAX, ULLONG_MAX, &negative);
-  return negative ? 0 - x : x;
+  int negative, over;
+  unsigned long long x = parse(s, end, base, ULLONG_MAX, ULLONG_MAX, &negative, &over);
+  return negative && !over ? 0 - x : x;
 }
 
 /* glibc's headers may rename these for C23. */

@@ -4,7 +4,7 @@
 extern FILE *stdin, *stdout, *stderr;
 static FILE *opened;
 
-MODEL FILE *__ockham_new_stream(void) { return opened = malloc(sizeof(FILE)); }
+MODEL FILE *__ockham_new_stream(const char *mode) { return opened = malloc(sizeof(FILE)); }
 
 MODEL void __ockham_end_stream(FILE *stream) {
   if (stream != stdin && stream != stdout && stream != stderr) free(stream);

@@ -1,4 +1,6 @@
-/* string.h. Plain loops over bytes: engines see them like any other code. */
+/* string.h. Plain loops over bytes: engines see them like any other code. Where memory safety is asked for, what has to
+ * be there is more than a loop reads that knows its answer: strings to their ends, and all bytes that are to be
+ * compared (C11 7.24.4.1). */
 #include <stddef.h>
 
 #define MODEL __attribute__((weak))
@@ -6,6 +8,10 @@
 void *malloc(size_t);
 void *memcpy(void *, const void *, size_t);
 int __ockham_any_int(int, int);
+int __ockham_is_c_locale(void);
+void __ockham_reads(const void *, size_t);
+void __ockham_reads_string(const char *);
+void __ockham_reads_wide(const wchar_t *);
 
 /* Only its sign is promised. */
 static int order(int difference) {
@@ -58,7 +64,14 @@ MODEL char *strncat(char *to, const char *from, size_t n) {
   return to;
 }
 
+/* Two strings that are read to their ends. */
+static void reads_both(const char *a, const char *b) {
+  __ockham_reads_string(a);
+  __ockham_reads_string(b);
+}
+
 MODEL int strcmp(const char *a, const char *b) {
+  reads_both(a, b);
   while (*a && *a == *b) a++, b++;
   return order((int)(unsigned char)*a - (int)(unsigned char)*b);
 }
@@ -70,17 +83,34 @@ MODEL int strncmp(const char *a, const char *b, size_t n) {
 
 static int lower(unsigned char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; }
 
+/* What the locale says of two characters that are not the same: whether they differ at all in lower case, too. */
+static int order_here(int difference) {
+  return __ockham_is_c_locale() ? order(difference) : __ockham_any_int(-2147483647 - 1, 2147483647);
+}
+
+/* In another locale the first characters that differ, also in case, decide or not. */
+static int same_letter(char a, char b) {
+  return a == b || (__ockham_is_c_locale() && lower((unsigned char)a) == lower((unsigned char)b));
+}
+
+static int may_be_same(char a, char b) {
+  return same_letter(a, b) || (a && !__ockham_is_c_locale() && __ockham_any_int(0, 1));
+}
+
 MODEL int strcasecmp(const char *a, const char *b) {
-  while (*a && lower((unsigned char)*a) == lower((unsigned char)*b)) a++, b++;
-  return order(lower((unsigned char)*a) - lower((unsigned char)*b));
+  reads_both(a, b);
+  while (*a && same_letter(*a, *b)) a++, b++;
+  if (*a == *b) return 0;
+  return order_here(lower((unsigned char)*a) - lower((unsigned char)*b));
 }
 
 MODEL int strncasecmp(const char *a, const char *b, size_t n) {
-  while (n && *a && lower((unsigned char)*a) == lower((unsigned char)*b)) a++, b++, n--;
-  return n ? order(lower((unsigned char)*a) - lower((unsigned char)*b)) : 0;
+  while (n && *a && same_letter(*a, *b)) a++, b++, n--;
+  return n && *a != *b ? order_here(lower((unsigned char)*a) - lower((unsigned char)*b)) : 0;
 }
 
 MODEL char *strchr(const char *s, int c) {
+  __ockham_reads_string(s);
   for (;; s++) {
     if (*s == (char)c) return (char *)s;
     if (!*s) return 0;
@@ -96,6 +126,7 @@ MODEL char *strrchr(const char *s, int c) {
 }
 
 MODEL char *strstr(const char *s, const char *part) {
+  reads_both(s, part);
   for (;; s++) {
     size_t i = 0;
     while (part[i] && s[i] == part[i]) i++;
@@ -111,18 +142,21 @@ static int is_one_of(char c, const char *set) {
 }
 
 MODEL size_t strspn(const char *s, const char *set) {
+  reads_both(s, set);
   size_t n = 0;
   while (s[n] && is_one_of(s[n], set)) n++;
   return n;
 }
 
 MODEL size_t strcspn(const char *s, const char *set) {
+  reads_both(s, set);
   size_t n = 0;
   while (s[n] && !is_one_of(s[n], set)) n++;
   return n;
 }
 
 MODEL char *strpbrk(const char *s, const char *set) {
+  reads_both(s, set);
   for (; *s; s++)
     if (is_one_of(*s, set)) return (char *)s;
   return 0;
@@ -130,6 +164,7 @@ MODEL char *strpbrk(const char *s, const char *set) {
 
 MODEL char *strtok_r(char *s, const char *set, char **rest) {
   if (!s) s = *rest;
+  reads_both(s, set);
   while (*s && is_one_of(*s, set)) s++;
   char *word = s;
   while (*s && !is_one_of(*s, set)) s++;
@@ -162,6 +197,8 @@ MODEL char *strndup(const char *s, size_t max) {
 
 MODEL int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *x = a, *y = b;
+  __ockham_reads(a, n);
+  __ockham_reads(b, n);
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) return order((int)x[i] - (int)y[i]);
   return 0;
@@ -187,21 +224,27 @@ MODEL void explicit_bzero(void *s, size_t n) { bzero(s, n); }
 
 MODEL void bcopy(const void *from, void *to, size_t n) { __builtin_memmove(to, from, n); }
 
-MODEL int strcoll(const char *a, const char *b) { return strcmp(a, b); }
+MODEL int strcoll(const char *a, const char *b) {
+  int order = strcmp(a, b);
+  return order ? order_here(order) : 0;
+}
+
 MODEL char *index(const char *s, int c) { return strchr(s, c); }
 MODEL char *rindex(const char *s, int c) { return strrchr(s, c); }
 MODEL char *__strdup(const char *s) { return strdup(s); }
 MODEL char *__strtok_r(char *s, const char *set, char **rest) { return strtok_r(s, set, rest); }
 
 MODEL char *strchrnul(const char *s, int c) {
+  __ockham_reads_string(s);
   while (*s && *s != (char)c) s++;
   return (char *)s;
 }
 
 MODEL char *strcasestr(const char *s, const char *part) {
+  reads_both(s, part);
   for (;; s++) {
     size_t i = 0;
-    while (part[i] && lower((unsigned char)s[i]) == lower((unsigned char)part[i])) i++;
+    while (part[i] && may_be_same(s[i], part[i])) i++;
     if (!part[i]) return (char *)s;
     if (!*s) return 0;
   }
@@ -210,6 +253,7 @@ MODEL char *strcasestr(const char *s, const char *part) {
 MODEL char *strsep(char **rest, const char *set) {
   char *word = *rest, *s = word;
   if (!word) return 0;
+  reads_both(word, set);
   while (*s && !is_one_of(*s, set)) s++;
   *rest = *s ? s + 1 : 0;
   *s = 0;
@@ -225,6 +269,7 @@ MODEL char *stpncpy(char *to, const char *from, size_t n) {
 
 MODEL void *memrchr(const void *s, int c, size_t n) {
   const unsigned char *x = s;
+  __ockham_reads(s, n);
   while (n-- > 0)
     if (x[n] == (unsigned char)c) return (void *)(x + n);
   return 0;
@@ -238,6 +283,8 @@ MODEL void *rawmemchr(const void *s, int c) {
 
 MODEL void *memmem(const void *s, size_t n, const void *part, size_t k) {
   const char *x = s, *y = part;
+  __ockham_reads(s, n);
+  __ockham_reads(part, k);
   for (size_t at = 0; k <= n && at <= n - k; at++) {
     size_t i = 0;
     while (i < k && x[at + i] == y[i]) i++;
@@ -273,11 +320,14 @@ MODEL wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
 }
 
 MODEL int wcscmp(const wchar_t *a, const wchar_t *b) {
+  __ockham_reads_wide(a);
+  __ockham_reads_wide(b);
   while (*a && *a == *b) a++, b++;
   return order((*a > *b) - (*a < *b));
 }
 
 MODEL wchar_t *wcschr(const wchar_t *s, wchar_t c) {
+  __ockham_reads_wide(s);
   for (;; s++) {
     if (*s == c) return (wchar_t *)s;
     if (!*s) return 0;

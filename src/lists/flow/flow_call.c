@@ -126,11 +126,16 @@ static void evaluate_arguments(struct flow_builder *b, const struct operation *o
   }
 }
 
+static bool has_pointers(const struct flow_builder *b, const struct operation *op) {
+  for (uint32_t i = 0; i < op->arg_count; i++)
+    if (flow_is_pointer(b, b->program->args.data[op->first_arg + i])) return true;
+  return false;
+}
+
 /* Does a function without a body leave everything alone that the flow follows? */
 static bool is_harmless(const struct flow_builder *b, const struct operation *op) {
   if (b->program->extern_effects == EXTERN_EFFECTS_NONE) return true;
-  for (uint32_t i = 0; i < op->arg_count; i++)
-    if (flow_is_pointer(b, b->program->args.data[op->first_arg + i])) return false;
+  if (has_pointers(b, op)) return false;
   if (b->program->extern_effects == EXTERN_EFFECTS_ARGUMENTS) return true;
   for (var_id v = 0; v < b->program->variables.len; v++)
     if (b->program->variables.data[v].kind == VARIABLE_GLOBAL && !b->program->variables.data[v].is_static) return false;
@@ -143,7 +148,7 @@ static bool is_harmless(const struct flow_builder *b, const struct operation *op
 
 static void call_outside(struct flow_builder *b, uint32_t source, function_id callee, const struct edge *e) {
   const struct function *f = &b->program->functions.data[callee];
-  bool is_known = f->library == LIBRARY_PRINT || f->library == LIBRARY_PURE;
+  bool is_known = f->library == LIBRARY_PRINT || (f->library == LIBRARY_PURE && !has_pointers(b, &e->op));
   if (!is_known && (f->library != LIBRARY_NONE || !is_harmless(b, &e->op))) {
     flow_builder_fail(b, "a call of '%s', which has no body", program_string(b->program, f->name));
     return;

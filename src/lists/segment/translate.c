@@ -230,6 +230,7 @@ static void make_program(struct segment_translator *t) {
   struct program *p = program_new(t->from->model);
   t->to = t->result->program = p;
   p->extern_effects = t->from->extern_effects;
+  p->checks_overflow = t->from->checks_overflow;
   for (uint32_t i = 0; i < t->from->strings.text.len; i++) {
     string_id same = program_intern(p, t->from->strings.text.data[i]);
     assert(same == i);

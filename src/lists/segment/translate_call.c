@@ -114,6 +114,14 @@ static void call_unknown(struct segment_attempt *s, const struct operation *op) 
   if (extern_effects_reach_escaped(p->extern_effects) && attempt_goes_on(s)) forget_globals(s);
 }
 
+/* A function that writes nothing may read what is not there. */
+static void call_reader(struct segment_attempt *s, const struct operation *op) {
+  const struct program *p = s->t->from;
+  for (uint32_t i = 0; i < op->arg_count && attempt_goes_on(s); i++)
+    if (operand_is_address(attempt_eval(s, p->args.data[op->first_arg + i])))
+      attempt_beyond(s, "a function without a body may read memory");
+}
+
 static void call_outside(struct segment_attempt *s, function_id callee, const struct operation *op) {
   evaluate_arguments(s, op);
   if (!attempt_goes_on(s)) return;
@@ -123,6 +131,8 @@ static void call_outside(struct segment_attempt *s, function_id callee, const st
     attempt_beyond(s, "a function of the library");
   else if (writes == LIBRARY_WRITES_EXTERN)
     call_unknown(s, op);
+  else if (model == LIBRARY_PURE && s->t->from->property == PROPERTY_VALID_MEMSAFETY)
+    call_reader(s, op);
   else if (writes == LIBRARY_WRITES_FIRST && op->arg_count)
     forget_argument(s, s->t->from->args.data[op->first_arg]);
   forget_results(s, op);

@@ -38,8 +38,9 @@ void emit_assume(struct segment_attempt *s, loc_id source, expr condition, loc_i
 }
 
 void emit_error(struct segment_attempt *s, loc_id source) {
-  const struct operation op = s->t->from->edges.data[s->edge].op;
+  struct operation op = s->t->from->edges.data[s->edge].op;
   assert(op.kind == OP_VIOLATION);
+  op.a = op.b = EXPR_NONE; /* of the other program */
   add_edge(s, source, s->t->end, op);
 }
 

@@ -129,7 +129,7 @@ static void read_text_copy(struct reader *r, void *to) {
 
 static void read_member(struct reader *r) {
   struct json *j = &r->json;
-  struct cmember m = {"", CTYPE_NONE, 0, 0};
+  struct cmember m = {.name = "", .type = CTYPE_NONE};
   json_open(j, '[');
   if (json_element(j)) read_text_copy(r, &m.name);
   if (json_element(j)) read_id_or_null(r, &m.type);
@@ -325,11 +325,12 @@ static void read_extern_effects(struct reader *r, void *unused) {
 static void read_program(struct reader *r) {
   bool is_ours = false, has_model = false;
   READ_FIELDS(r, {"format", read_format, &is_ours}, {"version", read_version, NULL}, {"model", read_model, &has_model},
-              {"extern-effects", read_extern_effects, NULL}, {"start", read_id, &r->p->start},
-              {"entry", read_id, &r->p->entry}, {"sources", read_sources, NULL}, {"strings", read_strings, NULL},
-              {"types", read_types, NULL}, {"variables", read_variables, NULL}, {"objects", read_objects, NULL},
-              {"functions", read_functions, NULL}, {"expressions", read_expressions, NULL},
-              {"locations", read_locations, NULL}, {"edges", read_edges, NULL}, {"notes", read_notes, NULL});
+              {"extern-effects", read_extern_effects, NULL}, {"overflow-checks", read_flag, &r->p->checks_overflow},
+              {"start", read_id, &r->p->start}, {"entry", read_id, &r->p->entry}, {"sources", read_sources, NULL},
+              {"strings", read_strings, NULL}, {"types", read_types, NULL}, {"variables", read_variables, NULL},
+              {"objects", read_objects, NULL}, {"functions", read_functions, NULL},
+              {"expressions", read_expressions, NULL}, {"locations", read_locations, NULL}, {"edges", read_edges, NULL},
+              {"notes", read_notes, NULL});
   json_finish(&r->json);
   if (!is_ours) json_fail(&r->json, "this is not a program of ockham: it has no member \"format\"");
   if (!has_model) json_fail(&r->json, "the member \"model\" is missing");

@@ -410,6 +410,7 @@ bool json_write_program(const struct program *p, FILE *to) {
   w.is_first = false;
   member_text(&w, "model", data_model_name(p->model));
   member_text(&w, "extern-effects", extern_effects_name(p->extern_effects));
+  member_flag(&w, "overflow-checks", p->checks_overflow);
   member_id(&w, "start", p->start);
   member_id(&w, "entry", p->entry);
   member_ids(&w, "sources", p->sources.data, p->sources.len);

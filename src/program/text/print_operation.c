@@ -258,7 +258,20 @@ static void print_copy(struct printer *pr, const struct operation *op) {
   print_effect(pr, op->sub ? "memmove" : "memcpy", op->a, op->b, op->c);
 }
 
+/* `x + y overflows int`, where the condition is `x + y fits in int`. */
+static bool print_overflow(struct printer *pr, const char *condition) {
+  static const char verb[] = " fits in ";
+  const char *found = NULL;
+  for (const char *at = strstr(condition, verb); at; at = strstr(at + 1, verb)) found = at;
+  if (found)
+    strbuf_printf(pr->out, "violation: %.*s overflows %s", (int)(found - condition), condition,
+                  found + sizeof verb - 1);
+  return found;
+}
+
 static void print_violation(struct printer *pr, const struct operation *op) {
+  if (op->sub == CHECK_OVERFLOW && op->name != ID_NONE && print_overflow(pr, program_string(pr->program, op->name)))
+    return;
   strbuf_printf(pr->out, "violation: %s", check_text((enum check_kind)op->sub));
   if (op->name != ID_NONE) strbuf_printf(pr->out, " (%s)", program_string(pr->program, op->name));
 }

@@ -187,10 +187,22 @@ static void tell_assignment(struct teller *w) {
   teller_outdate(w, w->depth, op->var);
 }
 
+/* Does one of the edges lead to an overflow, the other one past it? The violation says what there is to say. */
+static bool is_overflow_guard(const struct program *p, const struct edge *e) {
+  const struct location *from = &p->locations.data[e->source];
+  for (uint32_t i = 0; i < from->out.len; i++) {
+    const struct location *to = &p->locations.data[p->edges.data[from->out.data[i]].target];
+    const struct edge *next = to->out.len == 1 ? &p->edges.data[to->out.data[0]] : NULL;
+    bool is_overflow = next && next->op.kind == OP_VIOLATION && next->op.sub == CHECK_OVERFLOW;
+    if (is_overflow && next->at.line == e->at.line && next->at.column == e->at.column) return true;
+  }
+  return false;
+}
+
 /* A condition is a branch where control could have gone elsewhere. */
 static void tell_condition(struct teller *w) {
   const struct edge *e = edge_of(w);
-  if (is_hidden(w)) return;
+  if (is_hidden(w) || is_overflow_guard(w->p, e)) return;
   bool is_branch = w->p->locations.data[e->source].out.len > 1;
   if (is_branch)
     teller_print_expr(w, w->depth, e->op.a, &w->text);

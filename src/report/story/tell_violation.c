@@ -82,6 +82,29 @@ static void put_assertion(struct teller *w, const struct operation *op, struct s
   put_conditions(w, true, out);
 }
 
+static void put_operand(struct teller *w, expr e, const char *before, struct strbuf *out) {
+  uint16_t width = expr_width(&w->p->exprs, e);
+  u128 value;
+  if (expr_is_const(&w->p->exprs, e, NULL) || !known_value(&w->known, w->depth, e, &value)) return;
+  strbuf_puts(out, before);
+  teller_print_expr(w, w->depth, e, out);
+  strbuf_puts(out, " is ");
+  teller_print_value(w, teller_integer_type(w->p, width, true), width, value, out);
+}
+
+/* `x + y overflows int: x is 2147483647, y is 1` */
+static void put_overflow(struct teller *w, const struct operation *op, struct strbuf *out) {
+  static const char prefix[] = "violation: ";
+  struct strbuf text = STRBUF_INIT;
+  print_operation(w->p, op, &text);
+  strbuf_puts(out, text.text + strlen(prefix));
+  strbuf_clear(&text);
+  if (!expr_is_none(op->a)) put_operand(w, op->a, ": ", &text);
+  if (!expr_is_none(op->b) && !expr_same(op->a, op->b)) put_operand(w, op->b, text.len ? ", " : ": ", &text);
+  strbuf_puts(out, text.text);
+  strbuf_release(&text);
+}
+
 /* The text of the rule is `NAME: MESSAGE`. */
 static void put_rule(struct teller *w, const struct operation *op, struct strbuf *out) {
   const char *text = op->name == ID_NONE ? "" : program_string(w->p, op->name), *colon = strstr(text, ": ");
@@ -242,20 +265,39 @@ static void put_words(struct teller *w, struct strbuf *out) {
   case CHECK_ERROR: put_error(w, out); return;
   case CHECK_ASSERTION: put_assertion(w, op, out); return;
   case CHECK_RULE: put_rule(w, op, out); return;
+  case CHECK_OVERFLOW: put_overflow(w, op, out); return;
   default: return;
   }
 }
 
 /* ---- the end of the story ---- */
 
+/* The variable that the operation sets, ID_NONE if there is none. */
+static var_id variable_set(const struct program *p, const struct operation *op) {
+  if (op->kind == OP_ASSIGN) return op->var;
+  return op->kind == OP_CALL && op->result_count == 1 ? p->results.data[op->first_result] : ID_NONE;
+}
+
+/* The operation without what the source does not show: the name of a variable that clang made, a prefix. */
+static const char *shown_part(const struct teller *w, const char *text) {
+  static const char prefix[] = "violation: ", assignment[] = " = ";
+  if (strncmp(text, prefix, strlen(prefix)) == 0) return text + strlen(prefix);
+  var_id v = variable_set(w->p, &failing_edge(w)->op);
+  const char *value = strstr(text, assignment);
+  return v != ID_NONE && value && teller_is_internal(w->p, v) ? value + strlen(assignment) : text;
+}
+
 /* What the check is about, as `check` has always said it. */
 static void name_violation(struct teller *w, const char *what) {
-  static const char prefix[] = "violation: ";
   struct strbuf text = STRBUF_INIT;
+  const struct edge *e = failing_edge(w);
+  if (what && e->op.kind == OP_RETURN && w->p->locations.data[e->source].function == w->p->start) {
+    strbuf_printf(&w->story->violation, "%s when the program ends", what);
+    return;
+  }
   print_operation(w->p, &failing_edge(w)->op, &text);
-  bool has_prefix = strncmp(text.text, prefix, strlen(prefix)) == 0;
   if (what) strbuf_printf(&w->story->violation, "%s: ", what);
-  strbuf_puts(&w->story->violation, text.text + (has_prefix ? strlen(prefix) : 0));
+  strbuf_puts(&w->story->violation, shown_part(w, text.text));
   strbuf_release(&text);
 }
 

@@ -1,5 +1,5 @@
-// unknown
-// The last pointer to the list is lost; nobody can show that by a run yet.
+// unsafe line 23
+// The last pointer to the list is lost.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(unsigned long);
 extern void free(void *);

@@ -5,14 +5,16 @@
  *
  * Each file is translated and analysed, then run with several seeds (0 is all zeros). In every run, each executed edge
  * must be reachable, each access within the points-to set of its address and in one region per byte, each callee among
- * those found, and the slice, executed along the same path, must agree with the program on all that it keeps. Blocks
- * are checked by random walks through the automata. A variant of a program has a violation in place of an edge that a
- * run executed, so that there is something to slice for. */
+ * those found, and the slice, executed along the same path, must agree with the program on all that it keeps; what the
+ * numeric analysis says of a location must hold whenever it is reached. Blocks are checked by random walks through the
+ * automata. A variant of a program has a violation in place of an edge that a run executed, so that there is something
+ * to slice for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/blocks.h"
+#include "analysis/numeric/numeric.h"
 #include "analysis/slice/slice.h"
 #include "front/front.h"
 #include "program/json/json_read.h"
@@ -32,6 +34,7 @@ struct checker {
   struct points_to *points_to;
   struct call_graph *calls;
   struct reachable *reachable;
+  struct numeric *numeric;
   target_list *targets; /* by expression, cached */
   bool *has_targets;
   expr *variable_expr; /* by variable, EXPR_NONE = does not occur */
@@ -133,6 +136,80 @@ static void check_callee(struct checker *c, const struct walker *w, edge_id e) {
   if (!found) fail(c, e, "callee was not found");
 }
 
+/* ---- numbers ---- */
+
+struct numbers {
+  struct checker *c;
+  struct walker *w;
+  edge_id edge;
+};
+
+/* The bits of a slot, in the innermost activation; false for what does not live. */
+static bool slot_bits(const struct numbers *x, slot_id slot, u128 *bits) {
+  const struct scalars *s = x->c->numeric->space.scalars;
+  const struct walker_frame *f = &x->w->frames.data[x->w->frames.len - 1];
+  if (!scalars_is_cell(s, slot)) {
+    bool is_global = x->c->p->variables.data[slot].kind == VARIABLE_GLOBAL;
+    *bits = (is_global ? x->w->globals : f->values)[x->w->local[slot]];
+    return true;
+  }
+  const struct scalar_cell *cell = scalars_cell(s, slot);
+  uint64_t at = 0;
+  if (cell->function == ID_NONE) {
+    at = x->w->object_address[cell->object];
+  } else {
+    const struct function *g = &x->c->p->functions.data[f->function];
+    for (uint32_t i = 0; i < g->objects.len; i++)
+      if (g->objects.data[i] == cell->object) at = f->objects[i];
+  }
+  struct piece *piece = at ? walker_find(x->w, at + cell->offset, cell->width / 8u) : NULL;
+  *bits = 0;
+  for (uint32_t i = cell->width / 8u; piece && i-- > 0;)
+    *bits = *bits << 8 | piece->bytes[at + cell->offset - piece->address + i];
+  return piece;
+}
+
+static bool number_of(const struct numbers *x, slot_id slot, i128 *number) {
+  const struct space *s = &x->c->numeric->space;
+  u128 bits;
+  if (!slot_bits(x, slot, &bits)) return false;
+  *number = space_reading(s, slot) == READ_SIGNED ? bits_signed(space_width(s, slot), bits) : (i128)bits;
+  return true;
+}
+
+static void check_zone(struct numbers *x, const struct pack *p, const struct zone *z) {
+  for (uint32_t i = 0; i < p->count; i++)
+    for (uint32_t j = 0; j < p->count; j++) {
+      i128 a, b;
+      if (z->d[i][j] == ZONE_NONE || !number_of(x, p->members[i], &a) || !number_of(x, p->members[j], &b)) continue;
+      x->c->checks++;
+      if (a - b > z->d[i][j]) fail(x->c, x->edge, "a difference is out of its bounds");
+    }
+}
+
+static bool check_number(void *data, uint32_t key, uint32_t number, uint32_t none) {
+  struct numbers *x = data;
+  const struct space *s = &x->c->numeric->space;
+  u128 bits;
+  (void)none;
+  if (space_is_pack(s, key)) {
+    check_zone(x, &s->packs.data[key - s->first_pack], &s->zones.data[number]);
+  } else if (key < s->slot_count && slot_bits(x, key, &bits)) {
+    x->c->checks++;
+    if (!values_has(&s->values.data[number], bits)) fail(x->c, x->edge, "a number is out of its bounds");
+  }
+  return true;
+}
+
+static void check_numbers(struct checker *c, struct walker *w, edge_id e) {
+  if (w->end != WALK_RUNNING || !c->numeric) return;
+  struct numbers x = {c, w, e};
+  if (!numeric_reaches(c->numeric, w->at))
+    fail(c, e, "a location is reached that the numeric analysis excludes");
+  else
+    shared_tree_each(&c->numeric->space.trees, c->numeric->at[w->at], check_number, &x);
+}
+
 static void on_edge(void *data, struct walker *w, edge_id e) {
   struct checker *c = data;
   const struct operation *op = &c->p->edges.data[e].op;
@@ -142,6 +219,7 @@ static void on_edge(void *data, struct walker *w, edge_id e) {
   if (w->end == WALK_VIOLATION && !bitset_has(&c->reachable->relevant_edges, e))
     fail(c, e, "violation is not relevant");
   if (op->kind == OP_CALL) check_callee(c, w, e);
+  check_numbers(c, w, e);
 }
 
 /* Undetermined values of pointer width are the address of an escaping object now and then. */
@@ -317,6 +395,8 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   c->reachable = reachable_new(c->cfg, c->calls, PROPERTY_UNREACH_CALL);
   struct slice *related = slice_new(ctx, c->cfg, c->calls, c->reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
   struct slice *all = slice_new(ctx, c->cfg, c->calls, c->reachable, PROPERTY_UNREACH_CALL, SLICE_ALL_BLOCKING);
+  c->numeric = numeric_new(ctx, c->cfg, c->calls);
+  if (!c->numeric) fail(c, ID_NONE, "no numeric analysis");
   c->targets = xcalloc(p->exprs.nodes.len + 1, sizeof *c->targets);
   c->has_targets = xcalloc(p->exprs.nodes.len + 1, sizeof *c->has_targets);
   check_blocks(c, ctx, BLOCK_SINGLE, 0);
@@ -326,6 +406,7 @@ static void check_program(struct checker *c, struct context *ctx, const struct s
   check_blocks(c, ctx, BLOCK_LARGE, BLOCK_DEFAULT_EDGES);
   for (uint32_t s = 0; s < settings->seeds; s++) check_run(c, related, all, s, settings->steps);
   for (uint32_t i = 0; i < p->exprs.nodes.len; i++) vec_release(&c->targets[i]);
+  numeric_free(c->numeric);
   free(c->targets);
   free(c->has_targets);
   slice_free(related);

@@ -2,6 +2,7 @@
 
 #include "unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -51,6 +52,24 @@ static void test_text(void **state) {
   strbuf_release(&b);
 }
 
+/* What children do while something is confirmed belongs to it, and what comes after does not. */
+static void test_processor(void **state) {
+  (void)state;
+  struct statistics s;
+  statistics_init(&s);
+  statistics_start(&s, PHASE_CONFIRM);
+  statistics_start(&s, PHASE_CONFIRM);
+  assert_int_equal(system("i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done"), 0);
+  statistics_stop(&s, PHASE_CONFIRM);
+  assert_int_equal(s.confirming, 0); /* counted once, at the end */
+  statistics_stop(&s, PHASE_CONFIRM);
+  uint64_t spent = s.confirming;
+  assert_true(spent > 0);
+  statistics_start(&s, PHASE_SOLVE);
+  statistics_stop(&s, PHASE_SOLVE);
+  assert_int_equal(s.confirming, spent);
+}
+
 static void test_json(void **state) {
   (void)state;
   struct statistics s;
@@ -60,6 +79,7 @@ static void test_json(void **state) {
   statistics_json(&s, &b);
   assert_non_null(strstr(b.text, "\"interpreter_steps\": 18446744073709551615"));
   assert_non_null(strstr(b.text, "\"sliced_edges\": 0,"));
+  assert_non_null(strstr(b.text, ", \"confirm_seconds\": 0.000000},"));
   assert_non_null(strstr(b.text, "\"points_to\": {\"seconds\": 0.000000, \"self_seconds\": 0.000000, \"count\": 0}"));
   strbuf_release(&b);
 }
@@ -69,6 +89,7 @@ int main(void) {
       cmocka_unit_test(test_nested_phases),
       cmocka_unit_test(test_text),
       cmocka_unit_test(test_json),
+      cmocka_unit_test(test_processor),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

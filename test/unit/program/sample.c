@@ -14,20 +14,23 @@ static ctype_id array(struct program *p, ctype_id element, uint64_t size, uint64
 static void add_records(struct sample *s) {
   struct ctypes *t = &s->p->types;
   s->t_pair = basic(s->p, CT_STRUCT, "pair", 4, false);
-  ctype_set_members(t, s->t_pair, (struct cmember[]){{"x", s->t_short, 0, 0}, {"y", s->t_short, 16, 0}}, 2);
+  ctype_set_members(t, s->t_pair, (struct cmember[]){{"x", s->t_short, 0, 0, false}, {"y", s->t_short, 16, 0, false}},
+                    2);
   s->t_union = basic(s->p, CT_UNION, "", 4, false);
-  ctype_set_members(t, s->t_union, (struct cmember[]){{"i", s->t_int, 0, 0}, {"p", s->t_pair, 0, 0}}, 2);
+  ctype_set_members(t, s->t_union, (struct cmember[]){{"i", s->t_int, 0, 0, false}, {"p", s->t_pair, 0, 0, false}}, 2);
   s->t_anonymous = basic(s->p, CT_STRUCT, "", 2, false);
-  ctype_set_members(t, s->t_anonymous, (struct cmember[]){{"c", s->t_char, 0, 0}, {"d", s->t_char, 8, 0}}, 2);
+  ctype_set_members(t, s->t_anonymous, (struct cmember[]){{"c", s->t_char, 0, 0, false}, {"d", s->t_char, 8, 0, false}},
+                    2);
   s->t_int_array = array(s->p, s->t_int, 40, 10);
   s->t_row = array(s->p, s->t_pair, 12, 3);
   s->t_grid = array(s->p, s->t_row, 24, 2);
   s->t_node = basic(s->p, CT_STRUCT, "node", 88, false);
   s->t_node_pointer = ctype_pointer(t, s->t_node, 8);
   const struct cmember members[] = {
-      {"value", s->t_int, 0, 0},          {"flags", s->t_uint, 32, 3},   {"level", s->t_int, 35, 5},
-      {"next", s->t_node_pointer, 64, 0}, {"a", s->t_int_array, 128, 0}, {"u", s->t_union, 448, 0},
-      {"", s->t_anonymous, 480, 0},       {"grid", s->t_grid, 512, 0},
+      {"value", s->t_int, 0, 0, false},     {"flags", s->t_uint, 32, 3, false},
+      {"level", s->t_int, 35, 5, false},    {"next", s->t_node_pointer, 64, 0, false},
+      {"a", s->t_int_array, 128, 0, false}, {"u", s->t_union, 448, 0, false},
+      {"", s->t_anonymous, 480, 0, false},  {"grid", s->t_grid, 512, 0, false},
   };
   ctype_set_members(t, s->t_node, members, 8);
 }
@@ -61,8 +64,8 @@ expr sample_variable(struct sample *s, const char *name, uint16_t width, ctype_i
 static void add_function(struct sample *s) {
   struct program *p = s->p;
   s->t_function = ctype_add(&p->types, (struct ctype){.kind = CT_FUNCTION, .name = "", .target = s->t_int});
-  ctype_set_members(&p->types, s->t_function, (struct cmember[]){{"", s->t_int, 0, 0}, {"", s->t_node_pointer, 0, 0}},
-                    2);
+  ctype_set_members(&p->types, s->t_function,
+                    (struct cmember[]){{"", s->t_int, 0, 0, false}, {"", s->t_node_pointer, 0, 0, false}}, 2);
   string_id name = program_intern(p, "main"), file = program_intern(p, "sample.c");
   vec_push(&p->sources, file);
   *vec_push_zero(&p->functions) =

@@ -304,6 +304,140 @@ static void moving_pointers_are_widened(void **state) {
   source_free(&s);
 }
 
+/* An unknown address covers what escapes, unless it is taken to lead elsewhere. */
+static void unknown_and_known(void **state) {
+  (void)state;
+  static const char text[] = "extern int *get(void); int x;\n"
+                             "int main(int c, char **v) { int *p = get(), *r = &x; if (c) p = &x; if (c) r = get();\n"
+                             "  return *p + *r; }\n";
+  struct source s;
+  source_load(&s, text);
+  assert_line(&s, "main: p -> {unknown}");
+  assert_line(&s, "main: r -> {unknown}");
+  source_free(&s);
+  source_load_with(&s, text, DATA_MODEL_LP64, EXTERN_EFFECTS_MEMORY,
+                   (struct points_to_options){.separate_unknown = true});
+  assert_line(&s, "main: p -> {unknown, x}");
+  assert_line(&s, "main: r -> {unknown, x}");
+  source_free(&s);
+}
+
+static void assert_target(const struct source *s, const struct target *t, const char *wanted) {
+  struct strbuf text = STRBUF_INIT;
+  target_print(s->points_to, t, &text);
+  assert_string_equal(text.text, wanted);
+  strbuf_release(&text);
+}
+
+/* Expressions that the program does not have: their targets are in order, none twice, and move with the address. */
+static void made_expressions(void **state) {
+  (void)state;
+  struct source s;
+  target_list targets = VEC_INIT;
+  source_load(&s, "int x[4], y[4], *p, *q; int main(int c, char **v) { p = x; q = y; if (c) q = x; int i = c;\n"
+                  "  int *r = (int *)0x1000; return *p + *q + i + *r; }\n");
+  struct exprs *e = &s.p->exprs;
+  expr p = source_value(&s, NULL, "p"), q = source_value(&s, NULL, "q"), i = source_value(&s, "main", "i");
+  expr is_null = expr_binary(e, E_EQ, p, expr_const(e, 64, 0), 0);
+  expr both = expr_ite(e, is_null, q, p); /* x and y, then x */
+  points_to_targets(s.points_to, both, &targets);
+  assert_int_equal(targets.len, 2);
+  assert_target(&s, &targets.data[0], "x");
+  assert_target(&s, &targets.data[1], "y");
+  vec_clear(&targets);
+  points_to_targets(s.points_to, expr_index(e, expr_field(e, p, 4, CTYPE_NONE, 0), expr_sext(e, 64, i), 12, CTYPE_NONE),
+                    &targets);
+  assert_int_equal(targets.len, 1);
+  assert_int_equal(targets.data[0].stride, 12);
+  assert_int_equal(targets.data[0].offset, 4);
+  assert_line(&s, "main: r -> {absolute}");
+  vec_release(&targets);
+  source_free(&s);
+}
+
+/* Functions that a value leads to: in memory, in initial contents and behind them. */
+static void functions_behind(void **state) {
+  (void)state;
+  struct source s;
+  struct bitset functions;
+  source_load(&s,
+              "struct s { void (*f)(void); struct s *n; }; static void one(void) {} static void two(void) {}\n"
+              "static void three(void) {} extern void give(void *); struct s a = {one, 0}, b = {0, &a}, c; void *p;\n"
+              "int main(void) { c.f = two; p = &b; give(p); p = &c; give(three); c.f(); return 0; }\n");
+  static const struct {
+    const char *object, *functions;
+  } cases[] = {{"a", "1"}, {"b", "1"}, {"c", "2"}};
+  for (size_t i = 0; i < 3; i++) {
+    object_id o = 0;
+    while (strcmp(program_string(s.p, s.p->objects.data[o].name), cases[i].object) != 0) o++;
+    bitset_init(&functions, s.p->functions.len);
+    points_to_functions_behind(s.points_to, expr_object(&s.p->exprs, o), &functions);
+    assert_int_equal(bitset_has(&functions, program_find_function(s.p, "one")), cases[i].functions[0] == '1');
+    assert_int_equal(bitset_has(&functions, program_find_function(s.p, "two")), cases[i].functions[0] == '2');
+    assert_false(bitset_has(&functions, program_find_function(s.p, "three")));
+    bitset_release(&functions);
+  }
+  source_free(&s);
+}
+
+/* A call with too few arguments says nothing of the parameters that are left. */
+static void missing_arguments(void **state) {
+  (void)state;
+  struct source s;
+  source_load(&s, "int x, *a; static int use(int *p, int *q) { return p == q; }\n"
+                  "int main(int c, char **v) { int *b = &x; a = b; return ((int (*)(int *))use)(b); }\n");
+  assert_line(&s, "use: p -> {x}");
+  assert_no_text(&s, "use: q -> {x");
+  source_free(&s);
+}
+
+/* Numbers that are computed from the bits of an address may be an address still. */
+static void addresses_in_floating_point(void **state) {
+  (void)state;
+  struct source s;
+  source_load(&s, "union u { double d; int *p; }; union u a, b; int x;\n"
+                  "int main(void) { a.p = &x; b.d = a.d * 2.0; int *q = b.p; return *q; }\n");
+  assert_line(&s, "main: q -> {absolute, x[any]}");
+  source_free(&s);
+}
+
+/* Cycles of copies are merged while the solution grows: each of many variables in a circle has what any of them has,
+ * and so has what is copied from there. */
+static void check_circles(int size, const char *first, const char *copy) {
+  enum { VARIABLES = 300 };
+  struct source s;
+  struct strbuf text = STRBUF_INIT, line = STRBUF_INIT, printed = STRBUF_INIT;
+  strbuf_puts(&text, "int x, y;\nint main(int n, char **v) {\n");
+  for (int i = 0; i < VARIABLES; i++) strbuf_printf(&text, "  int *p%d = 0, *q%d = 0, *r%d = 0;\n", i, i, i);
+  for (int i = 0; i < VARIABLES; i++) strbuf_printf(&text, first, i, i);
+  strbuf_puts(&text, "  while (n--) {\n");
+  for (int i = 0; i < VARIABLES; i++) strbuf_printf(&text, copy, i, i, i % size ? i - 1 : i + size - 1, i, i, i, i);
+  for (int i = 0; i < VARIABLES; i += size)
+    strbuf_printf(&text, "    if (n == %d) p%d = &x;\n    if (n == %d) p%d = &y;\n", -i - 1, i, -i - 2, i + size / 2);
+  strbuf_puts(&text, "  }\n  int s = 0;\n");
+  for (int i = 0; i < VARIABLES; i++) strbuf_printf(&text, "  s += *p%d + *q%d + *r%d;\n", i, i, i);
+  strbuf_puts(&text, "  return s; }\n");
+  source_load(&s, text.text);
+  points_to_print(s.points_to, &printed);
+  for (int i = 0; i < VARIABLES; i++)
+    for (int k = 0; k < 2; k++) {
+      strbuf_clear(&line);
+      strbuf_printf(&line, "main: %c%d -> {x, y}\n", "qr"[k], i);
+      if (!strstr(printed.text, line.text)) fail_msg("no line '%s'", line.text);
+    }
+  source_free(&s);
+  strbuf_release(&printed);
+  strbuf_release(&text);
+  strbuf_release(&line);
+}
+
+/* By name, and through pointers: then edges are found while sets are no longer empty. */
+static void circles(void **state) {
+  (void)state;
+  check_circles(300, "", "    if (n == %d) p%d = p%d; q%d = p%d; r%d = p%d;\n");
+  check_circles(3, "  int **a%d = &p%d;\n", "    if (n == %d) *a%d = *a%d; q%d = *a%d; r%d = *a%d;\n");
+}
+
 static void limits_are_honoured(void **state) {
   (void)state;
   struct source s;
@@ -315,14 +449,28 @@ static void limits_are_honoured(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(fields_and_elements),         cmocka_unit_test(initial_values),
-      cmocka_unit_test(heap_by_site_and_wrapper),    cmocka_unit_test(uninitialised_memory),
-      cmocka_unit_test(scope_entered_again),         cmocka_unit_test(initialised_on_some_paths),
-      cmocka_unit_test(function_pointers),           cmocka_unit_test(functions_that_are_not_called),
-      cmocka_unit_test(copies_of_aggregates),        cmocka_unit_test(addresses_in_integers),
-      cmocka_unit_test(variadic_arguments),          cmocka_unit_test(functions_without_a_body),
-      cmocka_unit_test(unknown_addresses),           cmocka_unit_test(aliases_and_regions),
-      cmocka_unit_test(moving_pointers_are_widened), cmocka_unit_test(limits_are_honoured),
+      cmocka_unit_test(fields_and_elements),
+      cmocka_unit_test(initial_values),
+      cmocka_unit_test(heap_by_site_and_wrapper),
+      cmocka_unit_test(uninitialised_memory),
+      cmocka_unit_test(scope_entered_again),
+      cmocka_unit_test(initialised_on_some_paths),
+      cmocka_unit_test(function_pointers),
+      cmocka_unit_test(functions_that_are_not_called),
+      cmocka_unit_test(copies_of_aggregates),
+      cmocka_unit_test(addresses_in_integers),
+      cmocka_unit_test(variadic_arguments),
+      cmocka_unit_test(functions_without_a_body),
+      cmocka_unit_test(unknown_addresses),
+      cmocka_unit_test(aliases_and_regions),
+      cmocka_unit_test(unknown_and_known),
+      cmocka_unit_test(made_expressions),
+      cmocka_unit_test(functions_behind),
+      cmocka_unit_test(missing_arguments),
+      cmocka_unit_test(addresses_in_floating_point),
+      cmocka_unit_test(circles),
+      cmocka_unit_test(moving_pointers_are_widened),
+      cmocka_unit_test(limits_are_honoured),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

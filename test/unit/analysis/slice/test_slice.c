@@ -146,6 +146,76 @@ static void nothing_to_violate(void **state) {
   done(&f);
 }
 
+/* What decides directly about the property counts whatever it is about; what only leads to an end of the program does
+ * not decide about anything else. */
+static void direct_assumptions(void **state) {
+  (void)state;
+  struct fixture f;
+  load(&f,
+       HEADER "int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), x = 0;\n"
+              "  if (b > 100) abort(); x = 1;\n"
+              "  if (x == a) { __VERIFIER_assume(b > 4); reach_error(); } return b; }\n",
+       SLICE_RELATED_BLOCKING);
+  assert_true(kept(&f, "main", "assume(b > 4)"));
+  assert_true(kept(&f, "main", "x = 1"));
+  done(&f);
+  load(&f,
+       HEADER "int main(void) { int b = __VERIFIER_nondet_int(), x = 0; if (b > 100) abort(); x = 1;\n"
+              "  if (x) reach_error(); return b; }\n",
+       SLICE_RELATED_BLOCKING);
+  assert_true(kept(&f, "main", "x = 1"));
+  assert_true(skipped(&f, "main", "assume(b <= 100)"));
+  done(&f);
+}
+
+/* A function without a body may write what has escaped, and nothing else. */
+static void memory_that_escapes(void **state) {
+  (void)state;
+  struct fixture f;
+  f.slice = NULL;
+  source_load(&f.s, HEADER "extern void unknown(int *); int inner[4], outer[4];\n"
+                           "int main(void) { int i = __VERIFIER_nondet_int() & 3, j = __VERIFIER_nondet_int() & 3;\n"
+                           "  inner[i] = 1; unknown(outer); if (inner[j] == 2) reach_error(); return 0; }\n");
+  f.slice = slice_new(&f.s.context, f.s.cfg, f.s.calls, f.s.reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
+  assert_true(kept(&f, "main", "inner[i] = 1"));
+  assert_true(skipped(&f, "main", "unknown(outer)"));
+  done(&f);
+  source_load(&f.s, HEADER "extern void unknown(int *); int outer[4];\n"
+                           "int main(void) { int j = __VERIFIER_nondet_int() & 3;\n"
+                           "  unknown(outer); if (outer[j] == 2) reach_error(); return 0; }\n");
+  f.slice = slice_new(&f.s.context, f.s.cfg, f.s.calls, f.s.reachable, PROPERTY_UNREACH_CALL, SLICE_RELATED_BLOCKING);
+  assert_true(kept(&f, "main", "unknown(outer)"));
+  done(&f);
+}
+
+/* Every kind of write to memory that matters is kept. */
+static void kinds_of_writes(void **state) {
+  (void)state;
+  struct fixture f;
+  load(&f,
+       HEADER
+       "struct s { int v[4]; } g, h, k; int n[4], o[4];\n"
+       "int main(void) { int i = __VERIFIER_nondet_int() & 3; g.v[i] = 1; h = g; __builtin_memset(n, 1, 16); k = g;\n"
+       "  __builtin_memset(o, 1, 16); if (h.v[i] == n[i]) reach_error(); return 0; }\n",
+       SLICE_RELATED_BLOCKING);
+  assert_true(kept(&f, "main", "h = g") && kept(&f, "main", "g.v[i] = 1") && kept(&f, "main", "memset(n, 1, 16)"));
+  assert_true(skipped(&f, "main", "k = g") && skipped(&f, "main", "memset(o, 1, 16)"));
+  done(&f);
+}
+
+/* What a parameter is needed for is found out after its call is kept; here the call is the first edge of all. */
+static void late_arguments(void **state) {
+  (void)state;
+  struct fixture f;
+  load(&f,
+       HEADER "static int a; static void f(int v); int main(void) { for (;;) { f(a); a = a + 1; } }\n"
+              "static void f(int v) { int w = v; w = w + 1; if (w == 3) reach_error(); }\n",
+       SLICE_RELATED_BLOCKING);
+  assert_int_equal(source_edge(&f.s, "main", "f(a)"), 0);
+  assert_true(kept(&f, "main", "f(a)") && kept(&f, "main", "a = a + 1"));
+  done(&f);
+}
+
 static void other_properties_keep_their_checks(void **state) {
   (void)state;
   struct source s;
@@ -164,10 +234,18 @@ static void other_properties_keep_their_checks(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(data_dependence),           cmocka_unit_test(control_dependence_and_loops),
-      cmocka_unit_test(memory_and_calls),          cmocka_unit_test(related_assumptions),
-      cmocka_unit_test(calls_that_may_not_return), cmocka_unit_test(releases_of_kept_allocations),
-      cmocka_unit_test(nothing_to_violate),        cmocka_unit_test(other_properties_keep_their_checks),
+      cmocka_unit_test(data_dependence),
+      cmocka_unit_test(control_dependence_and_loops),
+      cmocka_unit_test(memory_and_calls),
+      cmocka_unit_test(related_assumptions),
+      cmocka_unit_test(calls_that_may_not_return),
+      cmocka_unit_test(releases_of_kept_allocations),
+      cmocka_unit_test(direct_assumptions),
+      cmocka_unit_test(memory_that_escapes),
+      cmocka_unit_test(late_arguments),
+      cmocka_unit_test(kinds_of_writes),
+      cmocka_unit_test(nothing_to_violate),
+      cmocka_unit_test(other_properties_keep_their_checks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,6 +64,33 @@ static void work_and_explain(struct run *r) {
   interrupt_explain(LIMIT_TIME, "why: time\n");
   interrupt_explain(LIMIT_MEMORY, "why: memory\n");
   hang();
+}
+
+static const char file[] = "interrupt.json", temporary[] = "interrupt.json.new";
+
+static void work_and_leave(struct run *r) {
+  static const struct last_file files[] = {{file, temporary, 0640, "{1}\n", 4}, {"-", NULL, 0, "{2}\n", 4}};
+  begin(r, 1, 0);
+  interrupt_leave(LIMIT_MEMORY, files + 1, 1);
+  interrupt_leave(LIMIT_TIME, files, 2);
+  hang();
+}
+
+static void report_and_leave(struct run *r) {
+  static const struct last_file files[] = {{file, temporary, 0, "{3}\n", 4}};
+  begin(r, 1, 0);
+  interrupt_leave(LIMIT_CANCELLED, files, 1);
+  interrupt_report();
+  raise(SIGTERM);
+  hang();
+}
+
+static void fail_to_allocate(struct run *r) {
+  static const struct last_file files[] = {{"/nowhere/x.json", "/nowhere/y.json", 0, "{4}\n", 4},
+                                           {"-", NULL, 0, "{5}\n", 4}};
+  begin(r, 1, 0);
+  interrupt_leave(LIMIT_NONE, files, 2);
+  interrupt_last_words("out of memory");
 }
 
 static void take_memory(struct run *r) {
@@ -180,6 +208,30 @@ static void test_time(void **state) {
   expect(&s, STATUS, "why: time\nended (time limit of 1 s reached)\n");
 }
 
+/* What is left is complete; who has an answer leaves it himself. */
+static void test_files(void **state) {
+  (void)state;
+  char text[16] = "";
+  struct stat info;
+  unlink(file);
+  struct started s = start(work_and_leave);
+  expect(&s, STATUS, "{2}\nended (time limit of 1 s reached)\n");
+  FILE *f = fopen(file, "r");
+  assert_non_null(f);
+  assert_int_equal(fread(text, 1, sizeof text - 1, f), 4);
+  fclose(f);
+  assert_string_equal(text, "{1}\n");
+  assert_int_equal(stat(file, &info), 0);
+  assert_int_equal(info.st_mode & 0777, 0640);
+  assert_int_equal(access(temporary, F_OK), -1);
+  unlink(file);
+  s = start(report_and_leave);
+  expect(&s, STATUS, "\nended (interrupted)\n");
+  assert_int_equal(access(file, F_OK), -1);
+  s = start(fail_to_allocate);
+  expect(&s, STATUS, "{5}\nended (out of memory)\n");
+}
+
 static void test_memory(void **state) {
   (void)state;
   struct started s = start(take_memory);
@@ -245,9 +297,9 @@ static void test_lie(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_time),         cmocka_unit_test(test_memory),
-                                     cmocka_unit_test(test_signals),      cmocka_unit_test(test_report),
-                                     cmocka_unit_test(test_spoken),       cmocka_unit_test(test_orderly),
-                                     cmocka_unit_test(test_nothing_left), cmocka_unit_test(test_lie)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_time),         cmocka_unit_test(test_memory), cmocka_unit_test(test_signals),
+      cmocka_unit_test(test_report),       cmocka_unit_test(test_spoken), cmocka_unit_test(test_orderly),
+      cmocka_unit_test(test_nothing_left), cmocka_unit_test(test_lie),    cmocka_unit_test(test_files)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

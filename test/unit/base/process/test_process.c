@@ -205,6 +205,36 @@ static void test_cell_of_a_tool(void **state) {
   assert_int_equal(rmdir(folder), 0);
 }
 
+/* The child stays this program, is limited and confined like another one, and ends by its answer alone. */
+static int act(const void *data) {
+  const char *path = data;
+  FILE *own = fopen("own", "w"), *other = fopen(path, "r");
+  fputs(own ? "own" : "none", stderr);
+  fputs(other ? " other" : " none", stderr);
+  return 9;
+}
+
+static void test_act(void **state) {
+  (void)state;
+  char folder[] = "/tmp/ockham-act-XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  const struct cell cell = {.kind = CELL_TOOL, .writable = folder};
+  const struct process_request q = {.act = act,
+                                    .data = "/etc/shadow",
+                                    .directory = folder,
+                                    .cell = &cell,
+                                    .seconds = 10,
+                                    .error = {&said, PROCESS_WORDS}};
+  strbuf_clear(&said);
+  struct process_result r = process_run(&context, &q);
+  assert_int_equal(r.end, PROCESS_EXITED);
+  assert_int_equal(r.number, 9);
+  assert_string_equal(said.text, "own none");
+  snprintf(path, sizeof path, "%s/own", folder);
+  unlink(path);
+  assert_int_equal(rmdir(folder), 0);
+}
+
 static void test_resident(void **state) {
   (void)state;
   const char *words[] = {"tail", "/dev/zero", NULL};
@@ -222,6 +252,7 @@ int main(void) {
                                      cmocka_unit_test_setup_teardown(test_memory, begin, end),
                                      cmocka_unit_test_setup_teardown(test_cell, begin, end),
                                      cmocka_unit_test_setup_teardown(test_cell_of_a_tool, begin, end),
+                                     cmocka_unit_test_setup_teardown(test_act, begin, end),
                                      cmocka_unit_test_setup_teardown(test_resident, begin, end),
                                      cmocka_unit_test(test_several),
                                      cmocka_unit_test(test_conversation),

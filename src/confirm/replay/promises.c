@@ -1,0 +1,115 @@
+/* Cells are looked at byte by byte: a write of eight bytes may change one that is a `bool`, or a constant member. */
+#include "confirm/replay/promises.h"
+
+#include <string.h>
+
+static const struct cmember *member_at(const struct ctypes *types, const struct ctype *t, uint64_t offset) {
+  const struct cmember *found = NULL;
+  for (uint32_t i = 0; i < t->member_count; i++) {
+    const struct cmember *m = &types->members.data[t->first_member + i];
+    if (m->bit_offset / 8 <= offset) found = m; /* they stand in order */
+  }
+  return found;
+}
+
+ctype_id promises_type_at(const struct ctypes *types, ctype_id id, uint64_t offset, bool *is_const) {
+  for (;;) {
+    const struct ctype *t = ctype_resolved(types, id);
+    if (!t) return CTYPE_NONE;
+    if (t->kind == CT_ARRAY) {
+      const struct ctype *element = ctype_get(types, t->target);
+      if (!element || !element->size) return CTYPE_NONE;
+      offset %= element->size;
+      id = t->target;
+    } else if (t->kind == CT_STRUCT) {
+      const struct cmember *found = member_at(types, t, offset);
+      if (!found) return CTYPE_NONE;
+      if (is_const) *is_const |= found->is_const;
+      offset -= found->bit_offset / 8;
+      id = found->type;
+    } else {
+      return t->kind == CT_UNION || offset ? CTYPE_NONE : id;
+    }
+  }
+}
+
+static const struct trace_address *object_at(const struct trace *t, uint64_t address) {
+  for (uint32_t i = 0; i < t->addresses.len; i++) {
+    const struct trace_address *x = &t->addresses.data[i];
+    if (x->kind == ADDRESS_OBJECT && address >= x->address && address - x->address < x->bytes) return x;
+  }
+  return NULL;
+}
+
+/* clang does not say whether a compound literal is constant. */
+static bool is_literal(const struct program *p, const struct object *o) {
+  return strncmp(program_string(p, o->name), ".compoundliteral", 16) == 0;
+}
+
+static bool is_truth(const struct ctypes *types, ctype_id id) {
+  const struct ctype *t = ctype_resolved(types, id);
+  return t && t->kind == CT_BOOL;
+}
+
+/* Is there a type whose objects may lie in memory of which only that is known? */
+static bool has_truth_in_memory(const struct ctypes *types) {
+  for (uint32_t i = 0; i < types->types.len; i++) {
+    const struct ctype *t = &types->types.data[i];
+    if ((t->kind == CT_POINTER || t->kind == CT_ARRAY) && is_truth(types, t->target)) return true;
+    for (uint32_t m = 0; m < t->member_count && (t->kind == CT_STRUCT || t->kind == CT_UNION); m++)
+      if (is_truth(types, types->members.data[t->first_member + m].type)) return true;
+  }
+  return false;
+}
+
+static bool has_constant_member(const struct ctypes *types) {
+  for (uint32_t i = 0; i < types->members.len; i++)
+    if (types->members.data[i].is_const) return true;
+  return false;
+}
+
+static bool is_neither(u128 value, uint32_t byte) { return (uint8_t)(value >> 8 * byte) > 1; }
+
+bool promises_forbid_value(const struct program *p, ctype_id type, uint64_t offset, uint32_t bytes, u128 value,
+                           struct strbuf *why) {
+  bool is_known = ctype_resolved(&p->types, type), is_broken = false;
+  for (uint32_t i = 0; i < bytes && !is_broken; i++)
+    is_broken =
+        is_neither(value, i) && (is_known ? is_truth(&p->types, promises_type_at(&p->types, type, offset + i, NULL))
+                                          : has_truth_in_memory(&p->types));
+  if (is_broken) strbuf_puts(why, "other code would have to supply a truth value that is neither 0 nor 1");
+  return is_broken;
+}
+
+/* Memory whose type nobody says: new memory, and what other code has. */
+static bool forbid_untyped_write(const struct program *p, const struct trace_cell *x, uint32_t byte,
+                                 struct strbuf *why) {
+  bool is_const = has_constant_member(&p->types);
+  if (!is_const && !(is_neither(x->value, byte) && has_truth_in_memory(&p->types))) return false;
+  strbuf_printf(why, "a function without a body would have to %s",
+                is_const ? "write memory that may hold a member that is constant"
+                         : "write a number to memory that may hold a truth value");
+  return true;
+}
+
+bool promises_forbid_write(const struct program *p, const struct trace *t, const struct trace_cell *x,
+                           struct strbuf *why) {
+  for (uint32_t i = 0; i < x->bytes; i++) {
+    const struct trace_address *at = object_at(t, x->address + i);
+    if (!at && forbid_untyped_write(p, x, i, why)) return true;
+    if (!at) continue;
+    const struct object *o = &p->objects.data[at->id];
+    bool is_const = false;
+    ctype_id id = promises_type_at(&p->types, o->type, x->address + i - at->address, &is_const);
+    const struct ctype *type = ctype_resolved(&p->types, id);
+    const char *what = is_const           ? "change a member that is constant"
+                       : is_literal(p, o) ? "change a compound literal that may be constant"
+                       : !type || type->kind != CT_BOOL || (uint8_t)(x->value >> 8 * i) <= 1
+                           ? NULL
+                           : "write a number to a truth value that is neither 0 nor 1";
+    if (!what) continue;
+    strbuf_printf(why, "a function without a body would have to %s", what);
+    return true;
+  }
+  return false;
+}

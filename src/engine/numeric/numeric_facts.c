@@ -1,0 +1,310 @@
+/* Facts are said of what is live and what conditions depend on; bounds that others imply are left out. */
+#include "engine/numeric/numeric_facts.h"
+
+#include "base/digraph.h"
+#include "logic/build.h"
+#include "logic/rewrite.h"
+
+#include <stdlib.h>
+
+enum { WIDE = 70 }; /* bits in which differences of 64-bit numbers do not wrap around */
+
+/* ---- what is said something of ---- */
+
+struct dependence {
+  struct numeric_facts *f;
+  const struct program *p;
+  struct walk walk;
+  slot_list uses;
+  digraph_arcs arcs; /* from a slot to those that its value is made of; from slot_count: from conditions */
+};
+
+static void depend(struct dependence *d, uint32_t from, expr e) {
+  vec_clear(&d->uses);
+  scalars_uses(d->f->n->space.scalars, e, &d->walk, &d->uses);
+  for (uint32_t i = 0; i < d->uses.len; i++) vec_push(&d->arcs, ((struct digraph_arc){from, d->uses.data[i]}));
+}
+
+/* Parameters are made of arguments, and results of what is returned. */
+static void depend_call(struct dependence *d, edge_id e) {
+  const struct operation *op = &d->p->edges.data[e].op;
+  uint32_t count;
+  const function_id *callees = points_to_callees(d->f->n->call_graph->points_to, e, &count);
+  for (uint32_t k = 0; k < count; k++) {
+    const struct function *g = &d->p->functions.data[callees[k]];
+    const struct space *s = &d->f->n->space;
+    for (uint32_t i = 0; i < g->parameters.len && i < op->arg_count; i++)
+      depend(d, g->parameters.data[i], d->p->args.data[op->first_arg + i]);
+    for (uint32_t i = 0; i < op->result_count; i++) {
+      var_id v = d->p->results.data[op->first_result + i];
+      uint32_t key = s->first_result[callees[k]] + i;
+      if (v != ID_NONE && key < s->first_result[callees[k] + 1]) vec_push(&d->arcs, ((struct digraph_arc){v, key + 1}));
+    }
+  }
+}
+
+static void depend_edge(struct dependence *d, edge_id e) {
+  const struct edge *x = &d->p->edges.data[e];
+  const struct space *s = &d->f->n->space;
+  const struct operation *op = &x->op;
+  if (op->kind == OP_ASSUME) depend(d, s->slot_count, op->a);
+  if (op->kind == OP_ASSIGN) depend(d, op->var, op->a);
+  if (op->kind == OP_STORE) {
+    slot_id slot = scalars_find(s->scalars, op->a, expr_width(&d->p->exprs, op->b));
+    if (slot != ID_NONE) depend(d, slot, op->b);
+  }
+  if (op->kind == OP_CALL) depend_call(d, e);
+  if (op->kind != OP_RETURN) return;
+  function_id f = d->p->locations.data[x->source].function;
+  for (uint32_t i = 0; i < op->arg_count && s->first_result[f] + i < s->first_result[f + 1]; i++)
+    depend(d, s->first_result[f] + i + 1, d->p->args.data[op->first_arg + i]);
+}
+
+/* Slots and results that some condition depends on. Nodes: slots, then conditions, then results. */
+static void find_relevant(struct numeric_facts *f, const struct program *p) {
+  struct dependence d = {.f = f, .p = p, .walk = WALK_INIT, .uses = VEC_INIT, .arcs = VEC_INIT};
+  const struct space *s = &f->n->space;
+  struct digraph graph;
+  struct bitset seen;
+  for (edge_id e = 0; e < p->edges.len; e++) depend_edge(&d, e);
+  digraph_init(&graph, s->first_pack + 1, d.arcs.data, d.arcs.len);
+  bitset_init(&seen, s->first_pack + 1);
+  bitset_init(&f->relevant, s->first_pack + 1);
+  digraph_reach(&graph, s->slot_count, &seen);
+  for (uint32_t i = 0; i <= s->first_pack; i++)
+    if (i != s->slot_count && bitset_has(&seen, i)) bitset_add(&f->relevant, i > s->slot_count ? i - 1 : i);
+  digraph_release(&graph);
+  bitset_release(&seen);
+  walk_release(&d.walk);
+  vec_release_all(&d.uses, &d.arcs);
+}
+
+static void find_addresses(struct numeric_facts *f, const struct program *p) {
+  const struct space *space = &f->n->space;
+  f->addresses = xmalloc((space->slot_count + 1u) * sizeof *f->addresses);
+  for (slot_id x = 0; x < space->slot_count; x++) f->addresses[x] = EXPR_NONE;
+  for (uint32_t i = 0; i < p->exprs.nodes.len; i++) {
+    const struct expr_node *n = &p->exprs.nodes.data[i];
+    slot_id x = n->kind == E_LOAD ? scalars_find(space->scalars, n->a, n->width) : ID_NONE;
+    if (x != ID_NONE) f->addresses[x] = n->a;
+  }
+}
+
+void numeric_facts_init(struct numeric_facts *f, const struct task *task, const struct numeric *n,
+                        struct semantics *s) {
+  *f = (struct numeric_facts){.n = n, .s = s, .liveness = liveness_new(task->cfg, n->space.scalars)};
+  find_relevant(f, task->program);
+  find_addresses(f, task->program);
+}
+
+void numeric_facts_release(struct numeric_facts *f) {
+  liveness_free(f->liveness);
+  bitset_release(&f->relevant);
+  free(f->addresses);
+}
+
+/* ---- names ---- */
+
+/* Whose values a formula is about. */
+enum moment { NOW, ENTERING, LEAVING };
+
+struct fact_list {
+  struct numeric_facts *f;
+  context_id context;
+  loc_id location; /* NOW */
+  enum moment moment;
+  state_id state;
+  term_list facts;
+};
+
+/* Is it a parameter that callers are told something of? */
+static bool is_told(const struct numeric_facts *f, slot_id x) {
+  const struct space *s = &f->n->space;
+  function_id owner = space_owner(s, x);
+  uint32_t number;
+  if (scalars_is_cell(s->scalars, x) || s->program->variables.data[x].kind != VARIABLE_PARAMETER) return false;
+  return !bitset_has(&f->n->assigned, x) && f->n->exit[owner] != STATE_NONE &&
+         shared_tree_get(&s->trees, f->n->exit[owner], x, &number);
+}
+
+static bool is_cell_named(const struct fact_list *l, slot_id x) {
+  return !scalars_is_cell(l->f->n->space.scalars, x) || !expr_is_none(l->f->addresses[x]);
+}
+
+/* May the formula speak of it? */
+static bool is_wanted(const struct fact_list *l, uint32_t key) {
+  const struct space *s = &l->f->n->space;
+  if (space_is_result(s, key)) return l->moment == LEAVING && bitset_has(&l->f->relevant, key);
+  if (key >= s->slot_count || !bitset_has(&l->f->relevant, key) || !is_cell_named(l, key)) return false;
+  function_id g = l->f->s->places.contexts.data[l->context].function;
+  if (l->moment == LEAVING && space_owner(s, key) == ID_NONE) return bitset_has(&l->f->n->modified[g], key);
+  if (l->moment != NOW || space_owner(s, key) == ID_NONE || is_told(l->f, key)) return true;
+  return liveness_is_live(l->f->liveness, l->location, key);
+}
+
+static place_id cell_of(const struct fact_list *l, slot_id x) {
+  struct semantics *s = l->f->s;
+  const struct scalar_cell *c = scalars_cell(l->f->n->space.scalars, x);
+  context_id owner = c->function == ID_NONE ? 0 : l->context;
+  struct value base = value_of_place(&s->unit, places_object(&s->places, owner, c->object));
+  term address = value_offset(&s->unit, base, (int64_t)c->offset).t;
+  return places_cell(&s->places, address, c->width, l->f->addresses[x], CTYPE_NONE);
+}
+
+static struct value value_of(const struct fact_list *l, uint32_t key) {
+  const struct space *space = &l->f->n->space;
+  struct places *places = &l->f->s->places;
+  place_id p;
+  if (space_is_result(space, key)) {
+    function_id f = places->contexts.data[l->context].function;
+    p = places_result(places, l->context, key - space->first_result[f], space_width(space, key), true);
+  } else if (scalars_is_cell(space->scalars, key)) {
+    p = cell_of(l, key);
+  } else {
+    p = places_variable(places, l->context, key);
+    if (l->moment == LEAVING && space_owner(space, key) != ID_NONE) p = places_entry(places, l->context, p);
+  }
+  return value_of_place(&l->f->s->unit, p);
+}
+
+/* ---- facts ---- */
+
+static void add_fact(struct fact_list *l, struct value v) {
+  assert(v.width == 1);
+  vec_push(&l->facts, v.t);
+}
+
+static void add_bounds(struct fact_list *l, struct value x, const struct values *v, enum reading r) {
+  struct value_unit *u = &l->f->s->unit;
+  enum expr_kind at_most = r == READ_SIGNED ? E_SLE : E_ULE;
+  struct value low = value_constant(u, x.width, bits_trunc(v->width, (u128)v->low[r]));
+  struct value high = value_constant(u, x.width, bits_trunc(v->width, (u128)v->high[r]));
+  if (v->low[r] == v->high[r]) {
+    vec_push(&l->facts, value_equal(u, x, low));
+    return;
+  }
+  if (v->low[r] > type_low(v->width, r)) add_fact(l, value_binary(u, at_most, 0, low, x));
+  if (v->high[r] < type_high(v->width, r)) add_fact(l, value_binary(u, at_most, 0, x, high));
+}
+
+static void add_congruence(struct fact_list *l, struct value x, const struct values *v) {
+  struct value_unit *u = &l->f->s->unit;
+  bool is_power = (v->modulus & (v->modulus - 1)) == 0;
+  if (v->modulus <= 1) return;
+  if (u->places->arithmetic == ARITHMETIC_INT && v->modulus < INT32_MAX) {
+    term rest = term_mod(u->terms, x.t, term_int(u->terms, (int64_t)v->modulus));
+    vec_push(&l->facts, term_equals(u->terms, rest, term_int(u->terms, (int64_t)v->rest)));
+  } else if (is_power) {
+    struct value low = value_binary(u, E_AND, 0, x, value_constant(u, x.width, (u128)v->modulus - 1));
+    vec_push(&l->facts, value_equal(u, low, value_constant(u, x.width, (u128)v->rest)));
+  } else if (v->low[READ_SIGNED] >= 0) {
+    struct value rest = value_binary(u, E_UREM, 0, x, value_constant(u, x.width, (u128)v->modulus));
+    vec_push(&l->facts, value_equal(u, rest, value_constant(u, x.width, (u128)v->rest)));
+  }
+}
+
+/* Bounds in the reading of formulas; of the other reading, if they say more. */
+static void add_values(struct fact_list *l, uint32_t key, const struct values *v) {
+  enum reading r = space_reading(&l->f->n->space, key), other = r == READ_SIGNED ? READ_UNSIGNED : READ_SIGNED;
+  struct value x = value_of(l, key);
+  u128 bits;
+  if (x.width == 1) {
+    if (values_is_constant(v, &bits)) vec_push(&l->facts, bits ? x.t : term_not(x.t));
+    return;
+  }
+  struct values implied = values_between(v->width, r, v->low[r], v->high[r]);
+  add_bounds(l, x, v, r);
+  if (implied.low[other] < v->low[other] || implied.high[other] > v->high[other]) add_bounds(l, x, v, other);
+  add_congruence(l, x, v);
+}
+
+static struct value widened(struct fact_list *l, uint32_t key) {
+  bool is_signed = space_reading(&l->f->n->space, key) == READ_SIGNED;
+  return value_unary(&l->f->s->unit, is_signed ? E_SEXT : E_ZEXT, WIDE, 0, value_of(l, key));
+}
+
+/* Bounds that follow from the values, or from other bounds that are said, are left out. */
+static void choose_bounds(const struct fact_list *l, const struct pack *p, struct zone *z) {
+  const struct space *s = &l->f->n->space;
+  struct interval of[ZONE_MOST];
+  for (uint32_t i = 0; i < p->count; i++) {
+    struct values v = state_values(s, l->state, p->members[i]);
+    of[i] = values_interval(&v, space_reading(s, p->members[i]));
+    if (!is_wanted(l, p->members[i])) zone_forget(z, i);
+  }
+  for (uint32_t i = 0; i < p->count; i++)
+    for (uint32_t j = 0; j < p->count; j++)
+      if (i != j && z->d[i][j] != ZONE_NONE && z->d[i][j] >= of[i].high - of[j].low) z->d[i][j] = ZONE_NONE;
+  for (uint32_t i = 0; i < p->count; i++)
+    for (uint32_t j = 0; j < p->count; j++)
+      for (uint32_t k = 0; k < p->count && z->d[i][j] != ZONE_NONE && i != j; k++)
+        if (k != i && k != j && z->d[i][k] != ZONE_NONE && z->d[k][j] != ZONE_NONE &&
+            (i128)z->d[i][k] + z->d[k][j] <= z->d[i][j])
+          z->d[i][j] = ZONE_NONE;
+}
+
+static void add_zone(struct fact_list *l, uint32_t pack, const struct zone *zone) {
+  const struct pack *p = &l->f->n->space.packs.data[pack];
+  struct value_unit *u = &l->f->s->unit;
+  struct zone z = *zone;
+  choose_bounds(l, p, &z);
+  for (uint32_t i = 0; i < p->count; i++)
+    for (uint32_t j = 0; j < p->count; j++) {
+      if (i == j || z.d[i][j] == ZONE_NONE) continue;
+      struct value d = value_binary(u, E_SUB, 0, widened(l, p->members[i]), widened(l, p->members[j]));
+      add_fact(l, value_binary(u, E_SLE, 0, d, value_constant(u, WIDE, bits_trunc(WIDE, (u128)(i128)z.d[i][j]))));
+    }
+}
+
+static bool add_key(void *data, uint32_t key, uint32_t number, uint32_t none) {
+  struct fact_list *l = data;
+  const struct space *s = &l->f->n->space;
+  (void)none;
+  if (space_is_pack(s, key)) {
+    bool is_told = l->moment != LEAVING || s->packs.data[key - s->first_pack].function == ID_NONE;
+    if (is_told) add_zone(l, key - s->first_pack, &s->zones.data[number]);
+  } else if (is_wanted(l, key)) {
+    add_values(l, key, &s->values.data[number]);
+  }
+  return true;
+}
+
+static term facts_of(struct fact_list *l) {
+  if (l->state == STATE_NONE) return term_false;
+  shared_tree_each(&l->f->n->space.trees, l->state, add_key, l);
+  term result = term_and(l->f->s->terms, l->facts.data, l->facts.len);
+  vec_release(&l->facts);
+  return result;
+}
+
+term numeric_facts_at(struct numeric_facts *f, context_id c, loc_id at) {
+  return facts_of(&(struct fact_list){f, c, at, NOW, f->n->at[at], VEC_INIT});
+}
+
+term numeric_facts_entry(struct numeric_facts *f, context_id frame) {
+  function_id g = f->s->places.contexts.data[frame].function;
+  return facts_of(&(struct fact_list){f, frame, ID_NONE, ENTERING, f->n->entry[g], VEC_INIT});
+}
+
+term numeric_facts_exit(struct numeric_facts *f, context_id frame) {
+  function_id g = f->s->places.contexts.data[frame].function;
+  return facts_of(&(struct fact_list){f, frame, ID_NONE, LEAVING, f->n->exit[g], VEC_INIT});
+}
+
+term numeric_facts_unchanged(struct numeric_facts *f, context_id frame) {
+  const struct function *g = &f->n->program->functions.data[f->s->places.contexts.data[frame].function];
+  struct places *places = &f->s->places;
+  state_id exit = f->n->exit[places->contexts.data[frame].function];
+  term_list all = VEC_INIT;
+  for (uint32_t i = 0; i < g->parameters.len; i++) {
+    var_id v = g->parameters.data[i];
+    uint32_t number;
+    if (exit == STATE_NONE || !shared_tree_get(&f->n->space.trees, exit, v, &number)) continue;
+    if (!bitset_has(&f->relevant, v) || bitset_has(&f->n->assigned, v)) continue;
+    place_id now = places_variable(places, frame, v), then = places_entry(places, frame, now);
+    vec_push(&all, term_equals(f->s->terms, places_get(places, now)->symbol, places_get(places, then)->symbol));
+  }
+  term result = term_and(f->s->terms, all.data, all.len);
+  vec_release(&all);
+  return result;
+}

@@ -1,0 +1,29 @@
+/* numeric_facts: states of the numeric analysis (analysis/numeric) as formulas over the places of an activation. */
+#ifndef OCKHAM_ENGINE_NUMERIC_NUMERIC_FACTS_H
+#define OCKHAM_ENGINE_NUMERIC_NUMERIC_FACTS_H
+
+#include "analysis/liveness.h"
+#include "analysis/numeric/numeric.h"
+#include "encode/step.h"
+#include "engine/task.h"
+
+struct numeric_facts {
+  const struct numeric *n;
+  struct semantics *s;
+  struct liveness *liveness;
+  struct bitset relevant; /* keys of slots and results that conditions depend on */
+  expr *addresses;        /* by slot that is a cell: an expression of its address */
+};
+
+void numeric_facts_init(struct numeric_facts *, const struct task *, const struct numeric *, struct semantics *);
+void numeric_facts_release(struct numeric_facts *);
+
+/* What holds at the location in any activation of its function, said of the activation `c`. */
+term numeric_facts_at(struct numeric_facts *, context_id c, loc_id);
+/* What holds when the function is entered, and of its frame when it returns. */
+term numeric_facts_entry(struct numeric_facts *, context_id frame);
+term numeric_facts_exit(struct numeric_facts *, context_id frame);
+/* Parameters that the function does not assign have the values that they had at the entry. */
+term numeric_facts_unchanged(struct numeric_facts *, context_id frame);
+
+#endif

@@ -1,0 +1,41 @@
+/* overflow: what signed arithmetic must not do, as checks of the program (private to src/front).
+ *
+ * At -O0 the compiler's IR no longer says what the source's operators were: constants are folded, `<<` of signed and
+ * unsigned numbers is the same instruction. Where overflow is asked for, clang therefore compiles with its sanitizers
+ * of signed overflow and shifts, in trap mode: before each operation that may overflow it branches to a block that
+ * traps. Such a branch becomes a guard and a VIOLATION edge, and the blocks that it splits are translated as the one
+ * block that they are without it (a *chain*), so that statements keep the shape that they have for other properties. */
+#ifndef OCKHAM_FRONT_OVERFLOW_H
+#define OCKHAM_FRONT_OVERFLOW_H
+
+#include "front/translate/body.h"
+
+/* The sanitizers, as flags for clang. */
+void overflow_flags(string_list *);
+
+/* Made by a sanitizer: all branches that lead there are its own. */
+bool is_made_block(const struct translator *, LLVMBasicBlockRef);
+
+/* Joins what checks split, in the function under translation. */
+void find_chains(struct translator *);
+/* The first block of the chain that the block is in; most are alone. */
+LLVMBasicBlockRef chain_head(const struct translator *, LLVMBasicBlockRef);
+/* The next block of the chain; NULL if it is the last. */
+LLVMBasicBlockRef chain_next(const struct translator *, LLVMBasicBlockRef);
+
+/* Is it in a chain, and not its first? */
+bool is_continuation(const struct translator *, LLVMBasicBlockRef);
+
+/* An instruction that only computes what a check is about, which is said otherwise. */
+bool is_of_check(const struct translator *, LLVMValueRef instruction);
+/* The edge by which control leaves a check. */
+struct passage {
+  LLVMBasicBlockRef from, to;
+};
+/* The end of a block, if it is a check: emits guard and violation, and defines what is computed behind them. False if
+ * it is any other end. */
+bool translate_overflow_check(struct translator *, LLVMValueRef end, struct passage *);
+/* Of an operation that clang has no check for, if it may overflow: a function may be exempt from sanitizers. */
+void check_unchecked(struct translator *, LLVMValueRef instruction, enum expr_kind, const struct front_value *operands);
+
+#endif

@@ -1,0 +1,11 @@
+/* leaks: which memory of the heap nothing leads to when a run has ended (private to this room). */
+#ifndef OCKHAM_INTERPRET_LEAKS_H
+#define OCKHAM_INTERPRET_LEAKS_H
+
+#include "interpret/machine.h"
+
+/* How many bytes are lost; 0 = none, or too much would have to be searched. With has_returned, the program has come
+ * back from its entry function, whose variables are gone. */
+uint64_t leaks_find(const struct machine *, bool has_returned);
+
+#endif

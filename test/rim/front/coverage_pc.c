@@ -1,0 +1,5 @@
+// unsafe, or unknown; flags: -- -fsanitize-coverage=trace-pc
+extern void reach_error(void);
+static int n;
+__attribute__((no_sanitize("coverage"))) void __sanitizer_cov_trace_pc(void){ n=1; }
+int main(void){ if(n) reach_error(); return 0; }

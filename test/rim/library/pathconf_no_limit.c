@@ -1,0 +1,5 @@
+// unsafe, or unknown
+#include <unistd.h>
+#include <errno.h>
+extern void reach_error(void);
+int main(void){ errno=0; if(pathconf("/",_PC_SYMLINK_MAX)==-1&&errno==0) reach_error(); return 0; }

@@ -1,0 +1,6 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+/* not native: the sanitizer does not follow it */
+struct s { int a[4]; };
+struct s make(void) { struct s x = {{1, 2, 3, 4}}; return x; }
+int *same(int *p) { return p; }
+int main(void) { int *p = same(make().a); return *p; }

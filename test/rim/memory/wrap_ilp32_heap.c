@@ -1,0 +1,9 @@
+// unsafe, or unknown; flags: --property valid-memsafety --data-model ILP32
+/* not native: the address that the index wraps around to is one of the object */
+extern void abort(void); extern void exit(int);
+extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void); extern long __VERIFIER_nondet_long(void);
+extern unsigned char __VERIFIER_nondet_uchar(void); extern short __VERIFIER_nondet_short(void); extern char __VERIFIER_nondet_char(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+void reach_error(void) { abort(); }
+extern void *malloc(unsigned); extern void free(void *);
+int main(void) { long long *p = malloc(32); unsigned i = __VERIFIER_nondet_uint(); if (i / 4 != 0x8000000u) i = 0; p[i] = 1; free(p); return 0; }

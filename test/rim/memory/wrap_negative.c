@@ -1,0 +1,4 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+/* not native: the address that the index wraps around to is one of the object */
+int a[4];
+int main(void) { long i = -(1L << 62); return a[i]; }

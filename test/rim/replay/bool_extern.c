@@ -1,0 +1,6 @@
+// safe, or unknown
+#include <string.h>
+extern void reach_error(void);
+// not native: code that is not there
+extern _Bool b;
+int main(void){ unsigned char c; memcpy(&c,&b,1); if(c>1) reach_error(); return 0; }

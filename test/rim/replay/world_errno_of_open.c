@@ -1,0 +1,6 @@
+// safe, or unknown
+#include <unistd.h>
+#include <fcntl.h>
+#include <errno.h>
+extern void reach_error(void);
+int main(void){ errno=0; if(open("",0)==-1&&errno==EIO) reach_error(); return 0; }

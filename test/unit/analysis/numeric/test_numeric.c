@@ -1,0 +1,105 @@
+/* What the numeric analysis finds, on programs where it is certain what holds. */
+#include "unit.h"
+
+#include "analysis/numeric/numeric.h"
+#include "program/source.h"
+
+struct fixture {
+  struct source s;
+  struct numeric *n;
+};
+
+static void load(struct fixture *x, const char *text) {
+  source_load(&x->s, text);
+  x->n = numeric_new(&x->s.context, x->s.cfg, x->s.calls);
+  assert_non_null(x->n);
+}
+
+static void unload(struct fixture *x) {
+  numeric_free(x->n);
+  source_free(&x->s);
+}
+
+/* Is some violation not excluded? */
+static bool is_open(const struct fixture *x) {
+  for (edge_id e = 0; e < x->s.p->edges.len; e++)
+    if (x->s.p->edges.data[e].op.kind == OP_VIOLATION && cfg_is_reached(x->s.cfg, x->s.p->edges.data[e].source) &&
+        numeric_reaches(x->n, x->s.p->edges.data[e].source))
+      return true;
+  return false;
+}
+
+#define HEAD                                                                                                           \
+  "extern void reach_error(void); extern int __VERIFIER_nondet_int(void); extern unsigned "                            \
+  "__VERIFIER_nondet_uint(void);"                                                                                      \
+  "extern void abort(void); static void check(int c) { if (!c) reach_error(); }\n"
+
+struct example {
+  const char *text;
+  bool is_open;
+};
+
+static const struct example examples[] = {
+    /* intervals, both readings */
+    {"int main(void) { int i = 0; while (i < 10) i++; check(i == 10); return 0; }", false},
+    {"int main(void) { int i = 0; while (i < 10) i++; check(i == 9); return 0; }", true},
+    {"int main(void) { unsigned x = 5; x = x - 6; check(x == 4294967295u); return 0; }", false},
+    {"int main(void) { unsigned char c = 255; c++; check(c == 0); return 0; }", false},
+    {"int main(void) { unsigned x = __VERIFIER_nondet_uint(); if (x + 1 > x) check(x < 4294967295u); return 0; }",
+     false},
+    /* congruences */
+    {"int main(void) { unsigned x = 0; while (__VERIFIER_nondet_int()) x += 4; check(x % 4 == 0); return 0; }", false},
+    {"int main(void) { unsigned x = 0; while (__VERIFIER_nondet_int()) x += 3; check(x % 3 == 0); return 0; }", true},
+    {"int main(void) { int x = 0; while (x < 99) x += 3; check(x == 99); return 0; }", false},
+    /* zones */
+    {"int main(void) { int n = __VERIFIER_nondet_int(), i; if (n < 0) return 0; for (i = 0; i < n; i++); check(i == n);"
+     " return 0; }",
+     false},
+    {"int main(void) { int n = __VERIFIER_nondet_int(), i; for (i = 0; i < n; i++); check(i == n); return 0; }", true},
+    {"int main(void) { int i = 0, j = 0, n = __VERIFIER_nondet_int(); while (i < n) { i++; j++; } check(i == j); "
+     "return 0; }",
+     false},
+    /* calls: arguments, results, what parameters say, globals, recursion */
+    {"static void assume(int c) { if (!c) abort(); } int main(void) { int x = __VERIFIER_nondet_int(); assume(x > 3);"
+     " check(x >= 4); return 0; }",
+     false},
+    {"static int next(int x) { return x + 1; } int main(void) { int x = next(4); check(x == 5); return 0; }", false},
+    {"static int next(int x) { return x + 1; } int main(void) { int x = next(4); next(7); check(x == 5); return 0; }",
+     true},
+    {"static int g; static void f(void) { g = 3; } int main(void) { int x = 2; f(); check(g == 3 && x == 2); return 0; "
+     "}",
+     false},
+    {"static int g; static void f(int n) { if (n > 0) { g++; f(n - 1); } } int main(void) { f(9); check(g >= 0); "
+     "return 0; }",
+     false},
+    {"static int g; static void f(int n) { if (n > 0) { g++; f(n - 1); } } int main(void) { f(9); check(g == 8); "
+     "return 0; }",
+     true},
+    /* guards in a wider type, as checks of overflow have them */
+    {"int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(); if (b < 1 || (long)a + b > 100) "
+     "return 0;"
+     " check(a < 100); return 0; }",
+     false},
+    /* locals of another activation are not those of this one */
+    {"static int f(int n) { int x = n; if (n > 0) f(n - 1); return x - n; } int main(void) { check(f(5) == 0); return "
+     "0; }",
+     false},
+};
+
+static void test_examples(void **unused) {
+  (void)unused;
+  for (uint32_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+    struct strbuf text = STRBUF_INIT;
+    struct fixture x;
+    strbuf_printf(&text, "%s%s\n", HEAD, examples[i].text);
+    load(&x, text.text);
+    if (is_open(&x) != examples[i].is_open) fail_msg("%s", examples[i].text);
+    unload(&x);
+    strbuf_release(&text);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
