@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Locks in drivers of Linux 6.1: as they are, and with an unlock taken away.
 
-    linux.py [--ockham PROGRAM] [--archive FILE] [--folder DIR] [--timeout S] [--driver NAME,...]
+    linux.py [--ockham PROGRAM] [--archive FILE] [--folder DIR] [--timeout S] [--driver NAME,...] [--functions N] [--jobs N]
 
 FILE is the kernel's source as the Debian package linux-source-6.1 installs it. What the drivers need of it is unpacked into
 DIR and configured there (`make defconfig prepare`, which takes a minute; flex, bison and bc are needed); by default DIR is
@@ -9,9 +9,16 @@ temporary. Each driver is checked with rules/mutex.rule by the default command, 
 as it is, and with one unlock replaced by an empty statement. The kernel's code is not run: inline assembly of the kernel
 needs the kernel, so a missing unlock is a possible violation, whose trace is printed.
 
-Exit status 1 unless each driver is safe as it is, and each missing unlock is shown with its trace.
+With --functions N, the first N functions that take a lock are each checked as an entry instead, folder by folder: how
+many are proved, and what stands in the way of the others.
+
+Exit status 1 unless each driver is safe as it is, and each missing unlock is shown with its trace; of functions, unless
+100 of them are proved and none is said to be unsafe.
 """
 import argparse
+import collections
+import concurrent.futures
+import glob
 import os
 import re
 import subprocess
@@ -32,9 +39,15 @@ SEEDS = {
     "ib700wdt": ("drivers/watchdog/ib700wdt.c", "ibwdt_write", "spin_unlock(&ibwdt_lock);", 0),
     "ib700wdt-ioctl": ("drivers/watchdog/ib700wdt.c", "ibwdt_ioctl", "spin_unlock(&ibwdt_lock);", 1),
 }
+# Whose functions are tried one by one.
+FOLDERS = ["drivers/watchdog", "drivers/char", "drivers/rtc", "drivers/hwmon", "drivers/leds", "drivers/input"]
 NEEDED = ["include/*", "arch/x86/*", "scripts/*", "tools/*", "security/*", "kernel/bounds.c", "kernel/time/*", "kernel/sched/*",
           "init/*", "usr/*", "certs/*", "Kbuild", "Makefile", "*Kconfig*", "drivers/input/evdev.c",
           "drivers/input/input-compat.h", "drivers/char/nvram.c", "drivers/watchdog/ib700wdt.c"]
+NEEDED += [pattern % folder for folder in FOLDERS for pattern in ("%s/*.c", "%s/*.h")]
+LOCKS = re.compile(r"\b(mutex_lock|spin_lock)(_irq|_irqsave|_interruptible)?\(")
+FUNCTION = re.compile(r"^[a-z][\w \t\*]*?\b(\w+)\([^;{}]*\)\n\{\n(.*?)^\}", re.M | re.S)
+PROVED = 100
 # Those of the kernel's own build that the front end has an opinion about.
 FLAGS = ["-nostdinc", "-Iarch/x86/include", "-Iarch/x86/include/generated", "-Iinclude", "-Iarch/x86/include/uapi",
          "-Iarch/x86/include/generated/uapi", "-Iinclude/uapi", "-Iinclude/generated/uapi",
@@ -81,6 +94,31 @@ def is_shown(result):
             re.search(r"is broken: mutex (still held at the end|taken twice)", result.stdout))
 
 
+def locking(kernel):
+    """(source, function) of what takes a lock, from each folder in turn."""
+    found = []
+    for folder in FOLDERS:
+        for path in sorted(glob.glob(os.path.join(kernel, folder, "*.c"))):
+            with open(path, encoding="utf-8", errors="replace") as f:
+                text = f.read()
+            found += [(os.path.relpath(path, kernel), m.group(1)) for m in FUNCTION.finditer(text) if LOCKS.search(m.group(2))]
+    return found
+
+
+def try_functions(args, kernel):
+    """Is enough proved of the functions that take a lock?"""
+    chosen = [pair for pair in locking(kernel) if not pair[0].endswith("_bad.c")][:args.functions]
+    answers, compiled = collections.Counter(), 0
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for (source, entry), (result, seconds) in zip(chosen, pool.map(lambda pair: check(args, kernel, *pair), chosen)):
+            last = (result.stdout.splitlines() or result.stderr.splitlines() or ["nothing"])[-1]
+            compiled += result.returncode != 2
+            answers[{0: "proved", 1: "unsafe", 2: "not compiled", 3: "unknown"}.get(result.returncode, "crashed")] += 1
+            print("%-32s %-32s %6.1f s  %s" % (source, entry, seconds, last[:120]), flush=True)
+    print("%d functions, %d of them compiled here: %s" % (len(chosen), compiled, ", ".join("%s %d" % a for a in answers.items())))
+    return answers["proved"] >= PROVED and not answers["unsafe"] and not answers["crashed"]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
@@ -88,6 +126,8 @@ def main():
     parser.add_argument("--folder", help="where the kernel is unpacked, and stays")
     parser.add_argument("--timeout", type=int, default=60)
     parser.add_argument("--driver", default=",".join(SEEDS), help="these only, with commas between them")
+    parser.add_argument("--functions", type=int, default=0, help="so many functions that take a lock, one by one")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="functions at a time")
     args = parser.parse_args()
     args.ockham = os.path.abspath(args.ockham)
     failed = 0
@@ -95,6 +135,8 @@ def main():
         folder = args.folder or temporary
         os.makedirs(folder, exist_ok=True)
         kernel = prepare(args.archive, folder)
+        if args.functions:
+            return 0 if try_functions(args, kernel) else 1
         for name in args.driver.split(","):
             source, entry, unlock, number = SEEDS[name]
             for is_bad in (False, True):
