@@ -3,14 +3,14 @@
 
     run_check.py [--ockham PATH] [--light] [--long]
 
-The first line of a program in test/check says what is expected: `// safe` or `// unsafe line N`; `, may be unknown:
-WHY` admits that the program is beyond ockham today (`may be unknown with ENGINE, ENGINE`: beyond those engines), and `;
-flags: ...` are options. Each program is checked with every engine that `ockham check --help` lists, the default one
-among them; engine impact with large blocks and, in turns or with --long, every other kind. Engines that are for all
-programs (DECIDES) have to decide; any other may say unknown, but nothing wrong. The default engine, and what is beyond,
-is checked with confirmation, the others without: a wrong proof would not be seen behind a rejected certificate; those
-in test/check/confirmed only so. Nothing may be left of a run that is killed, interrupted, out of time or out of memory:
-no process, no file.
+The first line of a program in test/check says what is expected: `// safe` or `// unsafe line N`; `, may be unknown: WHY`
+admits that the program is beyond ockham today (`may be unknown with ENGINE, ENGINE`: beyond those engines), and `; flags:
+...` are options. Each program is checked with the default engine and with impact and large blocks; with --long or --only
+also with every other engine that `ockham check --help` lists and every kind of blocks, otherwise with half of these, in
+turns: each engine with every second program. Engines that are for all programs (DECIDES) have to decide; any other may say
+unknown, but nothing wrong. The default engine, and what is beyond, is checked with confirmation, the others without: a
+wrong proof would not be seen behind a rejected certificate; those in test/check/confirmed only so. Nothing may be left of a
+run that is killed, interrupted, out of time or out of memory: no process, no file.
 """
 import argparse
 import glob
@@ -109,6 +109,13 @@ def ways(path, engines, is_light, is_confirmed, small):
         if not is_light or engine != "lazy" or is_for_lazy(path):
             found.append(("single" if engine == "slam" else "large", engine))
     return found
+
+
+def in_turns(found, number):
+    """The ways that come first, and of the others every second one: those that the neighbours in the list leave out."""
+    first = [way for way in found if way in (("large", "impact"), ("large", "auto"))]
+    others = [way for way in found if way not in first]
+    return first + others[number % 2::2]
 
 
 def check_others(paths):
@@ -672,7 +679,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
     parser.add_argument("--light", action="store_true", help="large blocks and a part of the programs only")
-    parser.add_argument("--long", action="store_true", help="each program with all kinds of small blocks, not one")
+    parser.add_argument("--long", action="store_true", help="each program with every engine and all kinds of blocks")
     parser.add_argument("--only", help="programs whose name has this text")
     args = parser.parse_args()
     ockham = harness.checked_program(args.ockham)
@@ -687,7 +694,8 @@ def main():
     engines = engines_of(ockham)
     small = ["basic", "single"]
     for i, path in enumerate(programs):
-        for block, engine in ways(path, engines, args.light, path in confirmed, small if args.long else [small[i % 2]]):
+        found = ways(path, engines, args.light, path in confirmed, small)
+        for block, engine in found if args.long or args.only else in_turns(found, i):
             tests.append(("%s, %s, %s" % (os.path.basename(path), engine, block),
                           lambda p=path, b=block, e=engine: check_program(ockham, p, b, e, p in confirmed)))
     if not args.only:
