@@ -113,10 +113,17 @@ static bool is_property_given(const struct checking *k) {
   return false;
 }
 
+/* What is missing may be what would be checked. */
+static bool lacks_behaviour(const struct program *p) {
+  for (edge_id e = 0; e < p->edges.len; e++)
+    if (p->edges.data[e].marks & MARK_MISSING) return true;
+  return false;
+}
+
 /* Of a program without any check nothing is claimed, unless somebody asked for just that: then there is nothing to
  * prove. */
 static bool has_question(struct checking *k) {
-  if (k->program->checks.len) return true;
+  if (k->program->checks.len || lacks_behaviour(k->program)) return true;
   if (is_property_given(k)) {
     k->verdict.kind = VERDICT_SAFE;
     k->confirmation.record.none = "there is nothing to check";

@@ -26,12 +26,22 @@ static const char *const fixed_flags[] = {
     "-Wno-int-conversion", "-Wno-incompatible-function-pointer-types", "-Wno-implicit-function-declaration",
     "-Wno-implicit-int", "-Wno-return-type", "-Wno-return-mismatch"};
 
+/* What is asked of the compiler. */
+enum stage { STAGE_COMPILE, STAGE_PREPROCESS };
+
+/* No markers of lines: what remains is the program. */
+static const char *const preprocessing_flags[] = {"-E", "-P", "-w"};
+
+/* Debug information says where locals are declared, so no flag may take it away. */
+static const char *const last_flags[] = {"-g", "-gcolumn-info", "-fno-discard-value-names"};
+
 /* What all children share. */
 struct compilation {
   struct context *ctx;
+  enum stage stage;
   const char *const *files, *const *flags;
   uint32_t count, flag_count;
-  struct strbuf *bitcode;
+  struct strbuf *output; /* per file */
   struct permitted permitted;
   struct cell cell;
 };
@@ -44,15 +54,29 @@ struct job {
 
 typedef VEC(const char *) arguments;
 
-static void build_arguments(arguments *args, const char *file, const char *const *flags, uint32_t flag_count) {
+static void add_flags(arguments *args, const char *const *flags, size_t count) {
+  for (size_t i = 0; i < count; i++) vec_push(args, flags[i]);
+}
+
+#define ADD_FLAGS(args, list) add_flags(args, list, sizeof(list) / sizeof *(list))
+
+bool clang_is_preprocessed(const char *file) {
+  size_t len = strlen(file);
+  return len > 2 && strcmp(file + len - 2, ".i") == 0;
+}
+
+static void build_arguments(arguments *args, const struct compilation *c, const char *file) {
   vec_push(args, tool_name(TOOL_CLANG));
-  for (size_t i = 0; i < sizeof fixed_flags / sizeof *fixed_flags; i++) vec_push(args, fixed_flags[i]);
-  for (uint32_t i = 0; i < flag_count; i++) vec_push(args, flags[i]);
+  if (c->stage == STAGE_COMPILE)
+    ADD_FLAGS(args, fixed_flags);
+  else
+    ADD_FLAGS(args, preprocessing_flags);
+  add_flags(args, c->flags, c->flag_count);
+  if (c->stage == STAGE_COMPILE) ADD_FLAGS(args, last_flags);
   vec_push(args, "-o");
   vec_push(args, "-");
   vec_push(args, "-x");
-  size_t len = strlen(file);
-  vec_push(args, len > 2 && strcmp(file + len - 2, ".i") == 0 ? "cpp-output" : "c");
+  vec_push(args, clang_is_preprocessed(file) ? "cpp-output" : "c");
   vec_push(args, file);
   vec_push(args, NULL);
 }
@@ -76,12 +100,12 @@ static void warn_unguarded(const struct compilation *c, const struct job *j) {
 static bool start(const struct compilation *c, struct job *j) {
   arguments args = VEC_INIT;
   uint32_t left = limits_seconds_left(&c->ctx->limits);
-  build_arguments(&args, name_source(j, c->files[j->file]), c->flags, c->flag_count);
+  build_arguments(&args, c, name_source(j, c->files[j->file]));
   struct process_request request = {.arguments = args.data,
                                     .cell = &c->cell,
                                     .seconds = left < MOST_SECONDS ? left + 1 : MOST_SECONDS,
                                     .megabytes = MOST_MEGABYTES,
-                                    .output = {&c->bitcode[j->file], MOST_BITCODE},
+                                    .output = {&c->output[j->file], MOST_BITCODE},
                                     .error = {&j->messages, MESSAGES_KEPT}};
   strbuf_clear(&j->messages);
   int failed = process_start(c->ctx->janitor, &request, &j->process);
@@ -149,7 +173,7 @@ static bool finish(const struct compilation *c, struct job *j) {
   int status = process_end(c->ctx->janitor, &j->process);
   bool ok = WIFEXITED(status) && WEXITSTATUS(status) == 0;
   if (!ok) report_failure(c->ctx, j, c->files[j->file], status);
-  if (ok && c->bitcode[j->file].len >= MOST_BITCODE)
+  if (ok && c->output[j->file].len >= MOST_BITCODE)
     ok = diagnostics_error(&c->ctx->diagnostics, c->files[j->file], 0, 0, "the compiled file is too large");
   return ok;
 }
@@ -203,11 +227,11 @@ static bool start_more(const struct compilation *c, struct job *jobs, uint32_t *
   return ok;
 }
 
-bool clang_compile(struct context *ctx, const char *const *files, uint32_t count, const char *const *flags,
-                   uint32_t flag_count, struct strbuf *bitcode) {
+static bool run(struct context *ctx, enum stage stage, const char *const *files, uint32_t count,
+                const char *const *flags, uint32_t flag_count, struct strbuf *output) {
   for (uint32_t i = 0; i < count; i++)
     if (!can_be_read(ctx, files[i]) || !can_be_named(ctx, files[i])) return false;
-  struct compilation c = {ctx, files, flags, count, flag_count, bitcode, {VEC_INIT}, {.kind = CELL_TOOL}};
+  struct compilation c = {ctx, stage, files, flags, count, flag_count, output, {VEC_INIT}, {.kind = CELL_TOOL}};
   permitted_init(&c.permitted, files, count, flags, flag_count);
   c.cell.readable = c.permitted.paths.data;
   struct job jobs[PARALLEL];
@@ -223,4 +247,15 @@ bool clang_compile(struct context *ctx, const char *const *files, uint32_t count
   }
   permitted_release(&c.permitted);
   return ok;
+}
+
+bool clang_compile(struct context *ctx, const char *const *files, uint32_t count, const char *const *flags,
+                   uint32_t flag_count, struct strbuf *bitcode) {
+  return run(ctx, STAGE_COMPILE, files, count, flags, flag_count, bitcode);
+}
+
+bool clang_preprocess(struct context *ctx, const char *file, const char *const *flags, uint32_t flag_count,
+                      struct strbuf *text) {
+  assert(!clang_is_preprocessed(file));
+  return run(ctx, STAGE_PREPROCESS, &file, 1, flags, flag_count, text);
 }

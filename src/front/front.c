@@ -181,13 +181,18 @@ void compiled_release(struct compiled *c) {
   vec_release(&c->bitcode);
 }
 
+void flags_of_sources(const struct sources *s, const string_list *more_flags, string_list *out) {
+  vec_push(out, s->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
+  for (uint32_t i = 0; i < s->clang_flags.len; i++)
+    if (!flag_is_idle(s->clang_flags.data[i])) vec_push(out, s->clang_flags.data[i]);
+  for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(out, more_flags->data[i]);
+  if (s->property == PROPERTY_NO_OVERFLOW) overflow_flags(out);
+}
+
 static bool compile(struct context *ctx, const struct sources *s, const string_list *more_flags, struct compiled *out) {
   if (!late_flags_are_absent(&ctx->diagnostics, s->clang_flags.data, s->clang_flags.len)) return false;
   string_list flags = VEC_INIT;
-  vec_push(&flags, s->model == DATA_MODEL_ILP32 ? "-m32" : "-m64");
-  for (uint32_t i = 0; i < s->clang_flags.len; i++) vec_push(&flags, s->clang_flags.data[i]);
-  for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(&flags, more_flags->data[i]);
-  if (s->property == PROPERTY_NO_OVERFLOW) overflow_flags(&flags);
+  flags_of_sources(s, more_flags, &flags);
   for (uint32_t i = 0; i < s->files.len; i++) vec_push(&out->bitcode, ((struct strbuf)STRBUF_INIT));
   statistics_start(&ctx->stats, PHASE_COMPILE);
   bool ok = clang_compile(ctx, s->files.data, s->files.len, flags.data, flags.len, out->bitcode.data);

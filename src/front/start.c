@@ -1,6 +1,7 @@
 /* Where a program starts and how it ends: `<start>` calls constructors and the entry function, `<finish>`, if there are
  * destructors, calls those. What of the program as a whole is not modelled has a place at the start. */
 #include "front/translate/body.h"
+#include "front/translate/overflow.h"
 
 #include <string.h>
 
@@ -175,6 +176,12 @@ static function_id only_uncalled(const struct program *p) {
   return found;
 }
 
+static void check_exemptions(struct translator *t, const struct sources *s) {
+  if (!t->asks_overflow || t->log || !overflow_is_exempt(t->ctx, s)) return;
+  uint32_t marks = missing_behaviour(t, "what overflows in functions that '__attribute__((no_sanitize))' exempts");
+  emit(t, operation_make(OP_SKIP), NULL, 0, marks);
+}
+
 bool create_start(struct translator *t, const struct sources *s) {
   const char *entry = s->entry;
   struct program *p = t->p;
@@ -196,6 +203,7 @@ bool create_start(struct translator *t, const struct sources *s) {
   struct body body;
   begin_body(t, p->start, &body);
   check_module(t);
+  check_exemptions(t, s);
   choose_weak_addresses(t);
   call_constructors(t);
   call_in_start(t, p->entry, true);

@@ -193,7 +193,7 @@ void translate_function(struct translator *t, LLVMValueRef llvm) {
   create_locals(t);
   struct operation skip = operation_make(OP_SKIP);
   program_add_edge(p, body.here, (loc_id)*map_get(&body.blocks, (uint64_t)(uintptr_t)order.data[0]), skip, body.at,
-                   check_function(t, llvm));
+                   check_function(t, llvm) | check_undeclared(t, llvm));
   find_chains(t);
   for (uint32_t i = 0; i < order.len; i++)
     if (!is_continuation(t, order.data[i])) create_phis(t, order.data[i]);

@@ -24,17 +24,26 @@ bool is_within_scope(struct translator *, LLVMMetadataRef scope, LLVMMetadataRef
 LLVMMetadataRef scope_of_uses(struct translator *, LLVMValueRef alloca);
 /* literal.c: is there a block within this scope that is not known, and that a compound literal may belong to? */
 bool is_end_unknown(struct translator *, LLVMValueRef literal, LLVMMetadataRef scope);
-/* Of a local whose declaration is gone, the same; NULL if it is the compiler's own. */
+/* Of a local whose declaration is gone, the same; NULL if it may be the compiler's own. */
 LLVMMetadataRef guessed_scope(struct translator *, LLVMValueRef alloca);
+/* No identifier of C has a dot in it: such names are the compiler's own. */
+bool is_own_name(const char *);
+/* One that the compiler has for its own, and the source may have, too. */
+bool is_named_like_own(LLVMValueRef alloca);
 
 /* lifetime.c: where local objects end before their function, and live again */
 void find_life(struct translator *, LLVMValueRef alloca, const struct declared *);
+/* Is the address of a local kept where other names lead, or given to a function? */
+bool gets_about(struct translator *, LLVMValueRef alloca);
 /* The declaration of the object is reached, or its scope entered past it. */
 void begin_life(struct translator *, object_id);
 bool has_life_changes(const struct translator *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 void change_lives_between(struct translator *, LLVMBasicBlockRef from, LLVMBasicBlockRef to);
 bool is_life_changed_at(const struct translator *, LLVMValueRef instruction);
 void change_lives_before(struct translator *, LLVMValueRef instruction);
+
+/* undeclared.c: functions without debug information. Marks of what of their locals is not known. */
+uint32_t check_undeclared(struct translator *, LLVMValueRef function);
 
 /* locals.c: parameters and allocas */
 void create_locals(struct translator *);

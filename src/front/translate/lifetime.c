@@ -244,8 +244,8 @@ static void settle_beginnings(struct life *x, bool is_declared) {
 
 static bool is_literal(LLVMValueRef alloca) { return strncmp(LLVMGetValueName(alloca), ".compoundliteral", 16) == 0; }
 
-/* Where it is made, what is known of its end is missing. */
-static void doubt_literal(struct translator *t, LLVMValueRef alloca, object_id o) {
+/* Where it is used, what is known of its end is missing. */
+static void doubt_end(struct translator *t, LLVMValueRef alloca, object_id o) {
   struct life x = {t, o, NULL, MAP_INIT, t->body->life_changes.len};
   for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
@@ -276,19 +276,45 @@ static bool is_handed_over(const struct temporary *x, LLVMValueRef call, LLVMVal
   return false;
 }
 
+/* What is done with an address without keeping it anywhere else. */
+static bool keeps_nothing(LLVMValueRef user, LLVMValueRef address) {
+  switch (LLVMGetInstructionOpcode(user)) {
+  case LLVMLoad:
+  case LLVMGetElementPtr:
+  case LLVMICmp:
+  case LLVMPHI:
+  case LLVMSelect:
+  case LLVMBitCast:
+  case LLVMAddrSpaceCast:
+  case LLVMCall:
+  case LLVMInvoke:
+  case LLVMCallBr: return true; /* calls: is_handed_over */
+  case LLVMStore: return LLVMGetOperand(user, 0) != address;
+  case LLVMAtomicRMW: return LLVMGetOperand(user, 1) != address;
+  case LLVMAtomicCmpXchg: return LLVMGetOperand(user, 2) != address;
+  default: return false;
+  }
+}
+
 static void find_users(struct temporary *x, LLVMValueRef address) {
   for (LLVMUseRef u = LLVMGetFirstUse(address); u; u = LLVMGetNextUse(u)) {
     LLVMValueRef user = LLVMGetUser(u);
     if (!LLVMIsAInstruction(user) || is_lifetime_mark(user)) continue;
     bool is_handed = is_handed_over(x, user, address);
-    x->gets_about |=
-        is_handed || LLVMIsAPtrToIntInst(user) || (LLVMIsAStoreInst(user) && LLVMGetOperand(user, 0) == address);
+    x->gets_about |= is_handed || !keeps_nothing(user, address);
     uint64_t *seen = map_put(&x->users, (uint64_t)(uintptr_t)user);
     if (*seen) continue;
     *seen = 1;
     bool is_pointer = LLVMGetTypeKind(LLVMTypeOf(user)) == LLVMPointerTypeKind && !LLVMIsALoadInst(user);
     if (is_pointer && (!is_call(user) || is_handed)) find_users(x, user);
   }
+}
+
+bool gets_about(struct translator *t, LLVMValueRef alloca) {
+  struct temporary x = {.t = t, .users = MAP_INIT};
+  find_users(&x, alloca);
+  map_release(&x.users);
+  return x.gets_about;
 }
 
 static LLVMValueRef last_user(const struct temporary *x, LLVMBasicBlockRef block) {
@@ -354,11 +380,33 @@ static void find_temporary_life(struct translator *t, LLVMValueRef alloca, objec
   map_release(&x.users);
 }
 
+/* Does a call return into it? Assignments of the source go through a temporary of the compiler's, so it is one. */
+static bool is_returned_into(struct translator *t, LLVMValueRef alloca) {
+  for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u);
+    if (LLVMIsAGetElementPtrInst(user) && strncmp(LLVMGetValueName(user), "coerce.dive", 11) == 0) return true;
+    const char *name = LLVMIsACallInst(user) ? intrinsic_name(user) : NULL;
+    if (LLVMIsACallInst(user) && !name && LLVMGetOperand(user, 0) == alloca &&
+        LLVMGetCallSiteEnumAttribute(user, 1, t->sret))
+      return true;
+    if (name && strncmp(name, "llvm.memcpy", 11) == 0 && LLVMGetOperand(user, 0) == alloca &&
+        strncmp(LLVMGetValueName(LLVMGetOperand(user, 1)), "tmp.coerce", 10) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* Is it a local of the source, perhaps, that is not known to be declared anywhere? */
+static bool is_undeclared(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
+  return !d->instruction && is_named_like_own(alloca) && gets_about(t, alloca) && !is_returned_into(t, alloca);
+}
+
 void find_life(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
   struct entity local = entity_of(t, alloca);
   LLVMMetadataRef scope = d->instruction ? d->scope : is_literal(alloca) ? scope_of_uses(t, alloca) : NULL;
   if (local.kind != ENTITY_OBJECT || !t->p->objects.data[local.id].is_escaping) return;
-  if (is_literal(alloca) && is_end_unknown(t, alloca, scope)) doubt_literal(t, alloca, local.id);
+  bool is_doubtful = is_literal(alloca) ? is_end_unknown(t, alloca, scope) : is_undeclared(t, alloca, d);
+  if (is_doubtful) doubt_end(t, alloca, local.id);
   if (!scope) scope = guessed_scope(t, alloca);
   if (!scope && LLVMGetTypeKind(LLVMGetAllocatedType(alloca)) == LLVMStructTypeKind)
     find_temporary_life(t, alloca, local.id);
@@ -380,7 +428,7 @@ static void emit_life(struct translator *t, enum op_kind kind, object_id o) {
   if (kind != OP_SKIP) op.a = expr_object(&t->p->exprs, o);
   bool is_doubt = kind == OP_SKIP;
   emit(t, op, NULL, 0,
-       is_doubt ? missing_behaviour(t, "the end of a compound literal in a statement without braces") : 0);
+       is_doubt ? missing_behaviour(t, "the end of an object whose block debug information does not tell") : 0);
 }
 
 void begin_life(struct translator *t, object_id o) {

@@ -12,6 +12,8 @@
 
 /* The sanitizers, as flags for clang. */
 void overflow_flags(string_list *);
+/* exempt.c: may functions be exempt from them in spite of the flags? So if it cannot be told. */
+bool overflow_is_exempt(struct context *, const struct sources *);
 
 /* Made by a sanitizer: all branches that lead there are its own. */
 bool is_made_block(const struct translator *, LLVMBasicBlockRef);

@@ -134,19 +134,35 @@ LLVMMetadataRef scope_of_uses(struct translator *t, LLVMValueRef alloca) {
   return scope;
 }
 
-/* Names with a dot are the compiler's own. */
-LLVMMetadataRef guessed_scope(struct translator *t, LLVMValueRef alloca) {
+bool is_own_name(const char *name) { return !*name || strpbrk(name, ".-"); }
+
+bool is_named_like_own(LLVMValueRef alloca) {
   static const char *const own[] = {"retval", "tmp", "coerce", "saved_stack"};
   const char *name = LLVMGetValueName(alloca);
-  if (!*name || strpbrk(name, ".-")) return NULL;
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-    if (strncmp(name, own[i], strlen(own[i])) == 0) return NULL;
-  return scope_of_uses(t, alloca);
+    if (strncmp(name, own[i], strlen(own[i])) == 0) return !is_own_name(name);
+  return false;
 }
 
+LLVMMetadataRef guessed_scope(struct translator *t, LLVMValueRef alloca) {
+  bool may_be_own = is_own_name(LLVMGetValueName(alloca)) || is_named_like_own(alloca);
+  return may_be_own ? NULL : scope_of_uses(t, alloca);
+}
+
+static bool is_saved_stack(LLVMValueRef alloca) {
+  for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
+    LLVMValueRef user = LLVMGetUser(u), from = LLVMIsAStoreInst(user) ? LLVMGetOperand(user, 0) : NULL;
+    const char *name = from && LLVMIsACallInst(from) ? intrinsic_name(from) : NULL;
+    if (from && (!name || strncmp(name, "llvm.stacksave", 14) != 0)) return false;
+  }
+  return true;
+}
+
+/* What may be the compiler's own is written before it is read, wherever it is forgotten. */
 void find_scope_entries(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
   struct entity local = entity_of(t, alloca);
-  LLVMMetadataRef scope = d->instruction ? d->scope : guessed_scope(t, alloca);
+  bool is_own = is_own_name(LLVMGetValueName(alloca)) || is_saved_stack(alloca);
+  LLVMMetadataRef scope = d->instruction ? d->scope : is_own ? NULL : scope_of_uses(t, alloca);
   if ((local.kind != ENTITY_VARIABLE && local.kind != ENTITY_OBJECT) || !is_lexical_block(scope)) return;
   find_entries(t, alloca, local, scope, d->instruction);
 }

@@ -185,6 +185,8 @@ struct llvm_messages {
 LLVMModuleRef read_sources(struct context *, struct llvm_messages *, const struct sources *,
                            const string_list *more_flags);
 void dispose_sources(LLVMModuleRef); /* the context, too */
+/* All flags for clang but those that are the same for everybody. */
+void flags_of_sources(const struct sources *, const string_list *more_flags, string_list *out);
 /* Inputs of the entry function: argc, argv and envp of main have names of their own. */
 const char *input_name(struct strbuf *name, const char *entry, uint32_t index);
 /* Translates the module; `models` are the names of functions that come from the library models. */
