@@ -126,7 +126,7 @@ static term enter(struct certify *c, uint32_t context, edge_id e, function_id ca
   const struct operation op = *operation_of(c, e);
   const struct function *f = &c->program->functions.data[callee];
   uint32_t child = context_child(c, context, e, callee);
-  if (child == ID_NONE) return leaf_label(c, LEAF_RECURSION, e);
+  if (child == ID_NONE) return leaf_claim(c, LEAF_RECURSION, e, term_false);
   assert(c->contexts.data[child].function == callee && c->contexts.data[child].parent == context);
   term post = pair_claim(c, child, f->entry);
   struct change x = {VEC_INIT, VEC_INIT, VEC_INIT};
@@ -220,8 +220,8 @@ static term call_without_body(struct certify *c, uint32_t context, edge_id e, en
 
 static term call_alternative(struct certify *c, uint32_t context, edge_id e, function_id callee) {
   const struct function *f = &c->program->functions.data[callee];
-  if (is_violation(f)) return leaf_label(c, LEAF_VIOLATION, e);
-  if (is_missing(f)) return leaf_label(c, LEAF_MISSING, e);
+  if (is_violation(f)) return leaf_claim(c, LEAF_VIOLATION, e, term_false);
+  if (is_missing(f)) return leaf_claim(c, LEAF_MISSING, e, term_false);
   if (ends_program(f)) return term_true;
   uint32_t summary = by_summary(c, context, e, callee);
   if (summary != ID_NONE) return summary_call(c, context, e, summary);
@@ -249,7 +249,7 @@ term call_precondition(struct certify *c, uint32_t context, edge_id e) {
   const struct operation op = *operation_of(c, e);
   function_list list = VEC_INIT;
   bool unknown;
-  if (op.callee != ID_NONE) return call_one(c, context, e, op.callee);
+  if (op.callee != ID_NONE) return call_alternative(c, context, e, op.callee); /* what it assumes, the edge does */
   callees(c, e, &list, &unknown);
   if (list.len == 0) unknown = true; /* the analysis says that it is not reached: not relied upon */
   term address = expr_address(c, op.a), result = term_true, other = term_true;

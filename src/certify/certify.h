@@ -12,10 +12,11 @@
  *   memory.c    how a write to memory changes the cells of a formula
  *   call.c      calls and returns
  *   summary.c   calls by summary                           effects.c   what a call may modify
+ *   join.c      what is needed where control divides, kept apart by what it concerns
  *   wp.c        weakest preconditions of operations and of pairs (context, location)
  *   facts.c     what holds in every state: ranges, objects apart from each other, constant memory
  *   goal.c      obligations made small
- *   check.c     the obligations and what is said about them
+ *   check.c     the obligations                            explain.c   what is said about those that fail
  *
  * A state is described by terms: a variable or address of a context is a term variable, the cell of w bits at address a
  * the application of a function to a. A formula is about one state; universally quantified are all other variables and
@@ -86,12 +87,11 @@ struct certify_invariant {
   uint32_t context;
   loc_id location;
   term formula;
-  term label;      /* see struct leaf */
   bool is_implied; /* not in the certificate: a loop head, where `true` is claimed */
 };
 
-/* Where a path of an obligation ends. Its formula is weakened by a label of its own, so that a failed obligation can be
- * asked which of its ends fails: all other labels are set to true then. */
+/* Where a path of an obligation ends. While a failed obligation is explained, its formula is weakened by a label of its
+ * own (explain.c). */
 enum leaf_kind { LEAF_INVARIANT, LEAF_VIOLATION, LEAF_MISSING, LEAF_RECURSION, LEAF_ENTRY, LEAF_EXIT };
 struct leaf {
   enum leaf_kind kind;
@@ -162,7 +162,8 @@ struct certify {
   uint32_t conditional; /* depth of arms of conditional expressions: nothing is assumed there */
   struct map values;    /* expression and reading -> term */
   /* wp of pairs */
-  struct map memo; /* context << 32 | location -> term; 0 = not known, 1 = under way */
+  bool is_labelled;   /* ends of paths have labels */
+  struct map memo[2]; /* without and with them: context << 32 | location -> term; 0 = not known, 1 = under way */
   VEC(uint64_t) todo;
   VEC(struct leaf) leaves;
   struct map leaf_of;      /* kind << 32 | edge -> index + 1 */
@@ -315,9 +316,14 @@ term pair_claim(struct certify *, uint32_t context, loc_id);
 bool pair_is_known(struct certify *, uint64_t pair);
 /* The precondition of a pair, from those of its successors. False if it cannot be had (c->stuck). */
 bool pair_precondition(struct certify *, uint32_t context, loc_id, term *ret);
-term leaf_label(struct certify *, enum leaf_kind, uint32_t id);
-/* The edge's assumptions imply `t`. */
-term edge_end(struct certify *, term t);
+/* What has to hold at the end of a path: the formula, weakened by the label of the leaf where there are labels. */
+term leaf_claim(struct certify *, enum leaf_kind, uint32_t id, term formula);
+
+/* join.c: what is needed where control divides. */
+struct way {
+  term guard, need; /* under this condition that is needed */
+};
+term ways_join(struct certify *, const struct way *, uint32_t count);
 
 /* facts.c: appends what holds in every state of the context, for the symbols of the roots. */
 void facts_add(struct certify *, uint32_t context, const term *roots, uint32_t count, term_list *out);
@@ -334,5 +340,23 @@ term goal_relevant(struct certify *, term hypothesis, term conclusion);
 
 /* check.c: the exit status. */
 int certify_check(struct certify *);
+
+enum obligation_kind { OBLIGATION_INITIAL, OBLIGATION_SUMMARY, OBLIGATION_INVARIANT };
+struct obligation {
+  enum obligation_kind kind;
+  uint32_t id; /* summary, invariant */
+  uint32_t context;
+  loc_id location;
+  term hypothesis, conclusion;
+};
+/* Makes the hypothesis and the conclusion. False if they cannot be had (c->stuck). */
+bool obligation_generate(struct certify *, struct obligation *);
+/* Asserts, one level up, that the hypothesis holds and the conclusion does not. */
+void obligation_push(struct certify *, const struct obligation *, term hypothesis);
+
+/* explain.c */
+void obligation_print_head(struct certify *, const struct obligation *);
+/* What of an obligation that failed does not hold. */
+void obligation_explain(struct certify *, struct obligation);
 
 #endif

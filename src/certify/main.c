@@ -31,10 +31,10 @@ static void release(struct certify *c) {
   vec_release(&c->assumed);
   vec_release(&c->todo);
   vec_release(&c->leaves);
-  struct map *maps[] = {&c->children,  &c->invariant_at, &c->symbol_of,  &c->variable_of,
-                        &c->object_of, &c->function_of,  &c->targets_of, &c->function_info_of,
-                        &c->values,    &c->memo,         &c->leaf_of,    &c->summary_of,
-                        &c->entry_of,  &c->result_of,    &c->effects_of, &c->ranges};
+  struct map *maps[] = {&c->children,    &c->invariant_at, &c->symbol_of,        &c->variable_of, &c->object_of,
+                        &c->function_of, &c->targets_of,   &c->function_info_of, &c->values,      &c->memo[0],
+                        &c->memo[1],     &c->leaf_of,      &c->summary_of,       &c->entry_of,    &c->result_of,
+                        &c->effects_of,  &c->ranges};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   if (c->solver) solver_free(c->solver);
   if (c->cfg) cfg_free(c->cfg);

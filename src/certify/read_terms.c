@@ -244,7 +244,7 @@ static bool define_invariant(struct certificate_reader *r, const struct claim *x
   uint64_t *known = map_put(&c->invariant_at, pair_key(context, x->location));
   if (*known) return read_fail(r, x->at, "context %u has two invariants at location %u", x->context, x->location);
   *known = c->invariants.len + 1;
-  vec_push(&c->invariants, ((struct certify_invariant){context, x->location, t, term_false, false}));
+  vec_push(&c->invariants, ((struct certify_invariant){context, x->location, t, false}));
   return true;
 }
 

@@ -202,8 +202,7 @@ term summary_call(struct certify *c, uint32_t context, edge_id e, uint32_t index
   term relation = exit_relation(c, &s, &op, results.data, &x);
   term after = forget_modified(c, f, term_implies(&c->terms, relation, post));
   term before = rename_state(c, after, &x.values, x.memory, MEMORY_NOW);
-  term entry = entry_condition(c, &s, &op);
-  if (!term_eq(entry, term_true)) entry = term_or2(&c->terms, leaf_label(c, LEAF_ENTRY, index), entry);
+  term entry = leaf_claim(c, LEAF_ENTRY, index, entry_condition(c, &s, &op));
   vec_release(&results);
   map_release(&x.names);
   map_release(&x.values);
@@ -234,8 +233,7 @@ term summary_return(struct certify *c, uint32_t context, edge_id e) {
   term claim = rename_state(c, s.exit, &results, MEMORY_NONE, MEMORY_NONE);
   vec_release(&variables);
   map_release(&results);
-  if (term_eq(claim, term_true)) return claim;
-  return term_or2(&c->terms, leaf_label(c, LEAF_EXIT, index), claim);
+  return leaf_claim(c, LEAF_EXIT, index, claim);
 }
 
 bool summary_obligation(struct certify *c, uint32_t index, term *hypothesis, term *conclusion) {

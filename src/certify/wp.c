@@ -5,7 +5,7 @@
 
 /* ---- ends of paths ---- */
 
-term leaf_label(struct certify *c, enum leaf_kind kind, uint32_t id) {
+static term leaf_label(struct certify *c, enum leaf_kind kind, uint32_t id) {
   uint64_t *known = map_put(&c->leaf_of, pair_key((uint32_t)kind, id));
   if (*known) return c->leaves.data[*known - 1].label;
   *known = c->leaves.len + 1;
@@ -14,8 +14,9 @@ term leaf_label(struct certify *c, enum leaf_kind kind, uint32_t id) {
   return label;
 }
 
-term edge_end(struct certify *c, term t) {
-  return term_implies(&c->terms, term_and(&c->terms, c->assumed.data, c->assumed.len), t);
+term leaf_claim(struct certify *c, enum leaf_kind kind, uint32_t id, term formula) {
+  if (!c->is_labelled || term_eq(formula, term_true)) return formula;
+  return term_or2(&c->terms, leaf_label(c, kind, id), formula);
 }
 
 /* ---- memory ---- */
@@ -129,17 +130,18 @@ static term simple_precondition(struct certify *c, edge_id e, const struct opera
   return result;
 }
 
-static term edge_precondition(struct certify *c, uint32_t context, edge_id e) {
+/* What is needed behind the edge, in terms of the state before it. */
+static term edge_need(struct certify *c, uint32_t context, edge_id e) {
   const struct edge x = c->program->edges.data[e];
   assert(c->program->locations.data[x.source].function == c->contexts.data[context].function);
   edge_begin(c, context);
-  if (x.marks & MARK_MISSING) return leaf_label(c, LEAF_MISSING, e);
+  if (x.marks & MARK_MISSING) return leaf_claim(c, LEAF_MISSING, e, term_false);
   switch ((enum op_kind)x.op.kind) {
-  case OP_VIOLATION: return leaf_label(c, LEAF_VIOLATION, e);
-  case OP_STOP: return x.op.sub == STOP_UNMODELLED ? leaf_label(c, LEAF_MISSING, e) : term_true;
-  case OP_CALL: return edge_end(c, call_precondition(c, context, e));
-  case OP_RETURN: return edge_end(c, return_precondition(c, context, e));
-  default: return edge_end(c, simple_precondition(c, e, &x.op, pair_claim(c, context, x.target)));
+  case OP_VIOLATION: return leaf_claim(c, LEAF_VIOLATION, e, term_false);
+  case OP_STOP: return x.op.sub == STOP_UNMODELLED ? leaf_claim(c, LEAF_MISSING, e, term_false) : term_true;
+  case OP_CALL: return call_precondition(c, context, e);
+  case OP_RETURN: return return_precondition(c, context, e);
+  default: return simple_precondition(c, e, &x.op, pair_claim(c, context, x.target));
   }
 }
 
@@ -153,13 +155,13 @@ static uint32_t find_invariant(struct certify *c, uint32_t context, loc_id l) {
   if (!cfg_is_loop_head(c->cfg, l)) return ID_NONE;
   assert(c->program->locations.data[l].function == c->contexts.data[context].function);
   *known = c->invariants.len + 1; /* becomes an obligation of its own */
-  vec_push(&c->invariants, ((struct certify_invariant){context, l, term_true, term_false, true}));
+  vec_push(&c->invariants, ((struct certify_invariant){context, l, term_true, true}));
   return c->invariants.len - 1;
 }
 
 bool pair_is_known(struct certify *c, uint64_t pair) {
   if (find_invariant(c, (uint32_t)(pair >> 32), (loc_id)pair) != ID_NONE) return true;
-  const uint64_t *t = map_get(&c->memo, pair);
+  const uint64_t *t = map_get(&c->memo[c->is_labelled], pair);
   return t && *t > under_way;
 }
 
@@ -167,21 +169,23 @@ term pair_claim(struct certify *c, uint32_t context, loc_id l) {
   uint32_t i = find_invariant(c, context, l);
   if (i != ID_NONE) {
     struct certify_invariant *x = &c->invariants.data[i];
-    if (term_eq(x->formula, term_true)) return term_true;
-    return term_or2(&c->terms, leaf_label(c, LEAF_INVARIANT, i), x->formula);
+    return leaf_claim(c, LEAF_INVARIANT, i, x->formula);
   }
-  const uint64_t *t = map_get(&c->memo, pair_key(context, l));
+  const uint64_t *t = map_get(&c->memo[c->is_labelled], pair_key(context, l));
   assert(t && *t > under_way);
   return (term){(uint32_t)*t};
 }
 
 static term out_edges(struct certify *c, uint32_t context, loc_id l) {
-  term_list all = VEC_INIT;
-  for (uint32_t k = 0; k < c->program->locations.data[l].out.len && !c->stuck; k++)
-    vec_push(&all, edge_precondition(c, context, c->program->locations.data[l].out.data[k]));
-  term t = term_and(&c->terms, all.data, all.len);
-  assert(c->stuck || term_is_bool(&c->terms, t));
-  vec_release(&all);
+  VEC(struct way) ways = VEC_INIT;
+  for (uint32_t k = 0; k < c->program->locations.data[l].out.len && !c->stuck; k++) {
+    struct way w;
+    w.need = edge_need(c, context, c->program->locations.data[l].out.data[k]);
+    w.guard = term_and(&c->terms, c->assumed.data, c->assumed.len);
+    vec_push(&ways, w);
+  }
+  term t = c->stuck ? term_true : ways_join(c, ways.data, ways.len);
+  vec_release(&ways);
   return t;
 }
 
@@ -193,7 +197,7 @@ static bool push_successors(struct certify *c, uint64_t pair) {
   for (uint32_t k = 0; k < l->out.len; k++) edge_successors(c, (uint32_t)(pair >> 32), l->out.data[k], &next);
   for (uint32_t i = 0; i < next.len && ok; i++) {
     if (pair_is_known(c, next.data[i])) continue;
-    const uint64_t *state = map_get(&c->memo, next.data[i]);
+    const uint64_t *state = map_get(&c->memo[c->is_labelled], next.data[i]);
     ok = !state || *state != under_way;
     vec_push(&c->todo, next.data[i]);
   }
@@ -205,7 +209,7 @@ static bool push_successors(struct certify *c, uint64_t pair) {
 static bool work_off(struct certify *c, uint32_t bottom) {
   while (c->todo.len > bottom && !c->stuck) {
     uint64_t pair = c->todo.data[c->todo.len - 1];
-    uint64_t *state = map_put(&c->memo, pair);
+    uint64_t *state = map_put(&c->memo[c->is_labelled], pair);
     if (limits_exceeded_now(&c->ctx->limits)) {
       c->stuck = limits_reason(&c->ctx->limits);
       c->is_limit = true;
@@ -219,7 +223,7 @@ static bool work_off(struct certify *c, uint32_t bottom) {
     } else {
       term t = out_edges(c, (uint32_t)(pair >> 32), (loc_id)pair);
       assert(c->stuck || t.id > under_way);
-      *map_put(&c->memo, pair) = t.id;
+      *map_put(&c->memo[c->is_labelled], pair) = t.id;
       c->todo.len--;
     }
   }
