@@ -169,9 +169,9 @@ static void put(struct building *b, struct alias_target t) {
   if (!set_covers(b->a, &b->list, &t)) vec_push(&b->list, t);
 }
 
-enum flow { FLOW_SAME, FLOW_SHIFT, FLOW_STEP, FLOW_BLUR };
+enum target_flow { FLOW_SAME, FLOW_SHIFT, FLOW_STEP, FLOW_BLUR };
 
-static struct alias_target flow_target(struct alias_target t, enum flow flow, int64_t amount) {
+static struct alias_target flow_target(struct alias_target t, enum target_flow flow, int64_t amount) {
   switch (flow) {
   case FLOW_SAME: break;
   case FLOW_SHIFT:
@@ -183,7 +183,7 @@ static struct alias_target flow_target(struct alias_target t, enum flow flow, in
   return t;
 }
 
-static void put_set(struct building *b, uint32_t set, enum flow flow, int64_t amount) {
+static void put_set(struct building *b, uint32_t set, enum target_flow flow, int64_t amount) {
   if (set == SET_ANY)
     b->is_any = true;
   else

@@ -20,13 +20,10 @@
 #ifndef OCKHAM_CERTIFY_ALIAS_H
 #define OCKHAM_CERTIFY_ALIAS_H
 
-#include "analysis/cfg.h"
-#include "analysis/fresh.h"
-#include "analysis/liveness.h"
-#include "analysis/scalars.h"
 #include "base/bitset.h"
 #include "base/context.h"
 #include "base/strbuf.h"
+#include "certify/flow.h"
 #include "program/program.h"
 
 enum target_kind { TARGET_UNKNOWN, TARGET_ABSOLUTE, TARGET_OBJECT, TARGET_FUNCTION, TARGET_VARARGS, TARGET_DYNAMIC };
@@ -75,7 +72,7 @@ uint32_t alias_add_set(struct alias *, const struct alias_target *, uint32_t cou
 void alias_add_cell(struct alias *, struct alias_cell);
 
 /* Does everything hold? If not, one line in `why`. Afterwards callees and reached functions are known. */
-bool alias_check(struct alias *, struct context *, struct cfg *, struct strbuf *why);
+bool alias_check(struct alias *, struct context *, const struct flow *, struct strbuf *why);
 
 /* Appends the targets of an address; false if nothing is known of it. */
 bool alias_targets(struct alias *, expr address, target_list *);
@@ -86,6 +83,8 @@ bool alias_overlap(const struct alias *, const struct alias_target *x, uint64_t 
 typedef VEC(function_id) function_list;
 void alias_callees(const struct alias *, edge_id, function_list *);
 bool alias_calls_unknown(const struct alias *, edge_id);
+/* Does some function without a body return any values there? */
+bool alias_forgets_results(const struct alias *, edge_id);
 
 /* ---- inside ---- */
 
@@ -112,7 +111,7 @@ uint32_t alias_blurred(struct alias *, uint32_t set);
 uint32_t alias_first_cell(const struct alias *, const struct alias_target *block);
 /* Is everything in the set `x` covered by the set `y`? If not, *missing is what is not. */
 bool alias_includes(const struct alias *, uint32_t x, uint32_t y, struct alias_target *missing);
-bool alias_find_reached(struct alias *, struct cfg *, struct strbuf *why);
+bool alias_find_reached(struct alias *, const struct flow *, struct strbuf *why);
 /* Assumption A3: an unknown function takes the arguments it is given. */
 bool alias_call_fits(const struct alias *, edge_id, function_id);
 static inline int64_t floor_mod(int64_t x, int64_t m) {

@@ -2,14 +2,14 @@
  * body are covered. */
 #include "certify/alias_private.h"
 
-#include "analysis/wrappers.h"
+#include "certify/first.h"
 #include "program/walk.h"
 
 /* ---- which functions are reached ---- */
 
 struct reaching {
   struct alias *a;
-  struct cfg *cfg;
+  const struct flow *flow;
   struct strbuf *why;
   VEC(function_id) todo;
   VEC(edge_id) open_calls;    /* through unknown pointers */
@@ -91,8 +91,8 @@ static bool reach_call(struct reaching *r, edge_id e) {
 }
 
 static bool reach_function(struct reaching *r, function_id f) {
-  for (uint32_t i = r->cfg->order_first[f]; i < r->cfg->order_first[f + 1]; i++) {
-    const struct location *l = &r->a->program->locations.data[r->cfg->order[i]];
+  for (uint32_t i = r->flow->first[f]; i < r->flow->first[f + 1]; i++) {
+    const struct location *l = &r->a->program->locations.data[r->flow->order[i]];
     for (uint32_t k = 0; k < l->out.len; k++) {
       const struct operation *op = operation_of(r->a, l->out.data[k]);
       operation_expressions(r->a->program, op, take_address, r);
@@ -102,9 +102,9 @@ static bool reach_function(struct reaching *r, function_id f) {
   return true;
 }
 
-bool alias_find_reached(struct alias *a, struct cfg *cfg, struct strbuf *why) {
+bool alias_find_reached(struct alias *a, const struct flow *flow, struct strbuf *why) {
   const struct program *p = a->program;
-  struct reaching r = {.a = a, .cfg = cfg, .why = why, .walk = WALK_INIT};
+  struct reaching r = {.a = a, .flow = flow, .why = why, .walk = WALK_INIT};
   bitset_init(&r.is_addressed, p->functions.len);
   walk_begin(&r.walk, &p->exprs);
   for (var_id v = 0; v < p->variables.len; v++) take_addresses(&r, p->variables.data[v].initial);
@@ -143,7 +143,7 @@ static var_id result(const struct alias_checker *k, const struct operation *op, 
 static void unknown_results(struct alias_checker *k, edge_id e) {
   const struct operation *op = operation_of(k->a, e);
   for (uint32_t i = 0; i < op->result_count; i++)
-    if (result(k, op, i) != ID_NONE) alias_forget(k, result(k, op, i), k->a->program->edges.data[e].target);
+    if (result(k, op, i) != ID_NONE) alias_forget(k, result(k, op, i));
 }
 
 static void unknown_function(struct alias_checker *k, edge_id e) {
@@ -181,9 +181,57 @@ static void blocks_become(struct alias_checker *k, uint32_t addresses, uint32_t 
   }
 }
 
+static bool library_forgets(enum library_model model) {
+  switch (model) {
+  case LIBRARY_NONE:
+  case LIBRARY_WRITE:
+  case LIBRARY_THREAD:
+  case LIBRARY_PRINT_BUFFER:
+  case LIBRARY_INPUT:
+  case LIBRARY_ANY:
+  case LIBRARY_PRINT:
+  case LIBRARY_PURE: return true;
+  case LIBRARY_MALLOC:
+  case LIBRARY_ALIGNED_ALLOC:
+  case LIBRARY_ALLOCA:
+  case LIBRARY_CALLOC:
+  case LIBRARY_COPY:
+  case LIBRARY_MOVE:
+  case LIBRARY_FILL:
+  case LIBRARY_OBJECT_SIZE: /* a number, as that of setjmp */
+  case LIBRARY_SETJMP:
+  case LIBRARY_ASSUME:
+  case LIBRARY_ERROR:
+  case LIBRARY_ASSERT_FAIL:
+  case LIBRARY_ABORT:
+  case LIBRARY_EXIT:
+  case LIBRARY_FREE:
+  case LIBRARY_LONGJMP:
+  case LIBRARY_MODEL_COUNT: break;
+  }
+  return false;
+}
+
+static bool callee_forgets(const struct alias *a, function_id f) {
+  const struct function *fn = &a->program->functions.data[f];
+  return fn->entry == ID_NONE && library_forgets((enum library_model)fn->library);
+}
+
+bool alias_forgets_results(const struct alias *a, edge_id e) {
+  const struct operation *op = operation_of(a, e);
+  if (op->callee != ID_NONE) return callee_forgets(a, op->callee);
+  bool forgets = alias_calls_unknown(a, e);
+  function_list list = VEC_INIT;
+  alias_callees(a, e, &list);
+  for (uint32_t i = 0; i < list.len; i++) forgets |= callee_forgets(a, list.data[i]);
+  vec_release(&list);
+  return forgets;
+}
+
 static void library_call(struct alias_checker *k, edge_id e, enum library_model model) {
   const struct operation *op = operation_of(k->a, e);
   var_id first = result(k, op, 0);
+  if (library_forgets(model)) unknown_results(k, e);
   switch (model) {
   case LIBRARY_NONE:
   case LIBRARY_WRITE:
@@ -201,15 +249,12 @@ static void library_call(struct alias_checker *k, edge_id e, enum library_model 
     if (first != ID_NONE) alias_hold(k, first, argument(k, op, 0));
     blocks_become(k, argument(k, op, 0), argument(k, op, 1));
     return;
-  case LIBRARY_PRINT_BUFFER:
-    alias_write_all(k, argument(k, op, 0), ALIAS_ANY_SIZE, k->unknown);
-    unknown_results(k, e);
-    return;
+  case LIBRARY_PRINT_BUFFER: alias_write_all(k, argument(k, op, 0), ALIAS_ANY_SIZE, k->unknown); return;
   case LIBRARY_INPUT:
   case LIBRARY_ANY:
   case LIBRARY_PRINT:
-  case LIBRARY_PURE: unknown_results(k, e); return;
-  case LIBRARY_OBJECT_SIZE: /* a number, as that of setjmp */
+  case LIBRARY_PURE:
+  case LIBRARY_OBJECT_SIZE:
   case LIBRARY_SETJMP:
   case LIBRARY_ASSUME:
   case LIBRARY_ERROR:
@@ -252,8 +297,8 @@ static uint32_t named_by_call(struct alias_checker *k, uint32_t set, edge_id sit
 static void check_results(struct alias_checker *k, edge_id e, function_id f, edge_id site) {
   const struct program *p = k->a->program;
   const struct operation *op = operation_of(k->a, e);
-  for (uint32_t i = k->cfg->order_first[f]; i < k->cfg->order_first[f + 1]; i++) {
-    const struct location *l = &p->locations.data[k->cfg->order[i]];
+  for (uint32_t i = k->flow->first[f]; i < k->flow->first[f + 1]; i++) {
+    const struct location *l = &p->locations.data[k->flow->order[i]];
     for (uint32_t n = 0; n < l->out.len; n++) {
       const struct operation *leave = operation_of(k->a, l->out.data[n]);
       for (uint32_t r = 0; leave->kind == OP_RETURN && r < op->result_count; r++) {
@@ -273,11 +318,11 @@ static void check_callee(struct alias_checker *k, edge_id e, function_id f) {
     return;
   }
   check_arguments(k, e, f);
-  if (bitset_has(&k->wrappers, f)) {
+  if (k->wrappers[f] != ID_NONE) {
     uint32_t count;
-    site = wrappers_allocation(k->cfg, f);
+    site = k->wrappers[f];
     struct alias_target block = {TARGET_DYNAMIC, site, e, 0, 0};
-    const struct byte_range *ranges = fresh_of_edge(k->fresh, e, &count);
+    const struct byte_range *ranges = first_of_edge(k->first, e, &count);
     if (operation_of(k->a, site)->sub != ALLOC_HEAP_ZEROED) alias_new_memory(k, block, ranges, count);
   }
   check_results(k, e, f, site);

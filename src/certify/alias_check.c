@@ -1,7 +1,7 @@
 /* Do the alias facts hold? Initially, and after each operation of a reached function if they hold before it. */
 #include "certify/alias_private.h"
 
-#include "analysis/wrappers.h"
+#include "certify/first.h"
 
 #include <stdarg.h>
 
@@ -38,9 +38,9 @@ void alias_hold(struct alias_checker *k, var_id v, uint32_t set) {
   lacks(k, "", program_string(k->a->program, k->a->program->variables.data[v].name), &missing);
 }
 
-void alias_forget(struct alias_checker *k, var_id v, loc_id to) {
-  bool is_global = scalars_function(k->scalars, v) == ID_NONE;
-  if (is_global || liveness_is_live(k->liveness, to, v)) alias_hold(k, v, k->unknown);
+void alias_forget(struct alias_checker *k, var_id v) {
+  bool is_global = k->a->program->variables.data[v].kind == VARIABLE_GLOBAL;
+  if (is_global || bitset_has(&k->first->variables, v)) alias_hold(k, v, k->unknown);
 }
 
 void alias_open(struct alias_checker *k, uint32_t set) {
@@ -197,19 +197,13 @@ void alias_copy(struct alias_checker *k, uint32_t to, uint32_t from, uint32_t by
 void alias_new_memory(struct alias_checker *k, struct alias_target block, const struct byte_range *ranges,
                       uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t size = ranges[i].size == FRESH_ALL ? ALIAS_ANY_SIZE : ranges[i].size;
-    struct alias_target at = target_make(block, ranges[i].offset, 0);
-    alias_write(k, &at, size, k->unknown);
+    struct alias_target at = target_make(block, (int64_t)ranges[i].from, 0);
+    uint64_t size = ranges[i].to == UINT64_MAX ? UINT64_MAX : ranges[i].to - ranges[i].from;
+    alias_write(k, &at, size < ALIAS_ANY_SIZE ? (uint32_t)size : ALIAS_ANY_SIZE, k->unknown);
   }
 }
 
 static struct alias_target object_target(object_id o) { return (struct alias_target){TARGET_OBJECT, o, ID_NONE, 0, 0}; }
-
-static void forget_slot(struct alias_checker *k, slot_id x) {
-  const struct scalar_cell *c = scalars_cell(k->scalars, x);
-  struct alias_target at = target_make(object_target(c->object), (int64_t)c->offset, 0);
-  alias_write(k, &at, c->width / 8u, k->unknown);
-}
 
 static void check_activation(struct alias_checker *k, function_id f) {
   const struct function *fn = &k->a->program->functions.data[f];
@@ -217,15 +211,8 @@ static void check_activation(struct alias_checker *k, function_id f) {
     object_id o = fn->objects.data[i];
     uint32_t count;
     if (k->a->program->objects.data[o].size == 0) continue;
-    if (!k->scalars->is_tracked[o]) {
-      const struct byte_range *ranges = fresh_of_object(k->fresh, o, &count);
-      alias_new_memory(k, object_target(o), ranges, count);
-      continue;
-    }
-    for (uint32_t n = k->scalars->first[o]; n < k->scalars->first[o + 1]; n++) {
-      slot_id x = k->scalars->variable_count + n;
-      if (liveness_is_live(k->liveness, fn->entry, x)) forget_slot(k, x);
-    }
+    const struct byte_range *ranges = first_of_object(k->first, o, &count);
+    alias_new_memory(k, object_target(o), ranges, count);
   }
 }
 
@@ -236,35 +223,22 @@ static uint32_t constant_size(const struct alias_checker *k, expr e) {
   return expr_is_const(&k->a->program->exprs, e, &n) && n < ALIAS_ANY_SIZE ? (uint32_t)n : ALIAS_ANY_SIZE;
 }
 
-/* A local object whose first contents, also after entering its scope again, `fresh` takes care of. */
-static bool is_fresh_object(const struct alias_checker *k, expr address) {
+/* At a fixed place in a local object, `first` has taken care of it. */
+static bool is_local_place(const struct alias_checker *k, expr address) {
   const struct program *p = k->a->program;
   int64_t offset;
   const struct expr_node *n = expr_get(&p->exprs, expr_split_offset(&p->exprs, address, &offset));
-  return n->kind == E_OBJECT && p->objects.data[n->ref].function != ID_NONE && !k->scalars->is_tracked[n->ref];
+  return n->kind == E_OBJECT && k->first->of_object[n->ref] != ID_NONE;
 }
 
-static void check_havoc_memory(struct alias_checker *k, const struct edge *e) {
-  bool is_scope = e->op.sub == HAVOC_SCOPE || e->op.sub == HAVOC_UNDEF;
-  uint32_t bytes = constant_size(k, e->op.b);
-  object_id o;
-  uint64_t offset;
-  if (is_scope && is_fresh_object(k, e->op.a)) return;
-  if (!scalars_place(k->scalars, e->op.a, &o, &offset) || bytes == ALIAS_ANY_SIZE) {
-    alias_write_all(k, alias_value(k->a, e->op.a), bytes, k->unknown);
-    return;
-  }
-  slot_id x, end = scalars_overlapping(k->scalars, o, offset, bytes, &x);
-  for (; x < end; x++) {
-    bool is_global = scalars_function(k->scalars, x) == ID_NONE;
-    if (is_global || liveness_is_live(k->liveness, e->target, x)) forget_slot(k, x);
-  }
+static void check_havoc_memory(struct alias_checker *k, const struct operation *op) {
+  if (!is_local_place(k, op->a)) alias_write_all(k, alias_value(k->a, op->a), constant_size(k, op->b), k->unknown);
 }
 
 static void check_allocate(struct alias_checker *k, edge_id id, const struct operation *op) {
   struct alias_target block = {TARGET_DYNAMIC, id, ID_NONE, 0, 0};
   uint32_t count;
-  const struct byte_range *ranges = fresh_of_edge(k->fresh, id, &count);
+  const struct byte_range *ranges = first_of_edge(k->first, id, &count);
   alias_hold(k, op->var, alias_add_set(k->a, &block, 1));
   if (op->sub != ALLOC_HEAP_ZEROED && constant_size(k, op->a) != 0) alias_new_memory(k, block, ranges, count);
 }
@@ -312,8 +286,8 @@ static void check_edge(struct alias_checker *k, edge_id id) {
     alias_write_all(k, alias_value(k->a, op->a), expr_width(&k->a->program->exprs, op->b) / 8u,
                     alias_value(k->a, op->b));
     return;
-  case OP_HAVOC: alias_forget(k, op->var, e->target); return;
-  case OP_HAVOC_MEMORY: check_havoc_memory(k, e); return;
+  case OP_HAVOC: alias_forget(k, op->var); return;
+  case OP_HAVOC_MEMORY: check_havoc_memory(k, op); return;
   case OP_CALL: alias_check_call(k, id); return;
   case OP_ALLOCATE: check_allocate(k, id, op); return;
   case OP_COPY: alias_copy(k, alias_value(k->a, op->a), alias_value(k->a, op->b), constant_size(k, op->c)); return;
@@ -353,46 +327,40 @@ static void check_initial(struct alias_checker *k) {
   k->at = ID_NONE;
   for (var_id v = 0; v < p->variables.len; v++) {
     const struct variable *x = &p->variables.data[v];
-    function_id owner = scalars_function(k->scalars, v);
-    if (owner == ID_NONE)
+    if (x->kind == VARIABLE_GLOBAL)
       alias_hold(k, v, expr_is_none(x->initial) ? k->unknown : alias_value(k->a, x->initial));
-    else if (x->kind != VARIABLE_PARAMETER && bitset_has(&k->a->is_reached, owner) &&
-             liveness_is_live(k->liveness, p->functions.data[owner].entry, v))
+    else if (x->kind != VARIABLE_PARAMETER && bitset_has(&k->first->variables, v))
       alias_hold(k, v, k->unknown);
   }
   for (object_id o = 0; o < p->objects.len; o++) check_initial_object(k, o);
 }
 
 static bool check_function(struct alias_checker *k, struct context *ctx, function_id f) {
-  const struct cfg *cfg = k->cfg;
+  const struct flow *flow = k->flow;
   k->at = ID_NONE;
   check_activation(k, f);
-  for (uint32_t i = cfg->order_first[f]; i < cfg->order_first[f + 1]; i++) {
-    const struct location *l = &k->a->program->locations.data[cfg->order[i]];
+  for (uint32_t i = flow->first[f]; i < flow->first[f + 1]; i++) {
+    const struct location *l = &k->a->program->locations.data[flow->order[i]];
     for (uint32_t n = 0; n < l->out.len; n++) check_edge(k, l->out.data[n]);
     if (limits_exceeded(&ctx->limits)) return alias_fail(k, "%s", limits_reason(&ctx->limits));
   }
   return true;
 }
 
-bool alias_check(struct alias *a, struct context *ctx, struct cfg *cfg, struct strbuf *why) {
+bool alias_check(struct alias *a, struct context *ctx, const struct flow *flow, struct strbuf *why) {
   static const struct alias_target unknown = {TARGET_UNKNOWN, ID_NONE, ID_NONE, 0, 1};
-  struct alias_checker k = {.a = a, .cfg = cfg, .why = why, .at = ID_NONE, .scattered = SET_EMPTY};
-  if (!alias_find_reached(a, cfg, why)) return false;
+  struct alias_checker k = {.a = a, .flow = flow, .why = why, .at = ID_NONE, .scattered = SET_EMPTY};
+  if (!alias_find_reached(a, flow, why)) return false;
   k.unknown = alias_add_set(a, &unknown, 1);
-  k.scalars = scalars_new(a->program);
-  k.liveness = liveness_new(cfg, k.scalars);
-  bitset_init(&k.wrappers, a->program->functions.len);
-  wrappers_find(cfg, k.scalars, &k.wrappers);
-  k.fresh = fresh_new(cfg, k.scalars, &k.wrappers);
-  check_initial(&k);
+  k.wrappers = wrapper_sites(a->program, flow);
+  k.first = first_new(a, flow, k.wrappers, &ctx->limits);
+  if (!k.first) alias_fail(&k, "%s", limits_reason(&ctx->limits));
+  if (k.first) check_initial(&k);
   for (function_id f = 0; f < a->program->functions.len && !why->len; f++)
     if (bitset_has(&a->is_reached, f)) check_function(&k, ctx, f);
   k.at = ID_NONE;
   check_scattered(&k);
-  fresh_free(k.fresh);
-  bitset_release(&k.wrappers);
-  liveness_free(k.liveness);
-  scalars_free(k.scalars);
+  first_free(k.first);
+  free(k.wrappers);
   return why->len == 0;
 }

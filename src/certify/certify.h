@@ -5,7 +5,9 @@
  * and no engine and no semantics. Obligations are weakest preconditions, computed backwards:
  *
  *   read.c      certificate.json                           read_terms.c  its formulas   read_alias.c  its alias facts
+ *   flow.c      what control reaches, and where cycles are cut
  *   alias*.c    which memory addresses refer to, and the check that the facts hold
+ *   first*.c    where a value that nobody has written can be read       wrapper.c  allocation wrappers
  *   symbols.c   the terms that stand for values of the state: variables, addresses, memory cells; unknown values
  *   expr_int.c  expressions as mathematical integers         expr_bv.c  the same as bit-vectors
  *   access.c    what an access to memory says about its address
@@ -17,6 +19,7 @@
  *   facts.c     what holds in every state: ranges, objects apart from each other, constant memory
  *   goal.c      obligations made small
  *   check.c     the obligations                            explain.c   what is said about those that fail
+ *   arguments.c the command line
  *
  * A state is described by terms: a variable or address of a context is a term variable, the cell of w bits at address a
  * the application of a function to a. A formula is about one state; universally quantified are all other variables and
@@ -25,7 +28,6 @@
 #ifndef OCKHAM_CERTIFY_CERTIFY_H
 #define OCKHAM_CERTIFY_CERTIFY_H
 
-#include "analysis/cfg.h"
 #include "base/context.h"
 #include "base/process/exit_status.h"
 
@@ -121,7 +123,7 @@ struct certify {
   struct context *ctx;
   struct program *program; /* expressions are added to it */
   struct alias alias;
-  struct cfg *cfg;
+  struct flow *flow;
   struct terms terms;
   bool is_bv;
   /* certificate */
@@ -135,6 +137,7 @@ struct certify {
   VEC(struct name_of) names;
   VEC(char *) assumptions;
   enum property property;
+  const char *asked;   /* the property that it has to be, NULL = any */
   bool is_translation; /* it is that of a program which this one stands for */
   /* symbols */
   VEC(struct symbol) symbols;

@@ -148,8 +148,9 @@ int certify_check(struct certify *c) {
                 c->is_translation ? ", of the program that this one stands for" : "");
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
+  if (c->asked && strcmp(c->asked, property_name(c->property)) != 0) c->stuck = "another property was asked for";
   struct strbuf why = STRBUF_INIT;
-  if (!is_over(c) && !alias_check(&c->alias, c->ctx, c->cfg, &why)) {
+  if (!is_over(c) && !alias_check(&c->alias, c->ctx, c->flow, &why)) {
     strbuf_printf(&c->out, "%s\n", why.text);
     if (!is_over(c)) c->stuck = "alias facts do not hold";
   }

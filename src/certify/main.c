@@ -7,8 +7,8 @@
 #include "base/process/interrupt.h"
 #include "base/process/janitor.h"
 #include "base/process/tools.h"
+#include "certify/arguments.h"
 #include "certify/certify.h"
-#include "config/options.h"
 #include "program/json/json_read.h"
 
 static void release(struct certify *c) {
@@ -37,39 +37,37 @@ static void release(struct certify *c) {
                         &c->effects_of,  &c->ranges};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   if (c->solver) solver_free(c->solver);
-  if (c->cfg) cfg_free(c->cfg);
+  flow_free(c->flow);
   strbuf_release(&c->out);
   terms_release(&c->terms);
   alias_release(&c->alias);
   if (c->program) program_free(c->program);
 }
 
-static int check(struct certify *c, enum solver_choice solver) {
-  struct context *ctx = c->ctx;
-  bool is_cvc5 = solver == SOLVER_CHOICE_CVC5;
-  c->solver = solver_new(ctx, &c->terms,
-                         (struct solver_options){.backend = is_cvc5 ? SOLVER_CVC5 : SOLVER_Z3,
+static int check(struct certify *c, bool by_z3) {
+  c->solver = solver_new(c->ctx, &c->terms,
+                         (struct solver_options){.backend = by_z3 ? SOLVER_Z3 : SOLVER_CVC5,
                                                  .theory = c->is_bv ? SOLVER_BITVECTORS : SOLVER_INTEGERS});
   return certify_check(c);
 }
 
-static int certify_directory(struct context *ctx, enum solver_choice solver, const char *directory) {
-  struct certify c = {.ctx = ctx, .out = STRBUF_INIT};
+static int certify_directory(struct context *ctx, const struct arguments *a) {
+  struct certify c = {.ctx = ctx, .out = STRBUF_INIT, .asked = a->property};
   struct strbuf path = STRBUF_INIT;
   int status = STATUS_INPUT;
   terms_init(&c.terms);
-  strbuf_printf(&path, "%s/program.json", directory);
+  strbuf_printf(&path, "%s/program.json", a->directory);
   c.program = json_read_program(path.text, &ctx->diagnostics);
   if (c.program &&
       (c.program->start >= c.program->functions.len || c.program->functions.data[c.program->start].entry == ID_NONE))
     diagnostics_error(&ctx->diagnostics, path.text, 0, 0, "the program has no start function");
   strbuf_clear(&path);
-  strbuf_printf(&path, "%s/certificate.json", directory);
+  strbuf_printf(&path, "%s/certificate.json", a->directory);
   if (c.program && !ctx->diagnostics.error_count) {
     vec_resize(&c.is_signed, c.program->variables.len);
     alias_init(&c.alias, c.program);
-    c.cfg = cfg_new(c.program);
-    if (certify_read(&c, path.text)) status = check(&c, solver);
+    c.flow = flow_new(c.program);
+    if (certify_read(&c, path.text)) status = check(&c, a->is_z3);
   }
   interrupt_spoken();
   fputs(c.out.text, stdout);
@@ -79,20 +77,14 @@ static int certify_directory(struct context *ctx, enum solver_choice solver, con
   return status;
 }
 
-static int run(struct options *options) {
+static int run(const struct arguments *a) {
   struct context ctx;
   int status = STATUS_INPUT;
-  context_init(&ctx, (uint32_t)options->timeout, (uint32_t)options->memory);
+  context_init(&ctx, a->timeout, a->memory);
   ctx.janitor = janitor_new();
   interrupt_begin(&ctx.limits, ctx.janitor,
                   (struct last_words){STDOUT_FILENO, "certificate: unknown (", ")\n", STATUS_UNKNOWN});
-  bool is_cvc5 = options->solver == SOLVER_CHOICE_CVC5;
-  if (is_cvc5 && !tool_require(TOOL_CVC5, &ctx.diagnostics))
-    status = STATUS_INPUT;
-  else if (options->files.len == 1)
-    status = certify_directory(&ctx, options->solver, options->files.data[0]);
-  else
-    diagnostics_error(&ctx.diagnostics, NULL, 0, 0, "give one directory with a certificate");
+  if (a->is_z3 || tool_require(TOOL_CVC5, &ctx.diagnostics)) status = certify_directory(&ctx, a);
   interrupt_end();
   janitor_free(ctx.janitor);
   if (fflush(stdout) != 0 || ferror(stdout))
@@ -105,20 +97,10 @@ static int run(struct options *options) {
 
 int main(int argc, char **argv) {
   struct diagnostics diagnostics = DIAGNOSTICS_INIT;
-  struct options options;
+  struct arguments a;
   int status = STATUS_INPUT;
-  options_init(&options);
-  if (options_parse(&options, &diagnostics, COMMAND_CERTIFY, argc - 1, argv + 1)) {
-    if (options.help) {
-      struct strbuf text = STRBUF_INIT;
-      options_help(&text, COMMAND_CERTIFY);
-      status = fputs(text.text, stdout) >= 0 ? 0 : STATUS_INPUT;
-      strbuf_release(&text);
-    } else {
-      status = run(&options);
-    }
-  }
-  options_release(&options);
+  if (arguments_parse(&a, &diagnostics, argc - 1, argv + 1))
+    status = !a.is_help ? run(&a) : fputs(arguments_help, stdout) >= 0 ? 0 : STATUS_INPUT;
   diagnostics_print(&diagnostics, stderr);
   diagnostics_release(&diagnostics);
   return status;

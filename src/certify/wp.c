@@ -152,7 +152,7 @@ static const uint32_t under_way = 1; /* no term has that number */
 static uint32_t find_invariant(struct certify *c, uint32_t context, loc_id l) {
   uint64_t *known = map_put(&c->invariant_at, pair_key(context, l));
   if (*known) return (uint32_t)*known - 1;
-  if (!cfg_is_loop_head(c->cfg, l)) return ID_NONE;
+  if (!flow_is_head(c->flow, l)) return ID_NONE;
   assert(c->program->locations.data[l].function == c->contexts.data[context].function);
   *known = c->invariants.len + 1; /* becomes an obligation of its own */
   vec_push(&c->invariants, ((struct certify_invariant){context, l, term_true, true}));

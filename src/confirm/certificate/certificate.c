@@ -268,14 +268,15 @@ static void take_last_line(const char *said, struct strbuf *text) {
   strbuf_add(text, at, strcspn(at, "\n"));
 }
 
-static void run_checker(struct context *ctx, const char *directory, uint32_t seconds, struct certificate_result *r) {
+static void run_checker(struct context *ctx, const char *directory, enum property property, uint32_t seconds,
+                        struct certificate_result *r) {
   struct strbuf checker = STRBUF_INIT;
   char timeout[32];
   snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
   if (!certificate_find_checker(&checker)) {
     strbuf_puts(&r->text, "the checker of certificates is missing");
   } else {
-    const char *const arguments[] = {checker.text, timeout, directory, NULL};
+    const char *const arguments[] = {checker.text, timeout, "--property", property_name(property), directory, NULL};
     struct strbuf said = STRBUF_INIT;
     struct process_result p = process_run(ctx, &(struct process_request){.arguments = arguments,
                                                                          .seconds = seconds + 2,
@@ -305,7 +306,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
   else if (seconds)
-    run_checker(ctx, to, seconds, &r);
+    run_checker(ctx, to, p->property, seconds, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
   if (is_new) janitor_forget(ctx->janitor, to);

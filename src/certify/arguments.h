@@ -1,0 +1,21 @@
+/* arguments: the command line of ockham-certify, which `ockham` writes for people. */
+#ifndef OCKHAM_CERTIFY_ARGUMENTS_H
+#define OCKHAM_CERTIFY_ARGUMENTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/diagnostic.h"
+
+struct arguments {
+  const char *directory;
+  const char *property; /* the one that was asked for; NULL = whichever the certificate names */
+  bool is_z3, is_help;
+  uint32_t timeout, memory; /* seconds, megabytes; 0 = no limit */
+};
+
+extern const char *const arguments_help;
+/* False after adding an error. */
+bool arguments_parse(struct arguments *, struct diagnostics *, int argc, char **argv);
+
+#endif
