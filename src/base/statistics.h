@@ -22,6 +22,12 @@
   X(variables, "variables", "variables", none)                                                                         \
   X(objects, "objects", "memory objects", none)                                                                        \
   X(expressions, "expressions", "expressions", none)                                                                   \
+  X(checks, "checks", "checks", none)                                                                                  \
+  X(checks_obvious, "checks", "checks that the form of the program excludes", none)                                    \
+  X(checks_discharged, "checks", "checks that numbers discharge", checks)                                              \
+  X(checks_open, "checks", "checks that are open", checks)                                                             \
+  X(pointer_accesses, "accesses", "accesses through pointers", none)                                                   \
+  X(numeric_visits, "visits", "visits of locations by the numeric analysis", none)                                     \
   X(memory_accesses, "accesses", "memory accesses", none)                                                              \
   X(lvalue_accesses, "accesses", "accesses printed as a C lvalue", memory_accesses)                                    \
   X(marks, "marks", "property marks", none)                                                                            \
@@ -68,7 +74,7 @@
   X(TRANSLATE, "translate", "translate to automata")                                                                   \
   X(POINTS_TO, "points_to", "points-to analysis")                                                                      \
   X(SLICE, "slice", "slicing")                                                                                         \
-  X(INTERVALS, "intervals", "interval analysis")                                                                       \
+  X(NUMERIC, "numeric", "numeric invariants")                                                                          \
   X(BLOCKS, "blocks", "large blocks")                                                                                  \
   X(SOLVE, "solve", "solver queries")                                                                                  \
   X(INTERPOLATE, "interpolate", "interpolation")                                                                       \

@@ -2,6 +2,7 @@
 #include "analysis/checks.h"
 #include "analysis/slice/slice.h"
 #include "base/process/output.h"
+#include "cli/cfa_numeric.h"
 #include "cli/cfa_report.h"
 #include "cli/commands.h"
 #include "front/load.h"
@@ -184,7 +185,7 @@ static bool show(struct invocation *in, const struct view *v) {
   statistics_start(&in->ctx.stats, PHASE_PRINT);
   if (o->stats || o->stats_json) cfa_count(v->p, &in->ctx.stats);
   bool ok = write_json(in, v) && write_dot(in, v) && write_points_to(in, v);
-  bool asked_for_more = o->json || o->dot || o->points_to || o->stats || o->heap || o->checks;
+  bool asked_for_more = o->json || o->dot || o->points_to || o->stats || o->heap || o->checks || o->numeric;
   if (ok && o->checks) print_checks(v->p);
   if (ok && o->heap) ok = print_flow(in, v);
   if (ok && (!asked_for_more || (o->blocks && !o->dot))) print_functions(in, v);
@@ -211,6 +212,7 @@ static bool translate_segments(struct invocation *in, struct view *v) {
 
 static int show_program(struct invocation *in, struct view *v) {
   if (!translate_segments(in, v) || !find_function(in, v)) return STATUS_INPUT;
+  if (in->options->numeric && !cfa_numeric(in, v->p)) return STATUS_INPUT;
   if (slice_program(in, v->p) && find_blocks(in, v) && !show(in, v)) return STATUS_INPUT;
   if (!limits_exceeded(&in->ctx.limits)) return STATUS_OK;
   fflush(stdout);

@@ -116,7 +116,8 @@ enum { ANY_LANGUAGE = 1000 };
 #define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
   CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT,                             \
          ON_PROGRAM | ON_PROVE | ON_INFER, "sizes of int, long and pointers")                                          \
-  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH, "function where the program starts")            \
+  STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH,                                                 \
+         "function where the program starts; '*': any that others can call, again and again")                          \
   STRING(function, "function", "F", NULL, INPUT, ON_CFA | ON_PROVE | ON_INFER,                                         \
          "print (prove, infer: look at) this function only")                                                           \
   CHOICE(lines, "lines", lines_choice, LINES_CHOICES, LINES_PHYSICAL, INPUT, ON_PROGRAM,                               \
@@ -167,6 +168,8 @@ enum { ANY_LANGUAGE = 1000 };
   FLAG(blocks, "blocks", OUTPUT, ON_CFA, "show the large blocks between cut points")                                   \
   FLAG(heap, "heap", OUTPUT, ON_CFA, "show the program as reachability logic sees it: statements on lists")            \
   FLAG(checks, "checks", OUTPUT, ON_CFA, "list the checks that the property makes of the program")                     \
+  FLAG(numeric, "numeric", OUTPUT, ON_CFA, "say of each check whether numbers alone show that it holds")               \
+  STRING(claim, "claim", "N,N,...", NULL, OUTPUT, ON_CFA, "with --numeric --certificate: these checks only")           \
   FLAG(segments, "segments", OUTPUT, ON_CFA, "show the program over integers that stands for a program over lists")    \
   UINT64(seed, "seed", "N", 0, 0, UINT64_MAX, RUN, ON_RUN, "seed of the values that the program does not determine")   \
   STRING(inputs, "inputs", "FILE", NULL, RUN, ON_RUN, "read those values from FILE, in the order of their use")        \
@@ -189,7 +192,8 @@ enum { ANY_LANGUAGE = 1000 };
   FLAG(trace, "trace", OUTPUT, ON_REACH, "print a shortest trace")                                                     \
   CHOICE(told, "trace", told_choice, TRACE_CHOICES, TRACE_RELEVANT, OUTPUT, ON_CHECK,                                  \
          "which steps of a trace to print: those that the violation depends on, or all")                               \
-  STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK, "write the invariants of a proof to DIR")          \
+  STRING(certificate, "certificate", "DIR", NULL, OUTPUT, ON_CHECK | ON_CFA,                                           \
+         "write the invariants of a proof to DIR; cfa: of what --numeric discharges")                                  \
   STRING(replay, "replay", "DIR", NULL, OUTPUT, ON_CHECK | ON_PROVE | ON_INFER,                                        \
          "leave the replay of an alarm in DIR, to be repeated")                                                        \
   STRING(test, "test", "FILE", NULL, OUTPUT, ON_CHECK,                                                                 \

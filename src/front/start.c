@@ -182,9 +182,93 @@ static void check_exemptions(struct translator *t, const struct sources *s) {
   emit(t, operation_make(OP_SKIP), NULL, 0, marks);
 }
 
+/* ---- a program without an entry: anything that others can call, again and again ---- */
+
+static bool is_callable(const struct function *f) {
+  return f->entry != ID_NONE && !f->is_static && !f->is_library_model;
+}
+
+/* What the sources define and others can name has any contents whenever others may have run. */
+static void forget_globals(struct translator *t) {
+  struct program *p = t->p;
+  for (var_id v = 0; v < p->variables.len; v++) {
+    const struct variable x = p->variables.data[v];
+    if (x.kind != VARIABLE_GLOBAL || x.is_static) continue;
+    emit_havoc(t, v, HAVOC_UNMODELLED, NULL, MARK_EXTERN);
+  }
+  for (object_id o = 0; o < p->objects.len; o++) {
+    const struct object *x = &p->objects.data[o];
+    if (x->function != ID_NONE || x->is_static || x->is_constant || x->is_literal || !x->size) continue;
+    struct operation op = operation_make(OP_HAVOC_MEMORY);
+    op.sub = HAVOC_UNMODELLED;
+    op.a = expr_object(&p->exprs, o);
+    op.b = expr_const(&p->exprs, p->pointer_width, x->size);
+    emit(t, op, NULL, 0, MARK_EXTERN);
+  }
+}
+
+/* Code of others: it does to what has escaped what a function without a body does. */
+static function_id declare_others(struct program *p) {
+  vec_push(&p->functions, ((struct function){.name = program_intern(p, "<others>"),
+                                             .type = CTYPE_NONE,
+                                             .at = p->functions.data[p->start].at,
+                                             .entry = ID_NONE,
+                                             .exit = ID_NONE}));
+  return p->functions.len - 1;
+}
+
+static void call_any(struct translator *t) {
+  struct program *p = t->p;
+  function_id count = p->functions.len, others = declare_others(p);
+  struct operation skip = operation_make(OP_SKIP);
+  emit(t, skip, NULL, 0, 0);
+  loc_id again = t->body->here;
+  forget_globals(t);
+  struct operation op = operation_make(OP_CALL);
+  op.callee = others;
+  op.first_arg = p->args.len;
+  op.first_result = p->results.len;
+  emit(t, op, NULL, 0, MARK_EXTERN);
+  loc_id choice = t->body->here;
+  for (function_id f = 0; f < count; f++) {
+    if (!is_callable(&p->functions.data[f])) continue;
+    t->body->here = choice;
+    emit(t, skip, NULL, 0, 0);
+    call_in_start(t, f, false);
+    program_add_edge(p, t->body->here, again, skip, t->body->at, 0);
+  }
+  t->body->here = choice;
+  emit(t, skip, NULL, 0, 0);
+  finish_program(t);
+  program_add_edge(p, t->body->here, p->functions.data[p->start].exit, operation_make(OP_RETURN), t->body->at, 0);
+}
+
+/* Also if there is no function at all that others can call. */
+static void create_start_of_any(struct translator *t, const struct sources *s) {
+  struct program *p = t->p;
+  struct body body;
+  p->start = p->entry = p->functions.len;
+  vec_push(&p->functions, ((struct function){.name = program_intern(p, "<start>"),
+                                             .type = CTYPE_NONE,
+                                             .at = {ID_NONE, 0, 0},
+                                             .is_static = true}));
+  begin_body(t, p->start, &body);
+  check_module(t);
+  check_exemptions(t, s);
+  choose_weak_addresses(t);
+  call_constructors(t);
+  call_any(t);
+  t->body = NULL;
+  create_finish(t);
+}
+
 bool create_start(struct translator *t, const struct sources *s) {
   const char *entry = s->entry;
   struct program *p = t->p;
+  if (strcmp(entry, "*") == 0) {
+    create_start_of_any(t, s);
+    return true;
+  }
   p->entry = program_find_function(p, entry);
   /* A function to be abstracted need not be part of a whole program. */
   if (p->entry == ID_NONE && s->finds_entry && strcmp(entry, "main") == 0) p->entry = only_uncalled(p);

@@ -49,7 +49,7 @@ ALLOWED = {
     "report": "base logic program analysis front engine confirm report/story",
     "config": "base program engine engine/portfolio",
     "cli": "base logic interpolate program analysis front interpret boolean abstract explain lists/logic lists/flow "
-           "lists/contract lists/pdr lists/segment engine engine/portfolio confirm/replay confirm/heap "
+           "lists/contract lists/pdr lists/segment engine engine/numeric engine/portfolio confirm/replay confirm/heap "
            "confirm/certificate confirm/testfile confirm report/story report "
            "config",
     "certify": "base logic solve program analysis config",

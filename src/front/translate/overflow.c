@@ -299,7 +299,10 @@ static void assume(struct translator *t, expr condition, const struct checked *c
 static void emit_check(struct translator *t, const struct checked *c) {
   u128 known;
   bool is_known = expr_is_const(&t->p->exprs, c->ok, &known);
-  if (is_known && known) return;
+  if (is_known && known) {
+    t->ctx->stats.checks_obvious++;
+    return;
+  }
   loc_id source = t->body->here, next;
   if (!is_known) assume(t, c->ok, c);
   next = is_known ? program_add_location(t->p, t->body->function) : t->body->here; /* nobody comes there */
