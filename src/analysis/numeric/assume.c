@@ -98,9 +98,9 @@ static state_id refine(struct evaluator *t, state_id x, expr e, const struct val
   if (x == STATE_NONE || values_is_all(v) || ++t->visits > VISITS_MOST) return x;
   assert(v->width == n->width);
   switch ((enum expr_kind)n->kind) {
-  case E_VAR: return refine_slot(t, x, n->ref, v);
+  case E_VAR:
   case E_LOAD:
-    slot = scalars_find(t->s->scalars, n->a, n->width);
+    slot = space_slot(t->s, e);
     return slot == ID_NONE ? x : refine_slot(t, x, slot, v);
   case E_CONST: return values_has(v, expr_const_value(n)) ? x : STATE_NONE;
   case E_ANY_EXTENSION: return refine_extension(t, x, n, v);

@@ -46,8 +46,8 @@ static bool add_callees(struct numeric *n, function_id f) {
 void calls_find_effects(struct numeric *n) {
   const struct program *p = n->program;
   n->modified = xcalloc(p->functions.len + 1, sizeof *n->modified);
-  bitset_init(&n->assigned, n->space.slot_count + 1);
-  for (function_id f = 0; f < p->functions.len; f++) bitset_init(&n->modified[f], n->space.slot_count + 1);
+  bitset_init(&n->assigned, n->space.paths.first + 1);
+  for (function_id f = 0; f < p->functions.len; f++) bitset_init(&n->modified[f], n->space.paths.first + 1);
   for (edge_id e = 0; e < p->edges.len; e++)
     note_operation(n, p->locations.data[p->edges.data[e].source].function, &p->edges.data[e].op);
   bool grows = true;
@@ -93,7 +93,7 @@ static state_id start_cell(struct numeric *n, state_id x, slot_id slot) {
 
 state_id calls_start(struct numeric *n) {
   state_id x = STATE_ANY;
-  for (slot_id s = 0; s < n->space.slot_count; s++) {
+  for (slot_id s = 0; s < n->space.paths.first; s++) {
     if (space_owner(&n->space, s) != ID_NONE) continue;
     x = scalars_is_cell(n->space.scalars, s) ? start_cell(n, x, s) : start_variable(n, x, s);
   }
@@ -104,7 +104,7 @@ state_id calls_start(struct numeric *n) {
 
 static bool is_global(void *data, uint32_t key) {
   const struct space *s = data;
-  return !space_is_result(s, key) && space_owner(s, key) == ID_NONE;
+  return !space_is_result(s, key) && !space_is_path(s, key) && space_owner(s, key) == ID_NONE;
 }
 
 static uint32_t parameter_number(const struct function *f, slot_id x) {
@@ -178,8 +178,9 @@ static bool is_told(void *data, uint32_t key) {
   const struct space *s = &t->n->space;
   function_id owner = space_owner(s, key);
   if (space_is_result(s, key)) return owner == t->f;
+  if (space_is_path(s, key)) return false;
   if (owner == ID_NONE) return true;
-  return key < s->slot_count && owner == t->f && !bitset_has(&t->n->assigned, key) &&
+  return key < s->paths.first && owner == t->f && !bitset_has(&t->n->assigned, key) &&
          parameter_number(&t->n->program->functions.data[t->f], key) != ID_NONE;
 }
 
@@ -256,7 +257,7 @@ state_id calls_return(struct numeric *n, state_id x, edge_id e) {
     if (n->exit[f] == STATE_NONE) continue; /* it does not return */
     state_id y = refine_arguments(n, x, &edge->op, f);
     if (y == STATE_NONE) continue;
-    y = change_globals(n, y, f);
+    y = state_drop_paths(&n->space, change_globals(n, y, f), EXPR_NONE, 0);
     all = state_join(&n->space, all, take_results(n, y, &edge->op, f));
   }
   if (has_other) all = state_join(&n->space, all, evaluator_operation(&n->evaluator, x, edge));

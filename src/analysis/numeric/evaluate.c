@@ -49,14 +49,15 @@ static struct values choice(const struct evaluator *t, const struct expr_node *n
   return values_join(then, otherwise);
 }
 
-static struct values node_values(const struct evaluator *t, state_id x, const struct expr_node *n, bool is_exact) {
+static struct values node_values(const struct evaluator *t, state_id x, expr e, bool is_exact) {
   const struct space *s = t->s;
+  const struct expr_node *n = expr_get(&s->program->exprs, e);
   if (n->width > VALUES_WIDEST) return unknown;
   switch ((enum expr_kind)n->kind) {
   case E_CONST: return values_constant(n->width, expr_const_value(n));
-  case E_VAR: return space_follows(s, n->ref) ? state_values(s, x, n->ref) : any_of(n);
+  case E_VAR:
   case E_LOAD: {
-    slot_id slot = scalars_find(s->scalars, n->a, n->width);
+    slot_id slot = space_slot(s, e);
     return slot != ID_NONE && space_follows(s, slot) ? state_values(s, x, slot) : any_of(n);
   }
   case E_OBJECT:
@@ -103,7 +104,7 @@ struct values evaluator_values(struct evaluator *t, state_id x, expr e) {
   bool exact = is_exact(t);
   vec_clear(&t->values);
   for (uint32_t i = 0; i < t->walk.order.len; i++) {
-    struct values v = node_values(t, x, expr_get(all, t->walk.order.data[i]), exact);
+    struct values v = node_values(t, x, t->walk.order.data[i], exact);
     t->index.data[t->walk.order.data[i].id] = t->values.len;
     vec_push(&t->values, v);
   }

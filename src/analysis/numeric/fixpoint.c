@@ -356,7 +356,7 @@ struct numeric *numeric_new(struct context *ctx, const struct cfg *cfg, const st
   n->program = cfg->program;
   n->cfg = cfg;
   n->call_graph = call_graph;
-  space_init(&n->space, cfg->program);
+  space_init(&n->space, cfg->program, call_graph->points_to);
   evaluator_init(&n->evaluator, &n->space);
   n->at = none(cfg->program->locations.len);
   n->entry = none(cfg->program->functions.len);

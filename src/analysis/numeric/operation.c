@@ -37,7 +37,7 @@ state_id evaluator_assign(struct evaluator *t, state_id x, slot_id slot, expr e)
   bool is_linear = slotsum_of(s, x, e, r, evaluator_is_exact(t, e), &l);
   if (v.is_empty) return STATE_NONE;
   assert(v.width == space_width(s, slot));
-  state_id y = state_set(s, x, slot, &v);
+  state_id y = state_drop_users(s, state_set(s, x, slot, &v), slot);
   struct pack_list list = space_packs(s, slot);
   for (uint32_t i = 0; i < list.count; i++) {
     struct zone z;
@@ -53,6 +53,26 @@ static state_id forget_changed(struct evaluator *t, state_id x, const struct ope
   for (uint32_t i = 0; i < t->effects.kills.len; i++) x = state_forget(t->s, x, t->effects.kills.data[i]);
   for (uint32_t i = 0; i < t->effects.clobbers.len; i++) x = state_forget(t->s, x, t->effects.clobbers.data[i]);
   return x;
+}
+
+/* Memory behind a pointer. */
+static state_id store(struct evaluator *t, state_id x, const struct operation *op) {
+  struct space *s = t->s;
+  uint16_t width = expr_width(&s->program->exprs, op->b);
+  slot_id path = paths_at(&s->paths, op->a, width);
+  enum reading r = path == ID_NONE ? READ_SIGNED : space_reading(s, path);
+  struct values v = evaluator_bounded(t, x, op->b, r);
+  if (v.is_empty) return STATE_NONE;
+  x = state_drop_paths(s, x, op->a, (width + 7u) / 8);
+  return path == ID_NONE ? x : state_drop_users(s, state_set(s, x, path, &v), path);
+}
+
+/* A range of memory. */
+static state_id write_range(struct evaluator *t, state_id x, const struct operation *op, expr bytes) {
+  u128 size;
+  bool is_known = !expr_is_none(bytes) && expr_is_const(&t->s->program->exprs, bytes, &size) && size < INT32_MAX;
+  x = forget_changed(t, x, op);
+  return state_drop_paths(t->s, x, is_known ? op->a : EXPR_NONE, is_known ? (uint64_t)size : 0);
 }
 
 static state_id leave(struct evaluator *t, state_id x, const struct edge *e) {
@@ -72,30 +92,30 @@ state_id evaluator_operation(struct evaluator *t, state_id x, const struct edge 
   const struct operation *op = &e->op;
   if (x == STATE_NONE) return x;
   switch ((enum op_kind)op->kind) {
-  case OP_SKIP:
+  case OP_SKIP: return x;
   case OP_FREE:
   case OP_STACK_RESTORE:
-  case OP_ANY_LIFE: return x;
+  case OP_ANY_LIFE: return state_drop_paths(t->s, x, EXPR_NONE, 0);
   case OP_ASSUME: return evaluator_assume(t, x, op->a, true);
   case OP_ASSIGN: return evaluator_assign(t, x, op->var, op->a);
   case OP_STORE: {
     slot_id slot = scalars_find(t->s->scalars, op->a, expr_width(&t->s->program->exprs, op->b));
-    return slot == ID_NONE ? x : evaluator_assign(t, x, slot, op->b);
+    return slot == ID_NONE ? store(t, x, op) : evaluator_assign(t, x, slot, op->b);
   }
   case OP_ALLOCATE: {
     unsigned width = space_width(t->s, op->var);
-    x = state_forget(t->s, x, op->var);
+    x = state_drop_paths(t->s, state_forget(t->s, x, op->var), EXPR_NONE, 0);
     struct values v = values_between(width, READ_UNSIGNED, 1, type_high(width, READ_UNSIGNED));
     return state_set(t->s, x, op->var, &v);
   }
   case OP_HAVOC:
-  case OP_HAVOC_MEMORY:
   case OP_OBJECT_SIZE:
+  case OP_STACK_SAVE: return forget_changed(t, x, op);
+  case OP_HAVOC_MEMORY: return write_range(t, x, op, op->b);
   case OP_COPY:
-  case OP_FILL:
-  case OP_STACK_SAVE:
+  case OP_FILL: return write_range(t, x, op, op->c);
   case OP_VA_START:
-  case OP_CALL: return forget_changed(t, x, op);
+  case OP_CALL: return write_range(t, x, op, EXPR_NONE);
   case OP_RETURN: return leave(t, x, e);
   case OP_ANY_END:
   case OP_KIND_COUNT: break;

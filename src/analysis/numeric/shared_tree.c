@@ -120,6 +120,17 @@ bool shared_tree_differ(const struct shared_trees *t, shared_tree x, shared_tree
   return only(t, x, false, visit, data) && only(t, y, true, visit, data);
 }
 
+bool shared_tree_each_in(const struct shared_trees *t, shared_tree x, uint32_t low, uint32_t high,
+                         bool (*visit)(void *, uint32_t, uint32_t, uint32_t), void *data) {
+  if (!x) return true;
+  const struct shared_tree_node n = t->nodes.data[x];
+  if (!n.bit) return n.key < low || n.key >= high || visit(data, n.key, n.left, UINT32_MAX);
+  uint32_t last = n.key | n.bit | (n.bit - 1);
+  if (last < low || n.key >= high) return true;
+  return shared_tree_each_in(t, n.left, low, high, visit, data) &&
+         shared_tree_each_in(t, n.right, low, high, visit, data);
+}
+
 shared_tree shared_tree_filter(struct shared_trees *t, shared_tree x, bool (*keep)(void *, uint32_t), void *data) {
   if (!x) return x;
   const struct shared_tree_node n = t->nodes.data[x];

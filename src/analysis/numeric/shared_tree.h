@@ -44,6 +44,9 @@ static inline bool shared_tree_each(const struct shared_trees *t, shared_tree x,
                                     bool (*visit)(void *, uint32_t, uint32_t, uint32_t), void *data) {
   return shared_tree_differ(t, x, SHARED_TREE_EMPTY, visit, data);
 }
+/* Those of the keys from `low` to below `high`. */
+bool shared_tree_each_in(const struct shared_trees *, shared_tree, uint32_t low, uint32_t high,
+                         bool (*visit)(void *, uint32_t, uint32_t, uint32_t), void *data);
 /* The keys that `keep` wants. */
 shared_tree shared_tree_filter(struct shared_trees *, shared_tree, bool (*keep)(void *, uint32_t key), void *data);
 

@@ -10,10 +10,11 @@ enum { FOLLOWED = 64 };
 
 /* ---- the space ---- */
 
-void space_init(struct space *s, const struct program *p) {
-  *s = (struct space){.program = p, .scalars = scalars_new(p)};
+void space_init(struct space *s, const struct program *p, const struct points_to *points_to) {
+  *s = (struct space){.program = p, .scalars = scalars_new(p), .points_to = points_to};
+  paths_find(&s->paths, s->scalars);
   shared_trees_init(&s->trees);
-  s->slot_count = scalars_count(s->scalars);
+  s->slot_count = s->paths.first + s->paths.all.len;
   s->first_result = xcalloc(p->functions.len + 1, sizeof *s->first_result);
   uint32_t next = s->slot_count;
   for (function_id f = 0; f < p->functions.len; f++) {
@@ -27,6 +28,7 @@ void space_init(struct space *s, const struct program *p) {
 
 void space_release(struct space *s) {
   scalars_free(s->scalars);
+  paths_release(&s->paths);
   shared_trees_release(&s->trees);
   unique_release(&s->value_index);
   unique_release(&s->zone_index);
@@ -50,6 +52,7 @@ static function_id function_of_result(const struct space *s, uint32_t key) {
 }
 
 uint16_t space_width(const struct space *s, uint32_t key) {
+  if (space_is_path(s, key)) return space_path(s, key)->width;
   if (key < s->slot_count) return scalars_width(s->scalars, key);
   assert(space_is_result(s, key));
   function_id f = function_of_result(s, key);
@@ -59,11 +62,14 @@ uint16_t space_width(const struct space *s, uint32_t key) {
 bool space_follows(const struct space *s, uint32_t key) { return space_width(s, key) <= FOLLOWED; }
 
 enum reading space_reading(const struct space *s, uint32_t key) {
+  if (space_is_path(s, key))
+    return ctype_reads_signed(s->program, space_path(s, key)->type) ? READ_SIGNED : READ_UNSIGNED;
   if (key >= s->program->variables.len) return READ_SIGNED;
   return ctype_reads_signed(s->program, s->program->variables.data[key].type) ? READ_SIGNED : READ_UNSIGNED;
 }
 
 function_id space_owner(const struct space *s, uint32_t key) {
+  if (space_is_path(s, key)) return space_path(s, key)->function;
   if (key < s->slot_count) return scalars_function(s->scalars, key);
   if (space_is_result(s, key)) return function_of_result(s, key);
   return s->packs.data[key - s->first_pack].function;
@@ -178,7 +184,7 @@ state_id state_set_zone(struct space *s, state_id x, uint32_t pack, const struct
 
 state_id state_forget(struct space *s, state_id x, slot_id slot) {
   if (x == STATE_NONE) return x;
-  x = shared_tree_remove(&s->trees, x, slot);
+  x = state_drop_users(s, shared_tree_remove(&s->trees, x, slot), slot);
   struct pack_list list = space_packs(s, slot);
   for (uint32_t i = 0; i < list.count; i++) {
     struct zone z;
@@ -187,6 +193,40 @@ state_id state_forget(struct space *s, state_id x, slot_id slot) {
     x = state_set_zone(s, x, list.packs[i], &z);
   }
   return x;
+}
+
+/* ---- paths ---- */
+
+state_id state_drop_users(struct space *s, state_id x, slot_id slot) {
+  const struct paths *p = &s->paths;
+  if (x == STATE_NONE) return x;
+  for (uint32_t i = p->first_user[slot]; i < p->first_user[slot + 1]; i++)
+    x = shared_tree_remove(&s->trees, x, p->users[i]);
+  return x;
+}
+
+struct write {
+  struct space *s;
+  state_id x;
+  expr address;
+  uint64_t bytes;
+};
+
+static bool drop_path(void *data, uint32_t key, uint32_t number, uint32_t none) {
+  struct write *w = data;
+  const struct path *p = space_path(w->s, key);
+  (void)number, (void)none;
+  if (!expr_is_none(w->address) &&
+      !points_to_may_alias_now(w->s->points_to, w->address, w->bytes, p->address, (p->width + 7u) / 8))
+    return true;
+  w->x = state_drop_users(w->s, shared_tree_remove(&w->s->trees, w->x, key), key);
+  return true;
+}
+
+state_id state_drop_paths(struct space *s, state_id x, expr address, uint64_t bytes) {
+  struct write w = {s, x, address, bytes};
+  if (x != STATE_NONE) shared_tree_each_in(&s->trees, x, s->paths.first, s->slot_count, drop_path, &w);
+  return w.x;
 }
 
 /* ---- relations ---- */

@@ -3,7 +3,7 @@
  *
  * A state is a tree (tree.h) from keys to numbers of values and zones; a key that is not there may have any value:
  *
- *     slots            variables and cells that no pointer reaches, of at most 64 bits
+ *     slots            variables and cells that no pointer reaches, of at most 64 bits; then paths (paths.h)
  *     results          what a function returns, by piece; at its exit
  *     packs            zones over the slots of the pack
  *
@@ -11,6 +11,7 @@
 #ifndef OCKHAM_ANALYSIS_NUMERIC_STATE_H
 #define OCKHAM_ANALYSIS_NUMERIC_STATE_H
 
+#include "analysis/numeric/paths.h"
 #include "analysis/numeric/shared_tree.h"
 #include "analysis/numeric/zone.h"
 #include "analysis/scalars.h"
@@ -28,6 +29,8 @@ struct pack {
 struct space {
   const struct program *program;
   struct scalars *scalars;
+  struct paths paths;
+  const struct points_to *points_to;
   struct shared_trees trees;
   VEC(struct values) values; /* by number, each once */
   struct unique value_index;
@@ -44,12 +47,22 @@ struct space {
   function_id function;                    /* whose states are at hand: packs of other functions are not looked at */
 };
 
-void space_init(struct space *, const struct program *);
+void space_init(struct space *, const struct program *, const struct points_to *);
 void space_release(struct space *);
 
 static inline bool space_is_pack(const struct space *s, uint32_t key) { return key >= s->first_pack; }
 static inline bool space_is_result(const struct space *s, uint32_t key) {
   return key >= s->slot_count && key < s->first_pack;
+}
+static inline bool space_is_path(const struct space *s, uint32_t key) {
+  return key >= s->paths.first && key < s->slot_count;
+}
+/* The slot that a variable or a load reads; ID_NONE if it is none, or another expression. */
+static inline slot_id space_slot(const struct space *s, expr e) {
+  return e.id < s->paths.slots.len ? s->paths.slots.data[e.id] : ID_NONE;
+}
+static inline const struct path *space_path(const struct space *s, slot_id x) {
+  return &s->paths.all.data[x - s->paths.first];
 }
 /* Of a slot or result: at most 64 bits, so that it is followed. */
 bool space_follows(const struct space *, uint32_t key);
@@ -75,6 +88,10 @@ state_id state_set(struct space *, state_id, uint32_t key, const struct values *
 state_id state_restrict(struct space *, state_id, uint32_t key, const struct values *);
 /* It may have any value, and is related to nothing. */
 state_id state_forget(struct space *, state_id, slot_id);
+/* The slot has changed: paths that are made of it are others. */
+state_id state_drop_users(struct space *, state_id, slot_id);
+/* So many bytes at the address were written; EXPR_NONE: any memory. */
+state_id state_drop_paths(struct space *, state_id, expr address, uint64_t bytes);
 
 void state_zone(const struct space *, state_id, uint32_t pack, struct zone *);
 state_id state_set_zone(struct space *, state_id, uint32_t pack, const struct zone *);

@@ -61,7 +61,7 @@ struct reader {
   uint32_t visits;
 };
 
-static bool read(struct reader *r, expr e, enum reading as, struct slotsum *out);
+static bool read_expr(struct reader *r, expr e, enum reading as, struct slotsum *out);
 
 /* The numbers modulo 2^width, in the range of the reading: all are moved by the same multiple, or none is known. */
 static bool bring_back(struct reader *r, unsigned width, enum reading as, struct slotsum *l) {
@@ -83,7 +83,7 @@ static bool read_slot(struct reader *r, slot_id slot, enum reading as, struct sl
 static bool read_sum(struct reader *r, expr a, enum reading as_a, expr b, enum reading as_b, i128 factor,
                      struct slotsum *out) {
   struct slotsum other = {.count = 0};
-  return read(r, a, as_a, out) && read(r, b, as_b, &other) && slotsum_add(out, &other, factor);
+  return read_expr(r, a, as_a, out) && read_expr(r, b, as_b, &other) && slotsum_add(out, &other, factor);
 }
 
 static bool read_product(struct reader *r, const struct expr_node *n, enum reading as, struct slotsum *out) {
@@ -100,14 +100,14 @@ static bool read_product(struct reader *r, const struct expr_node *n, enum readi
     if (bits >= n->width || bits > 32) return false;
     factor = (i128)1 << bits;
   }
-  return read(r, other, as, &a) && slotsum_add(out, &a, factor);
+  return read_expr(r, other, as, &a) && slotsum_add(out, &a, factor);
 }
 
 /* Addresses do not wrap around, as far as steps are of a usual size. */
 static bool read_step(struct reader *r, const struct expr_node *n, enum reading as, struct slotsum *out) {
   bool is_plain = n->imm < 1u << 30 || (n->kind == E_INDEX && -n->imm < 1u << 30);
   if (n->kind == E_FIELD) {
-    if (!read(r, n->a, READ_UNSIGNED, out)) return false;
+    if (!read_expr(r, n->a, READ_UNSIGNED, out)) return false;
     out->constant += (i128)n->imm;
   } else if (!read_sum(r, n->a, READ_UNSIGNED, n->b, READ_SIGNED, (i128)(int64_t)n->imm, out)) {
     return false;
@@ -127,23 +127,23 @@ static bool read_node(struct reader *r, const struct expr_node *n, enum reading 
            (is_exact || bring_back(r, n->width, as, out));
   case E_MUL:
   case E_SHL: return read_product(r, n, as, out) && (is_exact || bring_back(r, n->width, as, out));
-  case E_ZEXT: return read(r, n->a, READ_UNSIGNED, out);
-  case E_SEXT: return read(r, n->a, READ_SIGNED, out) && (as == READ_SIGNED || bring_back(r, n->width, as, out));
+  case E_ZEXT: return read_expr(r, n->a, READ_UNSIGNED, out);
+  case E_SEXT: return read_expr(r, n->a, READ_SIGNED, out) && (as == READ_SIGNED || bring_back(r, n->width, as, out));
   case E_EXTRACT: {
     if (n->imm) return false;
     struct slotsum other = {.count = 0};
-    if (read(r, n->a, as, out) && bring_back(r, n->width, as, out)) return true;
+    if (read_expr(r, n->a, as, out) && bring_back(r, n->width, as, out)) return true;
     *out = other;
-    return read(r, n->a, as == READ_SIGNED ? READ_UNSIGNED : READ_SIGNED, out) && bring_back(r, n->width, as, out);
+    return read_expr(r, n->a, as == READ_SIGNED ? READ_UNSIGNED : READ_SIGNED, out) && bring_back(r, n->width, as, out);
   }
   case E_NOT: {
     struct slotsum a = {.count = 0};
     out->constant = -1;
-    return read(r, n->a, READ_SIGNED, &a) && slotsum_add(out, &a, -1) && bring_back(r, n->width, as, out);
+    return read_expr(r, n->a, READ_SIGNED, &a) && slotsum_add(out, &a, -1) && bring_back(r, n->width, as, out);
   }
   case E_AND: /* the low bits */
     if (!expr_is_const(&r->s->program->exprs, n->b, &bits) || !bits || bits & (bits + 1) || bits >> 63) return false;
-    return read(r, n->a, READ_UNSIGNED, out) &&
+    return read_expr(r, n->a, READ_UNSIGNED, out) &&
            bring_back(r, (unsigned)__builtin_ctzll(~(uint64_t)bits), READ_UNSIGNED, out) &&
            (as == READ_UNSIGNED || bring_back(r, n->width, as, out));
   case E_ANY_STEP: return read_step(r, n, as, out);
@@ -151,7 +151,7 @@ static bool read_node(struct reader *r, const struct expr_node *n, enum reading 
   }
 }
 
-static bool read(struct reader *r, expr e, enum reading as, struct slotsum *out) {
+static bool read_expr(struct reader *r, expr e, enum reading as, struct slotsum *out) {
   const struct space *s = r->s;
   const struct expr_node *n = expr_get(&s->program->exprs, e);
   u128 bits;
@@ -161,7 +161,7 @@ static bool read(struct reader *r, expr e, enum reading as, struct slotsum *out)
     out->constant = as == READ_SIGNED ? bits_signed(n->width, bits) : (i128)bits;
     return out->constant < LARGE && out->constant > -LARGE;
   }
-  slot_id slot = n->kind == E_VAR ? n->ref : n->kind == E_LOAD ? scalars_find(s->scalars, n->a, n->width) : ID_NONE;
+  slot_id slot = space_slot(s, e);
   if (slot != ID_NONE) return read_slot(r, slot, as, out);
   return read_node(r, n, as, out);
 }
@@ -169,7 +169,7 @@ static bool read(struct reader *r, expr e, enum reading as, struct slotsum *out)
 bool slotsum_of(const struct space *s, state_id x, expr e, enum reading as, bool is_exact, struct slotsum *l) {
   struct reader r = {.s = s, .x = x, .is_exact = is_exact};
   *l = (struct slotsum){.count = 0};
-  return read(&r, e, as, l);
+  return read_expr(&r, e, as, l);
 }
 
 /* ---- conditions ---- */

@@ -23,6 +23,18 @@ static void depend(struct dependence *d, uint32_t from, expr e) {
   vec_clear(&d->uses);
   scalars_uses(d->f->n->space.scalars, e, &d->walk, &d->uses);
   for (uint32_t i = 0; i < d->uses.len; i++) vec_push(&d->arcs, ((struct digraph_arc){from, d->uses.data[i]}));
+  for (uint32_t i = 0; i < d->walk.order.len; i++) {
+    slot_id x = space_slot(&d->f->n->space, d->walk.order.data[i]);
+    if (x != ID_NONE && space_is_path(&d->f->n->space, x)) vec_push(&d->arcs, ((struct digraph_arc){from, x}));
+  }
+}
+
+/* A path is made of what its address is made of. */
+static void depend_paths(struct dependence *d) {
+  const struct paths *p = &d->f->n->space.paths;
+  for (slot_id x = 0; x < d->f->n->space.slot_count; x++)
+    for (uint32_t i = p->first_user[x]; i < p->first_user[x + 1]; i++)
+      vec_push(&d->arcs, ((struct digraph_arc){p->users[i], x}));
 }
 
 /* Parameters are made of arguments, and results of what is returned. */
@@ -51,6 +63,7 @@ static void depend_edge(struct dependence *d, edge_id e) {
   if (op->kind == OP_ASSIGN) depend(d, op->var, op->a);
   if (op->kind == OP_STORE) {
     slot_id slot = scalars_find(s->scalars, op->a, expr_width(&d->p->exprs, op->b));
+    if (slot == ID_NONE) slot = paths_at(&s->paths, op->a, expr_width(&d->p->exprs, op->b));
     if (slot != ID_NONE) depend(d, slot, op->b);
   }
   if (op->kind == OP_CALL) depend_call(d, e);
@@ -67,6 +80,7 @@ static void find_relevant(struct numeric_facts *f, const struct program *p) {
   struct digraph graph;
   struct bitset seen;
   for (edge_id e = 0; e < p->edges.len; e++) depend_edge(&d, e);
+  depend_paths(&d);
   digraph_init(&graph, s->first_pack + 1, d.arcs.data, d.arcs.len);
   bitset_init(&seen, s->first_pack + 1);
   bitset_init(&f->relevant, s->first_pack + 1);
@@ -127,6 +141,19 @@ static bool is_told(const struct numeric_facts *f, slot_id x) {
          shared_tree_get(&s->trees, f->n->exit[owner], x, &number);
 }
 
+/* What its address reads is live. */
+static bool is_path_live(const struct fact_list *l, expr e) {
+  const struct space *s = &l->f->n->space;
+  const struct expr_node *n = expr_get(&s->program->exprs, e);
+  slot_id x = space_slot(s, e);
+  if (x != ID_NONE && !space_is_path(s, x))
+    return space_owner(s, x) == ID_NONE || liveness_is_live(l->f->liveness, l->location, x);
+  const expr below[] = {n->a, n->b, n->c};
+  for (int i = 0; i < expr_arity((enum expr_kind)n->kind); i++)
+    if (!is_path_live(l, below[i])) return false;
+  return true;
+}
+
 static bool is_cell_named(const struct fact_list *l, slot_id x) {
   return !scalars_is_cell(l->f->n->space.scalars, x) || !expr_is_none(l->f->addresses[x]);
 }
@@ -135,7 +162,9 @@ static bool is_cell_named(const struct fact_list *l, slot_id x) {
 static bool is_wanted(const struct fact_list *l, uint32_t key) {
   const struct space *s = &l->f->n->space;
   if (space_is_result(s, key)) return l->moment == LEAVING && bitset_has(&l->f->relevant, key);
-  if (key >= s->slot_count || !bitset_has(&l->f->relevant, key) || !is_cell_named(l, key)) return false;
+  if (key >= s->slot_count || !bitset_has(&l->f->relevant, key)) return false;
+  if (space_is_path(s, key)) return l->moment == NOW && is_path_live(l, space_path(s, key)->address);
+  if (!is_cell_named(l, key)) return false;
   function_id g = l->f->s->places.contexts.data[l->context].function;
   if (l->moment == LEAVING && space_owner(s, key) == ID_NONE) return bitset_has(&l->f->n->modified[g], key);
   if (l->moment != NOW || space_owner(s, key) == ID_NONE || is_told(l->f, key)) return true;
@@ -151,6 +180,30 @@ static place_id cell_of(const struct fact_list *l, slot_id x) {
   return places_cell(&s->places, address, c->width, l->f->addresses[x], CTYPE_NONE);
 }
 
+static struct value value_of(const struct fact_list *l, uint32_t key);
+
+/* The value of an expression that addresses of paths are made of. */
+static struct value value_of_expr(const struct fact_list *l, expr e) {
+  const struct space *space = &l->f->n->space;
+  struct value_unit *u = &l->f->s->unit;
+  const struct expr_node *n = expr_get(&space->program->exprs, e);
+  slot_id x = space_slot(space, e);
+  if (x != ID_NONE) return value_of(l, x);
+  switch ((enum expr_kind)n->kind) {
+  case E_CONST: return value_constant(u, n->width, expr_const_value(n));
+  case E_OBJECT: {
+    context_id owner = space->program->objects.data[n->ref].function == ID_NONE ? 0 : l->context;
+    return value_of_place(u, places_object(&l->f->s->places, owner, n->ref));
+  }
+  case E_FIELD: return value_offset(u, value_of_expr(l, n->a), (int64_t)n->imm);
+  case E_INDEX: return value_index(u, value_of_expr(l, n->a), value_of_expr(l, n->b), n->imm);
+  case E_ANY_EXTENSION: return value_unary(u, (enum expr_kind)n->kind, n->width, n->imm, value_of_expr(l, n->a));
+  default:
+    assert(n->kind == E_ADD || n->kind == E_SUB);
+    return value_binary(u, (enum expr_kind)n->kind, n->flags, value_of_expr(l, n->a), value_of_expr(l, n->b));
+  }
+}
+
 static struct value value_of(const struct fact_list *l, uint32_t key) {
   const struct space *space = &l->f->n->space;
   struct places *places = &l->f->s->places;
@@ -158,6 +211,10 @@ static struct value value_of(const struct fact_list *l, uint32_t key) {
   if (space_is_result(space, key)) {
     function_id f = places->contexts.data[l->context].function;
     p = places_result(places, l->context, key - space->first_result[f], space_width(space, key), true);
+  } else if (space_is_path(space, key)) {
+    const struct path *path = space_path(space, key);
+    term address = value_as(&l->f->s->unit, value_of_expr(l, path->address), false).t;
+    p = places_cell(places, address, path->width, path->address, path->type);
   } else if (scalars_is_cell(space->scalars, key)) {
     p = cell_of(l, key);
   } else {

@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""Checks of real code that numeric invariants discharge alone: zlib, bzip2, cJSON, lua and libyaml from Debian's sources.
+
+    numeric.py [--ockham PROGRAM] [--cache DIR] [--only TEXT] [--sample N] [--seed N] [--list STATUS] [--timeout S]
+
+Each source is a unit of its own: everything that others can call is called, any number of times, in any order, with any
+arguments (`ockham cfa --numeric --entry '*'`; docs/numeric.md says what is a check there, and what is not). Per package:
+
+    obvious     what the types or constants of the program exclude: no check
+    checks      all others: overflow, and bounds of objects by name
+    discharged  by numbers alone
+    pointers    accesses through pointers, about which numbers say nothing: in no other column
+    numeric     processor time of points-to and the analysis of numbers, against `clang -O0 -c`
+    all         processor time of `ockham cfa`, with its own compilation, against the same
+
+A random sample of what is discharged (--sample, --seed) is certified with cvc5, unit by unit.
+
+The sources are fetched with `apt-get source` into DIR (default: ockham-numeric in the user's cache) and stay there. This
+needs a line `deb-src` (or `Types: deb deb-src`) in apt's list of sources; where there is none, the entries of the list are
+asked for sources with lists of their own, in DIR, and the system stays as it is. Without a network, put the unpacked
+source packages into DIR/source.
+
+Exit status 1 if less than 70 % are discharged, if the analysis takes more than 3 times as long as clang, or if a check of
+the sample is not certified.
+"""
+import argparse
+import glob
+import json
+import os
+import random
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+SHARE, FACTOR = 70.0, 3.0
+
+# package: folder of the sources in it, flags, programs that are no part of it
+PACKAGES = {
+    "zlib": (".", ["-D_LARGEFILE64_SOURCE=1", "-DHAVE_UNISTD_H"], []),
+    "bzip2": (".", ["-D_FILE_OFFSET_BITS=64"], ["dlltest.c", "mk251.c", "spewG.c", "unzcrash.c"]),
+    "cjson": (".", [], ["test.c"]),
+    "lua5.4": ("src", ["-DLUA_COMPAT_5_3", "-DLUA_USE_LINUX", "-I@MADE@"], []),
+    "libyaml": ("src", ["-Iinclude", "-DYAML_VERSION_STRING=\"0.2.5\"", "-DYAML_VERSION_MAJOR=0", "-DYAML_VERSION_MINOR=2",
+                        "-DYAML_VERSION_PATCH=5"], []),
+}
+# Headers that the packages make when they are built.
+MADE = {"lua5.4-deb-multiarch.h": '#define DEB_HOST_MULTIARCH "x86_64-linux-gnu"\n'}
+LINE = re.compile(r"^ *(\d+)  (\S+)  (\S+)  (discharged|open|uncalled)  (.*)$")
+
+
+# ---- sources ----
+
+def own_lists(cache):
+    """Options of apt-get for a copy of its sources that asks for source packages, and the lists of these."""
+    folder = os.path.join(cache, "apt")
+    parts = os.path.join(folder, "parts")
+    os.makedirs(parts, exist_ok=True)
+    for name in ["lists/partial", "cache/archives/partial"]:
+        os.makedirs(os.path.join(folder, name), exist_ok=True)
+    for path in glob.glob("/etc/apt/sources.list.d/*.sources") + glob.glob("/etc/apt/sources.list.d/*.list") + \
+            glob.glob("/etc/apt/sources.list"):
+        with open(path) as f:
+            text = f.read()
+        text = re.sub(r"^Types:.*$", "Types: deb-src", text, flags=re.M)
+        text = re.sub(r"^deb\s", "deb-src ", text, flags=re.M)
+        name = os.path.basename(path) if path.endswith(".sources") else os.path.basename(path).replace(".list", "") + ".list"
+        with open(os.path.join(parts, name), "w") as f:
+            f.write(text)
+    options = ["-o", "Dir::Etc::sourcelist=/dev/null", "-o", "Dir::Etc::sourceparts=" + parts,
+               "-o", "Dir::State::lists=" + os.path.join(folder, "lists"), "-o", "Dir::Cache=" + os.path.join(folder, "cache")]
+    subprocess.run(["apt-get"] + options + ["-q", "update"], check=True, stdout=subprocess.DEVNULL)
+    return options
+
+
+def folder_of(package, source):
+    found = [d for d in sorted(glob.glob(os.path.join(source, package + "-*"))) if os.path.isdir(d)]
+    return found[-1] if found else None
+
+
+def fetch(cache):
+    source = os.path.join(cache, "source")
+    os.makedirs(source, exist_ok=True)
+    missing = [p for p in PACKAGES if not folder_of(p, source)]
+    if not missing:
+        return source
+    plain = subprocess.run(["apt-get", "-q", "source"] + missing, cwd=source, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
+    if plain.returncode:
+        subprocess.run(["apt-get"] + own_lists(cache) + ["-q", "source"] + missing, cwd=source, check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return source
+
+
+def make_headers(cache):
+    folder = os.path.join(cache, "made")
+    os.makedirs(folder, exist_ok=True)
+    for name, text in MADE.items():
+        with open(os.path.join(folder, name), "w") as f:
+            f.write(text)
+    return folder
+
+
+def units(args, source):
+    made = make_headers(os.path.abspath(args.cache))
+    for package, (folder, flags, left_out) in PACKAGES.items():
+        home = folder_of(package, source)
+        if not home:
+            sys.exit("numeric.py: there are no sources of %s in %s" % (package, source))
+        for path in sorted(glob.glob(os.path.join(home, folder, "*.c"))):
+            if os.path.basename(path) in left_out or (args.only and args.only not in package + "/" + os.path.basename(path)):
+                continue
+            yield package, home, os.path.relpath(path, home), [f.replace("@MADE@", made) for f in flags]
+
+
+# ---- one unit ----
+
+def processor_time(words, cwd, **more):
+    """The finished process, and the seconds that it and its children took of a processor."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    result = subprocess.run(words, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+                            errors="replace", **more)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return result, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def numeric_words(args, path):
+    return [args.ockham, "cfa", "--numeric", "--entry", "*", "--property", "no-overflow", "--timeout", str(args.timeout), path]
+
+
+class Unit:
+    def __init__(self, args, package, home, path, flags, scratch):
+        self.package, self.home, self.path, self.flags = package, home, path, flags
+        compiled, self.clang = processor_time(["clang-19", "-O0", "-w", "-c", path, "-o", os.path.join(scratch, "unit.o")] + flags,
+                                              home)
+        if compiled.returncode:
+            sys.exit("numeric.py: clang does not compile %s/%s:\n%s" % (home, path, compiled.stderr))
+        statistics = os.path.join(scratch, "statistics.json")
+        result, self.all = processor_time(numeric_words(args, path) + ["--stats-json", statistics, "--"] + flags, home)
+        self.failure = None if result.returncode == 0 else (result.stderr.strip().splitlines() or ["no answer"])[-1]
+        self.checks = [m.groups() for m in map(LINE.match, result.stdout.splitlines()) if m]
+        with open(statistics) as f:
+            s = json.load(f)
+        self.obvious, self.pointers = s["counters"]["checks_obvious"], s["counters"]["pointer_accesses"]
+        wall = s["phases"]["numeric"]["seconds"] + s["phases"]["points_to"]["seconds"]
+        # Phases are timed by the wall clock, which runs on while others have the processor.
+        self.numeric = wall * min(1.0, self.all / s["seconds"]) if s["seconds"] else wall
+
+    def with_status(self, status):
+        return [c for c in self.checks if c[3] == status]
+
+
+def certify(args, unit, numbers, scratch):
+    """How many of the checks are certified, and what is said of others."""
+    directory = os.path.join(scratch, "certificate")
+    words = numeric_words(args, unit.path) + ["--certificate", directory, "--claim", ",".join(numbers), "--"] + unit.flags
+    subprocess.run(["rm", "-rf", directory], check=True)
+    made = subprocess.run(words, cwd=unit.home, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8")
+    if made.returncode:
+        return 0, made.stderr.strip()
+    checker = os.path.join(os.path.dirname(args.ockham), "ockham-certify")
+    done = subprocess.run([checker, directory, "--timeout", str(args.timeout)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          encoding="utf-8", errors="replace")
+    if done.returncode == 0:
+        return len(numbers), ""
+    return 0, "\n".join(done.stdout.strip().splitlines()[-3:])
+
+
+def certify_sample(args, all_units, scratch):
+    pool = [(u, c[0]) for u in all_units for c in u.with_status("discharged")]
+    random.seed(args.seed)
+    sample = random.sample(pool, min(args.sample, len(pool)))
+    valid = 0
+    for u in all_units:
+        numbers = [number for v, number in sample if v is u]
+        if not numbers:
+            continue
+        count, why = certify(args, u, numbers, scratch)
+        valid += count
+        if count < len(numbers):
+            print("not certified: %s/%s, %d checks (%s): %s" % (u.package, u.path, len(numbers), ",".join(numbers), why))
+        sys.stdout.flush()
+    print("certified: %d of a sample of %d (seed %d) of %d discharged checks" % (valid, len(sample), args.seed, len(pool)))
+    return valid == len(sample) and len(sample) == args.sample
+
+
+# ---- all ----
+
+HEAD = "%-22s %8s %8s %11s %7s %8s %8s %8s %8s" % ("", "obvious", "checks", "discharged", "share", "pointers", "clang", "numeric",
+                                                   "all")
+
+
+def row(name, some):
+    discharged = sum(len(u.with_status("discharged")) for u in some)
+    checks = discharged + sum(len(u.with_status("open")) for u in some)
+    clang, numeric, whole = (sum(getattr(u, key) for u in some) for key in ("clang", "numeric", "all"))
+    share = 100.0 * discharged / checks if checks else 100.0
+    print("%-22s %8d %8d %11d %6.1f%% %8d %7.2fs %7.2fx %7.2fx" % (
+        name, sum(u.obvious for u in some), checks, discharged, share, sum(u.pointers for u in some), clang, numeric / clang,
+        whole / clang))
+    return share, numeric / clang
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
+    parser.add_argument("--cache", default=os.path.join(os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache")),
+                                                        "ockham-numeric"), help="where the sources are, and stay")
+    parser.add_argument("--only", help="units whose package/file contains this text")
+    parser.add_argument("--sample", type=int, default=500, help="how many discharged checks are certified")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--list", choices=["open", "discharged", "uncalled"], help="print the checks of that status, too")
+    parser.add_argument("--units", action="store_true", help="a row for each unit, too")
+    parser.add_argument("--timeout", type=int, default=300, help="seconds for each unit")
+    args = parser.parse_args()
+    args.ockham = os.path.abspath(args.ockham)
+    source = fetch(os.path.abspath(args.cache))
+    ok = True
+    with tempfile.TemporaryDirectory() as scratch:
+        print(HEAD)
+        found = []
+        for package, home, path, flags in units(args, source):
+            u = Unit(args, package, home, path, flags, scratch)
+            found.append(u)
+            if u.failure:
+                ok = False
+                print("FAIL %s/%s: %s" % (package, path, u.failure))
+            if args.units:
+                row("  " + package + "/" + os.path.basename(path), [u])
+            for c in u.with_status(args.list) if args.list else []:
+                print("    %s  %s" % (c[1], c[4]))
+            sys.stdout.flush()
+        for package in PACKAGES:
+            some = [u for u in found if u.package == package]
+            if some:
+                row(package, some)
+        share, factor = row("all", found)
+        if args.sample:
+            ok = certify_sample(args, found, scratch) and ok
+    if share < SHARE:
+        print("FAIL: less than %.0f %% are discharged" % SHARE)
+    if factor > FACTOR:
+        print("FAIL: more than %.0f times clang's time" % FACTOR)
+    return 0 if ok and share >= SHARE and factor <= FACTOR else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
