@@ -36,8 +36,8 @@ static const struct {
 /* ---- what changes nothing ---- */
 
 /* Parts of the C library, and of the compiler's. */
-static const char *const libraries[] = {"m",    "c",     "rt",   "dl",  "pthread", "util", "crypt",
-                                        "nsl",  "resolv", "anl", "gcc", "gcc_s",   "atomic"};
+static const char *const libraries[] = {"m",   "c",      "rt",  "dl",  "pthread", "util",  "crypt",
+                                        "nsl", "resolv", "anl", "gcc", "gcc_s",   "atomic"};
 
 /* Words for the linker that are about the file it writes, about what it searches and says, and about what is not used
  * anyway; `-z` has a word of its own. */
@@ -79,8 +79,8 @@ static const char *const idle_words[] = {"-O0",
                                          "separate-code",
                                          "noseparate-code"};
 /* With a value behind them. */
-static const char *const idle_beginnings[] = {"--build-id=", "--hash-style=", "--compress-debug-sections=", "-Map=",
-                                              "--icf=none"};
+static const char *const idle_beginnings[] = {
+    "--build-id=", "--hash-style=", "--compress-debug-sections=", "-Map=", "--icf=none"};
 
 static bool is_idle_word(const char *word, size_t len) {
   for (size_t i = 0; i < sizeof idle_words / sizeof *idle_words; i++)

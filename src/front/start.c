@@ -248,10 +248,9 @@ static void create_start_of_any(struct translator *t, const struct sources *s) {
   struct program *p = t->p;
   struct body body;
   p->start = p->entry = p->functions.len;
-  vec_push(&p->functions, ((struct function){.name = program_intern(p, "<start>"),
-                                             .type = CTYPE_NONE,
-                                             .at = {ID_NONE, 0, 0},
-                                             .is_static = true}));
+  vec_push(&p->functions,
+           ((struct function){
+               .name = program_intern(p, "<start>"), .type = CTYPE_NONE, .at = {ID_NONE, 0, 0}, .is_static = true}));
   begin_body(t, p->start, &body);
   check_module(t);
   check_exemptions(t, s);

@@ -99,9 +99,7 @@ static state_id refine(struct evaluator *t, state_id x, expr e, const struct val
   assert(v->width == n->width);
   switch ((enum expr_kind)n->kind) {
   case E_VAR:
-  case E_LOAD:
-    slot = space_slot(t->s, e);
-    return slot == ID_NONE ? x : refine_slot(t, x, slot, v);
+  case E_LOAD: slot = space_slot(t->s, e); return slot == ID_NONE ? x : refine_slot(t, x, slot, v);
   case E_CONST: return values_has(v, expr_const_value(n)) ? x : STATE_NONE;
   case E_ANY_EXTENSION: return refine_extension(t, x, n, v);
   case E_EXTRACT: return n->imm ? x : refine_low_bits(t, x, n->a, n->width, v);

@@ -1,5 +1,5 @@
-/* paths: memory that an expression names through pointers, `p->n` or `a[i].next->n`, as something that is known until it
- * may have changed: until one of the slots that its address is made of changes, or memory is written that may be the
+/* paths: memory that an expression names through pointers, `p->n` or `a[i].next->n`, as something that is known until
+ * it may have changed: until one of the slots that its address is made of changes, or memory is written that may be the
  * same. A path is a slot like others (state.h), in no pack, and ends at calls. */
 #ifndef OCKHAM_ANALYSIS_NUMERIC_PATHS_H
 #define OCKHAM_ANALYSIS_NUMERIC_PATHS_H
@@ -16,10 +16,10 @@ struct path {
 
 struct paths {
   VEC(struct path) all;
-  slot_id first;            /* the slot of the first one */
-  VEC(slot_id) slots;       /* by expression: the slot that it reads, a variable, a cell or a path; ID_NONE = none */
-  struct map index;         /* address and width -> path + 1 */
-  uint32_t *first_user;     /* by slot: users[first_user[x] .. first_user[x + 1] - 1] are the paths made of it */
+  slot_id first;        /* the slot of the first one */
+  VEC(slot_id) slots;   /* by expression: the slot that it reads, a variable, a cell or a path; ID_NONE = none */
+  struct map index;     /* address and width -> path + 1 */
+  uint32_t *first_user; /* by slot: users[first_user[x] .. first_user[x + 1] - 1] are the paths made of it */
   slot_id *users;
 };
 
