@@ -19,7 +19,8 @@ UNSIGNED = {"size_t", "uid_t", "gid_t", "mode_t", "socklen_t", "unsigned", "unsi
 AT_MOST = "at most "
 IF_FAILED = "if -1"
 CLAUSES = {"reads", "writes", "result", "errno", "stream", "format", "calls", "keeps", "steady", "changes", "noreturn",
-           "input", "globals", "ignores", "denied", "fails", "test", "undeclared", "untested", "varied"}
+           "input", "globals", "ignores", "denied", "fails", "test", "undeclared", "untested", "varied",
+           "overlaps"}
 
 
 class Contract:
@@ -248,8 +249,28 @@ def result_lines(contract):
     return lines
 
 
-def body(contract):
+def apart_lines(contract):
+    """What is written may not be what is read besides: parameters of the library are `restrict`."""
+    if contract.has("overlaps"):
+        return []
+    read = [nullable(rest.partition(" ")[0]) + (rest.partition(" ")[2],) for rest in contract.all("reads")]
     lines = []
+    for rest in contract.all("writes"):
+        to, _, size = rest.partition(" ")
+        to, may_be_null = nullable(to)
+        for name, may_be_null_too, how in read:
+            if name == to or name in [nullable(r.partition(" ")[0])[0] for r in contract.all("writes")] or \
+                    how in ("strings", "list", "wide"):
+                continue
+            guards = [n for n, null in ((to, may_be_null), (name, may_be_null_too)) if null]
+            check = "__ockham_apart_string(%s, %s, %s);" % (to, bytes_of(to, size), name) if how == "string" else \
+                "__ockham_apart(%s, %s, %s, %s);" % (to, bytes_of(to, size), name, bytes_of(name, how))
+            lines.append("".join("if (%s) " % g for g in guards) + check)
+    return lines
+
+
+def body(contract):
+    lines = apart_lines(contract)
     for word, rest in contract.clauses:
         name, _, size = rest.partition(" ")
         name, may_be_null = nullable(name)

@@ -41,11 +41,6 @@ static const struct trace_address *object_at(const struct trace *t, uint64_t add
   return NULL;
 }
 
-/* clang does not say whether a compound literal is constant. */
-static bool is_literal(const struct program *p, const struct object *o) {
-  return strncmp(program_string(p, o->name), ".compoundliteral", 16) == 0;
-}
-
 static bool is_truth(const struct ctypes *types, ctype_id id) {
   const struct ctype *t = ctype_resolved(types, id);
   return t && t->kind == CT_BOOL;
@@ -103,7 +98,7 @@ bool promises_forbid_write(const struct program *p, const struct trace *t, const
     ctype_id id = promises_type_at(&p->types, o->type, x->address + i - at->address, &is_const);
     const struct ctype *type = ctype_resolved(&p->types, id);
     const char *what = is_const           ? "change a member that is constant"
-                       : is_literal(p, o) ? "change a compound literal that may be constant"
+                       : program_is_open_literal(p, at->id) ? "change a compound literal that may be constant"
                        : !type || type->kind != CT_BOOL || (uint8_t)(x->value >> 8 * i) <= 1
                            ? NULL
                            : "write a number to a truth value that is neither 0 nor 1";

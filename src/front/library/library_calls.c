@@ -151,6 +151,12 @@ static LLVMValueRef limit_of(struct expansion *x, LLVMValueRef call, unsigned in
                                               : word(x, UINT64_MAX);
 }
 
+/* A string that is printed to memory, which may not be written meanwhile. */
+struct printed_string {
+  LLVMValueRef address, bytes;
+};
+typedef VEC(struct printed_string) printed_strings;
+
 /* Checks before the call; `first` is the number of the first argument of the format. For what goes to memory, `to` is
  * where and `room` how much of it there is. False if a format asks for what cannot be checked. */
 static bool check_print(struct expansion *x, LLVMValueRef call, unsigned first, const char *format, LLVMValueRef to,
@@ -159,6 +165,7 @@ static bool check_print(struct expansion *x, LLVMValueRef call, unsigned first, 
   uint64_t literal;
   bool ok = format_parse_print(format, &list, &literal);
   LLVMValueRef least = word(x, literal), most = word(x, literal);
+  printed_strings strings = VEC_INIT;
   for (uint32_t i = 0; i < list.len && ok; i++) {
     const struct conversion *c = &list.data[i];
     LLVMValueRef a = argument(call, first + i);
@@ -182,6 +189,8 @@ static bool check_print(struct expansion *x, LLVMValueRef call, unsigned first, 
                           "");
     } else if (to) {
       LLVMValueRef length = expansion_call(x, "__ockham_length", x->word, args, 2);
+      LLVMValueRef bytes = c->precision == -1 ? LLVMBuildAdd(x->builder, length, word(x, 1), "") : length;
+      vec_push(&strings, ((struct printed_string){a, bytes}));
       least = LLVMBuildAdd(x->builder, least, length, "");
       most = LLVMBuildAdd(x->builder, most, length, "");
       if (c->width > 0) most = LLVMBuildAdd(x->builder, most, word(x, (uint64_t)c->width), "");
@@ -191,6 +200,11 @@ static bool check_print(struct expansion *x, LLVMValueRef call, unsigned first, 
     }
     vec_release(&literals);
   }
+  for (uint32_t i = 0; i < strings.len && ok; i++) {
+    LLVMValueRef args[] = {to, room, most, strings.data[i].address, strings.data[i].bytes};
+    expansion_call(x, "__ockham_apart_text", x->none, args, 5);
+  }
+  vec_release(&strings);
   if (ok && to) {
     LLVMValueRef args[] = {to, room, least, most};
     expansion_call(x, "__ockham_prints", x->none, args, 4);

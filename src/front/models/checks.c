@@ -29,6 +29,24 @@ MODEL void __ockham_reads_list(const char *s, va_list more) {
   for (; s; s = va_arg(more, const char *)) __ockham_reads_string(s);
 }
 
+MODEL void __ockham_apart(const void *a, size_t n, const void *b, size_t k) {
+  const volatile char *overlap = 0;
+  size_t x = (size_t)a, y = (size_t)b;
+  if (n && k && x < y + k && y < x + n) (void)*overlap;
+}
+
+MODEL void __ockham_apart_string(const void *a, size_t n, const char *s) {
+  size_t k = 0;
+  if (!n) return;
+  while (s[k]) k++;
+  __ockham_apart(a, n, s, k + 1);
+}
+
+/* What is printed, as far as there is room, and a string that is printed. */
+MODEL void __ockham_apart_text(const char *to, size_t room, size_t most, const char *s, size_t k) {
+  __ockham_apart(to, most < room ? most + 1 : room, s, k);
+}
+
 /* A stream that is none of the three of its own. */
 MODEL void __ockham_stream(const void *stream) { __ockham_reads(stream, 1); }
 MODEL void __ockham_stream_or_null(const void *stream) {

@@ -112,6 +112,9 @@ void __ockham_write(const void *, size_t);
 void __ockham_reads(const void *, size_t);
 void __ockham_reads_string(const char *);
 void __ockham_reads_wide(const wchar_t *);
+/* Two ranges have no byte in common; a range that is written, and a string to its end. */
+void __ockham_apart(const void *, size_t, const void *, size_t);
+void __ockham_apart_string(const void *, size_t, const char *);
 /* Strings up to a null pointer: in an array, or as arguments behind the first. */
 void __ockham_reads_strings(char *const *);
 void __ockham_reads_list(const char *, va_list);

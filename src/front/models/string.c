@@ -1,6 +1,7 @@
 /* string.h. Plain loops over bytes: engines see them like any other code. Where memory safety is asked for, what has to
  * be there is more than a loop reads that knows its answer: strings to their ends, and all bytes that are to be
- * compared (C11 7.24.4.1). */
+ * compared (C11 7.24.4.1). What is copied may not overlap: that is asked behind the loop, when the length is known. A
+ * copy that overlaps in the other direction writes over the end of the string that it reads, and never ends. */
 #include <stddef.h>
 
 #define MODEL __attribute__((weak))
@@ -12,6 +13,7 @@ int __ockham_is_c_locale(void);
 void __ockham_reads(const void *, size_t);
 void __ockham_reads_string(const char *);
 void __ockham_reads_wide(const wchar_t *);
+void __ockham_apart(const void *, size_t, const void *, size_t);
 
 /* Only its sign is promised. */
 static int order(int difference) {
@@ -34,17 +36,21 @@ MODEL size_t strnlen(const char *s, size_t max) {
 MODEL char *strcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i])) i++;
+  __ockham_apart(to, i + 1, from, i + 1);
   return to;
 }
 
 MODEL char *stpcpy(char *to, const char *from) {
-  while ((*to = *from)) to++, from++;
-  return to;
+  size_t i = 0;
+  while ((to[i] = from[i])) i++;
+  __ockham_apart(to, i + 1, from, i + 1);
+  return to + i;
 }
 
 MODEL char *strncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
+  __ockham_apart(to, n, from, i < n ? i + 1 : n);
   for (; i < n; i++) to[i] = 0;
   return to;
 }
@@ -53,6 +59,7 @@ MODEL char *strcat(char *to, const char *from) {
   size_t i = 0, k = 0;
   while (to[i]) i++;
   while ((to[i] = from[k])) i++, k++;
+  __ockham_apart(to, i + 1, from, k + 1);
   return to;
 }
 
@@ -60,6 +67,7 @@ MODEL char *strncat(char *to, const char *from, size_t n) {
   size_t i = 0, k = 0;
   while (to[i]) i++;
   while (k < n && from[k]) to[i++] = from[k++];
+  __ockham_apart(to, i + 1, from, k < n ? k + 1 : n);
   to[i] = 0;
   return to;
 }
@@ -263,6 +271,7 @@ MODEL char *strsep(char **rest, const char *set) {
 MODEL char *stpncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
+  __ockham_apart(to, n, from, i < n ? i + 1 : n);
   for (size_t k = i; k < n; k++) to[k] = 0;
   return to + i;
 }
@@ -297,7 +306,11 @@ MODEL void *memccpy(void *to, const void *from, int c, size_t n) {
   char *x = to;
   const char *y = from;
   for (size_t i = 0; i < n; i++)
-    if ((x[i] = y[i]) == (char)c) return x + i + 1;
+    if ((x[i] = y[i]) == (char)c) {
+      __ockham_apart(to, i + 1, from, i + 1);
+      return x + i + 1;
+    }
+  __ockham_apart(to, n, from, n);
   return 0;
 }
 
@@ -316,6 +329,7 @@ MODEL size_t wcslen(const wchar_t *s) {
 MODEL wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
   size_t i = 0;
   while ((to[i] = from[i])) i++;
+  __ockham_apart(to, (i + 1) * sizeof *to, from, (i + 1) * sizeof *to);
   return to;
 }
 

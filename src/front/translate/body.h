@@ -48,6 +48,8 @@ uint32_t check_undeclared(struct translator *, LLVMValueRef function);
 /* locals.c: parameters and allocas */
 void create_locals(struct translator *);
 void translate_dbg_declare(struct translator *, LLVMValueRef call);
+
+/* dynamic.c */
 void translate_dynamic_alloca(struct translator *, LLVMValueRef);
 
 /* constant.c: who may write constant locals. Notes the writes that are not plain ones of the initialiser; true if some

@@ -72,6 +72,7 @@ struct graph_node {
   uint8_t origin;   /* segments: ORIGIN_HEAP */
   bool is_zeroed;   /* what no cell says is 0; otherwise it was never written */
   bool is_constant; /* may not be written, but by an initialiser */
+  bool is_open;     /* a compound literal: it may be constant */
   bool is_literal;  /* of a string: others may be in the same place */
   bool is_blurred;  /* contents unknown: it was written at a place that is not known; it holds no pointers */
   uint64_t size;    /* in bytes, of each object */

@@ -73,7 +73,12 @@ bool place_find_written(struct segment_attempt *s, expr e, struct segment_operan
   if (!place_find(s, address, bytes, place)) return false;
   const struct expr_node *root = expr_get(attempt_source(s), expr_root(attempt_source(s), e));
   bool is_named = root->kind == E_OBJECT && !program_forbids_write(s->t->from, root->ref, e);
-  if (!s->graph.nodes.data[place->node].is_constant || is_named) return true;
+  const struct graph_node *n = &s->graph.nodes.data[place->node];
+  if ((!n->is_constant && !n->is_open) || is_named) return true;
+  if (!n->is_constant) {
+    attempt_beyond(s, "a compound literal that may be constant is written");
+    return false;
+  }
   attempt_undefined(s, ATTEMPT_DEREF, "an object is written that is constant");
   return false;
 }
