@@ -271,7 +271,20 @@ struct inherited {
 };
 typedef VEC(struct inherited) inherited_list;
 
+/* Is one of the first symbols of the fact not wanted? `steps` bounds the walk, which visits shared nodes again. */
+static bool mentions_other(struct terms *t, const struct map *wanted, term fact, uint32_t *steps) {
+  if (*steps == 0) return false;
+  --*steps;
+  if (term_kind(t, fact) == TERM_VAR) return !map_get(wanted, term_positive(fact).id);
+  for (uint32_t i = 0; i < term_count(t, fact); i++)
+    if (mentions_other(t, wanted, term_child(t, fact, i), steps)) return true;
+  return false;
+}
+
+/* Are there symbols in the fact, and all of them wanted? Most facts are about others, and say so at once. */
 static bool are_all_in(struct terms *t, const struct map *wanted, term fact) {
+  uint32_t steps = 64;
+  if (mentions_other(t, wanted, fact, &steps)) return false;
   term_list variables = VEC_INIT;
   term_free_variables(t, &fact, 1, &variables);
   bool result = variables.len > 0;
