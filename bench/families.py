@@ -1,10 +1,13 @@
 """Generated programs that grow with n, all of them safe: for bench/scaling.py and test/scripts/run_growth.py.
 
-Those over integers have a loop after each of their parts, so that no block holds two of them.
+figure1 and locks have a loop after each of their parts, so that no block holds two of them.
   figure1   Figure 1 of "Abstractions from Proofs": n times, one after the other, `if (p) lock(); ... if (p) unlock();`
             where lock and unlock must alternate. Each p matters only between its two branches.
   locks     n locks at once, as in the `locks` tasks: n branches take their locks, then n branches release them, each of
             which must hold its lock. Every lock matters until it is released.
+  flags     n flags in one loop, without loops between: n branches that set them, then n branches that test them. All that
+            is between two tests is one block.
+  calls     n flags, each set by a call of one function, then tested: the proof needs something of every call.
   lists     n times, one after the other, a list of any length is built and taken apart, all of whose elements are alike.
 """
 HEAD = """extern void reach_error(void);
@@ -48,6 +51,26 @@ def locks(n):
     return "".join(out) + "  }\n  return 0;\n}\n"
 
 
+def flags(n):
+    out = [HEAD, "int main(void) {\n"]
+    out += ["  int p%d = __VERIFIER_nondet_int(), flag%d;\n" % (i, i) for i in range(n)]
+    out += ["  while (__VERIFIER_nondet_int()) {\n"]
+    out += ["  flag%d = 0;\n" % i for i in range(n)]
+    out += ["  if (p%d != 0) flag%d = 1;\n" % (i, i) for i in range(n)]
+    for i in range(n):
+        out += ["  if (p%d != 0) {\n    if (flag%d != 1) reach_error();\n    flag%d = 0;\n  }\n" % (i, i, i)]
+    return "".join(out) + "  }\n  return 0;\n}\n"
+
+
+def calls(n):
+    out = [HEAD, "static int is_set(int p) {\n  if (p != 0) return 1;\n  return 0;\n}\n", "int main(void) {\n"]
+    out += ["  int p%d = __VERIFIER_nondet_int(), flag%d;\n" % (i, i) for i in range(n)]
+    out += ["  while (__VERIFIER_nondet_int()) {\n"]
+    out += ["  flag%d = is_set(p%d);\n" % (i, i) for i in range(n)]
+    out += ["  if (p%d != 0 && flag%d != 1) reach_error();\n" % (i, i) for i in range(n)]
+    return "".join(out) + "  }\n  return 0;\n}\n"
+
+
 def lists(n):
     out = [LIST_HEAD, "int main(void) {\n  struct node *list;\n"]
     for i in range(n):
@@ -57,4 +80,4 @@ def lists(n):
     return "".join(out) + "  return 0;\n}\n"
 
 
-FAMILIES = {"figure1": figure1, "locks": locks, "lists": lists}
+FAMILIES = {"figure1": figure1, "locks": locks, "flags": flags, "calls": calls, "lists": lists}

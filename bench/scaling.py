@@ -1,23 +1,30 @@
 #!/usr/bin/env python3
-"""How `ockham check` grows with the program: generated programs of two families.
+"""How `ockham check` grows with the program: generated programs of some families.
 
     scaling.py [--ockham PROGRAM] [--sizes N,...] [--limit SECONDS] [--family F,...] [--block B,...] [--repeat R]
-               [--folder DIR]
+               [--folder DIR] [--confirmed F,...] [--confirmed-sizes N,...]
 
-The families over integers of bench/families.py: figure1 and locks.
+The families over integers of bench/families.py: figure1 and locks for engines, flags and calls for confirmation.
 
-Each program is checked by the engine that it is for, impact, with the blocks asked for (large and basic), and by `auto`, the
+Each program of the former is checked by the engine that it is for, impact, with the blocks asked for (large and basic), and by `auto`, the
 default, which chooses an engine first: the ratio is that of their times, the least of R runs each, and is not judged
 where impact takes less than 0.2 s. Times are processor seconds: of the whole process and all that it starts (compilation, certification), and of the engine (wall clock, from `--stats-json`); calls of the solver are
 from there, too. What the whole takes for n = 1, mostly starting programs, is taken off for the growth, which is the slope of
 the logarithms by least squares over the sizes of at least 30. Exit status 1 if a program is not proved safe within the
 limit, if the time of the whole or the calls grow with a power of more than 2, or if `auto` takes more than 1.2 times as long
 as impact.
+
+Programs of the latter are checked by `auto`; what confirmation of the proof takes is from `--stats-json`, in processor
+seconds, and the engine is what is left of the whole without it and without the front end (`ockham cfa`). Exit status 1 also if
+one is not proved, if confirmation takes longer than the engine, or if it grows with a power of more than 1.5, or the calls of
+its solver with more than 1.1, over sizes of at least 30: n invariants that say n things each are read, so the time is not quite
+linear.
 """
 import argparse
 import json
 import math
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -30,6 +37,9 @@ MOST_GROWTH = 2.0
 MOST_RATIO = 1.2
 LEAST_SECONDS = 0.2  # of processor time: below, a ratio says nothing
 LEAST_SIZE = 30
+MOST_CONFIRM_GROWTH = 1.5
+MOST_CALL_GROWTH = 1.1
+CALLS = re.compile(r"(\d+) obligations,.*; (\d+) solver calls")
 
 
 class Measurement:
@@ -68,6 +78,13 @@ def verdict_of(output):
     return "no verdict: " + (output.strip().splitlines() or [""])[-1]
 
 
+def write_program(folder, name, size):
+    file = os.path.join(folder, "%s-%d.c" % (name, size))
+    with open(file, "w") as f:
+        f.write(FAMILIES[name](size))
+    return file
+
+
 def measure(args, folder, name, block, size, engine="impact"):
     """The fastest of some runs."""
     return min((measure_once(args, folder, name, block, size, engine) for _ in range(args.repeat)), key=lambda m: m.process)
@@ -75,9 +92,7 @@ def measure(args, folder, name, block, size, engine="impact"):
 
 def measure_once(args, folder, name, block, size, engine):
     m = Measurement(size)
-    file = os.path.join(folder, "%s-%d.c" % (name, size))
-    with open(file, "w") as f:
-        f.write(FAMILIES[name](size))
+    file = write_program(folder, name, size)
     statistics = os.path.join(folder, "statistics.json")
     m.process, output = run([args.ockham, "check", file, "--engine", engine, "--block", block, "--stats-json", statistics],
                             args.limit)
@@ -131,6 +146,68 @@ def requirements(title, measured, start):
     return found
 
 
+class Confirmation:
+    """Of one program: the least of some runs for each of the times."""
+
+    def __init__(self, args, folder, name, size):
+        self.size, self.verdict = size, "safe"
+        self.engine = self.seconds = math.inf
+        self.file = write_program(folder, name, size)
+        for _ in range(args.repeat):
+            self.measure(args, folder)
+        self.count(args, os.path.join(folder, "certificate-%s-%d" % (name, size)))
+
+    def measure(self, args, folder):
+        statistics = os.path.join(folder, "statistics.json")
+        output = run([args.ockham, "check", self.file, "--stats-json", statistics], args.limit)[1]
+        verdict = "no answer within %d s" % args.limit if output is None else verdict_of(output)
+        if verdict != "safe":
+            self.verdict = verdict
+            return
+        with open(statistics) as f:
+            spent = json.load(f)["processor"]
+        front = run([args.ockham, "cfa", self.file], args.limit)[0]
+        self.seconds = min(self.seconds, spent["confirm_seconds"])
+        self.engine = min(self.engine, spent["seconds"] - spent["confirm_seconds"] - front)
+
+    def count(self, args, certificate):
+        """Obligations, and calls of the solver for them, as the checker says."""
+        self.obligations, self.calls = 0, 0
+        run([args.ockham, "check", self.file, "--certificate", certificate], args.limit)
+        found = CALLS.search(run([args.ockham + "-certify", certificate], args.limit)[1] or "")
+        if found:
+            self.obligations, self.calls = int(found.group(1)), int(found.group(2))
+
+
+def check_confirmation(args, folder, name):
+    """Prints a table; texts of what is not as it must be."""
+    print("%s, confirmation\n\n| n | verdict | engine, s | confirmation, s | ratio | obligations | solver calls |\n"
+          "|--:|:--|--:|--:|--:|--:|--:|" % name, flush=True)
+    start, rows, failed = Confirmation(args, folder, name, 1), [], []
+    for size in [int(n) for n in args.confirmed_sizes.split(",")]:
+        m = Confirmation(args, folder, name, size)
+        print("| %d | %s | %.3f | %.3f | %.2f | %d | %d |" % (
+            size, m.verdict, m.engine, m.seconds, m.seconds / m.engine, m.obligations, m.calls), flush=True)
+        if m.verdict != "safe" or not m.obligations:
+            failed.append("%s: n = %d: %s" % (name, size, m.verdict))
+            continue
+        if m.seconds > m.engine:
+            failed.append("%s: n = %d: confirmation takes %.2f times as long as the engine" % (name, size, m.seconds / m.engine))
+        if size >= LEAST_SIZE:
+            rows.append(m)
+    print()
+    if len(rows) < 2:
+        return failed + ["%s: too few sizes are proved to tell the growth" % name]
+    for what, value, most in (("time of confirmation", lambda m: m.seconds - start.seconds, MOST_CONFIRM_GROWTH),
+                              ("calls of its solver", lambda m: m.calls, MOST_CALL_GROWTH)):
+        growth = slope([(m.size, max(value(m), 1e-3)) for m in rows])
+        print("%s: growth of the %s: %.2f" % (name, what, growth))
+        if growth > most:
+            failed.append("%s: the %s grows with the power of %.2f" % (name, what, growth))
+    print(flush=True)
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ockham", default=os.path.join(ROOT, "build", "ockham"))
@@ -139,13 +216,15 @@ def main():
     parser.add_argument("--family", default="figure1,locks")
     parser.add_argument("--block", default="large,basic")
     parser.add_argument("--repeat", type=int, default=2, help="runs of each, of which the fastest counts")
+    parser.add_argument("--confirmed", default="flags,calls")
+    parser.add_argument("--confirmed-sizes", default="10,40,100,300")
     parser.add_argument("--folder", help="keep the programs there")
     args = parser.parse_args()
     failed = []
     with tempfile.TemporaryDirectory() as temporary:
         folder = args.folder or temporary
         os.makedirs(folder, exist_ok=True)
-        for name in args.family.split(","):
+        for name in args.family.split(",") if args.family else []:
             for block in args.block.split(","):
                 title = "%s, %s blocks" % (name, block)
                 print("%s\n\n| n | verdict | process, s | engine, s | solver calls | vertices | refinements | forced covers "
@@ -162,6 +241,8 @@ def main():
                 print()
                 failed += requirements(title, measured, start)
                 print(flush=True)
+        for name in args.confirmed.split(",") if args.confirmed else []:
+            failed += check_confirmation(args, folder, name)
     for text in failed:
         print("FAILED: " + text)
     return 1 if failed else 0

@@ -123,7 +123,8 @@ static void take_common(struct join *j) {
   term condition = cover(j);
   for (uint32_t i = 0; i < j->uses.entries.len; i++) {
     if (j->uses.entries.data[i].value != j->live) continue;
-    vec_push(&j->needed, term_implies(&j->c->terms, condition, (term){(uint32_t)j->uses.entries.data[i].key}));
+    term t = {(uint32_t)j->uses.entries.data[i].key};
+    vec_push(&j->needed, term_eq(condition, term_true) ? t : term_implies(&j->c->terms, condition, t));
   }
 }
 

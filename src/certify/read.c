@@ -118,7 +118,7 @@ static void read_context(struct certificate_reader *r) {
 }
 
 static void read_kind(struct json *j, struct named *n) {
-  static const char *const words[] = {"variable", "cell", "object", "function", "entry", "result"};
+  static const char *const words[] = {"variable", "cell", "object", "function", "entry", "result", "formula"};
   const char *word = json_string(j);
   for (uint32_t i = 0; i < sizeof words / sizeof *words && !j->failed; i++) {
     if (strcmp(word, words[i]) != 0) continue;
@@ -146,7 +146,7 @@ static void read_symbol(struct certificate_reader *r) {
       keep_string(j, &n.of);
     else if (strcmp(key, "context") == 0)
       n.context = number(j);
-    else if (strcmp(key, "address") == 0)
+    else if (strcmp(key, "address") == 0 || strcmp(key, "formula") == 0)
       keep_string(j, &n.address);
     else if (strcmp(key, "width") == 0)
       n.width = (uint32_t)json_number(j, 128);

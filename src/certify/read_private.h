@@ -9,11 +9,11 @@ struct read_place {
   uint32_t line, column;
 };
 
-enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION, NAMED_ENTRY, NAMED_RESULT };
+enum named_kind { NAMED_VARIABLE, NAMED_CELL, NAMED_OBJECT, NAMED_FUNCTION, NAMED_ENTRY, NAMED_RESULT, NAMED_FORMULA };
 
 struct named {
   struct read_place at;
-  char *name, *address, *of;
+  char *name, *address /* or formula */, *of;
   term t; /* once it is read */
   enum named_kind kind;
   uint32_t id, context, width;

@@ -48,6 +48,7 @@ static bool check_symbol(struct certificate_reader *r, struct named *n) {
       return read_fail(r, n->at, "the cell '%s' needs an address, and a width that is a multiple of 8", n->name);
     return true;
   }
+  if (n->kind == NAMED_FORMULA) return n->address || read_fail(r, n->at, "'%s' needs a formula", n->name);
   if (n->id >= counts[n->kind]) return read_fail(r, n->at, "'%s' does not exist in the program", n->name);
   uint32_t width = n->kind == NAMED_VARIABLE ? p->variables.data[n->id].width : p->pointer_width;
   if (n->width != width) return read_fail(r, n->at, "'%s' has %u bits, not %u", n->name, width, n->width);
@@ -103,6 +104,7 @@ static bool entry_term(struct certificate_reader *r, const struct named *n, bool
   for (uint32_t i = 0; i < r->names.len && !of; i++)
     if (r->names.data[i].name && strcmp(r->names.data[i].name, n->of) == 0) of = &r->names.data[i];
   if (!of || !of->is_read) return is_final ? read_fail(r, n->at, "there is no symbol '%s'", n->of) : false;
+  if (of->kind == NAMED_FORMULA) return read_fail(r, n->at, "'%s' is no value of the state", n->of);
   *ret = summary_at_entry(c, n->context, of->t);
   return true;
 }
@@ -120,6 +122,9 @@ static bool define_symbol(struct certificate_reader *r, struct named *n, bool is
   case NAMED_CELL:
     if (!read_term(r, n->address, value_sort(c, pointer_width(c)), n->at, is_final, &t)) return false;
     t = memory_cell(c, MEMORY_NOW, t, (uint16_t)n->width, n->is_signed);
+    break;
+  case NAMED_FORMULA:
+    if (!read_term(r, n->address, sort_bool, n->at, is_final, &t)) return false;
     break;
   case NAMED_ENTRY:
     if (!entry_term(r, n, is_final, &t)) return false;

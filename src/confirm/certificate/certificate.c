@@ -14,6 +14,7 @@
 #include "program/json/json_write.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,7 @@ struct writer {
   struct strbuf out;
   term_list formulas; /* of the invariants, about what exists */
   struct map used;    /* places that occur, in order of their first use */
+  struct map facts;   /* conjuncts with a name of their own -> the name, a variable; in the order of the names */
 };
 
 /* ---- what exists ---- */
@@ -98,6 +100,55 @@ static void add_formula(struct writer *w, term t) {
   print_smt_term(&text, w->s->terms, t);
   strbuf_json(&w->out, text.text);
   strbuf_release(&text);
+}
+
+/* What the invariants of many places say is written once, under a name: n places that all say the same n things would
+ * make a text of n * n of them. Where there is little of it, the formulas are left as they are. */
+static void name_facts(struct writer *w) {
+  enum { WORTH = 2000 }; /* characters */
+  struct terms *s = w->s->terms;
+  struct map counts = MAP_INIT;
+  term_list parts = VEC_INIT;
+  struct strbuf text = STRBUF_INIT;
+  for (uint32_t i = 0; i < w->formulas.len; i++) {
+    vec_clear(&parts);
+    term_conjuncts(s, w->formulas.data[i], &parts);
+    for (uint32_t k = 0; k < parts.len; k++) ++*map_put(&counts, parts.data[k].id);
+  }
+  for (uint32_t i = 0; i < counts.entries.len; i++) {
+    term fact = {(uint32_t)counts.entries.data[i].key};
+    strbuf_clear(&text);
+    if (counts.entries.data[i].value > 2) print_smt_term(&text, s, fact);
+    if (text.len * counts.entries.data[i].value < WORTH) continue;
+    strbuf_clear(&text);
+    strbuf_printf(&text, "#%" PRIu32, w->facts.entries.len + 1); /* no place has such a name */
+    *map_put(&w->facts, fact.id) = term_var(s, text.text, sort_bool).id;
+  }
+  strbuf_release(&text);
+  vec_release(&parts);
+  map_release(&counts);
+}
+
+/* The formula with the names of its facts. */
+static term by_names(struct writer *w, term t) {
+  term_list parts = VEC_INIT;
+  if (!w->facts.entries.len) return t;
+  term_conjuncts(w->s->terms, t, &parts);
+  for (uint32_t i = 0; i < parts.len; i++) {
+    const uint64_t *name = map_get(&w->facts, parts.data[i].id);
+    if (name) parts.data[i] = (term){(uint32_t)*name};
+  }
+  term result = term_and(w->s->terms, parts.data, parts.len);
+  vec_release(&parts);
+  return result;
+}
+
+static void add_fact(struct writer *w, term fact, term name) {
+  strbuf_puts(&w->out, "{\"name\": ");
+  strbuf_json(&w->out, term_name(w->s->terms, name));
+  strbuf_puts(&w->out, ", \"kind\": \"formula\", \"formula\": ");
+  add_formula(w, fact);
+  strbuf_putc(&w->out, '}');
 }
 
 static void add_symbol(struct writer *w, const struct place *p) {
@@ -181,6 +232,7 @@ static void write_text(struct writer *w) {
     use_term(w, v->proof.by_invariants.summaries.data[i].entry);
     use_term(w, v->proof.by_invariants.summaries.data[i].exit);
   }
+  name_facts(w);
   add_question(w);
   add_contexts(w);
   strbuf_puts(&w->out, "],\n\"points-to\": ");
@@ -190,6 +242,11 @@ static void write_text(struct writer *w) {
     strbuf_puts(&w->out, i ? ",\n  " : "\n  ");
     add_symbol(w, places_get(&w->s->places, (place_id)w->used.entries.data[i].key));
   }
+  for (uint32_t i = 0; i < w->facts.entries.len; i++) {
+    const struct map_entry *x = &w->facts.entries.data[i];
+    strbuf_puts(&w->out, w->used.entries.len || i ? ",\n  " : "\n  ");
+    add_fact(w, (term){(uint32_t)x->key}, (term){(uint32_t)x->value});
+  }
   strbuf_puts(&w->out, "],\n");
   add_summaries(w);
   strbuf_puts(&w->out, "\"invariants\": [");
@@ -197,7 +254,7 @@ static void write_text(struct writer *w) {
     const struct invariant *x = &v->proof.by_invariants.invariants.data[i];
     strbuf_printf(&w->out, "%s\n  {\"context\": %u, \"location\": %u, \"formula\": ", i ? "," : "", x->context,
                   x->location);
-    add_formula(w, w->formulas.data[i]);
+    add_formula(w, by_names(w, w->formulas.data[i]));
     strbuf_putc(&w->out, '}');
   }
   strbuf_puts(&w->out, "] }\n");
@@ -235,6 +292,7 @@ static bool write_certificate(struct context *ctx, const char *directory, const 
   bool ok = write_file(directory, "program.json", NULL, p) && write_file(directory, "certificate.json", &w.out, NULL);
   strbuf_release(&w.out);
   map_release(&w.used);
+  map_release(&w.facts);
   vec_release(&w.formulas);
   return ok;
 }
