@@ -313,6 +313,7 @@ bool certify_read(struct certify *c, const char *path) {
   vec_release(&r.relations);
   vec_release(&r.claims);
   map_release(&r.context_of);
+  map_release(&r.active);
   smt_reader_release(&r.smt);
   diagnostics_release(&r.said);
   strbuf_release(&text);

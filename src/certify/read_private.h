@@ -42,6 +42,8 @@ struct certificate_reader {
   VEC(struct relation) relations;
   struct map context_of; /* id in the file -> index + 1 */
   bool has_format, has_property, has_arithmetic, has_facts;
+  struct map active; /* context << 32 | conjunct that speaks of what is active there -> 1 */
+  uint32_t scanned;  /* terms that were looked at for quantifiers */
   struct smt_reader smt;
   struct diagnostics said; /* by the reader of terms */
   struct read_place here;  /* of `counted` in the text */

@@ -62,13 +62,13 @@ static bool check_symbol(struct certificate_reader *r, struct named *n) {
   return owner_fits(r, n, p->objects.data[n->id].function == ID_NONE, p->objects.data[n->id].function, n->context);
 }
 
-static bool has_quantifier(struct certificate_reader *r, term t) {
-  term_list nodes = VEC_INIT;
-  bool found = false;
-  traverse_nodes(&r->c->terms, &t, 1, &nodes);
-  for (uint32_t i = 0; i < nodes.len; i++) found = found || term_kind(&r->c->terms, nodes.data[i]) == TERM_FORALL;
-  vec_release(&nodes);
-  return found;
+/* Is there one among the terms that were made since this was asked last? Whoever makes it is refused, so the others
+ * have none. */
+static bool has_quantifier(struct certificate_reader *r) {
+  const struct terms *s = &r->c->terms;
+  for (; r->scanned < s->kinds.len; r->scanned++)
+    if (s->kinds.data[r->scanned] == TERM_FORALL) return true;
+  return false;
 }
 
 /* Messages of the term reader are about a place in the string. */
@@ -81,7 +81,7 @@ static bool read_term(struct certificate_reader *r, const char *text, sort wante
   r->said = (struct diagnostics)DIAGNOSTICS_INIT;
   if (!ok) return false;
   if (!sort_eq(term_sort(&r->c->terms, *ret), wanted)) return read_fail(r, at, "'%.60s' is of the wrong sort", text);
-  if (has_quantifier(r, *ret)) return read_fail(r, at, "'%.60s' has a quantifier, which cannot be checked", text);
+  if (has_quantifier(r)) return read_fail(r, at, "'%.60s' has a quantifier, which cannot be checked", text);
   return true;
 }
 
@@ -167,9 +167,16 @@ static bool define_symbols(struct certificate_reader *r) {
 
 /* Only activations on the call stack have variables and objects. */
 static bool speaks_of_active(struct certificate_reader *r, const struct claim *x, term formula, uint32_t context) {
-  term_list variables = VEC_INIT;
+  term_list variables = VEC_INIT, parts = VEC_INIT;
   bool ok = true;
-  term_free_variables(&r->c->terms, &formula, 1, &variables);
+  term_conjuncts(&r->c->terms, formula, &parts);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < parts.len; i++) {
+    uint64_t *seen = map_put(&r->active, pair_key(context, parts.data[i].id));
+    if (!*seen) parts.data[kept++] = parts.data[i];
+    *seen = 1; /* if it is not, reading ends here */
+  }
+  term_free_variables(&r->c->terms, parts.data, kept, &variables);
   for (uint32_t i = 0; i < variables.len && ok; i++) {
     const struct symbol *s = symbol_find(r->c, variables.data[i]);
     if (!s)
@@ -179,6 +186,7 @@ static bool speaks_of_active(struct certificate_reader *r, const struct claim *x
     else if (s->kind == SYMBOL_RESULT)
       ok = read_fail(r, x->at, "'%s' is known at the exit only", term_name(&r->c->terms, s->t));
   }
+  vec_release(&parts);
   vec_release(&variables);
   return ok;
 }

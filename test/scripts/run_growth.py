@@ -7,7 +7,8 @@ The programs are those of bench/families.py. For each family and engine, COUNTED
 power of n with which they may grow: somewhat more than was seen when this was written (in parentheses there), much less
 than a further loop over the program would bring. Then the default command: before an engine starts it may only do what is
 linear in the program, so its instructions (by callgrind, those of ockham alone, not of clang) are at most BEYOND times those
-of the engine that it ends up with, and grow with no higher power; what n = 1 takes is taken off for the growth.
+of the engine that it ends up with, and grow with no higher power; what n = 1 takes is taken off for the growth. Then the
+certificates of proofs: what `ockham-certify` has to show, what it asks the solver for that, and its instructions.
 bench/scaling.py measures the same programs in seconds and at larger sizes. --light leaves out what needs valgrind.
 """
 import argparse
@@ -43,6 +44,12 @@ COUNTED = [
 # Family, the engine that the default command ends up with, and the two sizes.
 CHOSEN = [("locks", "impact", 6, 12), ("figure1", "impact", 3, 6)]
 BEYOND = 1.3
+# Family, the two sizes, {what the checker of its certificate counts: power of n}.
+CERTIFIED = [
+    ("flags", 10, 20, {"obligations": 1.2, "solver calls": 1.1, "instructions": 1.9}),  # 1.13, no calls, 1.68
+    ("calls", 10, 20, {"obligations": 1.1, "solver calls": 1.1, "instructions": 1.9}),  # 0.93, 1.00, 1.61
+]
+CHECKED = re.compile(rb"(\d+) obligations, 0 failed, 0 not decided; (\d+) solver calls")
 COLLECTED = re.compile(rb"Collected : (\d+)")
 VERDICT = b"verdict: safe"
 
@@ -107,6 +114,41 @@ def check_choice(ockham, family, engine, small, large, show):
     return said if is_dearer or powers[1] > powers[0] + 0.3 else None
 
 
+def certification(ockham, family, size, is_light):
+    """{name: count} of the checker of a certificate."""
+    with tempfile.TemporaryDirectory() as folder:
+        directory = os.path.join(folder, "certificate")
+        result = harness.run([ockham, "check", write(folder, family, size), "--certificate", directory], SECONDS)
+        if VERDICT not in result.stdout:
+            raise AssertionError("n = %d: %s" % (size, harness.text(result.stdout + result.stderr)))
+        counting = [] if is_light else ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+        result = harness.run(counting + [ockham + "-certify", directory], SECONDS)
+        found = CHECKED.search(result.stdout)
+        if not found:
+            raise AssertionError("n = %d: %s" % (size, harness.text(result.stdout + result.stderr)))
+        return {"obligations": int(found.group(1)), "solver calls": int(found.group(2)),
+                "instructions": sum(map(int, COLLECTED.findall(result.stderr)))}
+
+
+def check_certification(ockham, family, small, large, most, is_light, show):
+    start, first, second = (certification(ockham, family, n, is_light) for n in (1, small, large))
+    for name, limit in most.items():
+        if name == "instructions" and is_light:
+            continue
+        off = start[name] if name == "instructions" else 0
+        if second[name] == 0:  # the least that there can be
+            continue
+        if first[name] <= off:
+            return "%s: none for n = %d, %d for n = %d" % (name, small, second[name], large)
+        grown = power(first[name] - off, second[name] - off, (small, large))
+        if show:
+            print("%-8s %-28s %-16s %8d %8d  n^%.2f" % (family, "certificate", name, first[name], second[name], grown))
+        if grown > limit:
+            return "%s: %d for n = %d, %d for n = %d: n^%.2f, more than n^%.2f" % (
+                name, first[name], small, second[name], large, grown, limit)
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     harness.add_common_options(parser)
@@ -121,6 +163,9 @@ def main():
     for family, options, small, large, most in COUNTED:
         tests.append(("%s %s" % (family, " ".join(options) or "auto"),
                       lambda f=family, o=options, a=small, b=large, m=most: check_counters(ockham, f, o, a, b, m, args.show)))
+    for family, small, large, most in CERTIFIED:
+        tests.append(("%s, certificate" % family, lambda f=family, a=small, b=large, m=most:
+                      check_certification(ockham, f, a, b, m, args.light, args.show)))
     for family, engine, small, large in [] if args.light else CHOSEN:
         tests.append(("%s, auto beside %s" % (family, engine),
                       lambda f=family, e=engine, a=small, b=large: check_choice(ockham, f, e, a, b, args.show)))
