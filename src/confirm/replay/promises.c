@@ -65,6 +65,34 @@ static bool has_constant_member(const struct ctypes *types) {
 
 static bool is_neither(u128 value, uint32_t byte) { return (uint8_t)(value >> 8 * byte) > 1; }
 
+/* The alignment of a type, or more: what `packed` takes away is not known. */
+static uint64_t alignment_of(const struct program *p, ctype_id id, uint32_t depth) {
+  const uint64_t most = p->model == DATA_MODEL_LP64 ? 16 : 4;
+  const struct ctype *t = ctype_resolved(&p->types, id);
+  uint64_t found = 1;
+  if (!t || depth == 0) return 1;
+  if (t->kind == CT_VOID || t->kind == CT_FUNCTION) return 1;
+  if (t->is_incomplete && t->kind != CT_ARRAY) return most; /* whatever it is */
+  if (t->kind == CT_ARRAY) return alignment_of(p, t->target, depth - 1);
+  if (t->kind != CT_STRUCT && t->kind != CT_UNION) {
+    while (found < t->size && found < most) found *= 2;
+    return found;
+  }
+  for (uint32_t i = 0; i < t->member_count; i++) {
+    uint64_t one = alignment_of(p, p->types.members.data[t->first_member + i].type, depth - 1);
+    if (one > found) found = one;
+  }
+  return found;
+}
+
+/* Is it the lowest byte of a pointer that would lead to where no object of its type can lie (C11 6.3.2.3)? */
+static bool is_misaligned(const struct program *p, ctype_id type, u128 value, uint32_t byte) {
+  enum { DEEPEST = 8 };
+  const struct ctype *t = ctype_resolved(&p->types, type);
+  if (!t || t->kind != CT_POINTER) return false;
+  return (uint8_t)(value >> 8 * byte) & (alignment_of(p, t->target, DEEPEST) - 1);
+}
+
 bool promises_forbid_value(const struct program *p, ctype_id type, uint64_t offset, uint32_t bytes, u128 value,
                            struct strbuf *why) {
   bool is_known = ctype_resolved(&p->types, type), is_broken = false;
@@ -73,6 +101,10 @@ bool promises_forbid_value(const struct program *p, ctype_id type, uint64_t offs
         is_neither(value, i) && (is_known ? is_truth(&p->types, promises_type_at(&p->types, type, offset + i, NULL))
                                           : has_truth_in_memory(&p->types));
   if (is_broken) strbuf_puts(why, "other code would have to supply a truth value that is neither 0 nor 1");
+  for (uint32_t i = 0; i < bytes && !is_broken; i++) {
+    is_broken = is_misaligned(p, promises_type_at(&p->types, type, offset + i, NULL), value, i);
+    if (is_broken) strbuf_puts(why, "other code would have to supply a pointer that is not aligned for its type");
+  }
   return is_broken;
 }
 
@@ -97,8 +129,9 @@ bool promises_forbid_write(const struct program *p, const struct trace *t, const
     bool is_const = false;
     ctype_id id = promises_type_at(&p->types, o->type, x->address + i - at->address, &is_const);
     const struct ctype *type = ctype_resolved(&p->types, id);
-    const char *what = is_const           ? "change a member that is constant"
+    const char *what = is_const                             ? "change a member that is constant"
                        : program_is_open_literal(p, at->id) ? "change a compound literal that may be constant"
+                       : is_misaligned(p, id, x->value, i)  ? "write a pointer that is not aligned for its type"
                        : !type || type->kind != CT_BOOL || (uint8_t)(x->value >> 8 * i) <= 1
                            ? NULL
                            : "write a number to a truth value that is neither 0 nor 1";
@@ -107,4 +140,14 @@ bool promises_forbid_write(const struct program *p, const struct trace *t, const
     return true;
   }
   return false;
+}
+
+/* Of something that has no type, any word may be a pointer. */
+bool promises_forbid_word(const struct program *p, const struct trace_cell *x, struct strbuf *why) {
+  const uint32_t word = p->pointer_width / 8u;
+  const struct object *o = &p->objects.data[x->object];
+  bool is_part = !ctype_resolved(&p->types, o->type) && o->size > x->bytes;
+  if (!is_part || x->bytes != word || x->address % word || !(x->value % word)) return false;
+  strbuf_puts(why, "other code would have to supply what may be a pointer, and is not aligned for any type");
+  return true;
 }

@@ -19,4 +19,7 @@ bool promises_forbid_write(const struct program *, const struct trace *, const s
 bool promises_forbid_value(const struct program *, ctype_id, uint64_t offset, uint32_t bytes, u128 value,
                            struct strbuf *why);
 
+/* The same of a part of an extern object whose type is not known. */
+bool promises_forbid_word(const struct program *, const struct trace_cell *, struct strbuf *why);
+
 #endif

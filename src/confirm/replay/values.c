@@ -337,7 +337,8 @@ static bool add_cell(struct collector *c, const struct trace_cell *x) {
                       : promises_type_at(&c->p->types, c->p->objects.data[x->object].type, x->address, NULL);
   const char *kind = x->bytes * 8 == c->p->pointer_width ? kind_of_type(c, type, x->bytes * 8) : "number";
   if (is_supplied(c, x) &&
-      promises_forbid_value(c->p, c->p->objects.data[x->object].type, x->address, x->bytes, x->value, c->why))
+      (promises_forbid_word(c->p, x, c->why) ||
+       promises_forbid_value(c->p, c->p->objects.data[x->object].type, x->address, x->bytes, x->value, c->why)))
     return false;
   if (is_supplied(c, x) && may_break_truth(c, x)) return false;
   bool is_new = x->object == ID_NONE && x->step < c->t->steps.len && edge_of(c, x->step)->op.kind == OP_ALLOCATE;

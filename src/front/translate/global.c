@@ -78,9 +78,17 @@ static bool is_open(const struct translator *t, LLVMValueRef g) {
   return !LLVMGetInitializer(g) || (t->p->extern_effects == EXTERN_EFFECTS_ALL && !is_static(g));
 }
 
+/* What others define has no debug information; that it is a pointer is known, not to what. */
+static ctype_id unknown_pointer(struct translator *t) {
+  struct ctype any = {.kind = CT_UNION, .is_incomplete = true, .name = "unknown", .target = CTYPE_NONE};
+  return ctype_pointer(&t->p->types, ctype_add(&t->p->types, any), t->p->pointer_width / 8);
+}
+
 static void declare_global(struct translator *t, LLVMValueRef g) {
   LLVMTypeRef type = LLVMGlobalGetValueType(g);
   struct declared d = debug_global(&t->debug, g);
+  bool is_pointer = LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+  if (d.type == CTYPE_NONE && !LLVMGetInitializer(g) && is_pointer) d.type = unknown_pointer(t);
   const char *llvm_name = LLVMGetValueName(g);
   function_id owner = declaring_function(t, &d, llvm_name);
   string_id name = program_intern_visible(t->p, *d.name ? d.name : llvm_name);
