@@ -1,0 +1,12 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+struct s { int a[3]; };
+int main(void) {
+  struct s *p;
+  switch (1) {
+    struct s tmp;
+  case 1:
+    tmp.a[0] = 0;
+    p = &tmp;
+  }
+  return p->a[0];
+}

@@ -1,0 +1,13 @@
+// unsafe, or unknown; flags: --property valid-memsafety
+static int *keep;
+__attribute__((nodebug, noinline)) static void f(int n) {
+  if (n) {
+    int x[2] = {n, n};
+    keep = x;
+  }
+  if (keep) keep[1] = 3;
+}
+int main(void) {
+  f(1);
+  return 0;
+}
