@@ -14,6 +14,7 @@ void __ockham_reads(const void *, size_t);
 void __ockham_reads_string(const char *);
 void __ockham_reads_wide(const wchar_t *);
 void __ockham_apart(const void *, size_t, const void *, size_t);
+void __ockham_copies(const void *, const void *, size_t);
 
 /* Only its sign is promised. */
 static int order(int difference) {
@@ -36,21 +37,22 @@ MODEL size_t strnlen(const char *s, size_t max) {
 MODEL char *strcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i])) i++;
-  __ockham_apart(to, i + 1, from, i + 1);
+  __ockham_copies(to, from, i + 1);
   return to;
 }
 
 MODEL char *stpcpy(char *to, const char *from) {
   size_t i = 0;
   while ((to[i] = from[i])) i++;
-  __ockham_apart(to, i + 1, from, i + 1);
+  __ockham_copies(to, from, i + 1);
   return to + i;
 }
 
 MODEL char *strncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
-  __ockham_apart(to, n, from, i < n ? i + 1 : n);
+  __ockham_copies(to, from, i < n ? i + 1 : n);
+  if (i < n) __ockham_apart(to + i, n - i, from, i + 1);
   for (; i < n; i++) to[i] = 0;
   return to;
 }
@@ -59,7 +61,7 @@ MODEL char *strcat(char *to, const char *from) {
   size_t i = 0, k = 0;
   while (to[i]) i++;
   while ((to[i] = from[k])) i++, k++;
-  __ockham_apart(to, i + 1, from, k + 1);
+  __ockham_copies(to + (i - k), from, k + 1);
   return to;
 }
 
@@ -67,7 +69,7 @@ MODEL char *strncat(char *to, const char *from, size_t n) {
   size_t i = 0, k = 0;
   while (to[i]) i++;
   while (k < n && from[k]) to[i++] = from[k++];
-  __ockham_apart(to, i + 1, from, k < n ? k + 1 : n);
+  __ockham_copies(to + (i - k), from, k < n ? k + 1 : n);
   to[i] = 0;
   return to;
 }
@@ -271,7 +273,8 @@ MODEL char *strsep(char **rest, const char *set) {
 MODEL char *stpncpy(char *to, const char *from, size_t n) {
   size_t i = 0;
   for (; i < n && from[i]; i++) to[i] = from[i];
-  __ockham_apart(to, n, from, i < n ? i + 1 : n);
+  __ockham_copies(to, from, i < n ? i + 1 : n);
+  if (i < n) __ockham_apart(to + i, n - i, from, i + 1);
   for (size_t k = i; k < n; k++) to[k] = 0;
   return to + i;
 }
@@ -307,10 +310,10 @@ MODEL void *memccpy(void *to, const void *from, int c, size_t n) {
   const char *y = from;
   for (size_t i = 0; i < n; i++)
     if ((x[i] = y[i]) == (char)c) {
-      __ockham_apart(to, i + 1, from, i + 1);
+      __ockham_copies(to, from, i + 1);
       return x + i + 1;
     }
-  __ockham_apart(to, n, from, n);
+  __ockham_copies(to, from, n);
   return 0;
 }
 
@@ -329,7 +332,7 @@ MODEL size_t wcslen(const wchar_t *s) {
 MODEL wchar_t *wcscpy(wchar_t *to, const wchar_t *from) {
   size_t i = 0;
   while ((to[i] = from[i])) i++;
-  __ockham_apart(to, (i + 1) * sizeof *to, from, (i + 1) * sizeof *to);
+  __ockham_copies(to, from, (i + 1) * sizeof *to);
   return to;
 }
 

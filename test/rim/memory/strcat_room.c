@@ -1,4 +1,4 @@
-// safe; flags: --property valid-memsafety
+// safe, or unknown; flags: --property valid-memsafety
 #include <string.h>
 int main(void) {
   char a[ 7 ] = "abc";
