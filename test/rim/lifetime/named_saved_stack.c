@@ -1,4 +1,5 @@
 // unsafe, or unknown; flags: --property valid-memsafety
+// not native: the address sanitizer does not see where this block ends; C11 6.2.4
 int main(void) {
   int k = 0;
   int *p = &k;
