@@ -6,6 +6,7 @@
 #include "front/late_flags.h"
 #include "front/library/models.h"
 #include "front/library/wrapper.h"
+#include "front/translate/open_literal.h"
 #include "front/translate/overflow.h"
 #include "front/translate/translate.h"
 
@@ -136,6 +137,7 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
     }
   }
   bool ok = !t.failed && create_start(&t, s);
+  if (ok && !log) literals_open(ctx, s, p);
   translator_release(&t);
   if (ok) compact_program(p, s->keeps_labels);
   return ok;

@@ -159,10 +159,6 @@ bool program_forbids_write(const struct program *p, object_id o, expr address) {
   return x->function == ID_NONE || root->kind != E_OBJECT || root->ref != o;
 }
 
-bool program_is_open_literal(const struct program *p, object_id o) {
-  return strncmp(program_string(p, p->objects.data[o].name), ".compoundliteral", 16) == 0;
-}
-
 void operation_expressions(const struct program *p, const struct operation *op, void (*visit)(void *, expr),
                            void *data) {
   assert((uint64_t)op->first_arg + op->arg_count <= p->args.len);

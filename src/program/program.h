@@ -199,6 +199,7 @@ struct object {
   struct position at;
   bool is_constant;                   /* writing to it is undefined behaviour (const, string literal): see below */
   bool is_literal;                    /* string or compound literal without a name of its own */
+  bool is_open_literal;               /* compound literal of which it is not known whether it is constant */
   bool is_static;                     /* global: code outside the program cannot name it */
   bool is_external;                   /* defined elsewhere: initial contents unknown */
   bool is_escaping;                   /* its address is stored, passed, returned or converted: pointers may reach it */
@@ -306,8 +307,6 @@ const char *havoc_reason_name(enum havoc_reason);
 /* Is it undefined behaviour to write to object `o` at that address? Global constants have their contents from the
  * beginning; a local one is written by its initialiser, which names it, and by nobody who has its address. */
 bool program_forbids_write(const struct program *, object_id o, expr address);
-/* A compound literal: the compiler does not say whether it is constant. */
-bool program_is_open_literal(const struct program *, object_id o);
 
 /* The set of expressions an operation evaluates: calls `visit` for a, b, c and arguments that are present. */
 void operation_expressions(const struct program *, const struct operation *, void (*visit)(void *, expr), void *data);

@@ -27,7 +27,7 @@ static expr truth(struct guards *g, bool x) { return expr_const(&g->p->exprs, 1,
 /* A literal that may be constant is written by its name alone, to be sure. */
 static bool may_be_written(const struct guards *g, const struct piece *x, expr address) {
   if (x->kind != PIECE_OBJECT) return true;
-  bool is_guarded = g->p->objects.data[x->id].is_constant || program_is_open_literal(g->p, x->id);
+  bool is_guarded = g->p->objects.data[x->id].is_constant || g->p->objects.data[x->id].is_open_literal;
   return !is_guarded || (is_by_name(g, address, x->id) && !program_forbids_write(g->p, x->id, address));
 }
 

@@ -129,9 +129,9 @@ bool promises_forbid_write(const struct program *p, const struct trace *t, const
     bool is_const = false;
     ctype_id id = promises_type_at(&p->types, o->type, x->address + i - at->address, &is_const);
     const struct ctype *type = ctype_resolved(&p->types, id);
-    const char *what = is_const                             ? "change a member that is constant"
-                       : program_is_open_literal(p, at->id) ? "change a compound literal that may be constant"
-                       : is_misaligned(p, id, x->value, i)  ? "write a pointer that is not aligned for its type"
+    const char *what = is_const                            ? "change a member that is constant"
+                       : o->is_open_literal                ? "change a compound literal that may be constant"
+                       : is_misaligned(p, id, x->value, i) ? "write a pointer that is not aligned for its type"
                        : !type || type->kind != CT_BOOL || (uint8_t)(x->value >> 8 * i) <= 1
                            ? NULL
                            : "write a number to a truth value that is neither 0 nor 1";

@@ -44,7 +44,7 @@ void attempt_enter(struct segment_attempt *s, uint32_t activation) {
     object_id o = function->objects.data[i];
     node_id n = graph_add_region(&s->graph, ORIGIN_STACK, t->from->objects.data[o].size, false);
     s->graph.nodes.data[n].is_constant = t->from->objects.data[o].is_constant;
-    s->graph.nodes.data[n].is_open = program_is_open_literal(t->from, o);
+    s->graph.nodes.data[n].is_open = t->from->objects.data[o].is_open_literal;
     graph_set_root(&s->graph, translator_object_root(t, activation, o), operand_pointer(s, n, 0).value);
   }
   s->target_activation = activation;

@@ -198,7 +198,7 @@ void attempt_end_life(struct segment_attempt *s, const struct operation *op) {
   graph_end_life(&s->graph, last);
   node_id next = graph_add_region(&s->graph, ORIGIN_STACK, x->size, false);
   node_at(s, next)->is_constant = x->is_constant;
-  node_at(s, next)->is_open = program_is_open_literal(s->t->from, o);
+  node_at(s, next)->is_open = s->t->from->objects.data[o].is_open_literal;
   graph_set_root(&s->graph, root, operand_pointer(s, next, 0).value);
 }
 

@@ -89,7 +89,7 @@ static void start_objects(struct segment_attempt *s) {
   for (object_id o = bitset_next(&t->is_static, 0); o < t->is_static.size; o = bitset_next(&t->is_static, o + 1)) {
     node_id n = graph_add_region(&s->graph, ORIGIN_STATIC, t->from->objects.data[o].size, true);
     s->graph.nodes.data[n].is_constant = t->from->objects.data[o].is_constant;
-    s->graph.nodes.data[n].is_open = program_is_open_literal(t->from, o);
+    s->graph.nodes.data[n].is_open = t->from->objects.data[o].is_open_literal;
     s->graph.nodes.data[n].is_literal = t->from->objects.data[o].is_constant && t->from->objects.data[o].is_literal;
     graph_set_root(&s->graph, translator_object_root(t, NO_ACTIVATION, o), operand_pointer(s, n, 0).value);
   }

@@ -231,10 +231,10 @@ static void read_objects(struct reader *r, void *unused) {
     READ_FIELDS(r, {"name", read_name, &o.name}, {"size", read_u64, &o.size}, {"alignment", read_u32, &o.alignment},
                 {"type", read_id, &o.type}, {"function", read_id, &o.function},
                 {"declared-in", read_id, &o.declared_in}, {"constant", read_flag, &o.is_constant},
-                {"literal", read_flag, &o.is_literal}, {"static", read_flag, &o.is_static},
-                {"external", read_flag, &o.is_external}, {"escaping", read_flag, &o.is_escaping},
-                {"at", read_position, &o.at}, {"text", read_contents_text, &o}, {"hex", read_contents_hex, &o},
-                {"relocations", read_relocations, &o});
+                {"literal", read_flag, &o.is_literal}, {"open-literal", read_flag, &o.is_open_literal},
+                {"static", read_flag, &o.is_static}, {"external", read_flag, &o.is_external},
+                {"escaping", read_flag, &o.is_escaping}, {"at", read_position, &o.at}, {"text", read_contents_text, &o},
+                {"hex", read_contents_hex, &o}, {"relocations", read_relocations, &o});
     vec_push(&r->p->objects, o);
   }
 }

@@ -271,6 +271,7 @@ static void write_objects(struct writer *w) {
     member_id(w, "declared-in", o->declared_in);
     member_flag(w, "constant", o->is_constant);
     member_flag(w, "literal", o->is_literal);
+    member_flag(w, "open-literal", o->is_open_literal);
     member_flag(w, "static", o->is_static);
     member_flag(w, "external", o->is_external);
     member_flag(w, "escaping", o->is_escaping);
