@@ -861,6 +861,34 @@ def about_memory(ockham):
     return None
 
 
+def about_property(ockham):
+    """The property stands in the certificate: no other one is proved by it, and none whose guards the program lacks."""
+    case = next(c for c in CASES if c.name == "loop")
+    asked = [("unreach-call", False, [], 0, b"property: unreach-call\n"),
+             ("unreach-call", False, ["--property", "unreach-call"], 0, b"certificate: valid"),
+             ("unreach-call", False, ["--property", "no-overflow"], 1, b"rejected (another property was asked for)"),
+             ("unreach-call", False, ["--property=valid-memsafety"], 1, b"rejected (another property was asked for)"),
+             ("no-overflow", False, [], 2, b"'overflow-checks' is missing"),
+             ("no-overflow", True, ["--property", "unreach-call"], 1, b"rejected (another property was asked for)"),
+             ("no-overflow", True, ["--property", "no-overflow"], 0, b"certificate: valid"),
+             ("termination", False, [], 2, b"unknown property 'termination'"),
+             (None, False, [], 2, b"a certificate needs 'format', 'property'")]
+    with tempfile.TemporaryDirectory() as directory:
+        compile_case(ockham, case, case.source, directory)
+        path = os.path.join(directory, "program.json")
+        text = certificate(case, Program(path, case.source))
+        with open(path) as f:
+            program = json.load(f)
+        for of, has_guards, options, status, said in asked:
+            with open(path, "w") as f:
+                json.dump(dict(program, **{"overflow-checks": has_guards}), f)
+            write_certificate(directory, {k: v for k, v in dict(text, property=of).items() if v is not None})
+            result = harness.run([checker(ockham)] + options + [directory], 60)
+            if result.status != status or said not in result.stdout + result.stderr:
+                return "%s %s: status %s: %s" % (of, options, result.status, harness.text(result.stdout + result.stderr))
+    return None
+
+
 def damaged(ockham, seed, count):
     """Truncated and mutated files: refused with one message and its place, rejected, or still fine; never a crash."""
     name = ("cells of an array", "summary: memory through a pointer")[seed % 2]
@@ -1036,6 +1064,7 @@ def main():
         if not args.only or args.only in path:
             tests.append(("alias facts of " + os.path.basename(path), lambda path=path: analysis_facts(ockham, path)))
     tests.append(("memory safety", lambda: about_memory(ockham)))
+    tests.append(("property", lambda: about_property(ockham)))
     for seed in range(4 if not args.only else 0):
         tests.append(("damaged %d" % seed, lambda seed=seed: damaged(ockham, seed, 10 if args.light else 20)))
     for seed in range(0 if args.only and args.only not in "random summary" else 60 if args.long else 2 if args.light else 8):
