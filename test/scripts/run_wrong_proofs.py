@@ -12,7 +12,7 @@ The mutated files are compiled as the build folder says, into a folder of their 
 it lies the same ockham-certify. For each mutation, `ockham check` has to say
     unsafe                          with none alive: the program is what it is meant to be,
     safe with --no-confirm          with this one alive: it makes a wrong proof,
-    anything but safe               with this one alive: the proof is not believed.
+    unknown, since it is rejected   with this one alive: the proof is not believed.
 A mutation of what the certifier links itself is refused here: that code is trusted, and tested by run_mutants.py.
 """
 import argparse
@@ -67,10 +67,11 @@ class Mutated:
         subprocess.run(words[:at] + ["-o", self.program] + objects + words[at + 2:], cwd=build, check=True)
 
     def check(self, number, path, options):
-        """The last line."""
+        """The verdict."""
         words = [self.program, "check"] + ([] if "--engine" in options else ENGINE) + options + ["--timeout", "60", path]
         result = harness.run(words, LIMIT, env=dict(os.environ, OCKHAM_MUTANT=str(number)))
-        return (harness.text(result.stdout).strip().splitlines() or ["nothing"])[-1]
+        lines = [x for x in result.stdout.decode(errors="replace").splitlines() if x.startswith("verdict: ")]
+        return lines[-1] if lines else "no verdict, status %s" % result.status
 
 
 def is_trusted(file):
@@ -99,7 +100,9 @@ def fate(mutated, key, said):
     if not believed.startswith("verdict: safe"):
         return "makes no wrong proof of %s: %s" % (words[0], believed)
     certified = mutated.check(number, path, options)
-    return "a wrong proof is believed" if certified.startswith("verdict: safe") else None
+    if certified.startswith("verdict: safe"):
+        return "a wrong proof is believed"
+    return None if "its check by a second program failed: rejected" in certified else "not rejected: " + certified
 
 
 def main():

@@ -97,7 +97,7 @@ def foreign(build):
     sources = [p for p in paths if p.endswith(".c")]
     if not any("src/certify/" in p for p in sources) or not any("src/program/" in p for p in sources):
         return ["the sources of ockham-certify are not found"]
-    libraries = [p for p in paths if p.endswith(".a") and os.path.basename(p) != "libockham-trusted.a"]
+    libraries = [p for p in paths if p.endswith(".a") and not os.path.isabs(p) and p != "libockham-trusted.a"]
     return [p for p in sources if is_foreign(p)] + libraries
 
 
