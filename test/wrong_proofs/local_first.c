@@ -1,19 +1,13 @@
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void *malloc(unsigned long);
-extern void *calloc(unsigned long, unsigned long);
-extern void free(void *);
-extern void abort(void);
-extern void *memcpy(void *, const void *, unsigned long);
-extern void *memset(void *, int, unsigned long);
-/* A local pointer that is set on one way only. */
+/* A local pointer that is not set on one way, and is then anything, the address of x, too. */
+int *kept;
 int main(void) {
   int x = 1;
   int *p;
-  int *q = &x;
-  if (__VERIFIER_nondet_int()) p = q;
-  if (p == q) *p = 2;
+  kept = &x;
+  if (__VERIFIER_nondet_int()) p = 0;
+  if (p == kept) *p = 2;
   if (x != 1) reach_error();
   return 0;
 }
