@@ -83,6 +83,7 @@ struct function_info {
   uint32_t memory; /* MEMORY_NOW, the number of an unknown memory, or MEMORY_NONE */
   uint16_t width;
   bool is_signed;
+  enum expr_kind operation; /* not memory: what it is on constants, EXPR_KIND_COUNT if that is not said */
 };
 
 struct certify_invariant {
@@ -210,7 +211,11 @@ void context_add_child(struct certify *, uint32_t parent, edge_id, uint32_t chil
 /* The cell of a memory. */
 term memory_cell(struct certify *, uint32_t memory, term address, uint16_t width, bool is_signed);
 /* An uninterpreted operation with a result of that width (unsigned). */
-term uninterpreted(struct certify *, const char *name, uint16_t width, const term *arguments, uint32_t count);
+term uninterpreted(struct certify *, const char *name, enum expr_kind, uint16_t width, const term *arguments,
+                   uint32_t count);
+/* Its value, if the arguments are constants and it is defined for them. */
+bool uninterpreted_value(struct certify *, const struct function_info *, const term *arguments, uint32_t count,
+                         term *ret);
 const struct function_info *function_info(const struct certify *, function);
 sort value_sort(struct certify *, uint16_t width);
 /* Integers. */

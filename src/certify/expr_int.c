@@ -93,7 +93,9 @@ static term opaque(struct certify *c, const struct expr_node *n, bool is_signed)
     if (!expr_is_none(operands[i])) arguments[count++] = expr_value(c, operands[i], false);
   unsigned from = count ? width_of(c, n->a) : 0;
   snprintf(name, sizeof name, "%s!%u!%llu", expr_kind_name((enum expr_kind)n->kind), from, (unsigned long long)n->imm);
-  return convert_reading(c, uninterpreted(c, name, n->width, arguments, count), n->width, false, is_signed);
+  bool is_plain = n->imm == 0 && from == n->width;
+  term t = uninterpreted(c, name, is_plain ? (enum expr_kind)n->kind : EXPR_KIND_COUNT, n->width, arguments, count);
+  return convert_reading(c, t, n->width, false, is_signed);
 }
 
 static term bitwise(struct certify *c, const struct expr_node *n, bool is_signed) {

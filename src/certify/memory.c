@@ -99,6 +99,31 @@ static bool may_touch(struct certify *c, const struct write *w, term address, ui
   return false;
 }
 
+/* Are accesses of one size at the targets at the same address, or apart? */
+static bool is_whole_or_apart(const struct alias *a, const struct alias_target *x, const struct alias_target *y,
+                              uint32_t bytes) {
+  struct alias_cell p, q;
+  bool is_exact = false;
+  if (!alias_overlap(a, x, bytes, y, bytes)) return true;
+  if ((x->kind != TARGET_OBJECT && x->kind != TARGET_DYNAMIC) || !target_same_block(x, y)) return false;
+  if (!target_access(a, x, bytes, &p) || !target_access(a, y, bytes, &q)) return false;
+  return cells_overlap(&p, &q, &is_exact) && is_exact;
+}
+
+/* Does a value that is written cover such a cell, if it touches it at all? So it is where points-to sets leave them the
+ * same places in whatever block they are in. */
+static bool is_all_or_nothing(struct certify *c, const struct write *w, term address, uint64_t bytes) {
+  int64_t constant;
+  const target_list *list = access_targets(c, address, &constant);
+  bool ok = list && list->len && w->where && w->where->len && bytes == w->bytes && bytes < ALIAS_ANY_SIZE;
+  for (uint32_t i = 0; ok && i < list->len; i++) {
+    ok = is_within(c, &list->data[i], constant, bytes);
+    for (uint32_t k = 0; ok && k < w->where->len; k++)
+      ok = is_whole_or_apart(&c->alias, &list->data[i], &w->where->data[k], (uint32_t)bytes);
+  }
+  return ok;
+}
+
 /* The cell is a part of an object, as far as its address goes, that the write cannot touch: true with the condition
  * that it does lie in the object. */
 static bool is_apart_inside(struct certify *c, const struct write *w, term address, uint64_t bytes, term *condition) {
@@ -211,7 +236,8 @@ static term by_cases(struct certify *c, struct write *w, term address, uint16_t 
   if (w->kind == WRITE_VALUE) {
     if (bytes != w->bytes) return by_distances(c, w, address, width, is_signed, unchanged);
     term same = term_equals(s, address, w->at);
-    return term_ite(s, same, part_of_value(c, w, 0, width, is_signed), term_ite(s, disjoint, unchanged, unknown));
+    if (!is_all_or_nothing(c, w, address, bytes)) unchanged = term_ite(s, disjoint, unchanged, unknown);
+    return term_ite(s, same, part_of_value(c, w, 0, width, is_signed), unchanged);
   }
   term inside = address_inside(c, address, bytes, w->at, w->size);
   return term_ite(s, disjoint, unchanged, term_ite(s, inside, content(c, w, address, width, is_signed), unknown));
@@ -266,11 +292,12 @@ static term change_node(struct certify *c, struct change *x, const struct map *i
     vec_push(children, image(images, term_child(s, t, i)));
     same = same && term_eq(children->data[i], term_child(s, t, i));
   }
-  if (term_kind(s, t) == TERM_APPLY && x->writes.len) {
-    const struct function_info *f = function_info(c, term_symbol(s, t));
-    if (f && f->memory == MEMORY_NOW) return change_cell(c, x, children->data[0], f->width, f->is_signed, 0);
-  }
   assert(children->len == count);
+  const struct function_info *f = term_kind(s, t) == TERM_APPLY ? function_info(c, term_symbol(s, t)) : NULL;
+  term value;
+  if (f && f->memory == MEMORY_NOW && x->writes.len)
+    return change_cell(c, x, children->data[0], f->width, f->is_signed, 0);
+  if (f && uninterpreted_value(c, f, children->data, count, &value)) return value;
   return same ? t : rewrite_node(s, t, children->data);
 }
 

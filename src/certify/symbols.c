@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+#include "program/operators.h"
+
 /* ---- contexts ---- */
 
 bool context_is_active(const struct certify *c, uint32_t context, uint32_t at) {
@@ -180,17 +182,51 @@ term memory_cell(struct certify *c, uint32_t memory, term address, uint16_t widt
   assert(memory <= c->memory_count && sort_eq(term_sort(&c->terms, address), value_sort(c, pointer_width(c))));
   if (c->is_bv) is_signed = false;
   snprintf(name, sizeof name, "memory%" PRIu32 "!%u%s", memory, (unsigned)width, is_signed ? "s" : "u");
-  return apply(c, name, (struct function_info){memory, width, is_signed}, &address, 1);
+  return apply(c, name, (struct function_info){memory, width, is_signed, EXPR_KIND_COUNT}, &address, 1);
 }
 
-term uninterpreted(struct certify *c, const char *name, uint16_t width, const term *arguments, uint32_t count) {
+term uninterpreted(struct certify *c, const char *name, enum expr_kind kind, uint16_t width, const term *arguments,
+                   uint32_t count) {
   struct strbuf text = STRBUF_INIT;
   strbuf_printf(&text, "%s!%u", name, (unsigned)width);
   for (uint32_t i = 0; i < count && c->is_bv; i++)
     strbuf_printf(&text, "!%u", (unsigned)term_sort(&c->terms, arguments[i]).id);
-  term t = apply(c, text.text, (struct function_info){MEMORY_NONE, width, false}, arguments, count);
+  term t = apply(c, text.text, (struct function_info){MEMORY_NONE, width, false, kind}, arguments, count);
   strbuf_release(&text);
   return t;
+}
+
+static u128 bits_of(struct certify *c, term constant) {
+  mpz_t x, high;
+  mpz_inits(x, high, NULL);
+  term_get_mpz(&c->terms, constant, x);
+  assert(mpz_sgn(x) >= 0 && mpz_sizeinbase(x, 2) <= 128);
+  mpz_tdiv_q_2exp(high, x, 64);
+  u128 bits = (u128)mpz_get_ui(high) << 64;
+  mpz_tdiv_r_2exp(x, x, 64);
+  bits |= mpz_get_ui(x);
+  mpz_clears(x, high, NULL);
+  return bits;
+}
+
+/* Where the wp of an assignment puts constants in, the operation is no longer unknown. */
+bool uninterpreted_value(struct certify *c, const struct function_info *f, const term *arguments, uint32_t count,
+                         term *ret) {
+  bool is_constant = count == 2 && f->memory == MEMORY_NONE && !c->is_bv;
+  for (uint32_t i = 0; i < count && is_constant; i++) is_constant = term_is_constant(&c->terms, arguments[i]);
+  if (!is_constant) return false;
+  switch (f->operation) {
+  case E_MUL:
+  case E_ANY_DIVISION:
+  case E_ANY_SHIFT:
+  case E_ANY_BITWISE: break;
+  default: return false;
+  }
+  struct operator_value v =
+      operator_binary(f->operation, 0, f->width, bits_of(c, arguments[0]), bits_of(c, arguments[1]));
+  if (v.fault != OPERATOR_DEFINED) return false;
+  *ret = constant_value(c, f->width, v.bits, false);
+  return true;
 }
 
 /* ---- numbers ---- */

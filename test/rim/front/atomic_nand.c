@@ -1,4 +1,4 @@
-// safe, or unknown
+// safe
 extern void reach_error(void);
 int main(void) {
   int x = 12;
