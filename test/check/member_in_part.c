@@ -1,4 +1,4 @@
-// unsafe line 18
+// unsafe line 18, may be unknown with slam: values in parts of a member
 // As member_of_two.c, but the other place lies across the member: a write there changes a part of it.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
