@@ -6,21 +6,50 @@
 #include "logic/substitute.h"
 #include "logic/traverse.h"
 
-term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
-  struct substitution known;
-  assert(term_is_bool(&c->terms, hypothesis) && term_is_bool(&c->terms, conclusion));
-  term_list parts = VEC_INIT;
-  substitution_init(&known, &c->terms);
-  term_conjuncts(&c->terms, hypothesis, &parts);
-  for (uint32_t i = 0; i < parts.len; i++) {
-    term positive = term_positive(parts.data[i]);
-    if (!map_get(&known.pairs, positive.id))
-      substitution_add(&known, positive, term_bool(!term_is_negated(parts.data[i])));
+/* What the hypothesis says word by word is true. */
+static void know_facts(struct certify *unused, const term_list *parts, struct substitution *known) {
+  (void)unused;
+  for (uint32_t i = 0; i < parts->len; i++) {
+    term positive = term_positive(parts->data[i]);
+    if (!map_get(&known->pairs, positive.id))
+      substitution_add(known, positive, term_bool(!term_is_negated(parts->data[i])));
   }
+}
+
+/* A variable that the hypothesis says is equal to a constant or to another variable may be called that. */
+static void know_equals(struct certify *c, const term_list *parts, struct substitution *known) {
+  struct terms *s = &c->terms;
+  for (uint32_t i = 0; i < parts->len; i++) {
+    term t = parts->data[i];
+    if (term_is_negated(t) || term_kind(s, t) != TERM_EQ) continue;
+    term x = term_child(s, t, 0), y = term_child(s, t, 1);
+    if (term_kind(s, x) != TERM_VAR || term_is_negated(x) || map_get(&known->pairs, x.id)) continue;
+    if (term_is_constant(s, y) || (term_kind(s, y) == TERM_VAR && !map_get(&known->pairs, y.id)))
+      substitution_add(known, x, y);
+  }
+}
+
+static term simplified(struct certify *c, const term_list *parts, term conclusion,
+                       void (*know)(struct certify *, const term_list *, struct substitution *)) {
+  struct substitution known;
+  substitution_init(&known, &c->terms);
+  know(c, parts, &known);
   term result = substitution_apply(&known, conclusion);
   substitution_release(&known);
-  vec_release(&parts);
   return result;
+}
+
+term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
+  assert(term_is_bool(&c->terms, hypothesis) && term_is_bool(&c->terms, conclusion));
+  term_list parts = VEC_INIT;
+  term_conjuncts(&c->terms, hypothesis, &parts);
+  conclusion = simplified(c, &parts, conclusion, know_facts);
+  if (!term_is_bool_constant(conclusion)) {
+    term renamed = simplified(c, &parts, conclusion, know_equals);
+    if (!term_eq(renamed, conclusion)) conclusion = simplified(c, &parts, renamed, know_facts);
+  }
+  vec_release(&parts);
+  return conclusion;
 }
 
 /* Which conjuncts a variable occurs in: chains through `next`. */
