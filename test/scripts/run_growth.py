@@ -46,8 +46,8 @@ CHOSEN = [("locks", "impact", 6, 12), ("figure1", "impact", 3, 6)]
 BEYOND = 1.3
 # Family, the two sizes, {what the checker of its certificate counts: power of n}.
 CERTIFIED = [
-    ("flags", 10, 20, {"obligations": 1.2, "solver calls": 1.1, "instructions": 1.9}),  # 1.13, no calls, 1.68
-    ("calls", 10, 20, {"obligations": 1.1, "solver calls": 1.1, "instructions": 1.9}),  # 0.93, 1.00, 1.61
+    ("flags", 10, 20, {"obligations": 1.2, "solver calls": 1.1, "instructions": 1.9}),  # 1.13, no calls, 1.70
+    ("calls", 10, 20, {"obligations": 1.1, "solver calls": 1.1, "instructions": 1.9}),  # 0.93, no calls, 1.70
 ]
 CHECKED = re.compile(rb"(\d+) obligations, 0 failed, 0 not decided; (\d+) solver calls")
 COLLECTED = re.compile(rb"Collected : (\d+)")
