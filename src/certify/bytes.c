@@ -1,8 +1,9 @@
 /* Values as strings of bytes, least first: a write of a part of a cell changes that part and leaves the rest. As
- * integers, parts are quotients and remainders by powers of two; everything here is read unsigned. */
+ * integers, parts are quotients and remainders by powers of two. Quotients are rounded down, so that the bytes of a
+ * negative number are found without its other reading; parts are unsigned, but for the highest one of a signed cell. */
 #include "certify/certify.h"
 
-/* Bits `low` to `low + width - 1` of the value. */
+/* Bits `low` to `low + width - 1` of the value; the highest ones keep its reading, all others are unsigned. */
 static term bits(struct certify *c, term value, uint16_t whole, unsigned low, unsigned width) {
   struct terms *s = &c->terms;
   assert(width && low + width <= whole);
@@ -27,10 +28,10 @@ term bytes_replaced(struct certify *c, term cell, uint16_t width, bool is_signed
                     term inner) {
   unsigned low = (unsigned)from * 8, middle = (unsigned)count * 8;
   assert(count && low + middle <= width && bytes_can_be_cut(c, width));
-  term before = c->is_bv ? cell : convert_reading(c, cell, width, is_signed, false);
-  term result = inner;
+  bool keeps_sign = low + middle < width;
+  term before = cell, result = inner;
   if (low) result = joined(c, result, bits(c, before, width, 0, low), low);
   if (low + middle < width)
     result = joined(c, bits(c, before, width, low + middle, width - low - middle), result, low + middle);
-  return c->is_bv ? result : convert_reading(c, result, width, false, is_signed);
+  return keeps_sign ? result : convert_reading(c, result, width, false, is_signed);
 }

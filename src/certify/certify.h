@@ -33,6 +33,7 @@
 
 #include "base/json.h"
 #include "certify/alias.h"
+#include "logic/bounds.h"
 #include "logic/build.h"
 #include "logic/rewrite.h"
 #include "logic/term.h"
@@ -154,6 +155,7 @@ struct certify {
   uint32_t memory_count;
   uint32_t unknown_count;
   VEC(uint32_t) depths; /* of the program's expressions */
+  struct bounds bounds; /* of what lies in the range of its width */
   /* points-to sets of address terms */
   VEC(target_list) target_lists;
   struct map targets_of; /* term -> index + 2 into target_lists, or 1 for none */
@@ -344,6 +346,8 @@ term initial_state(struct certify *, term);
 /* goal.c: the conclusion, where what the hypothesis says word by word is true. */
 term goal_simplify(struct certify *, term hypothesis, term conclusion);
 /* The conjuncts of the hypothesis that are connected with the conclusion by their variables. */
+/* Equal wherever numbers lie in the range of their width. */
+term goal_tidy(struct certify *, term);
 term goal_relevant(struct certify *, term hypothesis, term conclusion);
 
 /* check.c: the exit status. */

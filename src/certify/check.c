@@ -82,7 +82,10 @@ bool obligation_generate(struct certify *c, struct obligation *o) {
     break;
   }
   assert(!ok || c->program->locations.data[o->location].function == c->contexts.data[o->context].function);
-  if (ok) o->conclusion = goal_simplify(c, o->hypothesis, o->conclusion);
+  if (ok) {
+    o->hypothesis = goal_tidy(c, o->hypothesis);
+    o->conclusion = goal_simplify(c, o->hypothesis, goal_tidy(c, o->conclusion));
+  }
   return ok;
 }
 

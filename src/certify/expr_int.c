@@ -6,6 +6,7 @@
 enum { DEPTH_LIMIT = 2000, MASK_RUNS = 8 };
 
 static term compute(struct certify *c, expr e, const struct expr_node *n, bool is_signed);
+static int preference(struct certify *c, expr e);
 
 void edge_begin(struct certify *c, uint32_t context) {
   c->context = context;
@@ -182,9 +183,11 @@ static term extract(struct certify *c, const struct expr_node *n, bool is_signed
   struct terms *s = &c->terms;
   uint16_t from = width_of(c, n->a);
   if (n->imm == 0) return wrap(c, expr_value(c, n->a, is_signed), n->width, is_signed);
-  term t = term_div(s, expr_value(c, n->a, false), power_of_two(c, (unsigned)n->imm));
-  if (n->imm + n->width < from) t = term_mod(s, t, power_of_two(c, n->width));
-  return convert_reading(c, t, n->width, false, is_signed);
+  /* Rounded down, a quotient has the bits of the value in either reading; the highest ones keep the sign. */
+  bool is_highest = n->imm + n->width == from, reading = preference(c, n->a) > 0;
+  term t = term_div(s, expr_value(c, n->a, reading), power_of_two(c, (unsigned)n->imm));
+  if (!is_highest) t = term_mod(s, t, power_of_two(c, n->width));
+  return convert_reading(c, t, n->width, is_highest && reading, is_signed);
 }
 
 static term load(struct certify *c, const struct expr_node *n, bool is_signed) {
@@ -225,8 +228,8 @@ static term compute(struct certify *c, expr e, const struct expr_node *n, bool i
   case E_SEXT: return convert_reading(c, expr_value(c, n->a, true), n->width, true, is_signed);
   case E_EXTRACT: return extract(c, n, is_signed);
   case E_CONCAT: {
-    term high = term_mul2(s, expr_value(c, n->a, false), power_of_two(c, width_of(c, n->b)));
-    return convert_reading(c, term_add2(s, high, expr_value(c, n->b, false)), n->width, false, is_signed);
+    term high = term_mul2(s, expr_value(c, n->a, is_signed), power_of_two(c, width_of(c, n->b)));
+    return term_add2(s, high, expr_value(c, n->b, false)); /* the high part has the sign */
   }
   case E_ANY_WRAPPING: return arithmetic(c, n, is_signed);
   case E_ANY_DIVISION: return division(c, n, is_signed);

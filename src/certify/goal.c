@@ -52,6 +52,32 @@ term goal_simplify(struct certify *c, term hypothesis, term conclusion) {
   return conclusion;
 }
 
+/* ---- ranges ---- */
+
+static bool leaf_range(void *data, term t, struct bound_pair *ret) {
+  enum { WIDEST = 100 };
+  const struct certify *c = data;
+  const struct symbol *x = term_kind(&c->terms, t) == TERM_VAR ? symbol_find(c, t) : NULL;
+  const struct function_info *f =
+      term_kind(&c->terms, t) == TERM_APPLY ? function_info(c, term_symbol(&c->terms, t)) : NULL;
+  uint16_t width = x ? x->width : f ? f->width : 0;
+  bool is_signed = x ? x->is_signed : f && f->is_signed;
+  if (width < 2 || width > WIDEST) return false;
+  bound half = (bound)1 << (width - 1u);
+  *ret = is_signed ? (struct bound_pair){-half, half - 1} : (struct bound_pair){0, 2 * half - 1};
+  return true;
+}
+
+/* That numbers lie in the range of their width is a fact of every obligation (facts.c): with it, most wrap-around is
+ * gone, and so are quotients of what was put together of bytes. */
+term goal_tidy(struct certify *c, term t) {
+  if (c->is_bv) return t;
+  if (!c->bounds.terms) bounds_init(&c->bounds, &c->terms, leaf_range, c);
+  return bounds_tidy(&c->bounds, t);
+}
+
+/* ---- relevance ---- */
+
 /* Which conjuncts a variable occurs in: chains through `next`. */
 struct occurrence {
   uint32_t part, next; /* index + 1 */

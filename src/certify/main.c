@@ -36,6 +36,7 @@ static void release(struct certify *c) {
                         &c->memo[1],     &c->leaf_of,      &c->summary_of,       &c->entry_of,    &c->result_of,
                         &c->effects_of,  &c->ranges};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+  bounds_release(&c->bounds);
   if (c->solver) solver_free(c->solver);
   flow_free(c->flow);
   strbuf_release(&c->out);

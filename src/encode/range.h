@@ -6,6 +6,7 @@
 #define OCKHAM_ENCODE_RANGE_H
 
 #include "encode/places.h"
+#include "logic/bounds.h"
 
 enum { WIDEST = 100 }; /* operations on wider integers are not interpreted */
 
@@ -15,10 +16,8 @@ struct value_range {
 
 struct value_ranges {
   struct places *places;
-  struct terms *terms;
   struct map input_types; /* symbol that is no place -> width << 1 | signed */
-  struct map memo;        /* term -> index in `known` + 1 */
-  VEC(struct value_range) known;
+  struct bounds bounds;   /* of terms over symbols */
 };
 
 void ranges_init(struct value_ranges *, struct places *);
@@ -33,5 +32,8 @@ bool ranges_symbol_type(const struct value_ranges *, term, uint16_t *width, bool
 struct value_range range_of_type(uint16_t width, bool is_signed);
 /* Every value of the term is in it. */
 struct value_range range_of_term(struct value_ranges *, term);
+/* t div n, t mod n for n > 0, without the division where ranges tell (logic/bounds.h). */
+term ranges_div(struct value_ranges *, term t, i128 n);
+term ranges_mod(struct value_ranges *, term t, i128 n);
 
 #endif

@@ -260,7 +260,7 @@ struct part {
 
 static struct value bytes_of(struct lookup *l, struct value v, uint64_t from, uint64_t count) {
   if (from == 0 && count * 8 == v.width) return v;
-  return value_unary(&l->s->unit, E_EXTRACT, (uint16_t)(count * 8), from * 8, v);
+  return value_piece(&l->s->unit, (uint16_t)(count * 8), from * 8, v);
 }
 
 /* The cell with `inner` in place of a part of it, least byte first. */

@@ -126,7 +126,7 @@ static struct value wrap(struct value_unit *u, term t, uint16_t width, bool is_s
     return result;
   }
   term shifted = term_sub(s, t, integer(u, type.low));
-  result.t = term_add2(s, term_mod(s, shifted, integer(u, whole)), integer(u, type.low));
+  result.t = term_add2(s, ranges_mod(&u->ranges, shifted, whole), integer(u, type.low));
   return result;
 }
 
@@ -205,8 +205,8 @@ static bool masked(struct value_unit *u, term x, uint16_t width, u128 mask, term
     unsigned high = low;
     while (high < width && mask >> high & 1) high++;
     if (++runs > RUNS) return false;
-    term part = low ? term_div(s, x, integer(u, power(low))) : x;
-    if (high < width) part = term_mod(s, part, integer(u, power(high - low)));
+    term part = low ? ranges_div(&u->ranges, x, power(low)) : x;
+    if (high < width) part = ranges_mod(&u->ranges, part, power(high - low));
     *ret = term_add2(s, *ret, term_mul2(s, part, integer(u, power(low))));
     low = high;
   }
@@ -270,17 +270,18 @@ static struct value unsigned_division(struct value_unit *u, enum expr_kind kind,
   int64_t k;
   if (!term_get_int64(u->terms, b.t, &k) || k <= 0)
     return uninterpreted(u, kind == E_UDIV ? "udiv" : "urem", a.width, a, b);
-  return (struct value){kind == E_UDIV ? term_div(u->terms, a.t, b.t) : term_mod(u->terms, a.t, b.t), a.width, false};
+  return (struct value){kind == E_UDIV ? ranges_div(&u->ranges, a.t, k) : ranges_mod(&u->ranges, a.t, k), a.width,
+                        false};
 }
 
 static struct value shift(struct value_unit *u, enum expr_kind kind, struct value a, struct value b) {
   static const char *const names[] = {[E_SHL] = "shl", [E_LSHR] = "lshr", [E_ASHR] = "ashr"};
   u128 k;
   if (!constant_bits(u, b, &k) || k >= a.width) return uninterpreted(u, names[kind], a.width, a, b);
-  term factor = integer(u, power((unsigned)k));
-  if (kind == E_SHL) return wrap(u, term_mul2(u->terms, a.t, factor), a.width, a.is_signed);
+  i128 factor = power((unsigned)k);
+  if (kind == E_SHL) return wrap(u, term_mul2(u->terms, a.t, integer(u, factor)), a.width, a.is_signed);
   a = value_as(u, a, kind == E_ASHR);
-  return (struct value){term_div(u->terms, a.t, factor), a.width, a.is_signed};
+  return (struct value){ranges_div(&u->ranges, a.t, factor), a.width, a.is_signed};
 }
 
 /* ---- sums and products ---- */
@@ -373,12 +374,13 @@ struct value value_binary(struct value_unit *u, enum expr_kind kind, uint8_t fla
   case E_ANY_SHIFT: return shift(u, kind, a, b);
   case E_ANY_BITWISE: return bitwise(u, kind, a, b);
   case E_CONCAT: {
-    a = a.width == 1 ? value_unary(u, E_ZEXT, 8, 0, a) : value_as(u, a, false);
     uint16_t low = b.width;
+    if (a.width == 1) a = value_as(u, value_unary(u, E_ZEXT, 8, 0, a), false);
     b = b.width == 1 ? value_unary(u, E_ZEXT, 8, 0, b) : value_as(u, b, false);
     if (result_width > WIDEST) break;
+    /* The high part has the sign, if it is read with one. */
     return (struct value){term_add2(u->terms, term_mul2(u->terms, a.t, integer(u, power(low))), b.t), result_width,
-                          false};
+                          a.is_signed};
   }
   default: break;
   }
@@ -397,9 +399,20 @@ static struct value extract(struct value_unit *u, uint16_t width, uint64_t low, 
     return (struct value){t, width, false};
   }
   if (low == 0 && width > 1) return wrap(u, a.t, width, a.is_signed);
-  term t = term_div(s, value_as(u, a, false).t, integer(u, power((unsigned)low)));
-  if (width == 1) return (struct value){term_equals(s, term_mod(s, t, term_int(s, 2)), term_int(s, 1)), 1, false};
-  return wrap(u, t, width, false);
+  return value_piece(u, width, low, a);
+}
+
+/* Division rounds down, so that the bits of a negative number are found as those of a positive one: no reading is
+ * changed, and all pieces of a value are made of quotients of the same term. The highest piece keeps the sign. */
+struct value value_piece(struct value_unit *u, uint16_t width, uint64_t low, struct value a) {
+  struct terms *s = u->terms;
+  assert(low + width <= a.width);
+  if (is_bv(u) || a.width == 1 || a.width > WIDEST) return value_unary(u, E_EXTRACT, width, low, a);
+  term t = ranges_div(&u->ranges, a.t, power((unsigned)low));
+  if (width == 1)
+    return (struct value){term_equals(s, ranges_mod(&u->ranges, t, 2), term_int(s, 1)), 1, false};
+  bool is_signed = a.is_signed && low && low + width == a.width;
+  return wrap(u, t, width, is_signed);
 }
 
 static struct value bv_unary(struct value_unit *u, enum expr_kind kind, uint16_t width, struct value a) {

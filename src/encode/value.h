@@ -39,6 +39,8 @@ term value_bounds(struct value_unit *, term symbol);
 
 struct value value_unary(struct value_unit *, enum expr_kind, uint16_t width, uint64_t imm, struct value);
 struct value value_binary(struct value_unit *, enum expr_kind, uint8_t flags, struct value, struct value);
+/* `width` bits from bit `low` on, as E_EXTRACT gives; in the reading that goes best with the other pieces. */
+struct value value_piece(struct value_unit *, uint16_t width, uint64_t low, struct value);
 struct value value_ite(struct value_unit *, term condition, struct value, struct value);
 /* address + offset, and address + index * stride. */
 struct value value_offset(struct value_unit *, struct value address, int64_t offset);

@@ -158,6 +158,15 @@ term rewrite_equals_int(struct terms *s, term a, term b) {
 
 /* ---- division ---- */
 
+/* (a div x) div y is a div (x * y) for positive numbers: quotients of one term by different numbers stay comparable. */
+static term div_of_div(struct terms *s, term a, mpz_t x, const mpz_t y) {
+  if (mpz_sgn(y) <= 0 || term_kind(s, a) != TERM_DIV || term_kind(s, term_child(s, a, 1)) != TERM_INT) return term_none;
+  term_get_mpz(s, term_child(s, a, 1), x);
+  if (mpz_sgn(x) <= 0) return term_none;
+  mpz_mul(x, x, y);
+  return term_raw(s, TERM_DIV, sort_int, 0, (term[]){term_child(s, a, 0), term_int_mpz(s, x)}, 2);
+}
+
 term term_div(struct terms *s, term a, term b) {
   assert(term_is_int(s, a) && term_is_int(s, b));
   term t = term_none;
@@ -166,6 +175,7 @@ term term_div(struct terms *s, term a, term b) {
     mpz_inits(x, y, NULL);
     term_get_mpz(s, b, y);
     if (mpz_cmp_si(y, 1) == 0) t = a;
+    if (!t.id) t = div_of_div(s, a, x, y);
     if (mpz_cmp_si(y, -1) == 0) t = term_neg(s, a);
     if (!t.id && mpz_sgn(y) && term_kind(s, a) == TERM_INT) {
       term_get_mpz(s, a, x);

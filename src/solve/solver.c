@@ -9,6 +9,7 @@
 
 #include "logic/build.h"
 #include "logic/traverse.h"
+#include "solve/quotients.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,6 +40,7 @@ struct solver {
   term_list assumptions, literals;
   solver_index_list literal_of; /* literal -> index of its assumption */
   solver_index_list trivial;    /* a core that needed no solver */
+  struct quotients quotients;   /* of what was asserted */
   struct solver_statistics statistics;
 };
 
@@ -78,6 +80,7 @@ void solver_free(struct solver *s) {
   strbuf_release(&s->broken);
   strbuf_release(&s->reason);
   map_release(&s->proxies);
+  quotients_release(&s->quotients);
   vec_release_all(&s->assumptions, &s->literals, &s->literal_of, &s->trivial);
   free(s);
 }
@@ -95,11 +98,22 @@ static void drop_hidden(struct solver *s) {
   s->proxied = 0;
 }
 
+/* `t`, and what relates the divisions in it. */
+static bool add(struct solver *s, term t, struct strbuf *error) {
+  term_list related = VEC_INIT;
+  struct solver_deadline d = find_deadline(s);
+  bool is_good = s->backend->add(s->state, t, d, error);
+  quotients_relate(&s->quotients, s->terms, t, &related);
+  for (uint32_t i = 0; is_good && i < related.len; i++) is_good = s->backend->add(s->state, related.data[i], d, error);
+  vec_release(&related);
+  return is_good;
+}
+
 void solver_assert(struct solver *s, term t) {
   assert(term_is_bool(s->terms, t));
   forget_answers(s);
   drop_hidden(s);
-  if (!wake(s) || s->broken_at != NOT_BROKEN || s->backend->add(s->state, t, find_deadline(s), &s->broken)) return;
+  if (!wake(s) || s->broken_at != NOT_BROKEN || add(s, t, &s->broken)) return;
   assert(s->broken.len);
   s->broken_at = s->level;
 }
@@ -141,7 +155,7 @@ static bool find_literal(struct solver *s, term t, term *ret) {
   s->has_hidden = true;
   term pair[] = {*ret, term_not(t)}; /* raw: building would only look for simplifications that cannot be there */
   term definition = term_not(term_raw(s->terms, TERM_AND, sort_bool, 0, pair, 2));
-  if (!s->backend->add(s->state, definition, find_deadline(s), &s->reason)) return false;
+  if (!add(s, definition, &s->reason)) return false;
   *map_put(&s->proxies, t.id) = 1;
   s->proxied++;
   return true;

@@ -42,7 +42,7 @@ static unsigned long long draw(void) {
   if (++inputs > MOST_INPUTS) _exit(0);
   state ^= state << 13, state ^= state >> 7, state ^= state << 17;
   unsigned long long x = state * 0x2545f4914f6cdd1dull, kind = x >> 61;
-  if (kind < 4) return (x >> 30) % 9;
+  if (kind < 4) return (x >> 30) % 18;
   return kind < 6 ? (unsigned long long)some[(x >> 20) % (sizeof some / sizeof *some)] : x;
 }
 void reach_error(void) { _exit(REACHED); }
