@@ -35,3 +35,14 @@ term bytes_replaced(struct certify *c, term cell, uint16_t width, bool is_signed
     result = joined(c, bits(c, before, width, low + middle, width - low - middle), result, low + middle);
   return keeps_sign ? result : convert_reading(c, result, width, false, is_signed);
 }
+
+term bytes_chosen(struct certify *c, term cell, uint16_t width, bool is_signed, const term *is_inner,
+                  const term *inner) {
+  assert(bytes_can_be_cut(c, width));
+  term unsigned_cell = convert_reading(c, cell, width, is_signed, false), result = term_none;
+  for (unsigned i = 0; i < width / 8u; i++) {
+    term byte = term_ite(&c->terms, is_inner[i], inner[i], bits(c, unsigned_cell, width, 8 * i, 8));
+    result = i == 0 ? byte : joined(c, byte, result, 8 * i);
+  }
+  return convert_reading(c, result, width, false, is_signed);
+}

@@ -156,11 +156,15 @@ static term part_of_value(struct certify *c, struct write *w, uint64_t offset, u
 }
 
 static term repeated_byte(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed) {
+  struct exprs *exprs = &c->program->exprs;
   u128 byte, value = 0;
   if (width == 8) return expr_value(c, w->value, is_signed);
-  if (!expr_is_const(&c->program->exprs, w->value, &byte)) return unknown_cell(c, w, address, width, is_signed);
-  for (unsigned i = 0; i < width / 8u; i++) value = value << 8 | byte;
-  return constant_value(c, width, value, is_signed);
+  bool is_constant = expr_is_const(exprs, w->value, &byte);
+  if (!is_constant && width > 64) return unknown_cell(c, w, address, width, is_signed);
+  for (unsigned i = 0; i < width / 8u; i++) value = value << 8 | (is_constant ? byte : 1);
+  if (is_constant) return constant_value(c, width, value, is_signed);
+  expr repeated = expr_binary(exprs, E_MUL, expr_zext(exprs, width, w->value), expr_const(exprs, width, value), 0);
+  return expr_value(c, repeated, is_signed);
 }
 
 /* The cell lies inside of what is written. */
@@ -189,15 +193,14 @@ static term partly_written(struct certify *c, struct write *w, i128 d, term addr
   uint64_t bytes = width / 8u, from = d < 0 ? (uint64_t)-d : 0;
   uint64_t to = d + (i128)bytes <= (i128)w->bytes ? bytes : (uint64_t)((i128)w->bytes - d);
   uint16_t inner = (uint16_t)((to - from) * 8);
-  u128 byte;
   assert(from < to && to <= bytes);
   if (!bytes_can_be_cut(c, width)) return unknown_cell(c, w, address, width, is_signed);
   if (w->kind == WRITE_VALUE)
     return bytes_replaced(c, unchanged, width, is_signed, from, to - from,
                           part_of_value(c, w, d > 0 ? (uint64_t)d : 0, inner, false));
-  if (w->kind != WRITE_FILL || !expr_is_const(&c->program->exprs, w->value, &byte))
-    return unknown_cell(c, w, address, width, is_signed);
-  return bytes_replaced(c, unchanged, width, is_signed, from, to - from, repeated_byte(c, w, address, inner, false));
+  if (w->kind != WRITE_FILL && w->kind != WRITE_COPY) return unknown_cell(c, w, address, width, is_signed);
+  term first = from ? term_add2(&c->terms, address, address_constant(c, from)) : address;
+  return bytes_replaced(c, unchanged, width, is_signed, from, to - from, content(c, w, first, inner, false));
 }
 
 /* Both ranges are known relative to each other. */
@@ -227,6 +230,19 @@ static term by_distances(struct certify *c, struct write *w, term address, uint1
   return term_ite(s, disjoint, unchanged, result);
 }
 
+/* Where a fill or a copy ends, or begins, within the cell: byte by byte. */
+static term by_bytes(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed, term unchanged) {
+  term inside[8], inner[8];
+  if ((w->kind != WRITE_FILL && w->kind != WRITE_COPY) || !bytes_can_be_cut(c, width))
+    return unknown_cell(c, w, address, width, is_signed);
+  for (unsigned i = 0; i < width / 8u; i++) {
+    term at = term_add2(&c->terms, address, address_constant(c, i));
+    inside[i] = address_inside(c, at, 1, w->at, w->size);
+    inner[i] = content(c, w, at, 8, false);
+  }
+  return bytes_chosen(c, unchanged, width, is_signed, inside, inner);
+}
+
 static term by_cases(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed, term unchanged) {
   struct terms *s = &c->terms;
   uint64_t bytes = width / 8u;
@@ -240,7 +256,8 @@ static term by_cases(struct certify *c, struct write *w, term address, uint16_t 
     return term_ite(s, same, part_of_value(c, w, 0, width, is_signed), unchanged);
   }
   term inside = address_inside(c, address, bytes, w->at, w->size);
-  return term_ite(s, disjoint, unchanged, term_ite(s, inside, content(c, w, address, width, is_signed), unknown));
+  term across = width > 8 ? by_bytes(c, w, address, width, is_signed, unchanged) : unknown;
+  return term_ite(s, disjoint, unchanged, term_ite(s, inside, content(c, w, address, width, is_signed), across));
 }
 
 static term after_write(struct certify *c, struct write *w, term address, uint16_t width, bool is_signed,

@@ -1,6 +1,8 @@
 /* Weakest preconditions of operations, and of pairs of context and location by way of them. */
 #include "certify/certify.h"
 
+#include "program/bits.h"
+
 #include "logic/traverse.h"
 
 /* ---- ends of paths ---- */
@@ -98,6 +100,28 @@ static void allocate(struct certify *c, edge_id e, const struct operation *op, t
   change_variable(x, symbol_variable(c, op->var, c->context), value);
 }
 
+/* The size of a block whose beginning is given: known if all that the address may lead to are blocks of one size. */
+static void object_size(struct certify *c, const struct operation *op, struct change *x) {
+  target_list list = VEC_INIT;
+  u128 size = 0, bytes;
+  bool is_known = alias_targets(&c->alias, op->a, &list) && list.len > 0;
+  for (uint32_t i = 0; i < list.len && is_known; i++) {
+    const struct alias_target *t = &list.data[i];
+    const struct operation *made = t->kind == TARGET_DYNAMIC ? &c->program->edges.data[t->id].op : NULL;
+    is_known = made && made->kind == OP_ALLOCATE && expr_is_const(&c->program->exprs, made->a, &bytes) && bytes &&
+               (i == 0 || bytes == size);
+    size = is_known ? bytes : 0;
+  }
+  vec_release(&list);
+  if (!is_known) {
+    unknown_variable(c, op->var, x);
+    return;
+  }
+  uint16_t width = c->program->variables.data[op->var].width;
+  term value = constant_value(c, width, bits_trunc(width, size), variable_is_signed(c, op->var));
+  change_variable(x, symbol_variable(c, op->var, c->context), value);
+}
+
 /* ---- operations ---- */
 
 static term simple_precondition(struct certify *c, edge_id e, const struct operation *op, term post) {
@@ -110,8 +134,8 @@ static term simple_precondition(struct certify *c, edge_id e, const struct opera
   case OP_ASSIGN:
     change_variable(&x, symbol_variable(c, op->var, c->context), expr_for_variable(c, op->a, op->var));
     break;
+  case OP_OBJECT_SIZE: object_size(c, op, &x); break;
   case OP_HAVOC:
-  case OP_OBJECT_SIZE:
   case OP_STACK_SAVE: unknown_variable(c, op->var, &x); break;
   case OP_ALLOCATE:
     if (c->program->variables.data[op->var].width == pointer_width(c))

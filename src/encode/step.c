@@ -172,6 +172,21 @@ static bool is_zero_size(struct operation_run *r, expr size) {
   return expr_is_const(&r->x->s->program->exprs, size, &value) && value == 0;
 }
 
+/* How many bytes the effect writes: a number, or a value. False if there are none. */
+static bool set_length(struct operation_run *r, struct effect *e, expr size) {
+  struct value length = value_as(&r->x->s->unit, point_eval(&r->at, size), false);
+  int64_t known;
+  if (is_zero_size(r, size)) return false;
+  e->bytes = constant_bytes(r, size);
+  if (e->bytes) return true;
+  if (term_get_int64(r->x->s->terms, length.t, &known) && known < INT32_MAX) {
+    e->bytes = known > 0 ? (uint64_t)known : 0;
+    return known != 0;
+  }
+  if (length.width == r->x->s->program->pointer_width) e->length = length;
+  return true;
+}
+
 static void run_memory(struct operation_run *r) {
   const struct operation *op = &r->edge->op;
   struct effect e = {.alias = op->a, .source_alias = op->b};
@@ -185,27 +200,21 @@ static void run_memory(struct operation_run *r) {
     add_effect(r, e);
     return;
   case OP_HAVOC_MEMORY:
-    if (is_zero_size(r, op->b)) return;
     e.kind = EFFECT_UNKNOWN;
     e.address = value_as(&r->x->s->unit, point_eval(&r->at, op->a), false);
-    e.bytes = constant_bytes(r, op->b);
-    add_effect(r, e);
+    if (set_length(r, &e, op->b)) add_effect(r, e);
     return;
   case OP_COPY:
-    if (is_zero_size(r, op->c)) return;
     e.kind = EFFECT_COPY;
     e.address = value_as(&r->x->s->unit, point_eval(&r->at, op->a), false);
     e.source = value_as(&r->x->s->unit, point_eval(&r->at, op->b), false);
-    e.bytes = constant_bytes(r, op->c);
-    add_effect(r, e);
+    if (set_length(r, &e, op->c)) add_effect(r, e);
     return;
   case OP_FILL:
-    if (is_zero_size(r, op->c)) return;
     e.kind = EFFECT_FILL;
     e.address = value_as(&r->x->s->unit, point_eval(&r->at, op->a), false);
     e.value = point_eval(&r->at, op->b);
-    e.bytes = constant_bytes(r, op->c);
-    add_effect(r, e);
+    if (set_length(r, &e, op->c)) add_effect(r, e);
     return;
   default: assert(!"not about memory");
   }
@@ -226,10 +235,30 @@ static void run_allocate(struct operation_run *r) {
   if (op->sub == ALLOC_HEAP_ZEROED) {
     e.kind = EFFECT_FILL;
     e.value = value_constant(&s->unit, 8, 0);
-    if (!bytes) e.bytes = INT32_MAX;
-    add_effect(r, e);
+    if (set_length(r, &e, op->a)) add_effect(r, e);
   }
   assign(r, r->at.context, op->var, address);
+}
+
+/* The size of a block whose beginning is given: known if all that the address may lead to are blocks of one size. */
+static struct value object_size(struct operation_run *r, uint16_t width) {
+  struct semantics *s = r->x->s;
+  const struct program *p = s->program;
+  target_list targets = VEC_INIT;
+  uint64_t size = 0;
+  points_to_targets(s->points_to, r->edge->op.a, &targets);
+  bool is_known = targets.len > 0;
+  for (uint32_t i = 0; i < targets.len && is_known; i++) {
+    const struct target *t = &targets.data[i];
+    bool is_block = t->kind == TARGET_DYNAMIC && p->edges.data[t->id].op.kind == OP_ALLOCATE;
+    uint64_t bytes = is_block ? constant_bytes(r, p->edges.data[t->id].op.a) : 0;
+    is_known = bytes && (i == 0 || bytes == size);
+    size = bytes;
+  }
+  vec_release(&targets);
+  if (is_known) return value_constant(&s->unit, width, size);
+  r->x->step->is_approximate = true;
+  return step_unknown(s, r->x->step, "size", width, false);
 }
 
 /* A call of a function that the program does not have. */
@@ -300,6 +329,8 @@ static void run_operation(struct operation_run *r) {
   case OP_RETURN: run_return(r); return;
   case OP_ALLOCATE: run_allocate(r); return;
   case OP_OBJECT_SIZE:
+    assign(r, r->at.context, op->var, object_size(r, s->program->variables.data[op->var].width));
+    return;
   case OP_STACK_SAVE: {
     const struct variable *v = &s->program->variables.data[op->var];
     r->x->step->is_approximate = true;

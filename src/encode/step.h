@@ -34,9 +34,9 @@ struct step_input {
 
 enum effect_kind {
   EFFECT_STORE,   /* value at address */
-  EFFECT_UNKNOWN, /* `bytes` bytes at address become unknown (0: anything from there on) */
-  EFFECT_FILL,    /* `bytes` bytes at address := value (8 bits) */
-  EFFECT_COPY,    /* `bytes` bytes from `source` to address */
+  EFFECT_UNKNOWN, /* `bytes` bytes at address become unknown (0: `length`, or anything from there on) */
+  EFFECT_FILL,    /* `bytes` or `length` bytes at address := value (8 bits) */
+  EFFECT_COPY,    /* `bytes` or `length` bytes from `source` to address */
   EFFECT_EXTERN,  /* a function without a body may write what it can reach */
   EFFECT_ENTER,   /* the local objects of `context` begin to exist */
   EFFECT_CALLEE   /* a completed call: what it may change (`callee`) becomes unknown */
@@ -49,6 +49,7 @@ struct effect {
   expr alias;        /* of `address` */
   expr source_alias; /* of `source` */
   uint64_t bytes;
+  struct value length; /* in place of `bytes`, where that is 0 and the length is a value; width 0 = there is none */
   context_id context;
   edge_id edge;
   const struct call_effects *callee;
