@@ -122,6 +122,12 @@ static uint64_t key_of(enum place_kind kind, uint64_t a, uint64_t b) {
   return hash_combine(hash_combine((uint64_t)kind + 17, a), b);
 }
 
+/* Without a type, what is as wide as an address is taken for one, and a byte for a part of something. */
+static bool reads_signed(const struct places *p, ctype_id type, uint16_t width) {
+  if (type == CTYPE_NONE) return width != p->program->pointer_width && width != 8;
+  return ctype_reads_signed(p->program, type);
+}
+
 place_id places_variable(struct places *p, context_id c, var_id v) {
   assert(v < p->program->variables.len && c < p->contexts.len);
   const struct variable *x = &p->program->variables.data[v];
@@ -142,7 +148,7 @@ place_id places_variable(struct places *p, context_id c, var_id v) {
                                   .context = owner,
                                   .id = v,
                                   .width = x->width,
-                                  .is_signed = ctype_reads_signed(p->program, x->type),
+                                  .is_signed = reads_signed(p, x->type, x->width),
                                   .type = x->type,
                                   .address = term_none,
                                   .alias = EXPR_NONE},
@@ -199,7 +205,7 @@ place_id places_cell(struct places *p, term address, uint16_t width, expr alias,
                                   .address = address,
                                   .alias = alias,
                                   .width = width,
-                                  .is_signed = ctype_reads_signed(p->program, type),
+                                  .is_signed = reads_signed(p, type, width),
                                   .type = type},
                    &name);
 }
