@@ -5,6 +5,7 @@
 
 #include "interpolate/fallback/fallback.h"
 #include "logic/build.h"
+#include "logic/traverse.h"
 
 #include <stdlib.h>
 
@@ -37,10 +38,35 @@ static void split(struct terms *terms, term t, uint32_t part, conjunct_list *out
   vec_push(out, ((struct conjunct){t, part}));
 }
 
+/* Quotients and remainders are what integers say of bits and bytes, and where a solver may search for ever. */
+static bool has_divisions(struct terms *terms, const term *t, uint32_t count) {
+  term_list nodes = VEC_INIT;
+  bool found = false;
+  traverse_nodes(terms, t, count, &nodes);
+  for (uint32_t i = 0; i < nodes.len && !found; i++)
+    found = term_kind(terms, nodes.data[i]) == TERM_DIV || term_kind(terms, nodes.data[i]) == TERM_MOD;
+  vec_release(&nodes);
+  return found;
+}
+
+/* A question that bits may answer better gets a part of the time only, in milliseconds; 0 = there is no limit. */
+static uint32_t patience(const struct refiner *r) {
+  enum { LEAST = 1000, PARTS = 6, ENDLESS = 20 };
+  uint64_t seconds = r->ctx->limits.seconds ? r->ctx->limits.seconds : ENDLESS * PARTS;
+  uint64_t part = seconds * 1000 / PARTS;
+  return part < LEAST ? LEAST : part < ENDLESS * 1000 ? (uint32_t)part : ENDLESS * 1000;
+}
+
 static enum solver_result ask(struct refiner *r, const conjunct_list *conjuncts) {
   term *assumptions = xcalloc(conjuncts->len + 1, sizeof *assumptions);
   for (uint32_t i = 0; i < conjuncts->len; i++) assumptions[i] = conjuncts->data[i].t;
+  bool is_about_bits =
+      r->s->places.arithmetic == ARITHMETIC_INT && has_divisions(r->s->terms, assumptions, conjuncts->len);
+  uint32_t limit = is_about_bits ? patience(r) : 0;
+  uint64_t start = clock_now();
+  solver_limit_query(r->solver, limit);
   enum solver_result result = solver_check_assuming(r->solver, assumptions, conjuncts->len);
+  if (result == SOLVER_UNKNOWN && is_about_bits && clock_now() - start >= (uint64_t)limit * 1000000) r->is_stuck = true;
   free(assumptions);
   return result;
 }

@@ -20,6 +20,7 @@ struct refiner {
   struct solver *solver;
   uint32_t language; /* index of the restriction language, or NO_RESTRICTION */
   uint64_t interpolations, restricted, fallbacks;
+  bool is_stuck; /* a question about quotients and remainders took too long: bits may be better */
 };
 
 struct refinement {

@@ -85,6 +85,8 @@ void solver_free(struct solver *s) {
   free(s);
 }
 
+void solver_limit_query(struct solver *s, uint32_t milliseconds) { s->options.milliseconds = milliseconds; }
+
 /* ---- assertions and levels ---- */
 
 static void forget_answers(struct solver *s) { s->has_model = s->has_core = false; }

@@ -53,6 +53,9 @@ struct solver;
 struct solver *solver_new(struct context *, struct terms *, struct solver_options);
 void solver_free(struct solver *);
 
+/* Another limit per query, as in the options. */
+void solver_limit_query(struct solver *, uint32_t milliseconds);
+
 /* `t` is Bool and holds until the current level is popped. */
 void solver_assert(struct solver *, term t);
 void solver_push(struct solver *);

@@ -123,7 +123,7 @@ static void refute(struct impact *m, vertex_id v, vertex_id *from, struct refine
   *r = (struct refinement){.answer = REFINE_UNKNOWN, .reason = REASON_PATH_OPEN};
   *from = 0;
   for (int is_merging = 1; is_merging >= 0; is_merging--)
-    for (uint32_t i = 0; i < sizeof attempts / sizeof attempts[0] && !is_refuted; i++) {
+    for (uint32_t i = 0; i < sizeof attempts / sizeof attempts[0] && !is_refuted && !m->refiner.is_stuck; i++) {
       if (attempts[i].length >= tree_get(&m->tree, v)->depth) continue;
       refinement_release(r);
       is_refuted = refine_end(m, from, v, attempts[i], is_merging, r);
@@ -159,7 +159,8 @@ static void refine(struct impact *m, vertex_id v) {
     break;
   case REFINE_FEASIBLE: report_error(m, v); break;
   case REFINE_UNKNOWN:
-    if (!is_out_of_limits(m)) give_up(m, r.reason);
+    m->needs_bits = m->refiner.is_stuck;
+    if (!is_out_of_limits(m)) give_up(m, m->needs_bits ? REASON_BITS : r.reason);
     break;
   }
   refinement_release(&r);
