@@ -37,12 +37,25 @@ void step_take_inputs(struct semantics *s, struct step *step) {
 
 /* ---- do two accesses meet? ---- */
 
+/* Is something subtracted that may be an address? Then the sum is the address of another piece of memory than its
+ * parts: what a copy from `source` to `to` leaves at `at` is at source + at - to. */
+static bool is_difference(const struct terms *t, term address) {
+  for (uint32_t i = 0; i < term_count(t, address); i++) {
+    term x = term_child(t, address, i);
+    int64_t k;
+    if (term_kind(t, x) != TERM_MUL) continue;
+    if (!term_get_int64(t, term_child(t, x, 0), &k)) return true; /* of bit-vectors, a negative number */
+    if (k < 0 || (term_is_bv(t, x) && term_width(t, x) < 64 && k >> (term_width(t, x) - 1))) return true;
+  }
+  return false;
+}
+
 /* The object whose address is part of the sum, ID_NONE if there is none. */
 place_id step_base_object(const struct semantics *s, term address) {
   const struct terms *t = s->terms;
   place_id p = places_of_symbol(&s->places, address);
   if (p != ID_NONE) return places_get(&s->places, p)->kind == PLACE_OBJECT ? p : ID_NONE;
-  if (term_kind(t, address) != TERM_ADD) return ID_NONE;
+  if (term_kind(t, address) != TERM_ADD || is_difference(t, address)) return ID_NONE;
   for (uint32_t i = 0; i < term_count(t, address); i++) {
     p = places_of_symbol(&s->places, term_child(t, address, i));
     if (p != ID_NONE && places_get(&s->places, p)->kind == PLACE_OBJECT) return p;
@@ -54,7 +67,7 @@ place_id step_base_object(const struct semantics *s, term address) {
 static term base_allocation(const struct semantics *s, const struct step *step, term address) {
   const struct terms *t = s->terms;
   if (map_get(&step->new_addresses, address.id)) return address;
-  if (term_kind(t, address) != TERM_ADD) return term_none;
+  if (term_kind(t, address) != TERM_ADD || is_difference(t, address)) return term_none;
   for (uint32_t i = 0; i < term_count(t, address); i++)
     if (map_get(&step->new_addresses, term_child(t, address, i).id)) return term_child(t, address, i);
   return term_none;
