@@ -9,6 +9,7 @@ struct summary_run {
   struct semantics *s;
   struct step *step;
   context_id caller, inner, frame;
+  const struct operation *call;
   struct substitution sub;
   VEC(struct value) results; /* by piece; width 0 if it is not known yet */
 };
@@ -17,10 +18,16 @@ static term fresh(struct summary_run *r, const struct place *p) {
   return step_unknown(r->s, r->step, "after", p->width, p->is_signed).t;
 }
 
+/* Of the variable that gets the piece of what is returned. */
+static bool is_result_signed(struct summary_run *r, uint32_t piece) {
+  var_id v = piece < r->call->result_count ? r->s->program->results.data[r->call->first_result + piece] : ID_NONE;
+  return v == ID_NONE || places_get(&r->s->places, places_variable(&r->s->places, r->caller, v))->is_signed;
+}
+
 static struct value result_value(struct summary_run *r, uint32_t piece, uint16_t width) {
   if (r->results.len <= piece) vec_resize(&r->results, piece + 1);
   if (!r->results.data[piece].width) {
-    struct value v = step_unknown(r->s, r->step, "result", width, true);
+    struct value v = step_unknown(r->s, r->step, "result", width, is_result_signed(r, piece));
     r->results.data[piece] = v;
   }
   return r->results.data[piece];
@@ -78,7 +85,8 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
                           .step = xcalloc(1, sizeof *r.step),
                           .caller = summary->caller,
                           .inner = summary->inner,
-                          .frame = summary->frame};
+                          .frame = summary->frame,
+                          .call = &s->program->edges.data[summary->call].op};
   term_list symbols = VEC_INIT;
   term formula = summary->formula;
   assert(places_is_frame(&s->places, summary->frame) &&
@@ -93,7 +101,7 @@ struct step *step_of_summary(struct semantics *s, const struct summary *summary)
     if (t.id != symbols.data[i].id) substitution_add(&r.sub, symbols.data[i], t);
   }
   r.step->guard = substitution_apply(&r.sub, formula);
-  add_updates(&r, summary->effects, &s->program->edges.data[summary->call].op);
+  add_updates(&r, summary->effects, r.call);
   vec_push(
       &r.step->effects,
       ((struct effect){.kind = EFFECT_CALLEE, .guard = term_true, .callee = summary->effects, .edge = summary->call}));
