@@ -247,8 +247,7 @@ bool bytes_can_be_cut(const struct certify *, uint16_t width);
 term bytes_replaced(struct certify *, term cell, uint16_t width, bool is_signed, uint64_t from, uint64_t count,
                     term inner);
 /* The cell with those bytes, unsigned, in place of its own that are chosen. */
-term bytes_chosen(struct certify *, term cell, uint16_t width, bool is_signed, const term *is_inner,
-                  const term *inner);
+term bytes_chosen(struct certify *, term cell, uint16_t width, bool is_signed, const term *is_inner, const term *inner);
 
 /* access.c */
 void access_assume(struct certify *, expr address, term at, uint64_t bytes);

@@ -409,8 +409,7 @@ struct value value_piece(struct value_unit *u, uint16_t width, uint64_t low, str
   assert(low + width <= a.width);
   if (is_bv(u) || a.width == 1 || a.width > WIDEST) return value_unary(u, E_EXTRACT, width, low, a);
   term t = ranges_div(&u->ranges, a.t, power((unsigned)low));
-  if (width == 1)
-    return (struct value){term_equals(s, ranges_mod(&u->ranges, t, 2), term_int(s, 1)), 1, false};
+  if (width == 1) return (struct value){term_equals(s, ranges_mod(&u->ranges, t, 2), term_int(s, 1)), 1, false};
   bool is_signed = a.is_signed && low && low + width == a.width;
   return wrap(u, t, width, is_signed);
 }

@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: shifts by amounts that vary, under a symbolic index
 /* A set of numbers below 16 as bits of two bytes. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

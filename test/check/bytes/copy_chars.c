@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: the bytes of a number over eight rounds, put together again
 /* A struct is copied byte by byte. */
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: the proof is found, and its check fails
 /* A loop with a symbolic bound copies bytes of an integer; those behind the bound are zero. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: the path through realloc is refuted only by how blocks lie
 /* realloc keeps what was there. */
 #include <stdlib.h>
 extern void reach_error(void);

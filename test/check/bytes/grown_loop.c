@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: realloc of a block whose size varies: how much of it is copied is not followed
 /* A vector of bytes that grows as it is filled: the first byte stays. */
 #include <stdlib.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: bytes of a number swapped through pointers that move
 /* The bytes of a number turned round by a loop over pointers. */
 #include <stdint.h>
 extern void reach_error(void);

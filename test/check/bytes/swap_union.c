@@ -1,4 +1,4 @@
-// safe
+// safe, may be unknown: that a number is given by its bytes is left to the solver
 /* The order of bytes turned round in a union. */
 #include <stdint.h>
 extern void reach_error(void);
