@@ -63,21 +63,35 @@ static void drop_others(struct program *p, const bool *claimed) {
   }
 }
 
-static bool write_certificate(struct invocation *in, struct program *p) {
-  struct engine_parameters parameters = ENGINE_PARAMETERS_INIT;
-  struct task task;
-  struct verdict v = VERDICT_INIT;
-  bool ok = true;
-  if (task_init(&task, &in->ctx, p, &parameters)) v = numeric_run(&task);
-  if (v.kind == VERDICT_SAFE) {
-    struct certificate_result r = certificate_check(&in->ctx, p, &v, in->options->certificate, 0);
+/* Is it accepted? It is left in the folder in any case. False if there is no proof. */
+static bool try_claim(struct invocation *in, struct task *task, struct numeric_claim claim, bool *is_valid) {
+  enum { SECONDS = 60 };
+  struct verdict v = numeric_claim_run(task, claim);
+  bool has_proof = v.kind == VERDICT_SAFE;
+  if (has_proof) {
+    struct certificate_result r =
+        certificate_check(&in->ctx, task->program, &v, in->options->certificate, SECONDS);
+    *is_valid = r.outcome == CERTIFICATE_VALID;
     certificate_result_release(&r);
-  } else if (!limits_exceeded(&in->ctx.limits)) {
-    ok = diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "no certificate: behaviour is missing in the model");
   }
   verdict_release(&v);
+  return has_proof;
+}
+
+/* The forms of a proof one after the other, small ones first, until one is accepted. */
+static bool write_certificate(struct invocation *in, struct program *p) {
+  static const struct numeric_claim forms[] = {{ARITHMETIC_INT, SCOPE_OF_CHECKS},
+                                               {ARITHMETIC_INT, SCOPE_OF_CONDITIONS},
+                                               {ARITHMETIC_BV, SCOPE_OF_CHECKS},
+                                               {ARITHMETIC_BV, SCOPE_OF_CONDITIONS}};
+  struct engine_parameters parameters = ENGINE_PARAMETERS_INIT;
+  struct task task;
+  bool is_valid = false, has_proof = task_init(&task, &in->ctx, p, &parameters);
+  for (uint32_t i = 0; i < sizeof forms / sizeof *forms && has_proof && !is_valid; i++)
+    has_proof = !limits_exceeded(&in->ctx.limits) && try_claim(in, &task, forms[i], &is_valid);
   task_release(&task);
-  return ok;
+  if (has_proof || limits_exceeded(&in->ctx.limits)) return true;
+  return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0, "no certificate: behaviour is missing in the model");
 }
 
 static bool certify(struct invocation *in, struct program *p, const enum check_status *status) {

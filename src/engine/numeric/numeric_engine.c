@@ -61,12 +61,13 @@ static bool needs_bits(const struct numeric *n) {
   return found;
 }
 
-static void claim_all(struct task *task, const struct numeric *n, enum arithmetic arithmetic, struct verdict *v) {
+static void claim_all(struct task *task, const struct numeric *n, enum arithmetic arithmetic, enum numeric_scope scope,
+                      struct verdict *v) {
   const struct program *p = task->program;
   struct semantics *s = verdict_new_semantics(v);
   struct numeric_facts f;
   semantics_init(s, task->ctx, p, task->points_to, &task->terms, arithmetic);
-  numeric_facts_init(&f, task, n, s);
+  numeric_facts_init(&f, task, n, s, scope);
   claim_function(&f, 0, p->start, v);
   for (uint32_t i = 0; i < n->call_graph->function_count; i++) {
     function_id g = n->call_graph->bottom_up[i];
@@ -82,14 +83,14 @@ static void claim_all(struct task *task, const struct numeric *n, enum arithmeti
 
 /* Over the integers; if that is not accepted, and bits may be why, over bit-vectors. */
 static void prove(struct task *task, const struct numeric *n, struct verdict *v) {
-  claim_all(task, n, ARITHMETIC_INT, v);
+  claim_all(task, n, ARITHMETIC_INT, SCOPE_OF_CONDITIONS, v);
   if (!task->is_proved || !needs_bits(n) || task->is_proved(task->is_proved_data, v)) return;
   verdict_release(v);
   *v = (struct verdict)VERDICT_INIT;
-  claim_all(task, n, ARITHMETIC_BV, v);
+  claim_all(task, n, ARITHMETIC_BV, SCOPE_OF_CONDITIONS, v);
 }
 
-struct verdict numeric_run(struct task *task) {
+static struct verdict run(struct task *task, const struct numeric_claim *claim) {
   struct verdict v = VERDICT_INIT;
   struct numeric *n = numeric_new(task->ctx, task->cfg, task->call_graph);
   if (!n) {
@@ -105,8 +106,14 @@ struct verdict numeric_run(struct task *task) {
     verdict_blame_missing(&v, task->program, missing);
   else if (open != ID_NONE)
     verdict_give_up(&v, REASON_NUMBERS, task->program->edges.data[open].at, NULL);
+  else if (claim)
+    claim_all(task, n, claim->arithmetic, claim->scope, &v);
   else
     prove(task, n, &v);
   numeric_free(n);
   return v;
 }
+
+struct verdict numeric_run(struct task *task) { return run(task, NULL); }
+
+struct verdict numeric_claim_run(struct task *task, struct numeric_claim claim) { return run(task, &claim); }

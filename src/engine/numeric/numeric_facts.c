@@ -93,6 +93,18 @@ static void find_relevant(struct numeric_facts *f, const struct program *p) {
   vec_release_all(&d.uses, &d.arcs);
 }
 
+/* What is needed anywhere; is_wanted says where. */
+static void find_needed(struct numeric_facts *f) {
+  const struct space *s = &f->n->space;
+  numeric_needs_init(&f->needs, f->n);
+  bitset_init(&f->relevant, s->first_pack + 1);
+  for (slot_id x = 0; x < s->slot_count; x++)
+    if (numeric_needs_any(&f->needs, x)) bitset_add(&f->relevant, x);
+  for (uint32_t key = bitset_next(&f->needs.results, 0); key < f->needs.results.size;
+       key = bitset_next(&f->needs.results, key + 1))
+    bitset_add(&f->relevant, key);
+}
+
 static void find_addresses(struct numeric_facts *f, const struct program *p) {
   const struct space *space = &f->n->space;
   f->addresses = xmalloc((space->slot_count + 1u) * sizeof *f->addresses);
@@ -104,16 +116,21 @@ static void find_addresses(struct numeric_facts *f, const struct program *p) {
   }
 }
 
-void numeric_facts_init(struct numeric_facts *f, const struct task *task, const struct numeric *n,
-                        struct semantics *s) {
+void numeric_facts_init(struct numeric_facts *f, const struct task *task, const struct numeric *n, struct semantics *s,
+                        enum numeric_scope scope) {
   *f = (struct numeric_facts){.n = n, .s = s, .liveness = liveness_new(task->cfg, n->space.scalars)};
-  find_relevant(f, task->program);
+  f->scope = scope;
+  if (scope == SCOPE_OF_CHECKS)
+    find_needed(f);
+  else
+    find_relevant(f, task->program);
   find_addresses(f, task->program);
 }
 
 void numeric_facts_release(struct numeric_facts *f) {
   liveness_free(f->liveness);
   bitset_release(&f->relevant);
+  if (f->scope == SCOPE_OF_CHECKS) numeric_needs_release(&f->needs);
   free(f->addresses);
 }
 
@@ -158,11 +175,20 @@ static bool is_cell_named(const struct fact_list *l, slot_id x) {
   return !scalars_is_cell(l->f->n->space.scalars, x) || !expr_is_none(l->f->addresses[x]);
 }
 
+/* Do the checks need that it speaks of it? */
+static bool is_needed(const struct fact_list *l, slot_id x) {
+  const struct numeric_needs *needs = &l->f->needs;
+  function_id g = l->f->s->places.contexts.data[l->context].function;
+  if (l->f->scope != SCOPE_OF_CHECKS) return true;
+  if (l->moment == LEAVING) return bitset_has(&needs->exit[g], x);
+  return bitset_has(&needs->at[l->moment == NOW ? l->location : l->f->n->program->functions.data[g].entry], x);
+}
+
 /* May the formula speak of it? */
 static bool is_wanted(const struct fact_list *l, uint32_t key) {
   const struct space *s = &l->f->n->space;
   if (space_is_result(s, key)) return l->moment == LEAVING && bitset_has(&l->f->relevant, key);
-  if (key >= s->slot_count || !bitset_has(&l->f->relevant, key)) return false;
+  if (key >= s->slot_count || !bitset_has(&l->f->relevant, key) || !is_needed(l, key)) return false;
   if (space_is_path(s, key)) return l->moment == NOW && is_path_live(l, space_path(s, key)->address);
   if (!is_cell_named(l, key)) return false;
   function_id g = l->f->s->places.contexts.data[l->context].function;

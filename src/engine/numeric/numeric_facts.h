@@ -5,17 +5,24 @@
 #include "analysis/liveness.h"
 #include "analysis/numeric/numeric.h"
 #include "encode/step.h"
+#include "engine/numeric/numeric_needs.h"
 #include "engine/task.h"
+
+/* Of which slots formulas speak: of all that conditions depend on, or of what checks need (numeric_needs.h). */
+enum numeric_scope { SCOPE_OF_CONDITIONS, SCOPE_OF_CHECKS };
 
 struct numeric_facts {
   const struct numeric *n;
   struct semantics *s;
   struct liveness *liveness;
+  enum numeric_scope scope;
+  struct numeric_needs needs; /* SCOPE_OF_CHECKS */
   struct bitset relevant; /* keys of slots and results that conditions depend on */
   expr *addresses;        /* by slot that is a cell: an expression of its address */
 };
 
-void numeric_facts_init(struct numeric_facts *, const struct task *, const struct numeric *, struct semantics *);
+void numeric_facts_init(struct numeric_facts *, const struct task *, const struct numeric *, struct semantics *,
+                        enum numeric_scope);
 void numeric_facts_release(struct numeric_facts *);
 
 /* What holds at the location in any activation of its function, said of the activation `c`. */
