@@ -80,10 +80,8 @@ static bool try_claim(struct invocation *in, struct task *task, struct numeric_c
 
 /* The forms of a proof one after the other, small ones first, until one is accepted. */
 static bool write_certificate(struct invocation *in, struct program *p) {
-  static const struct numeric_claim forms[] = {{ARITHMETIC_INT, SCOPE_OF_CHECKS},
-                                               {ARITHMETIC_INT, SCOPE_OF_CONDITIONS},
-                                               {ARITHMETIC_BV, SCOPE_OF_CHECKS},
-                                               {ARITHMETIC_BV, SCOPE_OF_CONDITIONS}};
+  static const struct numeric_claim forms[] = {
+      {ARITHMETIC_INT, SCOPE_OF_CHECKS}, {ARITHMETIC_BV, SCOPE_OF_CHECKS}, {ARITHMETIC_INT, SCOPE_OF_CONDITIONS}};
   struct engine_parameters parameters = ENGINE_PARAMETERS_INIT;
   struct task task;
   bool is_valid = false, has_proof = task_init(&task, &in->ctx, p, &parameters);

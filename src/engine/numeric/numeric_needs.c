@@ -62,6 +62,20 @@ static bool meets(const struct finder *f, const struct bitset *set) {
   return false;
 }
 
+/* The same, or related to one of the set by a difference that is known. */
+static bool is_related(const struct finder *f, const struct bitset *set) {
+  const struct space *s = &f->n->space;
+  for (uint32_t i = 0; i < f->slots.len; i++) {
+    slot_id x = f->slots.data[i];
+    for (uint32_t k = s->first_of_slot[x]; k < s->first_of_slot[x + 1]; k++) {
+      const struct pack *p = &s->packs.data[s->packs_of_slot[k]];
+      for (uint32_t m = 0; m < p->count; m++)
+        if (bitset_has(set, p->members[m])) return true;
+    }
+  }
+  return meets(f, set);
+}
+
 static void need_all(struct finder *f, loc_id l, const struct bitset *set) {
   for (uint32_t x = bitset_next(set, 0); x < set->size; x = bitset_next(set, x + 1)) need(f, l, x);
 }
@@ -145,7 +159,7 @@ static void before_edge(struct finder *f, edge_id id) {
   case OP_ASSUME:
     need_all(f, e->source, &f->now);
     find_slots(f, e->op.a);
-    if (meets(f, &f->now)) need_slots(f, e->source);
+    if (is_related(f, &f->now)) need_slots(f, e->source);
     break;
   case OP_CALL: before_call(f, id); break;
   case OP_RETURN: before_return(f, e); break;
