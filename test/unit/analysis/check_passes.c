@@ -144,29 +144,66 @@ struct numbers {
   edge_id edge;
 };
 
+/* Where an object of the innermost activation, or a global one, lies; 0 = nowhere. */
+static uint64_t object_address(const struct numbers *x, object_id o) {
+  const struct walker_frame *f = &x->w->frames.data[x->w->frames.len - 1];
+  const struct function *g = &x->c->p->functions.data[f->function];
+  if (x->c->p->objects.data[o].function == ID_NONE) return x->w->object_address[o];
+  for (uint32_t i = 0; i < g->objects.len; i++)
+    if (g->objects.data[i] == o) return f->objects[i];
+  return 0;
+}
+
+static bool memory_bits(const struct numbers *x, uint64_t at, uint32_t bytes, u128 *bits) {
+  struct piece *piece = at ? walker_find(x->w, at, bytes) : NULL;
+  *bits = 0;
+  for (uint32_t i = bytes; piece && i-- > 0;) *bits = *bits << 8 | piece->bytes[at - piece->address + i];
+  return piece;
+}
+
+static bool slot_bits(const struct numbers *x, slot_id slot, u128 *bits);
+
+/* What the address of a path is made of. */
+static bool plain_bits(const struct numbers *x, expr e, u128 *bits) {
+  const struct space *s = &x->c->numeric->space;
+  const struct expr_node *n = expr_get(&x->c->p->exprs, e);
+  slot_id slot = space_slot(s, e);
+  u128 a = 0, b = 0;
+  if (slot != ID_NONE) return slot_bits(x, slot, bits);
+  bool has_a = expr_arity((enum expr_kind)n->kind) > 0, has_b = expr_arity((enum expr_kind)n->kind) > 1;
+  if ((has_a && !plain_bits(x, n->a, &a)) || (has_b && !plain_bits(x, n->b, &b))) return false;
+  switch ((enum expr_kind)n->kind) {
+  case E_CONST: *bits = expr_const_value(n); break;
+  case E_OBJECT: *bits = object_address(x, n->ref); return *bits != 0;
+  case E_FIELD: *bits = a + n->imm; break;
+  case E_INDEX: *bits = a + b * n->imm; break;
+  case E_ADD: *bits = a + b; break;
+  case E_SUB: *bits = a - b; break;
+  case E_ZEXT: *bits = a; break;
+  case E_SEXT: *bits = (u128)bits_signed(expr_width(&x->c->p->exprs, n->a), a); break;
+  default: return false;
+  }
+  *bits = bits_trunc(n->width, *bits);
+  return true;
+}
+
 /* The bits of a slot, in the innermost activation; false for what does not live. */
 static bool slot_bits(const struct numbers *x, slot_id slot, u128 *bits) {
-  const struct scalars *s = x->c->numeric->space.scalars;
+  const struct space *space = &x->c->numeric->space;
+  const struct scalars *s = space->scalars;
   const struct walker_frame *f = &x->w->frames.data[x->w->frames.len - 1];
+  if (space_is_path(space, slot)) {
+    const struct path *path = space_path(space, slot);
+    return plain_bits(x, path->address, bits) && memory_bits(x, (uint64_t)*bits, (path->width + 7u) / 8, bits);
+  }
   if (!scalars_is_cell(s, slot)) {
     bool is_global = x->c->p->variables.data[slot].kind == VARIABLE_GLOBAL;
     *bits = (is_global ? x->w->globals : f->values)[x->w->local[slot]];
     return true;
   }
   const struct scalar_cell *cell = scalars_cell(s, slot);
-  uint64_t at = 0;
-  if (cell->function == ID_NONE) {
-    at = x->w->object_address[cell->object];
-  } else {
-    const struct function *g = &x->c->p->functions.data[f->function];
-    for (uint32_t i = 0; i < g->objects.len; i++)
-      if (g->objects.data[i] == cell->object) at = f->objects[i];
-  }
-  struct piece *piece = at ? walker_find(x->w, at + cell->offset, cell->width / 8u) : NULL;
-  *bits = 0;
-  for (uint32_t i = cell->width / 8u; piece && i-- > 0;)
-    *bits = *bits << 8 | piece->bytes[at + cell->offset - piece->address + i];
-  return piece;
+  uint64_t at = object_address(x, cell->object);
+  return memory_bits(x, at ? at + cell->offset : 0, cell->width / 8u, bits);
 }
 
 static bool number_of(const struct numbers *x, slot_id slot, i128 *number) {

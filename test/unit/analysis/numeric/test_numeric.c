@@ -80,6 +80,35 @@ static const struct example examples[] = {
      "return 0;"
      " check(a < 100); return 0; }",
      false},
+    /* memory behind pointers: until it is written, or its address changes */
+    {"struct s { int a, b; }; extern void *get(void);\n"
+     "int main(void) { struct s *p = get(); if (p->a < 5) check(p->a < 5); return 0; }",
+     false},
+    {"struct s { int a, b; }; extern void *get(void);\n"
+     "int main(void) { struct s *p = get(); p->a = 3; p->b = 9; check(p->a == 3); return 0; }",
+     false},
+    {"struct s { int a, b; }; extern void *get(void);\n"
+     "int main(void) { struct s *p = get(), *q = get(); p->a = 3; q->a = 9; check(p->a == 3); return 0; }",
+     true},
+    {"struct s { int a, b; }; extern void *get(void);\n"
+     "int main(void) { struct s *p = get(); p->a = 3; p++; check(p->a == 3); return 0; }",
+     true},
+    {"struct s { int a; struct s *n; }; extern void *get(void);\n"
+     "int main(void) { struct s *p = get(); p->n->a = 3; p->n = get(); check(p->n->a == 3); return 0; }",
+     true},
+    {"struct s { int a, b; }; extern void *get(void);\n"
+     "int main(void) { struct s *p = get(); p->a = 3; get(); check(p->a == 3); return 0; }",
+     true},
+    {"struct s { int a, b; }; extern void *get(void); static void f(struct s *q) { q->a = 4; }\n"
+     "int main(void) { struct s *p = get(); p->a = 3; f(p); check(p->a == 3); return 0; }",
+     true},
+    {"extern void *get(void); static char c[8];\n"
+     "int main(void) { int *p = get(); if (get()) p = (int *)c; *p = 3; ((char *)p)[1] = 1; check(*p == 3); return 0; "
+     "}",
+     true},
+    {"extern void *get(void); int main(void) { int a[4], *p = get(), i = __VERIFIER_nondet_int();\n"
+     " if (i < 0 || i > 3) return 0; a[i] = 3; p[i] = 4; i = 0; check(a[i] == 3); return 0; }",
+     true},
     /* locals of another activation are not those of this one */
     {"static int f(int n) { int x = n; if (n > 0) f(n - 1); return x - n; } int main(void) { check(f(5) == 0); return "
      "0; }",
