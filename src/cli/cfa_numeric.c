@@ -69,8 +69,7 @@ static bool try_claim(struct invocation *in, struct task *task, struct numeric_c
   struct verdict v = numeric_claim_run(task, claim);
   bool has_proof = v.kind == VERDICT_SAFE;
   if (has_proof) {
-    struct certificate_result r =
-        certificate_check(&in->ctx, task->program, &v, in->options->certificate, SECONDS);
+    struct certificate_result r = certificate_check(&in->ctx, task->program, &v, in->options->certificate, SECONDS);
     *is_valid = r.outcome == CERTIFICATE_VALID;
     certificate_result_release(&r);
   }

@@ -160,7 +160,7 @@ static void add_numbers(struct place_graph *g) {
   struct numeric *n = numeric_new(task->ctx, task->cfg, task->call_graph);
   struct numeric_facts f;
   if (!n) return;
-  numeric_facts_init(&f, task, n, g->tree->s, SCOPE_OF_CONDITIONS);
+  numeric_facts_init(&f, task, n, g->tree->s, SCOPE_WITHOUT_PATHS);
   for (uint32_t i = 1; i < g->nodes.len; i++) {
     struct place_graph_node *x = &g->nodes.data[i];
     term_conjuncts(g->tree->s->terms, numeric_facts_at(&f, x->context, x->location), &x->facts);

@@ -189,6 +189,7 @@ static bool is_wanted(const struct fact_list *l, uint32_t key) {
   const struct space *s = &l->f->n->space;
   if (space_is_result(s, key)) return l->moment == LEAVING && bitset_has(&l->f->relevant, key);
   if (key >= s->slot_count || !bitset_has(&l->f->relevant, key) || !is_needed(l, key)) return false;
+  if (space_is_path(s, key) && l->f->scope == SCOPE_WITHOUT_PATHS) return false;
   if (space_is_path(s, key)) return l->moment == NOW && is_path_live(l, space_path(s, key)->address);
   if (!is_cell_named(l, key)) return false;
   function_id g = l->f->s->places.contexts.data[l->context].function;

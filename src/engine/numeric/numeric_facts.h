@@ -8,8 +8,9 @@
 #include "engine/numeric/numeric_needs.h"
 #include "engine/task.h"
 
-/* Of which slots formulas speak: of all that conditions depend on, or of what checks need (numeric_needs.h). */
-enum numeric_scope { SCOPE_OF_CONDITIONS, SCOPE_OF_CHECKS };
+/* Of which slots formulas speak: of all that conditions depend on; of these, paths apart; of what checks need
+ * (numeric_needs.h). */
+enum numeric_scope { SCOPE_OF_CONDITIONS, SCOPE_WITHOUT_PATHS, SCOPE_OF_CHECKS };
 
 struct numeric_facts {
   const struct numeric *n;
@@ -17,8 +18,8 @@ struct numeric_facts {
   struct liveness *liveness;
   enum numeric_scope scope;
   struct numeric_needs needs; /* SCOPE_OF_CHECKS */
-  struct bitset relevant; /* keys of slots and results that conditions depend on */
-  expr *addresses;        /* by slot that is a cell: an expression of its address */
+  struct bitset relevant;     /* keys of slots and results that conditions depend on */
+  expr *addresses;            /* by slot that is a cell: an expression of its address */
 };
 
 void numeric_facts_init(struct numeric_facts *, const struct task *, const struct numeric *, struct semantics *,

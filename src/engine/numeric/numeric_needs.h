@@ -1,6 +1,6 @@
-/* numeric_needs: of what an invariant has to speak, place by place, so that the checks of a program follow: backwards from
- * the conditions of the checks, through assignments to what the values are made of, and through conditions to what is
- * compared. A proof that says no more is small, and does not fail for what nobody asked. */
+/* numeric_needs: of what an invariant has to speak, place by place, so that the checks of a program follow: backwards
+ * from the conditions of the checks, through assignments to what the values are made of, and through conditions to what
+ * is compared. A proof that says no more is small, and does not fail for what nobody asked. */
 #ifndef OCKHAM_ENGINE_NUMERIC_NUMERIC_NEEDS_H
 #define OCKHAM_ENGINE_NUMERIC_NUMERIC_NEEDS_H
 
