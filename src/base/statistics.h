@@ -23,7 +23,8 @@
   X(objects, "objects", "memory objects", none)                                                                        \
   X(expressions, "expressions", "expressions", none)                                                                   \
   X(checks, "checks", "checks", none)                                                                                  \
-  X(checks_obvious, "checks", "checks that the form of the program excludes", none)                                    \
+  X(checks_by_form, "checks", "overflows that types and forms exclude, no checks", none)                               \
+  X(accesses_constant, "accesses", "accesses at constant offsets of named objects, no checks", none)                   \
   X(checks_discharged, "checks", "checks that numbers discharge", checks)                                              \
   X(checks_open, "checks", "checks that are open", checks)                                                             \
   X(pointer_accesses, "accesses", "accesses through pointers", none)                                                   \

@@ -425,6 +425,8 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   in->sret = LLVMGetEnumAttributeKindForName("sret", 4);
   in->byval = LLVMGetEnumAttributeKindForName("byval", 5);
   LLVMValueRef entry = LLVMGetNamedFunction(in->module, in->sources->entry);
+  if (strcmp(in->sources->entry, "*") == 0)
+    return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "any function may be called, and none is the first");
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
   instrument_rules(in);
   announce_sites(in);

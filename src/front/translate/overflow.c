@@ -300,7 +300,7 @@ static void emit_check(struct translator *t, const struct checked *c) {
   u128 known;
   bool is_known = expr_is_const(&t->p->exprs, c->ok, &known);
   if (is_known && known) {
-    t->ctx->stats.checks_obvious++;
+    t->ctx->stats.checks_by_form++;
     return;
   }
   loc_id source = t->body->here, next;
