@@ -353,8 +353,15 @@ static bool add_key(void *data, uint32_t key, uint32_t number, uint32_t none) {
   return true;
 }
 
+/* Must it be said that no run comes here? */
+static bool is_exclusion_needed(const struct fact_list *l) {
+  const struct function *g = &l->f->n->program->functions.data[l->f->s->places.contexts.data[l->context].function];
+  if (l->f->scope != SCOPE_OF_CHECKS) return true;
+  return bitset_has(&l->f->needs.excluded, l->moment == NOW ? l->location : l->moment == LEAVING ? g->exit : g->entry);
+}
+
 static term facts_of(struct fact_list *l) {
-  if (l->state == STATE_NONE) return term_false;
+  if (l->state == STATE_NONE) return is_exclusion_needed(l) ? term_false : term_true;
   shared_tree_each(&l->f->n->space.trees, l->state, add_key, l);
   term result = term_and(l->f->s->terms, l->facts.data, l->facts.len);
   vec_release(&l->facts);

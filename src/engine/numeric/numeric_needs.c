@@ -8,7 +8,7 @@ struct finder {
   const struct numeric *n;
   const struct program *p;
   struct bitset waiting;
-  VEC(loc_id) list;
+  VEC(loc_id) list, excluding;
   slot_list slots; /* of the expression at hand */
   struct bitset now;
 };
@@ -100,6 +100,7 @@ static void need_at_exit(struct finder *f, function_id g, slot_id x) {
 static void before_call_of(struct finder *f, const struct edge *e, function_id g) {
   const struct function *callee = &f->p->functions.data[g];
   const struct space *s = &f->n->space;
+  if (f->n->exit[g] == STATE_NONE && bitset_add(&f->to->excluded, callee->exit)) vec_push(&f->excluding, callee->exit);
   for (uint32_t i = 0; i < e->op.result_count; i++) {
     var_id v = f->p->results.data[e->op.first_result + i];
     uint32_t key = s->first_result[g] + i;
@@ -173,40 +174,62 @@ static void before_entry(struct finder *f, function_id g) {
     wait_for(f, f->p->edges.data[call_graph_callers(f->n->call_graph, g)[i]].target);
 }
 
-/* ---- where it begins ---- */
+/* ---- what must not be reached ---- */
 
 static bool is_reached(const struct finder *f, loc_id l) {
   return cfg_is_reached(f->n->cfg, l) && numeric_reaches(f->n, l);
 }
 
-/* Backwards from a violation, through what is not reached, to the conditions that exclude it. */
-static void begin_at(struct finder *f, loc_id violation) {
-  VEC(loc_id) todo = VEC_INIT;
-  struct bitset seen;
-  bitset_init(&seen, f->p->locations.len + 1);
-  vec_push(&todo, violation);
-  while (todo.len) {
-    loc_id l = vec_pop(&todo);
-    for (uint32_t i = 0; i < cfg_in_count(f->n->cfg, l); i++) {
-      const struct edge *e = &f->p->edges.data[cfg_in_edges(f->n->cfg, l)[i]];
-      if (!is_reached(f, e->source)) {
-        if (bitset_add(&seen, e->source)) vec_push(&todo, e->source);
-        continue;
-      }
-      if (e->op.kind != OP_ASSUME) continue;
-      find_slots(f, e->op.a);
-      need_slots(f, e->source);
+static void exclude(struct finder *f, loc_id l) {
+  if (bitset_add(&f->to->excluded, l)) vec_push(&f->excluding, l);
+}
+
+/* The edge comes from a place that is reached to one that is not: by its condition, or because nothing returns. */
+static void exclude_edge(struct finder *f, edge_id id) {
+  const struct edge *e = &f->p->edges.data[id];
+  uint32_t count = 0;
+  if (!is_reached(f, e->source)) {
+    exclude(f, e->source);
+    return;
+  }
+  if (e->op.kind == OP_ASSUME) {
+    find_slots(f, e->op.a);
+    need_slots(f, e->source);
+  }
+  const function_id *callees = NULL;
+  if (e->op.kind == OP_CALL) callees = points_to_callees(f->n->call_graph->points_to, id, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    const struct function *g = &f->p->functions.data[callees[i]];
+    if (g->entry != ID_NONE && f->n->exit[callees[i]] == STATE_NONE) exclude(f, g->exit);
+  }
+}
+
+/* Backwards, to the conditions that exclude it. */
+static void exclude_all(struct finder *f) {
+  while (f->excluding.len) {
+    loc_id l = vec_pop(&f->excluding);
+    function_id g = f->p->locations.data[l].function;
+    for (uint32_t i = 0; i < cfg_in_count(f->n->cfg, l); i++) exclude_edge(f, cfg_in_edges(f->n->cfg, l)[i]);
+    if (f->p->functions.data[g].entry != l) continue;
+    for (uint32_t i = 0; i < call_graph_caller_count(f->n->call_graph, g); i++) {
+      loc_id from = f->p->edges.data[call_graph_callers(f->n->call_graph, g)[i]].source;
+      if (!is_reached(f, from)) exclude(f, from);
     }
   }
-  bitset_release(&seen);
-  vec_release(&todo);
 }
 
 static void propagate(struct finder *f) {
   while (f->list.len) {
     loc_id l = vec_pop(&f->list);
     bitset_remove(&f->waiting, l);
-    for (uint32_t i = 0; i < cfg_in_count(f->n->cfg, l); i++) before_edge(f, cfg_in_edges(f->n->cfg, l)[i]);
+    for (uint32_t i = 0; i < cfg_in_count(f->n->cfg, l); i++) {
+      edge_id e = cfg_in_edges(f->n->cfg, l)[i];
+      if (is_reached(f, f->p->edges.data[e].source))
+        before_edge(f, e);
+      else
+        exclude(f, f->p->edges.data[e].source);
+    }
+    exclude_all(f);
     function_id g = f->p->locations.data[l].function;
     if (f->p->functions.data[g].entry == l) before_entry(f, g);
   }
@@ -221,20 +244,24 @@ void numeric_needs_init(struct numeric_needs *to, const struct numeric *n) {
   for (loc_id l = 0; l < p->locations.len; l++) bitset_init(&to->at[l], n->space.slot_count + 1);
   for (function_id g = 0; g < p->functions.len; g++) bitset_init(&to->exit[g], n->space.slot_count + 1);
   bitset_init(&to->results, n->space.first_pack + 1);
+  bitset_init(&to->excluded, p->locations.len + 1);
   bitset_init(&f.waiting, p->locations.len + 1);
   bitset_init(&f.now, n->space.slot_count + 1);
   for (edge_id e = 0; e < p->edges.len; e++)
-    if (p->edges.data[e].op.kind == OP_VIOLATION) begin_at(&f, p->edges.data[e].source);
+    if (p->edges.data[e].op.kind == OP_VIOLATION && cfg_is_reached(n->cfg, p->edges.data[e].source))
+      exclude(&f, p->edges.data[e].source);
+  exclude_all(&f);
   propagate(&f);
   bitset_release(&f.waiting);
   bitset_release(&f.now);
-  vec_release_all(&f.list, &f.slots);
+  vec_release_all(&f.list, &f.slots, &f.excluding);
 }
 
 void numeric_needs_release(struct numeric_needs *x) {
   for (loc_id l = 0; x->at && l < x->locations; l++) bitset_release(&x->at[l]);
   for (function_id g = 0; x->exit && g < x->functions; g++) bitset_release(&x->exit[g]);
   bitset_release(&x->results);
+  bitset_release(&x->excluded);
   free(x->at);
   free(x->exit);
 }

@@ -7,9 +7,10 @@
 #include "analysis/numeric/numeric.h"
 
 struct numeric_needs {
-  struct bitset *at;     /* by location: slots */
-  struct bitset *exit;   /* by function: what its callers need where it returns: global slots, and parameters */
-  struct bitset results; /* keys of results that are needed */
+  struct bitset *at;      /* by location: slots */
+  struct bitset *exit;    /* by function: what its callers need where it returns: global slots, and parameters */
+  struct bitset results;  /* keys of results that are needed */
+  struct bitset excluded; /* locations that must not be reached, so that checks hold or needed facts do */
   uint32_t locations, functions;
 };
 
