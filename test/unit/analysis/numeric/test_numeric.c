@@ -1,6 +1,9 @@
 /* What the numeric analysis finds, on programs where it is certain what holds. */
 #include "unit.h"
 
+#include "analysis/bounds.h"
+#include "analysis/checks.h"
+#include "analysis/numeric/discharge.h"
 #include "analysis/numeric/numeric.h"
 #include "program/source.h"
 
@@ -128,7 +131,55 @@ static void test_examples(void **unused) {
   }
 }
 
+/* ---- bounds of named objects ---- */
+
+struct bounds_example {
+  const char *text;
+  const char *statuses; /* of the checks in the order of the program: d(ischarged), o(pen), u(ncalled) */
+  uint32_t obvious, pointers;
+};
+
+static const struct bounds_example bounds_examples[] = {
+    {"int a[4]; int main(void) { for (int i = 0; i < 4; i++) a[i] = i; return a[3]; }", "d", 1, 0},
+    {"int a[4]; int main(void) { for (int i = 0; i <= 4; i++) a[i] = i; return 0; }", "o", 0, 0},
+    {"int a[4]; int main(void) { for (int i = 3; i >= 0; i--) a[i] = i; return 0; }", "d", 0, 0},
+    {"int a[4]; int main(void) { for (int i = 3; i >= -1; i--) a[i] = i; return 0; }", "o", 0, 0},
+    {"struct r { int x, c[3]; } a[2]; int main(void) { unsigned i = __VERIFIER_nondet_uint() & 1, j = "
+     "__VERIFIER_nondet_uint() % 3; return a[i].c[j]; }",
+     "d", 0, 0},
+    {"struct r { int x, c[3]; } a[2]; int main(void) { unsigned i = __VERIFIER_nondet_uint() & 1, j = "
+     "__VERIFIER_nondet_uint() % 4; return a[i].c[j]; }",
+     "o", 0, 0},
+    {"int *p; int main(void) { return p[2]; }", "", 0, 1},
+    {"int a[4]; static int f(int i) { return a[i]; } int main(void) { return 0; } int g(void) { return f(9); }", "u", 0,
+     0},
+};
+
+static void test_bounds(void **unused) {
+  (void)unused;
+  for (uint32_t i = 0; i < sizeof bounds_examples / sizeof *bounds_examples; i++) {
+    const struct bounds_example *e = &bounds_examples[i];
+    struct strbuf text = STRBUF_INIT, found = STRBUF_INIT;
+    struct source s;
+    strbuf_printf(&text, "extern unsigned __VERIFIER_nondet_uint(void);\n%s\n", e->text);
+    source_load(&s, text.text);
+    checks_make(s.p, 0);
+    struct bounds_count count = bounds_check(s.p);
+    enum check_status *status = discharge_checks(&s.context, s.p);
+    assert_non_null(status);
+    for (check_id k = 0; k < s.p->checks.len; k++) strbuf_putc(&found, check_status_name(status[k])[0]);
+    if (strcmp(found.text, e->statuses) != 0) fail_msg("%s: %s", e->text, found.text);
+    assert_int_equal(count.obvious, e->obvious);
+    assert_int_equal(count.pointers, e->pointers);
+    assert_int_equal(count.checked, strlen(e->statuses));
+    free(status);
+    source_free(&s);
+    strbuf_release(&text);
+    strbuf_release(&found);
+  }
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_examples), cmocka_unit_test(test_bounds)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
