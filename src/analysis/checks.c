@@ -10,12 +10,9 @@
 struct maker {
   struct program *p;
   edge_id edge;
-  uint32_t asked; /* 0 = all kinds of the property */
   struct walk walk;
   struct strbuf text;
 };
-
-static bool is_of_question(const struct maker *m, enum check_kind kind) { return !m->asked || m->asked >> kind & 1; }
 
 static void add(struct maker *m, enum check_kind kind) {
   struct program *p = m->p;
@@ -26,7 +23,7 @@ static void add(struct maker *m, enum check_kind kind) {
 
 /* A check that belongs to an edge which is none of its own. */
 static void add_memory(struct maker *m, enum check_kind kind) {
-  if (is_of_question(m, kind))
+  if (check_set_has(m->p->asked, kind))
     add(m, kind);
   else
     strbuf_clear(&m->text);
@@ -106,7 +103,7 @@ static void add_operation(struct maker *m, const struct edge *e) {
 
 /* Violations of memory that are edges are those of a translated program, where they mean what the translation says. */
 static bool is_asked(const struct program *p, enum check_kind kind) {
-  return check_property(kind) == p->property || check_property(kind) == PROPERTY_VALID_MEMSAFETY;
+  return check_set_has(p->asked | CHECKS_OF_MEMORY, kind);
 }
 
 /* What was not asked for does what it does in reality: a failed assertion aborts, and an error function is a function
@@ -119,8 +116,7 @@ static void drop_violation(struct edge *e) {
 
 static void make_violation(struct maker *m, struct edge *e) {
   enum check_kind kind = (enum check_kind)e->op.sub;
-  bool is_memory = check_property(kind) == PROPERTY_VALID_MEMSAFETY;
-  if (!is_asked(m->p, kind) || (!is_memory && !is_of_question(m, kind))) {
+  if (!is_asked(m->p, kind)) {
     drop_violation(e);
     return;
   }
@@ -128,13 +124,13 @@ static void make_violation(struct maker *m, struct edge *e) {
   add(m, kind);
 }
 
-void checks_make(struct program *p, uint32_t asked) {
-  struct maker m = {.p = p, .asked = asked, .walk = WALK_INIT, .text = STRBUF_INIT};
+void checks_make(struct program *p) {
+  struct maker m = {.p = p, .walk = WALK_INIT, .text = STRBUF_INIT};
   vec_clear(&p->checks);
   for (m.edge = 0; m.edge < p->edges.len; m.edge++) {
     struct edge *e = &p->edges.data[m.edge];
     if (e->op.kind == OP_VIOLATION) make_violation(&m, e);
-    if (p->property != PROPERTY_VALID_MEMSAFETY) continue;
+    if (!(p->asked & CHECKS_OF_MEMORY)) continue;
     add_loads(&m, &e->op);
     add_operation(&m, e);
   }

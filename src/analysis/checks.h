@@ -1,7 +1,7 @@
-/* checks: what is asked of a program, place by place. A pass makes them from program.property, once, before anything
+/* checks: what is asked of a program, place by place. A pass makes them from program.asked, once, before anything
  * else looks at the program; what may be violated where is then a matter of the program, not of an engine or a command.
  *
- *   C1  a check of an assertion, an error call, a rule or an overflow is a VIOLATION edge: a run that takes it fails it
+ *   C1  a check of an assertion, an error call, a rule or arithmetic is a VIOLATION edge: a run that takes it fails it
  *   C2  a check of memory belongs to an edge that accesses or frees memory or ends the program: a run that comes to the
  *       edge in a state in which the condition does not hold fails the check
  *   C3  failing assertions that are not asked for are STOP edges afterwards, as undefined behaviour that is not asked
@@ -12,16 +12,15 @@
  * VIOLATION edges about memory are those of translated programs (lists/segment/translate.h), and stay what they are.
  *
  * Accesses of a named object within its bounds have no check: there is nothing to ask. To add a kind: a line in
- * CHECK_KINDS (program.h), and the edges that it belongs to in checks.c. */
+ * CHECK_KINDS (question.h), and the edges that it belongs to in checks.c. */
 #ifndef OCKHAM_ANALYSIS_CHECKS_H
 #define OCKHAM_ANALYSIS_CHECKS_H
 
 #include "base/strbuf.h"
 #include "program/program.h"
 
-/* Makes program.checks; what it held is forgotten. `asked`: kinds of the property, a set of 1 << enum check_kind; 0 =
- * all of them. */
-void checks_make(struct program *, uint32_t asked);
+/* Makes program.checks; what it held is forgotten. */
+void checks_make(struct program *);
 /* Is it an access of a named object within its bounds, which has no check? */
 bool checks_is_obvious(const struct program *, expr address, uint64_t bytes, bool is_write);
 /* Is there a check of that kind? */

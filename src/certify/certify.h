@@ -138,7 +138,7 @@ struct certify {
   struct map summary_of; /* function -> index + 1 */
   VEC(struct name_of) names;
   VEC(char *) assumptions;
-  enum property property;
+  check_set property;
   const char *asked;   /* the property that it has to be, NULL = any */
   bool is_translation; /* it is that of a program which this one stands for */
   /* symbols */

@@ -146,12 +146,20 @@ static int conclude(struct certify *c) {
   return STATUS_SAFE;
 }
 
+/* The names stand for what they ask for, in whichever order. */
+static bool is_asked(const struct certify *c) {
+  check_set wanted;
+  return !c->asked || (check_set_read(c->asked, &wanted) && wanted == c->property);
+}
+
 int certify_check(struct certify *c) {
-  strbuf_printf(&c->out, "property: %s%s\n", property_name(c->property),
+  strbuf_puts(&c->out, "property: ");
+  check_set_print(c->property, &c->out);
+  strbuf_printf(&c->out, "%s\n",
                 c->is_translation ? ", of the program that this one stands for" : "");
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
-  if (c->asked && strcmp(c->asked, property_name(c->property)) != 0) c->stuck = "another property was asked for";
+  if (!is_asked(c)) c->stuck = "another property was asked for";
   struct strbuf why = STRBUF_INIT;
   if (!is_over(c) && !alias_check(&c->alias, c->ctx, c->flow, &why)) {
     strbuf_printf(&c->out, "%s\n", why.text);

@@ -207,14 +207,8 @@ static void read_assumption(struct certificate_reader *r) {
 
 /* Violations are edges: those of memory are in translated programs only. */
 static void read_property(struct certificate_reader *r) {
-  static const enum property known[] = {PROPERTY_UNREACH_CALL, PROPERTY_VALID_MEMSAFETY, PROPERTY_NO_OVERFLOW};
   const char *word = json_string(&r->json);
-  bool is_known = false;
-  for (size_t i = 0; i < sizeof known / sizeof *known && !is_known; i++) {
-    r->c->property = known[i];
-    is_known = strcmp(word, property_name(known[i])) == 0;
-  }
-  if (!r->json.failed && !is_known) json_fail(&r->json, "unknown property '%.60s'", word);
+  if (!r->json.failed && !check_set_read(word, &r->c->property)) json_fail(&r->json, "unknown property '%.60s'", word);
 }
 
 static void read_member(struct certificate_reader *r, const char *key) {
@@ -257,10 +251,10 @@ static bool read_text(struct certificate_reader *r, const struct strbuf *text) {
   json_finish(&r->json);
   if (!r->json.failed && !(r->has_format && r->has_property && r->has_arithmetic && r->has_facts && r->c->contexts.len))
     json_fail(&r->json, "a certificate needs 'format', 'property', 'arithmetic', 'points-to' and 'contexts'");
-  if (!r->json.failed && r->c->property == PROPERTY_VALID_MEMSAFETY && !r->c->is_translation)
+  if (!r->json.failed && r->c->property & CHECKS_OF_MEMORY && !r->c->is_translation)
     json_fail(&r->json, "memory safety is proved of a program that stands for another one: 'translation' is missing");
-  if (!r->json.failed && r->c->property == PROPERTY_NO_OVERFLOW && !r->c->program->checks_overflow)
-    json_fail(&r->json, "the program has no checks of overflow: 'overflow-checks' is missing");
+  if (!r->json.failed && r->c->property & CHECKS_OF_ARITHMETIC & ~r->c->program->arithmetic)
+    json_fail(&r->json, "the program has no checks of overflow, division or shifts, which the property is about");
   return !r->json.failed;
 }
 

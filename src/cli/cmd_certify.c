@@ -52,13 +52,13 @@ static void compare_sources(struct invocation *in, const char *path, const struc
   if (find_sources(p, &sources.files)) {
     sources.model = p->model;
     sources.extern_effects = p->extern_effects;
-    if (p->checks_overflow) sources.property = PROPERTY_NO_OVERFLOW;
+    if (p->arithmetic) sources.asked = p->arithmetic;
     sources.entry = program_string(p, p->functions.data[p->entry].name);
     memcpy(&sources.clang_flags, &in->options->clang_flags, sizeof sources.clang_flags);
     context_init(&inner, (uint32_t)in->options->timeout, (uint32_t)in->options->memory);
     inner.janitor = in->ctx.janitor;
     struct program *again = front_load(&inner, &sources, NULL);
-    if (again && p->checks_overflow) checks_make(again, 0);
+    if (again && p->arithmetic) checks_make(again);
     bool same = again && write_text(again, &ours) && strbuf_read_file(&theirs, path, SIZE_MAX) &&
                 ours.len == theirs.len && memcmp(ours.text, theirs.text, ours.len) == 0;
     if (!same)

@@ -135,12 +135,15 @@ static void apply_slice(struct program *p, const struct slice *s) {
 /* False if a limit was reached. */
 static bool slice_program(struct invocation *in, struct program *p) {
   if (!in->options->slice) return true;
+  enum property criterion = p->asked & CHECKS_OF_MEMORY       ? PROPERTY_VALID_MEMSAFETY
+                            : p->asked & CHECKS_OF_ARITHMETIC ? PROPERTY_NO_OVERFLOW
+                                                              : PROPERTY_UNREACH_CALL;
   struct cfg *cfg = cfg_new(p);
   struct points_to *points_to = points_to_compute(&in->ctx, p);
   struct call_graph *calls = points_to ? call_graph_new(p, points_to) : NULL;
-  struct reachable *reachable = calls ? reachable_new(cfg, calls, in->options->property) : NULL;
+  struct reachable *reachable = calls ? reachable_new(cfg, calls, criterion) : NULL;
   struct slice *slice = NULL;
-  if (reachable) slice = slice_new(&in->ctx, cfg, calls, reachable, in->options->property, SLICE_RELATED_BLOCKING);
+  if (reachable) slice = slice_new(&in->ctx, cfg, calls, reachable, criterion, SLICE_RELATED_BLOCKING);
   bool ok = slice != NULL;
   if (ok) apply_slice(p, slice);
   slice_free(slice);
@@ -197,7 +200,7 @@ static bool show(struct invocation *in, const struct view *v) {
 
 /* From here on the translated program is the one that is shown. False after an error. */
 static bool translate_segments(struct invocation *in, struct view *v) {
-  if (in->options->checks || in->options->segments) checks_make(v->p, 0);
+  if (in->options->checks || in->options->segments) checks_make(v->p);
   if (!in->options->segments) return true;
   struct strbuf why = STRBUF_INIT;
   struct translate_request request = {.program = v->p, .most_locations = MOST_LOCATIONS};

@@ -99,7 +99,7 @@ static void run_engine(struct checking *k, struct task *task) {
 
 static bool is_supported(struct checking *k) {
   struct strbuf why = STRBUF_INIT;
-  bool is_refused = engine_refuses(k->options->engine, k->program->property, &why);
+  bool is_refused = engine_refuses(k->options->engine, k->program->asked, &why);
   if (is_refused) verdict_give_up(&k->verdict, REASON_ENGINE_PROPERTY, POSITION_NONE, why.text);
   strbuf_release(&why);
   return !is_refused;
@@ -381,7 +381,7 @@ static bool load(struct checking *k) {
   struct context *c = k->ctx;
   k->program = load_program(c, &k->sources, RULE_CHOOSES_AHEAD);
   if (k->program) {
-    checks_make(k->program, k->sources.asked);
+    checks_make(k->program);
     k->confirmation.program = k->program;
     return load_precision(k);
   }
@@ -402,7 +402,7 @@ static bool confirms_what_it_leaves(const struct options *o, struct diagnostics 
 }
 
 /* The property may come from a file, the entry function with it. */
-static bool read_question(struct invocation *in, struct strbuf *entry, uint32_t *asked) {
+static bool read_question(struct invocation *in, struct strbuf *entry, check_set *asked) {
   const struct options *o = in->options;
   if (o->spec && o->rule.len)
     return diagnostics_error(&in->ctx.diagnostics, NULL, 0, 0,
@@ -413,7 +413,7 @@ static bool read_question(struct invocation *in, struct strbuf *entry, uint32_t 
 
 static void say(void *progress, const char *what) { progress_say(progress, what); }
 
-static int check_sources(struct invocation *in, uint32_t asked) {
+static int check_sources(struct invocation *in, check_set asked) {
   struct compiled compiled = {VEC_INIT};
   struct checking k = {.ctx = &in->ctx,
                        .options = in->options,
@@ -449,7 +449,7 @@ static int check_sources(struct invocation *in, uint32_t asked) {
 
 int command_check(struct invocation *in) {
   struct strbuf entry = STRBUF_INIT;
-  uint32_t asked = 0;
+  check_set asked = properties_ask(in->options->property);
   int status = read_question(in, &entry, &asked) ? check_sources(in, asked) : STATUS_INPUT;
   in->options->entry = "main"; /* what it was may be in `entry` */
   strbuf_release(&entry);

@@ -16,7 +16,7 @@ struct sources sources_of(const struct options *o) {
                           .entry = o->entry,
                           .model = o->data_model,
                           .extern_effects = o->extern_effects,
-                          .property = o->property,
+                          .asked = properties_ask(o->property),
                           .presumes_lines = o->lines == LINES_PRESUMED};
 }
 

@@ -21,21 +21,15 @@ static const char *read_call(struct lexer *l) {
   return name;
 }
 
-/* What a line asks for: kinds of checks of one property. */
-struct asked {
-  enum property property;
-  uint32_t kinds; /* a set of 1 << enum check_kind; 0 = all of the property */
-};
-
 /* `call(f())`, behind `G !`. */
-static struct asked read_error_call(struct lexer *l) {
+static check_set read_error_call(struct lexer *l) {
   lexer_expect(l, "(");
   struct text_place at = l->token.at;
   const char *name = read_call(l);
   lexer_expect(l, ")");
   if (strcmp(name, "reach_error") != 0 && strcmp(name, "__VERIFIER_error") != 0)
     lexer_fail(l, at, "calls of '%s' cannot be checked; only those of reach_error and __VERIFIER_error", name);
-  return (struct asked){PROPERTY_UNREACH_CALL, 1u << CHECK_ERROR};
+  return 1u << CHECK_ERROR;
 }
 
 /* What other tools decide, and this one does not. */
@@ -47,23 +41,22 @@ static const char *out_of_scope(bool is_always, const char *name) {
 }
 
 /* `G ! call(f())`, `G ! overflow`, `G valid-free`, ... */
-static struct asked read_formula(struct lexer *l) {
+static check_set read_formula(struct lexer *l) {
   struct text_place at = l->token.at;
   bool is_always = lexer_accept(l, "G"), is_negated = is_always && lexer_accept(l, "!");
   const char *name = lexer_word(l, "a name");
   if (is_negated && strcmp(name, "call") == 0) return read_error_call(l);
-  if (is_negated && strcmp(name, "overflow") == 0) return (struct asked){PROPERTY_NO_OVERFLOW, 0};
+  if (is_negated && strcmp(name, "overflow") == 0) return 1u << CHECK_OVERFLOW;
   for (unsigned k = 0; k < CHECK_KIND_COUNT && is_always && !is_negated; k++)
-    if (check_property((enum check_kind)k) == PROPERTY_VALID_MEMSAFETY &&
-        strcmp(name, check_name((enum check_kind)k)) == 0)
-      return (struct asked){PROPERTY_VALID_MEMSAFETY, 1u << k};
+    if (check_set_has(CHECKS_OF_MEMORY, (enum check_kind)k) && strcmp(name, check_name((enum check_kind)k)) == 0)
+      return 1u << k;
   const char *beyond = out_of_scope(is_always, name);
   if (beyond) lexer_fail(l, at, "%s", beyond);
   lexer_fail(l, at,
              "the property '%s%s%s' is not known; known are G ! call(reach_error()), G ! overflow, G valid-free, "
              "G valid-deref and G valid-memtrack",
              is_always ? "G " : "", is_negated ? "! " : "", name);
-  return (struct asked){PROPERTY_UNREACH_CALL, 0};
+  return 0;
 }
 
 static void expect_all(struct lexer *l, const char *const *words) {
@@ -71,49 +64,42 @@ static void expect_all(struct lexer *l, const char *const *words) {
 }
 
 /* `CHECK( init(main()), LTL(...) )`; answers the entry function. */
-static const char *read_check(struct lexer *l, struct asked *asked) {
+static const char *read_check(struct lexer *l, check_set *asked) {
   expect_all(l, (const char *const[]){"CHECK", "(", "init", "(", NULL});
   const char *entry = read_call(l);
   expect_all(l, (const char *const[]){")", ",", "LTL", "(", NULL});
-  *asked = read_formula(l);
+  *asked |= read_formula(l);
   expect_all(l, (const char *const[]){")", ")", NULL});
   return entry;
 }
 
-static bool read_checks(struct lexer *l, struct asked *asked, struct strbuf *entry) {
+static bool read_checks(struct lexer *l, check_set *asked, struct strbuf *entry) {
   strbuf_puts(entry, read_check(l, asked));
   while (!l->failed && l->token.kind != TOKEN_END) {
-    struct asked other;
     struct text_place at = l->token.at;
-    const char *start = read_check(l, &other);
-    if (other.property != asked->property)
-      lexer_fail(l, at, "this is about another property than the line before; check '%s' on its own",
-                 property_name(other.property));
-    asked->kinds |= other.kinds;
+    const char *start = read_check(l, asked);
     if (strcmp(start, entry->text) != 0) lexer_fail(l, at, "the program cannot start in '%s' as well", start);
   }
   return !l->failed;
 }
 
-bool spec_read(struct invocation *in, const char *path, struct strbuf *entry, uint32_t *kinds) {
+bool spec_read(struct invocation *in, const char *path, struct strbuf *entry, check_set *asked) {
   struct options *o = in->options;
   struct strbuf text = STRBUF_INIT;
-  struct asked asked = {PROPERTY_UNREACH_CALL, 0};
   struct arena arena = ARENA_INIT;
   struct lexer l;
+  *asked = 0;
   bool ok = text_read(path, &text, &in->ctx.diagnostics);
   if (ok) {
     lexer_start(&l, &language, (struct text_place){path, 1, 1}, text.text, text.len, &arena, &in->ctx.diagnostics);
-    ok = read_checks(&l, &asked, entry);
+    ok = read_checks(&l, asked, entry);
   }
   arena_release(&arena);
   strbuf_release(&text);
   if (!ok) return false;
-  if (o->property != PROPERTY_UNREACH_CALL && o->property != asked.property)
-    return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--property %s' asks for something else than this file",
-                             property_name(o->property));
-  o->property = asked.property;
-  *kinds = asked.kinds;
+  check_set named = properties_ask(o->property);
+  if (o->property != 1u << PROPERTY_UNREACH_CALL && *asked & ~named)
+    return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--property' asks for something else than this file");
   if (strcmp(o->entry, "main") != 0 && strcmp(o->entry, entry->text) != 0)
     return diagnostics_error(&in->ctx.diagnostics, path, 0, 0, "'--entry %s' asks for another entry than this file",
                              o->entry);

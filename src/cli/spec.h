@@ -3,15 +3,15 @@
  *   CHECK( init(main()), LTL(G ! call(reach_error())) )
  *
  * Known are calls of the error functions (unreach-call), overflow (no-overflow), and valid-free, valid-deref,
- * valid-memtrack (valid-memsafety). A file asks for what it says and nothing else of the property: calls of error
- * functions are no assertions, and what is freed wrongly is no access. */
+ * valid-memtrack (valid-memsafety), on any number of lines. A file asks for what it says and nothing else: calls of
+ * error functions are no assertions, and what is freed wrongly is no access. */
 #ifndef OCKHAM_CLI_SPEC_H
 #define OCKHAM_CLI_SPEC_H
 
 #include "cli/commands.h"
 
-/* Sets the property, and the entry function if the file names another one than `main`; its name is put in `entry`,
- * which has to outlive the options. `kinds`: of checks, as sources.asked has them. False after adding an error. */
-bool spec_read(struct invocation *, const char *path, struct strbuf *entry, uint32_t *kinds);
+/* Gives what is asked for, and sets the entry function if the file names another one than `main`; its name is put in
+ * `entry`, which has to outlive the options. False after adding an error. */
+bool spec_read(struct invocation *, const char *path, struct strbuf *entry, check_set *asked);
 
 #endif

@@ -22,11 +22,14 @@
   {SPEC(field, spelling, OPTION_STRING, GROUP, mask, text), .value = argument, .default_string = preset},
 #define SPEC_CHOICE(field, spelling, enumeration, CHOICES, preset, GROUP, mask, text)                                  \
   {SPEC(field, spelling, OPTION_CHOICE, GROUP, mask, text), .default_number = preset, .choices = CHOICE_ARRAY(CHOICES)},
+#define SPEC_SET(field, spelling, argument, CHOICES, preset, GROUP, mask, text)                                        \
+  {SPEC(field, spelling, OPTION_SET, GROUP, mask, text), .value = argument, .default_number = preset,                  \
+   .choices = CHOICE_ARRAY(CHOICES)},
 #define SPEC_PATHS(field, spelling, argument, GROUP, mask, text)                                                       \
   {SPEC(field, spelling, OPTION_PATHS, GROUP, mask, text), .value = argument},
 
 static const struct option_spec specs[] = {
-    OPTIONS(SPEC_FLAG, SPEC_INT, SPEC_UINT64, SPEC_STRING, SPEC_CHOICE, SPEC_PATHS)};
+    OPTIONS(SPEC_FLAG, SPEC_INT, SPEC_UINT64, SPEC_STRING, SPEC_CHOICE, SPEC_SET, SPEC_PATHS)};
 
 enum { SPEC_COUNT = sizeof specs / sizeof specs[0] };
 _Static_assert(sizeof(enum data_model) == sizeof(unsigned), "choices are stored as unsigned");
@@ -64,12 +67,13 @@ const char *options_choice_name(const char *name, uint32_t index) {
 static void store_number(const struct option_spec *s, void *values, uint64_t number) {
   void *field = (char *)values + s->offset;
   unsigned narrow = (unsigned)number;
-  assert(s->type == OPTION_FLAG || s->type == OPTION_CHOICE || (number >= s->min && number <= s->max));
+  assert(s->type == OPTION_FLAG || s->choices || (number >= s->min && number <= s->max));
   switch (s->type) {
   case OPTION_FLAG: *(bool *)field = number != 0; break;
   case OPTION_UINT64: *(uint64_t *)field = number; break;
   case OPTION_INT: *(int *)field = (int)number; break;
-  case OPTION_CHOICE: memcpy(field, &narrow, sizeof narrow); break;
+  case OPTION_CHOICE:
+  case OPTION_SET: memcpy(field, &narrow, sizeof narrow); break;
   case OPTION_STRING:
   case OPTION_PATHS: assert(!"not a number"); break;
   }
@@ -170,19 +174,42 @@ static bool parse_number(const struct option_spec *s, struct diagnostics *d, voi
   return true;
 }
 
-static bool parse_choice(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
+/* The index of the spelling that is the `len` characters of `text`; UINT32_MAX if there is none. */
+static uint32_t find_choice(const struct option_spec *s, const char *text, size_t len) {
+  for (uint32_t i = 0; s->choices[i]; i++)
+    if (strlen(s->choices[i]) == len && memcmp(s->choices[i], text, len) == 0) return i;
+  return UINT32_MAX;
+}
+
+static bool no_such_choice(const struct option_spec *s, struct diagnostics *d, const char *text, size_t len) {
   struct strbuf list = STRBUF_INIT;
-  for (uint32_t i = 0; s->choices[i]; i++) {
-    if (strcmp(s->choices[i], text) == 0) {
-      store_number(s, values, i);
-      strbuf_release(&list);
-      return true;
-    }
-    strbuf_printf(&list, "%s%s", i ? ", " : "", s->choices[i]);
-  }
-  diagnostics_error(d, NULL, 0, 0, "option '--%s' needs one of %s, not '%s'", s->name, list.text, text);
+  for (uint32_t i = 0; s->choices[i]; i++) strbuf_printf(&list, "%s%s", i ? ", " : "", s->choices[i]);
+  diagnostics_error(d, NULL, 0, 0, "option '--%s' needs %s of %s, not '%.*s'", s->name,
+                    s->type == OPTION_SET ? "some" : "one", list.text, (int)len, text);
   strbuf_release(&list);
   return false;
+}
+
+static bool parse_choice(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
+  uint32_t index = find_choice(s, text, strlen(text));
+  if (index == UINT32_MAX) return no_such_choice(s, d, text, strlen(text));
+  store_number(s, values, index);
+  return true;
+}
+
+/* `a,b,c` */
+static bool parse_set(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
+  uint32_t set = 0;
+  for (;;) {
+    size_t len = strcspn(text, ",");
+    uint32_t index = find_choice(s, text, len);
+    if (index == UINT32_MAX) return no_such_choice(s, d, text, len);
+    set |= 1u << index;
+    if (!text[len]) break;
+    text += len + 1;
+  }
+  store_number(s, values, set);
+  return true;
 }
 
 static bool parse_value(const struct option_spec *s, struct diagnostics *d, void *values, const char *text) {
@@ -191,6 +218,7 @@ static bool parse_value(const struct option_spec *s, struct diagnostics *d, void
   case OPTION_INT:
   case OPTION_UINT64: return parse_number(s, d, values, text);
   case OPTION_CHOICE: return parse_choice(s, d, values, text);
+  case OPTION_SET: return parse_set(s, d, values, text);
   case OPTION_STRING:
     if (!*text)
       return diagnostics_error(d, NULL, 0, 0, "option '--%s' needs a value %s that is not empty", s->name, s->value);

@@ -110,10 +110,11 @@ enum { ANY_LANGUAGE = 1000 };
  *   UINT64(field, "name", "VALUE", default, min, max, GROUP, commands, "doc")     uint64_t
  *   STRING(field, "name", "VALUE", default or NULL, GROUP, commands, "doc")       const char *
  *   CHOICE(field, "name", type, CHOICES macro, default, GROUP, commands, "doc")   enum type
+ *   SET(field, "name", "VALUE", CHOICES macro, default, GROUP, commands, "doc")   uint32_t, a set of 1 << choice: `a,b`
  *   PATHS(field, "name", "VALUE", GROUP, commands, "doc")                         string_list; may be given repeatedly
  *
  * `commands` is an or of ON_<COMMAND>. Names are unique for a command, lower case, words joined by '-'. */
-#define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, PATHS)                                                              \
+#define OPTIONS(FLAG, INT, UINT64, STRING, CHOICE, SET, PATHS)                                                         \
   CHOICE(data_model, "data-model", data_model, DATA_MODEL_CHOICES, DATA_MODEL_LP64, INPUT,                             \
          ON_PROGRAM | ON_PROVE | ON_INFER, "sizes of int, long and pointers")                                          \
   STRING(entry, "entry", "FUNC", "main", INPUT, ON_PROGRAM | ON_REACH,                                                 \
@@ -122,8 +123,8 @@ enum { ANY_LANGUAGE = 1000 };
          "print (prove, infer: look at) this function only")                                                           \
   CHOICE(lines, "lines", lines_choice, LINES_CHOICES, LINES_PHYSICAL, INPUT, ON_PROGRAM,                               \
          "lines of preprocessed files: theirs, or as #line says")                                                      \
-  CHOICE(property, "property", property, PROPERTY_CHOICES, PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,                \
-         "what must not be violated")                                                                                  \
+  SET(property, "property", "P,...", PROPERTY_CHOICES, 1u << PROPERTY_UNREACH_CALL, PROPERTY, ON_PROGRAM,              \
+      "what must not be violated")                                                                                     \
   CHOICE(inferred, "property", inferred, INFERRED_CHOICES, INFERRED_CONTRACT, PROPERTY, ON_INFER,                      \
          "what is to be shown: memory safety alone, or the contract, too")                                             \
   STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
@@ -226,16 +227,17 @@ enum { TAKES_COMPILER_FLAGS = ON_PROGRAM | ON_PROVE | ON_INFER | ON_CERTIFY }; /
 #define FIELD_UINT64(field, ...) uint64_t field;
 #define FIELD_STRING(field, ...) const char *field;
 #define FIELD_CHOICE(field, name, type, ...) enum type field;
+#define FIELD_SET(field, ...) uint32_t field;
 #define FIELD_PATHS(field, ...) string_list field;
 
 /* The values. Strings point into `argv` or are constants: `argv` outlives the options. */
 struct options {
-  OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_PATHS)
+  OPTIONS(FIELD_FLAG, FIELD_INT, FIELD_UINT64, FIELD_STRING, FIELD_CHOICE, FIELD_SET, FIELD_PATHS)
   string_list files;       /* positional arguments */
   string_list clang_flags; /* flags of the compiler, and everything after `--` */
 };
 
-enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_PATHS };
+enum option_type { OPTION_FLAG, OPTION_INT, OPTION_UINT64, OPTION_STRING, OPTION_CHOICE, OPTION_SET, OPTION_PATHS };
 
 /* One option as data; what the tables above expand to. */
 struct option_spec {
@@ -244,9 +246,9 @@ struct option_spec {
   size_t offset;              /* of the field in the struct of values */
   const char *value;          /* name of the value in `--help`; NULL for flags and choices */
   const char *default_string; /* OPTION_STRING, may be NULL */
-  uint64_t default_number;    /* numbers, and index of a choice */
+  uint64_t default_number;    /* numbers, index of a choice, and set of 1 << index */
   uint64_t min, max;          /* numbers; never negative */
-  const char *const *choices; /* OPTION_CHOICE: spellings, ended by NULL */
+  const char *const *choices; /* OPTION_CHOICE, OPTION_SET: spellings, ended by NULL */
   enum option_group group;
   uint32_t commands; /* or of enum command_mask */
   const char *doc;

@@ -14,7 +14,7 @@ static const char *const group_titles[] = {OPTION_GROUPS(GROUP_TITLE)};
 
 static const char *const type_names[] = {
     [OPTION_FLAG] = "flag",     [OPTION_INT] = "int",       [OPTION_UINT64] = "uint64",
-    [OPTION_STRING] = "string", [OPTION_CHOICE] = "choice", [OPTION_PATHS] = "paths",
+    [OPTION_STRING] = "string", [OPTION_CHOICE] = "choice", [OPTION_PATHS] = "paths", [OPTION_SET] = "set",
 };
 
 /* `--name VALUE`, for a choice with its spellings. */
@@ -25,9 +25,18 @@ static void add_usage(struct strbuf *out, const struct option_spec *s) {
     for (uint32_t i = 0; s->choices[i]; i++) strbuf_printf(out, "%c%s", i ? '|' : ' ', s->choices[i]);
 }
 
+/* Of a set: its only element. */
+static const char *default_choice(const struct option_spec *s) {
+  uint32_t index = (uint32_t)s->default_number;
+  if (s->type == OPTION_SET)
+    for (index = 0; !(s->default_number >> index & 1);) index++;
+  return s->choices[index];
+}
+
 static void add_default(struct strbuf *out, const struct option_spec *s) {
   switch (s->type) {
-  case OPTION_CHOICE: strbuf_printf(out, " [%s]", s->choices[s->default_number]); break;
+  case OPTION_CHOICE:
+  case OPTION_SET: strbuf_printf(out, " [%s]", default_choice(s)); break;
   case OPTION_STRING:
     if (s->default_string) strbuf_printf(out, " [%s]", s->default_string);
     break;
@@ -48,6 +57,21 @@ static void add_doc(struct strbuf *out, size_t start, const char *doc) {
   strbuf_printf(out, "%*s%s", (int)(DOC_COLUMN - (out->len - start)), "", doc);
 }
 
+/* What a set is made of, a few names a line. */
+static void add_elements(struct strbuf *out, const struct option_spec *s) {
+  enum { WIDTH = 80 };
+  size_t start = out->len;
+  strbuf_puts(out, "   ");
+  for (uint32_t i = 0; s->choices[i]; i++) {
+    if (out->len - start + strlen(s->choices[i]) + 2 > WIDTH) {
+      strbuf_puts(out, "\n   ");
+      start = out->len - 3;
+    }
+    strbuf_printf(out, " %s%s", s->choices[i], s->choices[i + 1] ? "," : "");
+  }
+  strbuf_putc(out, '\n');
+}
+
 static void add_line(struct strbuf *out, const struct option_spec *s) {
   size_t start = out->len;
   strbuf_puts(out, "  ");
@@ -55,6 +79,7 @@ static void add_line(struct strbuf *out, const struct option_spec *s) {
   add_doc(out, start, s->doc);
   add_default(out, s);
   strbuf_putc(out, '\n');
+  if (s->type == OPTION_SET) add_elements(out, s);
 }
 
 #define ENGINE_LINE(ID, name, prefix, properties, doc) strbuf_printf(out, "    %-26s%s\n", name, doc);
@@ -101,7 +126,8 @@ static void add_json_default(struct strbuf *out, const struct option_spec *s) {
   case OPTION_FLAG: strbuf_puts(out, "false"); break;
   case OPTION_INT:
   case OPTION_UINT64: strbuf_printf(out, "%" PRIu64, s->default_number); break;
-  case OPTION_CHOICE: strbuf_json(out, s->choices[s->default_number]); break;
+  case OPTION_CHOICE:
+  case OPTION_SET: strbuf_json(out, default_choice(s)); break;
   case OPTION_PATHS: strbuf_puts(out, "[]"); break;
   case OPTION_STRING:
     if (s->default_string)
@@ -117,7 +143,7 @@ static void add_json_option(struct strbuf *out, const struct option_spec *s) {
   add_json_default(out, s);
   if (s->type == OPTION_INT || s->type == OPTION_UINT64)
     strbuf_printf(out, ", \"min\": %" PRIu64 ", \"max\": %" PRIu64, s->min, s->max);
-  if (s->type == OPTION_CHOICE) {
+  if (s->choices) {
     strbuf_puts(out, ", \"choices\": [");
     for (uint32_t i = 0; s->choices[i]; i++) {
       if (i) strbuf_puts(out, ", ");

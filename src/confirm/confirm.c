@@ -31,7 +31,7 @@ static void doubt(struct confirmation *c, const struct trace *trace, const char 
 
 /* Behind undefined behaviour that was not asked for, nothing counts: not even that the compiled program fails. */
 static bool is_meaningless(struct confirmation *c, const struct trace *trace, struct strbuf *why) {
-  if (c->sources->property == PROPERTY_VALID_MEMSAFETY) return false;
+  if (c->sources->asked & CHECKS_OF_MEMORY) return false;
   strbuf_puts(why, "undefined behaviour comes first: ");
   return follow_finds_breach(c->ctx, c->program, trace, why);
 }
@@ -172,7 +172,7 @@ static struct certificate_result certify(struct confirmation *c, const struct ve
     assume_beginning(c);
     record_confirm(&c->record, is_translated ? RECORD_CERTIFIED_TRANSLATION : RECORD_CERTIFIED, r.solver,
                    r.obligations);
-    assume_all(&c->record, certificate_assumptions(c->program->property, is_translated));
+    assume_all(&c->record, certificate_assumptions(c->program->asked, is_translated));
   }
   return r;
 }

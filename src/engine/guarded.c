@@ -42,12 +42,13 @@ static enum check_kind failed_kind(const struct guarding *g, const struct trace 
   return (enum check_kind)last_operation(g, t)->sub;
 }
 
-static const struct guard_about *about(const struct guarding *g, edge_id violation) {
-  assert(violation >= g->guarded->first_edge && violation - g->guarded->first_edge < g->guarded->about.len);
-  return &g->guarded->about.data[violation - g->guarded->first_edge];
-}
-
 static bool is_guard(const struct guarding *g, edge_id e) { return e >= g->guarded->first_edge; }
+
+static struct guard_about about(const struct guarding *g, edge_id violation) {
+  if (!is_guard(g, violation)) return (struct guard_about){violation, GUARD_NONE};
+  assert(violation - g->guarded->first_edge < g->guarded->about.len);
+  return g->guarded->about.data[violation - g->guarded->first_edge];
+}
 
 /* The same run of the given program; `steps` maps steps to those. */
 static void carry_steps(const struct guarding *g, const struct trace *from, struct trace *to, uint32_t *steps) {
@@ -58,7 +59,8 @@ static void carry_steps(const struct guarding *g, const struct trace *from, stru
     vec_push(&to->steps, from->steps.data[i]);
   }
   struct trace_step last = vec_last(&from->steps);
-  last.edge = about(g, last.edge)->edge;
+  if (!is_guard(g, last.edge)) return;
+  last.edge = about(g, last.edge).edge;
   assert(last.edge != ID_NONE && !is_guard(g, last.edge));
   vec_push(&to->steps, last);
 }
@@ -85,12 +87,23 @@ static void carry_trace(const struct guarding *g, const struct trace *from, stru
   free(steps);
 }
 
+/* A violation of the given program itself is confirmed as ever. */
+static bool is_real_itself(struct guarding *g, const struct trace *t) {
+  struct task *task = g->task;
+  verdict_drop_alarm(&g->alarm);
+  carry_trace(g, t, &g->alarm.alarm.trace);
+  bool answer = task->is_real(task->is_real_data, &g->alarm.alarm.trace);
+  if (answer) g->alarm.kind = VERDICT_UNSAFE;
+  return answer;
+}
+
 /* The given program is executed with the inputs of the run: whatever it then comes to is an alarm, if it does so
  * whatever memory and variables hold that nobody has written. */
 static bool is_real(void *data, const struct trace *t) {
   struct guarding *g = data;
   if (!ends_in_violation(g, t)) return false;
   g->unseen = vec_last(&t->steps).edge;
+  if (!is_guard(g, g->unseen) && g->task->is_real) return is_real_itself(g, t);
   VEC(u128) inputs = VEC_INIT;
   for (uint32_t i = 0; i < t->choices.len; i++)
     if (t->choices.data[i].kind == CHOICE_INPUT) vec_push(&inputs, t->choices.data[i].value);
@@ -104,17 +117,19 @@ static bool is_real(void *data, const struct trace *t) {
 /* Of a run that nobody could confirm, what is told is the run of the given program. */
 static void carry_alarm(const struct guarding *g, const struct verdict *from, struct verdict *to) {
   carry_trace(g, &from->alarm.trace, &to->alarm.trace);
-  to->alarm.violation = check_text(failed_kind(g, &from->alarm.trace));
+  bool is_said = !is_guard(g, vec_last(&from->alarm.trace.steps).edge);
+  to->alarm.violation = is_said ? NULL : check_text(failed_kind(g, &from->alarm.trace));
   to->alarm.is_approximate = from->alarm.is_approximate;
 }
 
 /* Why a violation of the guarded program may be none of the given one. */
 static void blame_unseen(const struct guarding *g, struct verdict *v) {
   const struct program *p = g->task->program;
-  const struct guard_about *a = about(g, g->unseen);
-  const struct edge *e = &p->edges.data[a->edge];
+  const struct guard_about a = about(g, g->unseen);
+  const struct edge *e = &p->edges.data[a.edge];
   struct strbuf detail = STRBUF_INIT;
-  switch (a->kind) {
+  switch (a.kind) {
+  case GUARD_NONE:
   case GUARD_ACCESS:
   case GUARD_LOST:
     strbuf_printf(&detail, "it may be that %s, but no run was found that shows it",

@@ -133,8 +133,6 @@ static struct run_result run(struct search *s, uint64_t step_limit, void (*recor
   return interpreter_run(s->task->ctx, s->task->program, &o);
 }
 
-static bool is_about_memory(const struct search *s) { return s->task->program->property == PROPERTY_VALID_MEMSAFETY; }
-
 /* The kind of check that a run fails; CHECK_KIND_COUNT for what no check is about. */
 static enum check_kind failed_check(const struct run_result *r) {
   switch (r->violation) {
@@ -146,25 +144,27 @@ static enum check_kind failed_check(const struct run_result *r) {
   case RUN_FREE: return CHECK_FREE;
   case RUN_LOSS: return CHECK_TRACK;
   case RUN_SIGNED_OVERFLOW: return CHECK_OVERFLOW;
+  case RUN_DIVISION_BY_ZERO: return CHECK_DIVISION;
+  case RUN_SHIFT: return CHECK_SHIFT;
   case RUN_NO_VIOLATION:
-  case RUN_DIVISION_BY_ZERO:
-  case RUN_SHIFT:
   case RUN_UNREACHABLE: break;
   }
   return CHECK_KIND_COUNT;
 }
 
+static bool is_about_memory(const struct run_result *r) {
+  enum check_kind kind = failed_check(r);
+  return kind != CHECK_KIND_COUNT && check_set_has(CHECKS_OF_MEMORY, kind);
+}
+
 static bool is_error(const struct search *s, const struct run_result *r) {
   enum check_kind kind = r->outcome == RUN_VIOLATION ? failed_check(r) : CHECK_KIND_COUNT;
-  const struct program *p = s->task->program;
-  if (kind == CHECK_KIND_COUNT || check_property(kind) != p->property) return false;
-  return p->property != PROPERTY_VALID_MEMSAFETY || checks_ask(p, kind); /* other kinds are edges, or they are not */
+  return kind != CHECK_KIND_COUNT && check_set_has(s->task->program->asked, kind);
 }
 
 /* What the last step of the run violates; NULL: it says so itself. */
 static const char *name_error(const struct run_result *r) {
-  enum check_kind kind = failed_check(r);
-  return kind == CHECK_DEREF || kind == CHECK_FREE || kind == CHECK_TRACK ? check_text(kind) : NULL;
+  return is_about_memory(r) ? check_text(failed_check(r)) : NULL;
 }
 
 static bool is_exact(const struct search *s) {
@@ -207,8 +207,8 @@ static void record_run(struct search *s, struct verdict *v) {
   s->trace = &v->alarm.trace;
   struct run_result r = run(s, LONGEST_TRACE, record_step);
   v->alarm.violation = name_error(&r);
-  if (is_about_memory(s) && vec_last(&v->alarm.trace.steps).edge != r.edge) record_step(s, r.edge);
-  if (is_error(s, &r) && (!is_about_memory(s) || is_determined(s, &r))) claim(s, v);
+  if (is_about_memory(&r) && vec_last(&v->alarm.trace.steps).edge != r.edge) record_step(s, r.edge);
+  if (is_error(s, &r) && (!is_about_memory(&r) || is_determined(s, &r))) claim(s, v);
   run_result_release(&r);
 }
 

@@ -117,7 +117,7 @@ bool translate_module(struct context *ctx, const struct sources *s, const struct
                          .align = attribute("align"),
                          .noreturn = attribute("noreturn"),
                          .optimises = optimises(s),
-                         .asks_overflow = s->property == PROPERTY_NO_OVERFLOW,
+                         .asks_arithmetic = s->asked & CHECKS_OF_ARITHMETIC,
                          .nosanitize = LLVMGetMDKindIDInContext(llvm, "nosanitize", 10),
                          .finish = ID_NONE};
   debug_init(&t.debug, p, llvm);
@@ -147,8 +147,8 @@ static struct program *build(struct context *ctx, const struct sources *s, const
                              LLVMModuleRef module, struct names *models) {
   struct program *p = program_new(s->model);
   p->extern_effects = s->extern_effects;
-  p->property = s->property;
-  p->checks_overflow = s->property == PROPERTY_NO_OVERFLOW;
+  p->asked = s->asked;
+  p->arithmetic = s->asked & CHECKS_OF_ARITHMETIC;
   for (uint32_t i = 0; i < s->files.len; i++) vec_push(&p->sources, program_intern(p, s->files.data[i]));
   statistics_start(&ctx->stats, PHASE_TRANSLATE);
   bool ok = translate_module(ctx, s, watched, module, models, p, NULL);
@@ -188,7 +188,7 @@ void flags_of_sources(const struct sources *s, const string_list *more_flags, st
   for (uint32_t i = 0; i < s->clang_flags.len; i++)
     if (!flag_is_idle(s->clang_flags.data[i])) vec_push(out, s->clang_flags.data[i]);
   for (uint32_t i = 0; more_flags && i < more_flags->len; i++) vec_push(out, more_flags->data[i]);
-  if (s->property == PROPERTY_NO_OVERFLOW) overflow_flags(out);
+  overflow_flags(s->asked, out);
 }
 
 static bool compile(struct context *ctx, const struct sources *s, const string_list *more_flags, struct compiled *out) {

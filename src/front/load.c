@@ -17,6 +17,18 @@ static bool is_json(const char *path) {
   return len > 5 && strcmp(path + len - 5, ".json") == 0;
 }
 
+/* What clang was not asked about when the program was translated is not known of it. */
+static bool has_arithmetic(struct context *c, const struct program *p, check_set asked, const char *path) {
+  check_set missing = asked & CHECKS_OF_ARITHMETIC & ~p->arithmetic;
+  struct strbuf names = STRBUF_INIT;
+  if (!missing) return true;
+  check_set_print(missing, &names);
+  diagnostics_error(&c->diagnostics, path, 0, 0,
+                    "the program was translated without these checks: write it with 'cfa --property %s'", names.text);
+  strbuf_release(&names);
+  return false;
+}
+
 static struct program *load_json(struct context *c, const struct sources *s) {
   const char *path = s->files.data[0];
   if (s->clang_flags.len) {
@@ -25,10 +37,7 @@ static struct program *load_json(struct context *c, const struct sources *s) {
   }
   struct program *p = json_read_program(path, &c->diagnostics);
   if (!p) return NULL;
-  if (s->property == PROPERTY_NO_OVERFLOW && !p->checks_overflow) {
-    diagnostics_error(
-        &c->diagnostics, path, 0, 0,
-        "the program was translated without checks of overflow: write it with 'cfa --property no-overflow'");
+  if (!has_arithmetic(c, p, s->asked, path)) {
     program_free(p);
     return NULL;
   }
@@ -53,10 +62,9 @@ static struct program *load_files(struct context *c, const struct sources *s, co
 }
 
 static bool read_rules(struct context *c, const struct sources *s, struct rules *rules) {
-  if (s->property != PROPERTY_UNREACH_CALL)
+  if (s->asked != CHECKS_OF_CALLS)
     return diagnostics_error(&c->diagnostics, NULL, 0, 0,
-                             "'--rule' gives the property itself; leave out '--property %s', or check it on its own",
-                             property_name(s->property));
+                             "'--rule' gives the property itself; leave out '--property', or check it on its own");
   for (uint32_t i = 0; i < s->rules.len; i++)
     if (!rules_read(rules, s->rules.data[i], &c->diagnostics)) return false;
   return true;
@@ -81,7 +89,7 @@ struct program *load_program(struct context *c, const struct sources *s, enum ru
   else if (read_rules(c, s, &rules))
     p = load_with_rules(c, s, &rules, choosing);
   rules_release(&rules);
-  if (p) p->property = s->property;
+  if (p) p->asked = s->asked;
   if (p) callbacks_insert(c, p);
   assert_structure(!p || program_is_valid(p));
   return p;

@@ -24,8 +24,7 @@ struct sources {
   const char *entry;       /* the function where the program starts */
   enum data_model model;
   enum extern_effects extern_effects;
-  enum property property;
-  uint32_t asked;            /* kinds of checks of the property, a set of 1 << enum check_kind; 0 = all of them */
+  check_set asked;           /* what must not be violated */
   struct compiled *compiled; /* filled in by the first who compiles them; NULL = nothing is kept */
   bool keeps_labels;         /* labels of the C program stay locations of their own */
   bool presumes_lines;       /* of preprocessed files: those that their line markers claim, not their own */
@@ -34,6 +33,6 @@ struct sources {
 };
 
 /* The lists belong to whoever fills them in. */
-#define SOURCES_INIT {.entry = "main", .model = DATA_MODEL_LP64, .extern_effects = EXTERN_EFFECTS_MEMORY}
+#define SOURCES_INIT {.entry = "main", .model = DATA_MODEL_LP64, .extern_effects = EXTERN_EFFECTS_MEMORY, .asked = CHECKS_OF_CALLS}
 
 #endif

@@ -177,7 +177,7 @@ static function_id only_uncalled(const struct program *p) {
 }
 
 static void check_exemptions(struct translator *t, const struct sources *s) {
-  if (!t->asks_overflow || t->log || !overflow_is_exempt(t->ctx, s)) return;
+  if (!t->asks_arithmetic || t->log || !overflow_is_exempt(t->ctx, s)) return;
   uint32_t marks = missing_behaviour(t, "what overflows in functions that '__attribute__((no_sanitize))' exempts");
   emit(t, operation_make(OP_SKIP), NULL, 0, marks);
 }

@@ -194,6 +194,8 @@ static bool do_violation(struct machine *m, const struct operation *op) {
   const char *text = program_string(m->program, op->name);
   if (op->sub == CHECK_RULE) return machine_violation(m, RUN_RULE, "%s", text);
   if (op->sub == CHECK_OVERFLOW) return machine_violation(m, RUN_SIGNED_OVERFLOW, "signed overflow: not %s", text);
+  if (op->sub == CHECK_DIVISION) return machine_violation(m, RUN_DIVISION_BY_ZERO, "division by zero: not %s", text);
+  if (op->sub == CHECK_SHIFT) return machine_violation(m, RUN_SHIFT, "shift amount out of range: not %s", text);
   return machine_violation(m, RUN_ASSERT, *text ? "assertion failed: %s" : "assertion failed", text);
 }
 

@@ -54,6 +54,7 @@ const char *havoc_reason_name(enum havoc_reason reason) {
 struct program *program_new(enum data_model model) {
   struct program *p = xcalloc(1, sizeof *p);
   p->model = model;
+  p->asked = CHECKS_OF_CALLS;
   p->pointer_width = model == DATA_MODEL_ILP32 ? 32 : 64;
   p->extern_effects = EXTERN_EFFECTS_MEMORY;
   exprs_init(&p->exprs, p->pointer_width);
@@ -166,28 +167,4 @@ void operation_expressions(const struct program *p, const struct operation *op, 
   if (!expr_is_none(op->b)) visit(data, op->b);
   if (!expr_is_none(op->c)) visit(data, op->c);
   for (uint32_t i = 0; i < op->arg_count; i++) visit(data, p->args.data[op->first_arg + i]);
-}
-
-static const struct {
-  enum property property;
-  const char *name, *text;
-} check_kinds[] = {
-#define X(kind, property, name, text) {property, name, text},
-    CHECK_KINDS(X)
-#undef X
-};
-
-enum property check_property(enum check_kind k) {
-  assert(k < CHECK_KIND_COUNT);
-  return check_kinds[k].property;
-}
-
-const char *check_name(enum check_kind k) {
-  assert(k < CHECK_KIND_COUNT);
-  return check_kinds[k].name;
-}
-
-const char *check_text(enum check_kind k) {
-  assert(k < CHECK_KIND_COUNT);
-  return check_kinds[k].text;
 }

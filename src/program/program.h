@@ -103,23 +103,6 @@ enum havoc_reason {
 };
 
 enum allocation { ALLOC_HEAP, ALLOC_HEAP_ZEROED, ALLOC_STACK };
-/* What can be asked of a program at a place (analysis/checks.h); the sub of VIOLATION edges.
- * X(KIND, property, "name", "what a violation is, in words"); names are those of SV-COMP where it has one. */
-#define CHECK_KINDS(X)                                                                                                 \
-  X(ERROR, PROPERTY_UNREACH_CALL, "unreach-call", "error reached")                                                     \
-  X(ASSERTION, PROPERTY_UNREACH_CALL, "assertion", "assertion failed")                                                 \
-  X(RULE, PROPERTY_UNREACH_CALL, "rule", "rule violated") /* see rule.h */                                             \
-  X(OVERFLOW, PROPERTY_NO_OVERFLOW, "no-overflow", "a signed integer overflows")                                       \
-  X(DEREF, PROPERTY_VALID_MEMSAFETY, "valid-deref", "memory is accessed that is not there")                            \
-  X(FREE, PROPERTY_VALID_MEMSAFETY, "valid-free", "something is freed that is no allocated memory")                    \
-  X(TRACK, PROPERTY_VALID_MEMSAFETY, "valid-memtrack", "memory is lost")
-
-enum check_kind {
-#define X(kind, property, name, text) CHECK_##kind,
-  CHECK_KINDS(X)
-#undef X
-      CHECK_KIND_COUNT
-};
 enum stop_kind {
   STOP_EXIT,
   STOP_ABORT,
@@ -246,8 +229,8 @@ typedef uint32_t check_id;
 
 struct program {
   enum data_model model;
-  enum property property;             /* what is asked of it */
-  bool checks_overflow;               /* what may overflow in the user's code is guarded (CHECK_OVERFLOW) */
+  check_set asked;                    /* what is asked of it */
+  check_set arithmetic;               /* kinds of arithmetic that are guarded in the user's code, asked for or not */
   uint16_t pointer_width;             /* 32 or 64 */
   enum extern_effects extern_effects; /* what a call of a function without a body may write besides its result */
   struct names strings;
@@ -318,10 +301,5 @@ bool program_check(const struct program *, struct strbuf *why);
 /* For assertions after a pass: what program_check says, and that every edge leaves its source once and expressions are
  * unique. */
 bool program_is_valid(const struct program *);
-
-/* Of a kind of check: the property that it belongs to, its name, and a violation in words. */
-enum property check_property(enum check_kind);
-const char *check_name(enum check_kind);
-const char *check_text(enum check_kind);
 
 #endif

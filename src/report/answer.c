@@ -20,6 +20,8 @@ static const char *const kind_words[CHECK_KIND_COUNT][2] = {
     [CHECK_ASSERTION] = {"assertion", "assertions"},
     [CHECK_RULE] = {"place of a rule", "places of rules"},
     [CHECK_OVERFLOW] = {"operation on signed integers", "operations on signed integers"},
+    [CHECK_DIVISION] = {"division", "divisions"},
+    [CHECK_SHIFT] = {"shift", "shifts"},
     [CHECK_DEREF] = {"access to memory", "accesses to memory"},
     [CHECK_FREE] = {"free", "frees"},
     [CHECK_TRACK] = {"end of the program where memory may be lost", "ends of the program where memory may be lost"},
@@ -91,6 +93,14 @@ static void print_proved(const struct result *r, struct strbuf *out) {
 
 /* ---- all of it ---- */
 
+/* Where several things are asked for that do not say themselves which of them fails: `valid-deref: `. */
+static void print_name(const struct result *r, struct strbuf *out) {
+  check_set asked = r->sources->asked;
+  bool is_one = !(asked & ~(check_set)CHECKS_OF_CALLS) || !(asked & (asked - 1));
+  if (!is_one && r->outcomes->alarmed != ID_NONE)
+    strbuf_printf(out, "%s: ", check_name(r->outcomes->all.data[r->outcomes->alarmed].about));
+}
+
 void result_detail(const struct result *r, struct strbuf *out) {
   const struct reason *why = &r->verdict->reason;
   bool is_limit = why->id == REASON_TIME || why->id == REASON_MEMORY || why->id == REASON_INTERRUPTED;
@@ -103,6 +113,7 @@ void result_detail(const struct result *r, struct strbuf *out) {
     return;
   case VERDICT_UNSAFE:
     assert(r->story);
+    print_name(r, out);
     strbuf_printf(out, "%s at ", r->story->violation.text);
     print_position(r->story->program, r->story->at, out);
     break;

@@ -33,6 +33,11 @@ static const char *const words[][2] = {
          " shifts no ones of a signed integer into the sign or beyond it, and no negative number. If it "
          "is not, the trace shows the operands. Conversions to a type that is too small are no overflow, "
          "and unsigned numbers wrap around."},
+    [CHECK_DIVISION] = {"No number is divided by zero",
+                        "The second operand of every / and % on integers is not zero. If it is, the trace shows how."},
+    [CHECK_SHIFT] = {"Shift amounts are in range",
+                     "The second operand of every << and >> is not negative, and less than the number of bits of the "
+                     "first one, after its promotion. If it is not, the trace shows both."},
     [CHECK_DEREF] = {"Memory that is accessed is there",
                      "Every read and write is inside an object that is alive: the pointer is not null, not freed, and "
                      "within the bounds of its object."},

@@ -1,12 +1,9 @@
-// unsafe line 9
-extern void reach_error(void);
+// unsafe line 8; flags: --property valid-shift
+/* Negative amounts. */
 extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void __VERIFIER_assume(int);
+
 int main(void) {
-  unsigned x = __VERIFIER_nondet_uint();
-  unsigned high = x >> 28;
-  if (high > 14) reach_error();
-  if ((1u << 5) != 32) reach_error();
-  return 0;
+  int n = __VERIFIER_nondet_int();
+  if (n > 31) return 0;
+  return 1u >> n;
 }

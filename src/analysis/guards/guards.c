@@ -192,7 +192,9 @@ static expr condition_of(struct guards *g, const struct need *n, const piece_lis
 
 /* The first kind that was asked for. */
 static enum check_kind any_check(const struct guards *g) {
-  return g->asked >> CHECK_DEREF & 1 ? CHECK_DEREF : g->asked >> CHECK_FREE & 1 ? CHECK_FREE : CHECK_TRACK;
+  return check_set_has(g->asked, CHECK_DEREF)  ? CHECK_DEREF
+         : check_set_has(g->asked, CHECK_FREE) ? CHECK_FREE
+                                               : CHECK_TRACK;
 }
 
 static enum check_kind check_of(const struct guards *g, enum need_kind kind) {
@@ -300,10 +302,12 @@ static void guard_entry(struct guards *g, function_id f) {
   g->p->functions.data[f].entry = first;
 }
 
-static uint32_t kinds_asked(const struct program *p) {
-  uint32_t asked = 0;
-  for (check_id i = 0; i < p->checks.len; i++) asked |= 1u << p->checks.data[i].kind;
-  return asked;
+/* Checks of memory are made anew, as edges. */
+static void keep_edges_only(struct program *p) {
+  uint32_t kept = 0;
+  for (check_id i = 0; i < p->checks.len; i++)
+    if (p->edges.data[p->checks.data[i].edge].op.kind == OP_VIOLATION) p->checks.data[kept++] = p->checks.data[i];
+  p->checks.len = kept;
 }
 
 struct guarded *guards_new(const struct guard_request *r) {
@@ -319,10 +323,10 @@ struct guarded *guards_new(const struct guard_request *r) {
                      .splice = {.p = copy},
                      .walk = WALK_INIT,
                      .lost = ID_NONE,
-                     .asked = kinds_asked(r->program)};
+                     .asked = r->program->asked};
   const loc_id locations = copy->locations.len;
-  copy->property = PROPERTY_UNREACH_CALL;
-  vec_clear(&copy->checks);
+  copy->asked = (copy->asked & ~(check_set)CHECKS_OF_MEMORY) | CHECKS_OF_CALLS; /* what guards are to a run */
+  keep_edges_only(copy);
   bitset_init(&g.mortal, copy->objects.len);
   bitset_init(&g.ambiguous, copy->objects.len);
   find_lives(&g);

@@ -15,7 +15,8 @@
  *       activation: accesses of others fail their checks. So failing checks may be wrong, proofs are not
  *   G3  the copy keeps all ids of the given program; edges and variables beyond are guards, and a path of the copy
  *       without them is one of the given program
- *   G4  the checks of the copy are its VIOLATION edges; `about` says which edge of the given program each speaks of
+ *   G4  the checks of the copy are its VIOLATION edges: those of the given program, and guards; `about` says which edge
+ *       of the given program each of these speaks of
  *
  * To add a kind of check: its condition in condition.c, and the operations that it belongs to in guards.c. */
 #ifndef OCKHAM_ANALYSIS_GUARDS_GUARDS_H
@@ -27,6 +28,7 @@
 
 /* What a VIOLATION of the copy says of the given program. */
 enum guard_kind {
+  GUARD_NONE,   /* nothing: it is one of the given program itself */
   GUARD_ACCESS, /* memory is accessed, or freed, that is not there */
   GUARD_LOST,   /* memory is there at the end that nobody knows */
   GUARD_WRAP,   /* an address is computed that engines cannot follow */

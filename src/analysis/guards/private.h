@@ -44,7 +44,7 @@ struct guards {
   struct map index;        /* what it is -> piece + 1 */
   struct bitset mortal;    /* objects whose life ends before their functions */
   struct bitset ambiguous; /* objects of which an address may be that of an earlier life at the same place */
-  uint32_t asked;          /* set of 1 << enum check_kind */
+  check_set asked;
   var_id lost; /* memory that an unknown function may have made is known to nobody (width 1); ID_NONE = there is none */
   bool has_copies; /* between pieces that must not overlap */
   struct walk walk;

@@ -200,22 +200,23 @@ static void add_summaries(struct writer *w) {
   strbuf_puts(&w->out, "],\n");
 }
 
-const enum assumption *certificate_assumptions(enum property property, bool is_translated) {
+const enum assumption *certificate_assumptions(check_set asked, bool is_translated) {
   static const enum assumption translated[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_COUNT}; /* there is no memory */
   static const enum assumption given[] = {ASSUMPTION_NO_OVERFLOW, ASSUMPTION_IN_BOUNDS, ASSUMPTION_NO_PARTIAL_OVERLAP,
                                           ASSUMPTION_COUNT};
-  bool is_asked = property == PROPERTY_NO_OVERFLOW; /* the first is what is proved then */
+  bool is_asked = check_set_has(asked, CHECK_OVERFLOW); /* the first is what is proved then */
   return (is_translated ? translated : given) + is_asked;
 }
 
 /* The question that was asked, of the given program. */
 static void add_question(struct writer *w) {
   bool is_translated = verdict_proved_program(w->verdict, w->given) != w->given;
-  strbuf_printf(&w->out, "{ \"format\": \"ockham-certificate-1\", \"property\": \"%s\", %s\"arithmetic\": \"%s\",\n",
-                property_name(w->given->property), is_translated ? "\"translation\": true, " : "",
+  strbuf_puts(&w->out, "{ \"format\": \"ockham-certificate-1\", \"property\": \"");
+  check_set_print(w->given->asked, &w->out);
+  strbuf_printf(&w->out, "\", %s\"arithmetic\": \"%s\",\n", is_translated ? "\"translation\": true, " : "",
                 w->s->places.arithmetic == ARITHMETIC_INT ? "int" : "bv");
   strbuf_puts(&w->out, "\"assumptions\": [");
-  const enum assumption *assumed = certificate_assumptions(w->given->property, is_translated);
+  const enum assumption *assumed = certificate_assumptions(w->given->asked, is_translated);
   for (uint32_t i = 0; assumed[i] != ASSUMPTION_COUNT; i++)
     strbuf_printf(&w->out, "%s\"%s\"", i ? ", " : "", assumption_words(assumed[i]));
   strbuf_puts(&w->out, "],\n\"contexts\": [");
@@ -326,15 +327,16 @@ static void take_last_line(const char *said, struct strbuf *text) {
   strbuf_add(text, at, strcspn(at, "\n"));
 }
 
-static void run_checker(struct context *ctx, const char *directory, enum property property, uint32_t seconds,
+static void run_checker(struct context *ctx, const char *directory, check_set asked, uint32_t seconds,
                         struct certificate_result *r) {
-  struct strbuf checker = STRBUF_INIT;
+  struct strbuf checker = STRBUF_INIT, names = STRBUF_INIT;
   char timeout[32];
   snprintf(timeout, sizeof timeout, "--timeout=%u", seconds);
+  check_set_print(asked, &names);
   if (!certificate_find_checker(&checker)) {
     strbuf_puts(&r->text, "the checker of certificates is missing");
   } else {
-    const char *const arguments[] = {checker.text, timeout, "--property", property_name(property), directory, NULL};
+    const char *const arguments[] = {checker.text, timeout, "--property", names.text, directory, NULL};
     struct strbuf said = STRBUF_INIT;
     struct process_result p = process_run(ctx, &(struct process_request){.arguments = arguments,
                                                                          .seconds = seconds + 2,
@@ -351,6 +353,7 @@ static void run_checker(struct context *ctx, const char *directory, enum propert
     strbuf_release(&said);
   }
   strbuf_release(&checker);
+  strbuf_release(&names);
 }
 
 struct certificate_result certificate_check(struct context *ctx, const struct program *p, const struct verdict *v,
@@ -364,7 +367,7 @@ struct certificate_result certificate_check(struct context *ctx, const struct pr
   if (!ok)
     strbuf_printf(&r.text, "the certificate cannot be written: %s", strerror(errno));
   else if (seconds)
-    run_checker(ctx, to, p->property, seconds, &r);
+    run_checker(ctx, to, p->asked, seconds, &r);
   else
     strbuf_puts(&r.text, "no time was left to check the certificate");
   if (is_new) janitor_forget(ctx->janitor, to);

@@ -16,7 +16,7 @@ struct certificate_result {
 
 /* What a proof of the property rests on that the checker does not check, of the given program or of one that stands for
  * it; ended by ASSUMPTION_COUNT. */
-const enum assumption *certificate_assumptions(enum property, bool is_translated);
+const enum assumption *certificate_assumptions(check_set, bool is_translated);
 
 /* Writes the verdict's invariants and the whole program, or the one that stands for it, to `directory` (made if need
  * be; NULL = a temporary one, removed at the end), and has them checked within `seconds` (0 = not checked: undecided).

@@ -411,9 +411,9 @@ struct replay_result replay_trace(struct context *ctx, const struct sources *sou
                      .sources = sources,
                      .directory = directory,
                      .is_32_bit = sources->model == DATA_MODEL_ILP32,
-                     .is_about_memory = sources->property == PROPERTY_VALID_MEMSAFETY,
+                     .is_about_memory = (sources->asked & CHECKS_OF_MEMORY) != 0,
                      .is_about_rules = sources->rules.len > 0,
-                     .is_about_loss = sources->property == PROPERTY_VALID_MEMSAFETY && ends_program(p, t),
+                     .is_about_loss = (sources->asked & CHECKS_OF_MEMORY) != 0 && ends_program(p, t),
                      .has_lives = has_lives(p),
                      .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {

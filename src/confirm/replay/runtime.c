@@ -153,6 +153,8 @@ static void violation(const char *text) {
 void __ockham_error(void) { violation("the error function was called"); }
 void __ockham_assertion(void) { violation("an assertion failed"); }
 void __ockham_overflow(void) { violation("a signed integer overflowed"); }
+void __ockham_division(void) { violation("a number was divided by zero"); }
+void __ockham_shift(void) { violation("a shift amount was negative or not below the width"); }
 void __ockham_broken_rule(const char *text) { violation(text); }
 void __ockham_nothing(void) {}
 void __ockham_end(void) {

@@ -363,7 +363,7 @@ static void check_rules(struct copy *c) {
 
 void test_put_copy(struct test *t) {
   struct copy c = {.t = t, .file = t->request->sources->files.data[0], .text = STRBUF_INIT};
-  bool is_about_memory = t->program->property == PROPERTY_VALID_MEMSAFETY;
+  bool is_about_memory = t->program->asked & CHECKS_OF_MEMORY;
   if (!strbuf_read_file(&c.text, c.file, SIZE_MAX)) test_refuse(t, "'%s' cannot be read", c.file);
   if (is_about_memory && !t->failed) put_runtime(t);
   if (t->has_main) strbuf_puts(&t->out, "#define main ockham_program\n");

@@ -118,7 +118,7 @@ static void put_function(struct test *t, function_id f) {
 
 static void put_definition(struct test *t, function_id f) {
   const char *name = name_of(t, f);
-  bool is_asked = t->program->property == PROPERTY_UNREACH_CALL && !t->rules.rules.len;
+  bool is_asked = t->program->asked & CHECKS_OF_CALLS && !t->rules.rules.len;
   switch (library_find(name)) {
   case LIBRARY_ASSUME: put_assumption(t, name); return;
   case LIBRARY_ERROR:

@@ -177,7 +177,7 @@ static bool is_wanted(const struct program *p, const struct run_result *r) {
   case RUN_ASSERT:
   case RUN_RULE: return end != ID_NONE && p->edges.data[end].op.kind == OP_VIOLATION;
   case RUN_MEMORY_ACCESS:
-  case RUN_FREE: return p->property == PROPERTY_VALID_MEMSAFETY;
+  case RUN_FREE: return p->asked & CHECKS_OF_MEMORY;
   case RUN_LOSS: return false; /* a test would have to look at all memory */
   case RUN_NO_VIOLATION:
   case RUN_SIGNED_OVERFLOW:

@@ -13,7 +13,7 @@ enum { MOST_STEPS = 1 << 25, HEAP = 1 << 27, DEPTH = 20000 };
 
 static bool has_failed(const struct test *t, const struct run_result *r) {
   bool is_reported = r->violation == RUN_REACH_ERROR || r->violation == RUN_ASSERT;
-  bool is_asked = t->program->property == PROPERTY_UNREACH_CALL && !t->rules.rules.len;
+  bool is_asked = t->program->asked & CHECKS_OF_CALLS && !t->rules.rules.len;
   if (r->outcome == RUN_VIOLATION) return is_reported && is_asked;
   return r->outcome == RUN_EXITED && r->status == 1;
 }

@@ -71,7 +71,7 @@ static bool has_wrappers(const struct test *t) {
 
 static bool choose_form(struct test *t) {
   const struct ast_node *entry = test_find_function(t, entry_name(t));
-  bool is_about_memory = t->program->property == PROPERTY_VALID_MEMSAFETY;
+  bool is_about_memory = t->program->asked & CHECKS_OF_MEMORY;
   t->is_copy = is_about_memory || has_own_error(t) || has_wrappers(t) || (entry && entry->is_static);
   t->has_main = strcmp(entry_name(t), "main") != 0 || test_rules_have_end(t);
   if (t->is_copy && t->request->sources->files.len > 1)

@@ -46,7 +46,6 @@ static bool is_about_property(const struct segments *s, edge_id e) {
   const struct operation *op = &s->translation->program->edges.data[e].op;
   assert(op->kind == OP_VIOLATION);
   return !bitset_has(&s->translation->beyond, e) &&
-         check_property((enum check_kind)op->sub) == s->task->program->property &&
          checks_ask(s->task->program, (enum check_kind)op->sub);
 }
 

@@ -266,7 +266,7 @@ static struct verdict run_memory(struct task *task) {
 }
 
 struct verdict shape_run(struct task *task) {
-  return task->program->property == PROPERTY_VALID_MEMSAFETY ? run_memory(task) : run_logic(task);
+  return task->program->asked & CHECKS_OF_MEMORY ? run_memory(task) : run_logic(task);
 }
 
 /* Does it assign `x = x->f`, a pointer? */

@@ -16,21 +16,25 @@ const char *engine_name(enum engine_choice e) {
   return engines[e].name;
 }
 
-bool engine_refuses(enum engine_choice e, enum property p, struct strbuf *why) {
+static bool decides(enum engine_choice e, check_set asked) {
   assert(e < ENGINE_COUNT);
-  if (engines[e].properties & 1u << p) return false;
-  bool is_known = false;
-  for (uint32_t i = 0; i < ENGINE_COUNT; i++) is_known |= engines[i].properties >> p & 1;
-  strbuf_printf(why, "property %s is not supported%s", property_name(p), is_known ? " by this engine" : " yet");
+  return !(asked & CHECKS_OF_MEMORY) || engines[e].properties & OF_MEMORY;
+}
+
+bool engine_refuses(enum engine_choice e, check_set asked, struct strbuf *why) {
+  if (decides(e, asked)) return false;
+  strbuf_puts(why, "property ");
+  check_set_print(asked & CHECKS_OF_MEMORY, why);
+  strbuf_puts(why, " is not supported by this engine");
   return true;
 }
 
 struct verdict engine_run(enum engine_choice e, struct task *task, struct budget budget) {
-  assert(e < ENGINE_COUNT && engines[e].properties >> task->program->property & 1);
+  assert(decides(e, task->program->asked));
   struct limits *limits = &task->ctx->limits;
   uint32_t before = limits_narrow(limits, budget);
   if (task->engine_changes) task->engine_changes(task->progress_data, engines[e].name, NULL);
-  bool is_guarded = task->program->property == PROPERTY_VALID_MEMSAFETY && engines[e].properties & BY_GUARDS;
+  bool is_guarded = task->program->asked & CHECKS_OF_MEMORY && engines[e].properties == OF_GUARDS;
   struct verdict v = is_guarded ? guarded_run(task, engines[e].run) : engines[e].run(task);
   limits_widen(limits, before);
   if (!v.engine) v.engine = engines[e].name;

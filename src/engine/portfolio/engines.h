@@ -11,8 +11,8 @@ ENGINE_CHOICES(ENGINE_RUN)
 #undef ENGINE_RUN
 
 const char *engine_name(enum engine_choice);
-/* Why it cannot be asked about a property, in words; false if it can. */
-bool engine_refuses(enum engine_choice, enum property, struct strbuf *why);
+/* Why it cannot be asked that, in words; false if it can. */
+bool engine_refuses(enum engine_choice, check_set, struct strbuf *why);
 /* Asks it, within a part of the time that is left. The verdict says who gave it. */
 struct verdict engine_run(enum engine_choice, struct task *, struct budget);
 

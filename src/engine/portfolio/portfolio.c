@@ -62,7 +62,7 @@ static void choose_for_memory(struct task *task, struct plan *p) {
  * the time, if there is a limit. Drivers have recursion at their side that hardly matters: there unfolding is faster,
  * and comes first. */
 static void choose(struct task *task, struct plan *p) {
-  if (task->program->property == PROPERTY_VALID_MEMSAFETY) {
+  if (task->program->asked & CHECKS_OF_MEMORY) {
     choose_for_memory(task, p);
     return;
   }

@@ -7,18 +7,17 @@
  * and a line here. It is then a choice of `--engine`, has its line in `--help`, and every program of test/check is
  * tried with it. It works on task->program as task->parameters say, asks limits_exceeded(&task->ctx->limits) in every
  * loop whose length the input decides, and asks task->is_real before it claims an alarm. The limits are those of its
- * budget (engine_run). The properties are those of which it decides some programs. */
+ * budget (engine_run). What it decides some programs of is the next column. */
 #ifndef OCKHAM_ENGINE_PORTFOLIO_TABLE_H
 #define OCKHAM_ENGINE_PORTFOLIO_TABLE_H
 
 #include "program/question.h"
 
+/* All of them decide checks that are VIOLATION edges. */
 enum {
-  OF_UNREACH_CALL = 1u << PROPERTY_UNREACH_CALL,
-  OF_MEMORY = 1u << PROPERTY_VALID_MEMSAFETY,
-  OF_NO_OVERFLOW = 1u << PROPERTY_NO_OVERFLOW,
-  BY_GUARDS = 1u << 31, /* of memory it is asked for the program with guards (engine/guarded.h) */
-  OF_GUARDS = OF_UNREACH_CALL | OF_NO_OVERFLOW | OF_MEMORY | BY_GUARDS,
+  OF_EDGES = 0,
+  OF_MEMORY = 1,                     /* and those of memory: itself, */
+  OF_GUARDS = OF_MEMORY | 1u << 1, /* or of the program with guards (engine/guarded.h) */
 };
 
 /* X(ENGINE_ID, "name", NAME, properties, "one line") */
@@ -27,13 +26,13 @@ enum {
   X(ENGINE_LAZY, "lazy", lazy, OF_GUARDS, "predicates per location from interpolants, summaries for recursion")        \
   X(ENGINE_SLAM, "slam", slam, OF_GUARDS, "abstract to a boolean program, search, explain, again")                     \
   X(ENGINE_NUMERIC, "numeric", numeric, OF_GUARDS, "bounds of numbers and of their differences, at once")              \
-  X(ENGINE_WATCH, "watch", watch, OF_UNREACH_CALL | OF_NO_OVERFLOW, "arrays of any size: one element is followed")     \
-  X(ENGINE_SHAPE, "shape", shape, OF_UNREACH_CALL | OF_MEMORY | OF_NO_OVERFLOW,                                        \
+  X(ENGINE_WATCH, "watch", watch, OF_EDGES, "arrays of any size: one element is followed")     \
+  X(ENGINE_SHAPE, "shape", shape, OF_MEMORY,                                        \
     "linked lists: segments with lengths, or reachability")
 
 /* What `--engine` takes: an engine, or the portfolio's choice of them. */
 #define ENGINE_CHOICES(X)                                                                                              \
-  X(ENGINE_AUTO, "auto", portfolio, OF_UNREACH_CALL | OF_MEMORY | OF_NO_OVERFLOW,                                      \
+  X(ENGINE_AUTO, "auto", portfolio, OF_MEMORY,                                      \
     "what suits the program, one after the other")                                                                     \
   ENGINES(X)
 

@@ -452,15 +452,10 @@ static bool read_rules(struct instrumenter *in, struct rules *rules) {
 }
 
 /* What shows a violation when the program runs. */
-static void add_sanitizer(enum property property, bool has_lives, string_list *flags) {
-  switch (property) {
-  case PROPERTY_UNREACH_CALL:
-  case PROPERTY_NO_OVERFLOW: break; /* it is compiled with checks in any case (overflow.h) */
-  case PROPERTY_VALID_MEMSAFETY:
-    vec_push(flags, "-fsanitize=address");
-    if (!has_lives) vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* its marks make more control flow */
-    break;
-  }
+static void add_sanitizer(check_set asked, bool has_lives, string_list *flags) {
+  if (!(asked & CHECKS_OF_MEMORY)) return; /* with checks of arithmetic it is compiled in any case (overflow.h) */
+  vec_push(flags, "-fsanitize=address");
+  if (!has_lives) vec_push(flags, "-fno-sanitize-address-use-after-scope"); /* its marks make more control flow */
 }
 
 bool front_instrument(struct context *ctx, const struct sources *sources, const struct names *places, bool has_lives,
@@ -475,7 +470,7 @@ bool front_instrument(struct context *ctx, const struct sources *sources, const 
   struct rules rules = RULES_INIT;
   struct llvm_messages messages = {ctx, false};
   string_list flags = VEC_INIT;
-  add_sanitizer(sources->property, has_lives, &flags);
+  add_sanitizer(sources->asked, has_lives, &flags);
   bool ok = read_rules(&in, &rules);
   if (ok) in.module = read_sources(ctx, &messages, sources, &flags);
   ok = in.module && instrument(&in, bitcode);

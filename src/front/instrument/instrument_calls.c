@@ -4,6 +4,7 @@
  * of the call about to be made, `__ockham_struct_site` to the place of a struct that it returns in memory. */
 #include "front/instrument/instrument.h"
 #include "front/instrument/instrument_private.h"
+#include "front/translate/overflow.h"
 
 #include <string.h>
 
@@ -31,7 +32,9 @@ static struct treated real_or(const char *name, const char *other) {
   return is_in_library(name) ? (struct treated){TREAT_REAL, NULL} : (struct treated){TREAT_RENAMED, other};
 }
 
-static bool asks_assertions(const struct sources *s) { return !s->asked || s->asked >> CHECK_ASSERTION & 1; }
+static bool asks(const struct instrumenter *in, enum check_kind kind) {
+  return !in->rules && check_set_has(in->sources->asked, kind);
+}
 
 static bool computes(LLVMValueRef f) {
   const struct library_contract *c = contract_of(f);
@@ -40,7 +43,6 @@ static bool computes(LLVMValueRef f) {
 
 static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   const char *name = name_of_function(f);
-  bool reach = in->sources->property == PROPERTY_UNREACH_CALL && !in->rules;
   const struct treated real = {TREAT_REAL, NULL}, fed = {TREAT_FED, NULL};
   if (instrument_rules_feed(in, f)) return fed;
   if (names_find(&in->models, name) != MAP_NONE) return real;
@@ -50,10 +52,11 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_WRITE: return (struct treated){TREAT_RUNTIME, "__ockham_bytes"};
   case LIBRARY_ASSUME: return (struct treated){TREAT_RUNTIME, "__ockham_assume"};
   case LIBRARY_ERROR:
-    return (struct treated){TREAT_RUNTIME, reach ? "__ockham_error" : in->rules ? "__ockham_end" : "__ockham_nothing"};
+    return (struct treated){TREAT_RUNTIME, asks(in, CHECK_ERROR) ? "__ockham_error"
+                                           : in->rules           ? "__ockham_end"
+                                                                 : "__ockham_nothing"};
   case LIBRARY_ASSERT_FAIL:
-    return (struct treated){TREAT_RUNTIME,
-                            reach && asks_assertions(in->sources) ? "__ockham_assertion" : "__ockham_end"};
+    return (struct treated){TREAT_RUNTIME, asks(in, CHECK_ASSERTION) ? "__ockham_assertion" : "__ockham_end"};
   case LIBRARY_MALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_malloc"};
   case LIBRARY_ALIGNED_ALLOC: return (struct treated){TREAT_RUNTIME, "__ockham_aligned_alloc"};
   case LIBRARY_FREE: return real_or(name, "free");
@@ -61,7 +64,9 @@ static struct treated treatment_of(struct instrumenter *in, LLVMValueRef f) {
   case LIBRARY_FILL: return real_or(name, "memset");
   case LIBRARY_PRINT: return is_in_library(name) ? real : fed;
   case LIBRARY_PURE: return is_float_result(f) || computes(f) ? real : fed;
-  case LIBRARY_NONE: return instrument_is_fed(name) || (contract_find(name) && !contract_of(f)) ? fed : real;
+  case LIBRARY_NONE:
+    if (overflow_handler(f) != CHECK_KIND_COUNT) return (struct treated){TREAT_RUNTIME, "__ockham_end"};
+    return instrument_is_fed(name) || (contract_find(name) && !contract_of(f)) ? fed : real;
   case LIBRARY_ABORT:
   case LIBRARY_EXIT:
   case LIBRARY_CALLOC:
@@ -258,19 +263,20 @@ static void replace(struct instrumenter *in, LLVMValueRef f, const char *name) {
 }
 
 /* Reaching the property's functions and traps is the violation, whatever they do then. */
+static const char *const traps[] = {"__ockham_overflow", "__ockham_division", "__ockham_shift"};
+
 static void report_violations(struct instrumenter *in) {
-  enum property property = in->sources->property;
   for (LLVMValueRef f = LLVMGetFirstFunction(in->module); f; f = LLVMGetNextFunction(f)) {
-    if (property == PROPERTY_UNREACH_CALL && !in->rules && !LLVMIsDeclaration(f) &&
-        library_find(name_of_function(f)) == LIBRARY_ERROR) {
+    if (asks(in, CHECK_ERROR) && !LLVMIsDeclaration(f) && library_find(name_of_function(f)) == LIBRARY_ERROR) {
       LLVMPositionBuilderBefore(in->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)));
       call_runtime(in, "__ockham_error", in->none, NULL, 0);
     }
-    if (property == PROPERTY_NO_OVERFLOW && strcmp(LLVMGetValueName(f), "llvm.ubsantrap") == 0)
-      for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
-        LLVMPositionBuilderBefore(in->builder, LLVMGetUser(u));
-        call_runtime(in, "__ockham_overflow", in->none, NULL, 0);
-      }
+    enum check_kind kind = overflow_handler(f);
+    if (kind == CHECK_KIND_COUNT || !asks(in, kind)) continue;
+    for (LLVMUseRef u = LLVMGetFirstUse(f); u; u = LLVMGetNextUse(u)) {
+      LLVMPositionBuilderBefore(in->builder, LLVMGetUser(u));
+      call_runtime(in, traps[kind - CHECK_OVERFLOW], in->none, NULL, 0);
+    }
   }
 }
 

@@ -274,7 +274,7 @@ void translate_assembly(struct translator *t, LLVMValueRef call, LLVMValueRef co
   if ((facts.calls_foreign || facts.calls_operand) && t->finish != ID_NONE && !facts.forbidden.len)
     strbuf_puts(&facts.forbidden, "what destructors do when assembly ends the program");
   if (is_naked(t->body->llvm) && !facts.forbidden.len) strbuf_puts(&facts.forbidden, "a naked function");
-  bool is_unchecked = t->p->property == PROPERTY_VALID_MEMSAFETY && !facts.is_empty;
+  bool is_unchecked = t->p->asked & CHECKS_OF_MEMORY && !facts.is_empty;
   if (is_unchecked && (operands.has_memory || operands.has_pointer || facts.writes_memory) && !facts.forbidden.len)
     strbuf_puts(&facts.forbidden, "whether the memory is there that assembly accesses");
   if (facts.forbidden.len) marks = missing_behaviour(t, "%s", facts.forbidden.text);

@@ -303,7 +303,7 @@ static void translate_unlisted(struct translator *t, LLVMValueRef call, const ch
     translate_unknown(t, call, name, MARK_UNMODELLED | missing_behaviour(t, "compiler intrinsic '%s'", name));
     return;
   }
-  bool is_unchecked = t->p->property == PROPERTY_VALID_MEMSAFETY && memory & (MEMORY_READS | MEMORY_WRITES);
+  bool is_unchecked = t->p->asked & CHECKS_OF_MEMORY && memory & (MEMORY_READS | MEMORY_WRITES);
   uint32_t marks = MARK_UNMODELLED;
   if (is_unchecked) marks |= missing_behaviour(t, "whether the memory is there that '%s' accesses", name);
   if (memory & MEMORY_WRITES || is_unchecked) {

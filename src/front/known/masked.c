@@ -7,7 +7,7 @@
 static void run_unlisted(struct translator *t, LLVMValueRef call) {
   note(t, MARK_UNMODELLED, "compiler intrinsic '%s': its result and what it writes are unknown", intrinsic_name(call));
   uint32_t marks = MARK_UNMODELLED;
-  if (t->p->property == PROPERTY_VALID_MEMSAFETY)
+  if (t->p->asked & CHECKS_OF_MEMORY)
     marks |= missing_behaviour(t, "whether the memory is there that '%s' accesses", intrinsic_name(call));
   translate_unknown(t, call, intrinsic_name(call), marks);
 }

@@ -22,7 +22,7 @@ typedef VEC(LLVMValueRef) value_list;
 typedef VEC(const char *) format_list;
 
 bool models_check_memory(const struct sources *s, enum models_use use) {
-  return use == MODELS_OF_RUN || s->property == PROPERTY_VALID_MEMSAFETY;
+  return use == MODELS_OF_RUN || (s->asked & CHECKS_OF_MEMORY) != 0;
 }
 
 /* ---- formats ---- */
@@ -483,7 +483,7 @@ void library_calls_expand(const struct sources *s, enum models_use use, LLVMModu
   x.word = x.is_64_bit ? LLVMInt64TypeInContext(llvm) : x.i32;
   x.pointer = LLVMPointerTypeInContext(llvm, 0);
   x.reads_errno = reads_errno;
-  x.checks_memory = use == MODELS_OF_CHECK && s->property == PROPERTY_VALID_MEMSAFETY;
+  x.checks_memory = use == MODELS_OF_CHECK && (s->asked & CHECKS_OF_MEMORY) != 0;
   value_list calls = VEC_INIT;
   if (use == MODELS_OF_REPLAY) doubt_constructors(&x);
   for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))

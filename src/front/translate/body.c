@@ -177,7 +177,7 @@ void translate_function(struct translator *t, LLVMValueRef llvm) {
   struct program *p = t->p;
   body.at = p->functions.data[e.id].at;
   t->body = &body;
-  t->checks_overflow = t->asks_overflow && !p->functions.data[e.id].is_library_model;
+  t->checks_arithmetic = p->functions.data[e.id].is_library_model ? 0 : t->asks_arithmetic;
   blocks order = VEC_INIT;
   order_blocks(llvm, &order);
   for (uint32_t i = 0; i < order.len; i++) {

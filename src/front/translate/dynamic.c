@@ -64,12 +64,12 @@ static void require_size(struct translator *t, LLVMValueRef count) {
 }
 
 static void require_sizes(struct translator *t, LLVMValueRef alloca) {
-  if (t->p->property == PROPERTY_VALID_MEMSAFETY && is_array(alloca)) require_size(t, LLVMGetOperand(alloca, 0));
+  if (t->p->asked & CHECKS_OF_MEMORY && is_array(alloca)) require_size(t, LLVMGetOperand(alloca, 0));
 }
 
 /* Who writes a constant array, which has no initialiser, is not looked at. */
 static uint32_t doubt_constant(struct translator *t, LLVMValueRef alloca, const struct declared *d) {
-  bool is_doubtful = t->p->property == PROPERTY_VALID_MEMSAFETY && is_array(alloca) && d->is_const;
+  bool is_doubtful = t->p->asked & CHECKS_OF_MEMORY && is_array(alloca) && d->is_const;
   return is_doubtful ? missing_behaviour(t, "what writes the constant array '%s'", d->name) : 0;
 }
 

@@ -18,13 +18,31 @@
 enum { TRAP_ADD = 0, TRAP_DIVISION = 3, TRAP_MUL = 12, TRAP_NEGATE = 13, TRAP_SHIFT = 20, TRAP_SUB = 21 };
 
 /* Functions that are exempt from sanitizers overflow like all others: for them `no_sanitize` is about another one.
- * Where that macro does not reach, exempt.c finds it. */
-void overflow_flags(string_list *flags) {
+ * Where that macro does not reach, exempt.c finds it. Overflow traps, the rest calls handlers: checks of one operation that end alike are one branch. */
+void overflow_flags(check_set asked, string_list *flags) {
+  if (!(asked & CHECKS_OF_ARITHMETIC)) return;
   vec_push(flags, "-Dno_sanitize(...)=no_sanitize(\"address\")");
   vec_push(flags, "-D__no_sanitize__(...)=__no_sanitize__(\"address\")");
   vec_push(flags, "-fno-sanitize-ignorelist");
-  vec_push(flags, "-fsanitize=signed-integer-overflow,shift-base");
-  vec_push(flags, "-fsanitize-trap=signed-integer-overflow,shift-base");
+  if (check_set_has(asked, CHECK_OVERFLOW)) {
+    vec_push(flags, "-fsanitize=signed-integer-overflow,shift-base");
+    vec_push(flags, "-fsanitize-trap=signed-integer-overflow,shift-base");
+  }
+  if (check_set_has(asked, CHECK_DIVISION)) vec_push(flags, "-fsanitize=integer-divide-by-zero");
+  if (check_set_has(asked, CHECK_SHIFT)) vec_push(flags, "-fsanitize=shift-exponent");
+  if (!(asked & (1u << CHECK_DIVISION | 1u << CHECK_SHIFT))) return;
+  vec_push(flags, "-fno-sanitize-recover=integer-divide-by-zero,shift-exponent");
+  vec_push(flags, "-Xclang"); /* handlers without arguments; the driver would not have it with other sanitizers */
+  vec_push(flags, "-fsanitize-minimal-runtime");
+}
+
+enum check_kind overflow_handler(LLVMValueRef f) {
+  size_t len;
+  const char *name = LLVMGetValueName2(f, &len);
+  return strcmp(name, "llvm.ubsantrap") == 0                                     ? CHECK_OVERFLOW
+         : strcmp(name, "__ubsan_handle_divrem_overflow_minimal_abort") == 0     ? CHECK_DIVISION
+         : strcmp(name, "__ubsan_handle_shift_out_of_bounds_minimal_abort") == 0 ? CHECK_SHIFT
+                                                                                 : CHECK_KIND_COUNT;
 }
 
 /* ---- patterns ---- */
@@ -54,13 +72,17 @@ static bool is_overflow_kind(unsigned long long kind) {
          kind == TRAP_SUB;
 }
 
-/* Does the block do nothing but trap, because of an overflow? */
-static bool is_trap(LLVMBasicBlockRef block) {
+/* What is wrong if control comes to the block, which then does nothing but end the run; CHECK_KIND_COUNT if it is any
+ * other. */
+static enum check_kind trap_kind(LLVMBasicBlockRef block) {
   LLVMValueRef call = LLVMGetFirstInstruction(block);
-  const char *name = LLVMIsACallInst(call) ? intrinsic_name(call) : NULL;
-  if (!name || strcmp(name, "llvm.ubsantrap") != 0) return false;
-  return is_overflow_kind(LLVMConstIntGetZExtValue(LLVMGetOperand(call, 0)));
+  LLVMValueRef callee = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+  enum check_kind kind = callee && LLVMIsAFunction(callee) ? overflow_handler(callee) : CHECK_KIND_COUNT;
+  bool is_other = kind == CHECK_OVERFLOW && !is_overflow_kind(LLVMConstIntGetZExtValue(LLVMGetOperand(call, 0)));
+  return is_other ? CHECK_KIND_COUNT : kind;
 }
+
+static bool is_trap(LLVMBasicBlockRef block) { return trap_kind(block) != CHECK_KIND_COUNT; }
 
 static bool is_conditional(LLVMValueRef end) {
   return LLVMGetInstructionOpcode(end) == LLVMBr && LLVMIsConditional(end);
@@ -149,7 +171,7 @@ static bool is_checked_sum(const struct translator *t, LLVMValueRef call) {
 }
 
 bool is_of_check(const struct translator *t, LLVMValueRef i) {
-  if (!t->checks_overflow || LLVMIsATerminatorInst(i) || !is_made(t, i)) return false;
+  if (!t->checks_arithmetic || LLVMIsATerminatorInst(i) || !is_made(t, i)) return false;
   if (LLVMIsACallInst(i)) return is_checked_sum(t, i);
   LLVMValueRef from = LLVMGetNumOperands(i) ? LLVMGetOperand(i, 0) : NULL;
   if (LLVMIsAExtractValueInst(i)) return LLVMIsACallInst(from) && is_checked_sum(t, from);
@@ -175,7 +197,7 @@ static bool is_plain(const struct translator *t, LLVMBasicBlockRef from, LLVMBas
 static bool find_passage(const struct translator *t, LLVMValueRef end, struct shift *s, struct passage *on) {
   LLVMBasicBlockRef block = LLVMGetInstructionParent(end);
   *s = (struct shift){.inner = NULL};
-  if (!t->checks_overflow) return false;
+  if (!t->checks_arithmetic) return false;
   if (is_check(t, end)) {
     *on = (struct passage){block, LLVMGetSuccessor(end, 0)};
     return true;
@@ -207,7 +229,7 @@ bool is_continuation(const struct translator *t, LLVMBasicBlockRef block) {
 
 /* A chain that is found to continue another one is found again from there. */
 void find_chains(struct translator *t) {
-  if (!t->checks_overflow) return;
+  if (!t->checks_arithmetic) return;
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(t->body->llvm); b; b = LLVMGetNextBasicBlock(b))
     if (!is_continuation(t, b)) extend(t, b);
 }
@@ -226,6 +248,7 @@ LLVMBasicBlockRef chain_next(const struct translator *t, LLVMBasicBlockRef block
 
 /* What is checked: the operands, where they are known, and whether the result is right. */
 struct checked {
+  enum check_kind about;
   enum expr_kind kind;
   struct front_value a, b;
   uint16_t width; /* of the type; 0 = not known */
@@ -271,18 +294,39 @@ static expr in_words(struct translator *t, expr e, int depth) {
   return expr_raw(&t->p->exprs, n);
 }
 
+/* `n is from 0 to 31`, `n != 0` */
+static void put_operand_condition(struct translator *t, const struct checked *c, struct strbuf *text) {
+  if (expr_is_none(c->b.e))
+    strbuf_puts(text, c->about == CHECK_DIVISION ? "the divisor" : "the shift amount");
+  else
+    print_expr(t->p, in_words(t, c->b.e, 0), text);
+  if (c->about == CHECK_DIVISION)
+    strbuf_puts(text, " != 0");
+  else if (c->width)
+    strbuf_printf(text, " is from 0 to %u", c->width - 1u);
+  else
+    strbuf_puts(text, " is from 0 to the width less one");
+}
+
 /* `x + y fits in int` */
-static string_id condition_of(struct translator *t, struct checked c) {
-  struct strbuf text = STRBUF_INIT;
+static void put_result_condition(struct translator *t, struct checked c, struct strbuf *text) {
   bool is_sum = c.kind == E_ADD || c.kind == E_SUB || c.kind == E_MUL;
   expr e = EXPR_NONE;
   if (!expr_is_none(c.a.e)) {
     c.a.e = in_words(t, c.a.e, 0), c.b.e = in_words(t, c.b.e, 0);
     e = expr_binary(&t->p->exprs, c.kind, c.a.e, c.b.e, is_sum ? EXPR_NSW : 0);
   }
-  put_operation(t->p, &c, e, &text);
-  strbuf_puts(&text, " fits in ");
-  put_type(t->p, c.width, &text);
+  put_operation(t->p, &c, e, text);
+  strbuf_puts(text, " fits in ");
+  put_type(t->p, c.width, text);
+}
+
+static string_id condition_of(struct translator *t, const struct checked *c) {
+  struct strbuf text = STRBUF_INIT;
+  if (c->about == CHECK_OVERFLOW)
+    put_result_condition(t, *c, &text);
+  else
+    put_operand_condition(t, c, &text);
   string_id name = program_intern_visible(t->p, text.text);
   strbuf_release(&text);
   return name;
@@ -309,8 +353,8 @@ static void emit_check(struct translator *t, const struct checked *c) {
   t->body->here = source;
   if (!is_known) assume(t, expr_negate(&t->p->exprs, c->ok), c);
   struct operation op = operation_make(OP_VIOLATION);
-  op.sub = CHECK_OVERFLOW;
-  op.name = condition_of(t, *c);
+  op.sub = (uint8_t)c->about;
+  op.name = condition_of(t, c);
   if (!expr_is_none(c->a.e)) op.a = c->a.e, op.b = c->b.e;
   emit(t, op, NULL, 0, 0);
   struct operation stop = operation_make(OP_STOP);
@@ -319,7 +363,7 @@ static void emit_check(struct translator *t, const struct checked *c) {
   t->body->here = next;
 }
 
-static const struct checked nothing_known = {.kind = E_ADD, .a = {.e = EXPR_NONE}, .b = {.e = EXPR_NONE}};
+static const struct checked nothing_known = {.about = CHECK_OVERFLOW, .kind = E_ADD, .a = {.e = EXPR_NONE}, .b = {.e = EXPR_NONE}};
 
 /* What the sum is, behind its check. */
 static void define_sum(struct translator *t, LLVMValueRef call, const struct checked *c) {
@@ -337,7 +381,7 @@ static void define_sum(struct translator *t, LLVMValueRef call, const struct che
 }
 
 static void check_sum(struct translator *t, LLVMValueRef call) {
-  struct checked c = {.kind = sum_kind(call)};
+  struct checked c = {.about = CHECK_OVERFLOW, .kind = sum_kind(call)};
   c.a = get_scalar(t, LLVMGetOperand(call, 0)), c.b = get_scalar(t, LLVMGetOperand(call, 1));
   c.width = expr_width(&t->p->exprs, c.a.e);
   c.ok = overflow_sum_fits(&t->p->exprs, c.kind, c.a.e, c.b.e);
@@ -350,14 +394,31 @@ static bool is_division(LLVMValueRef i) {
   return ((opcode == LLVMSDiv && !LLVMGetExact(i)) || opcode == LLVMSRem) && is_scalar_type(LLVMTypeOf(i));
 }
 
-/* Any other condition. Behind that of a division the division follows at once. */
+/* Notes that a check of that kind stands before the operation. */
+static void note_checked(struct translator *t, LLVMValueRef i, enum check_kind kind) {
+  uint64_t *kinds = map_put(&t->body->checked, (uint64_t)(uintptr_t)i);
+  *kinds |= 1u << kind;
+}
+
+static bool is_checked(const struct translator *t, LLVMValueRef i, enum check_kind kind) {
+  const uint64_t *kinds = map_get(&t->body->checked, (uint64_t)(uintptr_t)i);
+  return kinds && *kinds >> kind & 1;
+}
+
+/* The operation behind a check: at once, or behind another check of it. */
+static LLVMValueRef checked_operation(const struct translator *t, LLVMBasicBlockRef next) {
+  LLVMValueRef i = LLVMGetFirstInstruction(next);
+  return is_check(t, i) ? LLVMGetFirstInstruction(LLVMGetSuccessor(i, 0)) : i;
+}
+
+/* Any other condition about overflow. Behind that of a division the division follows. */
 static void check_condition(struct translator *t, LLVMValueRef condition, LLVMBasicBlockRef next) {
   struct checked c = nothing_known;
   c.ok = get_scalar(t, condition).e;
-  LLVMValueRef i = LLVMGetFirstInstruction(next);
+  LLVMValueRef i = checked_operation(t, next);
   if (is_division(i) && !LLVMIsConstant(condition)) {
     struct exprs *s = &t->p->exprs;
-    *map_put(&t->body->checked, (uint64_t)(uintptr_t)i) = 1;
+    note_checked(t, i, CHECK_OVERFLOW);
     c.kind = LLVMGetInstructionOpcode(i) == LLVMSDiv ? E_SDIV : E_SREM;
     c.a = get_scalar(t, LLVMGetOperand(i, 0)), c.b = get_scalar(t, LLVMGetOperand(i, 1));
     c.width = expr_width(s, c.a.e);
@@ -389,12 +450,53 @@ static void check_shift(struct translator *t, const struct shift *x) {
   emit_check(t, &c);
 }
 
+static bool is_division_of_any(LLVMValueRef i) {
+  LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+  return opcode == LLVMSDiv || opcode == LLVMUDiv || opcode == LLVMSRem || opcode == LLVMURem;
+}
+
+static bool is_shift_of_any(LLVMValueRef i) {
+  LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+  return opcode == LLVMShl || opcode == LLVMLShr || opcode == LLVMAShr;
+}
+
+/* `divisor != 0`, `amount <=u most`, where the amount has the type that it has in the source; NULL if it is neither. */
+static LLVMValueRef operand_in_doubt(LLVMValueRef condition, enum check_kind about, uint64_t *most) {
+  LLVMIntPredicate wanted = about == CHECK_DIVISION ? LLVMIntNE : LLVMIntULE;
+  if (!is_instruction(condition, LLVMICmp) || LLVMGetICmpPredicate(condition) != wanted) return NULL;
+  LLVMValueRef bound = LLVMGetOperand(condition, 1);
+  if (!LLVMIsAConstantInt(bound) || LLVMGetIntTypeWidth(LLVMTypeOf(bound)) > 64) return NULL;
+  *most = LLVMConstIntGetZExtValue(bound);
+  return about != CHECK_DIVISION || !*most ? LLVMGetOperand(condition, 0) : NULL;
+}
+
+/* Divisor and amount. The operation follows, unless it was folded: what it divides by or shifts by is constant then. */
+static void check_operand(struct translator *t, enum check_kind about, LLVMValueRef condition, LLVMBasicBlockRef next) {
+  struct exprs *s = &t->p->exprs;
+  struct checked c = nothing_known;
+  uint64_t most = 0;
+  LLVMValueRef i = LLVMGetFirstInstruction(next), operand = operand_in_doubt(condition, about, &most);
+  bool is_operation = about == CHECK_DIVISION ? is_division_of_any(i) : is_shift_of_any(i);
+  if (is_operation && (operand || LLVMIsAConstantInt(LLVMGetOperand(i, 1)))) note_checked(t, i, about);
+  c.about = about;
+  c.ok = get_scalar(t, condition).e;
+  if (operand) {
+    c.a = c.b = get_scalar(t, operand);
+    c.width = about == CHECK_SHIFT ? (uint16_t)(most + 1) : expr_width(s, c.b.e);
+    c.ok = about == CHECK_DIVISION ? overflow_divisor_fits(s, c.b.e) : overflow_amount_fits(s, c.b.e, most);
+  }
+  emit_check(t, &c);
+}
+
 bool translate_overflow_check(struct translator *t, LLVMValueRef end, struct passage *on) {
   struct shift s;
   if (!find_passage(t, end, &s, on)) return false;
+  enum check_kind about = s.inner ? CHECK_OVERFLOW : trap_kind(LLVMGetSuccessor(end, 1));
   LLVMValueRef call = s.inner ? NULL : checked_sum(LLVMGetCondition(end));
   if (s.inner)
     check_shift(t, &s);
+  else if (about != CHECK_OVERFLOW)
+    check_operand(t, about, LLVMGetCondition(end), on->to);
   else if (call && is_checked_sum(t, call))
     check_sum(t, call);
   else
@@ -412,15 +514,33 @@ static bool is_index(LLVMValueRef i) {
   return LLVMGetFirstUse(i) != NULL;
 }
 
-void check_unchecked(struct translator *t, LLVMValueRef i, enum expr_kind kind, const struct front_value *in) {
-  if (!t->checks_overflow || is_made(t, i)) return;
-  struct checked c = {.kind = kind, .a = in[0], .b = in[1], .width = expr_width(&t->p->exprs, in[0].e)};
-  if (kind == E_ADD || kind == E_SUB || kind == E_MUL) {
+static void check_result(struct translator *t, LLVMValueRef i, struct checked *c) {
+  if (!check_set_has(t->checks_arithmetic, CHECK_OVERFLOW)) return;
+  if (c->kind == E_ADD || c->kind == E_SUB || c->kind == E_MUL) {
     if (!LLVMGetNSW(i) || is_index(i)) return;
-    c.ok = overflow_sum_fits(&t->p->exprs, kind, in[0].e, in[1].e);
+    c->ok = overflow_sum_fits(&t->p->exprs, c->kind, c->a.e, c->b.e);
   } else {
-    if (!is_division(i) || map_get(&t->body->checked, (uint64_t)(uintptr_t)i)) return;
-    c.ok = overflow_quotient_fits(&t->p->exprs, in[0].e, in[1].e);
+    if (!is_division(i) || is_checked(t, i, CHECK_OVERFLOW)) return;
+    c->ok = overflow_quotient_fits(&t->p->exprs, c->a.e, c->b.e);
   }
+  emit_check(t, c);
+}
+
+/* An amount of a wider type is cut to the width of what is shifted; clang calls that `sh_prom`. */
+static struct front_value amount_of_source(struct translator *t, LLVMValueRef shift, struct front_value amount) {
+  LLVMValueRef cut = LLVMGetOperand(shift, 1);
+  bool is_cut = is_instruction(cut, LLVMTrunc) && strncmp(LLVMGetValueName(cut), "sh_prom", 7) == 0;
+  return is_cut && is_scalar_type(LLVMTypeOf(cut)) ? get_scalar(t, LLVMGetOperand(cut, 0)) : amount;
+}
+
+void check_unchecked(struct translator *t, LLVMValueRef i, enum expr_kind kind, const struct front_value *in) {
+  if (!t->checks_arithmetic || is_made(t, i)) return;
+  struct exprs *s = &t->p->exprs;
+  struct checked c = {.about = CHECK_OVERFLOW, .kind = kind, .a = in[0], .b = in[1], .width = expr_width(s, in[0].e)};
+  check_result(t, i, &c);
+  c.about = is_division_of_any(i) ? CHECK_DIVISION : is_shift_of_any(i) ? CHECK_SHIFT : CHECK_OVERFLOW;
+  if (c.about == CHECK_OVERFLOW || !check_set_has(t->checks_arithmetic, c.about) || is_checked(t, i, c.about)) return;
+  if (c.about == CHECK_SHIFT) c.b = amount_of_source(t, i, c.b);
+  c.ok = c.about == CHECK_DIVISION ? overflow_divisor_fits(s, c.b.e) : overflow_amount_fits(s, c.b.e, c.width - 1u);
   emit_check(t, &c);
 }

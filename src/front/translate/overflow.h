@@ -1,17 +1,20 @@
-/* overflow: what signed arithmetic must not do, as checks of the program (private to src/front).
+/* overflow: what arithmetic must not do, as checks of the program (private to src/front): overflow of signed numbers,
+ * division by zero, shifts by amounts that are out of range.
  *
  * At -O0 the compiler's IR no longer says what the source's operators were: constants are folded, `<<` of signed and
- * unsigned numbers is the same instruction. Where overflow is asked for, clang therefore compiles with its sanitizers
- * of signed overflow and shifts, in trap mode: before each operation that may overflow it branches to a block that
- * traps. Such a branch becomes a guard and a VIOLATION edge, and the blocks that it splits are translated as the one
+ * unsigned numbers is the same instruction. Where such checks are asked for, clang therefore compiles with its
+ * sanitizers: before each operation that may be wrong it branches to a block that traps (overflow) or calls a handler
+ * (the others, so that one can be told from the other). Such a branch becomes a guard and a VIOLATION edge, and the blocks that it splits are translated as the one
  * block that they are without it (a *chain*), so that statements keep the shape that they have for other properties. */
 #ifndef OCKHAM_FRONT_OVERFLOW_H
 #define OCKHAM_FRONT_OVERFLOW_H
 
 #include "front/translate/body.h"
 
-/* The sanitizers, as flags for clang. */
-void overflow_flags(string_list *);
+/* The sanitizers for what is asked of arithmetic, as flags for clang. */
+void overflow_flags(check_set asked, string_list *);
+/* What is wrong when the function, one of the sanitizers', is called; CHECK_KIND_COUNT if it is any other. */
+enum check_kind overflow_handler(LLVMValueRef function);
 /* exempt.c: may functions be exempt from them in spite of the flags? So if it cannot be told. */
 bool overflow_is_exempt(struct context *, const struct sources *);
 
@@ -37,7 +40,8 @@ struct passage {
 /* The end of a block, if it is a check: emits guard and violation, and defines what is computed behind them. False if
  * it is any other end. */
 bool translate_overflow_check(struct translator *, LLVMValueRef end, struct passage *);
-/* Of an operation that clang has no check for, if it may overflow: a function may be exempt from sanitizers. */
+/* Of an operation that clang has no check for, if it may be wrong: a function may be exempt from sanitizers, and they
+ * do not look at vectors. */
 void check_unchecked(struct translator *, LLVMValueRef instruction, enum expr_kind, const struct front_value *operands);
 
 #endif

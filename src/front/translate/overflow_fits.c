@@ -127,6 +127,19 @@ expr overflow_quotient_fits(struct exprs *s, expr a, expr b) {
                          expr_binary(s, E_NE, b, expr_const(s, width, bits_mask(width)), 0));
 }
 
+expr overflow_divisor_fits(struct exprs *s, expr b) {
+  struct bounds known = bounds_of(s, b);
+  if (known.low > 0 || known.high < 0) return expr_const(s, 1, 1);
+  return expr_binary(s, E_NE, b, expr_const(s, expr_width(s, b), 0), 0);
+}
+
+/* Where `most` is a number of the type: read as a signed number, what is too large as unsigned is negative. */
+expr overflow_amount_fits(struct exprs *s, expr n, uint64_t most) {
+  uint16_t width = expr_width(s, n);
+  if (most > bits_mask(width - 1u)) return expr_binary(s, E_ULE, n, expr_const(s, width, bits_trunc(width, most)), 0);
+  return is_between(s, n, bounds_of(s, n), 0, (i128)most);
+}
+
 /* x << k: no one is shifted into the sign or beyond. */
 expr overflow_shifted_fits(struct exprs *s, expr x, unsigned k) {
   uint16_t width = expr_width(s, x);

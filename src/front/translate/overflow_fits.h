@@ -18,6 +18,10 @@ expr overflow_quotient_fits(struct exprs *, expr a, expr b);
 expr overflow_shifted_fits(struct exprs *, expr x, unsigned k);
 /* x << n; `in_range`: n is below the width. A larger n is undefined, but no overflow. */
 expr overflow_shift_fits(struct exprs *, expr x, expr n, expr in_range);
+/* b in a / b and a % b is not zero */
+expr overflow_divisor_fits(struct exprs *, expr b);
+/* n in x << n and x >> n is from 0 to `most` */
+expr overflow_amount_fits(struct exprs *, expr n, uint64_t most);
 /* a or b, of width 1 */
 expr overflow_either(struct exprs *, expr a, expr b);
 

@@ -158,8 +158,8 @@ struct translator {
   bool has_weak_initial;                 /* such an address is part of an initial value */
   function_id finish;                    /* calls destructors; ID_NONE = there are none */
   bool optimises;                        /* the compiler is told to optimise */
-  bool asks_overflow;                    /* the user's code is compiled with checks of overflow */
-  bool checks_overflow;                  /* and the function under translation is the user's */
+  check_set asks_arithmetic;             /* the user's code is compiled with checks of these kinds */
+  check_set checks_arithmetic;           /* the same if the function under translation is the user's, or nothing */
   unsigned nosanitize;                   /* LLVM's number of the metadata of such checks */
   bool failed;                           /* a diagnostic was added: give up */
   struct translation_log *log;           /* NULL = not wanted */

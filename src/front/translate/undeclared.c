@@ -85,7 +85,7 @@ static bool is_doubtful(struct translator *t, LLVMValueRef alloca) {
   if (gets_about(t, alloca)) return true;
   struct uses x = {VEC_INIT, 0, false};
   find_uses(&x, alloca);
-  bool is_memory = t->p->property == PROPERTY_VALID_MEMSAFETY;
+  bool is_memory = t->p->asked & CHECKS_OF_MEMORY;
   bool found = may_be_new_in_cycle(&x) || (is_memory && x.writes > 1 && !is_named_like_own(alloca));
   vec_release(&x.blocks);
   return found;

@@ -230,7 +230,8 @@ static void make_program(struct segment_translator *t) {
   struct program *p = program_new(t->from->model);
   t->to = t->result->program = p;
   p->extern_effects = t->from->extern_effects;
-  p->checks_overflow = t->from->checks_overflow;
+  p->arithmetic = t->from->arithmetic;
+  p->asked = (t->from->asked & ~(check_set)CHECKS_OF_MEMORY) | CHECKS_OF_CALLS;
   for (uint32_t i = 0; i < t->from->strings.text.len; i++) {
     string_id same = program_intern(p, t->from->strings.text.data[i]);
     assert(same == i);
@@ -311,7 +312,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
   struct segment_translator t = {.ctx = ctx,
                                  .request = request,
                                  .from = request->program,
-                                 .is_about_memory = request->program->property == PROPERTY_VALID_MEMSAFETY,
+                                 .is_about_memory = request->program->asked & CHECKS_OF_MEMORY,
                                  .why = why};
   t.result = xcalloc(1, sizeof *t.result);
   make_program(&t);

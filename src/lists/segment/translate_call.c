@@ -132,7 +132,7 @@ static void call_outside(struct segment_attempt *s, function_id callee, const st
     attempt_beyond(s, "a function of the library");
   else if (writes == LIBRARY_WRITES_EXTERN)
     call_unknown(s, op);
-  else if (model == LIBRARY_PURE && s->t->from->property == PROPERTY_VALID_MEMSAFETY)
+  else if (model == LIBRARY_PURE && s->t->is_about_memory)
     call_reader(s, op);
   else if (writes == LIBRARY_WRITES_FIRST && op->arg_count)
     forget_argument(s, s->t->from->args.data[op->first_arg]);

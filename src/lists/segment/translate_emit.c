@@ -55,7 +55,7 @@ static edge_id add_violation(struct segment_attempt *s, loc_id source, enum chec
 }
 
 void emit_violation(struct segment_attempt *s, loc_id source, enum check_kind kind, const char *why) {
-  assert(check_property(kind) == PROPERTY_VALID_MEMSAFETY);
+  assert(check_set_has(CHECKS_OF_MEMORY, kind));
   add_violation(s, source, kind, why);
 }
 

@@ -411,7 +411,9 @@ bool json_write_program(const struct program *p, FILE *to) {
   w.is_first = false;
   member_text(&w, "model", data_model_name(p->model));
   member_text(&w, "extern-effects", extern_effects_name(p->extern_effects));
-  member_flag(&w, "overflow-checks", p->checks_overflow);
+  member_flag(&w, "overflow-checks", check_set_has(p->arithmetic, CHECK_OVERFLOW));
+  member_flag(&w, "division-checks", check_set_has(p->arithmetic, CHECK_DIVISION));
+  member_flag(&w, "shift-checks", check_set_has(p->arithmetic, CHECK_SHIFT));
   member_id(&w, "start", p->start);
   member_id(&w, "entry", p->entry);
   member_ids(&w, "sources", p->sources.data, p->sources.len);

@@ -269,9 +269,23 @@ static bool print_overflow(struct printer *pr, const char *condition) {
   return found;
 }
 
+/* `division by x, which is zero`, `shift by n, which is not from 0 to 31`: of `x != 0`, `n is from 0 to 31`. */
+static bool print_operand_violation(struct printer *pr, enum check_kind kind, const char *condition) {
+  bool is_division = kind == CHECK_DIVISION;
+  const char *verb = is_division ? " != 0" : " is from ", *found = NULL;
+  for (const char *at = strstr(condition, verb); at; at = strstr(at + 1, verb)) found = at;
+  if (!found) return false;
+  strbuf_printf(pr->out, "violation: %s by %.*s, which is ", is_division ? "division" : "shift",
+                (int)(found - condition), condition);
+  strbuf_printf(pr->out, is_division ? "zero" : "not %s", found + strlen(" is "));
+  return true;
+}
+
 static void print_violation(struct printer *pr, const struct operation *op) {
-  if (op->sub == CHECK_OVERFLOW && op->name != ID_NONE && print_overflow(pr, program_string(pr->program, op->name)))
-    return;
+  const char *condition = op->name == ID_NONE ? NULL : program_string(pr->program, op->name);
+  bool is_operand = op->sub == CHECK_DIVISION || op->sub == CHECK_SHIFT;
+  if (condition && op->sub == CHECK_OVERFLOW && print_overflow(pr, condition)) return;
+  if (condition && is_operand && print_operand_violation(pr, (enum check_kind)op->sub, condition)) return;
   strbuf_printf(pr->out, "violation: %s", check_text((enum check_kind)op->sub));
   if (op->name != ID_NONE) strbuf_printf(pr->out, " (%s)", program_string(pr->program, op->name));
 }

@@ -151,7 +151,10 @@ void junit_write(const struct result *r, struct strbuf *out) {
   add_property(out, "version", OCKHAM_VERSION);
   add_property(out, "verdict", verdict_name(r->verdict->kind));
   add_property(out, "confirmation", record_kind_name(r->record->kind));
-  add_property(out, "property", property_name(r->sources->property));
+  struct strbuf asked = STRBUF_INIT;
+  check_set_print(r->sources->asked, &asked);
+  add_property(out, "property", asked.text);
+  strbuf_release(&asked);
   for (uint32_t i = 0; i < r->record->assumptions.len; i++)
     add_property(out, "assumption", assumption_words(r->record->assumptions.data[i]));
   strbuf_puts(out, "  </properties>\n");

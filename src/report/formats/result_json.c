@@ -141,6 +141,21 @@ static void add_outcomes(const struct outcomes *s, struct strbuf *out) {
   }
 }
 
+/* The question as the command line says it, and name by name. */
+static void add_property(check_set asked, struct strbuf *out) {
+  struct strbuf names = STRBUF_INIT;
+  check_set_print(asked, &names);
+  json_member(out, "property", names.text);
+  strbuf_puts(out, ", \"properties\": [");
+  for (const char *at = names.text; *at;) {
+    size_t len = strcspn(at, ",");
+    strbuf_printf(out, "%s\"%.*s\"", at > names.text ? ", " : "", (int)len, at);
+    at += len + (at[len] == ',');
+  }
+  strbuf_puts(out, "]");
+  strbuf_release(&names);
+}
+
 void result_json(const struct result *r, struct strbuf *out) {
   const struct sources *s = r->sources;
   const struct verdict *v = r->verdict;
@@ -158,7 +173,7 @@ void result_json(const struct result *r, struct strbuf *out) {
   strbuf_printf(out, ",\n \"confirmed\": %s,\n \"confirmation\": ", result_is_confirmed(r) ? "true" : "false");
   record_json(r->record, r->program, out);
   strbuf_puts(out, ",\n ");
-  json_member(out, "property", property_name(s->property));
+  add_property(s->asked, out);
   strbuf_puts(out, ",\n");
   add_names("rules", &s->rules, out);
   add_names("files", &s->files, out);

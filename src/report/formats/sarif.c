@@ -172,7 +172,9 @@ static void add_properties(const struct sarif_writer *w, struct strbuf *out) {
   strbuf_puts(out, "   \"properties\": {\"format\": \"ockham-sarif-1\", \"verdict\": ");
   strbuf_json(out, verdict_name(r->verdict->kind));
   strbuf_printf(out, ", \"confirmation\": \"%s\", \"property\": ", record_kind_name(r->record->kind));
-  strbuf_json(out, property_name(r->sources->property));
+  strbuf_putc(out, '"');
+  check_set_print(r->sources->asked, out);
+  strbuf_putc(out, '"');
   strbuf_puts(out, ",\n    \"assumptions\": [");
   for (uint32_t i = 0; i < r->record->assumptions.len; i++) {
     if (i) strbuf_puts(out, ", ");

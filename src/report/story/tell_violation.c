@@ -92,15 +92,15 @@ static void put_operand(struct teller *w, expr e, const char *before, struct str
   teller_print_value(w, teller_integer_type(w->p, width, true), width, value, out);
 }
 
-/* `x + y overflows int: x is 2147483647, y is 1` */
-static void put_overflow(struct teller *w, const struct operation *op, struct strbuf *out) {
+/* `x + y overflows int: x is 2147483647, y is 1`, `shift by n, which is not from 0 to 31: n is 40` */
+static void put_arithmetic(struct teller *w, const struct operation *op, struct strbuf *out) {
   static const char prefix[] = "violation: ";
   struct strbuf text = STRBUF_INIT;
   print_operation(w->p, op, &text);
   strbuf_puts(out, text.text + strlen(prefix));
   strbuf_clear(&text);
-  if (!expr_is_none(op->a)) put_operand(w, op->a, ": ", &text);
-  if (!expr_is_none(op->b) && !expr_same(op->a, op->b)) put_operand(w, op->b, text.len ? ", " : ": ", &text);
+  if (!expr_is_none(op->a) && op->sub != CHECK_DIVISION) put_operand(w, op->a, ": ", &text);
+  if (!expr_is_none(op->b) && op->sub == CHECK_OVERFLOW && !expr_same(op->a, op->b)) put_operand(w, op->b, text.len ? ", " : ": ", &text);
   strbuf_puts(out, text.text);
   strbuf_release(&text);
 }
@@ -265,7 +265,9 @@ static void put_words(struct teller *w, struct strbuf *out) {
   case CHECK_ERROR: put_error(w, out); return;
   case CHECK_ASSERTION: put_assertion(w, op, out); return;
   case CHECK_RULE: put_rule(w, op, out); return;
-  case CHECK_OVERFLOW: put_overflow(w, op, out); return;
+  case CHECK_OVERFLOW:
+  case CHECK_DIVISION:
+  case CHECK_SHIFT: put_arithmetic(w, op, out); return;
   default: return;
   }
 }

@@ -22,8 +22,8 @@ static const char text[] = "#include <stdlib.h>\n"
 
 /* The lines of the list without their places: `KIND CONDITION`. */
 static void expect(struct source *s, enum property property, const char *const *wanted) {
-  s->p->property = property;
-  checks_make(s->p, 0);
+  s->p->asked = properties_ask(1u << property);
+  checks_make(s->p);
   assert_true(checks_are_valid(s->p));
   uint32_t i = 0;
   for (; wanted[i]; i++) {

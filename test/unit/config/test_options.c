@@ -80,7 +80,7 @@ static void test_flags_and_last_wins(void **state) {
   assert_true(o.slice);
   assert_false(o.stats);
   assert_string_equal(o.dot, "b");
-  assert_int_equal(o.property, PROPERTY_NO_OVERFLOW);
+  assert_int_equal(o.property, 1u << PROPERTY_NO_OVERFLOW);
   assert_string_equal(o.files.data[0], "-");
   release(&o, &d);
 }

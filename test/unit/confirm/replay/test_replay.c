@@ -42,7 +42,7 @@ static void begin_with(struct fixture *f, const char *text, enum property proper
   fputs(text, file);
   fclose(file);
   f->sources = (struct sources)SOURCES_INIT;
-  f->sources.property = property;
+  f->sources.asked = properties_ask(1u << property);
   vec_push(&f->sources.files, f->source);
   context_init(&f->context, 0, 0);
   f->p = front_load(&f->context, &f->sources, NULL);
