@@ -159,6 +159,37 @@ check_id checks_find(const struct program *p, edge_id e, enum check_kind kind) {
   return ID_NONE;
 }
 
+static bool is_settled_by(const struct program *p, const struct check *by, edge_id e, enum check_kind kind) {
+  if (by->kind != kind) return false;
+  return kind == CHECK_TRACK || p->edges.data[by->edge].source == p->edges.data[e].source;
+}
+
+bool checks_is_settled(const struct program *p, const settled_checks *settled, edge_id e, enum check_kind kind) {
+  for (uint32_t i = 0; settled && i < settled->len; i++)
+    if (is_settled_by(p, &settled->data[i], e, kind)) return true;
+  return false;
+}
+
+void checks_settle(struct program *p, struct check c, settled_checks *settled) {
+  struct operation *op = &p->edges.data[c.edge].op;
+  bool is_edge = op->kind == OP_VIOLATION;
+  uint32_t kept = 0;
+  for (check_id i = 0; i < p->checks.len; i++) {
+    const struct check x = p->checks.data[i];
+    bool goes = is_edge ? x.edge == c.edge : is_settled_by(p, &c, x.edge, x.kind);
+    if (!goes) p->checks.data[kept++] = x;
+  }
+  assert(kept < p->checks.len);
+  p->checks.len = kept;
+  if (!is_edge) {
+    vec_push(settled, c);
+    if (c.kind == CHECK_TRACK) p->asked &= ~(1u << CHECK_TRACK);
+    return;
+  }
+  *op = operation_make(OP_ASSUME); /* no end of the program, where memory could be lost */
+  op->a = expr_const(&p->exprs, 1, 0);
+}
+
 void checks_print(const struct program *p, struct strbuf *out) {
   for (check_id i = 0; i < p->checks.len; i++) {
     const struct check *c = &p->checks.data[i];

@@ -26,6 +26,14 @@ bool checks_is_obvious(const struct program *, expr address, uint64_t bytes, boo
 /* Is there a check of that kind? */
 bool checks_ask(const struct program *, enum check_kind);
 
+/* A check is answered, and the others are asked on the runs that do not fail it: a violation that is an edge ends the
+ * run, and nobody asks for the check any more. What memory needs at a location is noted in `settled`, for those who
+ * follow it (guards, translations, runs of the interpreter); memory that is lost is settled at all ends at once. */
+typedef VEC(struct check) settled_checks;
+void checks_settle(struct program *, struct check, settled_checks *);
+/* Is the need of the edge, or of one beside it, settled? `settled` may be NULL. */
+bool checks_is_settled(const struct program *, const settled_checks *, edge_id, enum check_kind);
+
 /* The first check of the kind at the edge; ID_NONE if there is none. */
 check_id checks_find(const struct program *, edge_id, enum check_kind);
 /* `12  file.c:3:7  valid-deref  \valid(&p->next)`, one line per check. */

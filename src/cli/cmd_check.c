@@ -3,15 +3,12 @@
  * Load, ask an engine (engine/portfolio), confirm, report. The last line on standard output is `verdict: safe`,
  * `verdict: unsafe (...)` or `verdict: unknown (...)`; exit status 0, 1 and 3, and 2 for bad input. Before it comes the
  * trace of a violation, and what was asked for. */
-#include "abstract/located.h"
 #include "analysis/checks.h"
 #include "base/process/interrupt.h"
 #include "base/process/output.h"
-#include "cli/commands.h"
+#include "cli/checking.h"
 #include "cli/formats.h"
-#include "cli/progress.h"
 #include "cli/spec.h"
-#include "confirm/confirm.h"
 #include "confirm/testfile/testfile.h"
 #include "engine/portfolio/engines.h"
 #include "engine/search.h"
@@ -25,21 +22,6 @@
 
 #include <stdio.h>
 #include <string.h>
-
-struct checking {
-  struct context *ctx;
-  const struct options *options;
-  struct sources sources;
-  struct engine_parameters parameters;
-  struct program *program;
-  struct progress progress;
-  struct confirmation confirmation;
-  struct request_words words;
-  struct verdict verdict;
-  struct located given; /* predicates; its program is a copy, NULL = not asked for */
-  struct task *task;    /* NULL until an engine was asked */
-  bool has_run;
-};
 
 /* ---- the work ---- */
 
@@ -75,26 +57,38 @@ static void find_place(struct checking *k) {
   if (r->at.file == ID_NONE) r->at = p->functions.data[p->entry].at;
 }
 
-static void ask_engine(struct checking *k, struct task *task) {
+static void ask_engine(struct checking *k, struct task *task, struct budget budget) {
+  struct limits *limits = &k->ctx->limits;
+  uint32_t before = limits_narrow(limits, budget);
   statistics_start(&k->ctx->stats, PHASE_ENGINE);
   k->verdict = engine_run(k->options->engine, task, BUDGET_ALL);
   statistics_stop(&k->ctx->stats, PHASE_ENGINE);
+  limits_widen(limits, before);
   k->has_run = true;
   count(&k->ctx->stats, &k->verdict.statistics);
 }
 
-static void run_engine(struct checking *k, struct task *task) {
+void checking_round(struct checking *k, struct budget budget) {
+  struct task *task = &k->task;
   bool is_confirmed = !k->parameters.is_unconfirmed;
   progress_say(&k->progress, "looking for pointers, loops and what matters");
-  if (!task_init(task, k->ctx, k->program, &k->parameters)) {
+  k->has_task = true;
+  k->confirmation.program = checking_program(k);
+  if (!task_init(task, k->ctx, checking_program(k), &k->parameters)) {
     verdict_blame_limits(&k->verdict, &k->ctx->limits);
     return;
   }
+  task->settled = &k->settled;
   progress_follow(&k->progress, task);
   if (is_confirmed) confirmation_follow(&k->confirmation, task);
-  ask_engine(k, task);
+  ask_engine(k, task, budget);
   if (is_confirmed) confirm_verdict(&k->confirmation, task, &k->verdict);
   record_survey(&k->confirmation.record, task);
+}
+
+void checking_end_round(struct checking *k) {
+  if (k->has_task) task_release(&k->task);
+  k->has_task = false;
 }
 
 static bool is_supported(struct checking *k) {
@@ -192,6 +186,8 @@ static void print_details(const struct checking *k, const struct result *r) {
     outcome_lines_print(r, &text);
   else if (r->story)
     story_print(r->story, &style, &text);
+  for (uint32_t i = 0; r->others && i < r->others->len && k->options->format != TEXT_FORMAT_GCC; i++)
+    if (r->others->data[i]->has_story) story_print(&r->others->data[i]->story, &style, &text);
   if (r->invariants && k->options->invariants) invariant_lines_print(r->invariants, &text);
   fputs(text.text, stdout);
   if (k->confirmation.is_replay_left) output_replay(k->options->replay);
@@ -215,14 +211,13 @@ static int print_verdict(const struct result *r) {
 }
 
 /* The run of the program itself on the inputs of the alarm, if it ends at the same violation. */
-static bool run_again(struct checking *k) {
-  struct trace *told = &k->verdict.alarm.trace;
+static bool run_again(struct checking *k, struct trace *told) {
   struct verdict again = VERDICT_INIT;
   VEC(u128) inputs = VEC_INIT;
   for (uint32_t i = 0; i < told->choices.len; i++)
     if (told->choices.data[i].kind == CHOICE_INPUT) vec_push(&inputs, told->choices.data[i].value);
-  k->task->is_real = NULL; /* what is confirmed stays so */
-  bool is_same = search_inputs(k->task, inputs.data, inputs.len, &again) &&
+  k->task.is_real = NULL; /* what is confirmed stays so */
+  bool is_same = search_inputs(&k->task, inputs.data, inputs.len, &again) &&
                  vec_last(&again.alarm.trace.steps).edge == vec_last(&told->steps).edge;
   if (is_same) {
     struct trace other = *told;
@@ -235,12 +230,11 @@ static bool run_again(struct checking *k) {
 }
 
 /* Where an engine was not precise, the run on its inputs may come to the same place on another way: that is told. */
-static void tell(struct checking *k, struct story *story) {
-  const struct alarm *a = &k->verdict.alarm;
-  story_init(story, k->program, &a->trace, a->violation);
-  if (!story->is_contradictory || !k->task || !run_again(k)) return;
+void checking_tell(struct checking *k, struct verdict *v, struct story *story) {
+  story_init(story, k->program, &v->alarm.trace, v->alarm.violation);
+  if (!story->is_contradictory || !k->has_task || !run_again(k, &v->alarm.trace)) return;
   story_release(story);
-  story_init(story, k->program, &a->trace, a->violation);
+  story_init(story, k->program, &v->alarm.trace, v->alarm.violation);
 }
 
 static int report(struct checking *k) {
@@ -249,11 +243,17 @@ static int report(struct checking *k) {
   struct story story;
   struct invariant_lines invariants;
   bool is_safe = k->verdict.kind == VERDICT_SAFE, is_unsafe = k->verdict.kind == VERDICT_UNSAFE;
-  bool has_story = is_unsafe || (!is_safe && k->confirmation.doubt.len && k->verdict.alarm.trace.steps.len);
-  if (has_story) tell(k, &story);
+  bool is_doubted = k->has_rest ? k->verdict.reason.id == REASON_POSSIBLE : k->confirmation.doubt.len > 0;
+  bool has_story = is_unsafe || (!is_safe && is_doubted && k->verdict.alarm.trace.steps.len);
+  const finding_list *others = k->asks_every ? &k->findings : NULL;
+  if (has_story) checking_tell(k, &k->verdict, &story);
   if (is_safe) invariant_lines_init(&invariants, verdict_proved_program(&k->verdict, k->program), &k->verdict);
   struct outcomes outcomes;
-  outcomes_init(&outcomes, k->program, &k->verdict, has_story ? &story : NULL);
+  outcomes_init(&outcomes, &(struct outcomes_of){.program = k->program,
+                                                 .verdict = &k->verdict,
+                                                 .story = has_story ? &story : NULL,
+                                                 .others = others,
+                                                 .rest = k->has_rest ? &k->rest : NULL});
   struct result r = {.sources = &k->sources,
                      .program = k->program,
                      .asked = engine_name(o->engine),
@@ -263,6 +263,9 @@ static int report(struct checking *k) {
                      .has_nothing_to_check = is_safe && !k->program->checks.len,
                      .work = k->has_run ? &k->verdict.statistics : NULL,
                      .outcomes = &outcomes,
+                     .others = others,
+                     .rest = k->has_rest ? &k->rest : NULL,
+                     .rest_record = &k->rest_record,
                      .story = has_story ? &story : NULL,
                      .invariants = is_safe ? &invariants : NULL,
                      .nanoseconds = clock_now() - k->ctx->limits.start};
@@ -303,7 +306,7 @@ static void prepare_end(struct checking *k, enum limit why, struct farewell *f) 
   char detail[sizeof k->ctx->limits.text];
   limits_describe(&k->ctx->limits, why, detail, sizeof detail);
   verdict_give_up(&v, ends[why].reason, POSITION_NONE, ends[why].detail ? ends[why].detail : detail);
-  outcomes_init(&outcomes, k->program, &v, NULL);
+  outcomes_init(&outcomes, &(struct outcomes_of){.program = k->program, .verdict = &v});
   const struct result r = {.sources = &k->sources,
                            .program = k->program,
                            .asked = engine_name(k->options->engine),
@@ -341,21 +344,19 @@ static void farewell_release(struct farewell *f) {
 }
 
 static int check(struct checking *k) {
-  struct task task;
   struct farewell farewell;
   bool is_asked = k->program && is_supported(k) && has_question(k);
   farewell_init(k, &farewell);
-  if (is_asked) {
-    run_engine(k, &task);
-    k->task = &task;
-  }
+  if (is_asked && k->asks_every) ask_every_check(k);
+  if (is_asked && !k->asks_every) checking_round(k, BUDGET_ALL);
   blame_limits(k);
   find_place(k);
   progress_end(&k->progress);
   int status = report(k);
   farewell_release(&farewell);
+  every_check_release(k);
   verdict_release(&k->verdict);
-  if (is_asked) task_release(&task);
+  checking_end_round(k);
   return status;
 }
 
@@ -413,6 +414,12 @@ static bool read_question(struct invocation *in, struct strbuf *entry, check_set
 
 static void say(void *progress, const char *what) { progress_say(progress, what); }
 
+/* Whoever asks for several things wants to know of each. Files of properties ask for one thing in several lines. */
+static bool asks_every(const struct options *o) {
+  bool is_list = o->property & (o->property - 1) || o->property == 1u << PROPERTY_ALL;
+  return o->all_violations || (is_list && !o->spec);
+}
+
 static int check_sources(struct invocation *in, check_set asked) {
   struct compiled compiled = {VEC_INIT};
   struct checking k = {.ctx = &in->ctx,
@@ -420,7 +427,8 @@ static int check_sources(struct invocation *in, check_set asked) {
                        .sources = sources_of(in->options),
                        .parameters = engine_parameters_of(in->options),
                        .words = request_words_of(in, COMMAND_CHECK),
-                       .verdict = VERDICT_INIT};
+                       .verdict = VERDICT_INIT,
+                       .rest = VERDICT_INIT};
   k.sources.compiled = &compiled;
   k.confirmation = (struct confirmation){.ctx = k.ctx,
                                          .sources = &k.sources,
@@ -431,6 +439,7 @@ static int check_sources(struct invocation *in, check_set asked) {
                                          .record = RECORD_INIT,
                                          .doubt = STRBUF_INIT};
   k.sources.asked = asked;
+  k.asks_every = k.sources.tells_places = asks_every(in->options);
   if (k.parameters.is_unconfirmed) k.confirmation.record.none = "'--no-confirm' was given";
   progress_init(&k.progress, &k.ctx->limits, in->options->verbose);
   progress_say(&k.progress, "reading the program");

@@ -176,7 +176,7 @@ struct verdict guarded_run(struct task *task, struct verdict (*engine)(struct ta
   struct verdict v = VERDICT_INIT;
   struct guarding *g = xcalloc(1, sizeof *g);
   *g = (struct guarding){.task = task, .alarm = VERDICT_INIT, .unseen = ID_NONE};
-  struct guard_request request = {task->program, task->cfg, task->points_to, task->call_graph};
+  struct guard_request request = {task->program, task->cfg, task->points_to, task->call_graph, task->settled};
   g->guarded = guards_new(&request);
   g->has_inner = g->guarded;
   if (!g->guarded || !task_init(&g->inner, task->ctx, g->guarded->program, task->parameters)) {

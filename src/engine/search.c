@@ -159,7 +159,8 @@ static bool is_about_memory(const struct run_result *r) {
 
 static bool is_error(const struct search *s, const struct run_result *r) {
   enum check_kind kind = r->outcome == RUN_VIOLATION ? failed_check(r) : CHECK_KIND_COUNT;
-  return kind != CHECK_KIND_COUNT && check_set_has(s->task->program->asked, kind);
+  if (kind == CHECK_KIND_COUNT || !check_set_has(s->task->program->asked, kind)) return false;
+  return !is_about_memory(r) || !checks_is_settled(s->task->program, s->task->settled, r->edge, kind);
 }
 
 /* What the last step of the run violates; NULL: it says so itself. */

@@ -4,6 +4,7 @@
 
 #include "analysis/blocks.h"
 #include "analysis/call_graph.h"
+#include "analysis/checks.h"
 #include "analysis/points_to/points_to.h"
 #include "analysis/reachable.h"
 #include "analysis/slice/slice.h"
@@ -42,6 +43,8 @@ struct task {
   /* Is a proof accepted by who checks it? Whoever can go on with another method asks this; NULL = nobody can tell. */
   bool (*is_proved)(void *, const struct verdict *);
   void *is_proved_data;
+  /* Checks of memory that are answered: a run that fails one of them is none; NULL = there are none. */
+  const settled_checks *settled;
   /* What may hold in the program, to be proved by whoever uses it (analysis/watch). */
   const struct watch_hint *hints;
   uint32_t hint_count;

@@ -26,6 +26,7 @@ struct sources {
   enum extern_effects extern_effects;
   check_set asked;           /* what must not be violated */
   struct compiled *compiled; /* filled in by the first who compiles them; NULL = nothing is kept */
+  bool tells_places;         /* a replay says where it failed */
   bool keeps_labels;         /* labels of the C program stay locations of their own */
   bool presumes_lines;       /* of preprocessed files: those that their line markers claim, not their own */
   bool is_run;               /* for the interpreter alone, which finds whatever is undefined */

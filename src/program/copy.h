@@ -1,4 +1,4 @@
-/* copy: a program like another one, with the same ids, to be changed. Labels are not copied. */
+/* copy: a program like another one, with the same ids, to be changed, and the same question. Labels are not copied. */
 #ifndef OCKHAM_PROGRAM_COPY_H
 #define OCKHAM_PROGRAM_COPY_H
 

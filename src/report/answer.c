@@ -86,6 +86,32 @@ static void print_focus(const struct result *r, struct strbuf *out) {
   strbuf_putc(out, '\n');
 }
 
+/* Violations besides that of the verdict, and which checks are proved or open besides. */
+static void print_others(const struct result *r, struct strbuf *out) {
+  const uint32_t *counts = r->outcomes->counts;
+  for (uint32_t i = 0; i < r->others->len; i++) {
+    const struct finding *f = r->others->data[i];
+    if (f->verdict.kind != VERDICT_UNSAFE) continue;
+    strbuf_printf(out, "violated: %s at ", f->story.violation.text);
+    print_position(r->program, f->story.at, out);
+    strbuf_putc(out, '\n');
+  }
+  if (counts[OUTCOME_PASS])
+    strbuf_printf(out, "proved: %u of %u cannot fail, on runs on which none of the others fails before\n",
+                  counts[OUTCOME_PASS], r->outcomes->all.len);
+  uint32_t shown = 0;
+  for (uint32_t i = 0; i < r->outcomes->all.len; i++) {
+    const struct outcome *a = &r->outcomes->all.data[i];
+    if (a->kind != OUTCOME_OPEN || shown++ >= SHOWN_OPEN) continue;
+    strbuf_puts(out, "open: ");
+    print_position(r->program, a->at, out);
+    strbuf_printf(out, ": %s: ", kind_words[a->about][0]);
+    outcome_print(a, out);
+    strbuf_putc(out, '\n');
+  }
+  if (shown > SHOWN_OPEN) strbuf_printf(out, "open: %u more; --json lists them\n", shown - SHOWN_OPEN);
+}
+
 static void print_proved(const struct result *r, struct strbuf *out) {
   uint32_t count = r->program->checks.len;
   if (count) strbuf_printf(out, count == 1 ? "proved: it cannot fail\n" : "proved: none of the %u can fail\n", count);
@@ -99,6 +125,13 @@ static void print_name(const struct result *r, struct strbuf *out) {
   bool is_one = !(asked & ~(check_set)CHECKS_OF_CALLS) || !(asked & (asked - 1));
   if (!is_one && r->outcomes->alarmed != ID_NONE)
     strbuf_printf(out, "%s: ", check_name(r->outcomes->all.data[r->outcomes->alarmed].about));
+}
+
+/* `; 2 more violations` */
+static void print_more(const struct result *r, struct strbuf *out) {
+  uint32_t more = 0;
+  for (uint32_t i = 0; r->others && i < r->others->len; i++) more += r->others->data[i]->verdict.kind == VERDICT_UNSAFE;
+  if (more) strbuf_printf(out, "; %u more violation%s", more, more > 1 ? "s" : "");
 }
 
 void result_detail(const struct result *r, struct strbuf *out) {
@@ -116,6 +149,7 @@ void result_detail(const struct result *r, struct strbuf *out) {
     print_name(r, out);
     strbuf_printf(out, "%s at ", r->story->violation.text);
     print_position(r->story->program, r->story->at, out);
+    print_more(r, out);
     break;
   case VERDICT_SAFE:
     if (r->has_nothing_to_check) strbuf_puts(out, "nothing to check");
@@ -131,9 +165,12 @@ void answer_print(const struct result *r, struct strbuf *out) {
     print_checked(r, out);
     if (kind == VERDICT_SAFE) print_proved(r, out);
     print_violated(r, out);
-    if (kind == VERDICT_UNKNOWN && !r->story) print_open(r, out);
+    if (r->rest) print_others(r, out);
+    if (kind == VERDICT_UNKNOWN && !r->story && !r->rest) print_open(r, out);
     if (kind == VERDICT_UNKNOWN) print_focus(r, out);
   }
   if (!r->has_nothing_to_check) record_print(r->record, r->program, kind, out);
+  if (r->rest && r->rest->kind == VERDICT_SAFE && r->rest_record->kind != RECORD_NONE)
+    record_print(r->rest_record, r->program, VERDICT_SAFE, out);
   if (kind == VERDICT_UNKNOWN) reason_print(&r->verdict->reason, r->words, out);
 }

@@ -2,6 +2,7 @@
 #include "report/outcomes.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- words ---- */
@@ -78,49 +79,95 @@ static void add(struct outcomes *s, struct outcome a) {
   s->counts[a.kind]++;
 }
 
-static struct outcome outcome_of(const struct program *p, check_id id, enum outcome_kind kind) {
+static struct outcome outcome_of(const struct program *p, check_id id, const struct verdict *by) {
   const struct check *c = &p->checks.data[id];
   const struct edge *e = &p->edges.data[c->edge];
-  return (struct outcome){.kind = kind,
+  bool is_proved = by && by->kind == VERDICT_SAFE;
+  return (struct outcome){.kind = is_proved ? OUTCOME_PASS : OUTCOME_OPEN,
                           .about = c->kind,
                           .check = id,
                           .at = e->at,
                           .function = user_function(p, p->locations.data[e->source].function),
-                          .condition = c->condition == ID_NONE ? NULL : program_string(p, c->condition)};
+                          .condition = c->condition == ID_NONE ? NULL : program_string(p, c->condition),
+                          .by = by};
 }
 
 /* Of an alarm that is about no check: what it says, where the story says that it is. */
-static struct outcome outcome_of_alarm(const struct outcomes *s, const struct verdict *v, enum outcome_kind kind) {
-  struct outcome a = {.kind = kind, .about = CHECK_ERROR, .check = ID_NONE, .at = s->story->at, .function = ID_NONE};
+static struct outcome outcome_of_alarm(const struct outcomes_of *of) {
+  const struct verdict *v = of->verdict;
+  const struct story *story = of->story;
+  struct outcome a = {.about = CHECK_ERROR, .check = ID_NONE, .at = story->at, .function = ID_NONE};
+  a.kind = v->kind == VERDICT_UNSAFE ? OUTCOME_FAIL : OUTCOME_OPEN;
+  a.by = v, a.story = story;
   for (uint32_t k = 0; v->alarm.violation && k < CHECK_KIND_COUNT; k++)
     if (strcmp(v->alarm.violation, check_text((enum check_kind)k)) == 0) a.about = (enum check_kind)k;
-  if (s->story->steps.len) a.function = user_function(s->program, vec_last(&s->story->steps).function);
+  if (story->steps.len) a.function = user_function(of->program, vec_last(&story->steps).function);
   return a;
 }
 
-void outcomes_init(struct outcomes *s, const struct program *p, const struct verdict *v, const struct story *story) {
-  *s = (struct outcomes){.program = p, .story = story, .alarmed = ID_NONE};
-  enum outcome_kind rest = v->kind == VERDICT_SAFE ? OUTCOME_PASS : OUTCOME_OPEN;
-  enum outcome_kind alarm = v->kind == VERDICT_UNSAFE ? OUTCOME_FAIL : OUTCOME_OPEN;
-  check_id failed = story ? verdict_failed_check(v, p) : ID_NONE;
-  assert(!story || v->kind != VERDICT_SAFE);
-  for (check_id i = 0; p && i < p->checks.len; i++) {
-    add(s, outcome_of(p, i, i == failed ? alarm : rest));
-    if (i != failed) continue;
-    s->alarmed = i;
-    s->all.data[i].at = story->at; /* in the user's code, also if the check is in a library model */
+/* Is the check answered with the other one, which is about the same need, or settled with it and never asked about? */
+enum kinship { KIN_NONE, KIN_SAME, KIN_SETTLED };
+static enum kinship kinship(const struct program *p, check_id of, check_id with) {
+  const struct check *a = &p->checks.data[of], *b = &p->checks.data[with];
+  bool is_together = b->kind == CHECK_TRACK || p->edges.data[a->edge].source == p->edges.data[b->edge].source;
+  if (of == with) return KIN_SAME;
+  if (a->kind != b->kind || !check_set_has(CHECKS_OF_MEMORY, a->kind) || !is_together) return KIN_NONE;
+  return a->kind != CHECK_TRACK && a->condition == b->condition ? KIN_SAME : KIN_SETTLED;
+}
+
+static struct outcome outcome_found(const struct program *p, check_id id, const struct verdict *v,
+                                    const struct story *story) {
+  struct outcome a = outcome_of(p, id, v);
+  a.story = story;
+  if (v->kind == VERDICT_UNSAFE) a.kind = OUTCOME_FAIL;
+  if (story) a.at = story->at; /* in the user's code, also if the check is in a library model */
+  return a;
+}
+
+/* What is said of a check beside the verdict. */
+static struct outcome outcome_beside(const struct outcomes_of *of, check_id id, check_id failed) {
+  const struct program *p = of->program;
+  bool is_settled = failed != ID_NONE && kinship(p, id, failed) == KIN_SETTLED;
+  if (failed != ID_NONE && kinship(p, id, failed) == KIN_SAME)
+    return outcome_found(p, id, of->verdict, of->story);
+  for (uint32_t i = 0; of->others && i < of->others->len; i++) {
+    const struct finding *f = of->others->data[i];
+    enum kinship k = kinship(p, id, f->check);
+    if (k == KIN_SAME) return outcome_found(p, id, &f->verdict, f->has_story ? &f->story : NULL);
+    is_settled |= k == KIN_SETTLED;
   }
-  if (!story || failed != ID_NONE) return;
+  return outcome_of(p, id, is_settled ? NULL : of->rest ? of->rest : of->verdict);
+}
+
+void outcomes_init(struct outcomes *s, const struct outcomes_of *of) {
+  const struct program *p = of->program;
+  const struct verdict *v = of->verdict;
+  *s = (struct outcomes){.program = p, .alarmed = ID_NONE};
+  bool has_alarm = of->story || (of->others && v->kind != VERDICT_SAFE && v->alarm.trace.steps.len);
+  check_id failed = has_alarm ? verdict_failed_check(v, p) : ID_NONE;
+  assert(!of->story || v->kind != VERDICT_SAFE);
+  for (check_id i = 0; p && i < p->checks.len; i++) {
+    bool is_single = !of->others && i != failed;
+    add(s, is_single ? outcome_of(p, i, v) : outcome_beside(of, i, failed));
+    if (i == failed) s->alarmed = i;
+  }
+  if (!of->story || failed != ID_NONE) return;
   s->alarmed = s->all.len;
-  add(s, outcome_of_alarm(s, v, alarm));
+  add(s, outcome_of_alarm(of));
+}
+
+void finding_free(struct finding *f) {
+  if (f->has_story) story_release(&f->story);
+  verdict_release(&f->verdict);
+  record_release(&f->record);
+  free(f);
 }
 
 void outcomes_release(struct outcomes *s) { vec_release(&s->all); }
 
 /* ---- sentences ---- */
 
-static void print_violation(const struct outcomes *s, struct strbuf *out) {
-  const struct story *story = s->story;
+static void print_violation(const struct story *story, struct strbuf *out) {
   strbuf_puts(out, story->words.len ? story->words.text : story->violation.text);
 }
 
@@ -133,28 +180,34 @@ static void print_claim(const struct outcome *a, struct strbuf *out) {
     strbuf_printf(out, "%c%s", tolower((unsigned char)summary[0]), summary + 1);
 }
 
-void outcome_print(const struct outcomes *s, uint32_t index, const struct verdict *v, struct strbuf *out) {
-  const struct outcome *a = &s->all.data[index];
+static void print_doubt(const struct outcome *a, struct strbuf *out) {
+  strbuf_puts(out, "not decided (");
+  if (!a->by)
+    strbuf_puts(out, a->about == CHECK_TRACK ? "memory is lost at another end of the program"
+                                             : "another check of the same statement is not proved");
+  else if (a->by->kind == VERDICT_UNSAFE)
+    strbuf_puts(out, "the search ended at the violation of another check");
+  else
+    reason_text(&a->by->reason, out);
+  strbuf_puts(out, "): ");
+}
+
+void outcome_print(const struct outcome *a, struct strbuf *out) {
   switch (a->kind) {
   case OUTCOME_PASS: strbuf_puts(out, "proved: "); break;
   case OUTCOME_FAIL:
-    assert(index == s->alarmed);
-    print_violation(s, out);
+    assert(a->story);
+    print_violation(a->story, out);
     return;
   case OUTCOME_OPEN:
-    if (index == s->alarmed) {
-      print_violation(s, out);
+    if (a->story) {
+      print_violation(a->story, out);
       strbuf_puts(out, ", not confirmed (");
-      reason_text(&v->reason, out);
+      reason_text(&a->by->reason, out);
       strbuf_putc(out, ')');
       return;
     }
-    strbuf_puts(out, "not decided (");
-    if (v->kind == VERDICT_UNSAFE)
-      strbuf_puts(out, "the search ended at the violation of another check");
-    else
-      reason_text(&v->reason, out);
-    strbuf_puts(out, "): ");
+    print_doubt(a, out);
     break;
   case OUTCOME_KIND_COUNT: assert(!"no outcome"); break;
   }

@@ -20,6 +20,10 @@ struct result {
   bool has_nothing_to_check;                /* there is no check, and something was asked: safe for that reason */
   const struct engine_statistics *work;     /* NULL if no engine ran */
   const struct outcomes *outcomes;          /* per check */
+  const finding_list *others;               /* violations, and checks that are open, besides the verdict's; NULL = the
+                                               search ended with the verdict */
+  const struct verdict *rest;               /* of the other checks; NULL as above */
+  const struct record *rest_record;         /* its */
   const struct story *story;                /* unsafe; unknown: a possible violation; NULL otherwise */
   const struct invariant_lines *invariants; /* safe; NULL otherwise */
   uint64_t nanoseconds;

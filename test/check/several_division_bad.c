@@ -6,5 +6,5 @@ int main(void) {
   int a[4] = {1, 2, 3, 0}, i = __VERIFIER_nondet_int();
   if (i < 0 || i > 3) return 0;
   int x = a[i] + 1;
-  return x / a[i];
+  return x / i;
 }

@@ -231,6 +231,26 @@ static void tell_about(struct guards *g, edge_id violation, struct guard_about a
   vec_push(&g->out->about, about);
 }
 
+/* What the analysis cannot follow is never settled. */
+static bool is_settled(const struct guards *g, const struct need *n) {
+  bool is_of_check = n->kind != NEED_BODY && n->kind != NEED_NEAR && n->kind != NEED_NO_WRAP;
+  return is_of_check && checks_is_settled(g->request->program, g->request->settled, g->edge, check_of(g, n->kind));
+}
+
+/* Runs that fail a check which is settled are over. The condition may fail where the check does not (G2): unless it is
+ * exact, only null pointers are certain. */
+static void leave_out_failing(struct guards *g, const struct need *n, expr condition) {
+  struct exprs *s = &g->p->exprs;
+  if (n->kind == NEED_TRACKED) return;
+  if (pieces_are_exact(g, n->range.address)) {
+    guard_assume(g, condition);
+  } else if (n->kind == NEED_RANGE) {
+    expr nothing = expr_const(s, g->p->pointer_width, 0);
+    guard_assume(g, either(g, expr_binary(s, E_EQ, n->range.bytes, nothing, 0),
+                           expr_binary(s, E_NE, n->range.address, nothing, 0)));
+  }
+}
+
 /* A VIOLATION unless the condition holds. */
 static void emit_check(struct guards *g, const struct need *n) {
   piece_list pieces = VEC_INIT;
@@ -240,6 +260,10 @@ static void emit_check(struct guards *g, const struct need *n) {
   vec_release(&pieces);
   bool is_known = expr_is_const(&g->p->exprs, condition, &known);
   if (is_known && known) return;
+  if (is_settled(g, n)) {
+    leave_out_failing(g, n, condition);
+    return;
+  }
   loc_id from = g->splice.here, failed = program_add_location(g->p, g->splice.function),
          end = program_add_location(g->p, g->splice.function);
   guard_assume(g, condition);

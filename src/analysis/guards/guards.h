@@ -24,6 +24,7 @@
 
 #include "analysis/call_graph.h"
 #include "analysis/cfg.h"
+#include "analysis/checks.h"
 #include "analysis/points_to/points_to.h"
 
 /* What a VIOLATION of the copy says of the given program. */
@@ -51,6 +52,7 @@ struct guard_request {
   const struct cfg *cfg;
   const struct points_to *points_to;
   const struct call_graph *call_graph;
+  const settled_checks *settled; /* are no VIOLATION: what certainly fails them is left out; NULL = there are none */
 };
 
 /* NULL if there is no room for it. */

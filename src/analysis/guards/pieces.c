@@ -168,3 +168,29 @@ void pieces_of_address(struct guards *g, expr address, piece_list *out) {
   vec_release(&targets);
   if (out->len > MOST_PIECES) vec_clear(out);
 }
+
+static bool is_exact(const struct guards *g, expr address, const struct target *t) {
+  const struct program *p = g->request->program;
+  switch (t->kind) {
+  case TARGET_OBJECT: {
+    function_id f = p->objects.data[t->id].function;
+    bool is_single = f == ID_NONE || !bitset_has(&g->request->call_graph->recursive, f);
+    return is_single && (!bitset_has(&g->ambiguous, t->id) || is_by_name(g, address, t->id));
+  }
+  case TARGET_DYNAMIC: return is_heap_allocation(&p->edges.data[t->id].op) && !is_repeated(g, p->edges.data[t->id].source);
+  case TARGET_ABSOLUTE:
+  case TARGET_FUNCTION: return true; /* there is no memory there */
+  case TARGET_VARARGS:
+  case TARGET_UNKNOWN: break;
+  }
+  return false;
+}
+
+bool pieces_are_exact(struct guards *g, expr address) {
+  target_list targets = VEC_INIT;
+  points_to_targets(g->request->points_to, address, &targets);
+  bool all = targets.len && targets.len <= MOST_PIECES;
+  for (uint32_t i = 0; i < targets.len && all; i++) all = is_exact(g, address, &targets.data[i]);
+  vec_release(&targets);
+  return all;
+}

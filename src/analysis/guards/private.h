@@ -58,6 +58,8 @@ struct guards {
 
 /* The pieces that the address may be meant for; none if there are too many. What else it may be is nowhere. */
 void pieces_of_address(struct guards *, expr address, piece_list *);
+/* Are these pieces all that the address may lead to, each known as long as it is there? */
+bool pieces_are_exact(struct guards *, expr address);
 /* What an ALLOCATE edge makes (by the call of a wrapper; ID_NONE = whoever called), a static object. */
 piece_id piece_of_allocation(struct guards *, edge_id allocate, edge_id call);
 piece_id piece_of_object(struct guards *, object_id);

@@ -9,6 +9,7 @@
 #include "confirm/replay/values.h"
 #include "front/instrument/instrument.h"
 #include "front/native.h"
+#include "program/text/print.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -36,6 +37,8 @@ struct replay {
   char *work;                    /* where everything is made */
   bool is_32_bit, is_about_memory, is_about_rules;
   bool is_about_loss;   /* of memory, at the end of the program */
+  const struct program *program; /* whose trace ends where the violation must be; NULL = any place will do */
+  const struct trace *trace;
   bool is_any_expected; /* of a replay that is repeated nobody says what it shows */
   bool has_pointers;    /* among the values, */
   bool has_words;       /* and what may be pointers */
@@ -299,17 +302,63 @@ static void explain_not_run(struct replay *r, int error) {
     give_up(r, "the program cannot be run: %s", strerror(error));
 }
 
+/* What the runtime says of a violation that is an edge. */
+static const char *const said[CHECK_KIND_COUNT] = {[CHECK_ERROR] = "the error function",
+                                                   [CHECK_ASSERTION] = "an assertion",
+                                                   [CHECK_RULE] = "",
+                                                   [CHECK_OVERFLOW] = "a signed integer",
+                                                   [CHECK_DIVISION] = "a number was divided",
+                                                   [CHECK_SHIFT] = "a shift amount"};
+
+/* Is it the place that the program told last? Of arithmetic also the column. */
+static bool is_told(const struct replay *r, struct position at, bool has_column, const char *told) {
+  struct strbuf wanted = STRBUF_INIT;
+  print_position(r->program, at, &wanted);
+  size_t len = wanted.len;
+  while (!has_column && len && wanted.text[len - 1] != ':') len--;
+  bool is_same = len && strncmp(wanted.text, told, len) == 0 && (!has_column || told[len] == '\n' || !told[len]);
+  strbuf_release(&wanted);
+  return is_same;
+}
+
+/* Inside of a library model, it is where the program calls the library; an error function fails where it is called. */
+static bool is_at_end_of_trace(const struct replay *r, bool is_call, bool has_column, const char *told) {
+  const struct program *p = r->program;
+  for (uint32_t i = r->trace->steps.len; i-- > 0;) {
+    const struct edge *e = &p->edges.data[r->trace->steps.data[i].edge];
+    if (p->functions.data[p->locations.data[e->source].function].is_library_model) continue;
+    if (is_told(r, e->at, has_column, told)) return true;
+    if (!is_call || (e->op.kind == OP_CALL && i + 1 < r->trace->steps.len)) return false;
+  }
+  return false;
+}
+
+/* One check among several: what the runtime says has to be about this one. */
+static bool is_of_trace(const struct replay *r, const char *violation) {
+  const struct operation *op = &r->program->edges.data[vec_last(&r->trace->steps).edge].op;
+  bool is_edge = op->kind == OP_VIOLATION;
+  const char *wanted = is_edge ? said[op->sub] : "memory is used wrongly", *told = NULL;
+  if (r->is_about_loss) return true;
+  if (!wanted || strncmp(violation, wanted, strlen(wanted)) != 0) return false;
+  const char *end = violation + strcspn(violation, "\n");
+  for (const char *at = strstr(violation, " at "); at && at < end; at = strstr(at + 1, " at ")) told = at + 4;
+  bool has_column = is_edge && check_set_has(CHECKS_OF_ARITHMETIC, (enum check_kind)op->sub);
+  return told && is_at_end_of_trace(r, is_edge && op->sub == CHECK_ERROR, has_column, told);
+}
+
 /* Memory that is lost shows when the program has ended, and then nothing else does. */
 static bool is_expected(const struct replay *r, const char *violation) {
   static const char lost[] = "memory is lost";
-  return r->is_any_expected || (strncmp(violation, lost, strlen(lost)) == 0) == r->is_about_loss;
+  if (r->is_any_expected) return true;
+  if ((strncmp(violation, lost, strlen(lost)) == 0) != r->is_about_loss) return false;
+  return !r->program || is_of_trace(r, violation);
 }
 
 static void conclude(struct replay *r, const struct run *x) {
   strbuf_clear(&r->result.text);
   r->result.outcome = REPLAY_FAILED;
   if (x->violation && !is_expected(r, x->violation)) {
-    if (r->is_about_loss)
+    if (r->is_about_loss || r->program)
       strbuf_printf(&r->result.text, "another violation comes first: %.*s", (int)strcspn(x->violation, "\n"),
                     x->violation);
     else
@@ -415,6 +464,8 @@ struct replay_result replay_trace(struct context *ctx, const struct sources *sou
                      .is_about_rules = sources->rules.len > 0,
                      .is_about_loss = (sources->asked & CHECKS_OF_MEMORY) != 0 && ends_program(p, t),
                      .has_lives = has_lives(p),
+                     .program = sources->tells_places && t->steps.len ? p : NULL,
+                     .trace = t,
                      .result = {REPLAY_IMPOSSIBLE, STRBUF_INIT}};
   if (is_possible(&r) && prepare(&r, p, t)) {
     /* pointers stay as they are if that works; otherwise they are moved to where memory can be */

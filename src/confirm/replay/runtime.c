@@ -137,6 +137,8 @@ static char *copy(const char *word) {
   return s;
 }
 
+const char *__ockham_place; /* where the program is, as FILE:LINE:COLUMN; NULL = nobody tells */
+
 static const char *unsure_of; /* a function that said something that may be impossible; NULL = none did */
 
 static void violation(const char *text) {
@@ -146,7 +148,9 @@ static void violation(const char *text) {
     say("ended", doubt);
     _exit(0);
   }
-  say("violation", text);
+  char place[192];
+  snprintf(place, sizeof place, "%s at %s", text, __ockham_place ? __ockham_place : "");
+  say("violation", __ockham_place ? place : text);
   _exit(1);
 }
 

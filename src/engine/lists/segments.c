@@ -173,7 +173,7 @@ struct verdict segments_run(struct task *task) {
   struct position at = POSITION_NONE;
   bool is_too_large = false;
   struct translate_request request = {
-      .program = task->program, .most_locations = MOST_LOCATIONS, .where = &at, .is_too_large = &is_too_large};
+      .program = task->program, .settled = task->settled, .most_locations = MOST_LOCATIONS, .where = &at, .is_too_large = &is_too_large};
   *s = (struct segments){.task = task, .beyond = ID_NONE, .unseen = ID_NONE, .alarm = VERDICT_INIT};
   s->translation = translate(task->ctx, &request, &why);
   if (!s->translation) {

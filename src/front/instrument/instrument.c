@@ -428,6 +428,7 @@ static bool instrument(struct instrumenter *in, struct strbuf *bitcode) {
   if (strcmp(in->sources->entry, "*") == 0)
     return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "any function may be called, and none is the first");
   if (!entry) return diagnostics_error(&in->ctx->diagnostics, NULL, 0, 0, "the entry function is gone");
+  tell_places(in);
   instrument_rules(in);
   announce_sites(in);
   instrument_scopes(in);

@@ -75,6 +75,9 @@ void ask_parameters(struct instrumenter *, LLVMValueRef function, LLVMValueRef *
 /* Is it declared to write nothing? */
 bool is_silent(LLVMValueRef function);
 
+/* instrument_places.c: the program tells where it is, if that is asked for. */
+void tell_places(struct instrumenter *);
+
 /* instrument_rules.c: nothing happens there if there are no rules. */
 void instrument_rules(struct instrumenter *);
 /* The events at one call. */

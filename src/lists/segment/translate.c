@@ -313,6 +313,7 @@ struct translation *translate(struct context *ctx, const struct translate_reques
                                  .request = request,
                                  .from = request->program,
                                  .is_about_memory = request->program->asked & CHECKS_OF_MEMORY,
+                                 .is_about_loss = check_set_has(request->program->asked, CHECK_TRACK),
                                  .why = why};
   t.result = xcalloc(1, sizeof *t.result);
   make_program(&t);

@@ -17,6 +17,7 @@
 #ifndef OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 #define OCKHAM_LISTS_SEGMENT_TRANSLATE_H
 
+#include "analysis/checks.h"
 #include "base/bitset.h"
 #include "base/context.h"
 #include "base/strbuf.h"
@@ -33,6 +34,7 @@ struct translation {
 
 struct translate_request {
   const struct program *program;
+  const settled_checks *settled; /* a run that fails one of them ends there; NULL = there are none */
   uint32_t most_locations; /* beyond that the translation fails */
   struct position *where;  /* not NULL: gets the place of the reason why not, which `why` is then without */
   bool *is_too_large;      /* not NULL: whether the reason is that */

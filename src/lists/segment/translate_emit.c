@@ -56,6 +56,12 @@ static edge_id add_violation(struct segment_attempt *s, loc_id source, enum chec
 
 void emit_violation(struct segment_attempt *s, loc_id source, enum check_kind kind, const char *why) {
   assert(check_set_has(CHECKS_OF_MEMORY, kind));
+  if (checks_is_settled(s->t->from, s->t->request->settled, s->edge, kind)) {
+    struct operation stop = operation_make(OP_STOP);
+    stop.sub = STOP_ABORT;
+    emit_stop(s, source, stop);
+    return;
+  }
   add_violation(s, source, kind, why);
 }
 

@@ -59,6 +59,7 @@ struct segment_translator {
   function_id function; /* of `to` */
   loc_id end;           /* of `to`: behind violations and stops */
   VEC(edge_id) beyond;  /* edges of `to` where the graph could not follow */
+  bool is_about_loss;   /* memory that is lost is one of them */
   bool is_about_memory; /* the checks of the program are those of memory */
   struct cfg *cfg;
   struct scalars *scalars;

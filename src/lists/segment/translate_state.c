@@ -76,14 +76,14 @@ static bool is_live(const struct segment_translator *t, root_id r, uint32_t acti
 
 bool attempt_collect(struct segment_attempt *s) { return graph_collect(&s->graph) > 0; }
 
-/* Without the roots that are dead. If memory safety is asked for, one that is the last to lead to an object stays:
+/* Without the roots that are dead. If lost memory is asked for, one that is the last to lead to an object stays:
  * the object is not lost before the variable is gone. */
 static void drop_dead(struct segment_attempt *s) {
   struct segment_translator *t = s->t;
   for (uint32_t i = s->graph.roots.len; i-- > 0;) {
     struct graph_root root = s->graph.roots.data[i];
     if (is_live(t, root.id, s->target_activation, s->target)) continue;
-    if (t->is_about_memory && root.value.kind == VALUE_POINTER) {
+    if (t->is_about_loss && root.value.kind == VALUE_POINTER) {
       struct graph without = graph_copy(&s->graph);
       graph_drop_root(&without, root.id);
       bool is_lost = graph_collect(&without) > 0;
@@ -162,7 +162,7 @@ void attempt_arrive(struct segment_attempt *s, loc_id source) {
   struct segment_translator *t = s->t;
   if (s->target == ID_NONE) { /* the program has come to its end */
     bool is_lost = attempt_collect(s);
-    if (is_lost && t->is_about_memory) {
+    if (is_lost && t->is_about_loss) {
       emit_violation(s, emit_chain(s, source, &s->effects.list), CHECK_TRACK, "memory is lost");
       return;
     }
@@ -170,7 +170,7 @@ void attempt_arrive(struct segment_attempt *s, loc_id source) {
     emit_chain_to(s, source, &s->effects.list, t->to->functions.data[t->function].exit);
     return;
   }
-  if (attempt_collect(s) && t->is_about_memory) {
+  if (attempt_collect(s) && t->is_about_loss) {
     emit_violation(s, emit_chain(s, source, &s->effects.list), CHECK_TRACK, "memory is lost");
     return;
   }

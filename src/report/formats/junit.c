@@ -72,12 +72,12 @@ static void add_complaint(const struct result *r, const struct outcomes *s, uint
   const struct outcome *a = &s->all.data[index];
   const char *element = element_of(r, a);
   struct strbuf message = STRBUF_INIT, trace = STRBUF_INIT;
-  outcome_print(s, index, r->verdict, &message);
+  outcome_print(a, &message);
   strbuf_printf(out, ">\n   <%s", element);
   add_attribute(out, "message", message.text);
   if (element[0] != 's') add_attribute(out, "type", check_name(a->about));
   strbuf_putc(out, '>');
-  if (index == s->alarmed) story_print(s->story, &(struct story_style){0}, &trace);
+  if (a->story) story_print(a->story, &(struct story_style){0}, &trace);
   add_xml(out, trace.text);
   strbuf_printf(out, "</%s>\n  </testcase>\n", element);
   strbuf_release(&message);

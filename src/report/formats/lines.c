@@ -11,14 +11,14 @@ static void add_in_line(const char *text, struct strbuf *out) {
   for (; *text; text++) strbuf_putc(out, *text == '\n' || *text == '\r' ? ' ' : *text);
 }
 
-static void print_line(const struct outcomes *s, uint32_t index, const struct verdict *v, struct strbuf *out) {
+static void print_line(const struct outcomes *s, uint32_t index, struct strbuf *out) {
   const struct outcome *a = &s->all.data[index];
   struct strbuf message = STRBUF_INIT;
   if (a->at.file == ID_NONE)
     strbuf_puts(out, "ockham");
   else
     print_position(s->program, a->at, out);
-  outcome_print(s, index, v, &message);
+  outcome_print(a, &message);
   strbuf_puts(out, a->kind == OUTCOME_FAIL ? ": error: " : ": warning: ");
   add_in_line(message.text, out);
   strbuf_printf(out, " [%s]\n", check_name(a->about));
@@ -33,7 +33,7 @@ void outcome_lines_print(const struct result *r, struct strbuf *out) {
     for (uint32_t i = 0; i < s->all.len; i++) {
       if (s->all.data[i].kind != order[k]) continue;
       strbuf_clear(&line);
-      print_line(s, i, r->verdict, &line);
+      print_line(s, i, &line);
       if (strcmp(line.text, last.text) == 0) continue;
       strbuf_add(out, line.text, line.len);
       strbuf_clear(&last);

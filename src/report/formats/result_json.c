@@ -7,6 +7,7 @@
 #include "report/verdict_line.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char *name_of_function(const struct program *p, function_id f) {
   return program_string(p, p->functions.data[f].name);
@@ -127,6 +128,7 @@ static void add_names(const char *key, const string_list *list, struct strbuf *o
 
 /* What is said about each check. */
 static void add_outcomes(const struct outcomes *s, struct strbuf *out) {
+  struct strbuf text = STRBUF_INIT;
   for (uint32_t i = 0; i < s->all.len; i++) {
     const struct outcome *o = &s->all.data[i];
     if (o->check == ID_NONE) continue;
@@ -137,8 +139,13 @@ static void add_outcomes(const struct outcomes *s, struct strbuf *out) {
     json_member(out, "function", o->function == ID_NONE ? NULL : name_of_function(s->program, o->function));
     strbuf_puts(out, ", ");
     json_member(out, "condition", o->condition);
+    strbuf_clear(&text);
+    outcome_print(o, &text);
+    strbuf_puts(out, ", ");
+    json_member(out, "text", text.text);
     strbuf_puts(out, "}");
   }
+  strbuf_release(&text);
 }
 
 /* The question as the command line says it, and name by name. */
@@ -154,6 +161,50 @@ static void add_property(check_set asked, struct strbuf *out) {
   }
   strbuf_puts(out, "]");
   strbuf_release(&names);
+}
+
+/* Where every check was asked about: what was found besides the verdict, and what was proved of the rest. */
+static void add_others(const struct result *r, struct strbuf *out) {
+  bool is_first = true;
+  if (!r->others) {
+    strbuf_puts(out, ",\n \"others\": null,\n \"rest\": null");
+    return;
+  }
+  strbuf_puts(out, ",\n \"others\": [");
+  for (uint32_t i = 0; i < r->others->len; i++) {
+    const struct finding *f = r->others->data[i];
+    strbuf_puts(out, is_first ? "\n  {" : ",\n  {");
+    json_member(out, "verdict", verdict_name(f->verdict.kind));
+    strbuf_printf(out, ", \"check\": %u, \"reason\": ", f->check);
+    if (f->verdict.kind == VERDICT_UNKNOWN)
+      reason_json(&f->verdict.reason, r->program, r->words, out);
+    else
+      strbuf_puts(out, "null");
+    strbuf_puts(out, ", \"confirmation\": ");
+    record_json(&f->record, r->program, out);
+    strbuf_puts(out, ", \"trace\": ");
+    if (f->has_story)
+      add_story(&f->story, f->check, out);
+    else
+      strbuf_puts(out, "null");
+    strbuf_puts(out, "}");
+    is_first = false;
+  }
+  strbuf_puts(out, "],\n \"rest\": ");
+  if (!r->rest) {
+    strbuf_puts(out, "null");
+    return;
+  }
+  strbuf_puts(out, "{");
+  json_member(out, "verdict", verdict_name(r->rest->kind));
+  strbuf_puts(out, ", \"reason\": ");
+  if (r->rest->kind == VERDICT_UNKNOWN)
+    reason_json(&r->rest->reason, r->program, r->words, out);
+  else
+    strbuf_puts(out, "null");
+  strbuf_puts(out, ", \"confirmation\": ");
+  record_json(r->rest_record, r->program, out);
+  strbuf_puts(out, "}");
 }
 
 void result_json(const struct result *r, struct strbuf *out) {
@@ -199,6 +250,7 @@ void result_json(const struct result *r, struct strbuf *out) {
     add_story(r->story, verdict_failed_check(v, r->story->program), out);
   else
     strbuf_puts(out, "null");
+  add_others(r, out);
   strbuf_puts(out, ",\n \"invariants\": ");
   if (r->invariants)
     add_invariants(r->invariants, out);

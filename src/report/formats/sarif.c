@@ -118,7 +118,7 @@ static void add_result(struct sarif_writer *w, uint32_t index) {
   struct strbuf message = STRBUF_INIT, *out = &w->results;
   uint32_t rule = rule_of(&w->rules, a);
   const char *id = w->rules.names.text.data[rule];
-  outcome_print(s, index, w->result->verdict, &message);
+  outcome_print(a, &message);
   strbuf_puts(out, w->count++ ? ",\n    {\"ruleId\": " : "\n    {\"ruleId\": ");
   strbuf_json(out, id);
   strbuf_printf(out, ", \"ruleIndex\": %u, \"kind\": \"%s\", \"level\": \"%s\",\n     ", rule, outcome_name(a->kind),
@@ -129,7 +129,7 @@ static void add_result(struct sarif_writer *w, uint32_t index) {
   strbuf_printf(out, "],\n     \"partialFingerprints\": {\"ockhamCheck/v1\": \"%016" PRIx64 "\"}",
                 fingerprint(w, a, id));
   if (a->check != ID_NONE) strbuf_printf(out, ",\n     \"properties\": {\"check\": %u}", a->check);
-  if (index == s->alarmed) sarif_add_flow(s->story, out);
+  if (a->story) sarif_add_flow(a->story, out);
   strbuf_puts(out, "}");
   strbuf_release(&message);
 }
