@@ -3,9 +3,12 @@
 #include "analysis/checks.h"
 
 #include "analysis/accesses.h"
+#include "base/bitset.h"
 #include "base/checking.h"
 #include "program/text/print.h"
 #include "program/walk.h"
+
+#include <string.h>
 
 struct maker {
   struct program *p;
@@ -21,9 +24,40 @@ static void add(struct maker *m, enum check_kind kind) {
   strbuf_clear(&m->text);
 }
 
+static check_id first_at(const struct program *p, edge_id e) {
+  check_id low = 0, high = p->checks.len; /* C4: by edge */
+  while (low < high) {
+    check_id middle = low + (high - low) / 2;
+    if (p->checks.data[middle].edge < e)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+/* Is the same asked at the edge already? */
+static bool is_asked_at(const struct maker *m, edge_id e, enum check_kind kind) {
+  const struct program *p = m->p;
+  for (check_id i = first_at(p, e); i < p->checks.len && p->checks.data[i].edge == e; i++) {
+    const struct check *c = &p->checks.data[i];
+    const char *condition = c->condition == ID_NONE ? "" : program_string(p, c->condition);
+    if (c->kind == kind && strcmp(condition, m->text.text) == 0) return true;
+  }
+  return false;
+}
+
+/* C5: by the edge itself, or by a branch beside it that came before. */
+static bool is_asked_before(const struct maker *m, enum check_kind kind) {
+  const struct location *at = &m->p->locations.data[m->p->edges.data[m->edge].source];
+  for (uint32_t i = 0; i < at->out.len; i++)
+    if (at->out.data[i] <= m->edge && is_asked_at(m, at->out.data[i], kind)) return true;
+  return false;
+}
+
 /* A check that belongs to an edge which is none of its own. */
 static void add_memory(struct maker *m, enum check_kind kind) {
-  if (check_set_has(m->p->asked, kind))
+  if (check_set_has(m->p->asked, kind) && !is_asked_before(m, kind))
     add(m, kind);
   else
     strbuf_clear(&m->text);
@@ -124,16 +158,31 @@ static void make_violation(struct maker *m, struct edge *e) {
   add(m, kind);
 }
 
+/* Locations that nothing leads to but violations, which end the run: nothing is asked there. */
+static void find_ends(const struct program *p, struct bitset *ends) {
+  bitset_init(ends, p->locations.len);
+  for (int pass = 0; pass < 2; pass++)
+    for (edge_id i = 0; i < p->edges.len; i++) {
+      const struct edge *e = &p->edges.data[i];
+      bool is_end = e->op.kind == OP_VIOLATION && is_asked(p, (enum check_kind)e->op.sub);
+      if (pass == 0 && is_end) bitset_add(ends, e->target);
+      if (pass == 1 && !is_end) bitset_remove(ends, e->target);
+    }
+}
+
 void checks_make(struct program *p) {
+  struct bitset ends;
   struct maker m = {.p = p, .walk = WALK_INIT, .text = STRBUF_INIT};
   vec_clear(&p->checks);
+  find_ends(p, &ends);
   for (m.edge = 0; m.edge < p->edges.len; m.edge++) {
     struct edge *e = &p->edges.data[m.edge];
     if (e->op.kind == OP_VIOLATION) make_violation(&m, e);
-    if (!(p->asked & CHECKS_OF_MEMORY)) continue;
+    if (!(p->asked & CHECKS_OF_MEMORY) || e->op.kind == OP_VIOLATION || bitset_has(&ends, e->source)) continue;
     add_loads(&m, &e->op);
     add_operation(&m, e);
   }
+  bitset_release(&ends);
   walk_release(&m.walk);
   strbuf_release(&m.text);
   assert_structure(checks_are_valid(p));
@@ -145,18 +194,18 @@ bool checks_ask(const struct program *p, enum check_kind kind) {
   return false;
 }
 
-check_id checks_find(const struct program *p, edge_id e, enum check_kind kind) {
-  check_id low = 0, high = p->checks.len; /* C4: by edge */
-  while (low < high) {
-    check_id middle = low + (high - low) / 2;
-    if (p->checks.data[middle].edge < e)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  for (; low < p->checks.len && p->checks.data[low].edge == e; low++)
-    if (p->checks.data[low].kind == kind) return low;
+static check_id find_at(const struct program *p, edge_id e, enum check_kind kind) {
+  for (check_id i = first_at(p, e); i < p->checks.len && p->checks.data[i].edge == e; i++)
+    if (p->checks.data[i].kind == kind) return i;
   return ID_NONE;
+}
+
+check_id checks_find(const struct program *p, edge_id e, enum check_kind kind) {
+  check_id found = find_at(p, e, kind);
+  const struct location *at = &p->locations.data[p->edges.data[e].source];
+  if (!check_set_has(CHECKS_OF_MEMORY, kind) || p->edges.data[e].op.kind == OP_VIOLATION) return found;
+  for (uint32_t i = 0; i < at->out.len && found == ID_NONE; i++) found = find_at(p, at->out.data[i], kind);
+  return found;
 }
 
 static bool is_settled_by(const struct program *p, const struct check *by, edge_id e, enum check_kind kind) {

@@ -8,6 +8,7 @@
  *       for ends the run: a check is judged on runs on which nothing else went wrong before. Calls of error functions
  *       that are not asked for are calls as any other
  *   C4  checks are numbered from 0 in the order of their edges; the same program and property give the same numbers
+ *   C5  what the edges of one location need alike, branches above all, is one check, of the first of them
  *
  * VIOLATION edges about memory are those of translated programs (lists/segment/translate.h), and stay what they are.
  *
@@ -34,11 +35,11 @@ void checks_settle(struct program *, struct check, settled_checks *);
 /* Is the need of the edge, or of one beside it, settled? `settled` may be NULL. */
 bool checks_is_settled(const struct program *, const settled_checks *, edge_id, enum check_kind);
 
-/* The first check of the kind at the edge; ID_NONE if there is none. */
+/* The first check of the kind at the edge, or of memory at one beside it (C5); ID_NONE if there is none. */
 check_id checks_find(const struct program *, edge_id, enum check_kind);
 /* `12  file.c:3:7  valid-deref  \valid(&p->next)`, one line per check. */
 void checks_print(const struct program *, struct strbuf *);
-/* C1 to C4; asserts what it finds. */
+/* C1 to C5; asserts what it finds. */
 bool checks_are_valid(const struct program *);
 
 #endif

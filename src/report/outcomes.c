@@ -105,14 +105,11 @@ static struct outcome outcome_of_alarm(const struct outcomes_of *of) {
   return a;
 }
 
-/* Is the check answered with the other one, which is about the same need, or settled with it and never asked about? */
-enum kinship { KIN_NONE, KIN_SAME, KIN_SETTLED };
-static enum kinship kinship(const struct program *p, check_id of, check_id with) {
+/* Was the check settled with the other one (checks_settle), and never asked about? */
+static bool is_settled_with(const struct program *p, check_id of, check_id with) {
   const struct check *a = &p->checks.data[of], *b = &p->checks.data[with];
   bool is_together = b->kind == CHECK_TRACK || p->edges.data[a->edge].source == p->edges.data[b->edge].source;
-  if (of == with) return KIN_SAME;
-  if (a->kind != b->kind || !check_set_has(CHECKS_OF_MEMORY, a->kind) || !is_together) return KIN_NONE;
-  return a->kind != CHECK_TRACK && a->condition == b->condition ? KIN_SAME : KIN_SETTLED;
+  return of != with && a->kind == b->kind && check_set_has(CHECKS_OF_MEMORY, a->kind) && is_together;
 }
 
 static struct outcome outcome_found(const struct program *p, check_id id, const struct verdict *v,
@@ -127,14 +124,12 @@ static struct outcome outcome_found(const struct program *p, check_id id, const 
 /* What is said of a check beside the verdict. */
 static struct outcome outcome_beside(const struct outcomes_of *of, check_id id, check_id failed) {
   const struct program *p = of->program;
-  bool is_settled = failed != ID_NONE && kinship(p, id, failed) == KIN_SETTLED;
-  if (failed != ID_NONE && kinship(p, id, failed) == KIN_SAME)
-    return outcome_found(p, id, of->verdict, of->story);
+  bool is_settled = failed != ID_NONE && is_settled_with(p, id, failed);
+  if (id == failed) return outcome_found(p, id, of->verdict, of->story);
   for (uint32_t i = 0; of->others && i < of->others->len; i++) {
     const struct finding *f = of->others->data[i];
-    enum kinship k = kinship(p, id, f->check);
-    if (k == KIN_SAME) return outcome_found(p, id, &f->verdict, f->has_story ? &f->story : NULL);
-    is_settled |= k == KIN_SETTLED;
+    if (id == f->check) return outcome_found(p, id, &f->verdict, f->has_story ? &f->story : NULL);
+    is_settled |= is_settled_with(p, id, f->check);
   }
   return outcome_of(p, id, is_settled ? NULL : of->rest ? of->rest : of->verdict);
 }

@@ -126,6 +126,7 @@ static void need_operation(struct guards *g, const struct operation *op, need_li
 
 static void find_needs(struct guards *g, edge_id e, need_list *out) {
   const struct operation *op = &g->request->program->edges.data[e].op;
+  if (op->kind == OP_VIOLATION) return; /* its operands are for the reader */
   need_operands(g, op, out);
   need_operation(g, op, out);
   if (call_may_misuse(g, e)) add_need(out, (struct need){NEED_BODY, {EXPR_NONE, EXPR_NONE, false}, EXPR_NONE});
