@@ -155,8 +155,7 @@ static bool is_asked(const struct certify *c) {
 int certify_check(struct certify *c) {
   strbuf_puts(&c->out, "property: ");
   check_set_print(c->property, &c->out);
-  strbuf_printf(&c->out, "%s\n",
-                c->is_translation ? ", of the program that this one stands for" : "");
+  strbuf_printf(&c->out, "%s\n", c->is_translation ? ", of the program that this one stands for" : "");
   for (uint32_t i = 0; i < c->assumptions.len; i++)
     strbuf_printf(&c->out, "assumed by the certificate: %s\n", c->assumptions.data[i]);
   if (!is_asked(c)) c->stuck = "another property was asked for";

@@ -129,7 +129,7 @@ enum { ANY_LANGUAGE = 1000 };
          "what is to be shown: memory safety alone, or the contract, too")                                             \
   STRING(spec, "spec", "FILE", NULL, PROPERTY, ON_CHECK, "take the property from FILE, a .prp file as in SV-COMP")     \
   FLAG(all_violations, "all-violations", PROPERTY, ON_CHECK,                                                           \
-       "go on behind a violation: an answer for every check, as for several properties")                              \
+       "go on behind a violation: an answer for every check, as for several properties")                               \
   PATHS(rule, "rule", "FILE", PROPERTY, ON_PROGRAM, "check the rules in FILE instead; may be given repeatedly")        \
   CHOICE(extern_effects, "extern-effects", extern_effects, EXTERN_EFFECTS_CHOICES, EXTERN_EFFECTS_MEMORY, PROPERTY,    \
          ON_PROGRAM | ON_PROVE | ON_INFER, "what unknown functions write and call; all: what they can name, too")      \

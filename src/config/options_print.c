@@ -13,8 +13,8 @@ static const char *const command_docs[] = {COMMANDS(COMMAND_DOC)};
 static const char *const group_titles[] = {OPTION_GROUPS(GROUP_TITLE)};
 
 static const char *const type_names[] = {
-    [OPTION_FLAG] = "flag",     [OPTION_INT] = "int",       [OPTION_UINT64] = "uint64",
-    [OPTION_STRING] = "string", [OPTION_CHOICE] = "choice", [OPTION_PATHS] = "paths", [OPTION_SET] = "set",
+    [OPTION_FLAG] = "flag",     [OPTION_INT] = "int",     [OPTION_UINT64] = "uint64", [OPTION_STRING] = "string",
+    [OPTION_CHOICE] = "choice", [OPTION_PATHS] = "paths", [OPTION_SET] = "set",
 };
 
 /* `--name VALUE`, for a choice with its spellings. */

@@ -34,6 +34,7 @@ struct sources {
 };
 
 /* The lists belong to whoever fills them in. */
-#define SOURCES_INIT {.entry = "main", .model = DATA_MODEL_LP64, .extern_effects = EXTERN_EFFECTS_MEMORY, .asked = CHECKS_OF_CALLS}
+#define SOURCES_INIT                                                                                                   \
+  {.entry = "main", .model = DATA_MODEL_LP64, .extern_effects = EXTERN_EFFECTS_MEMORY, .asked = CHECKS_OF_CALLS}
 
 #endif

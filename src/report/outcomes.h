@@ -39,10 +39,10 @@ typedef VEC(struct finding *) finding_list;
 struct outcome {
   enum outcome_kind kind;
   enum check_kind about;
-  check_id check;        /* ID_NONE: the alarm does not say which */
-  struct position at;    /* in the user's code, where that is known */
-  function_id function;  /* around it; ID_NONE if it is not known */
-  const char *condition; /* what must hold; NULL = the place must not be reached */
+  check_id check;            /* ID_NONE: the alarm does not say which */
+  struct position at;        /* in the user's code, where that is known */
+  function_id function;      /* around it; ID_NONE if it is not known */
+  const char *condition;     /* what must hold; NULL = the place must not be reached */
   const struct verdict *by;  /* who says so; NULL: a check of the same statement that fails */
   const struct story *story; /* of its alarm; NULL without one */
 };

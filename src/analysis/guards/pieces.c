@@ -177,7 +177,8 @@ static bool is_exact(const struct guards *g, expr address, const struct target *
     bool is_single = f == ID_NONE || !bitset_has(&g->request->call_graph->recursive, f);
     return is_single && (!bitset_has(&g->ambiguous, t->id) || is_by_name(g, address, t->id));
   }
-  case TARGET_DYNAMIC: return is_heap_allocation(&p->edges.data[t->id].op) && !is_repeated(g, p->edges.data[t->id].source);
+  case TARGET_DYNAMIC:
+    return is_heap_allocation(&p->edges.data[t->id].op) && !is_repeated(g, p->edges.data[t->id].source);
   case TARGET_ABSOLUTE:
   case TARGET_FUNCTION: return true; /* there is no memory there */
   case TARGET_VARARGS:

@@ -36,7 +36,7 @@ struct replay {
   const char *directory;         /* of the user; NULL = none */
   char *work;                    /* where everything is made */
   bool is_32_bit, is_about_memory, is_about_rules;
-  bool is_about_loss;   /* of memory, at the end of the program */
+  bool is_about_loss;            /* of memory, at the end of the program */
   const struct program *program; /* whose trace ends where the violation must be; NULL = any place will do */
   const struct trace *trace;
   bool is_any_expected; /* of a replay that is repeated nobody says what it shows */
@@ -303,12 +303,9 @@ static void explain_not_run(struct replay *r, int error) {
 }
 
 /* What the runtime says of a violation that is an edge. */
-static const char *const said[CHECK_KIND_COUNT] = {[CHECK_ERROR] = "the error function",
-                                                   [CHECK_ASSERTION] = "an assertion",
-                                                   [CHECK_RULE] = "",
-                                                   [CHECK_OVERFLOW] = "a signed integer",
-                                                   [CHECK_DIVISION] = "a number was divided",
-                                                   [CHECK_SHIFT] = "a shift amount"};
+static const char *const said[CHECK_KIND_COUNT] = {
+    [CHECK_ERROR] = "the error function",  [CHECK_ASSERTION] = "an assertion",        [CHECK_RULE] = "",
+    [CHECK_OVERFLOW] = "a signed integer", [CHECK_DIVISION] = "a number was divided", [CHECK_SHIFT] = "a shift amount"};
 
 /* Is it the place that the program told last? Of arithmetic also the column. */
 static bool is_told(const struct replay *r, struct position at, bool has_column, const char *told) {

@@ -45,8 +45,7 @@ static bool ends_in_violation(const struct segments *s, const struct trace *t) {
 static bool is_about_property(const struct segments *s, edge_id e) {
   const struct operation *op = &s->translation->program->edges.data[e].op;
   assert(op->kind == OP_VIOLATION);
-  return !bitset_has(&s->translation->beyond, e) &&
-         checks_ask(s->task->program, (enum check_kind)op->sub);
+  return !bitset_has(&s->translation->beyond, e) && checks_ask(s->task->program, (enum check_kind)op->sub);
 }
 
 /* Is an alarm of the translated program one of the given program? That is executed with the same inputs; the alarm is
@@ -172,8 +171,11 @@ struct verdict segments_run(struct task *task) {
   struct strbuf why = STRBUF_INIT;
   struct position at = POSITION_NONE;
   bool is_too_large = false;
-  struct translate_request request = {
-      .program = task->program, .settled = task->settled, .most_locations = MOST_LOCATIONS, .where = &at, .is_too_large = &is_too_large};
+  struct translate_request request = {.program = task->program,
+                                      .settled = task->settled,
+                                      .most_locations = MOST_LOCATIONS,
+                                      .where = &at,
+                                      .is_too_large = &is_too_large};
   *s = (struct segments){.task = task, .beyond = ID_NONE, .unseen = ID_NONE, .alarm = VERDICT_INIT};
   s->translation = translate(task->ctx, &request, &why);
   if (!s->translation) {

@@ -16,7 +16,7 @@
 /* All of them decide checks that are VIOLATION edges. */
 enum {
   OF_EDGES = 0,
-  OF_MEMORY = 1,                     /* and those of memory: itself, */
+  OF_MEMORY = 1,                   /* and those of memory: itself, */
   OF_GUARDS = OF_MEMORY | 1u << 1, /* or of the program with guards (engine/guarded.h) */
 };
 
@@ -26,14 +26,12 @@ enum {
   X(ENGINE_LAZY, "lazy", lazy, OF_GUARDS, "predicates per location from interpolants, summaries for recursion")        \
   X(ENGINE_SLAM, "slam", slam, OF_GUARDS, "abstract to a boolean program, search, explain, again")                     \
   X(ENGINE_NUMERIC, "numeric", numeric, OF_GUARDS, "bounds of numbers and of their differences, at once")              \
-  X(ENGINE_WATCH, "watch", watch, OF_EDGES, "arrays of any size: one element is followed")     \
-  X(ENGINE_SHAPE, "shape", shape, OF_MEMORY,                                        \
-    "linked lists: segments with lengths, or reachability")
+  X(ENGINE_WATCH, "watch", watch, OF_EDGES, "arrays of any size: one element is followed")                             \
+  X(ENGINE_SHAPE, "shape", shape, OF_MEMORY, "linked lists: segments with lengths, or reachability")
 
 /* What `--engine` takes: an engine, or the portfolio's choice of them. */
 #define ENGINE_CHOICES(X)                                                                                              \
-  X(ENGINE_AUTO, "auto", portfolio, OF_MEMORY,                                      \
-    "what suits the program, one after the other")                                                                     \
+  X(ENGINE_AUTO, "auto", portfolio, OF_MEMORY, "what suits the program, one after the other")                          \
   ENGINES(X)
 
 #define ENGINE_ENUM(ID, ...) ID,

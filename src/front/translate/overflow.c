@@ -363,7 +363,8 @@ static void emit_check(struct translator *t, const struct checked *c) {
   t->body->here = next;
 }
 
-static const struct checked nothing_known = {.about = CHECK_OVERFLOW, .kind = E_ADD, .a = {.e = EXPR_NONE}, .b = {.e = EXPR_NONE}};
+static const struct checked nothing_known = {
+    .about = CHECK_OVERFLOW, .kind = E_ADD, .a = {.e = EXPR_NONE}, .b = {.e = EXPR_NONE}};
 
 /* What the sum is, behind its check. */
 static void define_sum(struct translator *t, LLVMValueRef call, const struct checked *c) {

@@ -4,8 +4,9 @@
  * At -O0 the compiler's IR no longer says what the source's operators were: constants are folded, `<<` of signed and
  * unsigned numbers is the same instruction. Where such checks are asked for, clang therefore compiles with its
  * sanitizers: before each operation that may be wrong it branches to a block that traps (overflow) or calls a handler
- * (the others, so that one can be told from the other). Such a branch becomes a guard and a VIOLATION edge, and the blocks that it splits are translated as the one
- * block that they are without it (a *chain*), so that statements keep the shape that they have for other properties. */
+ * (the others, so that one can be told from the other). Such a branch becomes a guard and a VIOLATION edge, and the
+ * blocks that it splits are translated as the one block that they are without it (a *chain*), so that statements keep
+ * the shape that they have for other properties. */
 #ifndef OCKHAM_FRONT_OVERFLOW_H
 #define OCKHAM_FRONT_OVERFLOW_H
 

@@ -35,9 +35,9 @@ struct translation {
 struct translate_request {
   const struct program *program;
   const settled_checks *settled; /* a run that fails one of them ends there; NULL = there are none */
-  uint32_t most_locations; /* beyond that the translation fails */
-  struct position *where;  /* not NULL: gets the place of the reason why not, which `why` is then without */
-  bool *is_too_large;      /* not NULL: whether the reason is that */
+  uint32_t most_locations;       /* beyond that the translation fails */
+  struct position *where;        /* not NULL: gets the place of the reason why not, which `why` is then without */
+  bool *is_too_large;            /* not NULL: whether the reason is that */
 };
 
 /* NULL, with the reason in `why` (one line, with a place if there is one), if it gets too large or a limit is reached.

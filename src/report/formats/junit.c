@@ -62,15 +62,17 @@ static void print_class(const struct outcomes *s, const struct outcome *a, struc
   if (a->function != ID_NONE) strbuf_printf(out, ".%s", program_string(p, p->functions.data[a->function].name));
 }
 
-static const char *element_of(const struct result *r, const struct outcome *a) {
-  if (a->kind == OUTCOME_FAIL) return "failure";
-  return r->verdict->kind == VERDICT_UNSAFE ? "skipped" : "error";
+/* Open because nothing is known, or because it was not asked about behind a violation? */
+static bool is_skipped(const struct outcome *a) { return !a->by || a->by->kind == VERDICT_UNSAFE; }
+
+static const char *element_of(const struct outcome *a) {
+  return a->kind == OUTCOME_FAIL ? "failure" : is_skipped(a) ? "skipped" : "error";
 }
 
 /* What was not proved: with the trace, if there is one. */
-static void add_complaint(const struct result *r, const struct outcomes *s, uint32_t index, struct strbuf *out) {
+static void add_complaint(const struct outcomes *s, uint32_t index, struct strbuf *out) {
   const struct outcome *a = &s->all.data[index];
-  const char *element = element_of(r, a);
+  const char *element = element_of(a);
   struct strbuf message = STRBUF_INIT, trace = STRBUF_INIT;
   outcome_print(a, &message);
   strbuf_printf(out, ">\n   <%s", element);
@@ -84,7 +86,7 @@ static void add_complaint(const struct result *r, const struct outcomes *s, uint
   strbuf_release(&trace);
 }
 
-static void add_case(const struct result *r, const struct outcomes *s, uint32_t index, struct strbuf *out) {
+static void add_case(const struct outcomes *s, uint32_t index, struct strbuf *out) {
   const struct outcome *a = &s->all.data[index];
   struct strbuf name = STRBUF_INIT, class = STRBUF_INIT;
   print_name(s, a, &name);
@@ -96,7 +98,7 @@ static void add_case(const struct result *r, const struct outcomes *s, uint32_t 
   if (a->kind == OUTCOME_PASS)
     strbuf_puts(out, "/>\n");
   else
-    add_complaint(r, s, index, out);
+    add_complaint(s, index, out);
   strbuf_release(&name);
   strbuf_release(&class);
 }
@@ -117,10 +119,12 @@ static void add_whole(const struct result *r, struct strbuf *out) {
 /* ---- the suite ---- */
 
 static void add_counts(const struct result *r, const struct outcomes *s, struct strbuf *out) {
-  bool is_unsafe = r->verdict->kind == VERDICT_UNSAFE, is_empty = !s->all.len;
-  uint32_t open = is_empty ? r->verdict->kind == VERDICT_UNKNOWN : s->counts[OUTCOME_OPEN];
+  bool is_empty = !s->all.len;
+  uint32_t open = is_empty ? r->verdict->kind == VERDICT_UNKNOWN : s->counts[OUTCOME_OPEN], skipped = 0;
+  for (uint32_t i = 0; i < s->all.len; i++)
+    skipped += s->all.data[i].kind == OUTCOME_OPEN && is_skipped(&s->all.data[i]);
   strbuf_printf(out, " tests=\"%u\" failures=\"%u\" errors=\"%u\" skipped=\"%u\" time=\"%.3f\">\n",
-                is_empty ? 1 : s->all.len, s->counts[OUTCOME_FAIL], is_unsafe ? 0 : open, is_unsafe ? open : 0,
+                is_empty ? 1 : s->all.len, s->counts[OUTCOME_FAIL], open - skipped, skipped,
                 (double)r->nanoseconds / 1e9);
 }
 
@@ -158,7 +162,7 @@ void junit_write(const struct result *r, struct strbuf *out) {
   for (uint32_t i = 0; i < r->record->assumptions.len; i++)
     add_property(out, "assumption", assumption_words(r->record->assumptions.data[i]));
   strbuf_puts(out, "  </properties>\n");
-  for (uint32_t i = 0; i < s->all.len; i++) add_case(r, s, i, out);
+  for (uint32_t i = 0; i < s->all.len; i++) add_case(s, i, out);
   if (!s->all.len) add_whole(r, out);
   strbuf_puts(out, " </testsuite>\n</testsuites>\n");
 }

@@ -193,8 +193,8 @@ static bool is_overflow_guard(const struct program *p, const struct edge *e) {
   for (uint32_t i = 0; i < from->out.len; i++) {
     const struct location *to = &p->locations.data[p->edges.data[from->out.data[i]].target];
     const struct edge *next = to->out.len == 1 ? &p->edges.data[to->out.data[0]] : NULL;
-    bool is_overflow = next && next->op.kind == OP_VIOLATION &&
-                       check_set_has(CHECKS_OF_ARITHMETIC, (enum check_kind)next->op.sub);
+    bool is_overflow =
+        next && next->op.kind == OP_VIOLATION && check_set_has(CHECKS_OF_ARITHMETIC, (enum check_kind)next->op.sub);
     if (is_overflow && next->at.line == e->at.line && next->at.column == e->at.column) return true;
   }
   return false;

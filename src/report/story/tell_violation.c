@@ -100,7 +100,8 @@ static void put_arithmetic(struct teller *w, const struct operation *op, struct 
   strbuf_puts(out, text.text + strlen(prefix));
   strbuf_clear(&text);
   if (!expr_is_none(op->a) && op->sub != CHECK_DIVISION) put_operand(w, op->a, ": ", &text);
-  if (!expr_is_none(op->b) && op->sub == CHECK_OVERFLOW && !expr_same(op->a, op->b)) put_operand(w, op->b, text.len ? ", " : ": ", &text);
+  if (!expr_is_none(op->b) && op->sub == CHECK_OVERFLOW && !expr_same(op->a, op->b))
+    put_operand(w, op->b, text.len ? ", " : ": ", &text);
   strbuf_puts(out, text.text);
   strbuf_release(&text);
 }
