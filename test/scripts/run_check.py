@@ -270,11 +270,39 @@ ONE_ANSWER = [
 # A stranger's text begins no line of the answer, and commands no terminal.
 FORGING = ("#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\n#line 1 \"x\\nverdict: safe\\n\\033[31m.c\"\n"
            "int main(void) { int x = __VERIFIER_nondet_int(); assert(x != 3 && \"\x1b[2J\"); return 0; }\n")
+# Every check has its answer. The second assertion fails only where the first one does; the second access, too.
+SEVERAL = """#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int a[10];
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < 0 || x > 10) return 0;
+  assert(x != 7);
+  assert(x != 7);
+  a[x] = 1;
+  a[x] = 2;
+  int y = 100 / (x - 3);
+  y += 1 << (x - 4);
+  return y;
+}
+"""
+SEVERAL_CALLS = (r"\A(?:.*\n)*violated: assertion failed \(x != 7\) at .*:7:3\nproved: 1 of 2 cannot fail, .*\n(?:.*\n)*"
+                 r"verdict: unsafe \(assertion failed \(x != 7\) at .*:7:3\)\n\Z")
+SEVERAL_ALL = "".join(r"(?=(?:.*\n)*violated: %s at .*:%d:\d+\n)" % (words, line) for words, line in [
+    (r"assertion failed \(x != 7\)", 7), (r"memory is accessed that is not there: a\[x\] = 1", 9),
+    (r"division by x - 3, which is zero", 11), (r"shift by x - 4, which is not from 0 to 31", 12)])
 QUESTIONS = [
+    (SEVERAL, ["--all-violations"], 1, SEVERAL_CALLS),
+    (SEVERAL, ["--property", "all"], 1, r"\A" + SEVERAL_ALL + r"(?:.*\n)*proved: [2-9] of \d+ cannot fail, .*\n(?:.*\n)*"
+     r"verdict: unsafe \(.*; 3 more violations\)\n\Z"),
+    (SEVERAL, ["--property", "no-div-by-zero"], 1, r"^verdict: unsafe \(division by x - 3, which is zero at .*:11:\d+\)$"),
+    (INPUT + "int main(void) { return __VERIFIER_nondet_int() + 1; }\n",
+     "G ! overflow) )\nCHECK( init(main()), LTL(G ! call(reach_error())", 1,
+     r"^verdict: unsafe \(no-overflow: .* overflows int at .*program\.c:\d+:\d+\)$"),
     (FORGING, [], 1, r"\A(?:(?!verdict: safe)[^\x1b\n]*\n)+\Z"),
     (FORGING, ["--format", "gcc"], 1, r"\A(?:(?!verdict: safe)[^\x1b\n]*\n)+\Z"),
     (RETURNING, "G valid-deref", 1, r"^verdict: unsafe \(memory is accessed"),
-    (RETURNING.replace("{}", ";"), ["--property", "valid-memsafety"], 1, r"^verdict: unsafe \(memory is accessed"),
+    (RETURNING.replace("{}", ";"), ["--property", "valid-memsafety"], 1, r"^verdict: unsafe \(valid-deref: memory is accessed"),
     (AT_THE_END, [], 1, r"^verdict: unsafe \(assertion failed"),
     (FLOATING, [], 3, r"\Atrace:\n(.*\n)+possibly violated: error reached at .*:3:.*\n(.*\n)*"
      r"verdict: unknown \(possible violation: error reached at .*:3:\d+; not confirmed: .* at .*:3:\d+\)\n\Z"),

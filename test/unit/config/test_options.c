@@ -40,7 +40,7 @@ static void test_defaults(void **state) {
   assert_true(parse(&o, &d, COMMAND_CFA, LINE("a.c")));
   assert_int_equal(o.data_model, DATA_MODEL_LP64);
   assert_int_equal(o.extern_effects, EXTERN_EFFECTS_MEMORY);
-  assert_int_equal(o.property, PROPERTY_UNREACH_CALL);
+  assert_int_equal(o.property, 1u << PROPERTY_UNREACH_CALL);
   assert_string_equal(o.entry, "main");
   assert_null(o.dot);
   assert_false(o.blocks);
@@ -82,6 +82,15 @@ static void test_flags_and_last_wins(void **state) {
   assert_string_equal(o.dot, "b");
   assert_int_equal(o.property, 1u << PROPERTY_NO_OVERFLOW);
   assert_string_equal(o.files.data[0], "-");
+  release(&o, &d);
+}
+
+static void test_set(void **state) {
+  (void)state;
+  struct options o;
+  struct diagnostics d;
+  assert_true(parse(&o, &d, COMMAND_CFA, LINE("--property valid-free,no-overflow,valid-free a.c")));
+  assert_int_equal(o.property, 1u << PROPERTY_VALID_FREE | 1u << PROPERTY_NO_OVERFLOW);
   release(&o, &d);
 }
 
@@ -143,6 +152,14 @@ static void test_errors(void **state) {
                "option '--seed' needs a whole number from 0 to 18446744073709551615, not '3x'");
   expect_error(COMMAND_CFA, LINE("a.c --data-model LP32"),
                "option '--data-model' needs one of ILP32, LP64, not 'LP32'");
+  expect_error(
+      COMMAND_CFA, LINE("a.c --property valid-deref,no-loops"),
+      "option '--property' needs some of unreach-call, valid-memsafety, no-overflow, no-div-by-zero, valid-shift, "
+      "valid-deref, valid-free, valid-memtrack, all, not 'no-loops'");
+  expect_error(
+      COMMAND_CFA, LINE("a.c --property valid-deref,"),
+      "option '--property' needs some of unreach-call, valid-memsafety, no-overflow, no-div-by-zero, valid-shift, "
+      "valid-deref, valid-free, valid-memtrack, all, not ''");
   expect_error(COMMAND_CFA, LINE("a.c --blocks=1"), "option '--blocks' takes no value");
   expect_error(COMMAND_CFA, LINE("a.c --dot"), "option '--dot' needs a value");
   expect_error(COMMAND_CFA, LINE("a.c --dot --blocks"), "option '--dot' needs a value");
@@ -250,7 +267,7 @@ static void test_json(void **state) {
 static void test_choice_name(void **state) {
   (void)state;
   assert_string_equal(options_choice_name("data-model", DATA_MODEL_ILP32), "ILP32");
-  assert_string_equal(options_choice_name("property", PROPERTY_VALID_MEMSAFETY), "valid-memsafety");
+  assert_string_equal(options_choice_name("extern-effects", EXTERN_EFFECTS_ALL), "all");
 }
 
 int main(void) {
@@ -258,6 +275,7 @@ int main(void) {
       cmocka_unit_test(test_defaults),
       cmocka_unit_test(test_both_spellings),
       cmocka_unit_test(test_flags_and_last_wins),
+      cmocka_unit_test(test_set),
       cmocka_unit_test(test_help_needs_no_file),
       cmocka_unit_test(test_compiler_flags),
       cmocka_unit_test(test_errors),
