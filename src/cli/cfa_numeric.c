@@ -103,7 +103,7 @@ static bool certify(struct invocation *in, struct program *p, const enum check_s
 
 bool cfa_numeric(struct invocation *in, struct program *p) {
   struct statistics *s = &in->ctx.stats;
-  checks_make(p, 0);
+  checks_make(p);
   struct bounds_count accesses = bounds_check(p);
   s->accesses_constant += accesses.obvious;
   s->pointer_accesses += accesses.pointers;
