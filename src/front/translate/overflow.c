@@ -18,7 +18,8 @@
 enum { TRAP_ADD = 0, TRAP_DIVISION = 3, TRAP_MUL = 12, TRAP_NEGATE = 13, TRAP_SHIFT = 20, TRAP_SUB = 21 };
 
 /* Functions that are exempt from sanitizers overflow like all others: for them `no_sanitize` is about another one.
- * Where that macro does not reach, exempt.c finds it. Overflow traps, the rest calls handlers: checks of one operation that end alike are one branch. */
+ * Where that macro does not reach, exempt.c finds it. Overflow traps, the rest calls handlers: checks of one operation
+ * that end alike are one branch. */
 void overflow_flags(check_set asked, string_list *flags) {
   if (!(asked & CHECKS_OF_ARITHMETIC)) return;
   vec_push(flags, "-Dno_sanitize(...)=no_sanitize(\"address\")");
