@@ -1,12 +1,7 @@
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void *malloc(unsigned long);
-extern void *calloc(unsigned long, unsigned long);
-extern void free(void *);
-extern void abort(void);
-extern void *memcpy(void *, const void *, unsigned long);
 extern void *memset(void *, int, unsigned long);
+/* memset through a pointer, on one way. */
 struct s { int a; int b; };
 int main(void) {
   struct s x = {1, 2};

@@ -1,12 +1,6 @@
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void *malloc(unsigned long);
-extern void *calloc(unsigned long, unsigned long);
-extern void free(void *);
-extern void abort(void);
-extern void *memcpy(void *, const void *, unsigned long);
-extern void *memset(void *, int, unsigned long);
+/* One of two functions is called. */
 int g;
 static void set(int n) { g = n; }
 static void keep(int n) { (void)n; }

@@ -1,12 +1,5 @@
 extern void reach_error(void);
-extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void *malloc(unsigned long);
-extern void *calloc(unsigned long, unsigned long);
-extern void free(void *);
-extern void abort(void);
-extern void *memcpy(void *, const void *, unsigned long);
-extern void *memset(void *, int, unsigned long);
+/* Structs in an array in a struct, one of which holds an address. */
 struct in { int k; int *p; };
 struct out { struct in i[2]; int n; };
 int main(void) {

@@ -1,12 +1,6 @@
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void *malloc(unsigned long);
-extern void *calloc(unsigned long, unsigned long);
-extern void free(void *);
-extern void abort(void);
-extern void *memcpy(void *, const void *, unsigned long);
-extern void *memset(void *, int, unsigned long);
+/* A function returns the address of one of two globals. */
 int x, y;
 static int *pick(int n) { return n ? &x : &y; }
 int main(void) {
