@@ -68,7 +68,55 @@ static void memory(void **state) {
   source_free(&s);
 }
 
+/* What is settled ends the run, or is noted, and nobody asks for it any more. */
+static void settling(void **state) {
+  (void)state;
+  struct source s;
+  settled_checks settled = VEC_INIT;
+  source_load(&s, text);
+  s.p->asked = properties_ask(1u << PROPERTY_ALL);
+  checks_make(s.p);
+  uint32_t count = s.p->checks.len, violations = count_violations(s.p);
+  check_id assertion = 0, access = 0;
+  for (check_id i = 0; i < count; i++) {
+    if (s.p->checks.data[i].kind == CHECK_ASSERTION) assertion = i;
+    if (s.p->checks.data[i].kind == CHECK_DEREF) access = i;
+  }
+  struct check failed = s.p->checks.data[assertion], wrong = s.p->checks.data[access];
+  checks_settle(s.p, failed, &settled);
+  assert_int_equal(s.p->checks.len, count - 1);
+  assert_int_equal(count_violations(s.p), violations - 1);
+  assert_int_equal(settled.len, 0);
+  checks_settle(s.p, wrong, &settled);
+  assert_true(checks_is_settled(s.p, &settled, wrong.edge, CHECK_DEREF));
+  assert_false(checks_is_settled(s.p, &settled, wrong.edge, CHECK_FREE));
+  assert_int_equal(checks_find(s.p, wrong.edge, CHECK_DEREF), ID_NONE);
+  assert_true(checks_are_valid(s.p));
+  vec_release(&settled);
+  source_free(&s);
+}
+
+static void names_of_questions(void **state) {
+  (void)state;
+  static const char *const names[] = {"unreach-call", "valid-memsafety,no-overflow", "no-div-by-zero,valid-shift",
+                                      "valid-deref,valid-memtrack"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    struct strbuf again = STRBUF_INIT;
+    check_set s;
+    assert_true(check_set_read(names[i], &s));
+    check_set_print(s, &again);
+    assert_string_equal(again.text, names[i]);
+    strbuf_release(&again);
+  }
+  check_set s;
+  assert_true(check_set_read("all", &s));
+  assert_int_equal(s, CHECKS_OF_CALLS | CHECKS_OF_ARITHMETIC | CHECKS_OF_MEMORY);
+  assert_false(check_set_read("no-overflow,", &s));
+  assert_false(check_set_read("", &s));
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(assertions_and_error_calls), cmocka_unit_test(memory)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(assertions_and_error_calls), cmocka_unit_test(memory),
+                                     cmocka_unit_test(settling), cmocka_unit_test(names_of_questions)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
