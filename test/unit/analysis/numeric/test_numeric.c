@@ -163,7 +163,7 @@ static void test_bounds(void **unused) {
     struct source s;
     strbuf_printf(&text, "extern unsigned __VERIFIER_nondet_uint(void);\n%s\n", e->text);
     source_load(&s, text.text);
-    checks_make(s.p, 0);
+    checks_make(s.p);
     struct bounds_count count = bounds_check(s.p);
     enum check_status *status = discharge_checks(&s.context, s.p);
     assert_non_null(status);
