@@ -42,9 +42,24 @@ static void require(struct translator *t, expr condition, const struct front_val
   t->body->here = next;
 }
 
+/* A number of a type narrower than int that is negative or large: which, clang does not say. */
+static void doubt_narrow(struct translator *t, const struct front_value *n, expr is_positive) {
+  loc_id from = t->body->here, next;
+  struct operation op = operation_make(OP_ASSUME);
+  op.a = is_positive;
+  emit(t, op, n, 1, 0);
+  next = t->body->here;
+  t->body->here = from;
+  op.a = expr_negate(&t->p->exprs, is_positive);
+  emit(t, op, n, 1, missing_behaviour(t, "an array whose size may be negative"));
+  program_add_edge(t->p, t->body->here, next, operation_make(OP_SKIP), t->body->at, 0);
+  t->body->here = next;
+}
+
 /* Each size is more than zero (C11 6.7.6.2). Whether its type is signed is not known any more: what would be negative
- * is more than there is of the stack. */
+ * is more than there is of the stack, unless the type is a narrow one. */
 static void require_size(struct translator *t, LLVMValueRef count) {
+  enum { INT_WIDTH = 32 };
   LLVMOpcode opcode = LLVMIsAInstruction(count) ? LLVMGetInstructionOpcode(count) : LLVMRet;
   if (opcode == LLVMMul) {
     require_size(t, LLVMGetOperand(count, 0));
@@ -55,12 +70,15 @@ static void require_size(struct translator *t, LLVMValueRef count) {
     require_size(t, LLVMGetOperand(count, 0));
     return;
   }
+  struct exprs *s = &t->p->exprs;
   struct front_value n = get_scalar(t, count);
-  expr zero = expr_const(&t->p->exprs, expr_width(&t->p->exprs, n.e), 0);
-  expr is_positive = expr_binary(&t->p->exprs, E_SLT, zero, n.e, 0);
+  expr zero = expr_const(s, expr_width(s, n.e), 0);
+  expr is_positive = expr_binary(s, E_SLT, zero, n.e, 0);
   u128 known;
-  if (expr_is_const(&t->p->exprs, is_positive, &known) && known) return;
-  require(t, is_positive, &n);
+  if (expr_is_const(s, is_positive, &known) && known) return;
+  bool is_narrow = expr_width(s, n.e) < INT_WIDTH;
+  require(t, is_narrow ? expr_binary(s, E_NE, n.e, zero, 0) : is_positive, &n);
+  if (is_narrow) doubt_narrow(t, &n, is_positive);
 }
 
 static void require_sizes(struct translator *t, LLVMValueRef alloca) {
