@@ -868,7 +868,7 @@ def about_property(ockham):
              ("unreach-call", False, ["--property", "unreach-call"], 0, b"certificate: valid"),
              ("unreach-call", False, ["--property", "no-overflow"], 1, b"rejected (another property was asked for)"),
              ("unreach-call", False, ["--property=valid-memsafety"], 1, b"rejected (another property was asked for)"),
-             ("no-overflow", False, [], 2, b"'overflow-checks' is missing"),
+             ("no-overflow", False, [], 2, b"the program has no checks of overflow"),
              ("no-overflow", True, ["--property", "unreach-call"], 1, b"rejected (another property was asked for)"),
              ("no-overflow", True, ["--property", "no-overflow"], 0, b"certificate: valid"),
              ("termination", False, [], 2, b"unknown property 'termination'"),

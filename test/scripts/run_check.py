@@ -225,8 +225,8 @@ SPECS = [
     ("CHECK( init(main()), LTL(F end) )\n", 2, r"\A\Z", r"\.prp:1:26: error: termination is out of scope"),
     ("\nCHECK( init(main()),\n LTL(G ! data-race) )\n", 2, r"\A\Z", r"\.prp:3:6: error: data races are out of scope"),
     ("CHECK( init(main()), LTL(G ! call(f())) )\n", 2, r"\A\Z", r"\.prp:1:35: error: calls of 'f' cannot be checked"),
-    ("CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G valid-free) )\n", 2, r"\A\Z",
-     r"\.prp:2:1: error: this is about another property"),
+    ("CHECK( init(main()), LTL(G ! overflow) )\nCHECK( init(main()), LTL(G valid-free) )\n", 0,
+     r"^verdict: safe \(nothing to check\)\n\Z", None),
     ("CHECK( init(main(), LTL(G ! overflow) )\n", 2, r"\A\Z", r"\.prp:1:19: error: expected '\)'"),
     ("", 2, r"\A\Z", r"\.prp:1:1: error: expected 'CHECK'"),
     ("CHECK( init(nowhere()), LTL(G ! call(reach_error())) )\n", 2, r"\A\Z", r"error: .*nowhere"),
@@ -259,11 +259,11 @@ AT_THE_END = "#include <assert.h>\n__attribute__((destructor)) static void f(voi
 TWO_ANSWERS = [
     "#include <stdlib.h>\n#include <assert.h>\nint main(void) { if (getenv(\"A\")) assert(getenv(\"A\")); return 0; }\n",
     "#include <stdlib.h>\n#include <assert.h>\nint main(void) { if (!setenv(\"A\", \"\", 1)) assert(getenv(\"A\")); return 0; }\n",
-    "#include <unistd.h>\n#include <assert.h>\nint main(void) { char b[8] = {0}; read(0, b, 4); assert(!b[7]); return 0; }\n",
     "#include <assert.h>\nint main(int argc, char **argv) { assert(!argv[argc]); return 0; }\n",
 ]
 # What the contracts of the library promise.
 ONE_ANSWER = [
+    "#include <unistd.h>\n#include <assert.h>\nint main(void) { char b[8] = {0}; read(0, b, 4); assert(!b[7]); return 0; }\n",
     "#include <unistd.h>\n#include <assert.h>\nint main(void) { assert(getpid() == getpid()); return 0; }\n",
     "#include <time.h>\n#include <assert.h>\nint main(void) { time_t t, r = time(&t); assert(t == r); return 0; }\n",
 ]

@@ -85,12 +85,43 @@ static uint64_t alignment_of(const struct program *p, ctype_id id, uint32_t dept
   return found;
 }
 
+/* May the value of an expression be computed from what the object holds? Deep ones may. */
+static bool may_depend(const struct program *p, expr e, object_id object, unsigned depth) {
+  if (expr_is_none(e)) return false;
+  const struct expr_node *n = expr_get(&p->exprs, e);
+  if (!depth || n->kind == E_VAR) return true;
+  if (n->kind == E_CONST || n->kind == E_OBJECT || n->kind == E_FUNCTION) return false;
+  if (n->kind == E_LOAD) {
+    const struct expr_node *root = expr_get(&p->exprs, expr_root(&p->exprs, n->a));
+    return root->kind != E_OBJECT || root->ref == object;
+  }
+  return may_depend(p, n->a, object, depth - 1) || may_depend(p, n->b, object, depth - 1) ||
+         may_depend(p, n->c, object, depth - 1);
+}
+
+/* Can the program tell where in memory a pointer leads that the object holds (ID_NONE: that it gets from anywhere), but
+ * by comparing it with others? Otherwise the replay moves what pointers lead to, and the lowest bits of a pointer in
+ * the trace say nothing. */
+static bool looks_into_addresses(const struct program *p, object_id object) {
+  enum { DEEPEST = 8 };
+  for (uint32_t i = 0; i < p->exprs.nodes.len; i++) {
+    const struct expr_node *n = &p->exprs.nodes.data[i];
+    bool is_bits = n->kind == E_EXTRACT || n->kind == E_AND || n->kind == E_OR || n->kind == E_XOR ||
+                   n->kind == E_SHL || n->kind == E_LSHR || n->kind == E_ASHR || n->kind == E_UREM ||
+                   n->kind == E_SREM || n->kind == E_UDIV || n->kind == E_SDIV || n->kind == E_MUL;
+    if (!is_bits || expr_width(&p->exprs, n->a) != p->pointer_width) continue;
+    expr b = n->kind == E_EXTRACT ? EXPR_NONE : n->b;
+    if (object == ID_NONE || may_depend(p, n->a, object, DEEPEST) || may_depend(p, b, object, DEEPEST)) return true;
+  }
+  return false;
+}
+
 /* Is it the lowest byte of a pointer that would lead to where no object of its type can lie (C11 6.3.2.3)? */
 static bool is_misaligned(const struct program *p, ctype_id type, u128 value, uint32_t byte) {
   enum { DEEPEST = 8 };
   const struct ctype *t = ctype_resolved(&p->types, type);
   if (!t || t->kind != CT_POINTER) return false;
-  return (uint8_t)(value >> 8 * byte) & (alignment_of(p, t->target, DEEPEST) - 1);
+  return (uint8_t)(value >> 8 * byte) & (alignment_of(p, t->target, DEEPEST) - 1) && looks_into_addresses(p, ID_NONE);
 }
 
 bool promises_forbid_value(const struct program *p, ctype_id type, uint64_t offset, uint32_t bytes, u128 value,
@@ -147,7 +178,8 @@ bool promises_forbid_word(const struct program *p, const struct trace_cell *x, s
   const uint32_t word = p->pointer_width / 8u;
   const struct object *o = &p->objects.data[x->object];
   bool is_part = !ctype_resolved(&p->types, o->type) && o->size > x->bytes;
-  if (!is_part || x->bytes != word || x->address % word || !(x->value % word)) return false;
+  if (!is_part || x->bytes != word || x->address % word || !(x->value % word) || !looks_into_addresses(p, x->object))
+    return false;
   strbuf_puts(why, "other code would have to supply what may be a pointer, and is not aligned for any type");
   return true;
 }
