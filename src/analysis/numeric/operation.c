@@ -64,7 +64,8 @@ static state_id store(struct evaluator *t, state_id x, const struct operation *o
   struct values v = evaluator_bounded(t, x, op->b, r);
   if (v.is_empty) return STATE_NONE;
   x = state_drop_paths(s, x, op->a, (width + 7u) / 8);
-  return path == ID_NONE ? x : state_drop_users(s, state_set(s, x, path, &v), path);
+  if (path == ID_NONE || state_address_changes(s, op->a, op->a, (width + 7u) / 8, STATE_DEEPEST)) return x;
+  return state_drop_users(s, state_set(s, x, path, &v), path);
 }
 
 /* A range of memory. */

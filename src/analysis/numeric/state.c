@@ -212,12 +212,25 @@ struct write {
   uint64_t bytes;
 };
 
+bool state_address_changes(const struct space *s, expr e, expr address, uint64_t bytes, unsigned depth) {
+  const struct expr_node *n = expr_get(&s->program->exprs, e);
+  if (n->kind == E_LOAD && (!depth || expr_is_none(address) ||
+                            points_to_may_alias_now(s->points_to, address, bytes, n->a, (n->width + 7u) / 8)))
+    return true;
+  int arity = expr_arity((enum expr_kind)n->kind);
+  const expr operands[] = {n->a, n->b, n->c};
+  for (int i = 0; i < arity; i++)
+    if (!depth || state_address_changes(s, operands[i], address, bytes, depth - 1)) return true;
+  return false;
+}
+
 static bool drop_path(void *data, uint32_t key, uint32_t number, uint32_t none) {
   struct write *w = data;
   const struct path *p = space_path(w->s, key);
   (void)number, (void)none;
   if (!expr_is_none(w->address) &&
-      !points_to_may_alias_now(w->s->points_to, w->address, w->bytes, p->address, (p->width + 7u) / 8))
+      !points_to_may_alias_now(w->s->points_to, w->address, w->bytes, p->address, (p->width + 7u) / 8) &&
+      !state_address_changes(w->s, p->address, w->address, w->bytes, STATE_DEEPEST))
     return true;
   w->x = state_drop_users(w->s, shared_tree_remove(&w->s->trees, w->x, key), key);
   return true;

@@ -90,6 +90,9 @@ state_id state_restrict(struct space *, state_id, uint32_t key, const struct val
 state_id state_forget(struct space *, state_id, slot_id);
 /* The slot has changed: paths that are made of it are others. */
 state_id state_drop_users(struct space *, state_id, slot_id);
+enum { STATE_DEEPEST = 16 };
+/* May a write of that memory (EXPR_NONE: any) change what the expression reads? So it may if the expression is deep. */
+bool state_address_changes(const struct space *, expr, expr address, uint64_t bytes, unsigned depth);
 /* So many bytes at the address were written; EXPR_NONE: any memory. */
 state_id state_drop_paths(struct space *, state_id, expr address, uint64_t bytes);
 

@@ -61,15 +61,13 @@ static void doubt_narrow(struct translator *t, const struct front_value *n, expr
 static void require_size(struct translator *t, LLVMValueRef count) {
   enum { INT_WIDTH = 32 };
   LLVMOpcode opcode = LLVMIsAInstruction(count) ? LLVMGetInstructionOpcode(count) : LLVMRet;
-  if (opcode == LLVMMul) {
+  if (opcode == LLVMMul && LLVMGetNUW(count)) { /* of several dimensions: no product of C has that flag */
     require_size(t, LLVMGetOperand(count, 0));
     require_size(t, LLVMGetOperand(count, 1));
     return;
   }
-  if (opcode == LLVMZExt || opcode == LLVMSExt || opcode == LLVMTrunc) {
-    require_size(t, LLVMGetOperand(count, 0));
-    return;
-  }
+  /* The number in its own type. */
+  if (opcode == LLVMZExt || opcode == LLVMSExt) count = LLVMGetOperand(count, 0);
   struct exprs *s = &t->p->exprs;
   struct front_value n = get_scalar(t, count);
   expr zero = expr_const(s, expr_width(s, n.e), 0);

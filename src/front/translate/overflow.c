@@ -286,6 +286,7 @@ static void put_operation(const struct program *p, const struct checked *c, expr
 /* The expression with what temporaries hold in their place: only to be read. */
 static expr in_words(struct translator *t, expr e, int depth) {
   enum { DEEPEST = 8 };
+  if (expr_is_none(e)) return e;
   struct expr_node n = *expr_get(&t->p->exprs, e); /* a copy: new nodes move the old ones */
   const uint64_t *held = n.kind == E_VAR ? map_get(&t->body->held, n.ref) : NULL;
   if (depth == DEEPEST) return e;
