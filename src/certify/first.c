@@ -185,9 +185,9 @@ static bool leave(struct first_state *s, uint32_t place) {
   bool changed = false;
   for (uint32_t i = 0; i < l->out.len; i++) {
     const struct edge *e = &f->p->edges.data[l->out.data[i]];
-    const struct event *events = f->events.data + f->first_event[l->out.data[i]];
+    uint32_t first = f->first_event[l->out.data[i]];
     memcpy(s->now, s->rows + (size_t)place * s->words, s->words * sizeof *s->now);
-    for (uint32_t k = 0; k < f->event_count[l->out.data[i]]; k++) take_event(s, &events[k]);
+    for (uint32_t k = 0; k < f->event_count[l->out.data[i]]; k++) take_event(s, &f->events.data[first + k]);
     if (!flow_passes(e)) continue;
     uint32_t target = f->flow->rank[e->target] - s->from;
     uint64_t *row = s->rows + (size_t)target * s->words;
