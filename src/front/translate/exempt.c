@@ -11,8 +11,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool is_of_name(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 128; }
-
 static const char *skip_space(const char *p) {
   while (isspace((unsigned char)*p)) p++;
   return p;

@@ -21,8 +21,6 @@ struct token {
 };
 typedef VEC(struct token) token_list;
 
-static bool is_of_name(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 128; }
-
 static const char *behind_quotes(const char *p) {
   char quote = *p++;
   while (*p && *p != quote) p += *p == '\\' && p[1] ? 2 : 1;

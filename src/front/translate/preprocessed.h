@@ -4,6 +4,7 @@
 
 #include "base/strbuf.h"
 
+#include <ctype.h>
 #include <stdbool.h>
 
 struct context;
@@ -11,5 +12,10 @@ struct sources;
 
 /* The text of a source, with continued lines joined and without zero bytes. False if it cannot be had. */
 bool preprocessed_text(struct context *, const struct sources *, const char *file, struct strbuf *text);
+
+/* May the character be part of a name? */
+static inline bool is_of_name(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 128;
+}
 
 #endif
