@@ -57,22 +57,30 @@ static bool is_symbol_touched(const struct call *c, place_id id) {
   return may_change(c, id) || (p->kind == PLACE_CELL && is_touched(c, p->address));
 }
 
-/* A formula about the state before the call, while symbols mean the state after it. */
-static term as_before(struct call *c, term t) {
+/* The formula with each symbol replaced by what `image` makes of it. */
+static term with_symbols(struct call *c, term t, term (*image)(struct call *, term symbol)) {
   struct semantics *s = &c->a->s;
   struct substitution sub;
   term_list symbols = VEC_INIT;
   substitution_init(&sub, s->terms);
   term_free_variables(s->terms, &t, 1, &symbols);
   for (uint32_t i = 0; i < symbols.len; i++) {
-    place_id p = places_of_symbol(&s->places, symbols.data[i]);
-    if (p != ID_NONE && is_symbol_touched(c, p)) substitution_add(&sub, symbols.data[i], old_symbol(c, p));
+    term to = image(c, symbols.data[i]);
+    if (to.id != symbols.data[i].id) substitution_add(&sub, symbols.data[i], to);
   }
   term result = sub.from.len ? substitution_apply(&sub, t) : t;
   substitution_release(&sub);
   vec_release(&symbols);
   return result;
 }
+
+static term symbol_before(struct call *c, term symbol) {
+  place_id p = places_of_symbol(&c->a->s.places, symbol);
+  return p != ID_NONE && is_symbol_touched(c, p) ? old_symbol(c, p) : symbol;
+}
+
+/* A formula about the state before the call, while symbols mean the state after it. */
+static term as_before(struct call *c, term t) { return with_symbols(c, t, symbol_before); }
 
 static bool mentions(const struct call *c, term t, bool (*is_meant)(const struct call *, place_id)) {
   struct locations l;
@@ -132,21 +140,7 @@ static term symbol_at_return(struct call *c, term symbol) {
 }
 
 /* In the state after the call: e[v/r, a1/f1, ...]. */
-static term at_return(struct call *c, term t) {
-  struct semantics *s = &c->a->s;
-  struct substitution sub;
-  term_list symbols = VEC_INIT;
-  substitution_init(&sub, s->terms);
-  term_free_variables(s->terms, &t, 1, &symbols);
-  for (uint32_t i = 0; i < symbols.len; i++) {
-    term to = symbol_at_return(c, symbols.data[i]);
-    if (to.id != symbols.data[i].id) substitution_add(&sub, symbols.data[i], to);
-  }
-  term result = sub.from.len ? substitution_apply(&sub, t) : t;
-  substitution_release(&sub);
-  vec_release(&symbols);
-  return result;
-}
+static term at_return(struct call *c, term t) { return with_symbols(c, t, symbol_at_return); }
 
 /* ---- statements ---- */
 

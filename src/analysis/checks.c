@@ -25,15 +25,7 @@ static void add(struct maker *m, enum check_kind kind) {
 }
 
 static check_id first_at(const struct program *p, edge_id e) {
-  check_id low = 0, high = p->checks.len; /* C4: by edge */
-  while (low < high) {
-    check_id middle = low + (high - low) / 2;
-    if (p->checks.data[middle].edge < e)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return vec_first_not(&p->checks, 0, p->checks.len, c, c->edge < e); /* C4: by edge */
 }
 
 /* Is the same asked at the edge already? */

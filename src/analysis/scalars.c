@@ -184,16 +184,7 @@ static bool clash(const struct scalar_cell *x, const struct scalar_cell *y) {
 
 /* The first of the sorted cells that is at or behind (object, offset). */
 static uint32_t first_cell(const struct finder *f, uint32_t count, object_id o, uint64_t offset) {
-  uint32_t low = 0, high = count;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    const struct scalar_cell *c = &f->found.data[middle];
-    if (c->object < o || (c->object == o && c->offset < offset))
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return vec_first_not(&f->found, 0, count, c, c->object < o || (c->object == o && c->offset < offset));
 }
 
 /* Does one of the sorted cells overlap the bytes? */
@@ -394,14 +385,7 @@ slot_id scalars_find(const struct scalars *s, expr address, uint16_t width) {
   object_id o;
   uint64_t offset;
   if (!scalars_place(s, address, &o, &offset)) return ID_NONE;
-  uint32_t low = s->first[o], high = s->first[o + 1];
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (s->cells.data[middle].offset < offset)
-      low = middle + 1;
-    else
-      high = middle;
-  }
+  uint32_t low = vec_first_not(&s->cells, s->first[o], s->first[o + 1], x, x->offset < offset);
   if (low == s->first[o + 1]) return ID_NONE;
   const struct scalar_cell *c = &s->cells.data[low];
   assert(c->object == o);

@@ -47,6 +47,21 @@
 #define vec_pop(v) (assert((v)->len > 0), (v)->data[--(v)->len])
 #define vec_last(v) (assert((v)->len > 0), (v)->data[(v)->len - 1])
 #define vec_clear(v) ((v)->len = 0)
+/* The first index from `from` on, before `to`, whose element, a pointer by the name `x`, does not satisfy the
+ * condition; `to` if all do. Elements that satisfy it come before all others: a binary search. */
+#define vec_first_not(v, from, to, x, condition)                                                                       \
+  ({                                                                                                                   \
+    uint32_t vec_low_ = (from), vec_high_ = (to);                                                                      \
+    while (vec_low_ < vec_high_) {                                                                                     \
+      uint32_t vec_middle_ = vec_low_ + (vec_high_ - vec_low_) / 2;                                                    \
+      __typeof__((v)->data) x = &(v)->data[vec_middle_];                                                               \
+      if (condition)                                                                                                   \
+        vec_low_ = vec_middle_ + 1;                                                                                    \
+      else                                                                                                             \
+        vec_high_ = vec_middle_;                                                                                       \
+    }                                                                                                                  \
+    vec_low_;                                                                                                          \
+  })
 #define vec_release(v) (free((v)->data), (v)->data = NULL, (v)->len = (v)->cap = 0)
 /* Several at once, up to 16. */
 #define vec_release_all(...)                                                                                           \

@@ -32,14 +32,7 @@ void layers_release(struct layers *l) {
 }
 
 BDD layer_of_length(const struct layer_list *list, uint32_t length) {
-  uint32_t low = 0, high = list->layers.len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (list->layers.data[middle].length < length)
-      low = middle + 1;
-    else
-      high = middle;
-  }
+  uint32_t low = vec_first_not(&list->layers, 0, list->layers.len, x, x->length < length);
   return low < list->layers.len && list->layers.data[low].length == length ? list->layers.data[low].set : bddfalse;
 }
 

@@ -98,15 +98,9 @@ struct partition_range occurrence_range(struct occurrence *l, const term *terms,
 }
 
 static bool occurs_between(const struct occurrence *l, uint32_t symbol, uint32_t first, uint32_t last) {
-  uint32_t low = 0, high = l->occurrences.data[symbol].len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (l->occurrences.data[symbol].data[middle] < first)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < l->occurrences.data[symbol].len && l->occurrences.data[symbol].data[low] <= last;
+  const index_list *o = &l->occurrences.data[symbol];
+  uint32_t low = vec_first_not(o, 0, o->len, x, *x < first);
+  return low < o->len && o->data[low] <= last;
 }
 
 /* Does the symbol occur on the partition's side of each cut? */

@@ -67,14 +67,7 @@ static bool is_only_in_a(const struct sweep *s, lit l, uint32_t right) {
 /* The first partition of the literal that is not before `left`; UINT32_MAX if there is none. */
 static uint32_t entry_into_a(const struct sweep *s, lit l) {
   const partition_list *o = occurrences(s, l);
-  uint32_t low = 0, high = o->len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (o->data[middle] < s->left)
-      low = middle + 1;
-    else
-      high = middle;
-  }
+  uint32_t low = vec_first_not(o, 0, o->len, x, *x < s->left);
   return low < o->len ? o->data[low] : UINT32_MAX;
 }
 

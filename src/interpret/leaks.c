@@ -27,14 +27,7 @@ static void collect(struct leaks *l) {
 
 static void find_address(struct leaks *l, uint64_t address) {
   uint64_t offset = address - l->m->memory.base;
-  uint32_t low = 0, high = l->pieces.len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (l->pieces.data[middle].offset + l->pieces.data[middle].size < offset)
-      low = middle + 1;
-    else
-      high = middle;
-  }
+  uint32_t low = vec_first_not(&l->pieces, 0, l->pieces.len, x, x->offset + x->size < offset);
   if (low < l->pieces.len && offset >= l->pieces.data[low].offset) l->pieces.data[low].is_found = true;
 }
 

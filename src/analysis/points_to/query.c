@@ -183,16 +183,24 @@ bool pt_places_overlap(const struct points_to *pt, pt_place x, uint32_t bytes_x,
 
 static uint32_t clamp_size(uint64_t bytes) { return bytes < SIZE_ANY ? (uint32_t)bytes : SIZE_ANY; }
 
-bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
+typedef bool places_test(const struct points_to *, pt_place, uint32_t, pt_place, uint32_t);
+
+/* Is it so for some two places of the addresses? */
+static bool is_so_for_some(const struct points_to *pt, places_test *is_so, expr x, uint64_t bytes_x, expr y,
+                           uint64_t bytes_y) {
   pt_place_set a = VEC_INIT, b = VEC_INIT;
   bool found = false;
   pt_query_places(pt, x, &a);
   pt_query_places(pt, y, &b);
   for (uint32_t i = 0; i < a.len && !found; i++)
     for (uint32_t k = 0; k < b.len && !found; k++)
-      found = pt_places_overlap(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
+      found = is_so(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
   vec_release_all(&a, &b);
   return found;
+}
+
+bool points_to_may_alias(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
+  return is_so_for_some(pt, pt_places_overlap, x, bytes_x, y, bytes_y);
 }
 
 /* Is the place, at every offset, a multiple of the access's size away from the beginning of its block? */
@@ -214,15 +222,7 @@ static bool places_straddle(const struct points_to *pt, pt_place x, uint32_t byt
 }
 
 bool points_to_may_straddle(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {
-  pt_place_set a = VEC_INIT, b = VEC_INIT;
-  bool found = false;
-  pt_query_places(pt, x, &a);
-  pt_query_places(pt, y, &b);
-  for (uint32_t i = 0; i < a.len && !found; i++)
-    for (uint32_t k = 0; k < b.len && !found; k++)
-      found = places_straddle(pt, a.data[i], clamp_size(bytes_x), b.data[k], clamp_size(bytes_y));
-  vec_release_all(&a, &b);
-  return found;
+  return is_so_for_some(pt, places_straddle, x, bytes_x, y, bytes_y);
 }
 
 bool points_to_may_alias_now(const struct points_to *pt, expr x, uint64_t bytes_x, expr y, uint64_t bytes_y) {

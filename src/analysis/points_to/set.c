@@ -61,15 +61,7 @@ void pt_place_set_sort(pt_place_set *s) {
 
 /* The first index from `low` on whose place is at least x. */
 static uint32_t lower_bound(const pt_place_set *s, uint32_t low, pt_place x) {
-  uint32_t high = s->len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (s->data[middle] < x)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return vec_first_not(s, low, s->len, y, *y < x);
 }
 
 static uint32_t block_end(const pt_place_set *s, uint32_t from, block_id b) {

@@ -119,15 +119,7 @@ void graph_remove(struct graph *g, node_id id) {
 /* ---- roots ---- */
 
 static uint32_t root_index(const struct graph *g, root_id id) {
-  uint32_t low = 0, high = g->roots.len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (g->roots.data[middle].id < id)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return vec_first_not(&g->roots, 0, g->roots.len, r, r->id < id);
 }
 
 const struct graph_value *graph_root(const struct graph *g, root_id id) {

@@ -35,15 +35,7 @@ void layout_release(struct layout *l) {
 
 /* Number of the first region behind the address. */
 static uint32_t find_behind(const struct layout *l, uint64_t address) {
-  uint32_t low = 0, high = l->regions.len;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (l->regions.data[middle].base <= address)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return vec_first_not(&l->regions, 0, l->regions.len, r, r->base <= address);
 }
 
 static uint64_t add_region(struct layout *l, struct region r) {

@@ -59,12 +59,25 @@ static void test_reserve_keeps_length(void **state) {
   vec_release(&xs);
 }
 
+static void test_first_not(void **state) {
+  (void)state;
+  VEC(int) xs = VEC_INIT;
+  assert_int_equal(vec_first_not(&xs, 0, xs.len, x, *x < 3), 0);
+  for (int i = 0; i < 20; i++) vec_push(&xs, i / 2 * 3); /* 0 0 3 3 6 6 ... */
+  for (int key = -1; key < 40; key++)
+    for (uint32_t from = 0; from <= xs.len; from++) {
+      uint32_t slow = from;
+      while (slow < xs.len && xs.data[slow] < key) slow++;
+      assert_int_equal(vec_first_not(&xs, from, xs.len, x, *x < key), slow);
+    }
+  vec_release(&xs);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_push_pop),
-      cmocka_unit_test(test_resize_zeroes),
-      cmocka_unit_test(test_push_zero),
-      cmocka_unit_test(test_reserve_keeps_length),
+      cmocka_unit_test(test_push_pop),  cmocka_unit_test(test_resize_zeroes),
+      cmocka_unit_test(test_push_zero), cmocka_unit_test(test_reserve_keeps_length),
+      cmocka_unit_test(test_first_not),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
